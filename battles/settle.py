@@ -1,7 +1,4 @@
-"""Homeward: what a ruleset, or a table, says of a battle becomes a result in the campaign's words.
-
-Source: campaign.md, 'Figures and men' and 'Casualty returns'.
-"""
+"""Homeward: what a ruleset, or a table, says of a battle becomes a result in the campaign's words."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -237,8 +234,8 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
 def trains(
     party: Party, course: Course, table: Sequence[TableUnit], fates: Fates, lines: dict[str, UnitResult]
 ) -> None:
-    """Adds to *lines* what a beaten party leaves of its trains: half of what was still on the field if it
-    withdrew, rounded up; all of it if it was routed (marching.md, section 8).
+    """CAMP-BATTLE-14: Adds to *lines* what a beaten party leaves of its trains: half of what was still on the
+    field if it withdrew, rounded up; all of it if it was routed.
     """
     for force in party.forces:
         for body in force.bodies if not force.reserve_dice else ():
@@ -277,10 +274,11 @@ def course(side: str, holder: str, table: Sequence[TableUnit], fates: Fates, ter
 
 
 def undisputed(muster: Muster, shown: Collection[bool]) -> BattleResult:
-    """The result where a party has nobody to stand in the field: a train without escort, gunners alone.
+    """CAMP-MEET-12: The result where a party has nobody to stand in the field: a train without escort,
+    gunners alone.
 
     An enemy whose stance is to attack takes it whole without a shot, with its guns and officers; from any
-    other it draws off. If neither can fight, the attacker moves on. Source: marching.md, section 8.
+    other it draws off. If neither can fight, the attacker moves on.
     """
     attacker, defender = muster.parties
     winner, loser = (attacker, defender) if tuple(shown) == (True, False) else (defender, attacker)

@@ -1,4 +1,4 @@
-"""Which men of a party come to the field, and when."""
+"""CAMP-MUSTER-05: Which men of a party come to the field, and when."""
 
 from dataclasses import replace
 

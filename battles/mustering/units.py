@@ -103,7 +103,7 @@ def back_to_men(unit: TableUnit, figures_lost: int, dice: SeededDice) -> list[Sh
 
 
 def back_to_men_each(unit: TableUnit, counts: Sequence[int], dice: SeededDice) -> list[list[Share]]:
-    """For each of *counts* of figures, the men of each share.
+    """CAMP-MUSTER-02: For each of *counts* of figures, the men of each share.
 
     One die of a share settles its fractions in all counts: equal counts are equal men, and the difference of
     two counts is never more than a fraction away from its own men.
@@ -117,7 +117,7 @@ def back_to_men_each(unit: TableUnit, counts: Sequence[int], dice: SeededDice) -
             if count >= unit.figures:
                 sure, over = share.men, 0
             if over and share.unit not in faces:
-                faces[share.unit] = dice.roll(1, unit.figures, "CAMPAIGN-MEN", -1)[0]
+                faces[share.unit] = dice.roll(1, unit.figures, "CAMP-MUSTER-02", -1)[0]
             sure += bool(over) and faces[share.unit] <= over
             shares.append(Share(share.unit, min(sure, share.men)))
         found.append(shares)

@@ -30,7 +30,7 @@ class ClauseLink:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A ruleset; `sheet`: the address of its play sheet, "" if it has none."""
+    """A ruleset, or the campaign's own rules; `sheet`: the address of its play sheet, "" if it has none."""
 
     key: str
     title: str
@@ -38,6 +38,7 @@ class Book:
     sheet: str
     clauses: int
     procedures: int
+    is_of_campaign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,15 @@ class BookPage:
     tables: tuple[TableOrigin, ...]  # of rules whose print has not come down whole
     campaign: str = ""  # whose replaced tables are told
     back: str = ""  # the page of the campaign's tables
+    query: str = ""  # the words that its clauses are searched for
+
+
+@dataclass(frozen=True, slots=True)
+class SettingLine:
+    """A setting that a clause reads, and its default in words."""
+
+    text: str
+    default: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +88,7 @@ class ClausePage:
     touches: tuple[ClauseLink, ...]
     before: ClauseLink | None
     after: ClauseLink | None
+    settings: tuple[SettingLine, ...] = ()  # of a clause of the campaign
 
 
 TABLE_LEVELS: Final = 2  # of a name in a data file: melee.table
@@ -124,10 +135,11 @@ def procedures_of(key: str) -> Mapping[str, rules.Procedure]:
         return {}
 
 
-def book_page(key: str, member: Member | None = None) -> BookPage | None:
+def book_page(key: str, member: Member | None = None, query: str = "") -> BookPage | None:
     """Every clause of a ruleset by the parts of its rules, rulings last. None for one that does not stand.
 
-    *member*: of a campaign whose replaced tables are told. One query for it.
+    *member*: of a campaign whose replaced tables are told. One query for it. *query*: only clauses that have
+    all of its words are shown.
     """
     book = book_of(key)
     if book is None:
@@ -136,6 +148,8 @@ def book_page(key: str, member: Member | None = None) -> BookPage | None:
     codes: dict[str, list[str]] = {}
     found: dict[str, list[ClauseLink]] = {}
     for clause in rules.catalogue(key).values():
+        if not has_words(query, clause.id, *map(in_tongue, (clause.title, clause.text, clause.question))):
+            continue
         code = clause.id.split("-")[1]
         module = modules.get(code, "")
         if code not in codes.setdefault(module, []):
@@ -150,7 +164,14 @@ def book_page(key: str, member: Member | None = None) -> BookPage | None:
         tables_of(key, replaced_for(member) if member else {}),
         campaign=member.campaign.name if member else "",
         back=member.url("battles:tables") if member else "",
+        query=query,
     )
+
+
+def has_words(query: str, *texts: str) -> bool:
+    """True if each word of a query is in one of the texts, in capitals or not."""
+    whole = " ".join(texts).casefold()
+    return all(word in whole for word in query.casefold().split())
 
 
 def replaced_for(member: Member) -> Mapping[str, Any]:

@@ -4,22 +4,36 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from battles.pages.campaign_rules import (
+    CAMPAIGN,
+    campaign_book,
+    campaign_book_page,
+    campaign_clause_page,
+)
 from battles.pages.playsheet import asking
 from battles.pages.rulebook import book_page, books, clause_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.settings.rules_tables import can_replace
 
+LONGEST_QUERY = 80  # characters
+
 
 @login_required
 def rulebooks(request: HttpRequest) -> HttpResponse:
-    """The rulesets that stand."""
-    return render(request, "battles/rulebooks.html", {"books": books()})
+    """The campaign's own rules, and the rulesets that stand."""
+    return render(request, "battles/rulebooks.html", {"books": (campaign_book(), *books())})
 
 
 @login_required
 def rulebook(request: Asked, ruleset: str) -> HttpResponse:
-    """All clauses of one, and which of its tables are replaced in the campaign that is asked about."""
-    page = book_page(ruleset, member_asked(request, ruleset))
+    """All clauses of one, or those with the words of ?q=.
+
+    For the campaign that is asked about also which of its tables are replaced.
+    """
+    query = request.GET.get("q", "")[:LONGEST_QUERY].strip()
+    if ruleset == CAMPAIGN:
+        return render(request, "battles/rulebook.html", {"page": campaign_book_page(query)})
+    page = book_page(ruleset, member_asked(request, ruleset), query)
     if page is None:
         raise Http404
     return render(request, "battles/rulebook.html", {"page": page})
@@ -36,7 +50,9 @@ def member_asked(request: Asked, ruleset: str) -> Member | None:
 
 @login_required
 def clause(request: HttpRequest, ruleset: str, key: str) -> HttpResponse:
-    page = clause_page(ruleset, key)
+    of_campaign = ruleset == CAMPAIGN
+    page = campaign_clause_page(key) if of_campaign else clause_page(ruleset, key)
     if page is None:
         raise Http404
-    return render(request, "battles/clause.html", {"page": page, "asking": asking(ruleset, key)})
+    asked = () if of_campaign else asking(ruleset, key)
+    return render(request, "battles/clause.html", {"page": page, "asking": asked})

@@ -151,7 +151,7 @@ class WorldRow(Row):
 
 
 FIRST: dict[str, int | str] = {"disease": ON, "supply": ON}
-"""campaign.md, 'Switched on for a first campaign': what the book of settings has off."""
+"""What a first campaign has on and the book of settings has off."""
 
 
 class Head(Row):

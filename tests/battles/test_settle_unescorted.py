@@ -1,4 +1,4 @@
-"""Without an escort a train or captive party is taken on contact by any attack (marching.md, section 8)."""
+"""Without an escort a train or captive party is taken on contact by any attack (CAMP-MEET-12)."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""Events: what each does, in typed effects, and what of them still works in a week (campaign.md, 'Weather and
-events').
+"""CAMP-ARRIVE-05: Events: what each does, in typed effects, and what of them still works in a week.
 
 What lasts is reckoned from the day of the event; nothing is kept of it but that it has happened.
 """

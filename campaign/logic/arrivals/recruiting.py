@@ -1,6 +1,5 @@
-"""Recruits: how many volunteer at a place, how many slaves are freed there, and who takes them in.
-
-Source: campaign.md, 'Orders' and 'Supply, disease, money'. They are armed with machetes only.
+"""Recruits: how many volunteer at a place, how many slaves are freed there, and who takes them in. They are
+armed with machetes only.
 """
 
 from collections.abc import Iterable
@@ -24,45 +23,49 @@ def kept(how: Recruits) -> bool:
 
 
 def volunteers(place: Place, favours: int, how: Recruits) -> int:
-    """Those who join a side in a turn; *favours*: what sympathy is to it. Nobody is left in a razed place."""
+    """CAMP-RECRUIT-01: Those who join a side in a turn; *favours*: what sympathy is to it. Nobody is left in
+    a razed place.
+    """
     if place.razed:
         return 0
     return place.population * max(0, place.sympathy * favours) * how.recruit_volunteers // 10_000
 
 
 def slaves(place: Place, favours: int, how: Recruits) -> int:
-    """Those who are freed in a turn and join: on whole plantations, by a side that frees them."""
+    """CAMP-RECRUIT-02: Those who are freed in a turn and join: on whole plantations, by a side that frees
+    them.
+    """
     whole = not place.harm & {Task.BURN_MILL, Task.BURN_CANE}
     return place.sugar * how.recruit_freed if favours > 0 and whole else 0
 
 
 def sustained(places: Iterable[Place], favours: int, how: Recruits) -> int:
-    """The men whom the people of *places* keep in arms with a side's irregulars."""
+    """CAMP-RECRUIT-04: The men whom the people of *places* keep in arms with a side's irregulars."""
     people = sum(place.population * max(0, place.sympathy * favours) for place in places if not place.razed)
     return people * how.sustained // 1000
 
 
 def most_volunteers(place: Place, how: Recruits) -> int:
-    """Those whom *place* gives in a year of turns."""
+    """CAMP-RECRUIT-03: Those whom *place* gives in a year of turns."""
     return place.population * how.recruit_year // 1000
 
 
 def most_slaves(place: Place, how: Recruits) -> int:
-    """Those who can be freed at *place* in the war: a year's."""
+    """CAMP-RECRUIT-02: Those who can be freed at *place* in the war: a year's."""
     return place.sugar * how.recruit_freed * YEAR
 
 
 def comes(expected: int, most: int, dice: SeededDice) -> int:
-    """Of those *expected* half to half as many again, at *most* so many."""
+    """CAMP-RECRUIT-01: Of those *expected* half to half as many again, at *most* so many."""
     if not expected:
         return 0
-    return max(0, min(most, percent_of(expected, 50 + dice.roll(1, 100, "CAMPAIGN-RECRUIT", -1)[0], dice)))
+    return max(0, min(most, percent_of(expected, 50 + dice.roll(1, 100, "CAMP-RECRUIT-01", -1)[0], dice)))
 
 
 def thousandths(men: int, share: int, dice: SeededDice) -> int:
     """*share* in a thousand of *men*; the fraction of a man by d100."""
     sure, over = divmod(men * share, 1000)
-    return sure + (over > 0 and 10 * dice.roll(1, 100, "CAMPAIGN-RECRUIT", -1)[0] <= over)
+    return sure + (over > 0 and 10 * dice.roll(1, 100, "CAMP-RECRUIT-04", -1)[0] <= over)
 
 
 def takes(arm: Arm, nation: Nation, troops: str) -> bool:

@@ -1,7 +1,7 @@
 """Casualty policies: of the men lost, how many are killed, wounded, missing and captured. Data, in
 casualty_table.toml: shares keyed by ruleset and course, and the presets of the recovery dial that bend them.
 
-Source: campaign.md, 'Casualty returns'; the shares were set against Palo Seco, Ocujal, Cocal and Jimaguayú.
+The shares were set against Palo Seco, Ocujal, Cocal and Jimaguayú.
 """
 
 import tomllib
@@ -52,7 +52,9 @@ class Policy:
 
 @cache
 def policy(settings: Casualties, ruleset: str = "") -> Policy:
-    """What becomes of the men lost in a campaign of these *settings* that is fought by *ruleset*."""
+    """CAMP-LOSS-01, CAMP-LOSS-02: What becomes of the men lost in a campaign of these *settings* that is
+    fought by *ruleset*.
+    """
     preset = _T["presets"][settings.recovery]
     table = _T["shares"].get(ruleset, _T["shares"]["any"])
     if settings.recovery == WRITTEN:
@@ -74,7 +76,9 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
 
 
 def looked_at(settings: Casualties) -> bool:
-    """Whether the umpire sees the returns of a fight that was kept for him before they are posted."""
+    """CAMP-LOSS-11: Whether the umpire sees the returns of a fight that was kept for him before they are
+    posted.
+    """
     return settings.edit_returns == ON
 
 

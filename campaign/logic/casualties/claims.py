@@ -18,7 +18,9 @@ class Claim:
 
 
 def claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim, ...]:
-    """Of every side that was there, in the order of *lost* (men by side). *seed*: the fight's own."""
+    """CAMP-PRESS-03: Of every side that was there, in the order of *lost* (men by side). *seed*: the fight's
+    own.
+    """
     everybody = sum(lost.values())
     return tuple(
         Claim(
@@ -29,9 +31,9 @@ def claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim, ...]
 
 
 def boast(seed: str, side: str, how: Papers) -> int:
-    """The per cent of the enemy's loss that *side* claims."""
+    """CAMP-PRESS-03: The per cent of the enemy's loss that *side* claims."""
     low, high = sorted((how.claims_low, how.claims_high))
-    return low + pick(high - low + 1, SeededDice(f"{seed}/gazette/{side}"))
+    return low + pick(high - low + 1, SeededDice(f"{seed}/gazette/{side}"), "CAMP-PRESS-03")
 
 
 def tens(men: int) -> int:

@@ -1,4 +1,4 @@
-"""How units learn by fights and lose heart by routs (campaign.md, 'Engagements -> battles -> campaign')."""
+"""How units learn by fights and lose heart by routs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,8 +23,9 @@ def kept(how: Experience) -> bool:
 
 
 def taught(grade: Grade, courses: Iterable[Course], recruits: int, men: int, how: Experience) -> Grade:
-    """*grade* after fights that came out by *courses*, and with so many *recruits* among its *men*. A unit of
-    nobody else was only raised in the week, and is as good as it was raised.
+    """CAMP-SKILL-01, CAMP-SKILL-02: *grade* after fights that came out by *courses*, and with so many
+    *recruits* among its *men*. A unit of nobody else was only raised in the week, and is as good as it was
+    raised.
     """
     won = {Course.HELD: how.points_held, Course.WITHDREW: how.points_withdrew}
     points = grade.points + sum(won.get(course, -how.points_routed) for course in courses)

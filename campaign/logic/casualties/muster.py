@@ -17,7 +17,7 @@ from campaign.logic.vocabulary.typed_data import read_plain
 
 
 def posted(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, int], ...]:
-    """Of *men* strung out in posts, those who fight, and how many dice late."""
+    """CAMP-MUSTER-03: Of *men* strung out in posts, those who fight, and how many dice late."""
     if kind is not EngagementKind.TROCHA:
         return ((min(men, how.post_size), 0),)
     here = min(men, how.next_posts * how.post_size)
@@ -25,7 +25,9 @@ def posted(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, i
 
 
 def in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
-    """Whether who came so many *dice* and minutes *late* was on the field before the fighting was over."""
+    """CAMP-MUSTER-04: Whether who came so many *dice* and minutes *late* was on the field before the fighting
+    was over.
+    """
     return phases > 0 and 10 * phases >= ((late or how.reserve_minutes * dice) if dice else 0)
 
 

@@ -16,12 +16,16 @@ from rules import SeededDice
 DARING: Final = 5
 """The initiative of Agramonte, Gómez, Maceo and Calixto García."""
 
+CLAUSES: Final = {"cut down": "CAMP-LOSS-05", "charged": "CAMP-LOSS-06", "cut off": "CAMP-LOSS-07"}
+"""The clause of each way to be caught, by the name that its die is seeded with."""
+
 
 def caught(
     muster: Muster, result: BattleResult, riders: Container[str], seed: str, how: Policy
 ) -> dict[str, int]:
-    """By side, per cent of its regulars still on their feet whom the enemy cuts down or takes: the worst of
-    what *riders* (forces whose pursuit succeeded) do, of a charge, and of foot around who is cornered.
+    """CAMP-LOSS-05, CAMP-LOSS-06, CAMP-LOSS-07: By side, per cent of its regulars still on their feet whom
+    the enemy cuts down or takes: the worst of what *riders* (forces whose pursuit succeeded) do, of a charge,
+    and of foot around who is cornered.
     """
     lost = {line.unit: line for line in result.units}
     by_side = {}
@@ -33,7 +37,7 @@ def caught(
         if cornered(muster, result.holder) == party.side:
             hunts.append((Arm.INFANTRY, there, how.cut_off, "cut off"))
         by_side[party.side] = max(
-            share(party, of_arm(enemy, arm, forces), lost, most, f"{seed}/{name}/{party.side}", name)
+            share(party, of_arm(enemy, arm, forces), lost, most, f"{seed}/{name}/{party.side}", CLAUSES[name])
             for arm, forces, most, name in hunts
         )
     return by_side
@@ -54,7 +58,7 @@ def came(muster: Muster, party: Party, result: BattleResult) -> list[str]:
 
 
 def share(
-    party: Party, hunters: list[Body], lost: Mapping[str, UnitResult], most: int, seed: str, name: str
+    party: Party, hunters: list[Body], lost: Mapping[str, UnitResult], most: int, seed: str, clause: str
 ) -> int:
     """Per cent of the regulars of *party* whom *hunters* catch: each hundred *most* of them, by die.
     Who knows the ground disperses.
@@ -63,7 +67,7 @@ def share(
     hunt, stand = (sum(body.men - gone(body, lost) for body in bodies) for bodies in (hunters, prey))
     if not (most and hunt and stand):
         return 0
-    face = SeededDice(seed).roll(1, 100, f"CAMPAIGN-{name.upper().replace(' ', '-')}", -1)[0]
+    face = SeededDice(seed).roll(1, 100, clause, -1)[0]
     return min(100, face * most * hunt // (100 * stand))
 
 

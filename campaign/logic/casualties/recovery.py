@@ -1,7 +1,6 @@
 """Dated recovery: who of an old casualty return comes back, dies, or is given up, week by week.
 
 Nothing is scheduled in advance: the return is the fact, its age in turns says what falls due.
-Source: campaign.md, 'Casualty returns'.
 """
 
 from collections import Counter
@@ -72,7 +71,9 @@ def borne(changes: Iterable[Change], lying: Mapping[str, int], wounded: Mapping[
 
 
 def due(patients: Patients, seed: str) -> list[Change]:
-    """The changes that fall due when the return is *age* turns old: nothing, most weeks."""
+    """CAMP-BACK-01, CAMP-BACK-02: The changes that fall due when the return is *age* turns old: nothing, most
+    weeks.
+    """
     reference = f"recovery/{patients.key}/{patients.age}"
     dice = SeededDice(f"{seed}/{reference}")
 
@@ -102,7 +103,9 @@ def due(patients: Patients, seed: str) -> list[Change]:
 
 
 def rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
-    """Of the *missing* those who come in again: of irregulars, who know the country, some of the rest too."""
+    """CAMP-BACK-02: Of the *missing* those who come in again: of irregulars, who know the country, some of
+    the rest too.
+    """
     coming = missing * how.rejoin // 100
     return coming + (missing - coming) * (how.rejoin_irregular if irregular else 0) // 100
 
@@ -117,8 +120,8 @@ def astray(patients: Patients) -> int:
 
 
 def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:
-    """Who leaves hospital in its *week* from 0: well, dead, and sent home. By d100 for each man, or all three
-    cut into weeks, their sums rounded half up.
+    """CAMP-BACK-01: Who leaves hospital in its *week* from 0: well, dead, and sent home. By d100 for each
+    man, or all three cut into weeks, their sums rounded half up.
     """
     if how.fractions != "dice":
         dead_in_all = (2 * severe * how.hospital_dead + 100) // 200
@@ -129,7 +132,7 @@ def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tup
         )
         return well, dead, home
     leaving = share(severe, week, how.hospital_weeks)
-    faces = dice.roll(leaving, 100, "CAMPAIGN-HOSPITAL", -1) if leaving else ()
+    faces = dice.roll(leaving, 100, "CAMP-BACK-01", -1) if leaving else ()
     dead = sum(face <= how.hospital_dead for face in faces)
     home = sum(how.hospital_dead < face <= how.hospital_dead + how.hospital_home for face in faces)
     return leaving - dead - home, dead, home
@@ -141,8 +144,8 @@ def share(total: int, part: int, parts: int) -> int:
 
 
 def fit_again(hit: date, days: int, dice: SeededDice, how: Casualties) -> date:
-    """When an officer who was *hit* that day leaves hospital: as one of the severely wounded, in which of
-    their weeks by dice; *days* of a turn.
+    """CAMP-LOSS-10: When an officer who was *hit* that day leaves hospital: as one of the severely wounded,
+    in which of their weeks by dice; *days* of a turn.
     """
-    (week,) = dice.roll(1, how.hospital_weeks, "CAMPAIGN-LEADER", -1)
+    (week,) = dice.roll(1, how.hospital_weeks, "CAMP-LOSS-10", -1)
     return hit + timedelta(days=days * (how.hospital_first + week - 1))

@@ -1,7 +1,5 @@
 """Casualty returns: figures removed are not all dead. The policy splits the men lost by how their side came
 out.
-
-Source: campaign.md, 'Casualty returns'.
 """
 
 from collections.abc import Container
@@ -20,7 +18,7 @@ WORSE = {
     Course.ROUTED: Course.OVERRUN,
     Course.OVERRUN: Course.OVERRUN,
 }
-"""The column a pursued loser falls to (marching.md section 6)."""
+"""CAMP-PURSUIT-03: the column a pursued loser falls to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,9 @@ class UnitReturn:
 
 
 def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
-    """*line* with no more lost than is there to be lost: the lesser hurts are struck off first."""
+    """CAMP-LOSS-12: *line* with no more lost than is there to be lost: the lesser hurts are struck off
+    first.
+    """
     over = max(0, line.lost - men)
     left = {}
     for fate in ("light", "missing", "severe", "captured", "killed"):
@@ -69,7 +69,8 @@ def returns(
     riders: tuple[str, ...] = (),
     how: Policy = USUAL,
 ) -> list[UnitReturn]:
-    """One return for every unit mustered, in muster order; *courses* after pursuit, *seed* the turn's.
+    """CAMP-LOSS-08, CAMP-LOSS-12: One return for every unit mustered, in muster order; *courses* after
+    pursuit, *seed* the turn's.
 
     Men who surrendered are captives whole, unless their own side holds the field: then they are free again.
     *riders* are forces whose pursuit succeeded; it costs them some men. Regulars who are caught fare as the
@@ -130,21 +131,21 @@ def returns(
 
 
 def scattered(side: str, seed: str, how: Policy = USUAL) -> int:
-    """Per cent of the men of *side* struck off who are back that evening: as many more or less than usual as
-    the die of the fight says.
+    """CAMP-LOSS-04: Per cent of the men of *side* struck off who are back that evening: as many more or less
+    than usual as the die of the fight says.
     """
     if not how.scattered_by:
         return how.scattered
-    face = SeededDice(f"{seed}/scattered/{side}").roll(1, 100, "CAMPAIGN-SCATTERED", -1)[0]
+    face = SeededDice(f"{seed}/scattered/{side}").roll(1, 100, "CAMP-LOSS-04", -1)[0]
     return max(0, min(100, how.scattered + (2 * (2 * face - 101) * how.scattered_by + 99) // 198))
 
 
 def unspared(
     returns: list[UnitReturn], beaten: Container[str], seed: str, how: Policy = USUAL
 ) -> list[UnitReturn]:
-    """*returns* where the winner gave no quarter to the units of *beaten*: of those whom he would have taken
-    half are killed, half break out and are missing. Men who may not yield sell their lives dearly: for every
-    so many killed so, one of the winner's unit that is strongest is badly hurt.
+    """CAMP-LOSS-09: *returns* where the winner gave no quarter to the units of *beaten*: of those whom he
+    would have taken half are killed, half break out and are missing. Men who may not yield sell their lives
+    dearly: for every so many killed so, one of the winner's unit that is strongest is badly hurt.
     """
     made, slain = [], 0
     for line in returns:
@@ -173,8 +174,8 @@ def unspared(
 
 
 def left_behind(muster: Muster, result: BattleResult, courses: dict[str, Course]) -> tuple[Freed, ...]:
-    """The captives who are free: those who got away in the fight, and of those led by a side that withdrew
-    before the enemy as many more as make half of each party, rounded up (marching.md, section 8).
+    """CAMP-BATTLE-14: The captives who are free: those who got away in the fight, and of those led by a side
+    that withdrew before the enemy as many more as make half of each party, rounded up.
     """
     loose = {(each.party, each.unit): each.men for each in result.freed}
     for party in muster.parties:
@@ -207,23 +208,23 @@ def strayed(returned: UnitReturn, percent: int, *, taken: bool, seed: str, how: 
 
 
 def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) -> int:
-    """*percent* of *men*; the fraction of a man by d100, or half up."""
+    """CAMP-LOSS-03: *percent* of *men*; the fraction of a man by d100, or half up."""
     sure, over = divmod(men * percent, 100)
     if not how.dice:
         return sure + (over >= 50)
-    return sure + (bool(over) and dice.roll(1, 100, "CAMPAIGN-PERCENT", -1)[0] <= over)
+    return sure + (bool(over) and dice.roll(1, 100, "CAMP-LOSS-03", -1)[0] <= over)
 
 
 def split(down: int, course: Course, dice: SeededDice, how: Policy = USUAL) -> tuple[int, int, int, int, int]:
-    """Deals *down* men over the five fates of *course*: whole men by share, the men left over by d100, or by
-    largest remainder.
+    """CAMP-LOSS-01, CAMP-LOSS-03: Deals *down* men over the five fates of *course*: whole men by share, the
+    men left over by d100, or by largest remainder.
     """
     shares = how.shares[course]
     dealt = [down * share // 1000 for share in shares]
     over = [down * share % 1000 for share in shares]
     for _ in range(down - sum(dealt)):
         if how.dice:
-            point = dice.roll(1, 100, "CAMPAIGN-RETURN", -1)[0] * sum(over)
+            point = dice.roll(1, 100, "CAMP-LOSS-03", -1)[0] * sum(over)
             fate = next(i for i in range(5) if point <= 100 * sum(over[: i + 1]))
         else:
             fate = over.index(max(over))
@@ -239,11 +240,11 @@ def split_wounded(wounded: int, course: Course, how: Policy = USUAL) -> int:
 
 
 def leader_fate(course: Course, dice: SeededDice, how: Policy = USUAL) -> LeaderFate:
-    """What became of an officer who was hit: the same shares as his men's; a light wound or straying keeps
-    him present.
+    """CAMP-LOSS-10: What became of an officer who was hit: the same shares as his men's; a light wound or
+    straying keeps him present.
     """
     killed, severe, light, missing, _ = how.shares[course]
-    face = 10 * dice.roll(1, 100, "CAMPAIGN-LEADER", -1)[0]
+    face = 10 * dice.roll(1, 100, "CAMP-LOSS-10", -1)[0]
     if face <= killed:
         return LeaderFate.DEAD
     if face <= killed + severe:

@@ -1,4 +1,4 @@
-"""What a treasury takes and spends in a week, in whole pesos. Source: campaign.md, 'Money'."""
+"""What a treasury takes and spends in a week, in whole pesos."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -36,7 +36,9 @@ class Payroll:
 def week(
     paid: Payroll, tons: int, starts: dt.date, days: int, war_taxes: dt.date | None, how: Money
 ) -> list[tuple[Purse, int]]:
-    """What came in and what went out in *days* from *starts*; *tons* of sugar were shipped in them."""
+    """CAMP-MONEY-01, CAMP-MONEY-02: What came in and what went out in *days* from *starts*; *tons* of sugar
+    were shipped in them.
+    """
     taxed = how.war_taxes if war_taxes is not None and starts >= war_taxes else 100
     found = [
         (Purse.CUSTOMS, how.customs * days * taxed // 700),
@@ -51,11 +53,14 @@ def week(
 
 
 def shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], how: Money) -> int:
-    """Tons shipped in *days* from *starts*, if sugar goes out evenly in the months of *crop*."""
+    """CAMP-MONEY-01: Tons shipped in *days* from *starts*, if sugar goes out evenly in the months of
+    *crop*.
+    """
     months = set(crop)
     out = sum((starts + dt.timedelta(day)).month in months for day in range(days))
     return tons_a_year * out // (7 * how.sugar_weeks)
 
 
 def debt(balance: int) -> int:
+    """CAMP-MONEY-03: Returns what a treasury owes."""
     return max(0, -balance)

@@ -1,4 +1,4 @@
-"""The conditions of victory, looked at once a week.
+"""CAMP-WIN-01: The conditions of victory, looked at once a week.
 
 A condition gives its points while it is fulfilled: what a side holds, or has done to the enemy, counts at the
 end. A deed (the Trocha crossed) and a day that has come stay.
@@ -33,7 +33,9 @@ class Standing:
 
 
 def met(condition: Condition, now: Standing) -> bool:
-    """Whether *condition* is fulfilled by the end of the week; `weeks` have been counted up to it."""
+    """CAMP-WIN-02, CAMP-WIN-03: Whether *condition* is fulfilled by the end of the week; `weeks` have been
+    counted up to it.
+    """
     if condition.opens is not None and now.day < condition.opens:
         return False
     match condition:
@@ -54,7 +56,9 @@ def met(condition: Condition, now: Standing) -> bool:
 
 
 def is_lost(condition: Condition, now: Standing) -> bool:
-    """True if *condition*, which has given its points, is fulfilled no longer and takes them back."""
+    """CAMP-WIN-01: True if *condition*, which has given its points, is fulfilled no longer and takes them
+    back.
+    """
     return not isinstance(condition, Cross | Peace) and not met(condition, now)
 
 

@@ -1,4 +1,4 @@
-"""War weariness: what a week adds to it, in thousandths of a point. Source: campaign.md, 'War weariness'.
+"""CAMP-WEARY-01: War weariness: what a week adds to it, in thousandths of a point.
 
 Debt, the dead and lost chiefs count as they stand now, so that what is corrected late is right at once; all
 else counts as it happens.
@@ -47,6 +47,7 @@ def added(
 
 
 def measured(wear: Wear, week: Week, stands: int, how: Weariness) -> int:
+    """CAMP-WEARY-02, CAMP-WEARY-03: Returns what one cause adds in a week."""
     tenth = POINT // 10
     match wear:
         case Wear.WEEKS:

@@ -1,5 +1,4 @@
-"""Whom a column goes round: enemies from whom it has got away, where its side knows them to stand
-(marching.md, section 4).
+"""Whom a column goes round: enemies from whom it has got away, where its side knows them to stand.
 
 Who was met on the march has gone on by then: nobody goes round where he was.
 """
@@ -12,7 +11,9 @@ from campaign.logic.theatre.theatre import Spot
 
 
 def note(field: Field, key: str, enemies: Iterable[str]) -> None:
-    """*key* gets away from *enemies*: from now on it goes round those who stand, or have it raise a siege."""
+    """CAMP-EVADE-08: *key* gets away from *enemies*: from now on it goes round those who stand, or have it
+    raise a siege.
+    """
     seen, raises = last_seen(field, field.column(key).side), posts.lies_before(field, key)
     for enemy in enemies:
         if enemy in seen and (raises or field.moving(enemy).state not in ON_THE_MOVE):

@@ -89,8 +89,8 @@ def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
 
 
 def call_friends(field: Field, fight: Fight, minute: int) -> None:
-    """Who hears the guns and can be there in time leaves at once; to others a rider goes first. The list
-    waits for the last. No rider goes to an ally that has nobody in the fight.
+    """CAMP-BATTLE-04: Who hears the guns and can be there in time leaves at once; to others a rider goes
+    first. The list waits for the last. No rider goes to an ally that has nobody in the fight.
     """
     settings = field.theatre.settings.fights
     for key in field.by_lot(field.alive):
@@ -110,7 +110,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
 
 
 def may_come(field: Field, key: str, fight: Fight) -> bool:
-    """Whether *key* has leave to march to the guns of *fight*, and a hand free."""
+    """CAMP-BATTLE-03: Whether *key* has leave to march to the guns of *fight*, and a hand free."""
     column, moving = field.column(key), field.moving(key)
     if column.fixed or not column.order.march_to_guns or not party_to_join(field, fight, column.side):
         return False
@@ -125,8 +125,9 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
 
 
 def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
-    """The minute at which *key*, from where it is at *minute*, would be at *fight* if a rider finds it at
-    *leaves*; 0 if there is no way, or if rider and road together take too long.
+    """CAMP-BATTLE-03, CAMP-BATTLE-06: The minute at which *key*, from where it is at *minute*, would be at
+    *fight* if a rider finds it at *leaves*; 0 if there is no way, or if rider and road together take too
+    long.
     """
     here = field.here(key, minute)
     if too_far(field, key, here, fight.spot):
@@ -226,9 +227,9 @@ def stretches(
 
 
 def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
-    """*key* comes to the ground of *fight*: a reserve of its hour while the list is open, or too late to
-    fight but there to cover a retreat or to pursue; else it stands off. So does who is beaten, slips aside,
-    or has fought enough.
+    """CAMP-BATTLE-05: *key* comes to the ground of *fight*: a reserve of its hour while the list is open, or
+    too late to fight but there to cover a retreat or to pursue; else it stands off. So does who is beaten,
+    slips aside, or has fought enough.
     """
     moving = field.moving(key)
     settings = field.theatre.settings.fights
@@ -276,7 +277,8 @@ def close(field: Field, fight: Fight, minute: int) -> None:
 
 
 def why_kept(field: Field, fight: Fight) -> str:
-    """Returns why the umpire decides this fight; "" if the computer settles it at once (section 5).
+    """CAMP-BATTLE-07, CAMP-BATTLE-08: Returns why the umpire decides this fight; "" if the computer settles
+    it at once.
 
     A general alone does not keep it: there must be a stake, or half the men that keep any fight.
     """
@@ -301,7 +303,7 @@ def why_kept(field: Field, fight: Fight) -> str:
 
 
 def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
-    """Returns the stake that keeps *fight* whoever is there, or ""."""
+    """CAMP-BATTLE-08: Returns the stake that keeps *fight* whoever is there, or ""."""
     if fight.kind is EngagementKind.TROCHA:
         return "trocha"
     if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):

@@ -1,4 +1,4 @@
-"""Who meets the enemy together, what they see of him, and what they mean to do (marching.md 3 and 4).
+"""Who meets the enemy together, what they see of him, and what they mean to do.
 
 Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
 """
@@ -27,7 +27,8 @@ class Company:
 
 
 def company(field: Field, key: str, minute: int) -> Company:
-    """Returns *key* and all friends with it at the place, or within hail on the road, *key* first.
+    """CAMP-MARCH-08: Returns *key* and all friends with it at the place, or within hail on the road, *key*
+    first.
 
     Friends who have parted from the enemy are among them: all forces of a side and of its allies at the spot
     are one side.
@@ -62,7 +63,7 @@ def within_hail(field: Field, place: str, minute: int) -> list[str]:
 
 
 def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) -> int:
-    """*group* tests once, by its best eyes, to see *enemy*; the men it sees, 0 if none.
+    """CAMP-SIGHT-01: *group* tests once, by its best eyes, to see *enemy*; the men it sees, 0 if none.
 
     What it sees goes into its side's picture, and into those of the allies with it: a band for each column.
     """
@@ -88,7 +89,7 @@ def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) 
     own = [field.moving(key) for key in group.keys]
     if all(any(one.state is ForceState.IN_FACE for one in side) for side in (own, moving)):
         chance = 100
-    face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0])
+    face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0], clause="CAMP-SIGHT-01")
     if face > chance:
         return 0
     men = 0
@@ -109,7 +110,9 @@ def sides_of(field: Field, group: Company) -> list[str]:
 
 
 def hidden(field: Field, key: str, minute: int) -> bool:
-    """Whether *key* has lain in wait long enough: by order of ambush, or to hold where it is and attack."""
+    """CAMP-SIGHT-04: Whether *key* has lain in wait long enough: by order of ambush, or to hold where it is
+    and attack.
+    """
     order = field.column(key).order
     waits = order.kind is OrderKind.AMBUSH or order.kind is OrderKind.HOLD and order.stance is Stance.ATTACK
     return waits and minute - field.moving(key).since >= field.theatre.settings.march.lying
@@ -133,8 +136,8 @@ def put_in_lead(field: Field, group: Company, key: str) -> None:
 
 
 def stance(field: Field, key: str, seen: int, own: int) -> Stance:
-    """The stance of *key* towards *seen* men of the enemy (0: unseen), with *own* men about it: its order's,
-    turned by the ratio that it will not exceed.
+    """CAMP-ORDER-03, CAMP-ORDER-05: The stance of *key* towards *seen* men of the enemy (0: unseen), with
+    *own* men about it: its order's, turned by the ratio that it will not exceed.
     """
     moving, order = field.moving(key), field.column(key).order
     if moving.state is ForceState.RETREATING:

@@ -1,4 +1,4 @@
-"""Volunteers stay within a day's march of home (campaign.md, 'Map')."""
+"""CAMP-MARCH-10: Volunteers stay within a day's march of home."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -34,8 +34,8 @@ def away(theatre: Theatre, column: Column, spot: Spot) -> int:
 
 
 def as_far(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tuple[str, ...], int]:
-    """*path* of *key*, to the metre *stop* of its last road or to its end (-1), as far as the volunteers in
-    it go: no farther from home than a day's march, or than they are already.
+    """CAMP-MARCH-10: *path* of *key*, to the metre *stop* of its last road or to its end (-1), as far as the
+    volunteers in it go: no farther from home than a day's march, or than they are already.
     """
     theatre, column, moving = field.theatre, field.column(key), field.moving(key)
     if not path or not bound(theatre, column) or (moving.state is ForceState.ABOARD and moving.spot.route):

@@ -1,6 +1,4 @@
-"""The muster of an engagement: what both sides bring of those who are in it, and the ground (marching.md
-section 5).
-"""
+"""The muster of an engagement: what both sides bring of those who are in it, and the ground."""
 
 from dataclasses import replace
 
@@ -61,6 +59,7 @@ def on_coast(theatre: Theatre, place: Place) -> bool:
 
 
 def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
+    """CAMP-MUSTER-06: Returns the forces of one party that are fit to fight."""
     own = {entry.column: theatre.columns[entry.column].side for entry in fight.present}
     present = [entry for entry in fight.present if fight.party_of(own[entry.column]) == side]
     out = at_lines(theatre, fight, present)
@@ -113,8 +112,8 @@ def met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
 
 
 def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str, int]:
-    """Of besiegers, *present* in a fight with who comes to relieve the place: the men who stay at the lines,
-    by column, one for so many of the garrison, out of the strongest column.
+    """CAMP-SIEGE-06: Of besiegers, *present* in a fight with who comes to relieve the place: the men who stay
+    at the lines, by column, one for so many of the garrison, out of the strongest column.
     """
     lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in posts.LAYING]
     if fight.kind is not EngagementKind.SIEGE or not lying:

@@ -1,4 +1,4 @@
-"""Posts: garrisons in works bar the road, and who lies before them (marching.md, section 7)."""
+"""Posts: garrisons in works bar the road, and who lies before them."""
 
 from campaign.logic.engagement.contact_group import company, follow, look, stance
 from campaign.logic.movement import routing as ways
@@ -59,7 +59,7 @@ def apart(field: Field, a: str, b: str, minute: int) -> bool:
 
 
 def storms(field: Field, key: str, minute: int) -> bool:
-    """At dawn of the day ordered, the day after arrival at the earliest; once a turn."""
+    """CAMP-SIEGE-05: At dawn of the day ordered, the day after arrival at the earliest; once a turn."""
     order = field.column(key).order
     due = order.kind is OrderKind.ASSAULT and minute >= spots.dawn_of(max(1, order.until))
     ready = minute % spots.DAY == spots.DAWN and field.moving(key).state not in ON_THE_MOVE
@@ -100,8 +100,8 @@ def besieged(field: Field, key: str) -> bool:
 
 
 def barring(field: Field, key: str, place: str) -> list[str]:
-    """The garrison at *place* if it bars the road to *key*: enough of an enemy in works, whoever stands in
-    face of it.
+    """CAMP-SIEGE-01: The garrison at *place* if it bars the road to *key*: enough of an enemy in works,
+    whoever stands in face of it.
     """
     if not on(field) or not ways.fought_for(field.theatre, field.column(key), place):
         return []
@@ -156,9 +156,9 @@ def rounds(field: Field, key: str, place: str) -> bool:
 
 
 def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
-    """*key*, come to the enemy's post at *place* on its way to elsewhere, goes round it: the post may see it,
-    and lets it go unless its orders are to attack. False if it is met instead, or nobody bars its way. It
-    goes round a neutral's post as well, and nobody hinders it.
+    """CAMP-SIEGE-01: *key*, come to the enemy's post at *place* on its way to elsewhere, goes round it: the
+    post may see it, and lets it go unless its orders are to attack. False if it is met instead, or nobody
+    bars its way. It goes round a neutral's post as well, and nobody hinders it.
     """
     if ways.closed(field.theatre, field.column(key), place):
         lose_time(field, key, minute)

@@ -1,4 +1,4 @@
-"""Whither a column goes that slips aside or is beaten, and where it stops (marching.md section 6)."""
+"""Whither a column goes that slips aside or is beaten, and where it stops."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -22,8 +22,8 @@ NEAREST = 4  # refuges that are thought of, before any way at all will do
 
 
 def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]:
-    """The places by which *key* leaves: the first way that exists to the order's line of retreat, the nearest
-    refuge, where it came from, anywhere. Empty if there is none.
+    """CAMP-RETREAT-02: The places by which *key* leaves: the first way that exists to the order's line of
+    retreat, the nearest refuge, where it came from, anywhere. Empty if there is none.
 
     Never by a road on which the enemy stands or came, nor through a place he holds; between two weeks by none
     on which it would come upon another at the first step.
@@ -112,8 +112,8 @@ def refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
 
 
 def refuge(field: Field, column: Column, place: Place) -> bool:
-    """Own works or an ally's with room; for irregulars also a mountain base and any wild country that no
-    other side holds.
+    """CAMP-RETREAT-03: Own works or an ally's with room; for irregulars also a mountain base and any wild
+    country that no other side holds.
     """
     wild = place.kind is PlaceKind.MOUNTAIN_BASE or place.terrain in WILD
     friendly = field.theatre.relations.are_friends(column.side, place.holder)
@@ -248,9 +248,9 @@ def walk(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
 
 
 def clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
-    """Metres of *route* from *start* towards *end* before *key* would come upon an enemy, by the breadth of
-    held ground. An enemy whom another fight held when the week was over stood there, whatever came of it
-    since: so fights may be settled in any order.
+    """CAMP-RETREAT-05: Metres of *route* from *start* towards *end* before *key* would come upon an enemy, by
+    the breadth of held ground. An enemy whom another fight held when the week was over stood there, whatever
+    came of it since: so fights may be settled in any order.
     """
     late = [fight for fight in field.state.fights.values() if fight.kept or fight.closes >= field.end]
     fought = {entry.column for fight in late for entry in fight.present}

@@ -1,7 +1,7 @@
 """Which fights kept for the umpire deserve a table, which of them should not keep the week waiting, and which
 the computer may settle.
 
-By odds and by what is at stake (campaign.md, 'Engagements'). The numbers are ours: it gives none.
+By odds and by what is at stake.
 """
 
 from enum import StrEnum
@@ -33,7 +33,7 @@ class Weight(NamedTuple):
 
 
 def weigh(first: int, second: int, works: int) -> Weight:
-    """Of *first* men who attack *second*, whom *works* of that grade shelter."""
+    """CAMP-BATTLE-09: Of *first* men who attack *second*, whom *works* of that grade shelter."""
     return Weight(first, second * (2 + works) // 2)
 
 
@@ -48,9 +48,9 @@ NOBODY = Waiting()
 
 
 def propose(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Proposal:
-    """The table if its end is open, and it was kept for something dear or is great by itself; and if more
-    players wait for it than fight in it, that it is carried over until they have played it. Where players
-    wait and none of them fights in it, nobody would come to the table.
+    """CAMP-BATTLE-09: The table if its end is open, and it was kept for something dear or is great by itself;
+    and if more players wait for it than fight in it, that it is carried over until they have played it. Where
+    players wait and none of them fights in it, nobody would come to the table.
     """
     few, many = sorted(weight)
     even = 100 * many <= how.table_odds * few

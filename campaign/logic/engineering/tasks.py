@@ -91,8 +91,8 @@ def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works
 def harms_bystander(
     task: Task, ground: Ground, places: Mapping[str, Place], relations: Relations, side: str
 ) -> bool:
-    """True if *task* would harm what an ally of *side* or a neutral holds: at a place, or at an end of a
-    road.
+    """CAMP-WORK-06: True if *task* would harm what an ally of *side* or a neutral holds: at a place, or at an
+    end of a road.
     """
     if task not in HARMS:
         return False
@@ -102,7 +102,9 @@ def harms_bystander(
 
 
 def anchors(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:
-    """The works that somebody holds near *route*, by key: from such a post a line is drawn on across it."""
+    """CAMP-WORK-08: The works that somebody holds near *route*, by key: from such a post a line is drawn on
+    across it.
+    """
     a, b = places[route.a], places[route.b]
     points = [
         (a.east + (b.east - a.east) * tenth // TENTHS, a.north + (b.north - a.north) * tenth // TENTHS)
@@ -123,7 +125,9 @@ def wired(route: Route, places: Mapping[str, Place]) -> bool:
 
 
 def need(task: Task, ground: Ground, how: Works) -> int:
-    """Man-hours that *task* takes at *ground* from its beginning."""
+    """CAMP-WORK-02, CAMP-WORK-03, CAMP-WORK-04, CAMP-WORK-06, CAMP-WORK-07: Man-hours that *task* takes at
+    *ground* from its beginning.
+    """
     hours = {
         Task.RAISE_WORKS: how.raise_works,
         Task.BURN_CANE: how.burn_cane,

@@ -1,7 +1,7 @@
 """Disease: who falls sick in a week, and who leaves hospital, by what way.
 
 Acclimatisation goes by men, not by units: a unit's new men are counted from its ledger. Fractions of a man
-are thrown for, or a band of forty would never sicken. Source: campaign.md, 'Supply, disease, money'.
+are thrown for, or a band of forty would never sicken.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,13 +44,14 @@ def kept(how: Disease) -> bool:
 
 
 def is_from_abroad(nation: Nation, troops: str) -> bool:
-    """Whether a unit is recruited where the climate is another."""
+    """CAMP-SICK-02: Whether a unit is recruited where the climate is another."""
     return nation.disease is Origin.ABROAD and troops not in RAISED_HERE
 
 
 def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
-    """How many of *on_roll* men have joined in the turns of *year*, which has of each turn, the oldest first,
-    recruits and men lost otherwise. New men bear their share of every loss; who comes back is no recruit.
+    """CAMP-SICK-02: How many of *on_roll* men have joined in the turns of *year*, which has of each turn, the
+    oldest first, recruits and men lost otherwise. New men bear their share of every loss; who comes back is
+    no recruit.
     """
     roll = on_roll - sum(joined - lost for joined, lost in year)
     new = 0  # in thousandths of a man
@@ -63,7 +64,7 @@ def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
 
 
 def rate(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
-    """Men in a hundred of those fit who fall sick in a week without hardships."""
+    """CAMP-SICK-01: Men in a hundred of those fit who fall sick in a week without hardships."""
     if not abroad:
         return how.born_rains if rains else how.born_dry
     if new:
@@ -72,7 +73,7 @@ def rate(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
 
 
 def hardship(percents: Iterable[int], how: Disease) -> int:
-    """All hardships of a unit together, in percent of the usual."""
+    """CAMP-SICK-03: All hardships of a unit together, in percent of the usual."""
     found = 100
     for percent in percents:
         found = found * percent // 100
@@ -84,18 +85,18 @@ def swampy(terrain_is_swamp: bool, how: Disease) -> int:
 
 
 def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
-    """Of *fit* men, *percent* a week, under hardships of *hard* percent, in *days*."""
+    """CAMP-SICK-01: Of *fit* men, *percent* a week, under hardships of *hard* percent, in *days*."""
     whole, over = divmod(fit * percent * hard * days, 70_000)
     if over:
-        high, low = dice.roll(2, 100, "CAMPAIGN-SICK", -1)
+        high, low = dice.roll(2, 100, "CAMP-SICK-01", -1)
         whole += ((high - 1) * 100 + low) * 7 <= over
     return min(fit, whole)
 
 
 def leave(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
-    """Of *number* who leave hospital: well, dead, sent home; by d100 for each."""
+    """CAMP-SICK-04: Of *number* who leave hospital: well, dead, sent home; by d100 for each."""
     die = how.die_new if abroad else how.die_born
-    faces = dice.roll(number, 100, "CAMPAIGN-SICK", -1) if number else ()
+    faces = dice.roll(number, 100, "CAMP-SICK-04", -1) if number else ()
     dead = sum(face <= die for face in faces)
     home = sum(die < face <= die + how.invalids for face in faces)
     return number - dead - home, dead, home
@@ -119,7 +120,7 @@ def unknown(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
     if others <= 0:
         return 0
     whole, over = divmod(others, how.sick_weeks)
-    return whole + (over > 0 and dice.roll(1, how.sick_weeks, "CAMPAIGN-SICK", -1)[0] <= over)
+    return whole + (over > 0 and dice.roll(1, how.sick_weeks, "CAMP-SICK-04", -1)[0] <= over)
 
 
 def sick_list(stood: int, wards: Sequence[Ward], how: Disease) -> dict[str, int]:
@@ -130,11 +131,11 @@ def sick_list(stood: int, wards: Sequence[Ward], how: Disease) -> dict[str, int]
 
 
 def going_home(old: int, dice: Dice, how: Disease) -> int:
-    """Of *old* men those whose time is up this January; nobody if the campaign keeps them."""
+    """CAMP-SICK-05: Of *old* men those whose time is up this January; nobody if the campaign keeps them."""
     if how.time_expired != ON:
         return 0
     whole, over = divmod(old * how.expired, 100)
-    return whole + (over > 0 and dice.roll(1, 100, "CAMPAIGN-TIME", -1)[0] <= over)
+    return whole + (over > 0 and dice.roll(1, 100, "CAMP-SICK-05", -1)[0] <= over)
 
 
 def turns(how: Disease, days: int) -> int:

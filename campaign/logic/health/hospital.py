@@ -1,4 +1,4 @@
-"""Who lies at a unit's base, and what becomes of him when it falls (campaign.md, 'Words', 'Base').
+"""Who lies at a unit's base, and what becomes of him when it falls.
 
 The sick and the severely wounded lie there; the lightly wounded stay with their unit, and so does everybody
 while the unit is off supply, or an enemy has the base.
@@ -15,7 +15,9 @@ from campaign.logic.vocabulary import Account
 
 @dataclass(frozen=True, slots=True)
 class Hospital:
-    """Those of one unit who lie sick and wounded, the lightly `light` of them, and where the unit stands."""
+    """CAMP-BACK-04: Those of one unit who lie sick and wounded, the lightly `light` of them, and where the
+    unit stands.
+    """
 
     side: str
     base: str

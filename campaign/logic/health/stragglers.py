@@ -1,4 +1,4 @@
-"""What hard marching costs: who falls out by the way (campaign.md, 'Map')."""
+"""What hard marching costs: who falls out by the way."""
 
 from campaign.logic.settings import March
 from campaign.logic.theatre.march_state import Moving
@@ -9,8 +9,8 @@ MISSED = (Cause.STRAGGLER, Account.EFFECTIVE, Account.MISSING)
 
 
 def forced_days(order: Order, moving: Moving, march: March) -> int:
-    """The days of the week that count as forced marches: by *order* each on which it marched, one more for
-    the nights; else one if it marched on too many.
+    """CAMP-MARCH-05, CAMP-MARCH-06: The days of the week that count as forced marches: by *order* each on
+    which it marched, one more for the nights; else one if it marched on too many.
     """
     days = moving.marched.bit_count()
     if order.forced or order.night:
@@ -19,8 +19,9 @@ def forced_days(order: Order, moving: Moving, march: March) -> int:
 
 
 def strays(order: Order, moving: Moving, march: March) -> int:
-    """Percent of its men that have fallen out when the week is over. Who stands in a fight has them with him;
-    nor does who waits at the edge of a field tell by them that he does not fight.
+    """CAMP-MARCH-05, CAMP-BACK-03: Percent of its men that have fallen out when the week is over. Who stands
+    in a fight has them with him; nor does who waits at the edge of a field tell by them that he does not
+    fight.
     """
     if moving.state in (ForceState.ENGAGED, ForceState.SUSPENDED):
         return 0

@@ -1,4 +1,4 @@
-"""Couriers: how long a message rides, by which places, and whether it is caught (campaign.md, 'Knowledge').
+"""Couriers: how long a message rides, by which places, and whether it is caught.
 
 A rider rides by day at the pace of the rules. Between two places on the telegraph that a side holds a message
 takes no time, and nobody catches it. Metres, and minutes from the turn's first midnight.
@@ -92,7 +92,7 @@ class Country:
 
 
 def ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Ride:
-    """How a message of *side* comes from *start* to *goal* at *pace* metres an hour: by as few
+    """CAMP-KNOW-05: How a message of *side* comes from *start* to *goal* at *pace* metres an hour: by as few
     places of the enemy as can be, then by the shortest way, ties by key. Where no way leads it goes round by
     sea, and takes a week.
     """
@@ -133,7 +133,7 @@ def caught(
     seed: str,
     key: str,
 ) -> str:
-    """The place at which the courier with message *key* is caught; empty if he comes through.
+    """CAMP-KNOW-06: The place at which the courier with message *key* is caught; empty if he comes through.
 
     *enemies*: places where enemies were this week; *unfriendly*: whose people are for them. A die
     for each place where it might be.
@@ -145,6 +145,6 @@ def caught(
         if not chance:
             continue
         dice = SeededDice(f"{seed}/courier/{key}/{place}")
-        if dice.roll(1, 100, "CAMPAIGN-COURIER", -1)[0] <= min(how.caught_most, chance):
+        if dice.roll(1, 100, "CAMP-KNOW-06", -1)[0] <= min(how.caught_most, chance):
             return place
     return ""

@@ -1,5 +1,5 @@
-"""Fog of war: the one place where secrets are cut. What goes in is the truth, what comes out is one side's
-picture.
+"""CAMP-KNOW-01: Fog of war: the one place where secrets are cut. What goes in is the truth, what comes out is
+one side's picture.
 """
 
 from collections.abc import Iterable, Mapping
@@ -78,8 +78,8 @@ def picture(
     invasions: int = 100,
     warned: tuple[str, ...] = (),
 ) -> Picture:
-    """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
-    places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines*,
+    """CAMP-KNOW-01: Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the
+    holders of places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines*,
     *landings*, *bases*, *invasions* and *warned* are its own. Allies and neutrals are left out: the computer
     goes after whoever stands here.
     """

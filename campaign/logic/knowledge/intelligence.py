@@ -1,5 +1,5 @@
-"""What is heard and not seen: agents in the enemy's towns, tales of prisoners, rumours, captured dispatches
-(campaign.md, 'Knowledge'). Of each week that has been marched; `logic.knowledge.fog` alone hands it on.
+"""What is heard and not seen: agents in the enemy's towns, tales of prisoners, rumours, captured dispatches.
+Of each week that has been marched; `logic.knowledge.fog` alone hands it on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,6 +18,9 @@ One = TypeVar("One")
 DOUBLED, HALVED = 1, 2
 """What a rumour makes of the number, by a die of three; else it leaves it."""
 
+SPIES, TALES, RUMOURS = "CAMP-KNOW-02", "CAMP-KNOW-03", "CAMP-KNOW-04"
+"""The clauses by which things are heard."""
+
 WRITTEN = 1
 """The minute of a letter: letters are written as the week begins."""
 
@@ -35,7 +38,7 @@ class Letter:
 
 
 def dispatches(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
-    """Where captured *letters* were written and by how many, as well as an agent counts."""
+    """CAMP-KNOW-07: Where captured *letters* were written and by how many, as well as an agent counts."""
     found = []
     for each in letters:
         dice = SeededDice(f"{seed}/dispatch/{each.captor}/{each.key}")
@@ -50,13 +53,13 @@ def dice_of(theatre: Theatre, what: str, *keys: str) -> SeededDice:
     return SeededDice(f"{theatre.seed}/{what}/{'/'.join(keys)}")
 
 
-def d100(dice: SeededDice) -> int:
-    return dice.roll(1, 100, "CAMPAIGN-HEARD", -1)[0]
+def d100(dice: SeededDice, clause: str) -> int:
+    return dice.roll(1, 100, clause, -1)[0]
 
 
-def one_of(found: Sequence[One], dice: SeededDice) -> One:
+def one_of(found: Sequence[One], dice: SeededDice, clause: str) -> One:
     """One of *found*, of which there are at most some thousands, as likely as any other."""
-    hundreds, ones = d100(dice) - 1, d100(dice) - 1
+    hundreds, ones = d100(dice, clause) - 1, d100(dice, clause) - 1
     return found[(100 * hundreds + ones) % len(found)]
 
 
@@ -81,7 +84,9 @@ def where(state: MarchState, column: Column, minute: int) -> Spot:
 
 
 def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
-    """From each great place that an enemy holds, an agent may tell of one force that was there."""
+    """CAMP-KNOW-02: From each great place that an enemy holds, an agent may tell of one force that was
+    there.
+    """
     how, found, hostile = theatre.settings.knowledge, [], theatre.relations.are_enemies
     for side in theatre.sides:
         for place in sorted(theatre.places):
@@ -89,7 +94,7 @@ def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
             if held.kind not in sight.GREAT or not hostile(side.key, held.holder):
                 continue
             dice = dice_of(theatre, "spy", side.key, place)
-            if d100(dice) > how.spy_chance:
+            if d100(dice, SPIES) > how.spy_chance:
                 continue
             there = [
                 (column, minute)
@@ -98,8 +103,8 @@ def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
                 if spot.place == place
             ]
             if there:
-                column, came = one_of(there, dice)
-                minute = max(came, d100(dice) % theatre.days * DAY + DUSK)
+                column, came = one_of(there, dice, SPIES)
+                minute = max(came, d100(dice, SPIES) % theatre.days * DAY + DUSK)
                 seen = sight.sighting(
                     side.key, column, Spot(place=place), minute, margin=how.spy_margin, dice=dice
                 )
@@ -108,36 +113,38 @@ def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
 
 
 def tales(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:
-    """What captives tell. *taken*: party, captor, side of the captives, minute at which they were taken. They
-    tell where another force of theirs was then, and not well.
+    """CAMP-KNOW-03: What captives tell. *taken*: party, captor, side of the captives, minute at which they
+    were taken. They tell where another force of theirs was then, and not well.
     """
     how, found = theatre.settings.knowledge, []
     for party, captor, side, minute in taken:
         dice = dice_of(theatre, "tale", party)
         friends = [column for column in enemies(theatre, state, captor) if column.side == side]
-        if friends and d100(dice) <= how.tale_chance:
-            column = one_of(friends, dice)
+        if friends and d100(dice, TALES) <= how.tale_chance:
+            column = one_of(friends, dice, TALES)
             seen = sight.sighting(captor, column, where(state, column, minute), minute, margin=0, dice=dice)
             found.append(replace(seen, source=SightingSource.PRISONER, sure=False))
     return found
 
 
 def rumours(theatre: Theatre, state: MarchState) -> list[Sighting]:
-    """Each side hears what people say: a force where it is or never was; its number more or less."""
+    """CAMP-KNOW-04: Each side hears what people say: a force where it is or never was; its number more or
+    less.
+    """
     how, found = theatre.settings.knowledge, []
     for side in theatre.sides:
         dice = dice_of(theatre, "rumour", side.key)
         against = enemies(theatre, state, side.key)
-        if d100(dice) > how.rumour_chance or not against:
+        if d100(dice, RUMOURS) > how.rumour_chance or not against:
             continue
-        column, day = one_of(against, dice), d100(dice) % theatre.days
+        column, day = one_of(against, dice, RUMOURS), d100(dice, RUMOURS) % theatre.days
         minute = day * DAY + DUSK
         spot = where(state, column, minute)
-        if d100(dice) <= how.rumour_false:
+        if d100(dice, RUMOURS) <= how.rumour_false:
             others = [key for key in sorted(theatre.places) if key != spot.place]
-            spot = Spot(place=one_of(others, dice)) if others else spot
+            spot = Spot(place=one_of(others, dice, RUMOURS)) if others else spot
         seen = sight.sighting(side.key, column, spot, minute, margin=0, dice=dice)
         made = {DOUBLED: (2 * seen.low, 2 * seen.high), HALVED: (seen.low // 2, -(-seen.high // 2))}
-        low, high = made.get(d100(dice) % 3, (seen.low, seen.high))
+        low, high = made.get(d100(dice, RUMOURS) % 3, (seen.low, seen.high))
         found.append(replace(seen, low=low, high=high, source=SightingSource.RUMOUR, sure=False))
     return found

@@ -1,4 +1,4 @@
-"""Who sees whom when two forces come together, and how well (marching.md section 3)."""
+"""Who sees whom when two forces come together, and how well."""
 
 from collections.abc import Sequence
 
@@ -13,6 +13,7 @@ GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 
 def clamp(chance: int, how: Sight) -> int:
+    """CAMP-SIGHT-01: Returns a chance within its bounds."""
     return max(how.see_least, min(how.see_most, chance))
 
 
@@ -29,7 +30,7 @@ def nearest(theatre: Theatre, spot: Spot) -> Place:
 
 
 def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
-    """A garrison in works: everybody knows that it is there."""
+    """CAMP-SIGHT-05: A garrison in works: everybody knows that it is there."""
     return (
         bool(spot.place)
         and (column.kind is ForceKind.GARRISON or column.order.kind is OrderKind.GARRISON)
@@ -38,7 +39,7 @@ def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
 
 
 def in_town_of(theatre: Theatre, side: str, spot: Spot) -> bool:
-    """In *side*'s own town or works, where no stranger goes unseen."""
+    """CAMP-SIGHT-05: In *side*'s own town or works, where no stranger goes unseen."""
     place = theatre.places.get(spot.place)
     return place is not None and place.holder == side and (place.fortification > 0 or place.kind in GREAT)
 
@@ -63,7 +64,8 @@ def chance(
     lying: bool,
     night: bool = False,
 ) -> int:
-    """Percent at which *observer* sees *targets*, who are together at *spot*.
+    """CAMP-SIGHT-01, CAMP-SIGHT-02, CAMP-SIGHT-03, CAMP-SIGHT-04, CAMP-SIGHT-05: Percent at which *observer*
+    sees *targets*, who are together at *spot*.
 
     *lying*: in ambush for six hours; *halted*: only standing.
     """
@@ -87,7 +89,7 @@ def chance(
 
 
 def size(theatre: Theatre, men: int) -> int:
-    """What a body of so many *men* adds to the chance that it is seen, in percent."""
+    """CAMP-SIGHT-03: What a body of so many *men* adds to the chance that it is seen, in percent."""
     how = theatre.settings.sight
     if men > how.see_great_men:
         return how.see_great
@@ -108,13 +110,13 @@ def sighting(
 
 
 def band(men: int, margin: int, dice: SeededDice) -> tuple[int, int]:
-    """From how many to how many *men* are said to be; as for `sighting`."""
+    """CAMP-SIGHT-06: From how many to how many *men* are said to be; as for `sighting`."""
     if margin >= 60:
         low = men - men % 10
         high = low + 10
     else:
         width = men * (10 + 90 * (60 - margin) // 60) // 100
-        shift = dice.roll(1, 100, "CAMPAIGN-BAND", -1)[0]
+        shift = dice.roll(1, 100, "CAMP-SIGHT-06", -1)[0]
         low, high = men - width * shift // 200, men + width * (100 - shift) // 100
         step = 10 if men < 100 else 50  # scouts say tens under a hundred, else fifties
         low, high = low // step * step, -(-high // step) * step

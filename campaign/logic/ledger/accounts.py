@@ -1,4 +1,6 @@
-"""Which accounts a stock has. Men fall sick and die; all else is held, lost, taken, worn out or used up."""
+"""CAMP-LEDGER-01: Which accounts a stock has. Men fall sick and die; all else is held, lost, taken, worn out
+or used up.
+"""
 
 from campaign.logic.vocabulary import Account, Stock
 

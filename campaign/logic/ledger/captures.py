@@ -2,8 +2,6 @@
 
 Books tell numbers, not pieces. A unit gives up what it had before it took anything; then what it took, the
 longest held first. What goes over to a friend goes on under its own name.
-
-Source: campaign.md, 'Prisoners': captured guns, arms, convoys and ships.
 """
 
 from collections import Counter, defaultdict
@@ -91,7 +89,9 @@ class Lot:
 
 
 def followed(moves: Iterable[Move]) -> dict[str, Counter[Whereabouts]]:
-    """Where all that was taken is now, by the event: of *moves* of one stock, in the order of the ledger."""
+    """CAMP-LEDGER-04: Where all that was taken is now, by the event: of *moves* of one stock, in the order of
+    the ledger.
+    """
     books: dict[tuple[str, str], list[Lot]] = defaultdict(list)
     under_way: dict[str, list[Lot]] = defaultdict(list)  # by event
     away = Account.DEPOT, Account.CAPTURED_BY
@@ -119,7 +119,9 @@ def followed(moves: Iterable[Move]) -> dict[str, Counter[Whereabouts]]:
 
 
 def drawn(lots: list[Lot], amount: int) -> list[Lot]:
-    """Takes *amount* out of *lots*: first what was never taken from anybody. What is not there is new."""
+    """CAMP-LEDGER-04: Takes *amount* out of *lots*: first what was never taken from anybody. What is not
+    there is new.
+    """
     found, left = [], amount
     for lot in sorted(lots, key=lambda each: bool(each.events)):
         number = min(lot.amount, left)

@@ -1,6 +1,5 @@
-"""Guns by type, where a campaign counts arms: of what kind a unit's are, and which of several go first.
-
-Source: campaign.md, 'The strength ledger'. A gun whose kind nobody knows (a garrison's, a band's) is a gun.
+"""CAMP-MUSTER-07, CAMP-LEDGER-04: Guns by type, where a campaign counts arms: of what kind a unit's are, and
+which of several go first. A gun whose kind nobody knows (a garrison's, a band's) is a gun.
 """
 
 from collections.abc import Iterable, Iterator

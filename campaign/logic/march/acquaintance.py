@@ -12,7 +12,8 @@ IN_FULL = 100
 
 
 def pass_by(field: Field, a: str, b: str, minute: int) -> None:
-    """*a* and *b*, of sides that are no enemies, see each other as the rules of sighting have it.
+    """CAMP-MEET-13: *a* and *b*, of sides that are no enemies, see each other as the rules of sighting have
+    it.
 
     Allies at one spot do not hide from each other. Neither learns what the other is ordered. They look again
     at the next dawn.

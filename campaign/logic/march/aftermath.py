@@ -1,4 +1,4 @@
-"""After the fight: who goes on, who falls back, who is pursued (marching.md section 6)."""
+"""After the fight: who goes on, who falls back, who is pursued."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -46,8 +46,9 @@ class Pursuit:
 
 
 def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult) -> Pursuit | None:
-    """Which of the winner's columns pursue, and which of them catch the beaten, each by its own pace and die;
-    None if none can, the ruleset has played it, or the fight was a pursuit that the umpire had fought.
+    """CAMP-PURSUIT-01, CAMP-PURSUIT-02: Which of the winner's columns pursue, and which of them catch the
+    beaten, each by its own pace and die; None if none can, the ruleset has played it, or the fight was a
+    pursuit that the umpire had fought.
     """
     fight = state.fights[key]
     if result.pursued or not result.holder or fight.terrain is Terrain.SWAMP:
@@ -84,7 +85,8 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     for column in riders:
         rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
         pace = max(body_rate(theatre, body, way) for body in rides)
-        face = field.d100("pursuit", fight.closes, key, *(() if len(riders) == 1 else (column.key,)))
+        each = () if len(riders) == 1 else (column.key,)
+        face = field.d100("pursuit", fight.closes, key, *each, clause="CAMP-PURSUIT-02")
         if face <= sight.clamp(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
             caught.append(column.key)
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
@@ -110,8 +112,8 @@ def exposed(
 
 
 def over(fight: Fight, result: BattleResult) -> int:
-    """The minute at which the fighting ended: an hour after contact at least, its phases of ten minutes, but
-    not past dusk, and not before the list closed.
+    """CAMP-BATTLE-11: The minute at which the fighting ended: an hour after contact at least, its phases of
+    ten minutes, but not past dusk, and not before the list closed.
     """
     last = fight.minute + max(HOUR, PHASE * result.phases)
     return max(fight.closes, min(last, spots.dusk(fight.minute)))
@@ -126,8 +128,9 @@ def settle(
     *,
     fought: bool = False,
 ) -> MarchState:
-    """*state* with fight *key* settled: the winner goes on, the beaten fall back; stragglers are noted. If
-    the *chase* is to be *fought* out who pursues and who would fall back are in a fight of their own.
+    """CAMP-BATTLE-13: *state* with fight *key* settled: the winner goes on, the beaten fall back; stragglers
+    are noted. If the *chase* is to be *fought* out who pursues and who would fall back are in a fight of
+    their own.
     """
     fight = state.fights[key]
     fight.state = EngagementState.SETTLED
@@ -212,9 +215,9 @@ def ride_out(field: Field, fight: Fight, riders: Iterable[str], flights: list[Fl
 def learn(
     field: Field, fight: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
 ) -> None:
-    """Who has fought knows whom he has met, reserves and men in ambush among them: how many they were as they
-    came, the holder of the field best. *left*: men by column; a side that lost all has nobody to tell, and
-    those who are no more are not told of.
+    """CAMP-SIGHT-07: Who has fought knows whom he has met, reserves and men in ambush among them: how many
+    they were as they came, the holder of the field best. *left*: men by column; a side that lost all has
+    nobody to tell, and those who are no more are not told of.
     """
     # in the week that is played; what stands at its first midnight is known before it is over
     minute = min(max(over(fight, result), 1), field.end - 1)
@@ -238,7 +241,7 @@ def learn(
 def stand_on(
     field: Field, fight: Fight, result: BattleResult, key: str, enemies: tuple[str, ...], minute: int
 ) -> None:
-    """Leaves *key* where it is after a battle in which nobody held the field.
+    """CAMP-BATTLE-11: Leaves *key* where it is after a battle in which nobody held the field.
 
     All stay in face of each other. At a town besiegers stay before it and its garrison in it; strangers fall
     back, and so do those who were to be caught in a pursuit.
@@ -293,7 +296,8 @@ def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> 
 
 
 def free_from(field: Field, fight: Fight, column: Column, left: int, minute: int) -> int:
-    """Returns when the holder of the field may go on, of whose men so many are *left* at *minute*.
+    """CAMP-BATTLE-12: Returns when the holder of the field may go on, of whose men so many are *left* at
+    *minute*.
 
     Two hours later; at dawn if it paid dearly, or with the train or captives that it has held.
     """
@@ -315,7 +319,7 @@ def go_on_after(
 
 
 def stays(field: Field, fight: Fight, column: Column, course: Course) -> bool:
-    """True if *column*, beaten, does not leave its post.
+    """CAMP-RETREAT-06: True if *column*, beaten, does not leave its post.
 
     Posts of the Trocha that were not attacked stay. So does a garrison that goes back behind its works from a
     sally. A garrison beaten in its town leaves it.
@@ -346,8 +350,8 @@ def strays(field: Field, fight: Fight, column: Column, result: BattleResult) -> 
 def fall_back(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
 ) -> Flight | None:
-    """The beaten: half a day back in order, a whole one routed; with no way out a band scatters, others
-    surrender; where nobody fought they stay in face. Returns the way taken.
+    """CAMP-RETREAT-01, CAMP-RETREAT-04: The beaten: half a day back in order, a whole one routed; with no way
+    out a band scatters, others surrender; where nobody fought they stay in face. Returns the way taken.
     """
     key, straggles, course = column.key, field.state.straggles, course_of(fight, column, result)
     if boarding.stands_off(field, key, fight, minute):
@@ -377,7 +381,7 @@ def fall_back(
 
 
 def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
-    """Metres of the retreat: up to half a day's march, or a full one."""
+    """CAMP-RETREAT-01: Metres of the retreat: up to half a day's march, or a full one."""
     route = road(field, column, field.moving(column.key).spot, towards)
     day = day_rate(field.theatre, column, route) if route else 0
     return day if whole else day // 2

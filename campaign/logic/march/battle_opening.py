@@ -1,4 +1,4 @@
-"""How a battle is opened: who attacks, who stays to fight, and its kind (marching.md section 5)."""
+"""How a battle is opened: who attacks, who stays to fight, and its kind."""
 
 from campaign.logic.engagement import battles, posts
 from campaign.logic.engagement.contact_group import Company, sides_of, stance
@@ -21,7 +21,7 @@ def open_battle(
     minute: int,
     surprise: bool = False,
 ) -> str:
-    """Opens the battle of two companies and returns how their contact ended.
+    """CAMP-BATTLE-01: Opens the battle of two companies and returns how their contact ended.
 
     Columns that are worn out, or would avoid the enemy and get away first, take no part. A column that has
     just been stopped on the railway is ambushed. One that is landing is attacked on the beach.
@@ -62,7 +62,9 @@ def kind_at_spot(
 def kind_by_stake(
     field: Field, kind: EngagementKind, defending: list[str], attackers: set[str]
 ) -> EngagementKind:
-    """Returns *kind*, or the kind of a meeting whose defender has captives of *attackers* or a train."""
+    """CAMP-BATTLE-02: Returns *kind*, or the kind of a meeting whose defender has captives of *attackers* or
+    a train.
+    """
     if kind is not EngagementKind.MEETING:
         return kind
     if any(attackers.intersection(field.column(key).leads) for key in defending):
@@ -75,7 +77,9 @@ def kind_by_stake(
 def columns_that_fight(
     field: Field, group: Company, enemy: Company, spot: Spot, kind: EngagementKind, minute: int
 ) -> list[str]:
-    """Returns those of *group*, and of the garrison behind it, that stay to fight: its lead first."""
+    """CAMP-BATTLE-01: Returns those of *group*, and of the garrison behind it, that stay to fight: its lead
+    first.
+    """
     most, easy = field.theatre.settings.fights.most_fights, field.theatre.settings.evasion.slipping
     staying, foes = [group.lead], sides_of(field, enemy)
     for key in (*group.keys, *sieges.reserve(field, group.keys, foes, spot, kind)):
@@ -89,9 +93,9 @@ def columns_that_fight(
 
 
 def taker(field: Field, one: tuple[Company, list[str]], other: tuple[Company, list[str]]) -> str:
-    """Returns the side that takes a train or captives without an escort at the contact, or "".
+    """CAMP-MEET-12: Returns the side that takes a train or captives without an escort at the contact, or "".
 
-    Of two companies with those who stay to fight: see section 8.
+    Of two companies with those who stay to fight.
     """
     for (group, own), (_enemy, met) in ((one, other), (other, one)):
         columns = [field.column(key) for key in met]
@@ -119,7 +123,9 @@ def is_raid(field: Field, group: Company, spot: Spot) -> bool:
 
 
 def kind_if_unready(field: Field, group: Company, minute: int) -> EngagementKind | None:
-    """Returns the kind of a battle with *group* while it comes off a ship or a train, else None."""
+    """CAMP-BATTLE-02: Returns the kind of a battle with *group* while it comes off a ship or a train, else
+    None.
+    """
     if any(field.moving(key).lands > minute for key in group.keys):
         return EngagementKind.LANDING
     if any(field.moving(key).stopped == minute for key in group.keys):
@@ -128,7 +134,7 @@ def kind_if_unready(field: Field, group: Company, minute: int) -> EngagementKind
 
 
 def kind_against(field: Field, defender: Company, spot: Spot) -> EngagementKind:
-    """Returns assault if the defender stands in its own works or an ally's, else meeting."""
+    """CAMP-MEET-05: Returns assault if the defender stands in its own works or an ally's, else meeting."""
     held = posts.is_home_works(field, defender.lead, spot.place)
     halted = field.moving(defender.lead).state not in ON_THE_MOVE
     return EngagementKind.ASSAULT if held and halted else EngagementKind.MEETING

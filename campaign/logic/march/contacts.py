@@ -1,4 +1,4 @@
-"""When hostile forces come together: who sees whom, and what their stances make of it (sections 3 and 4).
+"""When hostile forces come together: who sees whom, and what their stances make of it.
 
 Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
 """
@@ -30,8 +30,8 @@ from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Sta
 
 
 def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None = None) -> None:
-    """Plays the contact of *a* and *b* and their companies, unless they are friends or have lately parted;
-    *where*: if they do not stand at one spot.
+    """CAMP-MEET-01, CAMP-MEET-02: Plays the contact of *a* and *b* and their companies, unless they are
+    friends or have lately parted; *where*: if they do not stand at one spot.
 
     Allies and neutrals look at each other, and go their ways.
     """
@@ -96,8 +96,8 @@ def opposed(field: Field, one: Company, other: Company) -> tuple[Company, Compan
 
 
 def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -> None:
-    """Who stands on a road within 2 km of a place is at the place for whoever stands there, or as near to it
-    (section 3): of those *standing* at each spot. Who is in his own works neither comes out for that nor is
+    """CAMP-MEET-01: Who stands on a road within 2 km of a place is at the place for whoever stands there, or
+    as near to it: of those *standing* at each spot. Who is in his own works neither comes out for that nor is
     fallen upon.
     """
     close: dict[Spot, list[Spot]] = {}
@@ -136,8 +136,8 @@ def watch(field: Field, a: str, b: str, minute: int) -> None:
 
 
 def until(field: Field, one: Company, other: Company, outcome: str, minute: int) -> int:
-    """When a pair that has parted may come together again: at dawn; who lie side by side unseen, at dusk; at
-    once, almost, if one has got away and the other has orders to pursue.
+    """CAMP-MEET-02, CAMP-MEET-09: When a pair that has parted may come together again: at dawn; who lie side
+    by side unseen, at dusk; at once, almost, if one has got away and the other has orders to pursue.
     """
     if outcome == "evaded" and any(pursues(field, key) for key in (*one.keys, *other.keys)):
         return minute + field.theatre.settings.march.regain
@@ -148,7 +148,7 @@ def until(field: Field, one: Company, other: Company, outcome: str, minute: int)
 
 
 def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
-    """Plays the table of section 4 and returns how the contact ended."""
+    """CAMP-MEET-02, CAMP-MEET-05: Plays the table of stances and returns how the contact ended."""
     if not one.sees and not other.sees:
         return "passed"
     if not (one.sees and other.sees):
@@ -167,7 +167,7 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
 
 
 def both_attack(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
-    """Opens a meeting engagement: if only one side marches, it is the attacker."""
+    """CAMP-MEET-04: Opens a meeting engagement: if only one side marches, it is the attacker."""
     marching = [group for group in (one, other) if field.moving(group.lead).state in ON_THE_MOVE]
     first = marching[0] if len(marching) == 1 else one
     second = other if first is one else one
@@ -175,7 +175,7 @@ def both_attack(field: Field, one: Company, other: Company, spot: Spot, minute: 
 
 
 def both_avoid(field: Field, one: Company, other: Company, _spot: Spot, minute: int) -> str:
-    """Lets both go round each other: three hours lost, and with carts the day."""
+    """CAMP-MEET-08: Lets both go round each other: three hours lost, and with carts the day."""
     about = field.theatre.settings.march.round
     for group in (one, other):
         cart = any(sight.carts(field.column(key)) for key in group.keys)
@@ -184,7 +184,7 @@ def both_avoid(field: Field, one: Company, other: Company, _spot: Spot, minute: 
 
 
 def both_stand(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
-    """Leaves both in face of each other, unless one attacks or gets away."""
+    """CAMP-MEET-06: Leaves both in face of each other, unless one attacks or gets away."""
     for group, enemy in ((one, other), (other, one)):
         if bars_road(field, group, enemy) or guards_town(field, group, enemy):
             take_offensive(field, group)
@@ -197,7 +197,9 @@ def both_stand(field: Field, one: Company, other: Company, spot: Spot, minute: i
 
 
 def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute: int) -> str:
-    """Lets *shy* get away from *bold*, column by column; what is caught is attacked, passed or faced."""
+    """CAMP-MEET-07: Lets *shy* get away from *bold*, column by column; what is caught is attacked, passed or
+    faced.
+    """
     bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.evasion.slipping
     caught = [key for key in shy.keys if not gets_away(field, key, bold, bonus, minute)]
     if not caught:
@@ -231,7 +233,7 @@ SAME_STANCE: dict[Stance, Callable[[Field, Company, Company, Spot, int], str]] =
 
 
 def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
-    """*key* slips aside, or raises the siege, or gets through besiegers into its own town."""
+    """CAMP-EVADE-05: *key* slips aside, or raises the siege, or gets through besiegers into its own town."""
     if posts.lies_before(field, key):
         bonus = field.theatre.settings.evasion.slipping
     into = sieges.enters(field, key, enemy.keys, minute)
@@ -253,7 +255,7 @@ def pursues(field: Field, key: str) -> bool:
 
 
 def follow_trail(field: Field, hunter: Company, game: Company) -> None:
-    """Who has orders to pursue has seen by which road the enemy slipped away."""
+    """CAMP-ORDER-11: Who has orders to pursue has seen by which road the enemy slipped away."""
     ways = [field.moving(key).path[0] for key in game.keys if field.moving(key).path]
     for key in hunter.keys:
         if ways and pursues(field, key):
@@ -261,6 +263,7 @@ def follow_trail(field: Field, hunter: Company, game: Company) -> None:
 
 
 def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: int) -> str:
+    """CAMP-MEET-03: Plays a contact that only one side notices."""
     if seer.stance is Stance.ATTACK and not (worn(field, seer) or worn(field, blind)):
         halted = field.moving(seer.lead).state not in ON_THE_MOVE
         close = sight.terrain_at(field.theatre, spot) not in (Terrain.OPEN, Terrain.PLAIN)
@@ -278,12 +281,12 @@ def worn(field: Field, group: Company) -> bool:
 
 
 def is_worn(field: Field, key: str) -> bool:
-    """True if *key* has had as many fights this turn as anybody may have."""
+    """CAMP-MEET-11: True if *key* has had as many fights this turn as anybody may have."""
     return field.moving(key).fights >= field.theatre.settings.fights.most_fights
 
 
 def bars_road(field: Field, group: Company, enemy: Company) -> bool:
-    """True if *group* has a march to make, or no right to stay, and is twice as strong."""
+    """CAMP-MEET-06: True if *group* has a march to make, or no right to stay, and is twice as strong."""
     if field.moving(enemy.lead).state in ON_THE_MOVE or not is_twice(group):
         return False
     able = [key for key in group.keys if may_attack(field, key)]
@@ -291,7 +294,9 @@ def bars_road(field: Field, group: Company, enemy: Company) -> bool:
 
 
 def guards_town(field: Field, group: Company, enemy: Company) -> bool:
-    """True if *group* is the garrison of the town where it stands, and *enemy* a weaker band in it."""
+    """CAMP-MEET-06: True if *group* is the garrison of the town where it stands, and *enemy* a weaker band in
+    it.
+    """
     town = any(posts.inside(field, key) and may_attack(field, key) for key in group.keys)
     return town and group.sees < group.men and any(standoffs.is_stranger(field, key) for key in enemy.keys)
 

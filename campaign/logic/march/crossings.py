@@ -1,4 +1,4 @@
-"""What becomes of a column at a ford, a ferry, or the Trocha (marching.md section 8)."""
+"""What becomes of a column at a ford, a ferry, or the Trocha."""
 
 from campaign.logic.engagement import battles as fights
 from campaign.logic.knowledge import spotting as sight
@@ -20,8 +20,8 @@ def cross(field: Field, key: str, minute: int) -> None:
 
 
 def go_over(field: Field, key: str, route: Route, minute: int) -> None:
-    """It takes its time at the water, after the friends who are there; an enemy who bars the far bank is met
-    first.
+    """CAMP-CROSS-03: It takes its time at the water, after the friends who are there; an enemy who bars the
+    far bank is met first.
     """
     moving = field.moving(key)
     ahead = 1 if moving.path[0] == route.b else -1
@@ -47,7 +47,9 @@ def go_over(field: Field, key: str, route: Route, minute: int) -> None:
 
 
 def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
-    """*key* goes through the line by night and jungle, or the garrison of the next posts notices it."""
+    """CAMP-CROSS-06: *key* goes through the line by night and jungle, or the garrison of the next posts
+    notices it.
+    """
     moving, column = field.moving(key), field.column(key)
     owner, _metre = field.roads.owned[route.key]
     hostile = field.theatre.relations.are_enemies(column.side, owner)
@@ -55,7 +57,7 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
     near = next((one for one in sections if field.moving(one.key).state not in OUT), None)
     if near is not None:
         chance = trocha.chance(field.theatre, near, column, route, night=spots.night(minute))
-        face = field.d100("trocha", minute, key, near.key)
+        face = field.d100("trocha", minute, key, near.key, clause="CAMP-CROSS-05")
         if face <= chance:
             dice = field.dice(f"band-{owner}", minute, key)
             seen = sight.sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)

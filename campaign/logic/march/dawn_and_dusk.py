@@ -1,4 +1,4 @@
-"""Dawn and dusk: who stands together meets again, and the people talk (marching.md sections 1 and 3)."""
+"""Dawn and dusk: who stands together meets again, and the people talk."""
 
 from dataclasses import replace
 
@@ -81,7 +81,7 @@ def faced(field: Field, key: str) -> bool:
 
 
 def whisper(field: Field, key: str, minute: int) -> None:
-    """At dawn the people of a place may tell another side who lies there (campaign.md, 'Knowledge').
+    """CAMP-SIGHT-08: At dawn the people of a place may tell another side who lies there.
 
     Nobody tells on a friend.
     """
@@ -94,7 +94,7 @@ def whisper(field: Field, key: str, minute: int) -> None:
         if friendly <= 0 or field.theatre.relations.are_friends(side.key, column.side):
             continue
         dice = field.dice(f"whisper-{side.key}", minute, key)
-        if dice.roll(1, 100, "CAMPAIGN-WHISPER", -1)[0] <= field.theatre.settings.march.told * friendly:
+        if dice.roll(1, 100, "CAMP-SIGHT-08", -1)[0] <= field.theatre.settings.march.told * friendly:
             found = sight.sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
             told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
             field.state.sightings.append(told)

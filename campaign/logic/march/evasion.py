@@ -1,4 +1,4 @@
-"""How a column gets out of an enemy's way (marching.md section 4)."""
+"""How a column gets out of an enemy's way."""
 
 from campaign.logic import orders
 from campaign.logic.engagement import avoidance as shunning, posts, retreats
@@ -28,8 +28,8 @@ def delay(field: Field, group: Company, minute: int, minutes: int) -> None:
 
 
 def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
-    """*key* tries to get away: back or aside up to half a day's march, and its day is over; or past the enemy
-    and on, if that is its order.
+    """CAMP-EVADE-06, CAMP-EVADE-08: *key* tries to get away: back or aside up to half a day's march, and its
+    day is over; or past the enemy and on, if that is its order.
     """
     beaten = field.moving(key).state is ForceState.RETREATING
     onward = field.column(key).order.press_on and not beaten and not field.moving(key).called
@@ -37,7 +37,9 @@ def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bo
     path = orders.plan(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
     past = field.theatre.settings.evasion.past if onward else 0
     chance = evasion(field, key, enemy.keys, bonus - past, minute)
-    if bound(field, key) or not path or field.d100(f"evade-{key}", minute, enemy.lead) > chance:
+    if bound(field, key) or not path:
+        return False
+    if field.d100(f"evade-{key}", minute, enemy.lead, clause="CAMP-EVADE-01") > chance:
         return False
     if onward:
         orders.go_on(field, key, minute)
@@ -50,14 +52,16 @@ def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bo
 
 
 def bound(field: Field, key: str) -> bool:
-    """A garrison does not slip from its post; a band that is bound to its base does, and comes back."""
+    """CAMP-EVADE-08: A garrison does not slip from its post; a band that is bound to its base does, and comes
+    back.
+    """
     column = field.column(key)
     return column.fixed and column.kind is not ForceKind.BAND
 
 
 def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:
-    """Percent: own pace against the enemy's fastest, the ground, the people, carts, and the hour; and for a
-    band how many come after it.
+    """CAMP-EVADE-01, CAMP-EVADE-02, CAMP-EVADE-03, CAMP-EVADE-04, CAMP-EVADE-07: Percent: own pace against
+    the enemy's fastest, the ground, the people, carts, and the hour; and for a band how many come after it.
     """
     column, spot = field.column(key), field.moving(key).spot
     way = way_at(field.theatre, spot)

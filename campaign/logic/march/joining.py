@@ -1,5 +1,5 @@
-"""Two columns become one within a week: whoever is to merge with a friend, and stands with him (marching.md,
-section 9). The march stops there, and goes on with one column.
+"""Two columns become one within a week: whoever is to merge with a friend, and stands with him. The march
+stops there, and goes on with one column.
 """
 
 from campaign.logic.movement.field import Field
@@ -31,7 +31,7 @@ def comes(field: Field, key: str, minute: int) -> list[str]:
 
 
 def at_dawn(field: Field, minute: int) -> None:
-    """Whoever stands with his friend at dawn, both free."""
+    """CAMP-MARCH-09: Whoever stands with his friend at dawn, both free."""
     into: dict[str, str] = {}
     for giver in field.by_lot(field.alive):
         meant = field.column(giver).order.friend
@@ -75,9 +75,9 @@ def outranks(field: Field, one: str, other: str) -> bool:
 
 
 def join(field: Field, giver: str, taker: str, minute: int) -> str:
-    """*giver* and *taker* are to be one now; who is no more, his order neither: *giver*, but if it commands,
-    or has the senior leader and each was to join the other. The other, who has waited for it, goes on with
-    what he does. What the week has cost either of them in fights and marches counts for both.
+    """CAMP-MARCH-09: *giver* and *taker* are to be one now; who is no more, his order neither: *giver*, but
+    if it commands, or has the senior leader and each was to join the other. The other, who has waited for it,
+    goes on with what he does. What the week has cost either of them in fights and marches counts for both.
     """
     command = commands(field, giver, taker)
     if command or means(field, taker, giver) and outranks(field, giver, taker):

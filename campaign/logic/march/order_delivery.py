@@ -1,4 +1,4 @@
-"""A courier brings a column its order: from that minute on it goes by it (campaign.md, 'Knowledge')."""
+"""A courier brings a column its order: from that minute on it goes by it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,8 +12,8 @@ FREE = (ForceState.HALTED, ForceState.WAITING)
 
 
 def waiting(theatre: Theatre, before: Mapping[str, Order], late: Mapping[str, int], minute: int) -> Theatre:
-    """*theatre* at *minute*: columns whose courier comes (*late*) then or after still go by the order that
-    they had *before*, or hold.
+    """CAMP-ORDER-15: *theatre* at *minute*: columns whose courier comes (*late*) then or after still go by
+    the order that they had *before*, or hold.
     """
     columns = dict(theatre.columns)
     for key, at in sorted(late.items()):
@@ -24,7 +24,9 @@ def waiting(theatre: Theatre, before: Mapping[str, Order], late: Mapping[str, in
 
 
 def come(field: Field, key: str, minute: int) -> None:
-    """*key* has its order, and goes by it at once if nothing holds it; else as soon as it is free."""
+    """CAMP-ORDER-15: *key* has its order, and goes by it at once if nothing holds it; else as soon as it is
+    free.
+    """
     column, moving = field.column(key), field.moving(key)
     if column.late is None:
         return

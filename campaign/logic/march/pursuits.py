@@ -1,4 +1,4 @@
-"""Who rides after the beaten: how far, or into a fight of its own (marching.md section 6)."""
+"""Who rides after the beaten: how far, or into a fight of its own."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ def horse(column: Column) -> bool:
 
 
 def bold(column: Column, stance: Stance) -> bool:
-    """Whether *column*, which fought with *stance*, means to pursue whom it has beaten."""
+    """CAMP-PURSUIT-01: Whether *column*, which fought with *stance*, means to pursue whom it has beaten."""
     return stance is Stance.ATTACK or column.order.kind in HUNTS
 
 
@@ -64,8 +64,9 @@ def quarries(field: Field, hunters: Iterable[str], flights: list[Flight]) -> lis
 
 
 def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minute: int) -> None:
-    """Who pursued is spent, and ends short of the beaten. Within a week he rides at their heels, and a late
-    reserve comes up by its own road; between two weeks a late reserve has long gone its way.
+    """CAMP-PURSUIT-03: Who pursued is spent, and ends short of the beaten. Within a week he rides at their
+    heels, and a late reserve comes up by its own road; between two weeks a late reserve has long gone its
+    way.
     """
     if key not in field.theatre.columns or (key in fight.late and field.state.done):
         return
@@ -103,8 +104,8 @@ def along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: int) -
 
 
 def begin(field: Field, fight: Fight, hunters: list[str], prey: list[str], minute: int) -> None:
-    """*hunters* who were in *fight* and their *prey* are in a fight of their own, which is kept: a pursuit,
-    from *minute* on, where the first was.
+    """CAMP-PURSUIT-04: *hunters* who were in *fight* and their *prey* are in a fight of their own, which is
+    kept: a pursuit, from *minute* on, where the first was.
     """
     number = 1 + sum(other.place == fight.place for other in field.state.fights.values())
     winner = fight.party_of(field.column(hunters[0]).side)

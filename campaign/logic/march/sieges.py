@@ -1,6 +1,4 @@
-"""Sieges on the march: when a place is closed in, who gets out of it, and who into it (marching.md,
-section 7).
-"""
+"""Sieges on the march: when a place is closed in, who gets out of it, and who into it."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -35,8 +33,8 @@ def closed(field: Field, place: str) -> bool:
 
 
 def closes(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> bool:
-    """Whether *men* of *side* close in *place* by land against its *garrison*: as many as it, and enough for
-    every road that does not lead to a place of their own.
+    """CAMP-SIEGE-02: Whether *men* of *side* close in *place* by land against its *garrison*: as many as it,
+    and enough for every road that does not lead to a place of their own.
     """
     roads = open_roads(theatre.places, theatre.routes, place, side, theatre.relations.allies_of(side))
     return men >= max(garrison, theatre.settings.sieges.bar_men * roads)
@@ -67,7 +65,7 @@ def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place:
 
 
 def stores(kind: PlaceKind, how: Sieges) -> int:
-    """Turns for which a place of *kind* can live on what lies in it."""
+    """CAMP-SIEGE-03: Turns for which a place of *kind* can live on what lies in it."""
     return {
         PlaceKind.CITY: how.stores_city,
         PlaceKind.TOWN: how.stores_town,
@@ -76,13 +74,15 @@ def stores(kind: PlaceKind, how: Sieges) -> int:
 
 
 def chance(turns: int, kind: PlaceKind, how: Sieges) -> int:
-    """Percent at which a garrison closed in for so many *turns* gives up as the last of them ends."""
+    """CAMP-SIEGE-04: Percent at which a garrison closed in for so many *turns* gives up as the last of them
+    ends.
+    """
     return min(100, how.give_up * max(0, turns - stores(kind, how)))
 
 
 def leaves(field: Field, key: str, minute: int) -> bool | None:
-    """Whether *key*, which would go on, gets away from the place where it is besieged: True if it does or is
-    not, False if it stays, None if it is caught as it breaks out.
+    """CAMP-SIEGE-07: Whether *key*, which would go on, gets away from the place where it is besieged: True if
+    it does or is not, False if it stays, None if it is caught as it breaks out.
     """
     place = field.moving(key).spot.place
     lying = posts.besiegers(field, place) if posts.inside(field, key) else []
@@ -93,10 +93,12 @@ def leaves(field: Field, key: str, minute: int) -> bool | None:
         if minute % spots.DAY != spots.DUSK + how.sieges.steals:
             return False
         away = evasion(field, key, lying, -how.sieges.break_out, minute)
-        return True if field.d100(f"break-out-{key}", minute, lying[0]) <= away else None
+        return (
+            True if field.d100(f"break-out-{key}", minute, lying[0], clause="CAMP-SIEGE-07") <= away else None
+        )
     if closed(field, place):
         return False
-    return field.d100(f"leave-{key}", minute, lying[0]) <= evasion(
+    return field.d100(f"leave-{key}", minute, lying[0], clause="CAMP-SIEGE-07") <= evasion(
         field, key, lying, how.evasion.slipping, minute
     )
 
@@ -109,7 +111,9 @@ def waits(field: Field, key: str, minute: int) -> int:
 
 
 def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool | None:
-    """Whether *key*, which avoids, gets through the besiegers into its own town; None if there is none."""
+    """CAMP-SIEGE-07: Whether *key*, which avoids, gets through the besiegers into its own town; None if there
+    is none.
+    """
     spot = field.moving(key).spot
     if not posts.is_home_works(field, key, spot.place) or not any(
         posts.lies_before(field, enemy) for enemy in enemies
@@ -118,7 +122,7 @@ def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool 
     column, how = field.column(key), field.theatre.settings.sieges
     if sight.carts(column) or field.moving(key).run >= 0:
         return False
-    through = field.d100(f"enter-{key}", minute, enemies[0]) <= evasion(
+    through = field.d100(f"enter-{key}", minute, enemies[0], clause="CAMP-SIEGE-07") <= evasion(
         field, key, list(enemies), -how.break_out, minute
     )
     if through:
@@ -127,8 +131,8 @@ def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool 
 
 
 def sallying(field: Field, keys: Sequence[str]) -> set[str]:
-    """Those of *keys*, on one side of a fight before a town, who come out of it to help: all of the garrison
-    but who avoids; nobody if the garrison fights alone.
+    """CAMP-SIEGE-06: Those of *keys*, on one side of a fight before a town, who come out of it to help: all
+    of the garrison but who avoids; nobody if the garrison fights alone.
     """
     home = {key for key in keys if posts.inside(field, key)}
     return set() if len(home) == len(keys) else home

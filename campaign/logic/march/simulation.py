@@ -1,4 +1,4 @@
-"""The march of one turn: a discrete-event simulation, minute by minute where something happens (marching.md).
+"""The march of one turn: a discrete-event simulation, minute by minute where something happens.
 
 `run` plays until a fight must be settled before time goes on, or the week is over; what is stored between
 calls is the state alone. The same theatre and state give the same march, whatever the order of columns.

@@ -1,4 +1,4 @@
-"""Standoffs: how long enemies stay in face of each other, and who leaves by night (marching.md section 4)."""
+"""Standoffs: how long enemies stay in face of each other, and who leaves by night."""
 
 from campaign.logic import orders
 from campaign.logic.engagement import avoidance, posts, retreats
@@ -68,7 +68,7 @@ def is_last_night(field: Field, minute: int) -> bool:
 
 
 def leave_by_night(field: Field, minute: int) -> None:
-    """Sends off, at dusk, the columns that have stood in face of an enemy long enough.
+    """CAMP-MEET-10: Sends off, at dusk, the columns that have stood in face of an enemy long enough.
 
     After two dawns the side that does not stand there by order leaves; if neither does, the weaker. In the
     week's last night every stranger leaves an enemy's town.
@@ -106,7 +106,7 @@ def friends_of(field: Field, key: str, keys: list[str]) -> list[str]:
 
 
 def gives_way(field: Field, key: str, stood: list[str]) -> bool:
-    """True if *key* leaves, of those who *stood* in face of each other at one spot."""
+    """CAMP-MEET-10: True if *key* leaves, of those who *stood* in face of each other at one spot."""
     foes = enemies_of(field, key, stood)
     friends = friends_of(field, key, stood)
     if not foes or stays_by_order(field, key, friends, foes):

@@ -1,4 +1,4 @@
-"""The winner of a kept battle marches on between two weeks (marching.md sections 5 and 10).
+"""The winner of a kept battle marches on between two weeks.
 
 As a retreat between two weeks it looks only to where everybody stood when the week was over, so that battles
 may be settled in any order.
@@ -17,7 +17,7 @@ from campaign.logic.vocabulary import Crossing, Do, ForceState
 
 
 def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
-    """Marches *key* by its order from the minute *since* to the week's end, and halts it.
+    """CAMP-RETREAT-05: Marches *key* by its order from the minute *since* to the week's end, and halts it.
 
     It stops short of an enemy, of the *beaten* of its battle, of water or a line that would hold it up, and
     where its order has it wait. It goes by road alone. An order that looks at the news each day goes no

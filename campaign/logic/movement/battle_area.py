@@ -1,4 +1,4 @@
-"""The ground that an unsettled fight holds, and who is stopped by it (marching.md section 10)."""
+"""The ground that an unsettled fight holds, and who is stopped by it."""
 
 from campaign.logic.theatre.march_state import Fight, MarchState, Moving
 from campaign.logic.theatre.theatre import Theatre
@@ -6,7 +6,8 @@ from campaign.logic.vocabulary import EngagementState
 
 
 def barrier(theatre: Theatre, state: MarchState, moving: Moving) -> tuple[int, str]:
-    """The metre at which a fight stops who is *moving* on its route, and which; -1 if none does.
+    """CAMP-BATTLE-10: The metre at which a fight stops who is *moving* on its route, and which; -1 if none
+    does.
 
     While the list is open that is the fight's own spot, afterwards the edge of the ground it holds; who is
     over the edge already stops where he is. Of those at sea it stops only who is to land there.

@@ -67,14 +67,15 @@ class Field:
         return self.state.columns[key]
 
     def dice(self, kind: str, minute: int, *keys: str) -> SeededDice:
-        """A stream of its own for this event: a die more here moves no other."""
+        """CAMP-TURN-03: A stream of its own for this event: a die more here moves no other."""
         return SeededDice(f"{self.theatre.seed}/march/{kind}/{'+'.join(sorted(keys))}/{minute}")
 
-    def d100(self, kind: str, minute: int, *keys: str) -> int:
-        return self.dice(kind, minute, *keys).roll(1, 100, "CAMPAIGN-MARCH", -1)[0]
+    def d100(self, kind: str, minute: int, *keys: str, clause: str) -> int:
+        """A roll for *clause*, which does not change the face."""
+        return self.dice(kind, minute, *keys).roll(1, 100, clause, -1)[0]
 
     def tie(self, key: str) -> bytes:
-        """Who comes first when nothing else decides: neither names nor the order of input favour anybody."""
+        """CAMP-TURN-02: Returns who comes first when nothing else decides, whatever names and input say."""
         if key not in self.ties:
             self.ties[key] = shake_128(f"{self.theatre.seed}/tie/{key}".encode()).digest(8)
         return self.ties[key]
@@ -118,8 +119,8 @@ class Field:
     # where and when
 
     def rate(self, key: str, route: Route) -> int:
-        """Metres a day; more for who marches to the guns, or by forced march. Who is aboard makes them by day
-        and night, and is carried to the next harbour or station whatever his orders are by now.
+        """CAMP-MARCH-05: Returns metres a day; more to the guns, or by forced march. A force aboard makes
+        them by day and night, and is carried to the next harbour or station whatever its order is by now.
         """
         if self.moving(key).state is ForceState.ABOARD:
             return rail_and_sea.speed(self.theatre, route)
@@ -370,7 +371,7 @@ class Field:
             self.hasten(self.state.fights[name], minute)
 
     def hasten(self, fight: Fight, minute: int) -> None:
-        """The list of *fight* closes now if all have come or been stopped, but an hour after contact."""
+        """CAMP-BATTLE-06: Closes the list of *fight* an hour after contact, or now that all have come."""
         called = any(moving.called == fight.key for moving in self.state.columns.values())
         if fight.state is EngagementState.FILLING and not fight.riders and not called:
             fight.closes = max(fight.minute + HOUR, minute)

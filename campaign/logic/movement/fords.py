@@ -1,4 +1,4 @@
-"""What lies across a route, where, and how long it holds a column up (marching.md section 8).
+"""What lies across a route, where, and how long it holds a column up.
 
 A ford or ferry lies half-way; who falls back, slips aside or marches to the guns loses no time at it.
 """
@@ -15,7 +15,9 @@ HOUR = 60  # minutes
 
 
 def delay(theatre: Theatre, column: Column, route: Route) -> int:
-    """Minutes that *column* takes over the water of *route*; -1 if it has to wait for the flood to fall."""
+    """CAMP-CROSS-01, CAMP-CROSS-02: Minutes that *column* takes over the water of *route*; -1 if it has to
+    wait for the flood to fall.
+    """
     how, sky = theatre.settings.crossings, theatre.sky(route.a, route.b)
     if how.fords != ON:
         return 0

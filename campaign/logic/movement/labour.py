@@ -40,7 +40,7 @@ def left(field: Field, job: str) -> int:
 
 
 def expect(field: Field, job: str, minute: int) -> None:
-    """Puts the end of *job* on the heap, as its crews are now."""
+    """CAMP-WORK-01: Puts the end of *job* on the heap, as its crews are now."""
     working = crews(field, job)
     for key in working:
         field.yard.count(key, minute)

@@ -1,5 +1,5 @@
-"""Split, merge, transfer: which units change their force (marching.md section 9). Units move whole, so that
-nobody is made or lost.
+"""CAMP-ORDER-09: Split, merge, transfer: which units change their force. Units move whole, so that nobody is
+made or lost.
 """
 
 from collections.abc import Iterable, Mapping
@@ -38,8 +38,8 @@ class Move:
 
 
 def moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move]:
-    """What of *wanted* can be done, one after the other. Who wants a friend who is one with another by then
-    has to do with that one.
+    """CAMP-ORDER-09: What of *wanted* can be done, one after the other. Who wants a friend who is one with
+    another by then has to do with that one.
     """
     units = {key: list(force.units) for key, force in forces.items()}
     made, into = [], dict[str, str]()

@@ -258,7 +258,7 @@ def fought_for(theatre: Theatre, column: Column, place: str) -> bool:
 
 
 def detour(theatre: Theatre, column: Column) -> int:
-    """Marching minutes that going round an enemy's works costs *column*; 0 if it cannot."""
+    """CAMP-SIEGE-01: Marching minutes that going round an enemy's works costs *column*; 0 if it cannot."""
     how = theatre.settings.sieges
     if how.sieges != ON or carts(column):
         return 0
@@ -270,8 +270,8 @@ def shy(column: Column) -> bool:
 
 
 def hours(theatre: Theatre, column: Column, route: Route) -> int:
-    """Marching minutes over the whole of *route*, a jungle path as *column* counts it that shuns it; by train
-    if it goes by train.
+    """CAMP-MARCH-07: Marching minutes over the whole of *route*, a jungle path as *column* counts it that
+    shuns it; by train if it goes by train.
     """
     rate = carriage.rate(theatre, column, route) or day_rate(theatre, column, route)
     minutes = -(-route.metres * MARCHING // rate)
@@ -285,7 +285,7 @@ def between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:
 
 
 def path(theatre: Theatre, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
-    """As Roads.path, for who asks once."""
+    """CAMP-MARCH-07: As Roads.path, for who asks once."""
     return Roads(theatre).path(column, spot, goal, past=past)
 
 

@@ -1,4 +1,4 @@
-"""The Trocha: a line of posts, crossed only by order, on foot or horse, and noticed or not (marching.md 8).
+"""The Trocha: a line of posts, crossed only by order, on foot or horse, and noticed or not.
 
 It is the side's that holds the works nearest to where a route crosses it; its sections are the garrisons in
 posts there.
@@ -18,8 +18,8 @@ TENTHS = 10  # of a route, at which it is looked for
 
 
 def owners(theatre: Theatre) -> dict[str, tuple[str, int]]:
-    """By route that crosses the line: whose it is, and at what metre. A road that ends in the line's own
-    works does not cross it.
+    """CAMP-CROSS-04: By route that crosses the line: whose it is, and at what metre. A road that ends in the
+    line's own works does not cross it.
     """
     return {
         key: (theatre.places[works].holder, metre)
@@ -52,8 +52,8 @@ def works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
 
 
 def posts(theatre: Theatre) -> frozenset[str]:
-    """The works of the lines, which nobody goes round: from those nearest to where a route meets one on to
-    the next of the same side's, as long as they lie near enough to each other.
+    """CAMP-CROSS-04: The works of the lines, which nobody goes round: from those nearest to where a route
+    meets one on to the next of the same side's, as long as they lie near enough to each other.
     """
     gap, found = 1000 * theatre.settings.crossings.line_gap, set()
     for key, (metre, works) in meetings(theatre).items():
@@ -71,8 +71,8 @@ def posts(theatre: Theatre) -> frozenset[str]:
 
 
 def shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: Column, route: Route) -> bool:
-    """Whether *column* may not go by *route*: it crosses an enemy's line, and that is not its order, or carts
-    go with it; or it crosses a neutral's.
+    """CAMP-CROSS-04: Whether *column* may not go by *route*: it crosses an enemy's line, and that is not its
+    order, or carts go with it; or it crosses a neutral's.
     """
     owner, _metre = owned.get(route.key, ("", 0))
     crosses = column.order.kind is OrderKind.CROSS and not sight.carts(column)
@@ -92,7 +92,7 @@ def sections(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
 
 
 def chance(theatre: Theatre, section: Column, column: Column, route: Route, *, night: bool) -> int:
-    """Percent at which *section* notices *column*, which crosses by *route*."""
+    """CAMP-CROSS-05: Percent at which *section* notices *column*, which crosses by *route*."""
     how = theatre.settings.crossings
     found = how.noticed + how.noticed_works * theatre.places[section.spot.place].fortification
     found += min(how.noticed_most, section.men // how.section // how.noticed_men)

@@ -144,12 +144,14 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
 
 
 def rises(column: Column) -> bool:
-    """Whether *column* has somewhere to go at the first dawn."""
+    """CAMP-ORDER-07: Whether *column* has somewhere to go at the first dawn."""
     kind = KINDS[column.order.kind]
     free = kind.at_post or kind.unbinds or not column.fixed
     return kind.moves and free or stray(column, column.spot)
 
 
 def stray(column: Column, spot: Spot) -> bool:
-    """Whether *column*, bound to its base without being a garrison, has had to slip from it."""
+    """CAMP-ORDER-07: Whether *column*, bound to its base without being a garrison, has had to slip from
+    it.
+    """
     return column.fixed and column.kind is ForceKind.BAND and column.base not in ("", spot.place)

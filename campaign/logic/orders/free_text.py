@@ -1,4 +1,6 @@
-"""Free text: a letter to the umpire, who turns it into an order of another kind. Until he does, it holds."""
+"""CAMP-ORDER-14: Free text: a letter to the umpire, who turns it into an order of another kind. Until he
+does, it holds.
+"""
 
 from dataclasses import replace
 

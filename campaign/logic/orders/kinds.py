@@ -77,7 +77,7 @@ def unchanged(order: Order, _spot: Spot) -> Order:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of order.
+    """CAMP-ORDER-01, CAMP-ORDER-04: One kind of order.
 
     `asks`: what its writer is asked, of which he must say what `needs` holds; `stance`, `ratio` and `guns`
     (whether it marches to them) stand where he says nothing. `moves`: it leaves where it is, so that nobody

@@ -35,7 +35,9 @@ def path(field: Field, key: str) -> tuple[str, ...]:
 
 
 def pause(field: Field, key: str, minute: int) -> Pause | None:
-    """The halt that its leg asks of *key* where it is, if there is one to make; then that leg is done."""
+    """CAMP-ORDER-06: The halt that its leg asks of *key* where it is, if there is one to make; then that leg
+    is done.
+    """
     legs, moving = field.column(key).order.legs, field.moving(key)
     while moving.leg < len(legs) and legs[moving.leg].to == moving.spot.place:
         leg = legs[moving.leg]
@@ -47,8 +49,8 @@ def pause(field: Field, key: str, minute: int) -> Pause | None:
 
 
 def halt(field: Field, key: str, leg: Leg, minute: int) -> int | None:
-    """Until when *key* waits at the place of *leg*: a minute, or 0 until its friend comes; None: not at
-    all.
+    """CAMP-ORDER-06: Until when *key* waits at the place of *leg*: a minute, or 0 until its friend comes;
+    None: not at all.
     """
     day = spots.dawn_of(leg.until)
     if leg.do is Do.GO or leg.until > 0 and day <= minute:
@@ -81,8 +83,8 @@ def beyond(ahead: Iterable[Leg], place: str) -> bool:
 
 
 def standing(order: Order, spot: Spot) -> Order:
-    """It goes on with the legs that are not behind it, waits for nobody any more, and there holds. If nobody
-    has noted how many are: from the leg at which it stands, or else straight to its goal.
+    """CAMP-ORDER-02: It goes on with the legs that are not behind it, waits for nobody any more, and there
+    holds. If nobody has noted how many are: from the leg at which it stands, or else straight to its goal.
     """
     legs, gone = order.legs, order.gone
     if gone < 0:

@@ -1,4 +1,4 @@
-"""Limits of an order, and the kinds by which units leave their force."""
+"""CAMP-ORDER-01: Limits of an order, and the kinds by which units leave their force."""
 
 from campaign.logic.vocabulary import OrderKind
 

@@ -41,7 +41,7 @@ def stop(field: Field, key: str) -> int:
 
 
 def standing(order: Order, here: Spot) -> Order:
-    """It goes on with the task; once that is done, by its legs."""
+    """CAMP-ORDER-02: It goes on with the task; once that is done, by its legs."""
     if not order.done:
         return order
     return legs.standing(replace(order, kind=OrderKind.MARCH, task=None, spot=None, done=False), here)

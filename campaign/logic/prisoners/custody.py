@@ -1,4 +1,4 @@
-"""Captives: who guards them, who is given back first, and who slips away (campaign.md, 'Prisoners')."""
+"""Captives: who guards them, who is given back first, and who slips away."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -55,13 +55,13 @@ def picked(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, str]
 
 
 def wanted(captives: int, ratio: int) -> int:
-    """The guards of *captives*, where one can watch *ratio* of them."""
+    """CAMP-PRISON-02: The guards of *captives*, where one can watch *ratio* of them."""
     return -(-captives // ratio)
 
 
 def details(captives: Mapping[str, int], forces: Iterable[Watch], ratio: int) -> dict[tuple[str, str], int]:
-    """Men who guard, by the keys of their force and of the keeper: a force its own captives first, then those
-    at its place; there the garrison first, then the strongest.
+    """CAMP-PRISON-02: Men who guard, by the keys of their force and of the keeper: a force its own captives
+    first, then those at its place; there the garrison first, then the strongest.
     """
     found: Counter[tuple[str, str]] = Counter()
     free: dict[str, int] = {}
@@ -82,7 +82,9 @@ def details(captives: Mapping[str, int], forces: Iterable[Watch], ratio: int) ->
 
 
 def without(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
-    """*bodies* without the *out* men of a detail: from the one with most men, of foot and horse first."""
+    """CAMP-MUSTER-06: *bodies* without the *out* men of a detail: from the one with most men, of foot and
+    horse first.
+    """
     left = {body.key: body.men for body in bodies}
     fit = (Arm.INFANTRY, Arm.CAVALRY)
     for body in sorted(bodies, key=lambda body: (body.arm not in fit, -body.men, body.key)):
@@ -93,15 +95,17 @@ def without(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
 
 
 def unguarded(captives: int, guards: int, ratio: int, room: int | None = None) -> int:
-    """The captives nobody watches, where a guard can watch *ratio* of them; all above the *room* there is are
-    so, however many guard them. None: they are on the march.
+    """CAMP-PRISON-03, CAMP-PRISON-04: The captives nobody watches, where a guard can watch *ratio* of them;
+    all above the *room* there is are so, however many guard them. None: they are on the march.
     """
     return max(0, captives - guards * ratio, captives - room if room is not None else 0)
 
 
 def escapes(roll: Mapping[str, int], loose: int, chance: int, dice: SeededDice) -> dict[str, int]:
-    """Who of a party gets away in a week, by unit: each of the *loose* unguarded on *chance* of a hundred."""
+    """CAMP-PRISON-04: Who of a party gets away in a week, by unit: each of the *loose* unguarded on *chance*
+    of a hundred.
+    """
     trying = min(loose, sum(roll.values()))
-    faces = dice.roll(trying, 100, "CAMPAIGN-ESCAPE", -1) if trying else ()
+    faces = dice.roll(trying, 100, "CAMP-PRISON-04", -1) if trying else ()
     away = sum(face <= chance for face in faces)
     return {unit: men for (_party, unit), men in picked(("",), {"": roll}, away).items()}

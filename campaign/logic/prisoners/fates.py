@@ -1,4 +1,4 @@
-"""What an umpire may decide of captives, and what the ledger then says (campaign.md, 'Prisoners')."""
+"""CAMP-PRISON-11: What an umpire may decide of captives, and what the ledger then says."""
 
 from collections.abc import Mapping
 
@@ -25,5 +25,5 @@ OFFICERS: Mapping[CaptiveFate, LeaderFate] = {
 
 
 def spread(roll: Mapping[str, int], men: int) -> dict[str, int]:
-    """*men* of a *roll* by units: of each its share, by largest remainder, ties by key."""
+    """CAMP-PRISON-11: *men* of a *roll* by units: of each its share, by largest remainder, ties by key."""
     return {unit: number for unit, number in sorted(allocate(men, roll).items()) if number}

@@ -1,6 +1,5 @@
 """Where freed captives go whose own force is not by: to the nearest friendly place, and from there on to it.
-
-Source: campaign.md, 'Prisoners'. They walk at the *pace* of their own foot, in thousandths of a day.
+They walk at the *pace* of their own foot, in thousandths of a day.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -31,8 +30,8 @@ def walk(
     goal: Spot,
     enemies: Collection[str] | None = None,
 ) -> Walk | None:
-    """From *start* to the nearest place of *side*'s, and on to *goal*, where their force stands; None: there
-    is no such place, and they must find their force by themselves.
+    """CAMP-PRISON-05: From *start* to the nearest place of *side*'s, and on to *goal*, where their force
+    stands; None: there is no such place, and they must find their force by themselves.
     """
     found = afoot(places, routes, side, pace, start, enemies)
     own = [(cost, key) for key, cost in found.items() if places[key].holder == side]

@@ -1,4 +1,5 @@
-"""The computer strategist: orders for the forces of an empty seat, from its side's picture and nothing else.
+"""CAMP-STAFF-01: The computer strategist: orders for the forces of an empty seat, from its side's picture and
+nothing else.
 
 Regulars guard posts and trains, go after whoever was seen, patrol and rest; irregulars slip from what is
 stronger, lie in wait, gather to strike what is weaker, and go home; ships keep watch. Deterministic:

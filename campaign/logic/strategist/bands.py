@@ -1,4 +1,6 @@
-"""Irregulars: they slip from what is strong, lie in wait for what is weak, and gather now and then."""
+"""CAMP-STAFF-02, CAMP-STAFF-05: Irregulars: they slip from what is strong, lie in wait for what is weak, and
+gather now and then.
+"""
 
 from collections.abc import Sequence
 

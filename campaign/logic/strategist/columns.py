@@ -1,4 +1,6 @@
-"""Regulars: they guard posts and trains, go together after whoever was seen, patrol the haunts, and rest."""
+"""CAMP-STAFF-02, CAMP-STAFF-03, CAMP-STAFF-04: Regulars: they guard posts and trains, go together after
+whoever was seen, patrol the haunts, and rest.
+"""
 
 from dataclasses import replace
 

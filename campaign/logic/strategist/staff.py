@@ -197,9 +197,9 @@ class Staff:
         )
 
     def die(self, what: str, key: str) -> int:
-        """A d100 of this turn."""
+        """CAMP-STAFF-01: A d100 of this turn."""
         dice = SeededDice(f"{self.theatre.seed}/strategist/{what}/{key}")
-        return dice.roll(1, 100, "CAMPAIGN-STRATEGIST", -1)[0]
+        return dice.roll(1, 100, "CAMP-STAFF-01", -1)[0]
 
     def strikes(self, column: Column) -> bool:
         """Whether this is a week in which it goes after the enemy."""

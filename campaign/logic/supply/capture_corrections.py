@@ -1,6 +1,5 @@
-"""A result set right when what was taken is used up already: as much goes back as can, and both books agree.
-
-Source: campaign.md, 'Engagements -> battles -> campaign'; marching.md, section 10.6.
+"""A result set right when what was taken is used up already: as much goes back as can, and both books
+agree.
 """
 
 from collections import Counter
@@ -18,9 +17,9 @@ Level = tuple[str, str, str]  # unit, stock, account
 def borne(
     before: Sequence[UnitReturn], after: Sequence[UnitReturn], least: Mapping[Level, int]
 ) -> tuple[list[UnitReturn], Counter[tuple[str, Stock]]]:
-    """The returns *after*, of their goods as much as *before* as it takes that no account falls below
-    nothing, where *least* is the least that stood in each since; and how much of what stays so, by unit
-    and stock.
+    """CAMP-LEDGER-05: The returns *after*, of their goods as much as *before* as it takes that no account
+    falls below nothing, where *least* is the least that stood in each since; and how much of what stays so,
+    by unit and stock.
     """
     old, wanted = moves(before), moves(after)
     new = Counter(wanted)

@@ -1,6 +1,5 @@
-"""Small arms, rounds and mules: what a unit has, who of its men can fire, what a fight costs and who has it.
-
-Source: campaign.md, 'Figures and men' rule 7, 'Supply, disease, money'; marching.md, section 8.
+"""Small arms, rounds and mules: what a unit has, who of its men can fire, what a fight costs and who
+has it.
 """
 
 from collections import Counter
@@ -61,12 +60,12 @@ def trains_kept(how: Goods) -> bool:
 
 
 def counted(how: Goods) -> bool:
-    """Whether anything of them is."""
+    """CAMP-LEDGER-02: Whether anything of them is."""
     return arms_kept(how) or rounds_kept(how) or trains_kept(how)
 
 
 def loads_for(men: int, how: Goods) -> int:
-    """The loads that *men* eat in a turn."""
+    """CAMP-SUPPLY-06: The loads that *men* eat in a turn."""
     return -(-men // how.mule_feeds)
 
 
@@ -78,7 +77,9 @@ def issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
 
 
 def armed(men: int, firearms: int, rounds: int | None, how: Goods) -> int:
-    """Of *men* those with one of *firearms* and the rounds of a fight; None: rounds are not counted."""
+    """CAMP-ARMS-01: Of *men* those with one of *firearms* and the rounds of a fight; None: rounds are not
+    counted.
+    """
     able = min(men, firearms)
     return able if rounds is None else min(able, rounds // how.fight_rounds)
 
@@ -89,7 +90,7 @@ def share_of(armed_men: int, men: int) -> int:
 
 
 def pouches(nation: Nation, how: Goods) -> int:
-    """The rounds that fill the pouches of a man with a firearm."""
+    """CAMP-ARMS-02: The rounds that fill the pouches of a man with a firearm."""
     return how.fight_rounds * (
         how.pouches_irregular if nation.pouches is Habit.IRREGULAR else how.pouches_regular
     )
@@ -115,7 +116,9 @@ def settled(
 
 
 def spent(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:
-    """What leaves the unit: rounds fired, and what goes with its lost men and animals."""
+    """CAMP-ARMS-01, CAMP-ARMS-04: What leaves the unit: rounds fired, and what goes with its lost men and
+    animals.
+    """
     moved: Counter[tuple[Stock, Account]] = Counter()
     body, line = each.body, each.line
     held = {Stock(stock): number for stock, number in body.goods if stock not in ordnance.KINDS}
@@ -161,8 +164,8 @@ def arms_of(goods: Mapping[Stock, int]) -> dict[Stock, int]:
 def taken(
     there: Sequence[Present], leaving: Mapping[str, Counter[tuple[Stock, Account]]], how: Goods
 ) -> list[UnitReturn]:
-    """The returns of those *there*, of what is *leaving* each unit: what the enemy can carry he has in his
-    books, the rest is burned.
+    """CAMP-ARMS-04: The returns of those *there*, of what is *leaving* each unit: what the enemy can carry he
+    has in his books, the rest is burned.
     """
     moves: dict[str, list[Move]] = {each.body.key: [] for each in there}
     for side in dict.fromkeys(each.side for each in there):
@@ -234,8 +237,8 @@ class Kit:
 def shared_out(
     kits: Iterable[Kit], how: Goods, *, arms: bool, rounds: bool
 ) -> list[tuple[str, str, Stock, int]]:
-    """Who gives whom what within a force: spare firearms to men without, but to no lancers; rounds above full
-    pouches to those who have not the rounds of a fight.
+    """CAMP-ARMS-03: Who gives whom what within a force: spare firearms to men without, but to no lancers;
+    rounds above full pouches to those who have not the rounds of a fight.
     """
     there = sorted(kits, key=lambda kit: kit.unit)
     found: list[tuple[str, str, Stock, int]] = []

@@ -1,7 +1,4 @@
-"""Cartage: what men and animals can carry from a magazine, and a part of a force handed to a friend.
-
-Source: marching.md, sections 8 and 9; campaign.md, 'Orders'.
-"""
+"""Cartage: what men and animals can carry from a magazine, and a part of a force handed to a friend."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -83,8 +80,8 @@ def room(pack: Pack, how: Goods) -> int:
 def laden(
     asked: Amounts, store: Amounts, packs: Iterable[Pack], how: Goods
 ) -> tuple[list[tuple[str, Stock, int]], dict[str, int]]:
-    """Of what is *asked* as much as *store* has and *packs* can carry, trains first: unit, stock, number; and
-    the loads of provisions that units leave for it.
+    """CAMP-STORE-03: Of what is *asked* as much as *store* has and *packs* can carry, trains first: unit,
+    stock, number; and the loads of provisions that units leave for it.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
     free = {pack.unit: room(pack, how) for pack in ranked}
@@ -110,8 +107,8 @@ def laden(
 def plundered(
     store: Amounts, packs: Iterable[Pack], how: Goods, *, provisions: bool
 ) -> list[tuple[str, Stock, int]]:
-    """What *packs* carry off of an enemy's *store*, trains first, besides what they have: unit, stock,
-    number. *provisions*: the place has more of those than anybody can carry.
+    """CAMP-WORK-05: What *packs* carry off of an enemy's *store*, trains first, besides what they have: unit,
+    stock, number. *provisions*: the place has more of those than anybody can carry.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
     free = {pack.unit: max(0, room(pack, how) - weight(pack.held, Stock.LOAD)) for pack in ranked}

@@ -1,7 +1,4 @@
-"""Magazines: where they are begun, how goods are dealt to them, and who draws what from which.
-
-Source: campaign.md, 'Supply, disease, money'; marching.md, section 8.
-"""
+"""Magazines: where they are begun, how goods are dealt to them, and who draws what from which."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -47,13 +44,15 @@ def kept(settings: Settings) -> bool:
 
 
 def begun_at(places: Mapping[str, Place], side: str) -> list[str]:
-    """Where *side* has magazines from the beginning: its cities and ports; without any, its other stores."""
+    """CAMP-STORE-01: Where *side* has magazines from the beginning: its cities and ports; without any, its
+    other stores.
+    """
     own = [key for key, place in sorted(places.items()) if place.holder == side and stores(place)]
     return [key for key in own if places[key].kind in GREAT] or own
 
 
 def harbours(places: Mapping[str, Place], side: str) -> list[str]:
-    """Where ships can bring stores to *side*: ports of its own to which steamers come."""
+    """CAMP-STORE-02: Where ships can bring stores to *side*: ports of its own to which steamers come."""
     return [key for key, place in sorted(places.items()) if place.holder == side and place.port >= STEAMERS]
 
 
@@ -77,8 +76,8 @@ def shares(number: int, weights: Mapping[str, int]) -> dict[str, int]:
 
 
 def drawn(wants: Iterable[Want], stores: Stores, near: Mapping[str, Sequence[str]]) -> list[Draught]:
-    """Who draws what, each from the nearest magazine that has it; the first come first. *near*: magazines by
-    unit, the nearest first.
+    """CAMP-STORE-03: Who draws what, each from the nearest magazine that has it; the first come first.
+    *near*: magazines by unit, the nearest first.
     """
     left = {store: dict(held) for store, held in stores.items()}
     found = []

@@ -1,6 +1,5 @@
 """Supply, simply: a force draws from its side's stores by an open way, lives on the country, or goes without.
-
-Source: campaign.md, 'Supply, disease, money'. Distances are in thousandths of a march, as a pack train goes.
+Distances are in thousandths of a march, as a pack train goes.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -49,9 +48,9 @@ def reach(
     sources: Collection[str] | None = None,
     allies: Collection[str] = (),
 ) -> dict[str, int]:
-    """The distance of every place within reach from the nearest store of *side*, or from the nearest of
-    *sources*. Nothing passes a place that another side holds which is none of the *allies*, or one of those
-    *barred*; but it comes up to it.
+    """CAMP-SUPPLY-01, CAMP-SUPPLY-02: The distance of every place within reach from the nearest store of
+    *side*, or from the nearest of *sources*. Nothing passes a place that another side holds which is none of
+    the *allies*, or one of those *barred*; but it comes up to it.
     """
     if sources is None:
         sources = {key for key, place in places.items() if place.holder == side and stores(place)}
@@ -76,7 +75,8 @@ def reach(
 def marches(
     places: Mapping[str, Place], route: Route, side: str, how: Supply, allies: Collection[str] = ()
 ) -> int:
-    """How long *route* is for a train of *side*, in thousandths of a march; 0 if it cannot go there.
+    """CAMP-SUPPLY-01: How long *route* is for a train of *side*, in thousandths of a march; 0 if it cannot go
+    there.
 
     It goes by railway where *side* or *allies* hold both ends.
     """
@@ -131,7 +131,7 @@ def fed(
     favours: Mapping[str, int],
     how: Supply,
 ) -> set[str]:
-    """The forces that the country feeds: of one side about one place all of them, or none."""
+    """CAMP-SUPPLY-03: The forces that the country feeds: of one side about one place all of them, or none."""
     tables: dict[tuple[str, str], list[Eater]] = {}
     for eater in eaters:
         if eater.country:
@@ -153,16 +153,20 @@ def about(spot: Spot, routes: Mapping[str, Route]) -> str:
 
 
 def feeds(place: Place, favours: int, how: Supply) -> int:
-    """The men of a side that the country about *place* keeps alive; *favours*: what sympathy is to it."""
+    """CAMP-SUPPLY-03: The men of a side that the country about *place* keeps alive; *favours*: what sympathy
+    is to it.
+    """
     goodness: int = getattr(how, f"feeds_{place.terrain}")
     return how.supply_country * max(0, goodness + place.sympathy * favours)
 
 
 def hunger(without: int, train: bool, how: Supply) -> int:
-    """Turns without supplies, once what a force that has drawn none for *without* turns carried is eaten."""
+    """CAMP-SUPPLY-04: Turns without supplies, once what a force that has drawn none for *without* turns
+    carried is eaten.
+    """
     return max(0, without - how.supply_rations - (how.supply_train if train else 0))
 
 
 def worse(hungry: int, how: Supply) -> int:
-    """By how many grades a force is worse that has been *hungry* for so many turns."""
+    """CAMP-SUPPLY-05: By how many grades a force is worse that has been *hungry* for so many turns."""
     return 1 if hungry >= how.supply_weak else 0

@@ -1,4 +1,4 @@
-"""How many men find room at a place: its garrison, and captives (campaign.md, 'Map' and 'Prisoners')."""
+"""How many men find room at a place: its garrison, and captives."""
 
 from typing import Protocol
 
@@ -20,8 +20,8 @@ class Walls(Protocol):
 
 
 def garrison(place: Walls, how: Sieges) -> int:
-    """The men of a garrison: as the scenario says, or by the kind of *place* and its works; a razed town has
-    no more room than a camp.
+    """CAMP-SIEGE-08: The men of a garrison: as the scenario says, or by the kind of *place* and its works; a
+    razed town has no more room than a camp.
     """
     if place.razed:
         return how.room_other + place.fortification * how.room_works
@@ -32,4 +32,5 @@ def garrison(place: Walls, how: Sieges) -> int:
 
 
 def captives(place: Walls, rules: Settings) -> int:
+    """CAMP-PRISON-03: Returns how many prisoners a place can hold."""
     return garrison(place, rules.sieges) * rules.prisoners.cells // 100

@@ -27,8 +27,8 @@ def taken(
     least: int,
     relations: Relations = ALL_ENEMIES,
 ) -> dict[str, str]:
-    """The places that change hands, with their new holder: a side with *least* men or more there who are
-    not beaten, where no other has as many. *least* 0: none does.
+    """CAMP-MARCH-12: The places that change hands, with their new holder: a side with *least* men or more
+    there who are not beaten, where no other has as many. *least* 0: none does.
 
     Nobody takes a place of an ally or a neutral. Where all who are as many are allies of each other, the
     strongest of them has it.
@@ -52,8 +52,8 @@ def taken(
 
 
 def learned(place: Place, side: str, favours: int, forces: Iterable[Standing], how: Sight) -> bool:
-    """Whether *side* learns whose *place* is: its men stand near it, or the people are its friends and
-    tell it. Who holds or has lost it knows without being told.
+    """CAMP-SIGHT-09: Whether *side* learns whose *place* is: its men stand near it, or the people are its
+    friends and tell it. Who holds or has lost it knows without being told.
     """
     if place.sympathy * favours >= how.friendly:
         return True

@@ -1,4 +1,4 @@
-"""March rates: metres a day by arm, nation, way and season (campaign.md, 'Map')."""
+"""March rates: metres a day by arm, nation, way and season."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ FIELD_GUNS = "field_artillery"
 
 
 def body_rate(theatre: Theatre, body: Body, way: int) -> int:
-    """Kilometres a day of one body on one kind of way, in the dry season."""
+    """CAMP-MARCH-01, CAMP-MARCH-02: Kilometres a day of one body on one kind of way, in the dry season."""
     if carted(body):
         return theatre.settings.rates.carts[way]
     if drawn(body):
@@ -36,8 +36,8 @@ def wheels(column: Column) -> tuple[bool, bool]:
 
 
 def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
-    """Whether nothing on wheels sets out on *route*: jungle paths, and with *carts* in the rains whatever is
-    no road (campaign.md, 'Map'). Who is on a trail already when they come goes on to its end.
+    """CAMP-MARCH-02: Whether nothing on wheels sets out on *route*: jungle paths, and with *carts* in the
+    rains whatever is no road. Who is on a trail already when they come goes on to its end.
     """
     if route.kind is RouteKind.JUNGLE_PATH:
         return True
@@ -45,7 +45,9 @@ def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
 
 
 def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
-    """Metres a day of *column* on *route*, its slowest body's; 0 where land forces cannot go."""
+    """CAMP-MARCH-03, CAMP-MARCH-04, CAMP-MARCH-11: Metres a day of *column* on *route*, its slowest body's; 0
+    where land forces cannot go.
+    """
     way = WAYS.get(route.kind)
     if way is None:
         return 0
@@ -65,7 +67,9 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def roused(theatre: Theatre, side: str, route: Route) -> bool:
-    """Whether the country along *route*, both its ends taken together, is up against *side*."""
+    """CAMP-MARCH-04: Whether the country along *route*, both its ends taken together, is up against
+    *side*.
+    """
     sympathy = theatre.places[route.a].sympathy + theatre.places[route.b].sympathy
     return -sympathy * favours(theatre, side) >= 2 * theatre.settings.march.roused
 
@@ -80,7 +84,9 @@ def way_at(theatre: Theatre, spot: Spot) -> int:
 
 
 def slowest(theatre: Theatre, column: Column, way: int) -> int:
-    """Kilometres a day of the slowest body of *column*; captives walk as their captors' foot does."""
+    """CAMP-MARCH-01: Kilometres a day of the slowest body of *column*; captives walk as their captors' foot
+    does.
+    """
     own = min(body_rate(theatre, body, way) for body in column.bodies)
     if not column.captives:
         return own

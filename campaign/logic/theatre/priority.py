@@ -1,4 +1,4 @@
-"""Who of a side goes first where not all can at once: over water, on board a train or a ship.
+"""CAMP-ORDER-08: Who of a side goes first where not all can at once: over water, on board a train or a ship.
 
 By the priority of his order, then by the rank of the senior leader with him, then by lot. Of the lots that a
 side has drawn against the other its columns only change among themselves: nobody gains upon an enemy.
@@ -31,7 +31,9 @@ def leaders(column: Column) -> list[Officer]:
 
 
 def rank(column: Column) -> tuple[int, bool, int, int]:
-    """The lower, the earlier. An order that a courier brings later in the week counts from its beginning."""
+    """CAMP-ORDER-08: The lower, the earlier. An order that a courier brings later in the week counts from its
+    beginning.
+    """
     general, command, initiative = seniority(leaders(column))
     return -(column.late or column.order).priority, not general, -command, -initiative
 

@@ -1,6 +1,4 @@
-"""Carriage: who goes by train or by ship, how fast, and how long it takes to come on board (marching.md,
-section 8).
-"""
+"""Carriage: who goes by train or by ship, how fast, and how long it takes to come on board."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -29,7 +27,9 @@ def afloat(theatre: Theatre, spot: Spot) -> bool:
 
 
 def speed(theatre: Theatre, route: Route) -> int:
-    """Metres that a ship, or else a train, makes on *route* in a day and a night."""
+    """CAMP-RAIL-01, CAMP-SEA-02: Metres that a ship, or else a train, makes on *route* in a day and a
+    night.
+    """
     how = theatre.settings.transport
     if route.kind in WATER:
         return KILOMETRE * (how.ship_day if route.kind is RouteKind.SEA_LANE else how.river_day)
@@ -37,9 +37,9 @@ def speed(theatre: Theatre, route: Route) -> int:
 
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
-    """Whether *column* goes on *route* by train: it has orders to, the track is whole, and of the stations
-    at its ends none is a stranger's, and one at least its own or an ally's, or both if the rules ask for
-    both.
+    """CAMP-RAIL-01, CAMP-RAIL-02: Whether *column* goes on *route* by train: it has orders to, the track is
+    whole, and of the stations at its ends none is a stranger's, and one at least its own or an ally's, or
+    both if the rules ask for both.
     """
     how, own = theatre.settings.transport, {column.side, *theatre.relations.allies_of(column.side)}
     ends = {theatre.places[route.a].holder, theatre.places[route.b].holder}
@@ -54,8 +54,8 @@ def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
 
 
 def by_ship(theatre: Theatre, column: Column) -> bool:
-    """Whether *column* is a ship, or has orders to embark, and its side a ship or hired steamers to carry
-    it.
+    """CAMP-SEA-01: Whether *column* is a ship, or has orders to embark, and its side a ship or hired steamers
+    to carry it.
     """
     if column.kind is ForceKind.SHIP:
         return theatre.settings.transport.ships == ON
@@ -72,7 +72,9 @@ def carrier(theatre: Theatre, column: Column) -> str:
 
 
 def at_sea(theatre: Theatre) -> str:
-    """The side that hires steamers: it holds more ports for them than any other; "" if none does."""
+    """CAMP-SEA-01: The side that hires steamers: it holds more ports for them than any other; "" if none
+    does.
+    """
     ports = ((place.port, place.holder) for place in theatre.places.values())
     return mistress(ports, theatre.settings.transport)
 
@@ -95,13 +97,13 @@ def boarding(theatre: Theatre, column: Column, route: Route, place: str) -> int:
 
 
 def filling(theatre: Theatre, column: Column) -> int:
-    """Minutes until all of *column* is on the trains; it leaves with the last of them."""
+    """CAMP-RAIL-01: Minutes until all of *column* is on the trains; it leaves with the last of them."""
     how = theatre.settings.transport
     return how.rail_loading * -(-column.men // how.rail_men)
 
 
 def boating(theatre: Theatre, column: Column, place: Place) -> int:
-    """Minutes until all of *column* has embarked at *place*, or landed there."""
+    """CAMP-SEA-03: Minutes until all of *column* has embarked at *place*, or landed there."""
     how = theatre.settings.transport
     each = {DEEP: how.deep, STEAMERS: how.steamers}.get(place.port, how.boats)
     return each * -(-column.men // how.boatload)
@@ -117,5 +119,5 @@ def landing(theatre: Theatre, column: Column) -> int:
 
 
 def loads(men: int, arms: int, how: Transport) -> int:
-    """The loads of an expedition of *men* with *arms*."""
+    """CAMP-SEA-06: The loads of an expedition of *men* with *arms*."""
     return -(-men // how.load_men) + -(-arms // how.load_arms)

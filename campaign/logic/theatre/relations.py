@@ -34,7 +34,9 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """The relations of one turn. `kinds`: by pair, both ways round; a pair that is not there is hostile."""
+    """CAMP-MARCH-14: The relations of one turn. `kinds`: by pair, both ways round; a pair that is not there
+    is hostile.
+    """
 
     kinds: dict[Pair, Relation] = field(default_factory=dict)
     entry: frozenset[Pair] = frozenset()

@@ -1,4 +1,4 @@
-"""Time and place on the march: when a column is where. Whole minutes, whole metres."""
+"""CAMP-TURN-01: Time and place on the march: when a column is where. Whole minutes, whole metres."""
 
 from campaign.logic.theatre.theatre import Spot, Theatre
 
@@ -12,7 +12,7 @@ def marched(start: int, end: int) -> int:
 
 
 def daylight(minute: int) -> int:
-    """Marching minutes from the turn's first midnight to *minute*."""
+    """CAMP-TURN-01: Marching minutes from the turn's first midnight to *minute*."""
     day, clock = divmod(minute, DAY)
     if clock <= DAWN:
         return day * MARCHING

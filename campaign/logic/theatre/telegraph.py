@@ -26,8 +26,8 @@ Kinds = Mapping[str, str]
 
 
 def late(place: str, kinds: Kinds, roads: Iterable[Road], near: int) -> int:
-    """Turns that news from *place* takes: none on the telegraph, one from *near* metres of road to it, else
-    two.
+    """CAMP-PRESS-04: Turns that news from *place* takes: none on the telegraph, one from *near* metres of
+    road to it, else two.
     """
     if kinds[place] in WIRE:
         return 0
@@ -37,7 +37,9 @@ def late(place: str, kinds: Kinds, roads: Iterable[Road], near: int) -> int:
 def town_by(
     place: str, road: Road | None, metres: int, kinds: Kinds, roads: Iterable[Road], most: int
 ) -> str:
-    """The town at a place or a spot of *road*, or within *most* metres of road; empty if there is none."""
+    """CAMP-PRESS-02: The town at a place or a spot of *road*, or within *most* metres of road; empty if there
+    is none.
+    """
     if place and kinds[place] in TOWNS:
         return place
     near = [(metres, road.a), (road.metres - metres, road.b)] if road else ends(place, roads)

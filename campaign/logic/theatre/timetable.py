@@ -1,7 +1,4 @@
-"""What is due in a window of days: when it comes, in how many parts, and how men and arms are shared out.
-
-Source: campaign.md, 'Supply, disease, money' and 'Weather and events'.
-"""
+"""What is due in a window of days: when it comes, in how many parts, and how men and arms are shared out."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -42,12 +39,12 @@ def arriving(how: Timetable) -> bool:
 
 
 def saved(number: int, met: bool, how: Timetable) -> int:
-    """Of *number* weapons those that get off the beach."""
+    """CAMP-ARRIVE-03: Of *number* weapons those that get off the beach."""
     return number if met else number * (100 - how.unmet) // 100
 
 
 def hopeless(closes: dt.date, today: dt.date, how: Timetable) -> bool:
-    """Whether an expedition that was to come until *closes*, and could not, is given up."""
+    """CAMP-ARRIVE-03: Whether an expedition that was to come until *closes*, and could not, is given up."""
     return today > closes + dt.timedelta(days=how.overdue)
 
 
@@ -57,35 +54,37 @@ def parts(men: int, load: int) -> int:
 
 
 def pressed(men: int, own: int, enemies: int, how: Timetable) -> int:
-    """Of *men* who would give themselves up, out of *own* in arms, those who do where so many *enemies* are
-    in the field: all where these are `pressing` times as many.
+    """CAMP-ARRIVE-04: Of *men* who would give themselves up, out of *own* in arms, those who do where so many
+    *enemies* are in the field: all where these are `pressing` times as many.
     """
     need = own * how.pressing
     return men * min(enemies, need) // need if need else men
 
 
 def companies(men: int, how: Timetable) -> list[int]:
-    """*men* in units as equal as can be, none larger than a company; the larger first."""
+    """CAMP-ARRIVE-02: *men* in units as equal as can be, none larger than a company; the larger first."""
     number = -(-men // how.company)
     return [men // number + (each < men % number) for each in range(number)]
 
 
 def days(opens: dt.date, closes: dt.date, chance: int, number: int, dice: SeededDice) -> list[dt.date]:
-    """The days on which the *number* parts come, in their order; none if the *chance* in a hundred fails."""
-    if chance < 100 and dice.roll(1, 100, "CAMPAIGN-DUE", -1)[0] > chance:
+    """CAMP-ARRIVE-01: The days on which the *number* parts come, in their order; none if the *chance* in a
+    hundred fails.
+    """
+    if chance < 100 and dice.roll(1, 100, "CAMP-ARRIVE-01", -1)[0] > chance:
         return []
     length = (closes - opens).days + 1
-    drawn = (pick(length, dice) for _part in range(number))
+    drawn = (pick(length, dice, "CAMP-ARRIVE-01") for _part in range(number))
     return sorted(opens + dt.timedelta(days=each) for each in drawn)
 
 
-def pick(number: int, dice: SeededDice) -> int:
+def pick(number: int, dice: SeededDice, clause: str) -> int:
     """One of 0 to *number* - 1, at most 65,536 of them."""
     if number == 1:
         return 0
     if number <= 256:
-        return dice.roll(1, number, "CAMPAIGN-DUE", -1)[0] - 1
-    high, low = dice.roll(2, 256, "CAMPAIGN-DUE", -1)
+        return dice.roll(1, number, clause, -1)[0] - 1
+    high, low = dice.roll(2, 256, clause, -1)
     return ((high - 1) * 256 + low - 1) * number // 65536
 
 
@@ -108,11 +107,11 @@ def worse(weapons: Mapping[str, int], men: int, than: str) -> int:
 def rearmed(
     weapons: Mapping[str, int], men: int, weapon: str, number: int, dice: SeededDice
 ) -> dict[str, int]:
-    """*weapons* (percent) of *men* when *number* of them have exchanged their worst for *weapon*; the
-    fraction of a percent by d100.
+    """CAMP-ARMS-05: *weapons* (percent) of *men* when *number* of them have exchanged their worst for
+    *weapon*; the fraction of a percent by d100.
     """
     share, over = divmod(number * 100, men)
-    share += over > 0 and dice.roll(1, 100, "CAMPAIGN-ARMS", -1)[0] * men <= over * 100
+    share += over > 0 and dice.roll(1, 100, "CAMP-ARMS-05", -1)[0] * men <= over * 100
     found = dict(weapons)
     for worst in reversed(WEAPONS[WEAPONS.index(weapon) + 1 :]):
         given = min(share, found.get(worst, 0))

@@ -1,4 +1,4 @@
-"""The weather of a week, district by district (campaign.md, 'Weather and events').
+"""The weather of a week, district by district.
 
 It follows from the turn's seed alone, so that nothing has to be kept, and nobody knows it before the week is
 over.
@@ -28,12 +28,14 @@ def kept(how: Weather) -> bool:
 
 
 def week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict[str, Sky]:
-    """Each district's in a week of the rainy season, if *rains*, or the dry; empty if only seasons count."""
+    """CAMP-WEATHER-01: Each district's in a week of the rainy season, if *rains*, or the dry; empty if only
+    seasons count.
+    """
     if not kept(how):
         return {}
     found = {}
     for district in sorted(set(districts)):
-        (face,) = SeededDice(f"{seed}/weather/{district}").roll(1, 100, "CAMPAIGN-WEATHER", -1)
+        (face,) = SeededDice(f"{seed}/weather/{district}").roll(1, 100, "CAMP-WEATHER-01", -1)
         if rains:
             found[district] = (
                 Sky.DRY if face <= how.fair else Sky.STORMS if face > 100 - how.storms else Sky.RAIN

@@ -1,5 +1,4 @@
-"""How a column comes on board a train or a ship, stays there from place to place, and gets off (marching.md
-section 8).
+"""How a column comes on board a train or a ship, stays there from place to place, and gets off.
 
 Who lands is on board until half of it is ashore; from then on it can be met, and fights with its back to
 the sea.
@@ -108,9 +107,9 @@ def off(field: Field, lane: Route, spot: Spot) -> Spot:
 
 
 def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute: int) -> bool:
-    """*key* has come aboard to *place*: it goes on to *ahead* without a halt, or gets off, out of a ship
-    boat by boat, if the enemy's ships let it. Where the line ahead cannot be gone it is caught as it gets
-    off. Whether it is at sea still, if only until the umpire has spoken.
+    """CAMP-RAIL-02, CAMP-SEA-03: *key* has come aboard to *place*: it goes on to *ahead* without a halt, or
+    gets off, out of a ship boat by boat, if the enemy's ships let it. Where the line ahead cannot be gone it
+    is caught as it gets off. Whether it is at sea still, if only until the umpire has spoken.
     """
     if rides(field, key, ahead):
         return False
@@ -160,8 +159,8 @@ def landing(field: Field, key: str, fight: Fight) -> bool:
 
 
 def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
-    """Whether *key*, beaten in *fight* while it landed, gets back on board; then its ship lies off the coast
-    until it has other orders.
+    """CAMP-SEA-03: Whether *key*, beaten in *fight* while it landed, gets back on board; then its ship lies
+    off the coast until it has other orders.
     """
     moving = field.moving(key)
     if not landing(field, key, fight):

@@ -1,5 +1,4 @@
-"""Ships on their stations, and whom they meet: the one place that says what comes of it (marching.md,
-section 8).
+"""Ships on their stations, and whom they meet: the one place that says what comes of it.
 
 A ship on station off a place watches it and the lanes that end there; on a lane, that lane and both its ends.
 Land is neither seen from it nor sees it.
@@ -53,14 +52,14 @@ def met(
     """
     for ship in sorted(ships):
         dice = dice_of(ship)
-        face = dice.roll(1, 100, "CAMPAIGN-WATCH", -1)[0]
+        face = dice.roll(1, 100, "CAMP-SEA-04", -1)[0]
         if face <= chance:
-            return Met(ship, fate(dice.roll(1, 6, "CAMPAIGN-CHASE", -1)[0], how), chance - face)
+            return Met(ship, fate(dice.roll(1, 6, "CAMP-SEA-05", -1)[0], how), chance - face)
     return None
 
 
 def fate(face: int, how: Transport) -> Fate:
-    """What a die of six that shows *face* makes of a stranger who is seen."""
+    """CAMP-SEA-05: What a die of six that shows *face* makes of a stranger who is seen."""
     if face <= how.meeting_taken:
         return Fate.TAKEN
     return Fate.CHASED if face <= how.meeting_taken + how.meeting_chased else Fate.THROUGH
@@ -164,7 +163,9 @@ def kept(routes: Mapping[str, Route], within: Mapping[str, int], station: Spot) 
 def watching(
     places: Mapping[str, Place], routes: Mapping[str, Route], ships: Iterable[Patrol], spot: Spot, reach: int
 ) -> list[str]:
-    """The *ships* that are on their stations, within *reach* km of a port of their own, and watch *spot*."""
+    """CAMP-SEA-04: The *ships* that are on their stations, within *reach* km of a port of their own, and
+    watch *spot*.
+    """
     found = list[str]()
     within: dict[str, dict[str, int]] = {}
     for ship in ships:
@@ -212,8 +213,8 @@ def shut(field: Field, place: str, side: str) -> bool:
 
 
 def passes(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = False) -> Fate | None:
-    """*key*, at sea, passes or lands at *spot* under the eyes of the enemy's ships there; what comes of it,
-    None if nobody sees it, or the umpire has to be asked first: then the same is played again.
+    """CAMP-SEA-04: *key*, at sea, passes or lands at *spot* under the eyes of the enemy's ships there; what
+    comes of it, None if nobody sees it, or the umpire has to be asked first: then the same is played again.
     """
     column, how = field.column(key), field.theatre.settings.transport
     hostile = field.theatre.relations.are_enemies

@@ -1,4 +1,4 @@
-"""Ships on the march: they sail, lie in harbour, and carry who embarks on them (marching.md, section 8).
+"""Ships on the march: they sail, lie in harbour, and carry who embarks on them.
 
 A ship is always afloat, in harbour too: nobody on land meets it, and it holds no ground.
 """

@@ -18,12 +18,14 @@ RUNS = "runs"
 
 
 def first(opened: dt.datetime, number: int, how: Clock) -> dt.datetime | None:
-    """The deadline with which turn *number* opens: none in the first, in which seats are still given out."""
+    """CAMP-TURN-05: The deadline with which turn *number* opens: none in the first, in which seats are still
+    given out.
+    """
     return opened + dt.timedelta(hours=how.deadline_hours) if how.deadline_hours and number > 1 else None
 
 
 def runs_alone(how: Clock) -> bool:
-    """True if a campaign at which nobody sits runs by itself; it needs a pace for that."""
+    """CAMP-TURN-07: True if a campaign at which nobody sits runs by itself; it needs a pace for that."""
     return how.unattended == RUNS and how.deadline_hours > 0
 
 
@@ -35,7 +37,9 @@ def due_alone(opened: dt.datetime, deadline: dt.datetime | None, how: Clock) -> 
 
 
 def battle_due(locked: dt.datetime | None, how: Clock) -> dt.datetime | None:
-    """Returns when the computer fights a battle that waits for the umpire since its turn was *locked*."""
+    """CAMP-TURN-08: Returns when the computer fights a battle that waits for the umpire since its turn was
+    *locked*.
+    """
     if locked is None or not how.battle_hours:
         return None
     return locked + dt.timedelta(hours=how.battle_hours)
@@ -46,16 +50,19 @@ def passed(deadline: dt.datetime | None, now: dt.datetime) -> bool:
 
 
 def reminds(deadline: dt.datetime | None, reminded: dt.datetime | None, now: dt.datetime, how: Clock) -> bool:
-    """Whether it is time to remind; not again, and not when the turn is about to be locked anyway."""
+    """CAMP-TURN-05: Whether it is time to remind; not again, and not when the turn is about to be locked
+    anyway.
+    """
     if deadline is None or reminded is not None or not how.reminder_hours or deadline <= now:
         return False
     return deadline - dt.timedelta(hours=how.reminder_hours) <= now
 
 
 def extensions_left(extended: int, how: Clock) -> int:
+    """CAMP-TURN-06: Returns how often a turn may still be extended."""
     return max(0, how.most_extended - extended)
 
 
 def longest(deadline: dt.datetime, how: Clock) -> dt.datetime:
-    """Up to when one extension may put *deadline* off."""
+    """CAMP-TURN-06: Up to when one extension may put *deadline* off."""
     return deadline + dt.timedelta(hours=how.extension_hours)

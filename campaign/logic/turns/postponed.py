@@ -1,4 +1,4 @@
-"""How long a fight may wait while the war goes on (marching.md, section 10)."""
+"""How long a fight may wait while the war goes on."""
 
 from campaign.logic.settings import Fights
 
@@ -14,5 +14,5 @@ def ahead(fought: int, carried: int, turn: int) -> bool:
 
 
 def may_again(settings: Fights, carried: int) -> bool:
-    """Whether one *carried* over so often may be carried over once more."""
+    """CAMP-TURN-09: Whether one *carried* over so often may be carried over once more."""
     return carried < settings.most_carried

@@ -19,7 +19,7 @@ PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "
 
 
 def wanted(settings: March) -> bool:
-    """Whether the umpire sees a week before it is played for good."""
+    """CAMP-TURN-10: Whether the umpire sees a week before it is played for good."""
     return settings.preview == ON
 
 

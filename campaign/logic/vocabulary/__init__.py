@@ -30,7 +30,7 @@ class ForceKind(StrEnum):
 
 
 class ForceState(StrEnum):
-    """What a force is doing (marching.md section 2)."""
+    """CAMP-MARCH-13: What a force is doing."""
 
     HALTED = "halted"
     MARCHING = "marching"

@@ -39,7 +39,7 @@ def warn(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
         first = [of.beach] if of.beach in coast else [key for key in coast if key in of.data["place"]]
         others, dice = [key for key in coast if key not in first], die(turn, due, "warning")
         while len(first) < COAST and others:
-            first.append(others.pop(timetable.pick(len(others), dice)))
+            first.append(others.pop(timetable.pick(len(others), dice, "CAMP-ARRIVE-05")))
         tell(due, {"do": "warning", "to": effect.side, "of": of.key, "places": sorted(first[:COAST])})
     return iter(())
 
@@ -62,7 +62,7 @@ def betray(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
         and favours * place.sympathy >= effect.sympathy
     ]
     if found:
-        place = found[timetable.pick(len(found), die(turn, due, "treason"))]
+        place = found[timetable.pick(len(found), die(turn, due, "treason"), "CAMP-ARRIVE-05")]
         until = effect.ends(turn.starts).isoformat()
         tell(due, {"do": "treason", "to": effect.side, "places": [place], "until": until})
     return iter(())

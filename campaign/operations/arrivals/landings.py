@@ -53,7 +53,7 @@ def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
         beaches = [chosen]
     if not beaches:
         return given_up(part, turn)
-    beach = beaches[timetable.pick(len(beaches), part.dice)]
+    beach = beaches[timetable.pick(len(beaches), part.dice, "CAMP-ARRIVE-03")]
     how = rows.campaign.rules(turn.number).transport
     return off(part, beach, how) if how.ships == ON else ashore(part, beach)
 

@@ -27,7 +27,9 @@ JOINED = "joined/"
 
 
 def join(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """Who was to look for recruits in the week before *turn*, and stands at a place when it is over."""
+    """CAMP-RECRUIT-01, CAMP-RECRUIT-03: Who was to look for recruits in the week before *turn*, and stands at
+    a place when it is over.
+    """
     how = rows.campaign.rules(turn.number).recruits
     looking = [rows.forces[key] for key, row in rows.orders.items() if row.kind == OrderKind.RECRUIT]
     if not recruiting.kept(how) or not looking:

@@ -19,8 +19,8 @@ from rules import SeededDice
 
 
 def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """Those who join the bands of their district as *turn* opens. A man who has gone home is one of the
-    people again.
+    """CAMP-RECRUIT-04: Those who join the bands of their district as *turn* opens. A man who has gone home is
+    one of the people again.
     """
     rules = rows.campaign.rules(turn.number)
     if not rules.recruits.sustained:

@@ -1,4 +1,6 @@
-"""Postings of a corrected result: the difference and its effect on the weeks since, as one net."""
+"""CAMP-TURN-11: Postings of a corrected result: the difference and its effect on the weeks since, as
+one net.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Iterator

@@ -1,4 +1,4 @@
-"""The umpire has a pursuit fought out instead of diced for (marching.md section 6)."""
+"""CAMP-PURSUIT-04: The umpire has a pursuit fought out instead of diced for."""
 
 from dataclasses import replace
 

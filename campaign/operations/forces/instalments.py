@@ -245,7 +245,7 @@ def harbour(part: Part) -> Place | None:
     """One of the row's places that the enemy does not hold."""
     places = (part.rows.places[key] for key in part.row.place)
     free = [place for place in places if place.holder_id in (None, part.due.side_id)]
-    return free[timetable.pick(len(free), part.dice)] if free else None
+    return free[timetable.pick(len(free), part.dice, "CAMP-ARRIVE-01")] if free else None
 
 
 def arm_units(

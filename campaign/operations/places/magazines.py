@@ -61,7 +61,9 @@ def over(
 
 
 def captured(rows: Rows, taken: Iterable[str]) -> None:
-    """The magazines at the places *taken*, by key, that are another side's now: their stores are its own."""
+    """CAMP-STORE-04: The magazines at the places *taken*, by key, that are another side's now: their stores
+    are its own.
+    """
     lines, hostile = [], rows.campaign.relations_in(rows.turn.number).are_enemies
     for key in taken:
         place = rows.places[key]

@@ -76,7 +76,7 @@ def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[
 
 
 def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
-    """Whether the garrison of *place* has had enough, and trusts *besieger*'s word."""
+    """CAMP-SIEGE-04: Whether the garrison of *place* has had enough, and trusts *besieger*'s word."""
     how = rows.campaign.rules(rows.turn.number)
     chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
     if chance:
@@ -84,7 +84,7 @@ def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
         harsh = besieger.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
         chance += how.prisoners.terms * (mild - harsh)
     dice = SeededDice(f"{rows.turn.seed}/siege/{place.key}")
-    return chance > 0 and dice.roll(1, 100, "CAMPAIGN-SIEGE", -1)[0] <= chance
+    return chance > 0 and dice.roll(1, 100, "CAMP-SIEGE-04", -1)[0] <= chance
 
 
 def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[Force]) -> None:

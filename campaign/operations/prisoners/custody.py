@@ -53,8 +53,8 @@ def let_go(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> int:
 
 @transaction.atomic
 def parole(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
-    """The men of *party* go home on their word not to serve until they are exchanged: still on the roll, in
-    nobody's hands.
+    """CAMP-PRISON-07: The men of *party* go home on their word not to serve until they are exchanged: still
+    on the roll, in nobody's hands.
     """
     turn = open_week(party.campaign)
     party = held(party)
@@ -97,9 +97,9 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
 def announce(
     *, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None, seen: str = ""
 ) -> None:
-    """From this turn on, until the scenario has something else, *side* does so with its captives; the public
-    hears of it. Whether the umpire is asked is his own to say, and so is an end to the no quarter that he
-    has announced; whether the side's head is heard, the rules'.
+    """CAMP-PRISON-06: From this turn on, until the scenario has something else, *side* does so with its
+    captives; the public hears of it. Whether the umpire is asked is his own to say, and so is an end to the
+    no quarter that he has announced; whether the side's head is heard, the rules'.
     """
     turn = open_week(side.campaign)
     side.refresh_from_db()
@@ -131,8 +131,8 @@ def announce(
 
 
 def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """As *turn* opens: what each side has announced is done with the captives whose keepers word reaches; the
-    people hear of it.
+    """CAMP-PRISON-06: As *turn* opens: what each side has announced is done with the captives whose keepers
+    word reaches; the people hear of it.
     """
     freed: Counter[tuple[str, str]] = Counter()
     for party in list(rows.parties.values()):
@@ -166,9 +166,9 @@ def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line
 
 
 def unburden(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
-    """As *turn* opens: whoever was on the move in the week before and has no base leaves his captives at a
-    place of his side's if he stands at one, else lets them go; but for who brings them to the rear by order,
-    and where the umpire says what becomes of them: they wait for his word.
+    """CAMP-PRISON-10: As *turn* opens: whoever was on the move in the week before and has no base leaves his
+    captives at a place of his side's if he stands at one, else lets them go; but for who brings them to the
+    rear by order, and where the umpire says what becomes of them: they wait for his word.
 
     *of*: the key of a battle settled after its week; only its captives, as they would have fared in time.
     """

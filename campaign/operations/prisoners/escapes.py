@@ -58,8 +58,8 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def abandoned(rows: Rows) -> list[PrisonerParty]:
-    """The captives of forces of which nobody is left: a garrison that gave itself up, an escort that went
-    home, or died of a fever.
+    """CAMP-PRISON-01: The captives of forces of which nobody is left: a garrison that gave itself up, an
+    escort that went home, or died of a fever.
     """
     kept = [
         party
@@ -94,9 +94,9 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
 
 
 def slips(officer: Leader, turn: Turn, chance: int) -> bool:
-    """Whether *officer*, whom nobody guards at all, gets away this week."""
+    """CAMP-PRISON-04: Whether *officer*, whom nobody guards at all, gets away this week."""
     dice = SeededDice(f"{turn.seed}/escape/{turn.key}/officer/{officer.key}")
-    return dice.roll(1, 100, "CAMPAIGN-ESCAPE", -1)[0] <= chance
+    return dice.roll(1, 100, "CAMP-PRISON-04", -1)[0] <= chance
 
 
 def guarding(rows: Rows, turn: Turn) -> Counter[str]:
@@ -115,7 +115,7 @@ def guarding(rows: Rows, turn: Turn) -> Counter[str]:
 
 
 def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
-    """The captives at places, by key, that their own side has *taken*."""
+    """CAMP-PRISON-05: The captives at places, by key, that their own side has *taken*."""
     places = set(taken)
     lying = [
         party

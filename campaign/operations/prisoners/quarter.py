@@ -1,5 +1,5 @@
 """Who gives no quarter, and what it costs him: the people of the place turn against him; and who lets
-captives go, as he has announced (campaign.md, 'Prisoners').
+captives go, as he has announced.
 """
 
 from collections.abc import Mapping
@@ -24,8 +24,8 @@ def merciless(fight: Engagement, holder: str) -> bool:
 
 
 def embitter(rows: Rows, turn: Turn) -> list[Line]:
-    """Where the beaten were cut down in the week of *rows* the people lean one degree away from whoever did
-    it: once in a week.
+    """CAMP-LOSS-09: Where the beaten were cut down in the week of *rows* the people lean one degree away from
+    whoever did it: once in a week.
     """
     lean(rows, leaning(rows))
     return []
@@ -49,8 +49,9 @@ def lean(rows: Rows, found: Mapping[str, int]) -> None:
 
 
 def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
-    """Where a side has kept the word that it gave about its captives, the people who lean away from it do so
-    by one degree less: once as a week opens. *freed*: men let go or paroled, by keys of place and side.
+    """CAMP-PRISON-08: Where a side has kept the word that it gave about its captives, the people who lean
+    away from it do so by one degree less: once as a week opens. *freed*: men let go or paroled, by keys of
+    place and side.
     """
     least = rows.campaign.rules(rows.turn.number).prisoners.mercy
     for (key, side), men in sorted(freed.items()):

@@ -1,4 +1,6 @@
-"""Fights far from any town, of which the world hears only if a side gives them to the papers."""
+"""CAMP-PRESS-02: Fights far from any town, of which the world hears only if a side gives them to the
+papers.
+"""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction

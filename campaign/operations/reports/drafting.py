@@ -1,4 +1,6 @@
-"""Papers are drafted once, at publication; the umpire writes in them, and releases them to their readers."""
+"""CAMP-PRESS-01, CAMP-PRESS-05: Papers are drafted once, at publication; the umpire writes in them, and
+releases them to their readers.
+"""
 
 from collections.abc import Mapping
 from typing import Any

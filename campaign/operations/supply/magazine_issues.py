@@ -21,7 +21,9 @@ from campaign.store.units import at_hand, firearms, was_given
 
 
 def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
-    """The magazines of regulars are begun, where they never were; and what ships bring to their ports."""
+    """CAMP-STORE-01, CAMP-STORE-02: The magazines of regulars are begun, where they never were; and what
+    ships bring to their ports.
+    """
     rules = rows.campaign.rules(turn.number)
     if not magazines.kept(rules):
         return

@@ -45,8 +45,8 @@ def close(rows: Rows) -> None:
 
 
 def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
-    """The forces, by key, that neither draw nor are fed, and eat from loads of their own or of a friend at
-    their spot; what they have eaten is posted.
+    """CAMP-SUPPLY-06: The forces, by key, that neither draw nor are fed, and eat from loads of their own or
+    of a friend at their spot; what they have eaten is posted.
     """
     how, men = rows.campaign.rules(rows.turn.number).goods, effectives(rows)
     left = {key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.LOAD))}
@@ -91,7 +91,7 @@ def priority(rows: Rows, force: str) -> int:
 
 
 def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """Men of forces that have nothing to eat, in the week before *turn*."""
+    """CAMP-SUPPLY-05: Men of forces that have nothing to eat, in the week before *turn*."""
     how, hungry = rows.campaign.rules(turn.number).supply, hunger(rows, turn.number)
     for key, unit in rows.units.items():
         force = unit.force
@@ -104,8 +104,9 @@ def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def in_supply(rows: Rows) -> set[str]:
-    """The forces, by key, that draw from stores or are fed by the country where they stand; a force without
-    men wants nothing, one besieged has the stores of its place, by the rules of sieges, ships their holds.
+    """CAMP-SUPPLY-02: The forces, by key, that draw from stores or are fed by the country where they stand; a
+    force without men wants nothing, one besieged has the stores of its place, by the rules of sieges, ships
+    their holds.
     """
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
@@ -163,8 +164,8 @@ def bars(forces: list[held.Standing], least: int, relations: Relations = ALL_ENE
 
 
 def mouths(rows: Rows) -> dict[str, Eater]:
-    """Every force on land that has men, by key. Who forages strips the land twice as far, and so counts for
-    half.
+    """CAMP-SUPPLY-03: Every force on land that has men, by key. Who forages strips the land twice as far, and
+    so counts for half.
     """
     men: Counter[int] = Counter()
     regular: Counter[int] = Counter()

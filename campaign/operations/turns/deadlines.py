@@ -1,4 +1,4 @@
-"""The deadline of a turn: set and put off by its umpire, kept by the clock.
+"""CAMP-TURN-07: The deadline of a turn: set and put off by its umpire, kept by the clock.
 
 What the clock does (`remind`, `close`) two workers may do at once: it is done once. A campaign without a
 deadline, as each is until its umpire has set one, is left alone.

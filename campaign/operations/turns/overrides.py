@@ -1,5 +1,6 @@
-"""What the umpire sets by his own hand while orders are open, with a reason: where a force stands, what is in
-a unit's books, what has become of a leader. The journal keeps who, why, and what stood before and after.
+"""CAMP-LEDGER-03: What the umpire sets by his own hand while orders are open, with a reason: where a force
+stands, what is in a unit's books, what has become of a leader. The journal keeps who, why, and what stood
+before and after.
 """
 
 from django.contrib.auth.models import AbstractBaseUser

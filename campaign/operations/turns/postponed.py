@@ -1,4 +1,4 @@
-"""Fights carried over: the umpire lets the war go on before one is settled (marching.md, section 10)."""
+"""Fights carried over: the umpire lets the war go on before one is settled."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction

@@ -1,4 +1,4 @@
-"""The turn machine: open, locked, marched, engagements, aftermath, published.
+"""CAMP-TURN-04: The turn machine: open, locked, marched, engagements, aftermath, published.
 
 `advance` walks a turn on in one transaction until somebody must act, and may be called by anybody at any
 time: a step that is not due, or has been taken, is not taken again.

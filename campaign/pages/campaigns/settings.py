@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 from django.forms import BoundField
 from django.http import QueryDict
+from django.urls import reverse
 
 from campaign.access import Member
+from campaign.clauses.catalogue import clauses_by_setting
 from campaign.forms.campaigns import RulesForm
 from campaign.i18n.casualty_names import course_names, fate_names
 from campaign.i18n.war_words import gettext as _, in_war
@@ -32,13 +34,26 @@ CHANGES = 20  # on a page
 
 
 @dataclass(frozen=True, slots=True)
+class ClauseChip:
+    """A clause of the campaign, linked to its words."""
+
+    id: str
+    href: str
+
+
+Row = tuple[BoundField, bool, tuple[ClauseChip, ...]]
+"""A setting, whether it differs from the default, and the clauses that read it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     name: str
     title: str
-    rows: tuple[tuple[BoundField, bool], ...]  # and whether it differs from the default
+    rows: tuple[Row, ...]
     hint: str = ""
     heads: tuple[str, ...] = ()  # of the table that it is drawn as, if it is
     table: tuple[tuple[str, tuple[tuple[BoundField, bool], ...]], ...] = ()
+    clauses: tuple[ClauseChip, ...] = ()  # that read the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +170,7 @@ def settings_page(
                 group,
                 titles[group],
                 tuple(
-                    (form[name], values[name] != row.default)
+                    (form[name], values[name] != row.default, clause_chips([name]))
                     for name, row in BOOK.items()
                     if row.group == group
                 ),
@@ -208,14 +223,26 @@ def table(group: str, title: str, form: RulesForm, values: dict[str, Value]) -> 
     return Section(
         group,
         title,
-        tuple(cell(name) for name, row in BOOK.items() if row.group == group and name not in within),
+        tuple(
+            (*cell(name), clause_chips([name]))
+            for name, row in BOOK.items()
+            if row.group == group and name not in within
+        ),
         hint=hint,
         heads=tuple(columns.values()),
         table=tuple(
             (words.capital(called), tuple(cell(f"{column}_{row}") for column in columns))
             for row, called in rows.items()
         ),
+        clauses=clause_chips(name for name, row in BOOK.items() if row.group == group and name in within),
     )
+
+
+def clause_chips(names: Iterable[str]) -> tuple[ClauseChip, ...]:
+    """Returns the clauses that read the settings of these names, each once."""
+    read = clauses_by_setting()
+    ids = dict.fromkeys(clause.id for name in names for clause in read[name])
+    return tuple(ClauseChip(key, reverse("battles:clause", args=["campaign", key])) for key in ids)
 
 
 Drawn = tuple[str, dict[str, str], dict[str, str]]

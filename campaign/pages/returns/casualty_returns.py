@@ -337,9 +337,7 @@ def form(
 
 
 def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> str:
-    """To the beaten, by which rule they lose, and why; to those who caught them what it cost (marching.md,
-    section 6).
-    """
+    """To the beaten, by which rule they lose, and why; to those who caught them what it cost."""
     riders = set(data["riders"])
     if not riders:
         return ""

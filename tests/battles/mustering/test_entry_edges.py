@@ -1,4 +1,4 @@
-"""A reserve comes on by the edge of the table towards which its road lies (marching.md, section 5)."""
+"""A reserve comes on by the edge of the table towards which its road lies (CAMP-BATTLE-05)."""
 
 from dataclasses import replace
 

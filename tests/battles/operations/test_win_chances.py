@@ -1,4 +1,4 @@
-"""Resolve by computer, with odds first if wished (campaign.md, 'Engagements')."""
+"""Resolve by computer, with odds first if wished (CAMP-BATTLE-09)."""
 
 import pytest
 

@@ -18,9 +18,9 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     def script(**faces: int) -> None:
         told = {word.replace("_", "-", 1): face for word, face in faces.items()}
 
-        def d100(field: Field, kind: str, minute: int, *keys: str) -> int:
+        def d100(field: Field, kind: str, minute: int, *keys: str, clause: str) -> int:
             named = [word for word in told if kind == word or kind.startswith(f"{word}-")]
-            return told[max(named, key=len)] if named else seeded(field, kind, minute, *keys)
+            return told[max(named, key=len)] if named else seeded(field, kind, minute, *keys, clause=clause)
 
         monkeypatch.setattr(Field, "d100", d100)
 

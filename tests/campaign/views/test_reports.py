@@ -82,7 +82,7 @@ def test_the_umpire_reads_both_sides_reports(as_):
 
 
 def test_the_map_of_a_report_draws_what_it_tells_and_nothing_that_happened_since(as_):
-    """Part 9 of reports.md: own forces and the enemy as he was seen; neither shows the other's."""
+    """Own forces and the enemy as he was seen; neither shows the other's."""
     war, met = fought_war()
     column = Force.objects.get(key="column")
     told = read(as_("ana").get(f"/c/{war.slug}/reports/1/"))

@@ -46,6 +46,15 @@ def test_the_form_adds_up(as_):
         assert shown in page
 
 
+def test_the_form_leads_to_the_rules_by_which_its_men_were_split_and_come_back(as_):
+    war, met = fought_war()
+    page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
+    row = Return.objects.get(unit__key="band")
+    assert 'href="/rules/campaign/CAMP-LOSS-01/"' in page
+    assert ('href="/rules/campaign/CAMP-BACK-01/"' in page) is bool(row.severe)
+    assert ('href="/rules/campaign/CAMP-BACK-02/"' in page) is bool(row.missing)
+
+
 def test_the_form_shows_its_postings_and_who_is_out_of_the_ranks(as_):
     war, met = fought_war()
     page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))

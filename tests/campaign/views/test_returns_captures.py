@@ -1,4 +1,4 @@
-"""The roll of captures (campaign.md, 'Prisoners'): what, where, when, by whom, from whom, where it is now."""
+"""The roll of captures (CAMP-LEDGER-04): what, where, when, by whom, from whom, where it is now."""
 
 import csv
 

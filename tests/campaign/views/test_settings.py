@@ -5,6 +5,7 @@ import pytest
 from django.contrib.messages import get_messages
 from django.utils.translation import override
 
+from campaign.clauses.catalogue import clauses_by_setting
 from campaign.i18n.war_words import fill_words, speaking_of
 from campaign.logic.settings.book import BOOK
 from campaign.logic.vocabulary import TurnState
@@ -184,3 +185,13 @@ def test_few_changes_have_no_pages(war, as_):
     page = read(as_("ulises").get(RULES))
     assert len(LISTED.findall(page)) == 20
     assert "page=" not in page
+
+
+def test_every_setting_is_linked_to_the_clauses_that_read_it(war, as_):
+    page = read(as_("ulises").get(RULES))
+    for name, clauses in clauses_by_setting().items():
+        assert name in BOOK
+        for clause in clauses:
+            assert f'href="/rules/campaign/{clause.id}/"' in page
+    crowd = page.index('name="crowd"')
+    assert "CAMP-MARCH-04" in page[crowd : page.index('class="setting', crowd)]

@@ -1,4 +1,4 @@
-"""Ambush: to a spot, hidden there until a day, then on with the legs."""
+"""CAMP-ORDER-05: Ambush: to a spot, hidden there until a day, then on with the legs."""
 
 from dataclasses import replace
 

@@ -1,4 +1,6 @@
-"""Blockade: to an enemy in works, and round him until he starves; its stance is for who comes to help him."""
+"""CAMP-ORDER-05: Blockade: to an enemy in works, and round him until he starves; its stance is for who comes
+to help him.
+"""
 
 from campaign.logic.orders import post
 from campaign.logic.orders.kinds import Asks, Kind

@@ -15,7 +15,7 @@ KIND = Kind(
 
 
 def dawn(field: Field, key: str, minute: int) -> None:
-    """*key* has rested for a day."""
+    """CAMP-ORDER-13: *key* has rested for a day."""
     moving = field.moving(key)
     rested = moving.state is ForceState.HALTED and minute - moving.since >= spots.DAY
     if rested and moving.tired and field.column(key).order.kind is OrderKind.REST:

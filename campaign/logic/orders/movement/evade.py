@@ -13,8 +13,8 @@ WEEK = 7  # days
 
 
 def path(field: Field, key: str) -> tuple[str, ...]:
-    """To the nearest place by road that is far enough from every enemy seen this week; nowhere if it stands
-    in one, or there is none.
+    """CAMP-ORDER-12: To the nearest place by road that is far enough from every enemy seen this week; nowhere
+    if it stands in one, or there is none.
     """
     column, here = field.column(key), field.moving(key).spot
     if column.order.legs:
@@ -33,6 +33,7 @@ def path(field: Field, key: str) -> tuple[str, ...]:
 
 
 def clear(field: Field, spot: Spot, enemies: list[Spot]) -> bool:
+    """CAMP-ORDER-12: True if a spot is far enough from all enemies."""
     far = field.theatre.settings.march.clear
     return all(spots.straight(field.theatre, spot, enemy) > far for enemy in enemies)
 

@@ -1,4 +1,6 @@
-"""Patrol: round by its places and back to where it began, and again; its seventh day is a day of rest."""
+"""CAMP-ORDER-10: Patrol: round by its places and back to where it began, and again; its seventh day is a day
+of rest.
+"""
 
 from dataclasses import replace
 
@@ -24,6 +26,7 @@ def path(field: Field, key: str) -> tuple[str, ...]:
 
 
 def pause(field: Field, key: str, minute: int) -> Pause | None:
+    """CAMP-ORDER-10: Halts a patrol on its day of rest."""
     rest = spots.dawn_of(field.theatre.settings.march.patrol_days + 1)
     rested = minute >= rest and not field.column(key).order.forced
     return Pause(ForceState.HALTED, 0) if rested else None

@@ -10,8 +10,9 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def quarry(field: Field, key: str) -> Spot | None:
-    """Where the enemy slipped to whom it last met; else the newest word of one abroad and near enough, of one
-    minute the nearest; else where its order sends it. None once it has been there, and heard of nobody since.
+    """CAMP-ORDER-11: Where the enemy slipped to whom it last met; else the newest word of one abroad and near
+    enough, of one minute the nearest; else where its order sends it. None once it has been there, and heard
+    of nobody since.
     """
     column, moving, how = field.column(key), field.moving(key), field.theatre.settings.march
     if moving.trail:

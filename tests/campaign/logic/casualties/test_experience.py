@@ -1,4 +1,4 @@
-"""Morale and experience come back from an engagement (campaign.md)."""
+"""Morale and experience come back from an engagement (CAMP-SKILL-01, CAMP-SKILL-02)."""
 
 import pytest
 

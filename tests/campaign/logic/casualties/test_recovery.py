@@ -1,4 +1,4 @@
-"""Week by week: who of an old return comes back (campaign.md, 'Casualty returns')."""
+"""Week by week: who of an old return comes back (CAMP-BACK-01, CAMP-BACK-02)."""
 
 from collections import Counter
 
@@ -100,7 +100,7 @@ def test_shares_add_up_and_differ_by_one_at_most(total, parts):
 
 
 def test_of_600_men_30_in_100_lost_withdrawing_79_are_lost_for_good():
-    """campaign.md: 180 down, 63 back next turn, 101 within twelve weeks, lasting loss 79."""
+    """CAMP-LOSS-01, CAMP-BACK-01: 180 down, 63 back next turn, 101 within twelve weeks, lasting loss 79."""
     settings = Settings.of({"fractions": "largest_remainder"}).casualties
     killed, severe, light, missing, captured = split(
         180, Course.WITHDREW, SeededDice("none is thrown"), policy(settings)

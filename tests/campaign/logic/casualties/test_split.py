@@ -1,4 +1,4 @@
-"""Figures removed are not all dead (campaign.md, 'Casualty returns')."""
+"""Figures removed are not all dead (CAMP-LOSS-01)."""
 
 from dataclasses import replace
 

@@ -16,7 +16,7 @@ ROLLS = (
     *(("1874-12-31", 45_000), ("1875-12-31", 52_000), ("1876-12-31", 68_000), ("1877-12-31", 74_000)),
     ("1878-06-30", 74_000),
 )
-"""Men on the Spanish rolls, as the record and campaign.md's sum have them; between the days evenly."""
+"""Men on the Spanish rolls, as the record has them; between the days evenly."""
 
 CROPS = {1868: 749, 1869: 726, 1870: 702, 1871: 547, 1872: 690, 1873: 775, 1874: 681, 1875: 718}
 CROPS |= {1876: 590, 1877: 520, 1878: 533}

@@ -1,4 +1,4 @@
-"""Who has slipped aside goes on by a way round, or else holds (marching.md, section 4)."""
+"""Who has slipped aside goes on by a way round, or else holds (CAMP-EVADE-08)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The engagement: who is there, who comes, when the list closes, who settles it (marching.md section 5)."""
+"""Who is there, who comes, when the list closes, who settles it (CAMP-BATTLE-03 to CAMP-BATTLE-08)."""
 
 from dataclasses import replace
 

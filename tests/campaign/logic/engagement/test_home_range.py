@@ -1,4 +1,4 @@
-"""Volunteers stay within a day's march of home (campaign.md, 'Map')."""
+"""Volunteers stay within a day's march of home (CAMP-MARCH-10)."""
 
 from dataclasses import replace
 

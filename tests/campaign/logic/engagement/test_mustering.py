@@ -1,4 +1,4 @@
-"""The muster: who is there, how late and how tired, and the ground (marching.md section 5)."""
+"""The muster: who is there, how late and how tired, and the ground (CAMP-MUSTER-06, CAMP-SIEGE-06)."""
 
 import json
 from dataclasses import replace

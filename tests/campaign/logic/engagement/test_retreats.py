@@ -1,4 +1,6 @@
-"""Whither the beaten go: the order of choice, and the ways that are shut (marching.md section 6)."""
+"""Whither the beaten go: the order of choice, and the ways that are shut
+(CAMP-RETREAT-02, CAMP-RETREAT-03).
+"""
 
 from dataclasses import replace
 

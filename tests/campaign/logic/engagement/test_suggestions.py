@@ -1,4 +1,4 @@
-"""The queue proposes, from odds and stakes, which fights deserve a table (campaign.md, 'Engagements')."""
+"""The queue proposes, from odds and stakes, which fights deserve a table (CAMP-BATTLE-09)."""
 
 import pytest
 

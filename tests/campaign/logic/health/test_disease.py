@@ -1,4 +1,4 @@
-"""Who falls sick and who leaves hospital (campaign.md, 'Supply, disease, money')."""
+"""Who falls sick and who leaves hospital (CAMP-SICK-01, CAMP-SICK-04)."""
 
 from dataclasses import replace
 

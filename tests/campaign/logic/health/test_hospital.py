@@ -1,4 +1,4 @@
-"""Who lies at a base (campaign.md, 'Words', 'Base'; 'Casualty returns')."""
+"""Who lies at a base (CAMP-BACK-04)."""
 
 from dataclasses import replace
 

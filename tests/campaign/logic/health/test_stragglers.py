@@ -1,4 +1,4 @@
-"""Who falls out on hard marches (campaign.md, 'Map')."""
+"""Who falls out on hard marches (CAMP-MARCH-05, CAMP-MARCH-06)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Guns by type (campaign.md, 'The strength ledger'): whose are what, which go first, and both books agree."""
+"""Guns by type (CAMP-LEDGER-04, CAMP-MUSTER-07): whose are what, which go first, and both books agree."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""After the fight: on, back, scattered or taken, and who rides after (marching.md sections 5 and 6)."""
+"""After the fight: on, back, scattered or taken, and who rides after (CAMP-RETREAT-01, CAMP-PURSUIT-01)."""
 
 from dataclasses import replace
 
@@ -252,7 +252,7 @@ def test_two_hours_of_light_are_enough_and_a_late_reserve_rides_as_well(show):
 
 
 def test_on_a_road_the_rates_are_those_of_the_road(show):
-    """The example of section 12: 50 + 3 x (40 - 20) - 10 for hills = 100, so 95."""
+    """CAMP-PURSUIT-02: 50 + 3 x (40 - 20) - 10 for hills = 100, so 95."""
     places = [place("a"), place("b", 60)]
     found = theatre(
         places,

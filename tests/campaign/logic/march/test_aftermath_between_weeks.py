@@ -1,4 +1,4 @@
-"""Retreats that are marched between two weeks (marching.md sections 6 and 10)."""
+"""Retreats that are marched between two weeks (CAMP-RETREAT-05)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""After a battle for a town: who leaves it, who stays, and who holds it (marching.md sections 6 and 7)."""
+"""After a battle for a town: who leaves it, who stays, and who holds it (CAMP-RETREAT-06)."""
 
 from dataclasses import replace
 

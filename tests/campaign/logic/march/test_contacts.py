@@ -1,4 +1,4 @@
-"""Contacts, stance by stance (marching.md sections 3 and 4)."""
+"""Contacts, stance by stance (CAMP-MEET-03, CAMP-MEET-04, CAMP-MEET-05)."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ from tests.campaign.logic.theatres import (
     theatre,
 )
 
-# section 4, the table
+# CAMP-MEET-04 to CAMP-MEET-08: the table of stances
 
 
 @pytest.mark.parametrize("swap", [False, True])
@@ -164,7 +164,7 @@ def test_a_friend_who_avoids_may_leave_first(show):
     assert field.moving("shy").state is ForceState.MARCHING
 
 
-# section 3: who sees whom
+# CAMP-SIGHT-01: who sees whom
 
 
 def test_neither_sees_and_nothing_is_recorded(show):
@@ -280,7 +280,7 @@ def test_who_leads_the_attackers_men_as_captives_is_attacked_to_free_them(show, 
     assert [fight.kind for fight in field.state.fights.values()] == [kind]
 
 
-# a train, or captives, without an escort (section 8)
+# CAMP-MEET-12: a train, or captives, without an escort
 
 
 def carts(stance=S, **more):

@@ -1,4 +1,4 @@
-"""Contacts: evasion, standing in face, lying in wait (marching.md sections 3 and 4)."""
+"""Contacts: evasion, standing in face, lying in wait (CAMP-EVADE-01, CAMP-MEET-06)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who rides after the beaten, how far, and a pursuit that is fought (marching.md section 6)."""
+"""Who rides after the beaten, how far, and a pursuit that is fought (CAMP-PURSUIT-03, CAMP-PURSUIT-04)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A week on the road (marching.md sections 1, 2, 10 and 12)."""
+"""A week on the road (CAMP-TURN-01, CAMP-MARCH-13, CAMP-BATTLE-10)."""
 
 from dataclasses import replace
 
@@ -119,7 +119,7 @@ def test_at_dawn_the_people_may_tell_who_lies_at_their_place():
     assert all(20 <= count <= 70 for count in sources.values())  # 30 % of 140 dawns
 
 
-# section 10: held ground
+# CAMP-BATTLE-10: the battle area
 
 
 def held_at_b(*others, km=20):
@@ -183,7 +183,7 @@ def test_who_starts_inside_the_ground_may_leave_it(show):
     assert marched(found).columns["k"].spot == Spot(place="c")
 
 
-# section 11
+# what must always hold
 
 
 def test_the_same_seed_gives_the_same_march_and_another_seed_another():
@@ -210,7 +210,7 @@ def test_a_column_that_is_no_more_is_left_where_it_fell(show):
     assert state.columns["s"].spot == Spot(place="d")
 
 
-# section 12: a week, for example
+# a week, for example
 
 
 def example(show):

@@ -1,5 +1,5 @@
-"""Weeks in which much happens hold what must always hold, also where fights are carried over (marching.md,
-sections 10 and 11).
+"""Weeks in which much happens hold what must always hold, also where fights are carried over
+(CAMP-TURN-09).
 """
 
 from collections import Counter

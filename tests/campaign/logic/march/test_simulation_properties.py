@@ -1,4 +1,6 @@
-"""What must always hold of a march (marching.md section 11), on random small theatres and in busy weeks."""
+"""What must always hold of a march
+(CAMP-TURN-03, CAMP-MARCH-13), on random small theatres and in busy weeks.
+"""
 
 from collections import Counter
 from dataclasses import replace

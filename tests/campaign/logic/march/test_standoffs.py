@@ -1,4 +1,4 @@
-"""How long enemies stay in face of each other, and who leaves (marching.md section 4)."""
+"""How long enemies stay in face of each other, and who leaves (CAMP-MEET-10)."""
 
 from dataclasses import replace
 from itertools import pairwise

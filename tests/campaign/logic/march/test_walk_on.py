@@ -1,4 +1,4 @@
-"""The winner of a kept battle goes on between two weeks (marching.md sections 5 and 10)."""
+"""The winner of a kept battle goes on between two weeks (CAMP-BATTLE-12, CAMP-RETREAT-05)."""
 
 from dataclasses import replace
 

@@ -188,11 +188,11 @@ def test_events_of_one_minute_come_in_their_order_and_then_by_lot():
 
 def test_every_die_is_named_by_what_it_is_for():
     field = field_of(line(column("s", SPAIN, "a")))
-    faces = [field.d100("sight-x", 500, "s", "c") for _ in range(3)]
+    faces = [field.d100("sight-x", 500, "s", "c", clause="CAMP-SIGHT-01") for _ in range(3)]
     assert len(set(faces)) == 1
-    assert field.d100("sight-x", 500, "c", "s") == faces[0]
+    assert field.d100("sight-x", 500, "c", "s", clause="CAMP-SIGHT-02") == faces[0]
     others = {
-        field.d100(kind, minute, *keys)
+        field.d100(kind, minute, *keys, clause="CAMP-SIGHT-01")
         for kind, minute, *keys in [
             ("sight-y", 500, "s", "c"),
             ("sight-x", 501, "s", "c"),

@@ -1,4 +1,4 @@
-"""Split, merge, transfer: no unit is lost, made, or in two forces (marching.md section 9)."""
+"""Split, merge, transfer: no unit is lost, made, or in two forces (CAMP-ORDER-09)."""
 
 from collections import Counter
 

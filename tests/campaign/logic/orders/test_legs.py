@@ -1,4 +1,4 @@
-"""Legs: plans from leg to leg, and halts for a day or a friend (marching.md sections 2 and 9)."""
+"""Legs: plans from leg to leg, and halts for a day or a friend (CAMP-ORDER-06)."""
 
 import pytest
 

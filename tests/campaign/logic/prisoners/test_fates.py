@@ -1,4 +1,4 @@
-"""The umpire may decide any other fate (campaign.md, 'Prisoners')."""
+"""The umpire may decide any other fate (CAMP-PRISON-11)."""
 
 from hypothesis import given, strategies as st
 

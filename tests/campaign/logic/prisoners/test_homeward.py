@@ -1,4 +1,4 @@
-"""Freed captives whose force is not by go to the nearest friendly place (campaign.md, 'Prisoners')."""
+"""Freed captives whose force is not by go to the nearest friendly place (CAMP-PRISON-05)."""
 
 from dataclasses import replace
 

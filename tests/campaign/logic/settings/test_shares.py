@@ -1,4 +1,4 @@
-"""A policy is data, editable per campaign (campaign.md, 'Casualty returns' and 'Recovery dial')."""
+"""A policy is data, editable per campaign (CAMP-LOSS-01)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,6 @@
-"""Places have a garrison capacity; captives are held in a fort or town (capacity) (campaign.md)."""
+"""Places have a garrison capacity; captives are held in a fort or town (capacity)
+(CAMP-SIEGE-08, CAMP-PRISON-03).
+"""
 
 from dataclasses import replace
 

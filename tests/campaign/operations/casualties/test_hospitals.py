@@ -1,4 +1,4 @@
-"""Bases that fall, and those who lie there; bases that are moved before (campaign.md, 'Words', 'Base')."""
+"""Bases that fall, and those who lie there; bases that are moved before (CAMP-BACK-04)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The umpire has a pursuit fought: its list, its men, its end (marching.md section 6)."""
+"""The umpire has a pursuit fought: its list, its men, its end (CAMP-PURSUIT-04)."""
 
 import pytest
 from django.contrib.auth.models import User

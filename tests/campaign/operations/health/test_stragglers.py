@@ -56,4 +56,4 @@ def test_who_falls_out_is_missing_and_comes_in_among_friends_or_half_of_them_els
     assert men(unit) == left
     assert not audit(war).faults
     facts = Report.objects.get(key="side-spain").facts
-    assert facts["astray"] == {"men": lost, "last": "1873-09-22"}  # reports.md, 4: who is due back and when
+    assert facts["astray"] == {"men": lost, "last": "1873-09-22"}  # who is due back and when

@@ -1,4 +1,4 @@
-"""The umpire may decide any other fate of captives (campaign.md, 'Prisoners')."""
+"""The umpire may decide any other fate of captives (CAMP-PRISON-11)."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 """If the escort is beaten the captives are freed, and rejoin their own force if it is there, else by way of
-the nearest friendly place (campaign.md, 'Prisoners').
+the nearest friendly place (CAMP-PRISON-05).
 """
 
 import pytest
