@@ -78,7 +78,7 @@ def test_what_the_rules_do_not_know_or_has_no_reason_is_sent_back(client, met):
     for values in ({"fire_modifiers": "double"}, {"cavalry_fire": "True", "reason": ""}):
         answer = sent(client, met, **values)
         assert answer.status_code == 422
-        assert "Nothing is changed yet" in read(answer)
+        assert "Not saved." in read(answer)
     answer = sent(client, met, seen={"cavalry_fire": "x"}, cavalry_fire="True")
     assert answer.status_code == 409
     assert "have been changed since" in read(answer)
