@@ -211,8 +211,13 @@ class Ground:
     def spans(self, kinds: int, p: Point, q: Point) -> list[Span]:
         """Returns the stretches of the line in pieces of these *kinds*, a mask."""
         found: list[Span] = []
+        (px, py), (qx, qy) = p, q
+        low_x, high_x = (px, qx) if px < qx else (qx, px)
+        low_y, high_y = (py, qy) if py < qy else (qy, py)
         for piece in self.of_kinds(kinds):
-            found += spans_inside(piece, p, q)
+            left, bottom, right, top = piece.box
+            if left < high_x and low_x < right and bottom < high_y and low_y < top:
+                found += spans_inside(piece, p, q)
         return united(found) if len(found) > 1 else found
 
 

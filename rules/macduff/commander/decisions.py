@@ -18,9 +18,12 @@ from rules.macduff.commander.estimate import (
     Fire,
     charge_balance,
     charge_reach,
+    fire_threat,
     has_clear_way,
+    steel_balance,
 )
 from rules.macduff.commander.generals import commander_move
+from rules.macduff.commander.outlook import Outlook
 from rules.macduff.commander.works import best_work
 from rules.macduff.engine import maneuver as how, orders
 from rules.macduff.engine.line_of_fire import may_shoot, may_target
@@ -58,10 +61,10 @@ class Doctrine(Mind):
         """As Commander.choose."""
         own = view.units[unit]
         if clause == "MACD-ORD-01":
-            order = self.order_of(view, own)
+            order = self.order_of(self.look(view, own.side), own)
             return options.index(orders.NO_ORDER if order is None else order.kind)
         if clause in PARTS:
-            order = self.order_of(view, own)
+            order = self.order_of(self.look(view, own.side), own)
             wanted = NONE if order is None else PARTS[clause](order)
             if wanted != NONE and wanted in options:
                 return options.index(wanted)
@@ -72,48 +75,64 @@ class Doctrine(Mind):
             return named_unit(view, clause, options)
         return answer(view, own, options)
 
-    def order_of(self, view: MacduffBattle, unit: MacduffUnit) -> Order | None:
+    def look(self, view: MacduffBattle, side: int) -> Outlook:
+        """Returns what the side sees as a card comes up."""
+        return Outlook(view, side)
+
+    def is_sure_to_order(self, outlook: Outlook, unit: MacduffUnit) -> bool:
+        """True for armed troops that can move and have an enemy to go for."""
+        if unit.troop not in FIGHTERS or unit.weapon == NONE or unit.nailed or unit.hidden or unit.fighting:
+            return False
+        return bool(outlook.foes) and not is_defending(outlook.view, unit)
+
+    def order_of(self, outlook: Outlook, unit: MacduffUnit) -> Order | None:
         """Returns a good charge, a shot, a gun's business, else the way forward."""
+        view = outlook.view
         if unit.troop in VEHICLES:
             still = unit.repair or unit.troop == CAPTIVE_BALLOON
             return None if still else go(view, unit, orders.MOVE)
         if view.is_fighting(unit) or stays_hidden(view, unit):
             return None
         if is_leaving(view, unit):
-            return leaving_order(view, unit)
+            return leaving_order(outlook, unit)
         fire = 0 if unit.weapon == NONE else LONG_RANGE[unit.weapon]
-        near = near_enemies(view, unit, max(charge_reach(unit), fire))
-        charged = self.charge_target(view, unit, near)
+        front, nearest = outlook.look_ahead(unit, max(charge_reach(unit), fire))
+        charged = self.charge_target(outlook, unit, front)
         if charged is not None:
             return Order(unit.index, orders.CHARGES, charged=charged.index)
+        target = best_shot(outlook, unit, front)
         if unit.troop == CANNON:
-            return gun_order(view, unit, near)
-        target = best_shot(view, unit, near)
+            return gun_order(view, unit, target)
         if target is not None:
-            return closing_fire(view, unit, target)
+            return closing_fire(view, unit, target, nearest)
         if waits_for_enemy(view, unit):
             return None
-        return advance(view, unit)
+        return advance(view, unit, nearest)
 
     def ride_of(self, view: MacduffBattle, commander: MacduffUnit) -> int:
         """Keeps a commander near his men and away from the enemy."""
         return commander_move(view, commander)
 
     def charge_target(
-        self, view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]
+        self, outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]
     ) -> MacduffUnit | None:
-        """Returns the enemy of those *near* that is best charged now, if any charge is worth it."""
-        ready = can_walk(unit) and can_charge(unit) and unit.formation not in (SQUARE, LIMBERED)
-        if not ready or view.shaken(unit):
+        """Returns the enemy in *front* that is best charged now, if any charge is worth it."""
+        if not front or not can_walk(unit) or not can_charge(unit) or unit.formation in (SQUARE, LIMBERED):
+            return None
+        view = outlook.view
+        if view.shaken(unit):
             return None
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
         best, found = eager - 1, None
         reach = charge_reach(unit)
-        for enemy in within_circle(near, unit.mid_x, unit.mid_y, reach + unit.radius):
-            if not view.is_within(unit, enemy, reach) or not view.is_ahead(unit, enemy):
+        for enemy in within_circle(front, unit.mid_x, unit.mid_y, reach + unit.radius):
+            worth = steel_balance(outlook, unit, enemy)
+            if worth <= best or not view.is_within(unit, enemy, reach):
                 continue
-            worth = charge_balance(view, unit, enemy, best)
-            if worth > best and has_clear_way(view, unit, enemy):
+            if not has_clear_way(view, unit, enemy):
+                continue
+            worth -= fire_threat(view, unit, enemy)
+            if worth > best:
                 best, found = worth, enemy
         return found
 
@@ -133,23 +152,6 @@ A card may ask the same of a unit without an order: then ANSWERS has it.
 def commander(temper: str) -> Doctrine:
     """Returns a new commander of that temper."""
     return Doctrine(TEMPERS[temper])
-
-
-def near_enemies(view: MacduffBattle, unit: MacduffUnit, far: int) -> list[MacduffUnit]:
-    """Returns the enemies that may be within *far*, by the circles around them."""
-    return within_circle(view.seen_fighters(1 - unit.side), unit.mid_x, unit.mid_y, far + unit.radius)
-
-
-def nearest_middle(view: MacduffBattle, unit: MacduffUnit) -> MacduffUnit | None:
-    """Returns the enemy whose middle is nearest: that is sooner found than the nearest edge."""
-    best, found = -1, None
-    x, y = unit.mid_x, unit.mid_y
-    for enemy in view.seen_fighters(1 - unit.side):
-        dx, dy = enemy.mid_x - x, enemy.mid_y - y
-        square = dx * dx + dy * dy
-        if found is None or square < best:
-            best, found = square, enemy
-    return found
 
 
 def go(
@@ -173,19 +175,20 @@ def manoeuvre(view: MacduffBattle, unit: MacduffUnit, kind: int) -> Order | None
     return Order(unit.index, orders.MANEUVERS, maneuver=kind)
 
 
-def leaving_order(view: MacduffBattle, unit: MacduffUnit) -> Order | None:
+def leaving_order(outlook: Outlook, unit: MacduffUnit) -> Order | None:
     """Returns the order of a unit that is to get away: a march, or a shot on the way."""
+    view = outlook.view
     if can_walk(unit):
-        target = best_shot(view, unit, near_enemies(view, unit, LONG_RANGE[unit.weapon]))
+        front, _ = outlook.look_ahead(unit, LONG_RANGE[unit.weapon])
+        target = best_shot(outlook, unit, front)
         if target is not None:
             return go(view, unit, orders.SHOOT_AND_MOVE, target.index)
         return go(view, unit, orders.GO_MARCHING if can_march(unit) else orders.MOVE)
-    return manoeuvre(view, unit, best_maneuver(view, unit))
+    return manoeuvre(view, unit, best_maneuver(view, unit, None))
 
 
-def gun_order(view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]) -> Order | None:
+def gun_order(view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit | None) -> Order | None:
     """Returns a gun's order: shoot; unlimber within range; else turn, or come up."""
-    target = best_shot(view, unit, near)
     if target is not None:
         return Order(unit.index, orders.SHOOT, target.index)
     enemy = view.nearest_enemy(unit)
@@ -194,12 +197,16 @@ def gun_order(view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]) -
     in_range = view.is_within(unit, enemy, LONG_RANGE[unit.weapon] * 2 // 3)
     if unit.formation == LIMBERED and not in_range and can_walk(unit) and view.is_ahead(unit, enemy):
         return go(view, unit, orders.MOVE, NONE, enemy)
-    return manoeuvre(view, unit, best_maneuver(view, unit))
+    return manoeuvre(view, unit, best_maneuver(view, unit, enemy))
 
 
-def closing_fire(view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> Order:
-    """Returns whether a unit shoots standing, or shoots and goes on to close range."""
-    enemy = nearest_middle(view, unit)
+def closing_fire(
+    view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, enemy: MacduffUnit | None
+) -> Order:
+    """Returns whether a unit shoots standing, or shoots and goes on to close range.
+
+    *enemy*: the one with the nearest middle.
+    """
     stands = enemy is None or not can_walk(unit) or view.shaken(unit) or is_defending(view, unit)
     if stands or enemy is None or view.is_within(unit, enemy, 5 * INCH):
         return Order(unit.index, orders.SHOOT, target.index)
@@ -209,9 +216,11 @@ def closing_fire(view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) ->
     return Order(unit.index, orders.SHOOT, target.index)
 
 
-def advance(view: MacduffBattle, unit: MacduffUnit) -> Order | None:
-    """Returns the order of a unit with nobody to shoot at: to face the enemy, to come up, or to wait."""
-    enemy = nearest_middle(view, unit)
+def advance(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> Order | None:
+    """Returns the order of a unit with nobody to shoot at: to face the enemy, to come up, or to wait.
+
+    *enemy*: the one with the nearest middle: that is sooner found than the nearest edge.
+    """
     if enemy is None or unit.troop not in FIGHTERS:
         return None
     if not view.is_ahead(unit, enemy):
@@ -239,15 +248,18 @@ def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) 
     return greatest(worth)
 
 
-def best_shot(view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]) -> MacduffUnit | None:
-    """Returns the best target in a unit's line of fire, if there is any: it looks at the best few alone."""
-    if not near or not may_shoot(view, unit):
+def best_shot(outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]) -> MacduffUnit | None:
+    """Returns the best target in a unit's line of fire, if there is any: it looks at the best few alone.
+
+    *front*: the enemies in its front that may be in range.
+    """
+    view = outlook.view
+    if not front or not may_shoot(view, unit):
         return None
     found = []
     fire = Fire(view, unit)
-    for enemy in within_circle(near, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage // 2):
-        if view.is_ahead(unit, enemy):
-            found.append((-target_worth(fire, unit, enemy), enemy.index))
+    for enemy in within_circle(front, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage // 2):
+        found.append((-target_worth(fire, unit, enemy), enemy.index))
     found.sort()
     for _, index in found[:LOOKS]:
         if may_target(view, unit, view.units[index]):
@@ -283,12 +295,11 @@ def best_spot(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None)
     return orders.spot_towards(view, unit, unit.middle() if point is None else point)
 
 
-def best_maneuver(view: MacduffBattle, unit: MacduffUnit) -> int:
-    """Picks the manoeuvre: into battery, face the enemy, else about."""
+def best_maneuver(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:
+    """Picks the manoeuvre: into battery, face the nearest *enemy*, else about."""
     limber = how.UNLIMBER if unit.formation == LIMBERED else how.LIMBER
     if is_leaving(view, unit):
         return limber if unit.troop == CANNON and limber == how.LIMBER else how.ABOUT
-    enemy = view.nearest_enemy(unit)
     if enemy is None:
         return how.ABOUT
     if unit.troop != CANNON or not view.is_ahead(unit, enemy):

@@ -5,13 +5,13 @@ from math import isqrt
 from rules.core.measure.contact import is_clear_of_way
 from rules.core.measure.footprints import Footprint
 from rules.macduff.battle import MacduffBattle
+from rules.macduff.commander.outlook import Outlook
+from rules.macduff.commander.steel import Steel, sixths
 from rules.macduff.counting import half_up
 from rules.macduff.engine.fire import shooting_plan
 from rules.macduff.engine.line_of_fire import may_shoot, may_target
-from rules.macduff.engine.melee import state_if
 from rules.macduff.engine.places import direction_of, on_the_way
 from rules.macduff.engine.rough_ground import clear_of_barred
-from rules.macduff.melee import melee_dice, melee_modifier, needed_in_melee
 from rules.macduff.move import charge_dice
 from rules.macduff.shooting import figures_bearing, needed_to_hit
 from rules.macduff.tables import (
@@ -29,17 +29,11 @@ from rules.macduff.terms import RIDERS, SQUARE
 from rules.macduff.units import MacduffUnit
 
 SIXTHS = DIE
-NEVER = -1000
 BREAKS = 24
 """So many hits more, in sixths, is it worth to charge a shaken unit: if it loses it routs."""
 
 AVERAGE = 7 * INCH // 2
 """Hundredths of an inch that a die gives on average."""
-
-
-def sixths(needed: int) -> int:
-    """Returns how many faces of a die hit."""
-    return max(0, min(DIE, DIE + 1 - needed))
 
 
 def shot_worth(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
@@ -90,26 +84,28 @@ def melee_worth(
     battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, is_charging: bool, on_flank: bool = False
 ) -> int:
     """Returns the hits that a unit may expect in a round against an enemy, who may be on its flank."""
-    state = state_if(battle, unit, enemy, is_charging, on_flank, False)
-    return melee_dice(state, battle.options) * sixths(needed_in_melee(melee_modifier(state)))
+    return Steel(battle, unit).worth(Steel(battle, enemy), is_charging, on_flank)
 
 
-def charge_balance(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, least: int = NEVER) -> int:
-    """Returns the hits a charge may expect, less those of the target, its volley first.
+def charge_balance(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
+    """Returns the hits a charge may expect, less those of the target, its volley first."""
+    outlook = Outlook(battle, unit.side)
+    return steel_balance(outlook, unit, target) - fire_threat(battle, unit, target)
 
-    Regular infantry that has not been activated will meet horse in square. Of a charge that is worth no more
-    than *least* it is not worked out how much less.
+
+def steel_balance(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> int:
+    """Returns the hits a charge may expect in melee, less those of the target.
+
+    Regular infantry that has not been activated will meet horse in square.
     """
-    own = melee_worth(battle, unit, target, True)
-    if battle.shaken(target):
+    steel, other = outlook.steel_of(unit), outlook.steel_of(target)
+    own = steel.worth(other, True, False)
+    if other.is_shaken:
         own += BREAKS
-    if unit.troop in RIDERS and may_square(target):
+    if steel.is_mounted and may_square(target):
         own = own * 2 // SIXTHS  # a 5 instead of a 3, at best
-    if own <= least:
-        return least
-    flank = target.formation != SQUARE and not battle.is_ahead(target, unit)
-    own -= melee_worth(battle, target, unit, False, flank)
-    return own if own <= least else own - fire_threat(battle, unit, target)
+    flank = target.formation != SQUARE and not outlook.view.is_ahead(target, unit)
+    return own - other.worth(steel, False, flank)
 
 
 def may_square(target: MacduffUnit) -> bool:
