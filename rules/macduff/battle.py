@@ -11,7 +11,7 @@ from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import is_touching
 from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
-from rules.macduff.morale import army_morale, is_shaken
+from rules.macduff.morale import army_morale, is_shaken, shaken_at
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.terms import (
     CAPTIVE_BALLOON,
@@ -50,6 +50,7 @@ class Roll:
     bodies: list[MacduffUnit] = field(default_factory=list)  # all that takes up room
     bodies_of: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
     leaders: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
+    generals: list[MacduffUnit] = field(default_factory=list)  # by side
     posts: list[MacduffUnit] = field(default_factory=list)  # signal teams and captive balloons
     support: list[MacduffUnit] = field(default_factory=list)  # bands and hospitals
 
@@ -61,7 +62,9 @@ def list_units(units: list[MacduffUnit]) -> Roll:
     leaders = [u for u in units if u.troop == LEADER]
     posts = [u for u in units if u.troop in (SIGNALLERS, CAPTIVE_BALLOON)]
     support = [u for u in units if is_support(u)]
-    return Roll(len(units), by_side(fighters), solid, by_side(solid), by_side(leaders), posts, support)
+    sides = by_side(leaders)
+    generals = [u for own in sides for u in own if u.general]
+    return Roll(len(units), by_side(fighters), solid, by_side(solid), sides, generals, posts, support)
 
 
 def by_side(units: list[MacduffUnit]) -> tuple[list[MacduffUnit], list[MacduffUnit]]:
@@ -185,7 +188,7 @@ class MacduffBattle(Battle):
 
     def general(self, side: int) -> MacduffUnit:
         """MACD-CMD-02: Returns the General of a side, lost or not."""
-        return next(u for u in self.roll().leaders[side] if u.general)
+        return self.roll().generals[side]
 
     def is_left(self, commander: MacduffUnit) -> bool:
         """MACD-CMD-04: Tells whether a commander is still with the army."""
@@ -365,11 +368,10 @@ class MacduffBattle(Battle):
 
     def shaken(self, unit: MacduffUnit) -> bool:
         """MACD-MOR-03, MACD-UNIT-05, MACD-R-02: Tells whether a unit is shaken, with its other part."""
-        if len(self.units) == len(self.scenario.units):
-            return unit.is_shaken()
-        other = self.other_part(unit)
+        other = self.other_part(unit) if len(self.units) > len(self.scenario.units) else None
         if other is None:
-            return unit.is_shaken()
+            lost = unit.original - unit.strength
+            return lost > 0 and lost >= shaken_at(unit.original, unit.morale)
         original, strength = unit.original + other.original, unit.strength + other.strength
         return is_shaken(original, original - strength, unit.morale)
 

@@ -28,7 +28,6 @@ from rules.macduff.terms import (
     BAND,
     BOAT,
     CANNON,
-    CAPTIVE_BALLOON,
     CAVALRY,
     COLUMN,
     COMMANDER,
@@ -40,9 +39,7 @@ from rules.macduff.terms import (
     LEADER,
     LIMBERED,
     LINE,
-    MOUNTED_FOOT,
     MOUNTED_INFANTRY,
-    MULES,
     NONE,
     NORMAL,
     PACK_ANIMALS,
@@ -56,7 +53,6 @@ from rules.macduff.terms import (
     UNFORMED,
     UNFORMED_CAVALRY,
     UNFORMED_INFANTRY,
-    VESSEL,
     WAGON,
 )
 
@@ -75,8 +71,30 @@ LOST: Final = "lost"  # a commander
 MARCHED_OFF: Final = "went_off"  # by the edge of its choice, in order
 
 
-VEHICLE_ROWS: Final = (BOAT, STEAM_ENGINE, TRAIN, AIRSHIP, BALLOON)
-"""The rows of the move table for VESSEL and the troops after it."""
+FORMED_CLASSES: Final = (
+    FORMED_INFANTRY,
+    FORMED_INFANTRY,
+    FORMED_CAVALRY,
+    MOUNTED_INFANTRY,
+    ARTILLERY,
+    WAGON,
+    PACK_ANIMALS,
+    FORMED_INFANTRY,
+    WAGON,
+    COMMANDER,
+    BOAT,
+    STEAM_ENGINE,
+    TRAIN,
+    AIRSHIP,
+    BALLOON,
+    FORMED_INFANTRY,
+    WAGON,
+)
+"""The row of the move table for each of TROOPS, and for a counter, while they keep ranks."""
+
+OUT_OF_RANKS: Final = {FORMED_INFANTRY: UNFORMED_INFANTRY, FORMED_CAVALRY: UNFORMED_CAVALRY}
+LOOSE_CLASSES: Final = tuple([OUT_OF_RANKS.get(row, row) for row in FORMED_CLASSES])
+"""The same while they do not."""
 
 
 @dataclass(slots=True)
@@ -221,20 +239,9 @@ class MacduffUnit(MeasuredUnit):
 
     def unit_class(self) -> int:
         """MACD-MOVE-02, MACD-R-20, MACD-R-66: Returns the row of the move table that it uses."""
-        formed = self.is_formed()
-        if self.troop in (FOOT, PIONEERS, BAND, SIGNALLERS):
-            return FORMED_INFANTRY if formed else UNFORMED_INFANTRY
-        if self.troop == CANNON:
-            return ARTILLERY
-        if self.troop == MOUNTED_FOOT:
-            return MOUNTED_INFANTRY
-        if self.troop == MULES:
-            return PACK_ANIMALS
-        if self.troop == LEADER:
-            return COMMANDER
-        if self.troop in RIDERS:
-            return FORMED_CAVALRY if formed else UNFORMED_CAVALRY
-        return VEHICLE_ROWS[self.troop - VESSEL] if VESSEL <= self.troop <= CAPTIVE_BALLOON else WAGON
+        if self.regular and (self.formation == LINE or self.formation == COLUMN or self.formation == SQUARE):
+            return FORMED_CLASSES[self.troop]
+        return LOOSE_CLASSES[self.troop]
 
     def arm(self) -> int:
         """MACD-R-05, MACD-R-66: Returns what it counts as when it is charged or shot at."""

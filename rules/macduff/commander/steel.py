@@ -62,7 +62,7 @@ class Steel:
         self.is_mounted = unit.troop in RIDERS
         self.is_square = in_square
         self.level = unit.height(view.table)
-        self.has_walls = not unit.charging and any(
+        self.has_walls = bool(view.fortified and not unit.charging) and any(
             covers(view.table.ground.pieces[number], unit.shape())
             for number in view.fortified
             if number not in view.burnt
@@ -75,15 +75,12 @@ class Steel:
         dice, plus = self.flank if on_flank else self.front, self.plus
         if is_charging:
             dice, plus = dice + self.extra, plus + self.impetus
-        if self.level > enemy.level or self.has_walls or self._is_behind(enemy, self.view.table.obstacles):
-            plus += KILLING_GROUND
-        if enemy.is_covered or enemy._is_behind(self, self.view.table.hard):
-            plus += ENEMY_HARD_COVER
+        high, hard = self.level > enemy.level or self.has_walls, enemy.is_covered
+        if self.unit.charged_by or enemy.unit.charged_by:
+            table = self.view.table
+            high = high or defends_line(self.view, self.unit, enemy.unit, table.obstacles)
+            hard = hard or defends_line(self.view, enemy.unit, self.unit, table.hard)
+        plus += high * KILLING_GROUND + hard * ENEMY_HARD_COVER
         if self.is_mounted and enemy.is_square:
             plus += CAVALRY_AGAINST_SQUARE
         return dice * sixths(needed_in_melee(plus))
-
-    def _is_behind(self, enemy: "Steel", kinds: int) -> bool:
-        if not self.unit.charged_by:
-            return False
-        return defends_line(self.view, self.unit, enemy.unit, kinds)

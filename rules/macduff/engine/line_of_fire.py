@@ -92,10 +92,9 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
     p, q = (unit.x, unit.y), target.middle()
     kinds = kinds_under(board, target) & ~board.obstacles | obstacles_before(battle, target, p, q)
     thick = board.ground.depth(board.rule.thick, p, q)
-    screened = any(
-        other.skirmishing and other is not target and cuts(other.shape(), p, q)
-        for other in battle.enemies(unit)
-    )
+    screened = False
+    for other in battle.enemies(unit):
+        screened = screened or (other.skirmishing and other is not target and cuts(other.shape(), p, q))
     obscured = screened or bool(kinds & board.obscuring) or thick > 0 or not sees_into_cover(thick)
     return Target(target.arm(), target.charging, obscured, bool(kinds & board.hard))
 

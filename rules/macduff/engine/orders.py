@@ -119,7 +119,7 @@ def declare(battle: MacduffBattle, unit: MacduffUnit) -> Order | None:
 
 def columns(battle: MacduffBattle) -> int:
     """Returns how many cells lie side by side on the table."""
-    return -(-battle.table.width // CELL)
+    return battle.table.spots.columns
 
 
 def spot_at(battle: MacduffBattle, spot: int) -> Point:
@@ -135,7 +135,7 @@ def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     """
     far = longest_move(unit)
     loose = not unit.is_formed()
-    across, rows = columns(battle), -(-battle.table.height // CELL)
+    across, rows = battle.table.spots.columns, battle.table.spots.rows
     outward, inward = (unit.facing - FRONT_DEGREES) % 360, (unit.facing + FRONT_DEGREES) % 360
     ax, ay, bx, by = SIN[outward], COS[outward], SIN[inward], COS[inward]
     found = []
@@ -174,7 +174,7 @@ def spot_near(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> int:
     away, most = isqrt(dx * dx + dy * dy), far - CELL
     if away > most:
         dx, dy = dx * most // away, dy * most // away
-    across, rows = columns(battle), -(-battle.table.height // CELL)
+    across, rows = battle.table.spots.columns, battle.table.spots.rows
     loose = not unit.is_formed()
     outward, inward = (unit.facing - FRONT_DEGREES) % 360, (unit.facing + FRONT_DEGREES) % 360
     ax, ay, bx, by = SIN[outward], COS[outward], SIN[inward], COS[inward]

@@ -145,8 +145,9 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
 
 def capture_support(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-HOSP-06: Captures bands and hospitals that a fighting unit has come up to."""
-    if unit.troop not in FIGHTERS:
+    support = battle.roll().support
+    if not support or unit.troop not in FIGHTERS:
         return
-    for other in battle.roll().support:
+    for other in support:
         if other.on_table and other.side != unit.side and distance(unit.shape(), other.shape()) <= INCH:
             remove_unit(battle, other, CAPTURED, "MACD-HOSP-06")
