@@ -114,13 +114,15 @@ class MacduffBattle(Battle):
     ranges: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     fronts: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
     sights: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
+    # by unit and direction, with its stamp: whether the ground lets it go some way
+    ways: dict[int, tuple[int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
     _roll: Roll = field(default_factory=Roll, kw_only=True, repr=False)
 
     def change_table(self, table: MacduffTable) -> None:
         """Puts another table in the place of the one that pioneers or fire have changed."""
         self.table = self.board = table
-        self.sights = {}
+        self.sights, self.ways = {}, {}
 
     def seen_by(self, side: int) -> "MacduffBattle":
         """MACD-VIS-02: Returns what a side knows: no hidden enemies, and no counter's secret."""

@@ -127,6 +127,9 @@ class MacduffUnit(MeasuredUnit):
     mid_x: int = field(default=0, repr=False, compare=False)
     mid_y: int = field(default=0, repr=False, compare=False)
     radius: int = field(default=0, repr=False, compare=False)
+    # the rectangle, and its corners, once they are asked for
+    _here: Footprint | None = field(default=None, repr=False, compare=False)
+    _outline: Shape | None = field(default=None, repr=False, compare=False)
     # the kinds of ground it stands on, on which table and by which stamp
     _kinds: int = field(default=0, repr=False, compare=False)
     _kinds_by: int = field(default=-1, repr=False, compare=False)
@@ -149,6 +152,7 @@ class MacduffUnit(MeasuredUnit):
     activated: bool = False
     has_joined: bool = False  # a commander stays with his unit until the next turn
     tried: bool = False  # an order failed to reach it
+    passed_over: bool = False  # its side had no order for it, on an earlier card of this turn
     fired: bool = False
     reaction_fire: bool = False
     moved: bool = False  # it is not where, or as, the turn found it
@@ -180,11 +184,18 @@ class MacduffUnit(MeasuredUnit):
     charged_by: list[int] = field(default_factory=list)  # of these, who came to it
     flanked_by: list[int] = field(default_factory=list)  # of these, who struck its flank or rear
 
+    def footprint(self) -> Footprint:
+        """Returns the rectangle it covers."""
+        here = self._here
+        if here is None:
+            here = self._here = Footprint(self.x, self.y, self.facing, self.frontage, self.depth)
+        return here
+
     def shape(self) -> Shape:
         """Returns its corners; `place` and `resize` make them anew."""
-        shape = self._shape
+        shape = self._outline
         if shape is None:
-            shape = self._shape = corners(self.x, self.y, self.facing, self.frontage, self.depth)
+            shape = self._outline = corners(self.x, self.y, self.facing, self.frontage, self.depth)
         return shape
 
     def middle(self) -> Point:
@@ -215,7 +226,7 @@ class MacduffUnit(MeasuredUnit):
         self.mid_x = self.x - near(half * SIN[self.facing])
         self.mid_y = self.y - near(half * COS[self.facing])
         self.radius = outer_radius(self.frontage, self.depth) + CONTACT
-        self._shape = None
+        self._outline = self._here = None
         self.stamp += 1
 
     def place(self, footprint: Footprint) -> None:

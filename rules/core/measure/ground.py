@@ -63,6 +63,12 @@ def spans_inside(piece: Piece, p: Point, q: Point) -> list[Span]:
             ex, ey = bx - ax, by - ay
             crossings.append(part_of_line((ax - px) * ey - (ay - py) * ex, dx * ey - dy * ex))
         ax, ay, a = bx, by, b
+    if len(crossings) == 2:  # nearly always
+        low, high = crossings
+        if low > high:
+            low, high = high, low
+        low, high = (low if low > 0 else 0), (high if high < WHOLE else WHOLE)
+        return [(low, high)] if low < high else []
     crossings.sort()
     spans = [
         (max(0, crossings[place]), min(WHOLE, crossings[place + 1])) for place in range(0, len(crossings), 2)

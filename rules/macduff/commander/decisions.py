@@ -8,32 +8,42 @@ from rules.core.commanders import greatest, least
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander import reactions
 from rules.macduff.commander.aims import (
-    destination,
     is_defending,
     is_leaving,
     stays_hidden,
     waits_for_enemy,
 )
 from rules.macduff.commander.estimate import (
-    Fire,
     charge_balance,
     charge_reach,
-    fire_threat,
     has_clear_way,
     steel_balance,
 )
 from rules.macduff.commander.generals import commander_move
+from rules.macduff.commander.glances import Fire
+from rules.macduff.commander.moves import go, manoeuvre, ride_up
 from rules.macduff.commander.outlook import Outlook
 from rules.macduff.commander.works import best_work
 from rules.macduff.engine import maneuver as how, orders
-from rules.macduff.engine.line_of_fire import may_shoot, may_target
+from rules.macduff.engine.line_of_fire import may_hit, may_shoot
 from rules.macduff.engine.orders import can_charge, can_march, can_walk
 from rules.macduff.engine.places import within_circle
 from rules.macduff.engine.turn import ACT, GO_FIRST
 from rules.macduff.mind import Mind, Order
 from rules.macduff.morale import shaken_at
 from rules.macduff.tables import DIE, INCH, LONG_RANGE
-from rules.macduff.terms import CANNON, CAPTIVE_BALLOON, FIGHTERS, LIMBERED, NONE, SQUARE, VEHICLES
+from rules.macduff.terms import (
+    CANNON,
+    CAPTIVE_BALLOON,
+    FIGHTERS,
+    FOOT,
+    LIMBERED,
+    NONE,
+    PIONEERS,
+    RIDERS,
+    SQUARE,
+    VEHICLES,
+)
 from rules.macduff.units import MacduffUnit
 
 TEMPERS: Final = {"bold": 9, "steady": 18, "wary": 24}
@@ -45,8 +55,14 @@ MOUNTED: Final = 21
 LOOKS: Final = 3
 """Targets whose line of fire is looked at."""
 
-HOLD_OFF: Final = 14 * INCH
+HOLD_OFF: Final = 10 * INCH
 """Where horse waits for a better moment to charge."""
+
+SHY: Final = 13 * INCH
+"""How near an enemy may come to a shaken unit before it steps back."""
+
+NEAR_HORSE: Final = 12 * INCH
+"""How near enemy horse keeps a square together."""
 
 Answer = Callable[[MacduffBattle, MacduffUnit, Sequence[int]], int]
 
@@ -80,10 +96,18 @@ class Doctrine(Mind):
         return Outlook(view, side)
 
     def is_sure_to_order(self, outlook: Outlook, unit: MacduffUnit) -> bool:
-        """True for armed troops that can move and have an enemy to go for."""
-        if unit.troop not in FIGHTERS or unit.weapon == NONE or unit.nailed or unit.hidden or unit.fighting:
+        """True for armed foot that can move, has not fired, and has an enemy to go for."""
+        if (
+            unit.troop not in (FOOT, PIONEERS)
+            or unit.weapon == NONE
+            or unit.nailed
+            or unit.hidden
+            or unit.fighting
+        ):
             return False
-        return bool(outlook.foes) and not is_defending(outlook.view, unit)
+        if unit.fired or unit.reaction_fire or not outlook.foes:
+            return False
+        return not is_defending(outlook.view, unit)
 
     def order_of(self, outlook: Outlook, unit: MacduffUnit) -> Order | None:
         """Returns a good charge, a shot, a gun's business, else the way forward."""
@@ -93,6 +117,8 @@ class Doctrine(Mind):
             return None if still else go(view, unit, orders.MOVE)
         if view.is_fighting(unit) or stays_hidden(view, unit):
             return None
+        if unit.passed_over and unit.troop not in (FOOT, PIONEERS):
+            return None  # nothing opens in a turn that it would be quick enough for
         if is_leaving(view, unit):
             return leaving_order(outlook, unit)
         fire = 0 if unit.weapon == NONE else LONG_RANGE[unit.weapon]
@@ -100,14 +126,9 @@ class Doctrine(Mind):
         charged = self.charge_target(outlook, unit, front)
         if charged is not None:
             return Order(unit.index, orders.CHARGES, charged=charged.index)
-        target = best_shot(outlook, unit, front)
         if unit.troop == CANNON:
-            return gun_order(view, unit, target)
-        if target is not None:
-            return closing_fire(view, unit, target, nearest)
-        if waits_for_enemy(view, unit):
-            return None
-        return advance(view, unit, nearest)
+            return gun_order(view, unit, best_shot(outlook, unit, front), nearest)
+        return line_order(outlook, unit, front, nearest)
 
     def ride_of(self, view: MacduffBattle, commander: MacduffUnit) -> int:
         """Keeps a commander near his men and away from the enemy."""
@@ -119,22 +140,22 @@ class Doctrine(Mind):
         """Returns the enemy in *front* that is best charged now, if any charge is worth it."""
         if not front or not can_walk(unit) or not can_charge(unit) or unit.formation in (SQUARE, LIMBERED):
             return None
+        if unit.fired or unit.reaction_fire:  # its charge has neither bonus nor impetus
+            return None
         view = outlook.view
         if view.shaken(unit):
             return None
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
-        best, found = eager - 1, None
-        reach = charge_reach(unit)
+        reach, best, found = charge_reach(unit), eager - 1, None
         for enemy in within_circle(front, unit.mid_x, unit.mid_y, reach + unit.radius):
-            worth = steel_balance(outlook, unit, enemy)
-            if worth <= best or not view.is_within(unit, enemy, reach):
-                continue
-            if not has_clear_way(view, unit, enemy):
-                continue
-            worth -= fire_threat(view, unit, enemy)
-            if worth > best:
-                best, found = worth, enemy
-        return found
+            if enemy.troop in RIDERS and not unit.is_mounted():
+                continue  # it would only fall back
+            balance = steel_balance(outlook, unit, enemy)
+            if balance > best:
+                balance -= outlook.threat_to(unit, enemy)
+                if balance > best and view.is_within(unit, enemy, reach):
+                    best, found = balance, enemy
+        return found if found is None or has_clear_way(outlook, unit, found) else None
 
 
 PARTS: Final[dict[str, Callable[[Order], int]]] = {
@@ -154,27 +175,6 @@ def commander(temper: str) -> Doctrine:
     return Doctrine(TEMPERS[temper])
 
 
-def go(
-    view: MacduffBattle,
-    unit: MacduffUnit,
-    kind: int,
-    target: int = NONE,
-    enemy: MacduffUnit | None = None,
-) -> Order:
-    """Returns the order to go towards what the unit makes for, after a shot at *target* if there is one.
-
-    *enemy*: the nearest, where that is known.
-    """
-    return Order(unit.index, kind, target, spot=best_spot(view, unit, enemy))
-
-
-def manoeuvre(view: MacduffBattle, unit: MacduffUnit, kind: int) -> Order | None:
-    """Returns the order to make a manoeuvre, if the unit may."""
-    if unit.nailed or unit.troop not in FIGHTERS:
-        return None
-    return Order(unit.index, orders.MANEUVERS, maneuver=kind)
-
-
 def leaving_order(outlook: Outlook, unit: MacduffUnit) -> Order | None:
     """Returns the order of a unit that is to get away: a march, or a shot on the way."""
     view = outlook.view
@@ -187,44 +187,63 @@ def leaving_order(outlook: Outlook, unit: MacduffUnit) -> Order | None:
     return manoeuvre(view, unit, best_maneuver(view, unit, None))
 
 
-def gun_order(view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit | None) -> Order | None:
-    """Returns a gun's order: shoot; unlimber within range; else turn, or come up."""
-    if target is not None:
-        return Order(unit.index, orders.SHOOT, target.index)
-    enemy = view.nearest_enemy(unit)
-    if enemy is None:
-        return None
-    in_range = view.is_within(unit, enemy, LONG_RANGE[unit.weapon] * 2 // 3)
-    if unit.formation == LIMBERED and not in_range and can_walk(unit) and view.is_ahead(unit, enemy):
-        return go(view, unit, orders.MOVE, NONE, enemy)
-    return manoeuvre(view, unit, best_maneuver(view, unit, enemy))
-
-
-def closing_fire(
-    view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, enemy: MacduffUnit | None
-) -> Order:
-    """Returns whether a unit shoots standing, or shoots and goes on to close range.
+def gun_order(
+    view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit | None, enemy: MacduffUnit | None
+) -> Order | None:
+    """Returns a gun's order: shoot; unlimber within range; else turn, or come up.
 
     *enemy*: the one with the nearest middle.
     """
-    stands = enemy is None or not can_walk(unit) or view.shaken(unit) or is_defending(view, unit)
-    if stands or enemy is None or view.is_within(unit, enemy, 5 * INCH):
+    if target is not None:
         return Order(unit.index, orders.SHOOT, target.index)
-    weak = view.shaken(enemy) or enemy.weapon == NONE or 4 * enemy.strength <= 3 * unit.strength
-    if weak:
-        return go(view, unit, orders.SHOOT_AND_MOVE, target.index, enemy)
-    return Order(unit.index, orders.SHOOT, target.index)
+    if enemy is None or (unit.formation != LIMBERED and (unit.fired or unit.reaction_fire)):
+        return None
+    in_range = view.is_within(unit, enemy, LONG_RANGE[unit.weapon] * 2 // 3)
+    is_ahead = view.is_ahead(unit, enemy)
+    if unit.formation == LIMBERED and not in_range and can_walk(unit) and is_ahead:
+        return go(view, unit, orders.MOVE, NONE, enemy)
+    if unit.formation != LIMBERED and is_ahead and view.is_within(unit, enemy, LONG_RANGE[unit.weapon]):
+        return None  # somebody is in the way, and may not be for long
+    return manoeuvre(view, unit, best_maneuver(view, unit, enemy))
 
 
-def advance(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> Order | None:
+def line_order(
+    outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit], nearest: MacduffUnit | None
+) -> Order | None:
+    """Returns the order of a unit that charges nobody: it shoots where it stands, waits, or comes up.
+
+    A square forms line again once horse is far off, and a shaken unit steps back from the enemy.
+    """
+    view = outlook.view
+    if unit.formation == SQUARE and not is_near_horse(outlook, unit):
+        return manoeuvre(view, unit, how.INTO_LINE)
+    if nearest is not None and view.shaken(unit) and view.is_within(unit, nearest, SHY):
+        return manoeuvre(view, unit, how.BACKWARDS)
+    target = best_shot(outlook, unit, front)
+    if target is not None:
+        return Order(unit.index, orders.SHOOT, target.index)
+    has_fired = unit.weapon != NONE and (unit.fired or unit.reaction_fire)
+    if nearest is None or (front and has_fired) or waits_for_enemy(view, unit):
+        return None
+    if unit.weapon != NONE and nearest.weapon == NONE:
+        nearest = outlook.nearest_armed(unit, nearest)
+    return advance(view, unit, nearest)
+
+
+def is_near_horse(outlook: Outlook, unit: MacduffUnit) -> bool:
+    """True if enemy horse is near enough to ride at a unit."""
+    near = within_circle(outlook.foes, unit.mid_x, unit.mid_y, NEAR_HORSE + unit.radius)
+    return any(foe.troop in RIDERS for foe in near)
+
+
+def advance(view: MacduffBattle, unit: MacduffUnit, near: MacduffUnit) -> Order | None:
     """Returns the order of a unit with nobody to shoot at: to face the enemy, to come up, or to wait.
 
-    *enemy*: the one with the nearest middle: that is sooner found than the nearest edge.
+    *near*: the enemy with the nearest middle: that is sooner found than the nearest edge.
     """
-    if enemy is None or unit.troop not in FIGHTERS:
+    if unit.troop not in FIGHTERS:
         return None
-    if not view.is_ahead(unit, enemy):
-        enemy = view.nearest_enemy(unit)
+    enemy = near if view.is_ahead(unit, near) else view.nearest_enemy(unit)
     if enemy is None or not view.is_ahead(unit, enemy):
         return manoeuvre(view, unit, how.TO_THE_ENEMY)
     if not can_walk(unit):
@@ -232,6 +251,8 @@ def advance(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -
     if unit.weapon == NONE and view.is_within(unit, enemy, HOLD_OFF) and not view.shaken(enemy):
         return None
     marches = can_march(unit) and not view.is_within(unit, enemy, 16 * INCH)
+    if unit.is_mounted():
+        return ride_up(view, unit, orders.GO_MARCHING if marches else orders.MOVE, enemy)
     return go(view, unit, orders.GO_MARCHING if marches else orders.MOVE, NONE, enemy)
 
 
@@ -256,14 +277,15 @@ def best_shot(outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]) -> 
     view = outlook.view
     if not front or not may_shoot(view, unit):
         return None
-    found = []
+    near = within_circle(front, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage // 2)
+    if len(near) < 2:
+        return near[0] if near and may_hit(view, unit, near[0], outlook.bodies) else None
     fire = Fire(view, unit)
-    for enemy in within_circle(front, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage // 2):
-        found.append((-target_worth(fire, unit, enemy), enemy.index))
-    found.sort()
+    found = sorted([(-target_worth(fire, unit, enemy), enemy.index) for enemy in near])
     for _, index in found[:LOOKS]:
-        if may_target(view, unit, view.units[index]):
-            return view.units[index]
+        enemy = view.units[index]
+        if may_hit(view, unit, enemy, outlook.bodies):
+            return enemy
     return None
 
 
@@ -282,17 +304,6 @@ def target_worth(fire: Fire, unit: MacduffUnit, target: MacduffUnit) -> int:
     if target.fired or target.reaction_fire or target.weapon == NONE:
         bonus += 2
     return hits * (10 + bonus) * 10 - target.strength
-
-
-def best_spot(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:
-    """Picks the place nearest to what the unit makes for; the shaken keep away from the enemy."""
-    if view.shaken(unit) and not is_leaving(view, unit):
-        enemy = view.nearest_enemy(unit) if enemy is None else enemy
-        if enemy is not None:
-            (x, y), (u, v) = unit.middle(), enemy.middle()
-            return orders.spot_towards(view, unit, (2 * x - u, 2 * y - v))
-    point = destination(view, unit, enemy)
-    return orders.spot_towards(view, unit, unit.middle() if point is None else point)
 
 
 def best_maneuver(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:

@@ -2,8 +2,9 @@
 
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.macduff.battle import SLACK, MacduffBattle
-from rules.macduff.commander.steel import Steel
-from rules.macduff.terms import SQUARE
+from rules.macduff.commander.glances import Fire, Steel
+from rules.macduff.engine.line_of_fire import may_shoot
+from rules.macduff.terms import NONE, SQUARE
 from rules.macduff.units import MacduffUnit
 
 
@@ -16,12 +17,31 @@ class Outlook:
         self.foes = view.seen_fighters(1 - side)
         self.bodies = view.bodies()
         self._steel: dict[int, Steel] = {}
+        self._threats: dict[int, Fire | None] = {}
 
     def steel_of(self, unit: MacduffUnit) -> Steel:
         """Returns what a unit is worth in melee, worked out once."""
         found = self._steel.get(unit.index)
         if found is None:
             found = self._steel[unit.index] = Steel(self.view, unit)
+        return found
+
+    def threat_to(self, unit: MacduffUnit, enemy: MacduffUnit) -> int:
+        """Returns the hits to expect of an enemy's fire as a unit comes at it, if it may still shoot."""
+        if enemy.index not in self._threats:
+            fire = Fire(self.view, enemy) if may_shoot(self.view, enemy) else None
+            self._threats[enemy.index] = fire
+        fire = self._threats[enemy.index]
+        return 0 if fire is None or not self.view.is_ahead(enemy, unit) else fire.hits_on(unit)
+
+    def nearest_armed(self, unit: MacduffUnit, nearest: MacduffUnit) -> MacduffUnit:
+        """Returns the enemy with fire-arms whose middle is nearest, and *nearest* where there is none."""
+        found, least = nearest, -1
+        for foe in self.foes:
+            dx, dy = foe.mid_x - unit.mid_x, foe.mid_y - unit.mid_y
+            square = dx * dx + dy * dy
+            if foe.weapon != NONE and (least < 0 or square < least):
+                found, least = foe, square
         return found
 
     def look_ahead(self, unit: MacduffUnit, far: int) -> tuple[list[MacduffUnit], MacduffUnit | None]:

@@ -35,6 +35,8 @@ def activate(battle: MacduffBattle, commander: MacduffUnit) -> None:
         obeying = obeyed_orders(battle, commander, mind, units)
     else:
         declared = [declare(battle, unit) for unit in units]
+        for unit, order in zip(units, declared, strict=True):
+            unit.passed_over = order is None
         obeying = [
             order
             for order in declared
@@ -59,6 +61,7 @@ def obeyed_orders(
             order = mind.order_of(outlook, unit) if is_reached(battle, commander, unit) else None
         else:
             order = mind.order_of(outlook, unit)
+            unit.passed_over = order is None
             order = order if order is not None and is_reached(battle, commander, unit) else None
         if order is not None:
             found.append(order)
@@ -103,6 +106,9 @@ def is_reached(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit)
     near = not lost and battle.is_within(commander, unit, COMMAND_RADIUS)
     distance = COMMAND_RADIUS if near else COMMAND_RADIUS + 1
     in_sight = near and sees_unit(battle, commander, unit)
+    if in_sight and not unit.activated and not unit.pinned:  # in command: no die
+        unit.tried = False
+        return True
     given = give_order(battle.dice, unit.index, distance, in_sight, lost, unit.activated, unit.pinned)
     if given.rolled:
         verb = "obeys" if given.ordered else "hears_nothing"

@@ -37,7 +37,7 @@ def seen_from(battle: MacduffBattle, unit: MacduffUnit, enemies: list[MacduffUni
     """Returns how many of these enemies are formed and in sight of a unit, no more than it must see."""
     seen = 0
     for enemy in enemies:
-        seen += battle.sees(unit, enemy) and keeps_ranks(battle.table, enemy)
+        seen += enemy.is_formed() and battle.sees(unit, enemy) and keeps_ranks(battle.table, enemy)
         if seen == OBSERVATION_UNITS:
             break
     return seen

@@ -1,22 +1,29 @@
-"""What units are worth in melee at a glance, in sixths of a hit."""
+"""What units are worth at a glance, by fire and in melee, in sixths of a hit."""
 
 from rules.core.measure.ground import covers
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.counting import dice_for, half_up
 from rules.macduff.engine.melee import defends_line
 from rules.macduff.melee import needed_in_melee
+from rules.macduff.shooting import figures_bearing, needed_to_hit
 from rules.macduff.tables import (
     CAVALRY_AGAINST_SQUARE,
     CHARGING_OR_PURSUING,
+    CLOSE_RANGE,
     DIE,
+    DIFFICULT_TARGET,
     ELITE_OR_SHOCK,
     ENEMY_HARD_COVER,
     EXTRA_MELEE_DICE,
     FORMED_MELEE_RANKS,
+    GUNNERS_PER_DIE,
     HUZZAH_MELEE,
+    IS_ARTILLERY,
     KILLING_GROUND,
     MELEE_FIGURES_PER_DIE,
     MILITIA_OR_UNEQUIPPED,
+    SHOOT_FIGURES_PER_DIE,
+    SUPERIOR_FIREPOWER,
     UNFORMED_MELEE_RANKS,
 )
 from rules.macduff.terms import RIDERS, SQUARE
@@ -27,6 +34,30 @@ from rules.macduff.whereabouts import keeps_ranks, kinds_under
 def sixths(needed: int) -> int:
     """Returns how many faces of a die hit."""
     return max(0, min(DIE, DIE + 1 - needed))
+
+
+class Fire:
+    """What a unit's fire is worth at a glance: all files bear, no cover, at the range of the middles."""
+
+    def __init__(self, battle: MacduffBattle, unit: MacduffUnit) -> None:
+        mounted = unit.troop in RIDERS
+        files = min(unit.files, unit.strength)
+        bearing = figures_bearing(unit.weapon, unit.strength, mounted, unit.formation, files, battle.options)
+        per_die = GUNNERS_PER_DIE if IS_ARTILLERY[unit.weapon] else SHOOT_FIGURES_PER_DIE
+        per_die <<= int(battle.shaken(unit))
+        self.x, self.y = unit.x, unit.y
+        self.close, self.far = half_up(bearing, per_die), half_up(bearing, 2 * per_die)  # dice
+        self.reach = CLOSE_RANGE[unit.weapon]
+        superior = SUPERIOR_FIREPOWER if unit.superior_firepower else 0
+        self.hard = sixths(needed_to_hit(superior + DIFFICULT_TARGET))
+        self.plain = self.hard if mounted else sixths(needed_to_hit(superior))
+
+    def hits_on(self, target: MacduffUnit) -> int:
+        """Returns the hits to expect, in sixths."""
+        dx, dy, reach = target.mid_x - self.x, target.mid_y - self.y, self.reach + target.depth // 2
+        dice = self.close if dx * dx + dy * dy <= reach * reach else self.far
+        is_hard = target.troop in RIDERS or (target.skirmishing and not target.charging)
+        return dice * (self.hard if is_hard else self.plain)
 
 
 class Steel:
