@@ -84,6 +84,10 @@ class SeededDice:
         if count == 1 and at < len(stream) and stream[at] < limit:  # nearly always
             self._at = at + 1
             return (stream[at] % sides + 1,)
+        chunk = stream[at : at + count]
+        if len(chunk) == count > 0 and max(chunk) < limit:
+            self._at = at + count
+            return tuple([byte % sides + 1 for byte in chunk])
         faces: list[int] = []
         while len(faces) < count:
             if at == len(stream):

@@ -11,7 +11,7 @@ from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import is_touching
 from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
-from rules.macduff.morale import army_morale, is_shaken
+from rules.macduff.morale import army_morale, is_shaken, shaken_at
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.terms import (
     CAPTIVE_BALLOON,
@@ -50,6 +50,7 @@ class Roll:
     bodies: list[MacduffUnit] = field(default_factory=list)  # all that takes up room
     bodies_of: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
     leaders: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
+    generals: list[MacduffUnit] = field(default_factory=list)  # by side
     posts: list[MacduffUnit] = field(default_factory=list)  # signal teams and captive balloons
     support: list[MacduffUnit] = field(default_factory=list)  # bands and hospitals
 
@@ -61,7 +62,9 @@ def list_units(units: list[MacduffUnit]) -> Roll:
     leaders = [u for u in units if u.troop == LEADER]
     posts = [u for u in units if u.troop in (SIGNALLERS, CAPTIVE_BALLOON)]
     support = [u for u in units if is_support(u)]
-    return Roll(len(units), by_side(fighters), solid, by_side(solid), by_side(leaders), posts, support)
+    sides = by_side(leaders)
+    generals = [u for own in sides for u in own if u.general]
+    return Roll(len(units), by_side(fighters), solid, by_side(solid), sides, generals, posts, support)
 
 
 def by_side(units: list[MacduffUnit]) -> tuple[list[MacduffUnit], list[MacduffUnit]]:
@@ -111,13 +114,15 @@ class MacduffBattle(Battle):
     ranges: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     fronts: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
     sights: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
+    # by unit and direction, with its stamp: whether the ground lets it go some way
+    ways: dict[int, tuple[int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
     _roll: Roll = field(default_factory=Roll, kw_only=True, repr=False)
 
     def change_table(self, table: MacduffTable) -> None:
         """Puts another table in the place of the one that pioneers or fire have changed."""
         self.table = self.board = table
-        self.sights = {}
+        self.sights, self.ways = {}, {}
 
     def seen_by(self, side: int) -> "MacduffBattle":
         """MACD-VIS-02: Returns what a side knows: no hidden enemies, and no counter's secret."""
@@ -185,7 +190,7 @@ class MacduffBattle(Battle):
 
     def general(self, side: int) -> MacduffUnit:
         """MACD-CMD-02: Returns the General of a side, lost or not."""
-        return next(u for u in self.roll().leaders[side] if u.general)
+        return self.roll().generals[side]
 
     def is_left(self, commander: MacduffUnit) -> bool:
         """MACD-CMD-04: Tells whether a commander is still with the army."""
@@ -365,11 +370,10 @@ class MacduffBattle(Battle):
 
     def shaken(self, unit: MacduffUnit) -> bool:
         """MACD-MOR-03, MACD-UNIT-05, MACD-R-02: Tells whether a unit is shaken, with its other part."""
-        if len(self.units) == len(self.scenario.units):
-            return unit.is_shaken()
-        other = self.other_part(unit)
+        other = self.other_part(unit) if len(self.units) > len(self.scenario.units) else None
         if other is None:
-            return unit.is_shaken()
+            lost = unit.original - unit.strength
+            return lost > 0 and lost >= shaken_at(unit.original, unit.morale)
         original, strength = unit.original + other.original, unit.strength + other.strength
         return is_shaken(original, original - strength, unit.morale)
 

@@ -26,7 +26,15 @@ class Mind:
     Asked by `choose`, with all options listed, it does the same.
     """
 
-    def order_of(self, view: Any, unit: MacduffUnit) -> Order | None:
+    def look(self, view: Any, side: int) -> Any:
+        """Returns what it sees before the orders of a card, and asks for again with every unit."""
+        return view
+
+    def is_sure_to_order(self, outlook: Any, unit: MacduffUnit) -> bool:
+        """True if `order_of` cannot be None: then nobody need ask for an order that fails to arrive."""
+        return False
+
+    def order_of(self, outlook: Any, unit: MacduffUnit) -> Order | None:
         """MACD-ORD-01: Returns the whole order of a unit, a legal one; None: none."""
         return None
 

@@ -88,7 +88,7 @@ def _formation(told: Mapping[str, Any], troop: int, traits: Sequence[str]) -> in
     """Returns the formation, or what is usual for those troops."""
     if "formation" in told:
         return FORMATIONS.index(told["formation"])
-    if troop == SIGNALLERS:
+    if troop in (LEADER, SIGNALLERS):  # MACD-MOVE-05: a commander rides as unformed horse does
         return UNFORMED
     return UNFORMED if "irregular" in traits or "skirmishers" in traits else LINE
 

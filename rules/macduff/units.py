@@ -28,7 +28,6 @@ from rules.macduff.terms import (
     BAND,
     BOAT,
     CANNON,
-    CAPTIVE_BALLOON,
     CAVALRY,
     COLUMN,
     COMMANDER,
@@ -40,9 +39,7 @@ from rules.macduff.terms import (
     LEADER,
     LIMBERED,
     LINE,
-    MOUNTED_FOOT,
     MOUNTED_INFANTRY,
-    MULES,
     NONE,
     NORMAL,
     PACK_ANIMALS,
@@ -56,7 +53,6 @@ from rules.macduff.terms import (
     UNFORMED,
     UNFORMED_CAVALRY,
     UNFORMED_INFANTRY,
-    VESSEL,
     WAGON,
 )
 
@@ -75,8 +71,30 @@ LOST: Final = "lost"  # a commander
 MARCHED_OFF: Final = "went_off"  # by the edge of its choice, in order
 
 
-VEHICLE_ROWS: Final = (BOAT, STEAM_ENGINE, TRAIN, AIRSHIP, BALLOON)
-"""The rows of the move table for VESSEL and the troops after it."""
+FORMED_CLASSES: Final = (
+    FORMED_INFANTRY,
+    FORMED_INFANTRY,
+    FORMED_CAVALRY,
+    MOUNTED_INFANTRY,
+    ARTILLERY,
+    WAGON,
+    PACK_ANIMALS,
+    FORMED_INFANTRY,
+    WAGON,
+    COMMANDER,
+    BOAT,
+    STEAM_ENGINE,
+    TRAIN,
+    AIRSHIP,
+    BALLOON,
+    FORMED_INFANTRY,
+    WAGON,
+)
+"""The row of the move table for each of TROOPS, and for a counter, while they keep ranks."""
+
+OUT_OF_RANKS: Final = {FORMED_INFANTRY: UNFORMED_INFANTRY, FORMED_CAVALRY: UNFORMED_CAVALRY}
+LOOSE_CLASSES: Final = tuple([OUT_OF_RANKS.get(row, row) for row in FORMED_CLASSES])
+"""The same while they do not."""
 
 
 @dataclass(slots=True)
@@ -109,6 +127,9 @@ class MacduffUnit(MeasuredUnit):
     mid_x: int = field(default=0, repr=False, compare=False)
     mid_y: int = field(default=0, repr=False, compare=False)
     radius: int = field(default=0, repr=False, compare=False)
+    # the rectangle, and its corners, once they are asked for
+    _here: Footprint | None = field(default=None, repr=False, compare=False)
+    _outline: Shape | None = field(default=None, repr=False, compare=False)
     # the kinds of ground it stands on, on which table and by which stamp
     _kinds: int = field(default=0, repr=False, compare=False)
     _kinds_by: int = field(default=-1, repr=False, compare=False)
@@ -131,6 +152,7 @@ class MacduffUnit(MeasuredUnit):
     activated: bool = False
     has_joined: bool = False  # a commander stays with his unit until the next turn
     tried: bool = False  # an order failed to reach it
+    passed_over: bool = False  # its side had no order for it, on an earlier card of this turn
     fired: bool = False
     reaction_fire: bool = False
     moved: bool = False  # it is not where, or as, the turn found it
@@ -162,11 +184,18 @@ class MacduffUnit(MeasuredUnit):
     charged_by: list[int] = field(default_factory=list)  # of these, who came to it
     flanked_by: list[int] = field(default_factory=list)  # of these, who struck its flank or rear
 
+    def footprint(self) -> Footprint:
+        """Returns the rectangle it covers."""
+        here = self._here
+        if here is None:
+            here = self._here = Footprint(self.x, self.y, self.facing, self.frontage, self.depth)
+        return here
+
     def shape(self) -> Shape:
         """Returns its corners; `place` and `resize` make them anew."""
-        shape = self._shape
+        shape = self._outline
         if shape is None:
-            shape = self._shape = corners(self.x, self.y, self.facing, self.frontage, self.depth)
+            shape = self._outline = corners(self.x, self.y, self.facing, self.frontage, self.depth)
         return shape
 
     def middle(self) -> Point:
@@ -197,7 +226,7 @@ class MacduffUnit(MeasuredUnit):
         self.mid_x = self.x - near(half * SIN[self.facing])
         self.mid_y = self.y - near(half * COS[self.facing])
         self.radius = outer_radius(self.frontage, self.depth) + CONTACT
-        self._shape = None
+        self._outline = self._here = None
         self.stamp += 1
 
     def place(self, footprint: Footprint) -> None:
@@ -221,20 +250,9 @@ class MacduffUnit(MeasuredUnit):
 
     def unit_class(self) -> int:
         """MACD-MOVE-02, MACD-R-20, MACD-R-66: Returns the row of the move table that it uses."""
-        formed = self.is_formed()
-        if self.troop in (FOOT, PIONEERS, BAND, SIGNALLERS):
-            return FORMED_INFANTRY if formed else UNFORMED_INFANTRY
-        if self.troop == CANNON:
-            return ARTILLERY
-        if self.troop == MOUNTED_FOOT:
-            return MOUNTED_INFANTRY
-        if self.troop == MULES:
-            return PACK_ANIMALS
-        if self.troop == LEADER:
-            return COMMANDER
-        if self.troop in RIDERS:
-            return FORMED_CAVALRY if formed else UNFORMED_CAVALRY
-        return VEHICLE_ROWS[self.troop - VESSEL] if VESSEL <= self.troop <= CAPTIVE_BALLOON else WAGON
+        if self.regular and (self.formation == LINE or self.formation == COLUMN or self.formation == SQUARE):
+            return FORMED_CLASSES[self.troop]
+        return LOOSE_CLASSES[self.troop]
 
     def arm(self) -> int:
         """MACD-R-05, MACD-R-66: Returns what it counts as when it is charged or shot at."""

@@ -59,7 +59,8 @@ def holder_at_end(battle: MacduffBattle, winner: int | None) -> int | None:
 
 def outcome_of(battle: MacduffBattle, winner: int | None, holder: int | None, clause: str) -> Outcome:
     """Returns the outcome for everybody."""
-    fates = tuple(fate_of(battle, index) for index in range(len(battle.scenario.units)))
+    overrun = [is_overrun(battle, side) for side in SIDES]
+    fates = tuple(fate_of(battle, index, overrun) for index in range(len(battle.scenario.units)))
     losses = [
         sum(fate.lost for fate, unit in zip(fates, battle.units, strict=False) if unit.side == side)
         for side in SIDES
@@ -77,7 +78,7 @@ def outcome_of(battle: MacduffBattle, winner: int | None, holder: int | None, cl
     )
 
 
-def fate_of(battle: MacduffBattle, index: int) -> UnitFate:
+def fate_of(battle: MacduffBattle, index: int, overrun: list[bool]) -> UnitFate:
     """MACD-MOR-01, MACD-R-46: Returns what became of one unit; a commander is one officer.
 
     The figures of a unit that routed or was driven off are losses like those hit.
@@ -91,7 +92,7 @@ def fate_of(battle: MacduffBattle, index: int) -> UnitFate:
     captured = sum(battle.captured.get(part.index, 0) for part in parts)
     gone = ROUTED_AWAY, DRIVEN_OFF
     left = sum(part.strength for part in parts if part.state not in gone) - captured
-    state = OVERRUN if left < start and is_overrun(battle, unit.side) else unit.state
+    state = OVERRUN if left < start and overrun[unit.side] else unit.state
     return UnitFate(start, start - left - captured, 0, captured, CAPTURED if unit.has_left_gun else state)
 
 

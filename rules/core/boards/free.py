@@ -4,6 +4,7 @@ A unit is one spot in the middle of a cell. Distance, line, bearing and path dep
 is computed once for a pair of cells and cached, so one table serves many battles.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt, radians, tan
 from types import MappingProxyType
@@ -29,7 +30,7 @@ def bearing(dx: int, dy: int) -> int:
     turn = 0
     if great:
         ratio = small * 1_000_000 // great
-        turn = next((degree for degree, edge in enumerate(_TANGENTS) if ratio < edge), 45)
+        turn = bisect_right(_TANGENTS, ratio)
     if across > along:
         turn = 90 - turn
     if dy < 0:

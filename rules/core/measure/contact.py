@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rules.core.measure.angles import COS, SIN, UNIT, near
+from rules.core.measure.angles import COS, HALF_UNIT, SIN, UNIT, near
 from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.shapes import Shape, distance, moved, overlaps
 
@@ -19,7 +19,10 @@ TRIES: Final = 8
 def ahead(unit: Footprint, far: int, turn: int = 0) -> Footprint:
     """Returns *unit* after *far* in the direction *turn* degrees right of its facing. It keeps its facing."""
     way = (unit.facing + turn) % 360
-    return unit.at(unit.x + near(far * SIN[way]), unit.y + near(far * COS[way]))
+    x, y = far * SIN[way], far * COS[way]
+    x = (x + HALF_UNIT) >> 16 if x >= 0 else -((HALF_UNIT - x) >> 16)
+    y = (y + HALF_UNIT) >> 16 if y >= 0 else -((HALF_UNIT - y) >> 16)
+    return Footprint(unit.x + x, unit.y + y, unit.facing, unit.frontage, unit.depth)
 
 
 def go_until_touch(unit: Footprint, other: Shape, far: int, turn: int = 0) -> int:

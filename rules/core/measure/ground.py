@@ -63,6 +63,12 @@ def spans_inside(piece: Piece, p: Point, q: Point) -> list[Span]:
             ex, ey = bx - ax, by - ay
             crossings.append(part_of_line((ax - px) * ey - (ay - py) * ex, dx * ey - dy * ex))
         ax, ay, a = bx, by, b
+    if len(crossings) == 2:  # nearly always
+        low, high = crossings
+        if low > high:
+            low, high = high, low
+        low, high = (low if low > 0 else 0), (high if high < WHOLE else WHOLE)
+        return [(low, high)] if low < high else []
     crossings.sort()
     spans = [
         (max(0, crossings[place]), min(WHOLE, crossings[place + 1])) for place in range(0, len(crossings), 2)
@@ -211,8 +217,13 @@ class Ground:
     def spans(self, kinds: int, p: Point, q: Point) -> list[Span]:
         """Returns the stretches of the line in pieces of these *kinds*, a mask."""
         found: list[Span] = []
+        (px, py), (qx, qy) = p, q
+        low_x, high_x = (px, qx) if px < qx else (qx, px)
+        low_y, high_y = (py, qy) if py < qy else (qy, py)
         for piece in self.of_kinds(kinds):
-            found += spans_inside(piece, p, q)
+            left, bottom, right, top = piece.box
+            if left < high_x and low_x < right and bottom < high_y and low_y < top:
+                found += spans_inside(piece, p, q)
         return united(found) if len(found) > 1 else found
 
 

@@ -53,11 +53,17 @@ def is_open(
     """
     levels: int = -1
     thick: list[Span] = []
+    (px, py), (qx, qy) = p, q
+    low_x, high_x = (px, qx) if px < qx else (qx, px)
+    low_y, high_y = (py, qy) if py < qy else (qy, py)
     for place in range(len(ground.pieces)) if pieces is None else pieces:
         piece = ground.pieces[place]
         bit = 1 << piece.kind
         hides = (rule.blocking | rule.thick) & bit
         if not piece.level and not hides:
+            continue
+        left, bottom, right, top = piece.box
+        if left >= high_x or low_x >= right or bottom >= high_y or low_y >= top:
             continue
         if levels < 0:
             levels = max(ground.level(p), ground.level(q))

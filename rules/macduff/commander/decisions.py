@@ -8,29 +8,42 @@ from rules.core.commanders import greatest, least
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander import reactions
 from rules.macduff.commander.aims import (
-    destination,
     is_defending,
     is_leaving,
     stays_hidden,
     waits_for_enemy,
 )
 from rules.macduff.commander.estimate import (
-    Fire,
     charge_balance,
     charge_reach,
     has_clear_way,
+    steel_balance,
 )
 from rules.macduff.commander.generals import commander_move
+from rules.macduff.commander.glances import Fire
+from rules.macduff.commander.moves import go, manoeuvre, ride_up
+from rules.macduff.commander.outlook import Outlook
 from rules.macduff.commander.works import best_work
 from rules.macduff.engine import maneuver as how, orders
-from rules.macduff.engine.line_of_fire import may_shoot, may_target
+from rules.macduff.engine.line_of_fire import may_hit, may_shoot
 from rules.macduff.engine.orders import can_charge, can_march, can_walk
 from rules.macduff.engine.places import within_circle
 from rules.macduff.engine.turn import ACT, GO_FIRST
 from rules.macduff.mind import Mind, Order
 from rules.macduff.morale import shaken_at
 from rules.macduff.tables import DIE, INCH, LONG_RANGE
-from rules.macduff.terms import CANNON, CAPTIVE_BALLOON, FIGHTERS, LIMBERED, NONE, SQUARE, VEHICLES
+from rules.macduff.terms import (
+    CANNON,
+    CAPTIVE_BALLOON,
+    FIGHTERS,
+    FOOT,
+    LIMBERED,
+    NONE,
+    PIONEERS,
+    RIDERS,
+    SQUARE,
+    VEHICLES,
+)
 from rules.macduff.units import MacduffUnit
 
 TEMPERS: Final = {"bold": 9, "steady": 18, "wary": 24}
@@ -42,8 +55,14 @@ MOUNTED: Final = 21
 LOOKS: Final = 3
 """Targets whose line of fire is looked at."""
 
-HOLD_OFF: Final = 14 * INCH
+HOLD_OFF: Final = 10 * INCH
 """Where horse waits for a better moment to charge."""
+
+SHY: Final = 13 * INCH
+"""How near an enemy may come to a shaken unit before it steps back."""
+
+NEAR_HORSE: Final = 12 * INCH
+"""How near enemy horse keeps a square together."""
 
 Answer = Callable[[MacduffBattle, MacduffUnit, Sequence[int]], int]
 
@@ -58,10 +77,10 @@ class Doctrine(Mind):
         """As Commander.choose."""
         own = view.units[unit]
         if clause == "MACD-ORD-01":
-            order = self.order_of(view, own)
+            order = self.order_of(self.look(view, own.side), own)
             return options.index(orders.NO_ORDER if order is None else order.kind)
         if clause in PARTS:
-            order = self.order_of(view, own)
+            order = self.order_of(self.look(view, own.side), own)
             wanted = NONE if order is None else PARTS[clause](order)
             if wanted != NONE and wanted in options:
                 return options.index(wanted)
@@ -72,50 +91,71 @@ class Doctrine(Mind):
             return named_unit(view, clause, options)
         return answer(view, own, options)
 
-    def order_of(self, view: MacduffBattle, unit: MacduffUnit) -> Order | None:
+    def look(self, view: MacduffBattle, side: int) -> Outlook:
+        """Returns what the side sees as a card comes up."""
+        return Outlook(view, side)
+
+    def is_sure_to_order(self, outlook: Outlook, unit: MacduffUnit) -> bool:
+        """True for armed foot that can move, has not fired, and has an enemy to go for."""
+        if (
+            unit.troop not in (FOOT, PIONEERS)
+            or unit.weapon == NONE
+            or unit.nailed
+            or unit.hidden
+            or unit.fighting
+        ):
+            return False
+        if unit.fired or unit.reaction_fire or not outlook.foes:
+            return False
+        return not is_defending(outlook.view, unit)
+
+    def order_of(self, outlook: Outlook, unit: MacduffUnit) -> Order | None:
         """Returns a good charge, a shot, a gun's business, else the way forward."""
+        view = outlook.view
         if unit.troop in VEHICLES:
             still = unit.repair or unit.troop == CAPTIVE_BALLOON
             return None if still else go(view, unit, orders.MOVE)
         if view.is_fighting(unit) or stays_hidden(view, unit):
             return None
+        if unit.passed_over and unit.troop not in (FOOT, PIONEERS):
+            return None  # nothing opens in a turn that it would be quick enough for
         if is_leaving(view, unit):
-            return leaving_order(view, unit)
+            return leaving_order(outlook, unit)
         fire = 0 if unit.weapon == NONE else LONG_RANGE[unit.weapon]
-        near = near_enemies(view, unit, max(charge_reach(unit), fire))
-        charged = self.charge_target(view, unit, near)
+        front, nearest = outlook.look_ahead(unit, max(charge_reach(unit), fire))
+        charged = self.charge_target(outlook, unit, front)
         if charged is not None:
             return Order(unit.index, orders.CHARGES, charged=charged.index)
         if unit.troop == CANNON:
-            return gun_order(view, unit, near)
-        target = best_shot(view, unit, near)
-        if target is not None:
-            return closing_fire(view, unit, target)
-        if waits_for_enemy(view, unit):
-            return None
-        return advance(view, unit)
+            return gun_order(view, unit, best_shot(outlook, unit, front), nearest)
+        return line_order(outlook, unit, front, nearest)
 
     def ride_of(self, view: MacduffBattle, commander: MacduffUnit) -> int:
         """Keeps a commander near his men and away from the enemy."""
         return commander_move(view, commander)
 
     def charge_target(
-        self, view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]
+        self, outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]
     ) -> MacduffUnit | None:
-        """Returns the enemy of those *near* that is best charged now, if any charge is worth it."""
-        ready = can_walk(unit) and can_charge(unit) and unit.formation not in (SQUARE, LIMBERED)
-        if not ready or view.shaken(unit):
+        """Returns the enemy in *front* that is best charged now, if any charge is worth it."""
+        if not front or not can_walk(unit) or not can_charge(unit) or unit.formation in (SQUARE, LIMBERED):
+            return None
+        if unit.fired or unit.reaction_fire:  # its charge has neither bonus nor impetus
+            return None
+        view = outlook.view
+        if view.shaken(unit):
             return None
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
-        best, found = eager - 1, None
-        reach = charge_reach(unit)
-        for enemy in within_circle(near, unit.mid_x, unit.mid_y, reach + unit.radius):
-            if not view.is_within(unit, enemy, reach) or not view.is_ahead(unit, enemy):
-                continue
-            worth = charge_balance(view, unit, enemy, best)
-            if worth > best and has_clear_way(view, unit, enemy):
-                best, found = worth, enemy
-        return found
+        reach, best, found = charge_reach(unit), eager - 1, None
+        for enemy in within_circle(front, unit.mid_x, unit.mid_y, reach + unit.radius):
+            if enemy.troop in RIDERS and not unit.is_mounted():
+                continue  # it would only fall back
+            balance = steel_balance(outlook, unit, enemy)
+            if balance > best:
+                balance -= outlook.threat_to(unit, enemy)
+                if balance > best and view.is_within(unit, enemy, reach):
+                    best, found = balance, enemy
+        return found if found is None or has_clear_way(outlook, unit, found) else None
 
 
 PARTS: Final[dict[str, Callable[[Order], int]]] = {
@@ -135,87 +175,75 @@ def commander(temper: str) -> Doctrine:
     return Doctrine(TEMPERS[temper])
 
 
-def near_enemies(view: MacduffBattle, unit: MacduffUnit, far: int) -> list[MacduffUnit]:
-    """Returns the enemies that may be within *far*, by the circles around them."""
-    return within_circle(view.seen_fighters(1 - unit.side), unit.mid_x, unit.mid_y, far + unit.radius)
-
-
-def nearest_middle(view: MacduffBattle, unit: MacduffUnit) -> MacduffUnit | None:
-    """Returns the enemy whose middle is nearest: that is sooner found than the nearest edge."""
-    best, found = -1, None
-    x, y = unit.mid_x, unit.mid_y
-    for enemy in view.seen_fighters(1 - unit.side):
-        dx, dy = enemy.mid_x - x, enemy.mid_y - y
-        square = dx * dx + dy * dy
-        if found is None or square < best:
-            best, found = square, enemy
-    return found
-
-
-def go(
-    view: MacduffBattle,
-    unit: MacduffUnit,
-    kind: int,
-    target: int = NONE,
-    enemy: MacduffUnit | None = None,
-) -> Order:
-    """Returns the order to go towards what the unit makes for, after a shot at *target* if there is one.
-
-    *enemy*: the nearest, where that is known.
-    """
-    return Order(unit.index, kind, target, spot=best_spot(view, unit, enemy))
-
-
-def manoeuvre(view: MacduffBattle, unit: MacduffUnit, kind: int) -> Order | None:
-    """Returns the order to make a manoeuvre, if the unit may."""
-    if unit.nailed or unit.troop not in FIGHTERS:
-        return None
-    return Order(unit.index, orders.MANEUVERS, maneuver=kind)
-
-
-def leaving_order(view: MacduffBattle, unit: MacduffUnit) -> Order | None:
+def leaving_order(outlook: Outlook, unit: MacduffUnit) -> Order | None:
     """Returns the order of a unit that is to get away: a march, or a shot on the way."""
+    view = outlook.view
     if can_walk(unit):
-        target = best_shot(view, unit, near_enemies(view, unit, LONG_RANGE[unit.weapon]))
+        front, _ = outlook.look_ahead(unit, LONG_RANGE[unit.weapon])
+        target = best_shot(outlook, unit, front)
         if target is not None:
             return go(view, unit, orders.SHOOT_AND_MOVE, target.index)
         return go(view, unit, orders.GO_MARCHING if can_march(unit) else orders.MOVE)
-    return manoeuvre(view, unit, best_maneuver(view, unit))
+    return manoeuvre(view, unit, best_maneuver(view, unit, None))
 
 
-def gun_order(view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]) -> Order | None:
-    """Returns a gun's order: shoot; unlimber within range; else turn, or come up."""
-    target = best_shot(view, unit, near)
+def gun_order(
+    view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit | None, enemy: MacduffUnit | None
+) -> Order | None:
+    """Returns a gun's order: shoot; unlimber within range; else turn, or come up.
+
+    *enemy*: the one with the nearest middle.
+    """
     if target is not None:
         return Order(unit.index, orders.SHOOT, target.index)
-    enemy = view.nearest_enemy(unit)
-    if enemy is None:
+    if enemy is None or (unit.formation != LIMBERED and (unit.fired or unit.reaction_fire)):
         return None
     in_range = view.is_within(unit, enemy, LONG_RANGE[unit.weapon] * 2 // 3)
-    if unit.formation == LIMBERED and not in_range and can_walk(unit) and view.is_ahead(unit, enemy):
+    is_ahead = view.is_ahead(unit, enemy)
+    if unit.formation == LIMBERED and not in_range and can_walk(unit) and is_ahead:
         return go(view, unit, orders.MOVE, NONE, enemy)
-    return manoeuvre(view, unit, best_maneuver(view, unit))
+    if unit.formation != LIMBERED and is_ahead and view.is_within(unit, enemy, LONG_RANGE[unit.weapon]):
+        return None  # somebody is in the way, and may not be for long
+    return manoeuvre(view, unit, best_maneuver(view, unit, enemy))
 
 
-def closing_fire(view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> Order:
-    """Returns whether a unit shoots standing, or shoots and goes on to close range."""
-    enemy = nearest_middle(view, unit)
-    stands = enemy is None or not can_walk(unit) or view.shaken(unit) or is_defending(view, unit)
-    if stands or enemy is None or view.is_within(unit, enemy, 5 * INCH):
+def line_order(
+    outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit], nearest: MacduffUnit | None
+) -> Order | None:
+    """Returns the order of a unit that charges nobody: it shoots where it stands, waits, or comes up.
+
+    A square forms line again once horse is far off, and a shaken unit steps back from the enemy.
+    """
+    view = outlook.view
+    if unit.formation == SQUARE and not is_near_horse(outlook, unit):
+        return manoeuvre(view, unit, how.INTO_LINE)
+    if nearest is not None and view.shaken(unit) and view.is_within(unit, nearest, SHY):
+        return manoeuvre(view, unit, how.BACKWARDS)
+    target = best_shot(outlook, unit, front)
+    if target is not None:
         return Order(unit.index, orders.SHOOT, target.index)
-    weak = view.shaken(enemy) or enemy.weapon == NONE or 4 * enemy.strength <= 3 * unit.strength
-    if weak:
-        return go(view, unit, orders.SHOOT_AND_MOVE, target.index, enemy)
-    return Order(unit.index, orders.SHOOT, target.index)
-
-
-def advance(view: MacduffBattle, unit: MacduffUnit) -> Order | None:
-    """Returns the order of a unit with nobody to shoot at: to face the enemy, to come up, or to wait."""
-    enemy = nearest_middle(view, unit)
-    if enemy is None or unit.troop not in FIGHTERS:
+    has_fired = unit.weapon != NONE and (unit.fired or unit.reaction_fire)
+    if nearest is None or (front and has_fired) or waits_for_enemy(view, unit):
         return None
-    if not view.is_ahead(unit, enemy):
-        enemy = view.nearest_enemy(unit)
+    if unit.weapon != NONE and nearest.weapon == NONE:
+        nearest = outlook.nearest_armed(unit, nearest)
+    return advance(view, unit, nearest)
+
+
+def is_near_horse(outlook: Outlook, unit: MacduffUnit) -> bool:
+    """True if enemy horse is near enough to ride at a unit."""
+    near = within_circle(outlook.foes, unit.mid_x, unit.mid_y, NEAR_HORSE + unit.radius)
+    return any(foe.troop in RIDERS for foe in near)
+
+
+def advance(view: MacduffBattle, unit: MacduffUnit, near: MacduffUnit) -> Order | None:
+    """Returns the order of a unit with nobody to shoot at: to face the enemy, to come up, or to wait.
+
+    *near*: the enemy with the nearest middle: that is sooner found than the nearest edge.
+    """
+    if unit.troop not in FIGHTERS:
+        return None
+    enemy = near if view.is_ahead(unit, near) else view.nearest_enemy(unit)
     if enemy is None or not view.is_ahead(unit, enemy):
         return manoeuvre(view, unit, how.TO_THE_ENEMY)
     if not can_walk(unit):
@@ -223,6 +251,8 @@ def advance(view: MacduffBattle, unit: MacduffUnit) -> Order | None:
     if unit.weapon == NONE and view.is_within(unit, enemy, HOLD_OFF) and not view.shaken(enemy):
         return None
     marches = can_march(unit) and not view.is_within(unit, enemy, 16 * INCH)
+    if unit.is_mounted():
+        return ride_up(view, unit, orders.GO_MARCHING if marches else orders.MOVE, enemy)
     return go(view, unit, orders.GO_MARCHING if marches else orders.MOVE, NONE, enemy)
 
 
@@ -239,19 +269,23 @@ def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) 
     return greatest(worth)
 
 
-def best_shot(view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]) -> MacduffUnit | None:
-    """Returns the best target in a unit's line of fire, if there is any: it looks at the best few alone."""
-    if not near or not may_shoot(view, unit):
+def best_shot(outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]) -> MacduffUnit | None:
+    """Returns the best target in a unit's line of fire, if there is any: it looks at the best few alone.
+
+    *front*: the enemies in its front that may be in range.
+    """
+    view = outlook.view
+    if not front or not may_shoot(view, unit):
         return None
-    found = []
+    near = within_circle(front, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage // 2)
+    if len(near) < 2:
+        return near[0] if near and may_hit(view, unit, near[0], outlook.bodies) else None
     fire = Fire(view, unit)
-    for enemy in within_circle(near, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage // 2):
-        if view.is_ahead(unit, enemy):
-            found.append((-target_worth(fire, unit, enemy), enemy.index))
-    found.sort()
+    found = sorted([(-target_worth(fire, unit, enemy), enemy.index) for enemy in near])
     for _, index in found[:LOOKS]:
-        if may_target(view, unit, view.units[index]):
-            return view.units[index]
+        enemy = view.units[index]
+        if may_hit(view, unit, enemy, outlook.bodies):
+            return enemy
     return None
 
 
@@ -272,23 +306,11 @@ def target_worth(fire: Fire, unit: MacduffUnit, target: MacduffUnit) -> int:
     return hits * (10 + bonus) * 10 - target.strength
 
 
-def best_spot(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:
-    """Picks the place nearest to what the unit makes for; the shaken keep away from the enemy."""
-    if view.shaken(unit) and not is_leaving(view, unit):
-        enemy = view.nearest_enemy(unit) if enemy is None else enemy
-        if enemy is not None:
-            (x, y), (u, v) = unit.middle(), enemy.middle()
-            return orders.spot_towards(view, unit, (2 * x - u, 2 * y - v))
-    point = destination(view, unit, enemy)
-    return orders.spot_towards(view, unit, unit.middle() if point is None else point)
-
-
-def best_maneuver(view: MacduffBattle, unit: MacduffUnit) -> int:
-    """Picks the manoeuvre: into battery, face the enemy, else about."""
+def best_maneuver(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:
+    """Picks the manoeuvre: into battery, face the nearest *enemy*, else about."""
     limber = how.UNLIMBER if unit.formation == LIMBERED else how.LIMBER
     if is_leaving(view, unit):
         return limber if unit.troop == CANNON and limber == how.LIMBER else how.ABOUT
-    enemy = view.nearest_enemy(unit)
     if enemy is None:
         return how.ABOUT
     if unit.troop != CANNON or not view.is_ahead(unit, enemy):

@@ -2,81 +2,32 @@
 
 from math import isqrt
 
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import is_clear_of_way
 from rules.core.measure.footprints import Footprint
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.counting import half_up
-from rules.macduff.engine.fire import shooting_plan
-from rules.macduff.engine.line_of_fire import may_shoot, may_target
-from rules.macduff.engine.melee import state_if
+from rules.macduff.commander.glances import Steel
+from rules.macduff.commander.outlook import Outlook
 from rules.macduff.engine.places import direction_of, on_the_way
 from rules.macduff.engine.rough_ground import clear_of_barred
-from rules.macduff.melee import melee_dice, melee_modifier, needed_in_melee
 from rules.macduff.move import charge_dice
-from rules.macduff.shooting import figures_bearing, needed_to_hit
 from rules.macduff.tables import (
-    CLOSE_RANGE,
     DIE,
-    DIFFICULT_TARGET,
-    GUNNERS_PER_DIE,
     INCH,
-    IS_ARTILLERY,
     MOVE_DICE,
-    SHOOT_FIGURES_PER_DIE,
-    SUPERIOR_FIREPOWER,
 )
 from rules.macduff.terms import RIDERS, SQUARE
 from rules.macduff.units import MacduffUnit
 
 SIXTHS = DIE
-NEVER = -1000
 BREAKS = 24
 """So many hits more, in sixths, is it worth to charge a shaken unit: if it loses it routs."""
 
+SOME_WAY = 3 * INCH
+"""How far ahead a way must be open to be worth going."""
+
 AVERAGE = 7 * INCH // 2
 """Hundredths of an inch that a die gives on average."""
-
-
-def sixths(needed: int) -> int:
-    """Returns how many faces of a die hit."""
-    return max(0, min(DIE, DIE + 1 - needed))
-
-
-def shot_worth(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
-    """Returns the hits that a shooting may expect."""
-    _, count, needed = shooting_plan(battle, unit, target)
-    return count * sixths(needed)
-
-
-class Fire:
-    """What a unit's fire is worth at a glance: all files bear, no cover, at the range of the middles."""
-
-    def __init__(self, battle: MacduffBattle, unit: MacduffUnit) -> None:
-        mounted = unit.troop in RIDERS
-        files = min(unit.files, unit.strength)
-        bearing = figures_bearing(unit.weapon, unit.strength, mounted, unit.formation, files, battle.options)
-        per_die = GUNNERS_PER_DIE if IS_ARTILLERY[unit.weapon] else SHOOT_FIGURES_PER_DIE
-        per_die <<= int(battle.shaken(unit))
-        self.x, self.y = unit.x, unit.y
-        self.close, self.far = half_up(bearing, per_die), half_up(bearing, 2 * per_die)  # dice
-        self.reach = CLOSE_RANGE[unit.weapon]
-        superior = SUPERIOR_FIREPOWER if unit.superior_firepower else 0
-        self.hard = sixths(needed_to_hit(superior + DIFFICULT_TARGET))
-        self.plain = self.hard if mounted else sixths(needed_to_hit(superior))
-
-    def hits_on(self, target: MacduffUnit) -> int:
-        """Returns the hits to expect, in sixths."""
-        dx, dy, reach = target.mid_x - self.x, target.mid_y - self.y, self.reach + target.depth // 2
-        dice = self.close if dx * dx + dy * dy <= reach * reach else self.far
-        is_hard = target.troop in RIDERS or (target.skirmishing and not target.charging)
-        return dice * (self.hard if is_hard else self.plain)
-
-
-def fire_threat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> int:
-    """Returns the hits that an enemy may do to a unit from where both are, if it may still shoot."""
-    if not may_shoot(battle, enemy) or not may_target(battle, enemy, unit):
-        return 0
-    return shot_worth(battle, enemy, unit)
 
 
 def charge_reach(unit: MacduffUnit) -> int:
@@ -90,26 +41,28 @@ def melee_worth(
     battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, is_charging: bool, on_flank: bool = False
 ) -> int:
     """Returns the hits that a unit may expect in a round against an enemy, who may be on its flank."""
-    state = state_if(battle, unit, enemy, is_charging, on_flank, False)
-    return melee_dice(state, battle.options) * sixths(needed_in_melee(melee_modifier(state)))
+    return Steel(battle, unit).worth(Steel(battle, enemy), is_charging, on_flank)
 
 
-def charge_balance(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, least: int = NEVER) -> int:
-    """Returns the hits a charge may expect, less those of the target, its volley first.
+def charge_balance(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
+    """Returns the hits a charge may expect, less those of the target, its volley first."""
+    outlook = Outlook(battle, unit.side)
+    return steel_balance(outlook, unit, target) - outlook.threat_to(unit, target)
 
-    Regular infantry that has not been activated will meet horse in square. Of a charge that is worth no more
-    than *least* it is not worked out how much less.
+
+def steel_balance(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> int:
+    """Returns the hits a charge may expect in melee, less those of the target.
+
+    Regular infantry that has not been activated will meet horse in square.
     """
-    own = melee_worth(battle, unit, target, True)
-    if battle.shaken(target):
+    steel, other = outlook.steel_of(unit), outlook.steel_of(target)
+    own = steel.worth(other, True, False)
+    if other.is_shaken:
         own += BREAKS
-    if unit.troop in RIDERS and may_square(target):
+    if steel.is_mounted and may_square(target):
         own = own * 2 // SIXTHS  # a 5 instead of a 3, at best
-    if own <= least:
-        return least
-    flank = target.formation != SQUARE and not battle.is_ahead(target, unit)
-    own -= melee_worth(battle, target, unit, False, flank)
-    return own if own <= least else own - fire_threat(battle, unit, target)
+    flank = target.formation != SQUARE and not outlook.view.is_ahead(target, unit)
+    return own - other.worth(steel, False, flank)
 
 
 def may_square(target: MacduffUnit) -> bool:
@@ -119,15 +72,38 @@ def may_square(target: MacduffUnit) -> bool:
     return target.is_formed() and target.troop not in RIDERS and not target.activated and target.strength > 3
 
 
-def has_clear_way(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
+def has_clear_way(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
     """Tells whether nobody else and no ground that it may not enter lies between a charger and its target."""
     dx, dy = target.mid_x - unit.x, target.mid_y - unit.y
     start = Footprint(unit.x, unit.y, direction_of(dx, dy), unit.frontage, unit.depth)
     far = max(0, isqrt(dx * dx + dy * dy) - target.radius)
-    for other in on_the_way(battle.others(unit), start, far):
-        if other is not target and not is_clear_of_way(start, other.shape(), 0):
+    sine, cosine, half = SIN[start.facing], COS[start.facing], start.frontage // 2
+    for other in outlook.bodies:
+        dx, dy, radius = other.mid_x - unit.x, other.mid_y - unit.y, other.radius
+        along = dx * sine + dy * cosine
+        if along < -radius * UNIT or along > (far + radius) * UNIT:
+            continue
+        across, wide = dx * cosine - dy * sine, (half + radius) * UNIT
+        is_beside = across < -wide or across > wide or other is target or other is unit
+        if not is_beside and not is_clear_of_way(start, other.shape(), 0):
             return False
-    return clear_of_barred(battle, unit, start, far) == far
+    return clear_of_barred(outlook.view, unit, start, far) == far
+
+
+def is_open_way(battle: MacduffBattle, unit: MacduffUnit, way: int) -> bool:
+    """Tells whether a unit gets some way in a direction before friends or ground that it may not enter."""
+    start = Footprint(unit.x, unit.y, way, unit.frontage, unit.depth)
+    key = unit.index * 360 + way
+    known = battle.ways.get(key)
+    if known is None or known[0] != unit.stamp:
+        known = unit.stamp, clear_of_barred(battle, unit, start, SOME_WAY) == SOME_WAY
+        battle.ways[key] = known
+    if not known[1]:
+        return False
+    for other in on_the_way(battle.friends(unit), start, SOME_WAY):
+        if not is_clear_of_way(start, other.shape(), 0):
+            return False
+    return True
 
 
 def is_in_reach(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:

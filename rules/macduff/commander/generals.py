@@ -44,6 +44,8 @@ def commander_move(view: MacduffBattle, unit: MacduffUnit) -> int:
         count = _men_in_reach(men, x, y)
         if count > best and not is_near_any(foes, x, y):
             best, found = count, RIDE + spot
+            if best == len(men):
+                break
     return found if best >= 0 else farthest_ride(view, unit, foes)
 
 

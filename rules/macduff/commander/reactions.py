@@ -1,9 +1,12 @@
 """The computer's reactions: to charges, to fire, and after a victory."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from rules.core.commanders import greatest
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander.estimate import charge_balance, is_in_reach, melee_worth
+from rules.macduff.commander.glances import Fire, Steel
 from rules.macduff.engine.reactions import AT_ONCE, CLOSE_UP
 from rules.macduff.tables import CLOSE_RANGE
 from rules.macduff.terms import (
@@ -18,7 +21,13 @@ from rules.macduff.terms import (
 )
 from rules.macduff.units import MacduffUnit
 
-NOTHING = 0
+NOTHING: Final = 0
+
+PURSUES_FROM: Final = 6
+"""The balance of a charge, in sixths of a hit, from which a unit that need not pursue does."""
+
+STANDS_FROM: Final = 2
+"""So many sixths of a hit must foot be better off in line than horse that charges it, to stay in line."""
 
 
 def _first_open(options: Sequence[int], wanted: Sequence[int]) -> int:
@@ -42,8 +51,16 @@ def to_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) ->
     if unit.skirmishing and other > own:
         return _first_open(options, (FALL_BACK, FIRE))
     if charger.troop in RIDERS:
-        return _first_open(options, (FORM_SQUARE, FIRE))
+        stands = FIRE + 1 in options and stand_in_line(view, unit, charger) >= STANDS_FROM
+        return _first_open(options, (FIRE,) if stands else (FORM_SQUARE, FIRE))
     return _first_open(options, (FIRE,))
+
+
+def stand_in_line(view: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit) -> int:
+    """Returns the hits that a line may expect by fire and in melee against horse, less those of the horse."""
+    steel, enemy = Steel(view, unit), Steel(view, charger)
+    own = steel.worth(enemy, False, not view.is_ahead(unit, charger)) - enemy.worth(steel, True, False)
+    return own + Fire(view, unit).hits_on(charger)
 
 
 def _charger(view: MacduffBattle, unit: MacduffUnit) -> MacduffUnit | None:
@@ -82,8 +99,13 @@ def after_evasion(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]
 
 
 def to_pursue(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Pursues the nearest, unless it is shaken and may stay."""
-    places = [place for place, option in enumerate(options) if option]
-    if not places or (view.shaken(unit) and 0 in options):
-        return options.index(0) if 0 in options else 0
-    return min(places, key=lambda place: view.distance(unit, view.units[options[place] - 1]))
+    """Pursues whom it is best to charge, if that is worth it or it must."""
+    worth = []
+    for option in options:
+        if not option:
+            worth.append(PURSUES_FROM - 1)
+            continue
+        enemy = view.units[option - 1]
+        reach = is_in_reach(view, unit, enemy)
+        worth.append(charge_balance(view, unit, enemy) if reach else -1000 - view.distance(unit, enemy))
+    return greatest(worth)

@@ -1,6 +1,6 @@
 """MACD-CHG on the table: a charge, from its dice to contact."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.core.measure.arcs import face_struck
 from rules.core.measure.contact import is_touching
@@ -36,6 +36,8 @@ class Charge:
     is_pursuit: bool = False
     from_front: bool = True  # the charger is in its target's front
     left: Shape = ()  # where a unit lay that has evaded
+    # where its target may shoot at it, and where it is then
+    points: dict[int, Footprint] = field(default_factory=dict)
 
 
 def charge_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:

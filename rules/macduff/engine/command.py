@@ -29,11 +29,43 @@ def activate(battle: MacduffBattle, commander: MacduffUnit) -> None:
     battle.active = commander.side
     if battle.is_left(commander):
         move_commander(battle, commander)
-    declared = [declare(battle, unit) for unit in units_to_order(battle, commander)]
-    obeying = [order for order in declared if order is not None and is_reached(battle, commander, order)]
+    units = units_to_order(battle, commander)
+    mind = battle.commanders[commander.side]
+    if isinstance(mind, Mind):
+        obeying = obeyed_orders(battle, commander, mind, units)
+    else:
+        declared = [declare(battle, unit) for unit in units]
+        for unit, order in zip(units, declared, strict=True):
+            unit.passed_over = order is None
+        obeying = [
+            order
+            for order in declared
+            if order is not None and is_reached(battle, commander, battle.units[order.unit])
+        ]
     for order in obeying:
         battle.activations += 1
         carry_out(battle, order)
+
+
+def obeyed_orders(
+    battle: MacduffBattle, commander: MacduffUnit, mind: Mind, units: list[MacduffUnit]
+) -> list[Order]:
+    """MACD-ORD-01, MACD-ORD-02, MACD-CMD-06: Returns the orders of a computer that reach their units.
+
+    Of a unit that is sure to get an order, the order itself is made up only once it has arrived: nothing
+    that a die for another unit tells goes into it.
+    """
+    outlook, found = mind.look(battle.seen_by(commander.side), commander.side), []
+    for unit in units:
+        if mind.is_sure_to_order(outlook, unit):
+            order = mind.order_of(outlook, unit) if is_reached(battle, commander, unit) else None
+        else:
+            order = mind.order_of(outlook, unit)
+            unit.passed_over = order is None
+            order = order if order is not None and is_reached(battle, commander, unit) else None
+        if order is not None:
+            found.append(order)
+    return found
 
 
 def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[MacduffUnit]:
@@ -68,13 +100,15 @@ def is_leaderless(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     return whole and not battle.is_left(battle.general(unit.side))
 
 
-def is_reached(battle: MacduffBattle, commander: MacduffUnit, order: Order) -> bool:
+def is_reached(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> bool:
     """MACD-CMD-05, MACD-CMD-06, MACD-SEQ-08, MACD-CHG-06: Tells whether an order reaches its unit."""
-    unit = battle.units[order.unit]
     lost = is_leaderless(battle, unit) or not battle.is_left(commander)
     near = not lost and battle.is_within(commander, unit, COMMAND_RADIUS)
     distance = COMMAND_RADIUS if near else COMMAND_RADIUS + 1
     in_sight = near and sees_unit(battle, commander, unit)
+    if in_sight and not unit.activated and not unit.pinned:  # in command: no die
+        unit.tried = False
+        return True
     given = give_order(battle.dice, unit.index, distance, in_sight, lost, unit.activated, unit.pinned)
     if given.rolled:
         verb = "obeys" if given.ordered else "hears_nothing"

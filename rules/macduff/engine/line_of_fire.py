@@ -33,17 +33,29 @@ def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) ->
         return False
     if not battle.is_in_range(unit, target, LONG_RANGE[unit.weapon]) or not battle.is_ahead(unit, target):
         return False
-    return IS_INDIRECT[unit.weapon] or has_line_of_fire(battle, unit, target)
+    return IS_INDIRECT[unit.weapon] or has_line_of_fire(battle, unit, target, battle.bodies())
 
 
-def has_line_of_fire(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
-    """MACD-SHOOT-04, MACD-SHOOT-05, MACD-SHOOT-23, MACD-R-49: Tells whether the line is clear."""
-    (px, py), (qx, qy) = p, q = (unit.x, unit.y), target.middle()
-    if not battle.sees(unit, target):
+def may_hit(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, bodies: list[MacduffUnit]) -> bool:
+    """MACD-SHOOT-04, MACD-SHOOT-14: As may_target, of an enemy that fights, is seen, and is in the front.
+
+    *bodies*: all that takes up room.
+    """
+    if target.fighting and battle.is_fighting(target):
         return False
+    if not battle.is_in_range(unit, target, LONG_RANGE[unit.weapon]):
+        return False
+    return IS_INDIRECT[unit.weapon] or has_line_of_fire(battle, unit, target, bodies)
+
+
+def has_line_of_fire(
+    battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, bodies: list[MacduffUnit]
+) -> bool:
+    """MACD-SHOOT-04, MACD-SHOOT-05, MACD-SHOOT-23, MACD-R-49: Tells whether the line is clear."""
+    (px, py), (qx, qy) = p, q = (unit.x, unit.y), (target.mid_x, target.mid_y)
     left, right = (px, qx) if px < qx else (qx, px)
     low, high = (py, qy) if py < qy else (qy, py)
-    for other in battle.bodies():
+    for other in bodies:
         x, y, radius = other.mid_x, other.mid_y, other.radius
         if x + radius < left or x - radius > right or y + radius < low or y - radius > high:
             continue
@@ -53,7 +65,7 @@ def has_line_of_fire(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUn
         screen = other.side != unit.side and other.skirmishing
         if not screen and not shoots_over(battle, unit, other, target):
             return False
-    return True
+    return battle.sees(unit, target)
 
 
 def shoots_over(battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, target: MacduffUnit) -> bool:
@@ -62,6 +74,8 @@ def shoots_over(battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, t
         return False
     ground = battle.table.ground
     height = ground.level((unit.x, unit.y))
+    if not height:
+        return False
     return shooting.is_allowed_overhead(
         unit.weapon,
         battle.range_to(unit, target),
@@ -92,10 +106,9 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
     p, q = (unit.x, unit.y), target.middle()
     kinds = kinds_under(board, target) & ~board.obstacles | obstacles_before(battle, target, p, q)
     thick = board.ground.depth(board.rule.thick, p, q)
-    screened = any(
-        other.skirmishing and other is not target and cuts(other.shape(), p, q)
-        for other in battle.enemies(unit)
-    )
+    screened = False
+    for other in battle.enemies(unit):
+        screened = screened or (other.skirmishing and other is not target and cuts(other.shape(), p, q))
     obscured = screened or bool(kinds & board.obscuring) or thick > 0 or not sees_into_cover(thick)
     return Target(target.arm(), target.charging, obscured, bool(kinds & board.hard))
 

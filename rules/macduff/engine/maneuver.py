@@ -2,12 +2,22 @@
 
 from typing import Final
 
+from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
-from rules.core.measure.legs import after_leg, back, face, farthest_corner, side
+from rules.core.measure.legs import after_leg, back, face, farthest_corner
+from rules.core.measure.shapes import distance, hull, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.detachments import detach, may_detach, may_rejoin, rejoin
-from rules.macduff.engine.places import bearing_to, has_friends_ahead, is_free, resized, straight_on, turned
-from rules.macduff.engine.rough_ground import is_barred
+from rules.macduff.engine.places import (
+    bearing_to,
+    has_friends_ahead,
+    is_free,
+    resized,
+    straight_on,
+    turned,
+    within_circle,
+)
+from rules.macduff.engine.rough_ground import barred_kinds, is_barred
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import DIE, GAP_TO_ENEMY, INCH, MOVE_DICE
 from rules.macduff.terms import (
@@ -116,8 +126,7 @@ def end_of_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int, budge
     """MACD-MOVE-12, MACD-R-60, MACD-R-68: Returns where a manoeuvre ends; None if there is no room for it."""
     start = unit.footprint()
     if chosen in STEPS:
-        leg = {BACKWARDS: back(budget), LEFTWARDS: side(-budget), RIGHTWARDS: side(budget)}[chosen]
-        return _longest(battle, unit, start, budget, chosen) if leg.length else start
+        return _longest(battle, unit, start, budget, chosen) if budget else start
     if chosen == PASS_THROUGH:
         return straight_on(battle, unit, start, budget, True)
     if chosen == PUSH:
@@ -155,15 +164,36 @@ def _longest(
     battle: MacduffBattle, unit: MacduffUnit, start: Footprint, budget: int, chosen: int
 ) -> Footprint:
     """MACD-MOVE-12: Returns the farthest place that a step backwards or sideways reaches, past friends."""
+    way = {BACKWARDS: 180, LEFTWARDS: 270, RIGHTWARDS: 90}[chosen]
+    whole = ahead(start, budget, way)
+    if is_open_ground(battle, unit, start, whole):
+        return whole
     found = start
     for gone in [*range(20, budget, 20), budget]:
-        leg = {BACKWARDS: back(gone), LEFTWARDS: side(-gone), RIGHTWARDS: side(gone)}[chosen]
-        end = after_leg(start, leg)
+        end = ahead(start, gone, way)
         if not is_free(battle, unit, end.corners(), passes=True) or is_barred(battle, unit, end):
             break
         if is_free(battle, unit, end.corners()):
             found = end
     return found
+
+
+def is_open_ground(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, end: Footprint) -> bool:
+    """Tells whether nothing on a straight way, nor any enemy within an inch of it, hinders a unit there."""
+    shape = hull([*start.corners(), *end.corners()])
+    x, y = (start.x + end.x) // 2, (start.y + end.y) // 2
+    reach = abs(end.x - start.x) + abs(end.y - start.y) + unit.frontage + unit.depth + GAP_TO_ENEMY
+    if not is_on_table(shape, battle.table.width, battle.table.height):
+        return False
+    if battle.table.ground.kinds_under(shape) & barred_kinds(battle, unit):
+        return False
+    for other in within_circle(battle.others(unit), x, y, reach):
+        if other.side == unit.side:
+            if overlaps(shape, other.shape()):
+                return False
+        elif distance(shape, other.shape()) < GAP_TO_ENEMY:
+            return False
+    return True
 
 
 def withdrawal(battle: MacduffBattle, unit: MacduffUnit, budget: int) -> Footprint | None:

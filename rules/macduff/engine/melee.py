@@ -79,13 +79,15 @@ def melee_phase(battle: MacduffBattle) -> None:
         pursue(battle, pursuer)
     for unit in battle.units:
         unit.pinned = unit.is_broken = False
-        if unit.on_table and unit.strength:
-            capture_support(battle, unit)
+    if battle.roll().support:
+        for unit in battle.units:
+            if unit.on_table and unit.strength:
+                capture_support(battle, unit)
 
 
 def melees(battle: MacduffBattle) -> list[list[MacduffUnit]]:
     """MACD-MEL-01: Returns the units in contact, those of one melee together."""
-    left = [unit for unit in battle.units if unit.on_table and battle.is_fighting(unit)]
+    left = [unit for unit in battle.units if unit.fighting and unit.on_table and battle.is_fighting(unit)]
     found: list[list[MacduffUnit]] = []
     while left:
         group = [left.pop(0)]

@@ -16,11 +16,12 @@ def observes(battle: MacduffBattle, side: int) -> bool:
     general = battle.general(side)
     if not battle.is_left(general):
         return False
-    formed = [enemy for enemy in battle.seen_fighters(1 - side) if keeps_ranks(battle.table, enemy)]
-    if has_observation(0, seen_from(battle, battle.body_of(general), formed)):
+    enemies = battle.seen_fighters(1 - side)
+    if has_observation(0, seen_from(battle, battle.body_of(general), enemies)):
         return True
     if not battle.roll().posts:
         return False
+    formed = [enemy for enemy in enemies if keeps_ranks(battle.table, enemy)]
     own = [u for u in battle.units if u.side == side and u.on_table]
     teams = [u for u in own if u.troop == SIGNALLERS]
     balloons = [u for u in own if u.troop == CAPTIVE_BALLOON]
@@ -32,11 +33,11 @@ def observes(battle: MacduffBattle, side: int) -> bool:
     )
 
 
-def seen_from(battle: MacduffBattle, unit: MacduffUnit, formed: list[MacduffUnit]) -> int:
-    """Returns how many of these enemies a unit sees, no more than it must see."""
+def seen_from(battle: MacduffBattle, unit: MacduffUnit, enemies: list[MacduffUnit]) -> int:
+    """Returns how many of these enemies are formed and in sight of a unit, no more than it must see."""
     seen = 0
-    for enemy in formed:
-        seen += battle.sees(unit, enemy)
+    for enemy in enemies:
+        seen += enemy.is_formed() and battle.sees(unit, enemy) and keeps_ranks(battle.table, enemy)
         if seen == OBSERVATION_UNITS:
             break
     return seen

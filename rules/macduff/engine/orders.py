@@ -17,7 +17,7 @@ from rules.macduff.engine.rough_ground import has_no_features, is_by_road, is_ro
 from rules.macduff.engine.towns import batter, breach_targets
 from rules.macduff.engine.travel import capture_support, move_towards, roll_for
 from rules.macduff.engine.vehicles import drive
-from rules.macduff.mind import Mind, Order
+from rules.macduff.mind import Order
 from rules.macduff.orders import is_barred_by_fire, is_open_to
 from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
 from rules.macduff.terms import (
@@ -100,9 +100,6 @@ def can_charge(unit: MacduffUnit) -> bool:
 
 def declare(battle: MacduffBattle, unit: MacduffUnit) -> Order | None:
     """MACD-ORD-01, MACD-ORD-02: Asks for a unit's whole order before any die is rolled; None: none."""
-    mind = battle.commanders[unit.side]
-    if isinstance(mind, Mind):
-        return mind.order_of(battle.seen_by(unit.side), unit)
     kind = battle.decide("MACD-ORD-01", unit, order_kinds(battle, unit))
     order = Order(unit.index, kind)
     if kind == NO_ORDER:
@@ -122,7 +119,7 @@ def declare(battle: MacduffBattle, unit: MacduffUnit) -> Order | None:
 
 def columns(battle: MacduffBattle) -> int:
     """Returns how many cells lie side by side on the table."""
-    return -(-battle.table.width // CELL)
+    return battle.table.spots.columns
 
 
 def spot_at(battle: MacduffBattle, spot: int) -> Point:
@@ -138,7 +135,7 @@ def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     """
     far = longest_move(unit)
     loose = not unit.is_formed()
-    across, rows = columns(battle), -(-battle.table.height // CELL)
+    across, rows = battle.table.spots.columns, battle.table.spots.rows
     outward, inward = (unit.facing - FRONT_DEGREES) % 360, (unit.facing + FRONT_DEGREES) % 360
     ax, ay, bx, by = SIN[outward], COS[outward], SIN[inward], COS[inward]
     found = []
@@ -177,7 +174,7 @@ def spot_near(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> int:
     away, most = isqrt(dx * dx + dy * dy), far - CELL
     if away > most:
         dx, dy = dx * most // away, dy * most // away
-    across, rows = columns(battle), -(-battle.table.height // CELL)
+    across, rows = battle.table.spots.columns, battle.table.spots.rows
     loose = not unit.is_formed()
     outward, inward = (unit.facing - FRONT_DEGREES) % 360, (unit.facing + FRONT_DEGREES) % 360
     ax, ay, bx, by = SIN[outward], COS[outward], SIN[inward], COS[inward]
@@ -233,9 +230,9 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
         march(battle, unit, order.spot)
     elif order.kind == MANEUVERS:
         carry_out_maneuver(battle, unit, order.maneuver)
-    elif order.wall in breach_targets(battle, unit):
+    elif order.wall != NONE and order.wall in breach_targets(battle, unit):
         batter(battle, unit, order.wall)
-    elif order.charged in charge_targets(battle, unit):
+    elif order.charged != NONE and order.charged in charge_targets(battle, unit):
         charge(battle, unit, battle.units[order.charged])
     if unit.on_table and unit.strength:
         capture_support(battle, unit)

@@ -10,9 +10,15 @@ from rules.core.measure.footprints import Footprint, around_middle, outer_radius
 from rules.core.measure.legs import after_leg, face, swept, wheel, wheel_cost
 from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps, root_up
 from rules.macduff.battle import MacduffBattle, is_near
-from rules.macduff.engine.rough_ground import clear_of_barred, within_budget
+from rules.macduff.engine.rough_ground import (
+    barred_kinds,
+    clear_of_barred,
+    has_ground,
+    slow_kinds,
+    within_budget,
+)
 from rules.macduff.tables import GAP_TO_ENEMY
-from rules.macduff.terms import LEADER
+from rules.macduff.terms import DIFFICULT, LEADER
 from rules.macduff.units import MacduffUnit, size_on_table
 
 GAP_IN_CHARGE: Final = 10
@@ -121,11 +127,14 @@ def until_enemy(start: Footprint, enemy: Shape, far: int, gap: int = GAP_TO_ENEM
 
 def until_edge(battle: MacduffBattle, start: Footprint, far: int) -> int:
     """Returns how far a unit goes with all its corners on the table."""
+    gap = start.frontage // 2 + start.depth + 2
+    if is_well_inside(battle, start.x, start.y, gap + far):
+        return far
     least, most = 0, far
     end = ahead(start, far)
-    if is_well_inside(battle, end.x, end.y, start.frontage // 2 + start.depth + 2):
-        return far
-    if is_on_table(end.corners(), battle.table.width, battle.table.height):
+    if is_well_inside(battle, end.x, end.y, gap) or is_on_table(
+        end.corners(), battle.table.width, battle.table.height
+    ):
         return far
     while least + 1 < most:
         half = (least + most) // 2
@@ -213,10 +222,11 @@ def turned(
         near = [other for other in near if is_beside_shape(other, box, unit.side)]
     if not near and is_well_inside(battle, x, y, reach):
         return after_leg(start, leg), cost
+    end = after_leg(start, leg)
+    if not is_free_of(battle, unit, end.corners(), near, target):
+        return start, 0
     if all(is_free_of(battle, unit, shape, near, target) for shape in swept(start, leg)[1:]):
-        end = after_leg(start, leg)
-        if is_free_of(battle, unit, end.corners(), near, target):
-            return end, cost
+        return end, cost
     return start, 0
 
 
@@ -288,8 +298,11 @@ def straight_on(
     target: MacduffUnit | None = None,
 ) -> Footprint:
     """Returns where a unit gets straight ahead for *budget*; where it ends it lies on nobody."""
-    far = within_budget(battle, unit, start, budget, budget)
-    far = clear_of_barred(battle, unit, start, far)
+    far, table = budget, battle.table
+    kinds = slow_kinds(battle, unit) | barred_kinds(battle, unit) | table.of_terrain[DIFFICULT]
+    if kinds and has_ground(battle, kinds, start, ahead(start, far)):
+        far = within_budget(battle, unit, start, budget, budget)
+        far = clear_of_barred(battle, unit, start, far)
     far = room_ahead(battle, unit, start, far, passes, target)
     if passes:
         far = back_until_clear(battle, unit, start, far)

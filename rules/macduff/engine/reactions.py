@@ -74,8 +74,10 @@ def charge_reactions(battle: MacduffBattle, unit: MacduffUnit, happening: Happen
     found = charges.charge_reactions(state, charger.troop in RIDERS, facts.is_pursuit)
     if unit.troop not in RIDERS or unit.troop == MOUNTED_FOOT:
         found = [each for each in found if each != COUNTERCHARGES]
-    if FIRE in found and not volley_points(battle, unit, charger, facts.reach):
-        found.remove(FIRE)
+    if FIRE in found:
+        facts.points = volley_points(battle, unit, charger, facts.reach)
+        if not facts.points:
+            found.remove(FIRE)
     if unit.nailed:
         found = [each for each in found if each not in (COUNTERCHARGES, FALL_BACK)]
     if FORM_SQUARE in found and (unit.formation == SQUARE or not _has_room_for_square(battle, unit)):
@@ -104,34 +106,31 @@ def react_to_charge(battle: MacduffBattle, unit: MacduffUnit, option: int, happe
         evade(battle, unit, charger)
 
 
-def volley_points(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, reach: int) -> list[int]:
-    """MACD-CHG-07: Lists the points of a charger's path at which a unit may shoot at it, nearest last."""
-    old, found = charger.footprint(), []
+def volley_points(
+    battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, reach: int
+) -> dict[int, Footprint]:
+    """MACD-CHG-07: Returns the points of a charger's path at which a unit may shoot at it, nearest last.
+
+    With each, where the charger is then, as far as its dice take it.
+    """
+    old, found = charger.footprint(), {}
+    middle = unit.footprint().middle()
+    whole = length_to(charger, charge_way(battle, charger, unit, reach))
     for point in POINTS:
-        charger.place(charger_at(battle, unit, charger, reach, point))
+        part = max(0, whole // (2 if point == HALF_WAY else 1) - INCH)
+        place = old if point == AT_ONCE else path_towards(battle, charger, middle, part, False, unit)
+        charger.place(place)
         if may_target(battle, unit, charger):
-            found.append(point)
+            found[point] = place
         charger.place(old)
     return found
 
 
-def charger_at(
-    battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, reach: int, point: int
-) -> Footprint:
-    """MACD-CHG-07: Returns where a charger is at a point of its path, as far as its dice take it."""
-    if point == AT_ONCE:
-        return charger.footprint()
-    middle = unit.footprint().middle()
-    whole = charge_way(battle, charger, unit, reach)
-    part = length_to(charger, whole) // (2 if point == HALF_WAY else 1)
-    return path_towards(battle, charger, middle, max(0, part - INCH), False, unit)
-
-
 def volley_at_charger(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, facts: Charge) -> None:
     """MACD-CHG-07, MACD-R-24: Shoots at a charger at the point of its path that the unit's player picks."""
-    point = battle.decide("MACD-CHG-07", unit, volley_points(battle, unit, charger, facts.reach))
+    point = battle.decide("MACD-CHG-07", unit, list(facts.points))
     if point != AT_ONCE:
-        near = charger_at(battle, unit, charger, facts.reach, point)
+        near = facts.points[point]
         facts.covered += length_to(charger, near)
         charger.used_charge_bonus = facts.covered > facts.basic
         put_unit(battle, charger, near, "MACD-CHG-07", None)

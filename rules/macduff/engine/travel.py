@@ -7,7 +7,7 @@ from rules.macduff.battle import MacduffBattle
 from rules.macduff.commanders import escape_capture, is_at_risk
 from rules.macduff.engine.hidden import show_near
 from rules.macduff.engine.losses import lose_commander, remove_unit
-from rules.macduff.engine.places import is_free, path_towards, within_circle
+from rules.macduff.engine.places import is_free, path_towards
 from rules.macduff.engine.rough_ground import is_rough_way
 from rules.macduff.move import Move, basic_dice, kind_dice, move_dice, roll_move
 from rules.macduff.support import hears_band
@@ -102,10 +102,10 @@ def risk_capture(battle: MacduffBattle, commander: MacduffUnit, escaped: tuple[i
     """
     if commander.joined != NONE or not commander.on_table:
         return
-    reach = CAPTURE_DISTANCE + commander.radius
-    enemies = battle.enemy_fighters(commander)
-    for enemy in within_circle(enemies, commander.mid_x, commander.mid_y, reach):
-        if enemy.index in escaped:
+    x, y, reach = commander.mid_x, commander.mid_y, CAPTURE_DISTANCE + commander.radius
+    for enemy in battle.enemy_fighters(commander):
+        dx, dy, far = enemy.mid_x - x, enemy.mid_y - y, reach + enemy.radius
+        if dx * dx + dy * dy > far * far or enemy.index in escaped:
             continue
         if not is_at_risk(battle.distance(commander, enemy), False):
             continue
@@ -145,8 +145,9 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
 
 def capture_support(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-HOSP-06: Captures bands and hospitals that a fighting unit has come up to."""
-    if unit.troop not in FIGHTERS:
+    support = battle.roll().support
+    if not support or unit.troop not in FIGHTERS:
         return
-    for other in battle.roll().support:
+    for other in support:
         if other.on_table and other.side != unit.side and distance(unit.shape(), other.shape()) <= INCH:
             remove_unit(battle, other, CAPTURED, "MACD-HOSP-06")

@@ -58,7 +58,7 @@ BLOWN: Final = {
 def works_phase(battle: MacduffBattle) -> None:
     """MACD-ENG-01, MACD-ENG-06, MACD-HOSP-02: Lets pioneers work and hospitals roll, in the melee phase."""
     for unit in battle.units:
-        if unit.moved or unit.charging or battle.is_fighting(unit):
+        if unit.moved or unit.charging or (unit.fighting and battle.is_fighting(unit)):
             unit.task, unit.points = NONE, 0
         elif unit.on_table and unit.troop in (PIONEERS, HOSPITAL) and not unit.must_rally:
             work_a_turn(battle, unit)

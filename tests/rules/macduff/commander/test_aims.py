@@ -35,7 +35,8 @@ def test_a_side_that_is_to_get_away_makes_for_its_edge():
     battle = battle_with(exit={"red": "right"}, goals=goals)
     guard = battle.units[5]
     assert destination(battle, guard) == (4800, guard.y)
-    order = commander("steady").order_of(battle, guard)
+    mind = commander("steady")
+    order = mind.order_of(mind.look(battle, guard.side), guard)
     assert order.kind in (orders.GO_MARCHING, orders.SHOOT_AND_MOVE)
     assert order.spot in orders.spots(battle, guard)
 

@@ -59,11 +59,55 @@ def test_a_limbered_gun_in_range_goes_into_battery(table):
     assert chosen(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.UNLIMBER
 
 
-def test_infantry_forms_square_against_horse(table):
+def test_infantry_forms_square_against_horse_unless_a_volley_and_its_numbers_are_enough(table):
     horse = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
     battle = table([horse, GUARD])
     battle.units[2].charging = True
+    assert chosen(battle, "MACD-CHG-05", 3, (0, 1, 3)) == 1
+    assert chosen(battle, "MACD-CHG-05", 3, (0, 3)) == 3
+    battle.units[3].strength = 6
     assert chosen(battle, "MACD-CHG-05", 3, (0, 1, 3)) == 3
+
+
+def test_a_square_forms_line_again_once_horse_is_far_off(table):
+    square = LINE | {"formation": "square"}
+    horse = unit_facts("horse", "red", [24, 18], 180, troop="cavalry", figures=8)
+    far_horse = horse | {"at": [24, 31]}
+    battle = table([square, GUARD, far_horse])
+    assert order(battle) == orders.MANEUVERS
+    assert chosen(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.INTO_LINE
+    assert order(table([square, GUARD, horse])) != orders.MANEUVERS
+
+
+def test_a_shaken_line_steps_back_from_a_near_enemy(table):
+    battle = table([LINE | {"figures": 5, "original": 12}, GUARD])
+    assert order(battle) == orders.MANEUVERS
+    assert chosen(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.BACKWARDS
+
+
+def test_a_line_that_has_fired_stays_before_the_enemy(table):
+    battle = table([LINE, GUARD])
+    battle.units[2].reaction_fire = True
+    assert order(battle) == orders.NO_ORDER
+
+
+def test_a_gun_whose_line_is_barred_stays_in_battery(table):
+    gun = unit_facts("gun", "blue", [24, 4], troop="artillery", figures=4, weapon="foot_artillery")
+    assert order(table([gun, GUARD, LINE])) == orders.NO_ORDER
+    assert order(table([gun, GUARD])) == orders.SHOOT
+
+
+def test_foot_does_not_run_after_horse(table):
+    horse = unit_facts("horse", "red", [24, 16], 180, troop="cavalry", figures=3, original=8)
+    assert order(table([LINE | {"weapon": "musket"}, horse])) != orders.CHARGES
+
+
+def test_horse_before_a_wood_that_it_cannot_enter_stands_still(table):
+    horse = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
+    wood = {"kind": "open_wood", "polygon": [[4, 11], [44, 11], [44, 20], [4, 20]]}
+    beyond = GUARD | {"at": [24, 34]}
+    assert order(table([horse, beyond], pieces=[wood])) == orders.NO_ORDER
+    assert order(table([horse, beyond])) in (orders.MOVE, orders.GO_MARCHING)
 
 
 def test_a_shaken_unit_that_need_not_pursue_stays(table):

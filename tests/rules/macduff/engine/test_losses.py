@@ -50,7 +50,7 @@ def test_macd_r_48_the_gun_of_a_crew_that_melee_destroys_is_taken(table, hits):
     assert charge(battle, battle.units[2], battle.units[3])
     melee_phase(battle)
     assert battle.guns_captured == [0, int(hits)]
-    assert (fate_of(battle, 3).state == "captured") == hits
+    assert (fate_of(battle, 3, [False, False]).state == "captured") == hits
     names = cast(battle.scenario)
     assert all(say(event, names, "es") for event in battle.log.events)
 

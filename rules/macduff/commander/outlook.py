@@ -1,0 +1,72 @@
+"""What a commander looks at once, as a card comes up, for all the units he orders by it."""
+
+from rules.core.measure.angles import COS, SIN, UNIT
+from rules.macduff.battle import SLACK, MacduffBattle
+from rules.macduff.commander.glances import Fire, Steel
+from rules.macduff.engine.line_of_fire import may_shoot
+from rules.macduff.terms import NONE, SQUARE
+from rules.macduff.units import MacduffUnit
+
+
+class Outlook:
+    """The table as one side sees it before any of the orders of a card is carried out."""
+
+    def __init__(self, view: MacduffBattle, side: int) -> None:
+        self.view = view
+        self.side = side
+        self.foes = view.seen_fighters(1 - side)
+        self.bodies = view.bodies()
+        self._steel: dict[int, Steel] = {}
+        self._threats: dict[int, Fire | None] = {}
+
+    def steel_of(self, unit: MacduffUnit) -> Steel:
+        """Returns what a unit is worth in melee, worked out once."""
+        found = self._steel.get(unit.index)
+        if found is None:
+            found = self._steel[unit.index] = Steel(self.view, unit)
+        return found
+
+    def threat_to(self, unit: MacduffUnit, enemy: MacduffUnit) -> int:
+        """Returns the hits to expect of an enemy's fire as a unit comes at it, if it may still shoot."""
+        if enemy.index not in self._threats:
+            fire = Fire(self.view, enemy) if may_shoot(self.view, enemy) else None
+            self._threats[enemy.index] = fire
+        fire = self._threats[enemy.index]
+        return 0 if fire is None or not self.view.is_ahead(enemy, unit) else fire.hits_on(unit)
+
+    def nearest_armed(self, unit: MacduffUnit, nearest: MacduffUnit) -> MacduffUnit:
+        """Returns the enemy with fire-arms whose middle is nearest, and *nearest* where there is none."""
+        found, least = nearest, -1
+        for foe in self.foes:
+            dx, dy = foe.mid_x - unit.mid_x, foe.mid_y - unit.mid_y
+            square = dx * dx + dy * dy
+            if foe.weapon != NONE and (least < 0 or square < least):
+                found, least = foe, square
+        return found
+
+    def look_ahead(self, unit: MacduffUnit, far: int) -> tuple[list[MacduffUnit], MacduffUnit | None]:
+        """Returns the enemies in a unit's front that may be within *far*, and that with the nearest middle.
+
+        As MacduffBattle.is_ahead has it. How near they are is told by the circles around them.
+        """
+        found: list[MacduffUnit] = []
+        nearest, least = None, -1
+        x, y, far = unit.mid_x, unit.mid_y, far + unit.radius
+        sine, cosine = SIN[unit.facing], COS[unit.facing]
+        half, is_square = (unit.frontage // 2) * UNIT, unit.formation == SQUARE
+        front_x, front_y = unit.x, unit.y
+        for foe in self.foes:
+            dx, dy, radius = foe.mid_x - x, foe.mid_y - y, foe.radius
+            square, outer = dx * dx + dy * dy, far + radius
+            if square < least or nearest is None:
+                nearest, least = foe, square
+            if square > outer * outer:
+                continue
+            dx, dy = foe.mid_x - front_x, foe.mid_y - front_y
+            along, across = dx * sine + dy * cosine, dx * cosine - dy * sine
+            if across < 0:
+                across = -across
+            is_plain = is_square or (along > SLACK and across + SLACK < half + along)
+            if is_plain or (along + radius * UNIT >= 0 and self.view.is_ahead(unit, foe)):
+                found.append(foe)
+        return found, nearest
