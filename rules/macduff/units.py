@@ -123,6 +123,7 @@ class MacduffUnit(MeasuredUnit):
     general: bool = False
     parent: int = NONE  # the unit that a detachment was sent out from
     stamp: int = field(default=0, repr=False, compare=False)  # changes with its place and its size
+    _shape: Shape | None = field(default=None, repr=False, compare=False)  # its corners by that stamp
     # the middle of the rectangle, and the radius of a circle about it that holds all its corners
     mid_x: int = field(default=0, repr=False, compare=False)
     mid_y: int = field(default=0, repr=False, compare=False)

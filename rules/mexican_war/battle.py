@@ -6,10 +6,13 @@ from dataclasses import dataclass, field, replace
 from rules.core.battle import BLUE, Battle
 from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
 from rules.core.laying.aims import Aims
+from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.shapes import is_on_table, overlaps
 from rules.mexican_war.ground import WarTable
+from rules.mexican_war.mind import Mind
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, RANKS, WarUnit
+from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, OFFICER, RANKS, WarUnit
 from rules.mexican_war.visibility import open_visibility
 
 
@@ -36,6 +39,28 @@ class Brigade:
 
 
 @dataclass(slots=True)
+class Roll:
+    """The units of a battle by what they are, on the table or not."""
+
+    counted: int = 0  # units in all
+    fighters: tuple[list[WarUnit], list[WarUnit]] = ([], [])  # by side
+    officers: tuple[list[WarUnit], list[WarUnit]] = ([], [])
+    all_fighters: list[WarUnit] = field(default_factory=list)
+
+
+def list_units(units: list[WarUnit]) -> Roll:
+    """Returns the roll of *units*. A unit changes from one list to another only if guns are captured."""
+    fighters = [unit for unit in units if unit.arm != OFFICER]
+    officers = [unit for unit in units if unit.arm == OFFICER]
+    return Roll(len(units), by_side(fighters), by_side(officers), fighters)
+
+
+def by_side(units: list[WarUnit]) -> tuple[list[WarUnit], list[WarUnit]]:
+    """Returns Blue's and Red's of these units."""
+    return [unit for unit in units if unit.side == BLUE], [unit for unit in units if unit.side != BLUE]
+
+
+@dataclass(slots=True)
 class WarBattle(Battle):
     """What Battle holds, and the table, tables and commands of these rules."""
 
@@ -56,17 +81,34 @@ class WarBattle(Battle):
     aims: Aims = field(default_factory=Aims)
     possessor: int = NONE  # the side that has the place fought over
     fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
+    _roll: Roll = field(default_factory=Roll, repr=False)
 
     def seen_by(self, side: int) -> "WarBattle":
         """MEX-HID-01: a side does not know of enemies that are hidden: for it they are not on the table."""
-        if not any(unit.hidden and unit.side != side for unit in self.units):
-            return self
+        for unit in self.units:
+            if unit.hidden and unit.side != side:
+                return self._as_known_to(side)
+        return self
+
+    def _as_known_to(self, side: int) -> "WarBattle":
         view = copy(self)
+        view._roll = Roll()
         view.units = [
             replace(unit, on_table=False, x=-1, y=-1) if unit.hidden and unit.side != side else unit
             for unit in self.units
         ]
         return view
+
+    def roll(self) -> Roll:
+        """Returns the units by what they are, listed anew when a part has been sent out."""
+        if self._roll.counted != len(self.units):
+            self._roll = list_units(self.units)
+        return self._roll
+
+    def change_side(self, guns: WarUnit, side: int) -> None:
+        """MEX-ART-16: gives guns that are captured to the other side."""
+        guns.side = side
+        self._roll = Roll()
 
     def tell(
         self,
@@ -79,18 +121,46 @@ class WarBattle(Battle):
     ) -> None:
         """MEX-HID-01: takes note of what happens; of a hidden unit only its own side hears."""
         seen = SEEN_BY_ALL
-        for each in (unit, *([self.units[target]] if target != NONE else [])):
-            if each.hidden:
-                seen &= SEEN_BY_BLUE if each.side == BLUE else SEEN_BY_RED
+        if unit.hidden:
+            seen &= SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
+        if target != NONE and self.units[target].hidden:
+            seen &= SEEN_BY_BLUE if self.units[target].side == BLUE else SEEN_BY_RED
         self.log.add(clause, verb, unit.index, target, faces, values, seen)
 
     def fighters(self, side: int) -> list[WarUnit]:
         """Returns the units of a side that are on the table, without officers, by index."""
-        return [unit for unit in self.units if unit.side == side and unit.is_present()]
+        return [unit for unit in self.roll().fighters[side] if unit.on_table]
+
+    def present(self) -> list[WarUnit]:
+        """Returns the units of both sides that are on the table, without officers, by index."""
+        return [unit for unit in self.roll().all_fighters if unit.on_table]
+
+    def others(self, unit: WarUnit) -> list[WarUnit]:
+        """Returns all units that are on the table but *unit*, without officers, by index."""
+        return [each for each in self.roll().all_fighters if each.on_table and each is not unit]
+
+    def has_room(self, place: Footprint, unit: WarUnit, other: WarUnit | None = None) -> bool:
+        """True if a place is on the table and nobody is there but *unit*, and *other*."""
+        shape, table = place.corners(), self.table
+        if not is_on_table(shape, table.width, table.height):
+            return False
+        x, y, reach = place.x, place.y, place.frontage // 2 + place.depth + CONTACT
+        for each in self.roll().all_fighters:
+            if not each.on_table or each is unit or each is other:
+                continue
+            room = reach + each.frontage // 2 + each.depth
+            if -room <= each.x - x <= room and -room <= each.y - y <= room and overlaps(shape, each.shape()):
+                return False
+        return True
+
+    def mind_of(self, side: int) -> Mind | None:
+        """Returns the commander of a side if it need not be shown what is open."""
+        commander = self.commanders[side]
+        return commander if isinstance(commander, Mind) else None
 
     def officers(self, side: int) -> list[WarUnit]:
         """Returns the officers of a side that are on the table, by index."""
-        return [unit for unit in self.units if unit.side == side and unit.on_table and unit.is_officer()]
+        return [unit for unit in self.roll().officers[side] if unit.on_table]
 
     def officer_of(self, rank: int, command: int, side: int) -> WarUnit | None:
         """Returns the officer of a brigade, division or army, if one is left."""
@@ -118,7 +188,10 @@ class WarBattle(Battle):
 
     def is_visible_from(self, viewer: WarUnit, target: WarUnit) -> bool:
         """MEX-VIS-01: True if one unit is not too far from another for the time of day and the smoke."""
-        return self.table.is_within(viewer, target, open_visibility(max(1, self.turn), self.tables))
+        limit = open_visibility(max(1, self.turn), self.tables)
+        if abs(viewer.x - target.x) + abs(viewer.y - target.y) <= limit:
+            return True
+        return self.table.is_within(viewer, target, limit)
 
 
 def command_name(rank: int) -> str:

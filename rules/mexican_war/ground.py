@@ -5,17 +5,18 @@ Contours are areas of the kind hill with their level. Roads and bridges lie on t
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from json import dumps
 from typing import Any, Final
 
 from rules.core import fields
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.core.measure.footprints import LEFT, RIGHT, Footprint
+from rules.core.measure.footprints import CONTACT, LEFT, RIGHT, Footprint
 from rules.core.measure.ground import Piece, covers, is_inside, length_of, mask_of, spans_inside, united
 from rules.core.measure.outlines import read_inches, read_line, read_polygon, read_size
 from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
-from rules.core.measure.table import MeasuredTable
+from rules.core.measure.table import MeasuredTable, MeasuredUnit
 from rules.mexican_war.measures import REMEMBERED, distance, hull
 from rules.mexican_war.movement import is_delaying
 from rules.mexican_war.preparation import is_stream_deep
@@ -40,6 +41,9 @@ NO_HORSE: Final = (  # on ground or works that cavalry does not cross (MEX-FORM-
     "entrenchment", "breastwork", "redoubt", "fortress",
 )  # fmt: skip
 
+MOST_TABLES: Final = 24
+_kept: list[tuple[str, Tables, "WarTable"]] = []  # boards that were read last, newest first
+
 
 class WarTable(MeasuredTable):
     """MEX-VIS-02, MEX-MOVE-06: a table with its ground; masks name kinds of pieces."""
@@ -55,6 +59,10 @@ class WarTable(MeasuredTable):
         self.tables = tables
         self.thick = self._mask(lambda nature: nature.sight == "thick")
         self.has_woods = any(self.thick >> piece.kind & 1 for piece in self.ground.pieces)
+        self.highest = max((piece.level for piece in self.ground.pieces), default=0)
+        self.hulls = [hull(piece.polygon) for piece in self.ground.pieces]
+        lines = [(place, piece, natures[piece.kind]) for place, piece in enumerate(self.ground.pieces)]
+        self.lines = [(place, piece.box, nature) for place, piece, nature in lines if nature.is_line]
         self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
         self.passages = self._mask(lambda nature: nature.kind in PASSAGES)
         self.bridges = self._mask(lambda nature: nature.kind == BRIDGE)
@@ -108,6 +116,28 @@ class WarTable(MeasuredTable):
             for piece in self.ground.pieces
             if piece.box[0] <= right and left <= piece.box[2] and piece.box[1] <= far and near <= piece.box[3]
         ]
+
+    def lines_near(self, unit: MeasuredUnit, reach: int) -> list[tuple[int, Nature]]:
+        """Returns walls, works and other lines within *reach* of a unit: their places and kinds."""
+        room = reach + unit.frontage // 2 + unit.depth + CONTACT
+        left, near, right, far = unit.x - room, unit.y - room, unit.x + room, unit.y + room
+        return [
+            (place, nature)
+            for place, box, nature in self.lines
+            if box[0] <= right
+            and left <= box[2]
+            and box[1] <= far
+            and near <= box[3]
+            and distance(self.hulls[place], unit.shape()) <= reach
+        ]
+
+    def is_free_of(self, kinds: int, left: int, near: int, right: int, far: int) -> bool:
+        """True if no piece of these kinds, a mask, reaches into a box."""
+        for piece in self.ground.of_kinds(kinds):
+            box = piece.box
+            if box[0] <= right and left <= box[2] and box[1] <= far and near <= box[3]:
+                return False
+        return True
 
     def may_delay(self, points: Sequence[Point]) -> bool:
         """MEX-MOVE-06: False if no ground that delays is anywhere between some points."""
@@ -279,6 +309,18 @@ def settle_streams(board: Mapping[str, Any], dice: Dice, tables: Tables) -> dict
             told = {**told, "kind": DEEP if is_stream_deep(dice, tables) else SHALLOW}
         pieces.append(told)
     return {**board, "pieces": pieces}
+
+
+def table_for(board: Mapping[str, Any], tables: Tables) -> WarTable:
+    """Returns the table that *board* describes. Battles on the same ground share it."""
+    key = dumps(board, sort_keys=True, default=str)
+    for known, by, table in _kept:
+        if by is tables and known == key:
+            return table
+    table = read_table(board, tables)
+    _kept.insert(0, (key, tables, table))
+    del _kept[MOST_TABLES:]
+    return table
 
 
 def read_table(board: Mapping[str, Any], tables: Tables) -> WarTable:

@@ -10,7 +10,7 @@ from rules.core.laying.aims import aims_of
 from rules.core.scenario import SIDES, Scenario
 from rules.mexican_war.battle import Brigade, Division, WarBattle
 from rules.mexican_war.check import tables_of
-from rules.mexican_war.ground import read_table, settle_streams
+from rules.mexican_war.ground import settle_streams, table_for
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.reading import read_unit
 from rules.mexican_war.terms import INCH, NONE
@@ -26,7 +26,7 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
     terms = scenario.terms
     divisions = [Division(told["key"], SIDES.index(told["side"])) for told in terms.get("divisions", ())]
     brigades = [_brigade(told, divisions) for told in terms.get("brigades", ())]
-    table = read_table(settle_streams(scenario.board, dice, tables), tables)
+    table = table_for(settle_streams(scenario.board, dice, tables), tables)
     keys = [brigade.key for brigade in brigades], [division.key for division in divisions]
     units = [read_unit(index, told, *keys, tables) for index, told in enumerate(scenario.units)]
     for unit in units:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.core.dice import Dice
 from rules.mexican_war.table_kinds import Tables
@@ -22,11 +23,23 @@ class Aim:
     target: int
 
 
+@lru_cache(64)
+def last_band(bases: tuple[int, ...]) -> int:
+    """Returns the last band in which troops of these bases hit anybody, or NONE."""
+    return max((band for band, base in enumerate(bases) if base), default=NONE)
+
+
+def last_edge(fire_class: int, tables: Tables) -> int:
+    """MEX-SA-10: Returns how far a class fires on the level."""
+    last = last_band(tables.small_arms.base_hit[fire_class])
+    return 0 if last == NONE else tables.small_arms.edges[last]
+
+
 def fire_band(fire_class: int, distance: int, contours: int, tables: Tables) -> int:
     """MEX-SA-08, MEX-SA-10: an index of BANDS, or NONE; height lengthens the last band of the class alone."""
     table = tables.small_arms
     bases = table.base_hit[fire_class]
-    last = max((band for band, base in enumerate(bases) if base), default=NONE)
+    last = last_band(bases)
     for band in range(last + 1):
         reach = table.edges[band]
         if band == last:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.core.measure.angles import COS, HALF_UNIT, SIN, near
@@ -27,10 +27,16 @@ class Footprint:
     facing: int  # degrees clockwise from the far edge, 0 to 359
     frontage: int  # even
     depth: int  # even
+    # found when they are first asked for
+    _corners: Shape | None = field(default=None, init=False, repr=False, compare=False)
+    _middle: Point | None = field(default=None, init=False, repr=False, compare=False)
 
     def corners(self) -> Shape:
         """Returns front left, front right, rear right, rear left. Rounded here and never again."""
-        return corners(self.x, self.y, self.facing, self.frontage, self.depth)
+        known = self._corners
+        if known is None:
+            known = self._corners = corners(self.x, self.y, self.facing, self.frontage, self.depth)
+        return known
 
     def front(self) -> Shape:
         """Returns the front edge: ranges are measured from it."""
@@ -40,8 +46,12 @@ class Footprint:
 
     def middle(self) -> Point:
         """Returns the middle of the whole rectangle."""
-        half = self.depth // 2
-        return self.x - near(half * SIN[self.facing]), self.y - near(half * COS[self.facing])
+        known = self._middle
+        if known is None:
+            half = self.depth // 2
+            known = self.x - near(half * SIN[self.facing]), self.y - near(half * COS[self.facing])
+            self._middle = known
+        return known
 
     def edge(self, face: int) -> tuple[Point, Point]:
         """Returns the ends of a face as somebody looking out over it sees them: left, then right."""
@@ -78,7 +88,13 @@ def around_middle(middle: Point, facing: int, frontage: int, depth: int) -> Foot
 
 
 def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
-    """True if the edges are at most *limit* apart. Compares circles first: most pairs need no more."""
+    """True if the edges are at most *limit* apart. Compares boxes and circles first: most need no more."""
+    dx, dy = a.x - b.x, a.y - b.y
+    room = limit + a.frontage // 2 + a.depth + b.frontage // 2 + b.depth + CONTACT
+    if dx > room or dx < -room or dy > room or dy < -room:
+        return False
+    if limit > 0 and dx * dx + dy * dy <= limit * limit:  # the fronts are that near
+        return True
     (ax, ay), (bx, by) = a.middle(), b.middle()
     square = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
     outer = limit + outer_radius(a.frontage, a.depth) + outer_radius(b.frontage, b.depth) + CONTACT

@@ -19,26 +19,29 @@ class MeasuredUnit(Unit):
 
     frontage: int = field(default=2, kw_only=True)  # hundredths, even
     depth: int = field(default=2, kw_only=True)
-    # the corners, and the place they belong to
-    _shape: Shape | None = field(default=None, kw_only=True, repr=False, compare=False)
-    _shape_of: tuple[int, int, int, int, int] = field(
-        default=(0, 0, 0, 0, 0), kw_only=True, repr=False, compare=False
-    )
+    _here: Footprint | None = field(default=None, kw_only=True, repr=False, compare=False)
 
     def size(self) -> tuple[int, int]:
         """Returns frontage and depth."""
         return self.frontage, self.depth
 
     def footprint(self) -> Footprint:
-        """Returns the rectangle it covers."""
-        return Footprint(self.x, self.y, self.facing, self.frontage, self.depth)
+        """Returns the rectangle it covers; it is kept until the unit moves."""
+        here = self._here
+        if (
+            here is None
+            or here.x != self.x
+            or here.y != self.y
+            or here.facing != self.facing
+            or here.frontage != self.frontage
+            or here.depth != self.depth
+        ):
+            here = self._here = Footprint(self.x, self.y, self.facing, self.frontage, self.depth)
+        return here
 
     def shape(self) -> Shape:
-        """Returns its corners. They are cached until it moves."""
-        place = (self.x, self.y, self.facing, self.frontage, self.depth)
-        if self._shape is None or self._shape_of != place:
-            self._shape, self._shape_of = self.footprint().corners(), place
-        return self._shape
+        """Returns its corners."""
+        return self.footprint().corners()
 
     def place(self, footprint: Footprint) -> None:
         """Puts the unit where *footprint* is."""

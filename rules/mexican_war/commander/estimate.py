@@ -1,6 +1,6 @@
 """What the computer expects of fire and of charges, in hundredths of a figure or of a chance."""
 
-from rules.core.measure.footprints import FRONT, REAR
+from rules.core.measure.footprints import CONTACT, FRONT, REAR
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine import fire
@@ -10,6 +10,10 @@ from rules.mexican_war.measures import distance, face_struck
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
 from rules.mexican_war.units import WarUnit
 
+NEVER = -1_000_000
+COMES_ON = 1000  # hundredths: an enemy so near is fought, though the place is ours
+NEAR_PLACE = 800  # hundredths: so near to a place its side keeps together
+MUSKETS, RIFLES, GUNS = 500, 1000, 2400  # the range at which each means to fight
 AT_PLACE = 300  # hundredths: near enough to a place to have it
 DRIVEN_OFF = 60  # hundredths: what a target that does not stand is worth
 HELD_UP = 15  # what a charge that does not close costs: the fire of its unit
@@ -21,15 +25,33 @@ def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     return nearest_enemy(view, unit)
 
 
+def firing_range(view: WarBattle, unit: WarUnit) -> int:
+    """Returns the range at which infantry or cavalry means to fight."""
+    return RIFLES if unit.fire_class(view.tables) <= 1 else MUSKETS
+
+
 def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
     """True if a unit is the one to take the place that the enemy has, or nobody: its side's nearest to it."""
     place = view.aims.place
     if place is None or view.possessor == unit.side or unit.arm == ARTILLERY:
         return False
     spot = (place,)
-    able = [it for it in view.fighters(unit.side) if it.arm != ARTILLERY and not it.is_routing()]
-    first = min(able, key=lambda it: (distance(spot, it.shape()), it.index), default=None)
-    return first is unit and distance(spot, unit.shape()) > AT_PLACE
+    own = distance(spot, unit.shape())
+    if own <= AT_PLACE or unit.is_routing():
+        return False
+    for it in view.fighters(unit.side):
+        room = own + it.frontage // 2 + it.depth + CONTACT
+        if (
+            it.arm != ARTILLERY
+            and it is not unit
+            and abs(it.x - place[0]) <= room
+            and abs(it.y - place[1]) <= room
+            and not it.is_routing()
+        ):
+            theirs = distance(spot, it.shape())
+            if theirs < own or (theirs == own and it.index < unit.index):
+                return False
+    return True
 
 
 def is_content(view: WarBattle, unit: WarUnit) -> bool:

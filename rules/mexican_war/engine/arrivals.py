@@ -7,7 +7,7 @@ from rules.core.laying.aims import edge_at, edge_point, inward
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.moves import is_barred
+from rules.mexican_war.engine.marching import is_barred
 from rules.mexican_war.terms import INCH, NONE
 from rules.mexican_war.units import MARCHED_OFF, RESERVE, STEADY, WarUnit
 
@@ -38,9 +38,8 @@ def places_at_edge(battle: WarBattle, unit: WarUnit) -> Iterator[Footprint]:
 
 def place_at_edge(battle: WarBattle, unit: WarUnit) -> Footprint | None:
     """Returns the first place at an edge that is free, or None."""
-    others = [each for each in battle.units if each is not unit and each.is_present()]
     for place in places_at_edge(battle, unit):
-        free = unit.is_officer() or battle.table.is_clear(place.corners(), others)
+        free = unit.is_officer() or battle.has_room(place, unit)
         if free and not is_barred(battle, unit, place):
             return place
     return None

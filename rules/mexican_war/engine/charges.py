@@ -11,15 +11,15 @@ from rules.mexican_war import melee
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.forced import catch_runners, finish_forced, forced_march
 from rules.mexican_war.engine.losses import may_join
+from rules.mexican_war.engine.marching import march_alone
 from rules.mexican_war.engine.melee import begin_melee
 from rules.mexican_war.engine.morale import condition_of, give_way, roll_check
-from rules.mexican_war.engine.moves import prepare_later, step
+from rules.mexican_war.engine.moves import prepare_later
 from rules.mexican_war.engine.paths import (
     TWELFTHS,
     March,
     operations_of,
     reach_straight,
-    total_cost,
     turn_to,
 )
 from rules.mexican_war.engine.plans import (
@@ -35,7 +35,7 @@ from rules.mexican_war.engine.plans import (
 from rules.mexican_war.engine.surroundings import cover_from, works_before
 from rules.mexican_war.engine.widening import widen_front, widths
 from rules.mexican_war.measures import distance, face_struck
-from rules.mexican_war.movement import is_straight, straight_length, widening_cost
+from rules.mexican_war.movement import is_straight, straight_length, wheel_operations, widening_cost
 from rules.mexican_war.terms import ARTILLERY, FORMATIONS, NONE, SQUARE, STEADY
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, WarUnit
 
@@ -64,13 +64,21 @@ def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     if abs(unit.x - target.x) > room or abs(unit.y - target.y) > room:
         return False
     far = distance(unit.shape(), target.shape())
-    if far > reach:
+    if far > reach or not has_time_to_turn(battle, unit, target, far):
         return False
     *turns, straight = charge_path(battle, unit, target)
     if straight.length < far:
         return False
     turned = sum(abs(leg.turn) for leg in turns)
     return far >= straight_length(unit.is_mounted(), battle.tables) or is_straight(turned, battle.tables)
+
+
+def has_time_to_turn(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int) -> bool:
+    """MEX-MOVE-03: True if a charge comes home after its wheel where no ground delays it."""
+    x, y = target.footprint().middle()
+    turn = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
+    left = unit.kind(battle.tables).operations - wheel_operations(abs(turn), battle.tables)
+    return left * move_of(unit, CHARGE, battle) >= far
 
 
 def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
@@ -80,13 +88,24 @@ def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     """
     options = [NOBODY]
     for enemy in battle.fighters(1 - unit.side):
-        if enemy.hidden or not can_reach(battle, unit, enemy):
-            continue
-        if may_join(battle, enemy) and battle.does_see(unit, enemy):
+        if may_charge(battle, unit, enemy):
             options.append(enemy.index + 1)
-            spare = charge_path(battle, unit, enemy)[-1].length - distance(unit.shape(), enemy.shape())
-            options += [enemy.index + 1 + WIDER * stands for stands in widths(battle, unit, spare)]
+            if unit.is_mounted():
+                spare = spare_length(battle, unit, enemy)
+                options += [enemy.index + 1 + WIDER * stands for stands in widths(battle, unit, spare)]
     return options
+
+
+def may_charge(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> bool:
+    """MEX-MEL-02: True if a unit sees an enemy whom it can reach and may charge."""
+    if enemy.hidden or not can_reach(battle, unit, enemy):
+        return False
+    return may_join(battle, enemy) and battle.does_see(unit, enemy)
+
+
+def spare_length(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:
+    """MEX-MOVE-15: Returns the hundredths of a charge that are left beyond its target."""
+    return charge_path(battle, unit, enemy)[-1].length - distance(unit.shape(), enemy.shape())
 
 
 def target_of(option: int) -> int:
@@ -96,6 +115,15 @@ def target_of(option: int) -> int:
 
 def plan_charges(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """MEX-MEL-02: asks a side for the target of each unit that was to charge."""
+    mind = battle.mind_of(side)
+    if mind is not None:
+        view, found = battle.seen_by(side), []
+        for unit in battle.fighters(side):
+            if unit.plan == CHARGE and not unit.forced:
+                chosen = mind.charge_of(view, unit)
+                battle.draft.append(("MEX-MEL-02", unit.index, chosen))  # for the next unit to see
+                found.append((unit.index, chosen))
+        return found
     return [
         (unit.index, battle.decide("MEX-MEL-02", unit, charge_options(battle, unit)))
         for unit in battle.fighters(side)
@@ -105,8 +133,7 @@ def plan_charges(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 def answer_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     """MEX-MEL-26: what a target may do if it passes its check: nothing, face, go back, or form."""
-    left = unit.kind(battle.tables).operations - other_operations(unit.plan)
-    if left < 1 or unit.plan == CHARGE or unit.is_routing():
+    if not can_answer(battle, unit):
         return [NOTHING]
     options = [NOTHING, FACE_IT]
     if unit.arm != ARTILLERY:
@@ -119,9 +146,20 @@ def answer_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     return options
 
 
+def can_answer(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-MEL-26: True if a target has an operation left and neither charges itself nor runs."""
+    left = unit.kind(battle.tables).operations - other_operations(unit.plan)
+    return left >= 1 and unit.plan != CHARGE and not unit.is_routing()
+
+
 def plan_answers(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """MEX-MEL-26: asks a side what each of its units does that is charged."""
     charged = {unit.target for unit in battle.fighters(1 - side) if unit.target != NONE}
+    mind = battle.mind_of(side)
+    if mind is not None:
+        view = battle.seen_by(side)
+        asked = [unit for unit in battle.fighters(side) if unit.index in charged] if charged else []
+        return [(unit.index, mind.answer_of(view, unit)) for unit in asked]
     return [
         (unit.index, battle.decide("MEX-MEL-26", unit, answer_options(battle, unit)))
         for unit in battle.fighters(side)
@@ -206,8 +244,7 @@ def meet(battle: WarBattle, march: March) -> None:
 
 def unspent_part(march: March) -> int:
     """MEX-MEL-22: returns the hundredths of its path that a charge has not gone."""
-    whole = total_cost(march.places[0], march.legs)
-    return whole * (TWELFTHS - min(TWELFTHS, len(march.places) - 1)) // TWELFTHS
+    return march.cost() * (TWELFTHS - min(TWELFTHS, len(march.places) - 1)) // TWELFTHS
 
 
 def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:
@@ -262,8 +299,7 @@ def fall_back_now(battle: WarBattle, march: March, target: WarUnit) -> None:
     if target.forced == NO_MOVE:
         target.forced = FALLS_BACK
     leaving = forced_march(battle, target)
-    for tick in range(1, TWELFTHS + 1):
-        step(battle, [leaving], tick)
+    march_alone(battle, leaving)
     finish_forced(battle, leaving)
-    others = [each.shape() for each in battle.units if each is not unit and each.is_present()]
+    others = [each.shape() for each in battle.others(unit)]
     unit.place(ahead(unit.footprint(), go_to_contact(unit.footprint(), others, ground)))

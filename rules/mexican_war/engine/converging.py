@@ -36,21 +36,27 @@ def _has_room(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
     """True if the converged unit fits where the first of the two stands."""
     figures = unit.strength + other.strength
     size = size_on_table(unit.arm, unit.formation, figures, unit.stands, unit.files, battle.tables)
-    others = [each for each in battle.units if each not in (unit, other) and each.is_present()]
-    return battle.table.is_clear(Footprint(unit.x, unit.y, unit.facing, *size).corners(), others)
+    return battle.has_room(Footprint(unit.x, unit.y, unit.facing, *size), unit, other)
 
 
 def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """MEX-ADD-01: asks a side which of its units take in another; each is offered once."""
     found: list[tuple[int, int]] = []
     taken: set[int] = set()
-    for unit in battle.fighters(side):
+    mind, view = battle.mind_of(side), battle.seen_by(side)
+    worn = [unit for unit in battle.fighters(side) if unit.arm != ARTILLERY and unit.lost()]
+    for unit in worn if len(worn) > 1 else ():
         options = [APART] + [
             other.index + 1
-            for other in battle.fighters(side)
+            for other in worn
             if other.index not in taken and unit.index not in taken and can_converge(battle, unit, other)
         ]
-        chosen = battle.decide("MEX-ADD-01", unit, options)
+        if len(options) == 1:
+            continue
+        if mind is not None:
+            chosen = mind.converged_by(view, unit, options)
+        else:
+            chosen = battle.decide("MEX-ADD-01", unit, options)
         if chosen != APART:
             taken |= {unit.index, chosen - 1}
             found.append((unit.index, chosen - 1))

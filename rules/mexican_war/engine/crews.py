@@ -31,7 +31,7 @@ def capture_guns(battle: WarBattle, guns: WarUnit) -> None:
         return
     side = int(near[1])
     if side != guns.side and is_undisputed(battle, guns, side):
-        guns.side = side
+        battle.change_side(guns, side)
         battle.tell("MEX-ART-16", "is_captured", guns, values=(side,))
 
 

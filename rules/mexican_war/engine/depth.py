@@ -1,6 +1,6 @@
 """How deep a target is: ranks that a shot passes through, those of a line close behind included."""
 
-from rules.core.measure.footprints import FRONT, REAR
+from rules.core.measure.footprints import CONTACT, FRONT, REAR
 from rules.mexican_war.artillery import is_deep
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.measures import distance, face_struck
@@ -37,7 +37,11 @@ def is_massed(battle: WarBattle, target: WarUnit) -> bool:
     if is_deep(ranks, gaps, battle.tables):
         return True
     apart = battle.tables["formations.line_separation"]
+    reach = apart + target.frontage // 2 + target.depth + CONTACT
     for friend in battle.fighters(target.side):
+        room = reach + friend.frontage // 2 + friend.depth
+        if abs(friend.x - target.x) > room or abs(friend.y - target.y) > room:
+            continue
         if (
             friend.index == target.index
             or friend.arm == ARTILLERY

@@ -44,8 +44,7 @@ def place_of_part(battle: WarBattle, unit: WarUnit) -> Footprint | None:
     frontage, depth = size_on_table(arm, formation, figures, stands, files, battle.tables)
     front = ahead(unit.footprint(), BEFORE + depth)
     place = Footprint(front.x, front.y, unit.facing, frontage, depth)
-    others = [each for each in battle.units if each is not unit and each.is_present()]
-    return place if battle.table.is_clear(place.corners(), others) else None
+    return place if battle.has_room(place, unit) else None
 
 
 def may_detach(battle: WarBattle, unit: WarUnit) -> bool:
@@ -129,8 +128,7 @@ def _has_room_for_all(battle: WarBattle, part: WarUnit, whole: WarUnit) -> bool:
     figures = whole.strength + part.strength
     stands = whole.stands + part.stands
     size = size_on_table(whole.arm, whole.formation, figures, stands, whole.files, battle.tables)
-    others = [each for each in battle.units if each not in (part, whole) and each.is_present()]
-    return battle.table.is_clear(Footprint(whole.x, whole.y, whole.facing, *size).corners(), others)
+    return battle.has_room(Footprint(whole.x, whole.y, whole.facing, *size), part, whole)
 
 
 def rejoin(battle: WarBattle, part: WarUnit) -> None:

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from rules.core.measure.footprints import Footprint
+from rules.core.measure.angles import COS, SIN, UNIT
+from rules.core.measure.arcs import QUARTER
+from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.shapes import Point, cuts
 from rules.core.measure.sight import FAR, clearance, line_of_sight
 from rules.mexican_war import artillery, small_arms
@@ -15,13 +17,14 @@ from rules.mexican_war.engine.plans import turned_about_middle
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.engine.works import aiming_point, batter, construction_of, set_on_fire
-from rules.mexican_war.ground import MOST_LEVELS, NO_SLOPE
+from rules.mexican_war.ground import NO_SLOPE
 from rules.mexican_war.measures import distance, is_in_front
 from rules.mexican_war.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, MOUNTED, NONE, SKIRMISH, SQUARE
 from rules.mexican_war.units import FALLEN, WarUnit
 
 NOT_AT_ALL = 0
+FARTHEST = 1 << 20  # hundredths: more than any range
 VOLLEY, BALL, CANISTER = 0, 1, 2
 MODES = 3
 COVER_NAMES = {NO_COVER: (), LIGHT: ("target_light_cover",), HARD: ("target_hard_cover",)}
@@ -68,22 +71,26 @@ def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     The first option is to fire at nobody.
     """
     options = [NOT_AT_ALL]
-    if (
+    if can_fire(battle, unit):
+        enemies = battle.fighters(1 - unit.side)
+        for target in sorted(enemies, key=lambda it: inclines_to(unit.carriage, it.arm == ARTILLERY)):
+            options += [fire_option(target.index, mode) for mode in modes_at(battle, unit, target)]
+    return options
+
+
+def can_fire(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-ART-10, MEX-FORM-08, MEX-MOVE-04: True if a unit can fire, if it has somebody to fire at."""
+    return (
         may_fire(unit)
         and has_operation_left(battle, unit)
         and not is_on_steep_slope(battle, unit)
         and not covers_too_near(battle, unit)
-    ):
-        enemies = battle.fighters(1 - unit.side)
-        for target in sorted(enemies, key=lambda it: inclines_to(unit.carriage, it.arm == ARTILLERY)):
-            if is_target(battle, unit, target):
-                options += [fire_option(target.index, mode) for mode in modes_at(battle, unit, target)]
-    return options
+    )
 
 
 def is_on_steep_slope(battle: WarBattle, unit: WarUnit) -> bool:
     """MEX-ART-10: True if guns are where the slope is too short for them to fire."""
-    if unit.arm != ARTILLERY:
+    if unit.arm != ARTILLERY or not battle.table.highest:
         return False
     width = battle.table.slope_width((unit.x, unit.y))
     return not artillery.may_fire_from_slope(width == NO_SLOPE, width, battle.tables)
@@ -91,23 +98,38 @@ def is_on_steep_slope(battle: WarBattle, unit: WarUnit) -> bool:
 
 def is_target(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: True if a unit may fire at another, the range apart."""
-    if target.enemy != NONE or target.hidden or is_out_of_reach(battle, unit, target):
-        return False
+    return place_to_fire(battle, unit, target, FARTHEST) is not None
+
+
+def place_to_fire(battle: WarBattle, unit: WarUnit, target: WarUnit, reach: int) -> Footprint | None:
+    """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: Returns the place of a unit with its face to a target.
+
+    None if that is hidden, fights hand to hand, is farther off than *reach*, or lies in no field of fire.
+    """
+    if target.enemy != NONE or target.hidden or is_beyond(unit, target, reach):
+        return None
     guns = unit.arm == ARTILLERY
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
     place = firing_place(unit, target, arc)
-    return place is not None and (battle.does_see(unit, target) or is_suspected(battle, unit, target))
+    if place is None or not (battle.does_see(unit, target) or is_suspected(battle, unit, target)):
+        return None
+    return place
 
 
-def is_out_of_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
-    """MEX-SA-08: True if a target is so far off that nothing needs to be measured."""
+def is_beyond(unit: WarUnit, target: WarUnit, reach: int) -> bool:
+    """True if a target is so far off that nothing needs to be measured."""
+    dx, dy = unit.x - target.x, unit.y - target.y
+    room = reach + unit.frontage // 2 + unit.depth + target.frontage // 2 + target.depth + CONTACT
+    return dx * dx + dy * dy > room * room
+
+
+def longest_range(battle: WarBattle, unit: WarUnit) -> int:
+    """MEX-SA-08, MEX-ART-18: Returns the range beyond which a unit hits nobody, from the highest hill."""
     tables = battle.tables
     if unit.arm == ARTILLERY:
-        reach = tables.artillery.guns[unit.pounds].edges[-1]
-    else:
-        reach = tables.small_arms.edges[-1] + MOST_LEVELS * tables.small_arms.hill_range_bonus_per_contour
-    reach += unit.frontage + unit.depth + target.frontage + target.depth
-    return abs(unit.x - target.x) > reach or abs(unit.y - target.y) > reach
+        return tables.artillery.guns[unit.pounds].edges[-1]
+    bonus = battle.table.highest * tables.small_arms.hill_range_bonus_per_contour
+    return small_arms.last_edge(unit.fire_class(tables), tables) + bonus
 
 
 def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
@@ -115,12 +137,21 @@ def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
 
     Only a square has four such faces. None if the target is in no field.
     """
-    faces = QUARTERS if unit.formation == SQUARE and unit.arm != ARTILLERY else QUARTERS[:1]
-    for turn in faces:
-        place = turned_about_middle(unit.footprint(), turn)
-        if is_in_front(target.shape(), place, arc):
-            return place
-    return None
+    here = unit.footprint()
+    if unit.formation == SQUARE and unit.arm != ARTILLERY:
+        for turn in QUARTERS:
+            place = turned_about_middle(here, turn)
+            if is_in_front(target.shape(), place, arc):
+                return place
+        return None
+    sine, cosine = SIN[unit.facing], COS[unit.facing]
+    dx, dy = target.x - unit.x, target.y - unit.y
+    onward, aside = dx * sine + dy * cosine, abs(dx * cosine - dy * sine)
+    if onward < -(target.frontage // 2 + target.depth + CONTACT) * UNIT:
+        return None
+    if arc >= QUARTER and onward > 0 and aside + CONTACT * UNIT < onward + unit.frontage // 2 * UNIT:
+        return here
+    return here if is_in_front(target.shape(), here, arc) else None
 
 
 def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
@@ -131,7 +162,7 @@ def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
 
 def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-VIS-05: True if a unit can fire at another only on suspicion: one of them is deep in a wood."""
-    if not battle.table.has_woods:
+    if not battle.table.has_woods or battle.table.does_see(unit.footprint(), target.footprint()):
         return False
     return battle.is_visible_from(unit, target) and battle.table.is_suspected(
         unit.footprint(), target.footprint()
@@ -139,7 +170,9 @@ def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
 
 
 def modes_at(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[int]:
-    """MEX-SA-02, MEX-SA-10, MEX-ART-18: the ways in which a target is in range, and no friend in the way."""
+    """MEX-SA-02, MEX-SA-10, MEX-ART-18: the ways to fire at a target in range, with no friend in the way."""
+    if place_to_fire(battle, unit, target, longest_range(battle, unit)) is None:
+        return []
     far = range_to(battle, unit, target)
     if unit.arm != ARTILLERY:
         contours = contours_above(battle, unit, target)
@@ -173,9 +206,21 @@ def is_gap_open(battle: WarBattle, unit: WarUnit, target: WarUnit, between: list
 def friends_between(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[WarUnit]:
     """Returns the units of the firer's side that the line of fire passes through."""
     p, q = line_of_sight(unit.footprint(), target.footprint())
-    return [
-        friend for friend in battle.fighters(unit.side) if friend is not unit and cuts(friend.shape(), p, q)
-    ]
+    (px, py), (qx, qy) = p, q
+    left, right = (px, qx) if px < qx else (qx, px)
+    near, far = (py, qy) if py < qy else (qy, py)
+    found = []
+    for friend in battle.roll().fighters[unit.side]:
+        reach = friend.frontage // 2 + friend.depth + CONTACT
+        if (
+            friend.on_table
+            and friend is not unit
+            and left - reach <= friend.x <= right + reach
+            and near - reach <= friend.y <= far + reach
+            and cuts(friend.shape(), p, q)
+        ):
+            found.append(friend)
+    return found
 
 
 def is_over(battle: WarBattle, unit: WarUnit, friend: WarUnit, target: WarUnit) -> bool:
@@ -190,12 +235,22 @@ def is_over(battle: WarBattle, unit: WarUnit, friend: WarUnit, target: WarUnit) 
 def contours_above(battle: WarBattle, unit: WarUnit, other: WarUnit) -> int:
     """MEX-SA-08: contours that one unit stands above another, 0 at least."""
     ground = battle.table.ground
+    if not battle.table.highest:
+        return 0
     return max(0, ground.level((unit.x, unit.y)) - ground.level(other.footprint().middle()))
 
 
 def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """MEX-GEN-01: asks one side whom each unit fires at; returns pairs of unit and option."""
     shots = []
+    mind = battle.mind_of(side)
+    if mind is not None:
+        view = battle.seen_by(side)
+        for unit in battle.fighters(side):
+            chosen = mind.shot_of(view, unit) if can_fire(battle, unit) else NOT_AT_ALL
+            if chosen != NOT_AT_ALL:
+                shots.append((unit.index, chosen))
+        return shots
     for unit in battle.fighters(side):
         options = fire_options(battle, unit)
         clause = "MEX-ART-18" if unit.arm == ARTILLERY else "MEX-SA-10"

@@ -8,18 +8,21 @@ from rules.mexican_war import melee
 from rules.mexican_war.aftermath import prisoners_of_rout
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import remove_unit, take_losses
-from rules.mexican_war.engine.moves import (
+from rules.mexican_war.engine.marching import (
+    arrive,
+    bring_up,
     check_passages,
     disorder_by_ground,
-    nearest_enemy,
     settle,
     step,
 )
+from rules.mexican_war.engine.moves import nearest_enemy
 from rules.mexican_war.engine.orders import is_without_command
 from rules.mexican_war.engine.paths import TWELFTHS, March, reach_straight, turn_to
 from rules.mexican_war.engine.plans import STAND, has_room, move_of, turned_about_middle
 from rules.mexican_war.engine.prisoners import take_prisoners
 from rules.mexican_war.engine.surroundings import frighten_friends
+from rules.mexican_war.engine.sweeps import find_ways_clear
 from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY, D10
 from rules.mexican_war.units import (
@@ -42,9 +45,14 @@ def forced_phase(battle: WarBattle) -> None:
     for kinds in ((FALLS_BACK, ROUTS), (PURSUES, PURSUES_FAR)):
         units = [unit for unit in battle.units if unit.is_present() and unit.forced in kinds]
         marches = [forced_march(battle, unit) for unit in units]
-        for tick in range(1, TWELFTHS + 1):
-            leave_table(battle, marches, tick)
-            step(battle, [march for march in marches if march.unit.on_table], tick)
+        find_ways_clear(battle, marches)
+        bound = [march for march in marches if not march.is_clear]
+        for tick in range(1, TWELFTHS + 1) if bound else ():
+            if any(runs_off(battle, march, tick) for march in bound):
+                bound = bring_up(marches, tick - 1)
+                leave_table(battle, bound, tick)
+            step(battle, [march for march in bound if march.unit.on_table], tick)
+        arrive(marches)
         for march in marches:
             finish_forced(battle, march)
 
@@ -73,16 +81,21 @@ def way_home(battle: WarBattle, unit: WarUnit) -> int:
     return away if abs(turn_to(home, away)) <= 90 else home
 
 
+def runs_off(battle: WarBattle, march: March, tick: int) -> bool:
+    """MEX-R-26: True if the next place of a routing unit is over the edge."""
+    if not march.unit.on_table or march.unit.forced != ROUTS or march.stopped:
+        return False
+    return not is_on_table(march.next_place(tick).corners(), battle.table.width, battle.table.height)
+
+
 def leave_table(battle: WarBattle, marches: list[March], tick: int) -> None:
     """MEX-R-26: a routing unit whose next place is over the edge is lost for the battle."""
     for march in marches:
-        if march.unit.on_table and march.unit.forced == ROUTS and not march.stopped:
-            shape = march.next_place(tick).corners()
-            if not is_on_table(shape, battle.table.width, battle.table.height):
-                unit = march.unit
-                frighten_friends(battle, unit, march.places)
-                battle.tell("MEX-R-26", "runs", unit, values=(unit.x, unit.y, unit.facing))
-                remove_unit(battle, unit, LEFT, "MEX-R-26")
+        if runs_off(battle, march, tick):
+            unit = march.unit
+            frighten_friends(battle, unit, march.places)
+            battle.tell("MEX-R-26", "runs", unit, values=(unit.x, unit.y, unit.facing))
+            remove_unit(battle, unit, LEFT, "MEX-R-26")
 
 
 def finish_forced(battle: WarBattle, march: March) -> None:
@@ -94,7 +107,7 @@ def finish_forced(battle: WarBattle, march: March) -> None:
     settle(battle, march)
     stayed = (unit.x, unit.y) == (march.places[0].x, march.places[0].y)
     if forced == ROUTS:
-        frighten_friends(battle, unit, march.places)
+        frighten_friends(battle, unit, march.all_places())
         turn_back(battle, unit)
     unit.released = is_without_command(battle, unit)
     unit.moved_back = forced in (FALLS_BACK, ROUTS)

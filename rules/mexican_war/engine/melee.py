@@ -8,8 +8,8 @@ from rules.mexican_war import artillery, melee
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fire import CANISTER, drop_officer, gun_names, officers_hit, volley
 from rules.mexican_war.engine.losses import is_battery, lose_crew, opponents_of, take_losses, unform
+from rules.mexican_war.engine.marching import is_barred
 from rules.mexican_war.engine.morale import check_unit, give_way
-from rules.mexican_war.engine.moves import is_barred
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, in_building, is_at_works
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.morale import check_effect
@@ -232,7 +232,7 @@ def go_on(battle: WarBattle, unit: WarUnit) -> None:
 
     It stops before ground that is closed to it.
     """
-    others = [each.shape() for each in battle.units if each is not unit and each.is_present()]
+    others = [each.shape() for each in battle.others(unit)]
     place = unit.footprint()
     far = go_to_contact(place, others, unit.unspent)
     while far and not may_end_at(battle, unit, ahead(place, far)):

@@ -4,10 +4,10 @@ from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.arrivals import bring_on_reserves, march_off
 from rules.mexican_war.engine.charges import close_tests, meet
 from rules.mexican_war.engine.dragging import drag_march, pull_guns
+from rules.mexican_war.engine.marching import march_all
 from rules.mexican_war.engine.moves import (
     charged_units,
     finish_moves,
-    march_all,
     march_of,
     plan_moves,
     prepare_later,

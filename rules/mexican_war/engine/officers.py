@@ -35,6 +35,10 @@ def officer_options(battle: WarBattle, officer: WarUnit) -> list[int]:
 
 def plan_rides(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """MEX-GEN-01: asks a side where its officers ride."""
+    mind = battle.mind_of(side)
+    if mind is not None:
+        view = battle.seen_by(side)
+        return [(officer.index, mind.ride_of(view, officer)) for officer in battle.officers(side)]
     return [
         (officer.index, battle.decide("MEX-OFF-01", officer, officer_options(battle, officer)))
         for officer in battle.officers(side)

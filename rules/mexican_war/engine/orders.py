@@ -60,13 +60,17 @@ def superior_of(battle: WarBattle, brigade: Brigade) -> WarUnit | None:
 def plan_orders(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """MEX-PRE-02: asks a side for the order of each brigade; the one it has or waits for stands first."""
     found = []
+    mind, view = battle.mind_of(side), battle.seen_by(side)
     for index, brigade in enumerate(battle.brigades):
         spokesman = speaker_of(battle, brigade) if brigade.side == side else None
         if spokesman is None:
             continue
         present = brigade.order if brigade.coming == NONE else brigade.coming
-        others = [order for order in range(len(ORDERS)) if order != present]
-        chosen = battle.decide("MEX-PRE-02", spokesman, [present, *others])
+        if mind is not None:
+            chosen = mind.order_of(view, spokesman)
+        else:
+            others = [order for order in range(len(ORDERS)) if order != present]
+            chosen = battle.decide("MEX-PRE-02", spokesman, [present, *others])
         if chosen != present:
             found.append((index, chosen))
     return found

@@ -1,12 +1,12 @@
 """Where a unit is on its way: a path of legs, and how far along it a unit has come."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import isqrt
 
 from rules.core.boards.free import bearing
 from rules.core.measure.contact import ahead
-from rules.core.measure.footprints import Footprint
+from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.legs import (
     FORWARD,
     Leg,
@@ -40,6 +40,8 @@ class March:
     face: int = 0  # the face of its target that a charge strikes
     near: list[WarUnit] | None = None  # whom it could meet, once that is known
     length: int = -1  # of its path, once that is known
+    is_clear: bool = False  # nobody and no ground is in its way: where it ends is known
+    stages: list[tuple[Footprint, Leg, int]] = field(default_factory=list)  # where legs begin, and their cost
 
     def __post_init__(self) -> None:
         """Begins where the unit stands."""
@@ -47,39 +49,45 @@ class March:
 
     def next_place(self, tick: int) -> Footprint:
         """Returns where the unit is after *tick* twelfths of its path."""
-        return place_after(self.places[0], self.legs, self.cost() * tick // TWELFTHS)
+        spent = self.cost() * tick // TWELFTHS
+        place = self.places[0]
+        for place, leg, cost in self.stages:
+            if spent < cost:
+                return after_leg(place, _part_of(leg, spent, cost))
+            spent -= cost
+        return self.end()
+
+    def end(self) -> Footprint:
+        """Returns where its path ends."""
+        if not self.legs:
+            return self.places[0]
+        self.cost()
+        place, leg, _ = self.stages[-1]
+        return after_leg(place, leg)
 
     def cost(self) -> int:
         """Returns the length of its path."""
         if self.length < 0:
-            self.length = total_cost(self.places[0], self.legs)
+            self.length, place = 0, self.places[0]
+            for leg in self.legs:
+                cost = leg_cost(place, leg)
+                self.stages.append((place, leg, cost))
+                self.length += cost
+                place = after_leg(place, leg)
         return self.length
 
-
-def total_cost(start: Footprint, legs: Sequence[Leg]) -> int:
-    """Returns the length of a path: of a wheel, the arc of its outer corner."""
-    cost = 0
-    for leg in legs:
-        cost += leg_cost(start, leg)
-        start = after_leg(start, leg)
-    return cost
-
-
-def place_after(start: Footprint, legs: Sequence[Leg], spent: int) -> Footprint:
-    """Returns the place after *spent* hundredths of a path. Facing in place costs nothing."""
-    for leg in legs:
-        cost = leg_cost(start, leg)
-        if spent < cost:
-            return after_leg(start, _part_of(leg, spent, cost))
-        start, spent = after_leg(start, leg), spent - cost
-    return start
+    def all_places(self) -> list[Footprint]:
+        """Returns where it was after each twelfth."""
+        if self.is_clear and len(self.places) == 2:
+            return [self.places[0], *(self.next_place(tick) for tick in range(1, TWELFTHS + 1))]
+        return self.places
 
 
 def _part_of(leg: Leg, spent: int, cost: int) -> Leg:
     if leg.turn and not leg.length:
         turn = abs(leg.turn) * spent // cost
-        return replace(leg, turn=turn if leg.turn > 0 else -turn)
-    return replace(leg, length=spent if leg.length > 0 else -spent)
+        return Leg(leg.kind, 0, turn if leg.turn > 0 else -turn)
+    return Leg(leg.kind, spent if leg.length > 0 else -spent, leg.turn)
 
 
 def turn_to(facing: int, wanted: int) -> int:
@@ -163,7 +171,12 @@ def operation_length(
 
 def does_delay(battle: WarBattle, place: Footprint, length: int, turn: int = 0) -> bool:
     """MEX-MOVE-06: True if a straight way leads over ground that delays."""
-    there = ahead(place, length, turn)
+    there, table = ahead(place, length, turn), battle.table
+    reach = place.frontage // 2 + place.depth + CONTACT
+    left, right = (place.x, there.x) if place.x < there.x else (there.x, place.x)
+    near, far = (place.y, there.y) if place.y < there.y else (there.y, place.y)
+    if table.is_free_of(table.delaying, left - reach, near - reach, right + reach, far + reach):
+        return False
     if not battle.table.may_delay([*place.corners(), *there.corners()]):
         return False
     return any(battle.table.is_delayed(shape) for shape in swept(place, incline(length, turn)))

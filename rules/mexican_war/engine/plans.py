@@ -119,16 +119,25 @@ def can_charge(unit: WarUnit) -> bool:
 def _of_guns(battle: WarBattle, unit: WarUnit, operations: int, goes: bool) -> list[int]:
     """MEX-MOVE-07, MEX-NAT-03: limbering and unlimbering; Mexican guns once placed do not move again."""
     if unit.limbered:
-        size = battery_size(unit.guns + unit.disabled, False, battle.tables)
-        options = [UNLIMBER] if _is_room(battle, unit, [form(*size)]) else []
+        options = [UNLIMBER] if can_unlimber(battle, unit) else []
         return options + ([MOVE_UNLIMBER] if goes and operations > 1 else [])
-    stays = unit.carriage == "mexican" and unit.placed
-    if stays or unit.disabled or not unit.guns or battle.table.is_in_woods(unit.shape()):
-        return []
-    size = battery_size(unit.guns, True, battle.tables)
-    if not _is_room(battle, unit, [form(*size)]):
+    if not can_limber(battle, unit):
         return []
     return [LIMBER, *([LIMBER_MOVE] if goes and operations > 1 else [])]
+
+
+def can_unlimber(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-MOVE-07: True if limbered guns have room to go into action where they are."""
+    size = battery_size(unit.guns + unit.disabled, False, battle.tables)
+    return _is_room(battle, unit, [form(*size)])
+
+
+def can_limber(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-MOVE-07, MEX-NAT-03: True if guns in action can go behind their teams; Mexican ones stay."""
+    stays = unit.carriage == "mexican" and unit.placed
+    if stays or unit.disabled or not unit.guns or battle.table.is_in_woods(unit.shape()):
+        return False
+    return _is_room(battle, unit, [form(*battery_size(unit.guns, True, battle.tables))])
 
 
 def _of_men(battle: WarBattle, unit: WarUnit, operations: int, goes: bool) -> list[int]:
@@ -197,24 +206,15 @@ def _is_room(battle: WarBattle, unit: WarUnit, path: list[Leg]) -> bool:
 
 def has_room(battle: WarBattle, unit: WarUnit, place: Footprint) -> bool:
     """True if a place is on the table and nobody else is there."""
-    return battle.table.is_clear(place.corners(), near_units(battle, unit, place))
-
-
-def near_units(battle: WarBattle, unit: WarUnit, place: Footprint) -> list[WarUnit]:
-    """Returns the other units that are not so far from a place that they cannot be on it."""
-    reach = place.frontage + place.depth
-    return [
-        each
-        for each in battle.units
-        if each is not unit
-        and each.is_present()
-        and abs(each.x - place.x) <= reach + each.frontage + each.depth
-        and abs(each.y - place.y) <= reach + each.frontage + each.depth
-    ]
+    return battle.has_room(place, unit)
 
 
 def plan_units(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """MEX-SEQ-01: asks a side for the plan of each unit."""
+    mind = battle.mind_of(side)
+    if mind is not None:
+        view = battle.seen_by(side)
+        return [(unit.index, mind.plan_of(view, unit)) for unit in battle.fighters(side)]
     return [
         (unit.index, battle.decide("MEX-MOVE-01", unit, plan_options(battle, unit)))
         for unit in battle.fighters(side)

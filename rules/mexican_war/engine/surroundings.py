@@ -14,7 +14,7 @@ from rules.mexican_war.engine.works import (
     lines_before,
     nature_at,
 )
-from rules.mexican_war.measures import distance, face_struck, hull
+from rules.mexican_war.measures import distance, face_struck
 from rules.mexican_war.morale import influence_on
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.terms import NONE
@@ -104,7 +104,7 @@ def is_at_works(battle: WarBattle, unit: WarUnit) -> bool:
     """MEX-MEL-25: True if a unit is close to earthworks that are whole."""
     return any(
         battle.table.nature_of(piece).kind in PREPARED
-        and distance(hull(piece.polygon), unit.shape()) <= COVER_SHORT
+        and distance(battle.table.hulls[place], unit.shape()) <= COVER_SHORT
         and not is_breached(battle, place, (unit.x, unit.y))
         for place, piece in enumerate(battle.table.ground.pieces)
     )
@@ -128,11 +128,10 @@ def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
         return True
     front, here = unit.footprint().front(), (unit.x, unit.y)
     return any(
-        battle.table.nature_of(piece).is_line
-        and battle.table.nature_of(piece).cover
-        and distance(hull(piece.polygon), front) <= COVER_SHORT
+        nature.cover
+        and distance(battle.table.hulls[place], front) <= COVER_SHORT
         and not is_breached(battle, place, here)
-        for place, piece in enumerate(battle.table.ground.pieces)
+        for place, nature in battle.table.lines_near(unit, COVER_SHORT)
     )
 
 

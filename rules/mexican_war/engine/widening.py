@@ -26,10 +26,7 @@ def widened_front(battle: WarBattle, unit: WarUnit, stands: int) -> Footprint | 
 def has_room_to_widen(battle: WarBattle, unit: WarUnit, stands: int) -> bool:
     """True if a unit has figures and room for so many stands more in front."""
     place = widened_front(battle, unit, stands)
-    if place is None:
-        return False
-    others = [each for each in battle.units if each is not unit and each.is_present()]
-    return battle.table.is_clear(place.corners(), others)
+    return place is not None and battle.has_room(place, unit)
 
 
 def widths(battle: WarBattle, unit: WarUnit, spare: int) -> Iterator[int]:

@@ -9,7 +9,7 @@ from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.mexican_war import artillery
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.repairs import count_hits
-from rules.mexican_war.measures import distance, hull
+from rules.mexican_war.measures import distance
 from rules.mexican_war.melee import building_room
 from rules.mexican_war.table_kinds import Nature
 from rules.mexican_war.terms import NONE
@@ -48,28 +48,30 @@ def is_breached(battle: WarBattle, place: int, point: Point) -> bool:
 def lines_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> list[tuple[Obstruction, Nature]]:
     """Returns the whole walls and works that a line of fire crosses close before the target."""
     table = battle.table
+    close = dict(table.lines_near(target, COVER_SHORT))
+    if not close:
+        return []
     p, q = line_of_sight(viewer, target.footprint())
-    found = []
-    for crossed in obstructions(table.ground, p, q):
-        piece = table.ground.pieces[crossed.piece]
-        nature = table.nature_of(piece)
-        near = distance(hull(piece.polygon), target.shape()) <= COVER_SHORT
-        if nature.is_line and near and not is_breached(battle, crossed.piece, point_on(p, q, crossed.begins)):
-            found.append((crossed, nature))
-    return found
+    return [
+        (crossed, close[crossed.piece])
+        for crossed in obstructions(table.ground, p, q)
+        if crossed.piece in close and not is_breached(battle, crossed.piece, point_on(p, q, crossed.begins))
+    ]
 
 
 def areas_under(battle: WarBattle, shape: Shape) -> list[int]:
     """Returns the places of the areas that a shape lies on, without buildings that are no more."""
     table = battle.table
     under = table.kinds_under(shape)
+    if not under:
+        return []
     return [
         place
         for place, piece in enumerate(table.ground.pieces)
         if under >> piece.kind & 1
         and not table.nature_of(piece).is_line
         and place not in battle.ruined
-        and distance(hull(piece.polygon), shape) == 0
+        and distance(table.hulls[place], shape) == 0
     ]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.measure.contact import ahead
 from rules.mexican_war.engine.building import BRIDGE, BUILD, MINE, TAKE_DOWN, do_works, work_options
-from rules.mexican_war.engine.moves import is_barred
+from rules.mexican_war.engine.marching import is_barred
 from rules.mexican_war.engine.surroundings import HARD, NO_COVER, cover_from
 from tests.rules.mexican_war.engine.conftest import body, guns, horse, told, verbs
 

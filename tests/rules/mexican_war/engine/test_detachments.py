@@ -54,14 +54,16 @@ def test_mex_mor_03_half_of_a_mounted_unit_dismounts_and_is_a_unit_of_its_own(fi
 @pytest.mark.parametrize(("ahead", "alone"), [(200, False), (1200, True)])
 def test_mex_mor_02_a_part_ten_inches_off_is_a_unit_of_its_own(field, ahead, alone):
     battle, whole, part = sent_out(field)
-    part.used, part.y = 0, part.y + ahead
+    part.used = 0
+    part.place(part.footprint().at(part.x, part.y + ahead))
     assert is_on_its_own(battle, part, whole) is alone
 
 
 @pytest.mark.parametrize(("ahead", "checks"), [(0, [0]), (1200, [2])])
 def test_mex_mor_02_a_part_that_is_near_checks_with_its_unit(field, ahead, checks):
     battle, _, part = sent_out(field, faces=[10, 10])
-    part.used, part.y = 0, part.y + ahead
+    part.used = 0
+    part.place(part.footprint().at(part.x, part.y + ahead))
     part.strength -= 2
     part.hurt = True
     morale_phase(battle)
@@ -81,8 +83,9 @@ def test_mex_mor_02_both_rout_when_they_check_as_one(field):
 @pytest.mark.parametrize(("ahead", "fires"), [(0, False), (1000, True)])
 def test_mex_form_08_a_skirmish_line_operates_ten_inches_from_its_unit(field, ahead, fires):
     battle, _, part = sent_out(field)
-    part.used, part.y = 0, part.y + ahead
-    battle.units[1].x, battle.units[1].y = part.x, part.y + 500
+    part.used = 0
+    part.place(part.footprint().at(part.x, part.y + ahead))
+    battle.units[1].place(battle.units[1].footprint().at(part.x, part.y + 500))
     assert covers_too_near(battle, part) is not fires
     assert (fire_options(battle, part) != [NOT_AT_ALL]) is fires
 
@@ -101,7 +104,7 @@ def test_mex_mor_03_who_rejoins_brings_the_worse_penalty(field, shaken):
 
 def test_a_part_that_is_far_off_does_not_rejoin(field):
     battle, _, part = sent_out(field)
-    part.y += 500
+    part.place(part.footprint().at(part.x, part.y + 500))
     assert not may_rejoin(battle, part)
 
 

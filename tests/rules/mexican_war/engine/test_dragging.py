@@ -43,6 +43,7 @@ def test_only_guns_without_a_crew_that_are_its_own_sides_now(field):
     battle = at_the_guns(field, FOOT)
     battle.units[1].side = 1
     assert guns_to_drag(battle, battle.units[0]) is None
-    battle.units[1].side, battle.units[0].y = 0, 1000
+    battle.change_side(battle.units[1], 0)
+    battle.units[0].place(battle.units[0].footprint().at(battle.units[0].x, 1000))
     assert guns_to_drag(battle, battle.units[0]) is None
     assert STAND in plan_options(battle, battle.units[0])

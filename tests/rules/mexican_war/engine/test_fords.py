@@ -4,7 +4,8 @@ import pytest
 
 from rules.core.measure.contact import ahead
 from rules.mexican_war.engine.fords import is_at_ford, may_look_for_ford
-from rules.mexican_war.engine.moves import is_barred, prepare_moves
+from rules.mexican_war.engine.marching import is_barred
+from rules.mexican_war.engine.moves import prepare_moves
 from rules.mexican_war.engine.plans import LOOK_FOR_FORD, plan_options
 from tests.rules.mexican_war.engine.conftest import body, guns, verbs
 
@@ -20,7 +21,7 @@ def at_bank(field, faces=(), **facts):
 def test_mex_pre_07_a_stand_at_deep_water_may_look_for_a_ford(field):
     battle = at_bank(field)
     assert LOOK_FOR_FORD in plan_options(battle, battle.units[0])
-    battle.units[0].y = 1500
+    battle.units[0].place(battle.units[0].footprint().at(battle.units[0].x, 1500))
     assert LOOK_FOR_FORD not in plan_options(battle, battle.units[0])
 
 
@@ -47,9 +48,9 @@ def test_mex_pre_08_a_stand_looks_once_in_each_two_feet(field):
     unit = battle.units[0]
     unit.plan = LOOK_FOR_FORD
     prepare_moves(battle)
-    unit.x += 2300
+    unit.place(unit.footprint().at(unit.x + 2300, unit.y))
     assert not may_look_for_ford(battle, unit)
-    unit.x += 100
+    unit.place(unit.footprint().at(unit.x + 100, unit.y))
     assert may_look_for_ford(battle, unit)
 
 

@@ -4,11 +4,17 @@ from hypothesis import given, strategies as st
 
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import after_path
-from rules.mexican_war.engine.paths import operations_of, path_to, place_after, total_cost, turn_to
+from rules.core.measure.table import MeasuredUnit
+from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, path_to, turn_to
 from tests.rules.mexican_war.engine.conftest import body
 
 START = Footprint(3000, 1000, 0, 500, 100)
 ANYWHERE = st.tuples(st.integers(500, 6500), st.integers(500, 4300), st.integers(0, 359))
+
+
+def marching(legs):
+    unit = MeasuredUnit(0, 0, START.x, START.y, 0, 12, 0, "steady", True, frontage=500, depth=100)
+    return March(unit, legs)
 
 
 def test_a_turn_is_the_shorter_way():
@@ -19,17 +25,17 @@ def test_a_turn_is_the_shorter_way():
 @given(ANYWHERE)
 def test_a_whole_path_leads_to_its_end_and_none_of_it_stays(goal):
     legs = path_to(START, *goal)
-    whole = total_cost(START, legs)
-    assert place_after(START, legs, whole) == after_path(START, legs)
-    assert place_after(START, legs, 0) == START or not legs[0].length
+    march = marching(legs)
+    assert march.next_place(TWELFTHS) == march.end() == after_path(START, legs)
+    assert march.next_place(0) == START or not legs[0].length
     assert after_path(START, legs).facing == goal[2]
 
 
 @given(ANYWHERE)
 def test_each_twelfth_is_no_farther_than_a_twelfth_and_roundings(goal):
     legs = path_to(START, *goal)
-    whole = total_cost(START, legs)
-    places = [place_after(START, legs, whole * tick // 12) for tick in range(13)]
+    march = marching(legs)
+    whole, places = march.cost(), [march.next_place(tick) for tick in range(13)]
     for one, other in zip(places, places[1:], strict=False):
         gone = ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5
         assert gone <= whole / 12 + 12

@@ -38,7 +38,7 @@ def test_mex_art_06_a_wall_opens_where_it_was_hit_and_its_points_begin_anew(fiel
     assert battle.gaps == [(0, 3000, 2600)]
     assert battle.battered[0] == 0
     assert cover_from(battle, target, gun.footprint()) == NO_COVER
-    target.x = 2500
+    target.place(target.footprint().at(2500, target.y))
     assert cover_from(battle, target, gun.footprint()) == HARD
 
 

@@ -1,0 +1,258 @@
+"""Marches under way: all at once in twelfths; units that meet stop, friends are passed through."""
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.core.measure.contact import ahead, go_to_contact
+from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.shapes import Shape, is_on_table
+from rules.mexican_war import movement
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.fords import is_at_ford
+from rules.mexican_war.engine.losses import unform
+from rules.mexican_war.engine.paths import TWELFTHS, March
+from rules.mexican_war.engine.sweeps import KEEPS_OFF, find_ways_clear
+from rules.mexican_war.measures import distance, overlaps
+from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, TACTICAL_COLUMN
+from rules.mexican_war.units import NO_MOVE, WarUnit
+
+NOTHING, EDGE = -1, -2
+CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
+STEP_AT_MOST: Final = 500  # hundredths: farther than a twelfth of any move, and what is kept from an enemy
+FARTHEST: Final = 3000  # hundredths: as far as anybody runs from a charge
+
+
+def march_all(
+    battle: WarBattle, marches: list[March], meet: Callable[[WarBattle, March], None] | None = None
+) -> None:
+    """MEX-GEN-01: moves in twelfths: all next places are found on one state; those who would meet stop.
+
+    *meet* says what happens when a charge is in contact. A unit whose way is clear is put where it ends.
+    """
+    find_ways_clear(battle, marches)
+    for march in marches:
+        march.is_clear = march.is_clear and is_free(march.unit)
+    bound = [march for march in marches if not march.is_clear]
+    for tick in range(1, TWELFTHS + 1) if bound else ():
+        going = [march for march in bound if march.unit.is_present() and is_free(march.unit)]
+        step(battle, going, tick)
+        for march in going:
+            if march.met != NONE and meet is not None and not gives_way(march.unit):
+                bound = bring_up(marches, tick)
+                meet(battle, march)
+                march.met = NONE
+    arrive(marches)
+    for march in marches:
+        settle(battle, march)
+        tell_move(battle, march)
+    for march in marches:
+        check_passages(battle, march)
+
+
+def march_alone(battle: WarBattle, march: March) -> None:
+    """Moves one unit while all others stand."""
+    find_ways_clear(battle, [march])
+    if not march.is_clear:
+        for tick in range(1, TWELFTHS + 1):
+            step(battle, [march], tick)
+    arrive([march])
+
+
+def bring_up(marches: list[March], tick: int) -> list[March]:
+    """Puts those whose way was clear where they are by now: what comes of a contact may cross it.
+
+    Returns all marches: from now on each looks out for everybody.
+    """
+    for march in marches:
+        march.near = None
+        if march.is_clear:
+            march.is_clear = False
+            march.places += [march.next_place(each) for each in range(1, tick + 1)]
+            march.unit.place(march.places[-1])
+    return marches
+
+
+def arrive(marches: list[March]) -> None:
+    """Puts those whose way is clear where it ends."""
+    for march in marches:
+        if march.is_clear:
+            march.places.append(march.end())
+            march.unit.place(march.places[-1])
+
+
+def is_free(unit: WarUnit) -> bool:
+    """True if a unit goes on: it neither runs, nor has to give way, nor fights."""
+    return unit.enemy == NONE and not gives_way(unit)
+
+
+def gives_way(unit: WarUnit) -> bool:
+    """True if a unit runs, or has to fall back this turn or the next."""
+    return unit.is_routing() or unit.forced != NO_MOVE or unit.moved_back
+
+
+def step(battle: WarBattle, marches: list[March], tick: int) -> None:
+    """Moves everybody on by a twelfth. Repeats until nobody new has to stop."""
+    going = [march for march in marches if not march.stopped]
+    nexts = {march.unit.index: march.next_place(tick) for march in going}
+    farthest = max([FARTHEST, *(march.cost() for march in marches)])
+    while True:
+        met = [(march, obstacle_to(battle, march, nexts, farthest)) for march in going if not march.stopped]
+        halted = [(march, obstacle) for march, obstacle in met if obstacle != NOTHING]
+        if not halted:
+            break
+        for march, obstacle in halted:
+            march.stopped = True
+            march.met = obstacle if march.touches and obstacle >= 0 else NONE
+            nexts.pop(march.unit.index)
+    for march in going:
+        if march.met != NONE and march.stopped:
+            close_up(march.unit, battle.units[march.met])
+            march.places.append(march.unit.footprint())
+        if not march.stopped:
+            march.unit.place(nexts[march.unit.index])
+            march.places.append(nexts[march.unit.index])
+
+
+def close_up(unit: WarUnit, enemy: WarUnit) -> None:
+    """Puts a unit into contact with the enemy ahead of it."""
+    place = unit.footprint()
+    unit.place(ahead(place, go_to_contact(place, [enemy.shape()], CLOSING)))
+
+
+def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint], farthest: int = 0) -> int:
+    """Returns what keeps a unit from its next place: EDGE for the ground, a unit by index, or NOTHING.
+
+    Enemies stop it, and friends on the move. Friends that stand still are passed through.
+    """
+    unit, there = march.unit, nexts[march.unit.index]
+    shape = there.corners()
+    table = battle.table
+    if not is_on_table(shape, table.width, table.height) or is_barred(battle, unit, there):
+        return EDGE
+    for other in others_near(battle, march, farthest):
+        if not other.is_present() or is_far(shape, there, other):
+            continue
+        place = nexts.get(other.index)
+        theirs = other.shape() if place is None else place.corners()
+        if other.side != unit.side:
+            if is_too_near(march, shape, other, theirs):
+                return other.index
+        elif place is not None and overlaps(shape, theirs) and not overlaps(unit.shape(), other.shape()):
+            return other.index
+        elif place is None and overlaps(shape, theirs) and other.index not in march.passed:
+            if march.touches:
+                return EDGE
+            march.passed.append(other.index)
+    return NOTHING
+
+
+def others_near(battle: WarBattle, march: March, farthest: int) -> list[WarUnit]:
+    """Returns the units that a march could meet, if these go *farthest*: found once for each march."""
+    if march.near is None:
+        unit = march.unit
+        reach = march.cost() + unit.frontage + unit.depth + farthest
+        march.near = [
+            other
+            for other in battle.units
+            if other is not unit
+            and other.is_present()
+            and abs(other.x - unit.x) <= reach + other.frontage + other.depth
+            and abs(other.y - unit.y) <= reach + other.frontage + other.depth
+        ]
+    return march.near
+
+
+def is_far(shape: Shape, there: Footprint, other: WarUnit) -> bool:
+    """True if a unit is so far from a place that nothing needs to be measured, even if it moves."""
+    reach = there.frontage + there.depth + other.frontage + other.depth + STEP_AT_MOST
+    return abs(there.x - other.x) > reach or abs(there.y - other.y) > reach
+
+
+def is_too_near(march: March, shape: Shape, enemy: WarUnit, theirs: Shape) -> bool:
+    """True if a unit would come nearer to an enemy than it may; one that charges stops at contact."""
+    far = distance(shape, theirs)
+    if march.touches:
+        return far <= CONTACT
+    return far < KEEPS_OFF and far < distance(march.unit.shape(), enemy.shape())
+
+
+def is_barred(battle: WarBattle, unit: WarUnit, there: Footprint) -> bool:
+    """MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09, MEX-R-42, MEX-R-45: True if ground is closed to a unit."""
+    table = battle.table
+    shape = there.corners()
+    kinds = table.kinds_under(shape)
+    if unit.arm == ARTILLERY:
+        wet = kinds & table.water and not unit.limbered
+        return bool(kinds & table.deep or wet or (unit.limbered and kinds & table.woods))
+    return bool(kinds & table.deep) and not (unit.formation == MARCH_COLUMN and is_at_ford(battle, shape))
+
+
+def settle(battle: WarBattle, march: March) -> None:
+    """Nobody ends on a friend: a unit goes back along its path until it stands clear."""
+    if march.is_clear:
+        return
+    unit = march.unit
+    others = battle.others(unit)
+    while len(march.places) > 1 and any(overlaps(unit.shape(), other.shape()) for other in others):
+        march.places.pop()
+        unit.place(march.places[-1])
+    shapes = [place.corners() for place in march.places]
+    march.passed = [
+        index
+        for index in march.passed
+        if any(overlaps(shape, battle.units[index].shape()) for shape in shapes)
+    ]
+
+
+def tell_move(battle: WarBattle, march: March) -> None:
+    """MEX-MEL-03, MEX-MOVE-08, MEX-MOVE-09: tells where a unit is now; water leaves it unformed."""
+    unit = march.unit
+    if len(march.places) < 2:
+        return
+    unit.advanced = True
+    clause, verb = ("MEX-MEL-03", "charges_home") if march.touches else ("MEX-MOVE-11", "moves")
+    battle.tell(clause, verb, unit, values=(unit.x, unit.y, unit.facing))
+    disorder_by_ground(battle, march)
+
+
+def disorder_by_ground(battle: WarBattle, march: March) -> None:
+    """MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09: water on its way, and a wood for guns, leave a unit unformed."""
+    unit = march.unit
+    if march.is_clear:
+        return
+    if len(march.places) > 1 and any(battle.table.is_in_water(place.corners()) for place in march.places):
+        unform(battle, unit, "MEX-MOVE-08")
+    if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
+        unform(battle, unit, "MEX-MOVE-07")
+
+
+def check_passages(battle: WarBattle, march: March) -> None:
+    """MEX-MOVE-12, MEX-R-22: both units check for each friend that was passed through."""
+    for index in march.passed:
+        friend = battle.units[index]
+        if friend.is_present() and march.unit.is_present():
+            names = situation_of(march.unit, friend)
+            for unit in (march.unit, friend):
+                check_passage(battle, unit, names)
+
+
+def situation_of(unit: WarUnit, friend: WarUnit) -> list[str]:
+    """MEX-MOVE-13, MEX-R-34: what counts as one unit passes through another, by its names in the tables."""
+    counted = (
+        (SKIRMISH in (unit.formation, friend.formation), "either_unit_skirmish"),
+        (unit.formation in (TACTICAL_COLUMN, MARCH_COLUMN), "passing_unit_in_column"),
+        (not friend.advanced and not friend.moved_back, "passed_unit_stationary"),
+        (unit.unformed or friend.unformed, "either_unit_unformed"),
+        (unit.is_mounted() or friend.is_mounted(), "either_unit_mounted"),
+        (unit.is_routing() or friend.is_routing(), "either_unit_routing"),
+    )
+    return [name for applies, name in counted if applies]
+
+
+def check_passage(battle: WarBattle, unit: WarUnit, names: list[str]) -> None:
+    """MEX-MOVE-13, MEX-MOVE-14: one unit checks; a failure leaves it unformed."""
+    modifier = movement.passing_modifier(unit.kind(battle.tables), names, battle.tables)
+    total, fails = movement.passing_check(battle.dice, unit.index, modifier, battle.tables)
+    battle.tell("MEX-MOVE-13", "is_passed_through", unit, -1, (total - modifier,), (modifier, total))
+    if fails:
+        unform(battle, unit, "MEX-MOVE-14")

@@ -1,0 +1,111 @@
+"""The ground that marches pass over: who has nobody and nothing in its way is there without being stepped."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.legs import BACK, WHEEL
+from rules.core.measure.shapes import Shape, hull
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.paths import March
+from rules.mexican_war.measures import distance
+from rules.mexican_war.terms import ARTILLERY
+from rules.mexican_war.units import WarUnit
+
+KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not charge
+
+
+@dataclass(slots=True)
+class Sweep:
+    """The ground that a unit passes over or stands on: a box around it, and the shape if that is simple."""
+
+    unit: WarUnit
+    left: int
+    near: int
+    right: int
+    far: int
+    shape: Shape | None  # None for a path with a wheel
+
+
+def sweep_of(march: March) -> Sweep:
+    """Returns the ground that a march passes over at most."""
+    march.cost()
+    start = march.places[0]
+    if len(march.legs) == 1 and march.legs[0].kind != WHEEL:
+        shape = straight_shape(start, march.end(), march.legs[0].kind == BACK, march.legs[0].turn)
+        return box_of(march.unit, shape)
+    reach = 2 * start.frontage + start.depth
+    points = [(place.x, place.y) for place, _, _ in march.stages]
+    end = march.end()
+    points.append((end.x, end.y))
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Sweep(march.unit, min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach, None)
+
+
+def straight_shape(start: Footprint, end: Footprint, is_back: bool, turn: int) -> Shape:
+    """Returns the shape that a straight move passes over."""
+    if turn:
+        return hull([*start.corners(), *end.corners()])
+    a, b = start.corners(), end.corners()
+    return (a[0], a[1], b[2], b[3]) if is_back else (b[0], b[1], a[2], a[3])
+
+
+def box_of(unit: WarUnit, shape: Shape) -> Sweep:
+    """Returns a shape with the box around it."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    return Sweep(unit, min(xs), min(ys), max(xs), max(ys), shape)
+
+
+def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
+    """Notes for each march whom it could meet, and if it is clear of all others and of ground that counts.
+
+    Holds as long as every unit keeps to its march, or stands where it is.
+    """
+    if not marches:
+        return
+    sweeps = [sweep_of(march) for march in marches]
+    on_the_way = {march.unit.index for march in marches}
+    standing: list[Sweep | None] = [None] * len(battle.units)
+    for march, sweep in zip(marches, sweeps, strict=True):
+        left, near, right, far = sweep.left, sweep.near, sweep.right, sweep.far
+        found = [other.unit for other in sweeps if other is not sweep and may_meet(sweep, other)]
+        for unit in battle.present():
+            room = unit.frontage + unit.depth + KEEPS_OFF
+            if (
+                unit.x + room < left
+                or unit.x - room > right
+                or unit.y + room < near
+                or unit.y - room > far
+                or unit.index in on_the_way
+            ):
+                continue
+            there = standing[unit.index]
+            if there is None:
+                there = standing[unit.index] = box_of(unit, unit.shape())
+            if may_meet(sweep, there):
+                found.append(unit)
+        found.sort(key=_index_of)
+        march.near = found
+        march.is_clear = not found and has_open_ground(battle, sweep)
+
+
+def _index_of(unit: WarUnit) -> int:
+    return unit.index
+
+
+def may_meet(a: Sweep, b: Sweep) -> bool:
+    """True unless two units are too far apart on all their way to take notice of each other."""
+    gap = CONTACT + (KEEPS_OFF if a.unit.side != b.unit.side else 0)
+    if a.left - b.right > gap or b.left - a.right > gap or a.near - b.far > gap or b.near - a.far > gap:
+        return False
+    return a.shape is None or b.shape is None or distance(a.shape, b.shape) <= gap
+
+
+def has_open_ground(battle: WarBattle, sweep: Sweep) -> bool:
+    """True if a way lies on the table, and no ground on it stops a unit or leaves it unformed."""
+    table = battle.table
+    if sweep.left < 0 or sweep.near < 0 or sweep.right > table.width or sweep.far > table.height:
+        return False
+    kinds = table.deep | table.water | (table.woods if sweep.unit.arm == ARTILLERY else 0)
+    return table.is_free_of(kinds, sweep.left, sweep.near, sweep.right, sweep.far)
