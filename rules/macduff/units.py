@@ -123,13 +123,11 @@ class MacduffUnit(MeasuredUnit):
     general: bool = False
     parent: int = NONE  # the unit that a detachment was sent out from
     stamp: int = field(default=0, repr=False, compare=False)  # changes with its place and its size
-    _shape: Shape | None = field(default=None, repr=False, compare=False)  # its corners by that stamp
     # the middle of the rectangle, and the radius of a circle about it that holds all its corners
     mid_x: int = field(default=0, repr=False, compare=False)
     mid_y: int = field(default=0, repr=False, compare=False)
     radius: int = field(default=0, repr=False, compare=False)
     # the rectangle, and its corners, once they are asked for
-    _here: Footprint | None = field(default=None, repr=False, compare=False)
     _outline: Shape | None = field(default=None, repr=False, compare=False)
     # the kinds of ground it stands on, on which table and by which stamp
     _kinds: int = field(default=0, repr=False, compare=False)

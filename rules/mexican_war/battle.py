@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from rules.core.battle import BLUE, Battle
 from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
 from rules.core.laying.aims import Aims
-from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.footprints import CONTACT, Footprint, is_within
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.mexican_war.ground import WarTable
 from rules.mexican_war.mind import Mind
@@ -153,6 +153,14 @@ class WarBattle(Battle):
                 return False
         return True
 
+    def is_within(self, a: WarUnit, b: WarUnit, limit: int) -> bool:
+        """True if two units are at most *limit* apart, edge to edge. Most are too far at first sight."""
+        dx, dy = a.x - b.x, a.y - b.y
+        room = limit + a.frontage // 2 + a.depth + b.frontage // 2 + b.depth + CONTACT
+        if dx > room or dx < -room or dy > room or dy < -room:
+            return False
+        return is_within(a.footprint(), b.footprint(), limit)
+
     def mind_of(self, side: int) -> Mind | None:
         """Returns the commander of a side if it need not be shown what is open."""
         commander = self.commanders[side]
@@ -191,7 +199,7 @@ class WarBattle(Battle):
         limit = open_visibility(max(1, self.turn), self.tables)
         if abs(viewer.x - target.x) + abs(viewer.y - target.y) <= limit:
             return True
-        return self.table.is_within(viewer, target, limit)
+        return self.is_within(viewer, target, limit)
 
 
 def command_name(rank: int) -> str:

@@ -69,6 +69,9 @@ class WarTable(MeasuredTable):
         self.deep = self._mask(lambda nature: nature.kind in (DEEP, LAKE))
         self.water = self._mask(lambda nature: nature.kind in WET)
         self.woods = self._mask(lambda nature: nature.kind == "woods")
+        kinds = [piece.kind for piece in self.ground.pieces]
+        self.has_water = any(self.water >> kind & 1 for kind in kinds)
+        self.has_barring = any((self.deep | self.water | self.woods) >> kind & 1 for kind in kinds)
 
     def _mask(self, holds: Any) -> int:
         return mask_of([kind for kind, nature in enumerate(self.natures) if holds(nature)])

@@ -34,7 +34,7 @@ def read_unit(
     )
     if arm != OFFICER:
         unit.brigade = brigades.index(told["brigade"]) if "brigade" in told else NONE
-    unit.frontage, unit.depth = measure_unit(unit, tables)
+    unit.resize(*measure_unit(unit, tables))
     return unit
 
 

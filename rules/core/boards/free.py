@@ -25,12 +25,9 @@ _TANGENTS = tuple(round(tan(radians(half + 0.5)) * 1_000_000) for half in range(
 
 def bearing(dx: int, dy: int) -> int:
     """Returns the bearing of *dx* to the right and *dy* away: degrees clockwise from the far edge, 0..359."""
-    across, along = abs(dx), abs(dy)
-    small, great = min(across, along), max(across, along)
-    turn = 0
-    if great:
-        ratio = small * 1_000_000 // great
-        turn = bisect_right(_TANGENTS, ratio)
+    across, along = dx if dx > 0 else -dx, dy if dy > 0 else -dy
+    small, great = (across, along) if across < along else (along, across)
+    turn = bisect_right(_TANGENTS, small * 1_000_000 // great) if great else 0
     if across > along:
         turn = 90 - turn
     if dy < 0:

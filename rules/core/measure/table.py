@@ -15,38 +15,41 @@ from rules.core.measure.spots import Corridors, Spots
 
 @dataclass(slots=True)
 class MeasuredUnit(Unit):
-    """A unit with frontage and depth. `x`, `y` is the middle of its front edge."""
+    """A unit with frontage and depth. `x`, `y` is the middle of its front edge.
+
+    `place` and `resize` change where it is and how large: they forget the rectangle that is remembered.
+    """
 
     frontage: int = field(default=2, kw_only=True)  # hundredths, even
     depth: int = field(default=2, kw_only=True)
-    _here: Footprint | None = field(default=None, kw_only=True, repr=False, compare=False)
+    _here: Footprint | None = field(default=None, init=False, repr=False, compare=False)
 
     def size(self) -> tuple[int, int]:
         """Returns frontage and depth."""
         return self.frontage, self.depth
 
     def footprint(self) -> Footprint:
-        """Returns the rectangle it covers; it is kept until the unit moves."""
+        """Returns the rectangle it covers."""
         here = self._here
-        if (
-            here is None
-            or here.x != self.x
-            or here.y != self.y
-            or here.facing != self.facing
-            or here.frontage != self.frontage
-            or here.depth != self.depth
-        ):
+        if here is None:
             here = self._here = Footprint(self.x, self.y, self.facing, self.frontage, self.depth)
         return here
 
     def shape(self) -> Shape:
         """Returns its corners."""
-        return self.footprint().corners()
+        here = self._here
+        return self.footprint().corners() if here is None else here.corners()
 
     def place(self, footprint: Footprint) -> None:
         """Puts the unit where *footprint* is."""
         self.x, self.y, self.facing = footprint.x, footprint.y, footprint.facing
         self.frontage, self.depth = footprint.frontage, footprint.depth
+        self._here = footprint
+
+    def resize(self, frontage: int, depth: int) -> None:
+        """Changes how much room the unit takes; the middle of its front stays."""
+        self.frontage, self.depth = frontage, depth
+        self._here = None
 
 
 class MeasuredTable(Board):

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rules.core.commanders import greatest
+from rules.core.measure.footprints import CONTACT
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.commander.estimate import NEVER, charge_worth, fire_worth, nearest
+from rules.mexican_war.commander.estimate import charge_worth, fire_worth
 from rules.mexican_war.commander.moving import best_move
 from rules.mexican_war.commander.planning import best_plan, reachable
 from rules.mexican_war.engine import charges, fire, plans
@@ -13,7 +14,6 @@ from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.officers import officer_options
 from rules.mexican_war.engine.orders import ATTACK, HOLD
 from rules.mexican_war.engine.widening import widths
-from rules.mexican_war.measures import distance
 from rules.mexican_war.mind import Mind
 from rules.mexican_war.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, SQUARE
@@ -25,6 +25,9 @@ TEMPERS: Final = {
     "wary": 30,
 }  # worth of a charge, in hundredths, that a temper asks for
 MOST_WIDER: Final = 2  # stands: a charge that is wider than that leaves too few ranks
+
+
+TOO_FAR: Final = 5000  # hundredths: with no enemy nearer to a unit, officers need not ride to it
 
 
 class Decider(Mind):
@@ -96,19 +99,31 @@ class Decider(Mind):
     def ride_of(self, view: WarBattle, officer: WarUnit) -> int:
         """Rides to the unit that is nearest to the enemy."""
         options = officer_options(view, officer)
-        best, chosen = -5000, options[0]
+        if len(options) == 1:
+            return options[0]
+        enemies = [enemy for enemy in view.fighters(1 - officer.side) if not enemy.hidden]
+        best, chosen = TOO_FAR * TOO_FAR, options[0]
         for option in options[1:]:
             unit = view.units[option - 1]
-            enemy = nearest(view, unit)
-            worth = NEVER if enemy is None else -distance(unit.shape(), enemy.shape())
-            if worth > best:
-                best, chosen = worth, option
+            for enemy in enemies:
+                dx, dy = enemy.x - unit.x, enemy.y - unit.y
+                if dx * dx + dy * dy < best:
+                    best, chosen = dx * dx + dy * dy, option
         return chosen
 
     def shot_of(self, view: WarBattle, unit: WarUnit) -> int:
         """Fires at the enemy of whom it expects to hit most."""
         options = []
-        enemies = view.fighters(1 - unit.side)
+        reach, x, y = (
+            fire.longest_range(view, unit) + unit.frontage // 2 + unit.depth + CONTACT,
+            unit.x,
+            unit.y,
+        )
+        enemies = []
+        for enemy in view.roll().fighters[1 - unit.side]:
+            room, dx, dy = reach + enemy.frontage // 2 + enemy.depth, enemy.x - x, enemy.y - y
+            if enemy.on_table and dx * dx + dy * dy <= room * room:
+                enemies.append(enemy)
         if unit.carriage == "mexican":
             enemies.sort(key=lambda it: inclines_to(unit.carriage, it.arm == ARTILLERY))
         for target in enemies:

@@ -13,7 +13,7 @@ from rules.mexican_war.units import WarUnit
 NEVER = -1_000_000
 COMES_ON = 1000  # hundredths: an enemy so near is fought, though the place is ours
 NEAR_PLACE = 800  # hundredths: so near to a place its side keeps together
-MUSKETS, RIFLES, GUNS = 500, 1000, 2400  # the range at which each means to fight
+MUSKETS, RIFLES, GUNS = 900, 1000, 2400  # the range at which each means to fight
 AT_PLACE = 300  # hundredths: near enough to a place to have it
 DRIVEN_OFF = 60  # hundredths: what a target that does not stand is worth
 HELD_UP = 15  # what a charge that does not close costs: the fire of its unit
@@ -130,5 +130,5 @@ def chance(least: int) -> int:
 def influence_near(view: WarBattle, unit: WarUnit) -> int:
     """MEX-OFF-01: the influence of the best officer within reach of a unit."""
     reach = view.tables.officers.radius_front_flank
-    near = [it.influence for it in view.officers(unit.side) if view.table.is_within(unit, it, reach)]
+    near = [it.influence for it in view.officers(unit.side) if view.is_within(unit, it, reach)]
     return max([0, *near])

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.core.measure.footprints import CONTACT
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
     COMES_ON,
@@ -85,7 +86,8 @@ def _first_work(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: i
 
 def _charge(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) -> int:
     """Charges if somebody in reach is worth it."""
-    if order_of(view, unit) != ATTACK or not plans.can_charge(unit):
+    reach = unit.kind(view.tables).operations * plans.move_of(unit, plans.CHARGE, view)
+    if far > reach or not plans.can_charge(unit) or order_of(view, unit) != ATTACK:
         return NONE
     worth = max([charge_worth(view, unit, it) for it in reachable(view, unit)], default=NEVER)
     return plans.CHARGE if worth >= least else NONE
@@ -93,7 +95,15 @@ def _charge(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) 
 
 def reachable(view: WarBattle, unit: WarUnit) -> list[WarUnit]:
     """Returns the enemies whom a unit may charge."""
-    return [it for it in view.fighters(1 - unit.side) if charges.may_charge(view, unit, it)]
+    reach = unit.kind(view.tables).operations * plans.move_of(unit, plans.CHARGE, view)
+    reach += unit.frontage // 2 + unit.depth + CONTACT
+    x, y, found = unit.x, unit.y, []
+    for enemy in view.roll().fighters[1 - unit.side]:
+        room = reach + enemy.frontage // 2 + enemy.depth
+        dx, dy = enemy.x - x, enemy.y - y
+        if dx * dx + dy * dy <= room * room and enemy.on_table and charges.may_charge(view, unit, enemy):
+            found.append(enemy)
+    return found
 
 
 def _second_thoughts(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) -> int:

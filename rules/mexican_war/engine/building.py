@@ -55,7 +55,7 @@ def work_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 def is_enemy_close(battle: WarBattle, unit: WarUnit) -> bool:
     """True if an enemy that is seen is too near for work."""
     return any(
-        not enemy.hidden and battle.table.is_within(unit, enemy, ENEMIES_OFF)
+        not enemy.hidden and battle.is_within(unit, enemy, ENEMIES_OFF)
         for enemy in battle.fighters(1 - unit.side)
     )
 
@@ -92,7 +92,7 @@ def water_width(battle: WarBattle, unit: WarUnit) -> int:
 def do_works(battle: WarBattle) -> None:
     """MEX-ENG-01: at the end of a turn those who worked undisturbed have a turn of work more."""
     for unit in battle.units:
-        if not unit.is_present() or unit.plan not in WORKS:
+        if unit.plan not in WORKS or not unit.is_present():
             continue
         if unit.enemy != NONE or unit.is_routing() or unit.fired or unit.moved_back:
             unit.worked, unit.task = 0, NONE

@@ -35,7 +35,13 @@ from rules.mexican_war.engine.plans import (
 from rules.mexican_war.engine.surroundings import cover_from, works_before
 from rules.mexican_war.engine.widening import widen_front, widths
 from rules.mexican_war.measures import distance, face_struck
-from rules.mexican_war.movement import is_straight, straight_length, wheel_operations, widening_cost
+from rules.mexican_war.movement import (
+    delayed_move,
+    is_straight,
+    straight_length,
+    wheel_operations,
+    widening_cost,
+)
 from rules.mexican_war.terms import ARTILLERY, FORMATIONS, NONE, SQUARE, STEADY
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, WarUnit
 
@@ -64,21 +70,28 @@ def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     if abs(unit.x - target.x) > room or abs(unit.y - target.y) > room:
         return False
     far = distance(unit.shape(), target.shape())
-    if far > reach or not has_time_to_turn(battle, unit, target, far):
+    if far > reach:
         return False
-    *turns, straight = charge_path(battle, unit, target)
-    if straight.length < far:
+    x, y = target.footprint().middle()
+    turned = abs(turn_to(unit.facing, bearing(x - unit.x, y - unit.y)))
+    if not is_long_enough(battle, unit, target, turned, far):
         return False
-    turned = sum(abs(leg.turn) for leg in turns)
     return far >= straight_length(unit.is_mounted(), battle.tables) or is_straight(turned, battle.tables)
 
 
-def has_time_to_turn(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int) -> bool:
-    """MEX-MOVE-03: True if a charge comes home after its wheel where no ground delays it."""
-    x, y = target.footprint().middle()
-    turn = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
-    left = unit.kind(battle.tables).operations - wheel_operations(abs(turn), battle.tables)
-    return left * move_of(unit, CHARGE, battle) >= far
+def is_long_enough(battle: WarBattle, unit: WarUnit, target: WarUnit, turned: int, far: int) -> bool:
+    """MEX-MOVE-03, MEX-MOVE-06: True if the straight way after a wheel of *turned* degrees is *far* long.
+
+    Ground is looked at only where it decides.
+    """
+    kind, base = unit.kind(battle.tables), move_of(unit, CHARGE, battle)
+    left = kind.operations - wheel_operations(turned, battle.tables)
+    wanted = far + widening_cost(unit.wider, battle.tables)
+    if left * base < wanted:
+        return False
+    if left * delayed_move(base, kind, battle.tables) >= wanted:
+        return True
+    return charge_path(battle, unit, target)[-1].length >= far
 
 
 def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:

@@ -29,7 +29,7 @@ def can_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
     turns = min(unit.stationary, other.stationary)
     if refused_convergence(starting, current, turns, False, battle.tables):
         return False
-    return battle.table.is_within(unit, other, BESIDE) and _has_room(battle, unit, other)
+    return battle.is_within(unit, other, BESIDE) and _has_room(battle, unit, other)
 
 
 def _has_room(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:

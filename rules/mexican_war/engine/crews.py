@@ -20,7 +20,7 @@ def serve_guns(battle: WarBattle) -> None:
         if unit.arm == ARTILLERY and (unit.lying or unit.is_present()):
             fill_crew(battle, unit)
     for unit in battle.units:
-        if unit.is_present() and unit.disabled:
+        if unit.disabled and unit.is_present():
             repair_guns(battle, unit)
 
 
@@ -50,7 +50,7 @@ def spare_gunners(battle: WarBattle, battery: WarUnit) -> int:
 def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
     """MEX-ART-17, MEX-ADD-06: spare gunners near by make up a crew, or serve captured guns as they can."""
     wanted = crew_of_gun(battle) * (guns.guns + guns.disabled) - guns.strength
-    for battery in battle.fighters(guns.side):
+    for battery in battle.fighters(guns.side) if wanted > 0 else ():
         spare = spare_gunners(battle, battery) if battery.arm == ARTILLERY and battery is not guns else 0
         moved = min(spare, wanted)
         if moved < 1 or not has_drafts(distance(battery.shape(), guns.shape()), battle.tables):

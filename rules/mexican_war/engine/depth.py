@@ -45,7 +45,7 @@ def is_massed(battle: WarBattle, target: WarUnit) -> bool:
         if (
             friend.index == target.index
             or friend.arm == ARTILLERY
-            or not battle.table.is_within(target, friend, apart)
+            or not battle.is_within(target, friend, apart)
         ):
             continue
         if face_struck(target.footprint(), friend.shape()) in (FRONT, REAR):

@@ -121,7 +121,7 @@ def may_rejoin(battle: WarBattle, unit: WarUnit) -> bool:
     whole = whole_of(battle, unit)
     if whole is None or whole.enemy != NONE or whole.is_routing():
         return False
-    return battle.table.is_within(unit, whole, BESIDE) and _has_room_for_all(battle, unit, whole)
+    return battle.is_within(unit, whole, BESIDE) and _has_room_for_all(battle, unit, whole)
 
 
 def _has_room_for_all(battle: WarBattle, part: WarUnit, whole: WarUnit) -> bool:

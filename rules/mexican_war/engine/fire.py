@@ -147,9 +147,10 @@ def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
     sine, cosine = SIN[unit.facing], COS[unit.facing]
     dx, dy = target.x - unit.x, target.y - unit.y
     onward, aside = dx * sine + dy * cosine, abs(dx * cosine - dy * sine)
-    if onward < -(target.frontage // 2 + target.depth + CONTACT) * UNIT:
+    half, reach = unit.frontage // 2 * UNIT, (target.frontage // 2 + target.depth + CONTACT) * UNIT
+    if onward < -reach or (arc <= QUARTER and aside - reach > half + onward + reach):
         return None
-    if arc >= QUARTER and onward > 0 and aside + CONTACT * UNIT < onward + unit.frontage // 2 * UNIT:
+    if onward > 0 and aside + CONTACT * UNIT < half:
         return here
     return here if is_in_front(target.shape(), here, arc) else None
 

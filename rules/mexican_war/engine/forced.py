@@ -49,8 +49,9 @@ def forced_phase(battle: WarBattle) -> None:
         bound = [march for march in marches if not march.is_clear]
         for tick in range(1, TWELFTHS + 1) if bound else ():
             if any(runs_off(battle, march, tick) for march in bound):
-                bound = bring_up(marches, tick - 1)
-                leave_table(battle, bound, tick)
+                bring_up(marches, tick - 1)
+                bound = marches
+                leave_table(battle, marches, tick)
             step(battle, [march for march in bound if march.unit.on_table], tick)
         arrive(marches)
         for march in marches:
@@ -127,7 +128,7 @@ def surrender_if_trapped(battle: WarBattle, unit: WarUnit) -> None:
     near = [
         enemy
         for enemy in battle.fighters(1 - unit.side)
-        if not enemy.is_routing() and battle.table.is_within(unit, enemy, TRAPS)
+        if not enemy.is_routing() and battle.is_within(unit, enemy, TRAPS)
     ]
     if not near:
         return

@@ -26,7 +26,7 @@ def take_losses(battle: WarBattle, unit: WarUnit, figures: int, clause: str) -> 
 
 def resize(battle: WarBattle, unit: WarUnit) -> None:
     """Gives a unit the room that it now needs."""
-    unit.frontage, unit.depth = measure_unit(unit, battle.tables)
+    unit.resize(*measure_unit(unit, battle.tables))
 
 
 def remove_unit(battle: WarBattle, unit: WarUnit, state: str, clause: str) -> None:

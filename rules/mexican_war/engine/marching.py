@@ -29,24 +29,33 @@ def march_all(
 
     *meet* says what happens when a charge is in contact. A unit whose way is clear is put where it ends.
     """
-    find_ways_clear(battle, marches)
-    for march in marches:
-        march.is_clear = march.is_clear and is_free(march.unit)
-    bound = [march for march in marches if not march.is_clear]
+    bound = look_ahead(battle, marches)
     for tick in range(1, TWELFTHS + 1) if bound else ():
         going = [march for march in bound if march.unit.is_present() and is_free(march.unit)]
         step(battle, going, tick)
-        for march in going:
-            if march.met != NONE and meet is not None and not gives_way(march.unit):
-                bound = bring_up(marches, tick)
+        contacts = [march for march in going if march.met != NONE and not gives_way(march.unit)]
+        if meet is None:
+            continue
+        for march in contacts:
+            if not gives_way(march.unit):
+                bring_up(marches, tick)
                 meet(battle, march)
                 march.met = NONE
+        if contacts:
+            bound = look_ahead(battle, marches)
     arrive(marches)
     for march in marches:
         settle(battle, march)
         tell_move(battle, march)
     for march in marches:
         check_passages(battle, march)
+
+
+def look_ahead(battle: WarBattle, marches: list[March]) -> list[March]:
+    """Finds whose way is clear as all stand now, and returns the others."""
+    going = [march for march in marches if not march.stopped and march.unit.on_table and is_free(march.unit)]
+    find_ways_clear(battle, going)
+    return [march for march in marches if not march.is_clear]
 
 
 def march_alone(battle: WarBattle, march: March) -> None:
@@ -58,18 +67,14 @@ def march_alone(battle: WarBattle, march: March) -> None:
     arrive([march])
 
 
-def bring_up(marches: list[March], tick: int) -> list[March]:
-    """Puts those whose way was clear where they are by now: what comes of a contact may cross it.
-
-    Returns all marches: from now on each looks out for everybody.
-    """
+def bring_up(marches: list[March], tick: int) -> None:
+    """Puts those whose way is clear where they are by now: what comes of a contact may cross it."""
     for march in marches:
         march.near = None
         if march.is_clear:
             march.is_clear = False
-            march.places += [march.next_place(each) for each in range(1, tick + 1)]
+            march.places += [march.next_place(each) for each in range(len(march.places), tick + 1)]
             march.unit.place(march.places[-1])
-    return marches
 
 
 def arrive(marches: list[March]) -> None:
@@ -129,8 +134,10 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint], fa
     table = battle.table
     if not is_on_table(shape, table.width, table.height) or is_barred(battle, unit, there):
         return EDGE
+    x, y, reach = there.x, there.y, there.frontage // 2 + there.depth + STEP_AT_MOST
     for other in others_near(battle, march, farthest):
-        if not other.is_present() or is_far(shape, there, other):
+        room = reach + other.frontage // 2 + other.depth
+        if not (other.on_table and -room <= other.x - x <= room and -room <= other.y - y <= room):
             continue
         place = nexts.get(other.index)
         theirs = other.shape() if place is None else place.corners()
@@ -162,12 +169,6 @@ def others_near(battle: WarBattle, march: March, farthest: int) -> list[WarUnit]
     return march.near
 
 
-def is_far(shape: Shape, there: Footprint, other: WarUnit) -> bool:
-    """True if a unit is so far from a place that nothing needs to be measured, even if it moves."""
-    reach = there.frontage + there.depth + other.frontage + other.depth + STEP_AT_MOST
-    return abs(there.x - other.x) > reach or abs(there.y - other.y) > reach
-
-
 def is_too_near(march: March, shape: Shape, enemy: WarUnit, theirs: Shape) -> bool:
     """True if a unit would come nearer to an enemy than it may; one that charges stops at contact."""
     far = distance(shape, theirs)
@@ -179,6 +180,8 @@ def is_too_near(march: March, shape: Shape, enemy: WarUnit, theirs: Shape) -> bo
 def is_barred(battle: WarBattle, unit: WarUnit, there: Footprint) -> bool:
     """MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09, MEX-R-42, MEX-R-45: True if ground is closed to a unit."""
     table = battle.table
+    if not table.has_barring:
+        return False
     shape = there.corners()
     kinds = table.kinds_under(shape)
     if unit.arm == ARTILLERY:
@@ -220,7 +223,11 @@ def disorder_by_ground(battle: WarBattle, march: March) -> None:
     unit = march.unit
     if march.is_clear:
         return
-    if len(march.places) > 1 and any(battle.table.is_in_water(place.corners()) for place in march.places):
+    if (
+        battle.table.has_water
+        and len(march.places) > 1
+        and any(battle.table.is_in_water(place.corners()) for place in march.places)
+    ):
         unform(battle, unit, "MEX-MOVE-08")
     if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
         unform(battle, unit, "MEX-MOVE-07")

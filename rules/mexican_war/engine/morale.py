@@ -41,7 +41,7 @@ def is_horse_near(battle: WarBattle, unit: WarUnit) -> bool:
         enemy.is_mounted()
         and not enemy.is_routing()
         and not enemy.hidden
-        and battle.table.is_within(unit, enemy, reach)
+        and battle.is_within(unit, enemy, reach)
         for enemy in battle.fighters(1 - unit.side)
     )
 
@@ -131,7 +131,7 @@ def next_scared(battle: WarBattle, afraid: set[int]) -> WarUnit | None:
 def rally_units(battle: WarBattle) -> None:
     """MEX-MOR-11, MEX-R-26: routing units may stop, unformed; those that have yet to run do not."""
     for unit in battle.units:
-        if not unit.is_present() or not unit.is_routing() or unit.forced == ROUTS:
+        if not unit.is_routing() or not unit.is_present() or unit.forced == ROUTS:
             continue
         check = check_unit(battle, unit, "MEX-R-26")
         if morale.rally_effect(check.relationship, battle.tables) == ROUT:
@@ -145,7 +145,7 @@ def rally_units(battle: WarBattle) -> None:
 def regroup_units(battle: WarBattle) -> None:
     """MEX-MOR-06, MEX-MOVE-07: units that stood for a full turn are formed again, guns in woods never."""
     for unit in battle.units:
-        if not unit.is_present() or not unit.unformed or unit.since >= battle.turn:
+        if not unit.unformed or not unit.is_present() or unit.since >= battle.turn:
             continue
         if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
             continue

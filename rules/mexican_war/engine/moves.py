@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from rules.core.boards.free import bearing
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.legs import forward
@@ -14,6 +15,7 @@ from rules.mexican_war.engine.paths import (
     operations_of,
     path_to,
     reach_straight,
+    turn_to,
 )
 from rules.mexican_war.engine.plans import (
     MOVE_UNLIMBER,
@@ -25,6 +27,7 @@ from rules.mexican_war.engine.plans import (
 )
 from rules.mexican_war.engine.works import is_burning, must_leave
 from rules.mexican_war.measures import distance
+from rules.mexican_war.movement import wheel_operations
 from rules.mexican_war.terms import NONE, SKIRMISH
 from rules.mexican_war.units import WarUnit
 
@@ -49,15 +52,20 @@ def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     if not base or left < 1:
         return [HALT]
     withdraws = order_of(battle, unit) == WITHDRAW
-    options = [HALT]
-    if not withdraws:
-        options += [AHEAD + count for count in range(1, left + 1)]
+    options = [HALT] if withdraws else straight_options(left)
     enemy = nearest_enemy(battle, unit)
     towards = None if enemy is None else (enemy.x, enemy.y)
     is_skirmishing = unit.formation == SKIRMISH
     is_loose = withdraws or is_skirmishing
+    tables, last_place, first = battle.tables, (-1, -1), 0
     for offer in battle.table.spots.offers((unit.x, unit.y), unit.facing, base * left, is_loose, towards):
         x, y, facing = battle.table.spots.place_of(offer)
+        if not is_skirmishing:  # both wheels, and a step ahead
+            if (x, y) != last_place:
+                last_place, first = (x, y), turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
+            spare = left - wheel_operations(abs(first), tables)
+            if spare < 1 or wheel_operations(abs(turn_to(unit.facing + first, facing)), tables) >= spare:
+                continue
         if withdraws and not is_homewards(unit, y):
             continue
         path = path_to(unit.footprint(), x, y, facing)
@@ -66,6 +74,11 @@ def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
         if operations_of(battle, unit, base, path, is_skirmishing) <= left:
             options.append(SPOT + offer)
     return ways_out(battle, unit, options) if must_leave(battle, unit) else options
+
+
+def straight_options(left: int) -> list[int]:
+    """MEX-MOVE-11: Returns halting, and going straight ahead with one operation, two, up to *left*."""
+    return [HALT, *(AHEAD + count for count in range(1, left + 1))]
 
 
 def ways_out(battle: WarBattle, unit: WarUnit, options: list[int]) -> list[int]:
@@ -168,6 +181,6 @@ def prepare_later(battle: WarBattle, unit: WarUnit) -> None:
 def finish_moves(battle: WarBattle) -> None:
     """MEX-MOVE-02: guns that were to unlimber where they come to."""
     for unit in battle.units:
-        if unit.is_present() and unit.plan == MOVE_UNLIMBER and unit.enemy == NONE:
+        if unit.plan == MOVE_UNLIMBER and unit.is_present() and unit.enemy == NONE:
             limber(battle, unit, False)
             unit.used += 1

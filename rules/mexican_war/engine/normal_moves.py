@@ -29,7 +29,7 @@ def moves_phase(battle: WarBattle) -> None:
     dragging = [
         drag_march(battle, unit)
         for unit in battle.units
-        if unit.is_present() and unit.plan == DRAG and unit.index not in charged
+        if unit.plan == DRAG and unit.is_present() and unit.index not in charged
     ]
     blue, red = battle.together(plan_moves)
     for index, option in sorted(blue + red):

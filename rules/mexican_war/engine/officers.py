@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.core.measure.footprints import Footprint
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.measures import distance
 from rules.mexican_war.preparation import REGULARS
@@ -58,8 +59,7 @@ def move_officers(battle: WarBattle) -> None:
         half = max(1, unit.depth // 2)
         x += (x - middle[0]) * BEHIND // half
         y += (y - middle[1]) * BEHIND // half
-        officer.x = min(max(x, 0), battle.table.width)
-        officer.y = min(max(y, 0), battle.table.height)
-        officer.facing = unit.facing
+        x, y = min(max(x, 0), battle.table.width), min(max(y, 0), battle.table.height)
+        officer.place(Footprint(x, y, unit.facing, officer.frontage, officer.depth))
         values = (officer.x, officer.y, officer.facing)
         battle.tell("MEX-OFF-01", "rides", officer, unit.index, values=values)

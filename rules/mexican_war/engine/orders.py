@@ -126,7 +126,7 @@ def influence_of_successor(battle: WarBattle, spokesman: WarUnit) -> int:
 def is_with(battle: WarBattle, officer: WarUnit, brigade: Brigade) -> bool:
     """MEX-OFF-08: True if an officer is beside a unit of the brigade."""
     return any(
-        battle.units[index].on_table and battle.table.is_within(officer, battle.units[index], BESIDE)
+        battle.units[index].on_table and battle.is_within(officer, battle.units[index], BESIDE)
         for index in brigade.units
     )
 

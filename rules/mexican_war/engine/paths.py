@@ -12,11 +12,10 @@ from rules.core.measure.legs import (
     Leg,
     after_leg,
     forward,
-    incline,
     leg_cost,
-    swept,
     wheel,
 )
+from rules.core.measure.shapes import Shape, hull
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.movement import delayed_move, wheel_operations
 from rules.mexican_war.terms import NONE
@@ -179,4 +178,12 @@ def does_delay(battle: WarBattle, place: Footprint, length: int, turn: int = 0) 
         return False
     if not battle.table.may_delay([*place.corners(), *there.corners()]):
         return False
-    return any(battle.table.is_delayed(shape) for shape in swept(place, incline(length, turn)))
+    return battle.table.is_delayed(straight_shape(place, there, length < 0, turn))
+
+
+def straight_shape(start: Footprint, end: Footprint, is_back: bool, turn: int) -> Shape:
+    """Returns the ground that a straight move passes over, *turn* degrees right of straight ahead."""
+    if turn:
+        return hull([*start.corners(), *end.corners()])
+    a, b = start.corners(), end.corners()
+    return (a[0], a[1], b[2], b[3]) if is_back else (b[0], b[1], a[2], a[3])

@@ -271,7 +271,7 @@ def limber(battle: WarBattle, unit: WarUnit, limbered: bool) -> None:
         return
     unit.limbered = limbered
     unit.placed = unit.placed or not limbered
-    unit.frontage, unit.depth = size
+    unit.resize(*size)
     _tell_place(battle, unit, "MEX-MOVE-02", "limbers" if limbered else "unlimbers")
 
 
@@ -282,7 +282,7 @@ def change_horses(battle: WarBattle, unit: WarUnit) -> None:
     if not _is_room(battle, unit, [form(*size)]):
         return
     unit.arm = arm
-    unit.frontage, unit.depth = size
+    unit.resize(*size)
     _tell_place(battle, unit, "MEX-MOVE-02", "mounts" if unit.arm == MOUNTED else "dismounts")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint, is_within
+from rules.core.measure.footprints import CONTACT, FRONT, LEFT, REAR, RIGHT, Footprint, is_within
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.works import (
     COVER_SHORT,
@@ -26,9 +26,9 @@ NO_COVER, LIGHT, HARD = 0, 1, 2
 
 def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: int) -> bool:
     """MEX-MOR-12, MEX-OFF-01: True if *other* is within *front* of front or flank, or *rear* of the rear."""
-    if battle.table.is_within(unit, other, rear):
+    if battle.is_within(unit, other, rear):
         return True
-    if not battle.table.is_within(unit, other, front):
+    if not battle.is_within(unit, other, front):
         return False
     return face_struck(unit.footprint(), other.shape()) != REAR
 
@@ -36,7 +36,14 @@ def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: 
 def frighten_friends(battle: WarBattle, runner: WarUnit, places: Sequence[Footprint]) -> None:
     """MEX-MOR-12: friends near any of the places at which a unit routs check in step 8, once each."""
     numbers = battle.tables.morale
+    xs, ys = [place.x for place in places], [place.y for place in places]
+    reach = max(numbers.fear_front, numbers.fear_rear) + CONTACT
+    reach += max([place.frontage // 2 + place.depth for place in places])
+    left, near, right, far = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
     for unit in battle.fighters(runner.side):
+        room = unit.frontage // 2 + unit.depth
+        if not (left - room <= unit.x <= right + room and near - room <= unit.y <= far + room):
+            continue
         if unit is runner or unit.scared or unit.is_routing():
             continue
         here = unit.footprint()
@@ -82,7 +89,7 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
     return any(
         not enemy.is_routing()
         and not enemy.hidden
-        and battle.table.is_within(unit, enemy, reach)
+        and battle.is_within(unit, enemy, reach)
         and face_struck(unit.footprint(), enemy.shape()) != FRONT
         for enemy in battle.fighters(1 - unit.side)
     )

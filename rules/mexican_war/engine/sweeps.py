@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.footprints import CONTACT
 from rules.core.measure.legs import BACK, WHEEL
-from rules.core.measure.shapes import Shape, hull
+from rules.core.measure.shapes import Shape
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.paths import March
+from rules.mexican_war.engine.paths import March, straight_shape
 from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY
 from rules.mexican_war.units import WarUnit
@@ -41,14 +41,6 @@ def sweep_of(march: March) -> Sweep:
     points.append((end.x, end.y))
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Sweep(march.unit, min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach, None)
-
-
-def straight_shape(start: Footprint, end: Footprint, is_back: bool, turn: int) -> Shape:
-    """Returns the shape that a straight move passes over."""
-    if turn:
-        return hull([*start.corners(), *end.corners()])
-    a, b = start.corners(), end.corners()
-    return (a[0], a[1], b[2], b[3]) if is_back else (b[0], b[1], a[2], a[3])
 
 
 def box_of(unit: WarUnit, shape: Shape) -> Sweep:

@@ -19,7 +19,7 @@ def begin_turn(battle: WarBattle) -> None:
 def reveal_units(battle: WarBattle) -> None:
     """MEX-HID-02: hidden units that an enemy now sees show their figures."""
     for unit in battle.units:
-        if unit.is_present() and unit.hidden:
+        if unit.hidden and unit.is_present():
             seen = any(battle.does_see(enemy, unit) for enemy in battle.fighters(1 - unit.side))
             if is_revealed(unit.hidden, seen):
                 show_unit(battle, unit)

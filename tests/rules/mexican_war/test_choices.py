@@ -5,11 +5,12 @@ import pytest
 from rules.core.choices import Option, phrases
 from rules.core.dice import SeededDice
 from rules.core.events import Log
-from rules.core.prose import Cast
+from rules.core.prose import Cast, cast
+from rules.core.scenarios import load_scenario
 from rules.mexican_war import RULESET
 from rules.mexican_war.choices import Advance, Charge, Fire, FireCanister, Form, Go, Order, RideTo, describe
 from rules.mexican_war.engine import fire, moves, plans
-from tests.rules.mexican_war.conftest import BATTLE, scenario_of
+from tests.rules.mexican_war.conftest import BATTLE
 
 NAMES = Cast({}, tuple(unit["key"] for unit in BATTLE["units"]))
 
@@ -17,18 +18,20 @@ NAMES = Cast({}, tuple(unit["key"] for unit in BATTLE["units"]))
 class Listener:
     """Describes every option that it is asked about, and picks as a commander does."""
 
-    def __init__(self, temper):
+    def __init__(self, temper, names):
         self.commander = RULESET.commander(temper)
+        self.names = names
         self.heard = []
 
     def choose(self, view, clause, unit, options):
-        self.heard += [describe(view, clause, unit, number, NAMES) for number in options]
+        self.heard += [describe(view, clause, unit, number, self.names) for number in options]
         return self.commander.choose(view, clause, unit, options)
 
 
 def test_every_option_of_a_battle_is_said_in_both_languages():
-    blue, red = Listener("bold"), Listener("wary")
-    RULESET.run(scenario_of(BATTLE), SeededDice("said"), (blue, red), Log())
+    scenario = load_scenario("mexican_war/prairie")
+    blue, red = (Listener(temper, cast(scenario)) for temper in ("bold", "wary"))
+    RULESET.run(scenario, SeededDice("said"), (blue, red), Log())
     kinds = {type(option).__name__ for option in blue.heard + red.heard}
     assert {"Order", "Stand", "Form", "Go", "Advance", "Fire", "FireBall", "RideTo", "Charge"} <= kinds
     for option in blue.heard + red.heard:

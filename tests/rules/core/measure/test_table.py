@@ -44,5 +44,5 @@ def test_the_shape_of_a_unit_follows_it():
     assert line.shape() == ((800, 1000), (1200, 1000), (1200, 900), (800, 900))
     line.place(Footprint(1000, 1300, 180, 200, 100))
     assert line.shape() == ((1100, 1300), (900, 1300), (900, 1400), (1100, 1400))
-    line.x += 10
+    line.place(line.footprint().at(line.x + 10, line.y))
     assert line.shape()[0] == (1110, 1300)

@@ -1,0 +1,108 @@
+"""Boxes, circles and ways that are clear tell the same as exact measures, wherever units are."""
+
+import pytest
+
+from rules.core.dice import SeededDice
+from rules.core.events import FullLog
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.shapes import distance
+from rules.core.scenarios import load_scenario
+from rules.mexican_war import RULESET
+from rules.mexican_war.engine import fire, forced, marching
+from rules.mexican_war.engine.moves import nearest_enemy
+from rules.mexican_war.setup import set_up
+
+LIMITS = (100, 400, 1200, 2400)
+
+
+class Chance:
+    """Places and facings that are the same on every machine."""
+
+    def __init__(self, seed):
+        self.dice = SeededDice(str(seed))
+
+    def between(self, least, most):
+        high, low = self.dice.roll(2, 256, "", -1)
+        return least + (256 * (high - 1) + low - 1) % (most - least)
+
+
+def scattered(seed):
+    """The skirmish with every unit somewhere, facing anywhere."""
+    chance, scenario = Chance(seed), load_scenario("mexican_war/skirmish_12v12")
+    battle = set_up(scenario, SeededDice("s"), FullLog(), (None, None))
+    for unit in battle.units:
+        x, y = chance.between(500, 9000), chance.between(500, 5500)
+        unit.place(Footprint(x, y, chance.between(0, 360), unit.frontage, unit.depth))
+    return battle
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_units_are_within_a_distance_as_their_edges_are(seed):
+    battle = scattered(seed)
+    for a in battle.units:
+        for b in battle.units:
+            gap = distance(a.shape(), b.shape())
+            for limit in LIMITS:
+                assert battle.is_within(a, b, limit) == (gap <= limit)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_nearest_enemy_is_the_one_with_the_nearest_edge(seed):
+    battle = scattered(seed)
+    for unit in battle.units:
+        enemies = battle.fighters(1 - unit.side)
+        gaps = [distance(unit.shape(), enemy.shape()) for enemy in enemies]
+        assert nearest_enemy(battle, unit) is enemies[gaps.index(min(gaps))]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_place_has_room_if_it_overlaps_nobody_on_the_table(seed):
+    battle = scattered(seed)
+    for unit in battle.fighters(0):
+        for enemy in battle.fighters(1):
+            place = enemy.footprint().at(enemy.x + 40, enemy.y - 40)
+            free = battle.table.is_clear(place.corners(), battle.others(unit))
+            assert battle.has_room(place, unit) == free
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_target_is_in_a_field_of_fire_as_its_corners_are(seed):
+    battle = scattered(seed)
+    for unit in battle.fighters(0):
+        for enemy in battle.fighters(1):
+            for arc in (20, 45):
+                exact = fire.is_in_front(enemy.shape(), unit.footprint(), arc)
+                assert (fire.firing_place(unit, enemy, arc) is not None) == exact
+
+
+def test_rolls_follow_guns_that_change_sides_and_units_that_leave():
+    battle = scattered(0)
+    guns = next(unit for unit in battle.fighters(1) if unit.guns)
+    battle.change_side(guns, 0)
+    assert guns in battle.fighters(0)
+    assert guns not in battle.fighters(1)
+    guns.on_table = False
+    assert guns not in battle.present()
+
+
+@pytest.mark.parametrize("name", ["skirmish_12v12", "prairie", "river"])
+def test_ways_that_are_clear_end_where_they_would_step_by_step(name, monkeypatch):
+    scenario = load_scenario(f"mexican_war/{name}")
+
+    def fought():
+        log = FullLog()
+        tempers = (RULESET.commander("steady"), RULESET.commander("bold"))
+        RULESET.run(scenario, SeededDice("ways"), tempers, log)
+        return log.events
+
+    at_once = fought()
+    looked = 0
+
+    def see_nothing_clear(battle, marches):
+        nonlocal looked
+        looked += 1
+
+    for module in (marching, forced):
+        monkeypatch.setattr(module, "find_ways_clear", see_nothing_clear)
+    assert fought() == at_once
+    assert looked
