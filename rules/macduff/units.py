@@ -127,7 +127,7 @@ class MacduffUnit(MeasuredUnit):
     mid_x: int = field(default=0, repr=False, compare=False)
     mid_y: int = field(default=0, repr=False, compare=False)
     radius: int = field(default=0, repr=False, compare=False)
-    # the rectangle, and its corners, once they are asked for
+    # its corners, once they are asked for
     _outline: Shape | None = field(default=None, repr=False, compare=False)
     # the kinds of ground it stands on, on which table and by which stamp
     _kinds: int = field(default=0, repr=False, compare=False)

@@ -10,6 +10,7 @@ from rules.mexican_war.commander.estimate import charge_worth, fire_worth
 from rules.mexican_war.commander.moving import best_move
 from rules.mexican_war.commander.planning import best_plan, reachable
 from rules.mexican_war.engine import charges, fire, plans
+from rules.mexican_war.engine.aiming import longest_range
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.officers import officer_options
 from rules.mexican_war.engine.orders import ATTACK, HOLD
@@ -115,7 +116,7 @@ class Decider(Mind):
         """Fires at the enemy of whom it expects to hit most."""
         options = []
         reach, x, y = (
-            fire.longest_range(view, unit) + unit.frontage // 2 + unit.depth + CONTACT,
+            longest_range(view, unit) + unit.frontage // 2 + unit.depth + CONTACT,
             unit.x,
             unit.y,
         )

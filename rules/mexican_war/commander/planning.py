@@ -17,7 +17,8 @@ from rules.mexican_war.commander.estimate import (
     nearest,
     place_distance,
 )
-from rules.mexican_war.engine import building, charges, fire, plans
+from rules.mexican_war.engine import building, charges, plans
+from rules.mexican_war.engine.aiming import is_target
 from rules.mexican_war.engine.detachments import may_detach, may_rejoin
 from rules.mexican_war.engine.dragging import guns_to_drag
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
@@ -151,4 +152,4 @@ def _stand_or_turn(view: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:
 
 def has_target(view: WarBattle, unit: WarUnit) -> bool:
     """True if a unit has an enemy in its field of fire."""
-    return any(fire.is_target(view, unit, it) for it in view.fighters(1 - unit.side))
+    return any(is_target(view, unit, it) for it in view.fighters(1 - unit.side))

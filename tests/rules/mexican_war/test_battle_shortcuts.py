@@ -4,11 +4,13 @@ import pytest
 
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
+from rules.core.measure.arcs import is_in_front
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
 from rules.core.scenarios import load_scenario
 from rules.mexican_war import RULESET
-from rules.mexican_war.engine import fire, forced, marching
+from rules.mexican_war.engine import forced, marching
+from rules.mexican_war.engine.aiming import firing_place
 from rules.mexican_war.engine.moves import nearest_enemy
 from rules.mexican_war.setup import set_up
 
@@ -71,8 +73,8 @@ def test_a_target_is_in_a_field_of_fire_as_its_corners_are(seed):
     for unit in battle.fighters(0):
         for enemy in battle.fighters(1):
             for arc in (20, 45):
-                exact = fire.is_in_front(enemy.shape(), unit.footprint(), arc)
-                assert (fire.firing_place(unit, enemy, arc) is not None) == exact
+                exact = is_in_front(enemy.shape(), unit.footprint(), arc)
+                assert (firing_place(unit, enemy, arc) is not None) == exact
 
 
 def test_rolls_follow_guns_that_change_sides_and_units_that_leave():
