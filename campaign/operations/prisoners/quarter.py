@@ -11,13 +11,13 @@ from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 
 KILLED, TAKEN = "killed", "taken"
-"""What becomes of the sick and wounded who lie at a base that falls."""
+"""Fates of the sick and wounded at a captured base."""
 
-HEARD = 10  # killed without mercy of whom the country speaks
+HEARD = 10  # men killed without quarter before people talk of it
 
 
 def merciless(fight: Engagement, holder: str) -> bool:
-    """Whether *holder* (a side's key), who has the field of *fight*, spares nobody."""
+    """True if *holder* (a side's key), which holds the field of *fight*, gives no quarter."""
     return bool(holder) and holder in sides_without_quarter(
         fight.campaign, fight.turn.number, fight.campaign.sides.all()
     )
@@ -32,9 +32,7 @@ def embitter(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def embitter_late(rows: Rows, fight: Engagement) -> None:
-    """*fight*, which was settled in the week of *rows*, after its own: what its people would have thought of
-    it by now, had it been settled then.
-    """
+    """Moves sympathy for *fight*, settled after its week, as if it had been settled in time."""
     week = Rows(fight.turn)
     without = leaning(week, apart=fight)
     lean(rows, {key: by for key, by in leaning(week).items() if key not in without})
@@ -63,8 +61,9 @@ def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
 
 
 def leaning(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
-    """The places where the people will for what was done in the week of *rows*, by key, and by how much: for
-    all its fights that are settled, but one that stands *apart*.
+    """Returns the change of sympathy, by place key, for the settled battles of the week of *rows*.
+
+    The battle *apart* does not count.
     """
     none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
     if not none:
@@ -86,7 +85,7 @@ def leaning(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
 
 
 def where(rows: Rows, fight: Engagement) -> Place:
-    """The place of *fight*, or the nearer end of its route."""
+    """Returns the place of *fight*, or the nearer end of its route."""
     by_pk = {place.pk: place for place in rows.places.values()}
     if fight.place_id is not None:
         return by_pk[fight.place_id]

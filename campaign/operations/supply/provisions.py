@@ -1,4 +1,4 @@
-"""Who drew supplies in a week, who lived on the country, and what becomes of who did neither."""
+"""Supply of a week: which forces drew it, which lived off the country, and the price of doing neither."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -85,7 +85,7 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
 
 
 def priority(rows: Rows, force: str) -> int:
-    """How soon *force*, by key, is served where there is not enough for all: more is sooner."""
+    """Returns the priority of *force*, by key, where there is not enough for all: higher is served first."""
     order = rows.orders.get(force)
     return int(order.params.get("priority", 0)) if order else 0
 
@@ -120,7 +120,7 @@ def in_supply(rows: Rows) -> set[str]:
 
 
 def drawing(rows: Rows) -> set[str]:
-    """The forces, by key, that the stores of their side reach where they stand."""
+    """Returns the forces, by key, that the stores of their side reach."""
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
     routes = load.routes(rows)
@@ -147,7 +147,7 @@ def drawing(rows: Rows) -> set[str]:
 
 
 def bars(forces: list[held.Standing], least: int, relations: Relations = ALL_ENEMIES) -> dict[str, set[str]]:
-    """By side the places where *least* enemies of it who are not beaten stand."""
+    """Returns, by side, the places where at least *least* enemies are that are not beaten."""
     there: Counter[tuple[str, str]] = Counter()
     for force in forces:
         if force.place and not force.beaten:
