@@ -1,4 +1,4 @@
-"""Whose rows a person sees in the admin, and what he may do to them."""
+"""Rows that a person sees in the admin, and the rights to change them."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from campaign.operations.ledger.journal import record
 
 
 def person(request: HttpRequest) -> User:
-    """Whoever came through the admin's door."""
+    """Returns the user logged into the admin."""
     assert isinstance(request.user, User)
     return request.user
 
@@ -95,9 +95,9 @@ class Mending(Shared, ModelForm):
 
 
 class Judged(OfferedLookups):
-    """A staff umpire sees and mends the rows of his own campaigns, a superuser those of all.
+    """Rows that a staff umpire sees and corrects in their own campaigns, a superuser in all.
 
-    `campaign_path`: the way from a row to its campaign, "" for the campaign itself. Each change wants a
+    `campaign_path`: the lookup from a row to its campaign, "" for the campaign itself. Each change needs a
     reason and leaves an entry in the campaign's journal.
     """
 
@@ -120,7 +120,7 @@ class Judged(OfferedLookups):
         return rows.defer("turn__march", "turn__preview") if turn else rows
 
     def get_list_filter(self, request: HttpRequest) -> list[Any]:
-        """What is offered under each filter is of the reader's own campaigns as well."""
+        """Limits the choices of each filter to the reader's own campaigns as well."""
         filters: list[Any] = []
         for path in self.list_filter:
             if get_fields_from_path(self.model, path)[-1].is_relation:

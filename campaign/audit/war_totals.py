@@ -58,7 +58,7 @@ def actions(campaign: Campaign) -> list[Action]:
 def latest(campaign: Campaign) -> dict[int, Result]:
     """Returns the last revision of every result, by the engagement's primary key.
 
-    Of the battle's own record it has only the `phases`.
+    The battle's own record is left out, except its `phases`.
     """
     rows = Result.objects.filter(engagement__campaign=campaign).defer("data")
     rows = rows.annotate(phases=F("data__phases"))
@@ -68,7 +68,7 @@ def latest(campaign: Campaign) -> dict[int, Result]:
 def engaged(muster: Muster, phases: int) -> dict[str, int]:
     """Returns the men of each side who reached the field before the fighting was over.
 
-    Men who came too late do not count. Of a line of posts only the attacked ones and their reserve count.
+    Men who came too late do not count. A line of posts counts with its attacked posts and their reserve.
     Where no phase was fought, men who met the enemy count.
     """
     found: Counter[str] = Counter()

@@ -182,7 +182,7 @@ def taken(press: Press) -> list[Line]:
 def burnings(press: Press) -> list[Line]:
     """Returns cane, mills and houses that have burned, once word of it has come.
 
-    Whatever a side has still to hear is left out: the gazette is never first with it.
+    Anything that a side has still to hear is left out: the gazette is never first with it.
     """
     found = []
     for key, place in press.rows.places.items():

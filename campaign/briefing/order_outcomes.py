@@ -1,4 +1,4 @@
-"""What a force did with its order, and the reason if it did not finish, as its own commander knows it."""
+"""The outcome of a force's order, and the reason if it is unfinished, as its own commander knows it."""
 
 from typing import Any
 

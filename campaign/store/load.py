@@ -320,7 +320,7 @@ def _loads(rows: Rows, key: str) -> int:
 
 
 def _homes(rows: Rows, bodies: tuple[Body, ...]) -> tuple[str, ...]:
-    """Where the volunteers among *bodies* are at home: the bases of their units, or of the unit's force."""
+    """Returns the home places of volunteers among *bodies*: the bases of their units, or of the force."""
     units = (rows.units[body.key] for body in bodies if body.troops == VOLUNTEERS)
     homes = (unit.base or unit.force.base for unit in units)
     return tuple(sorted({home.key for home in homes if home}))

@@ -104,7 +104,7 @@ def slipped(week: Week, force: Force) -> str:
 
 
 def queued(week: Week, force: Force) -> list[dict[str, Any]]:
-    """Where it had to wait until others of its side were through: since what day, for what, and for whom."""
+    """Returns where the force waited for others of its side: the day, the reason, and the other force."""
     rows = week.rows
     found = []
     for minute, what, key, first in week.march["columns"].get(force.key, {}).get("queued", ()):

@@ -1,4 +1,4 @@
-"""What a rollback to a published turn would undo."""
+"""The effects of a rollback to a published turn."""
 
 from collections.abc import Iterable
 from typing import Any
