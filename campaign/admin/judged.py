@@ -114,7 +114,7 @@ class Judged(OfferedLookups):
         return user.is_superuser or Campaign.objects.filter(umpires=user.pk).exists()
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Of his campaigns; without the marches of weeks, which weigh too much for a list."""
+        """Returns rows of the user's campaigns. The marches of weeks are left out: too large for a list."""
         rows = of_his_campaigns(super().get_queryset(request), request, self.campaign_path)
         turn = any(field.name == "turn" for field in self.model._meta.fields)
         return rows.defer("turn__march", "turn__preview") if turn else rows

@@ -37,9 +37,7 @@ SEEN = "seen"
 
 
 def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
-    """A ship at a beach where no enemy stands, at the one that its side has chosen if it is such a one; None
-    if it has to wait.
-    """
+    """Brings the ship to a beach without enemies, if possible the chosen one; None if it has to wait."""
     rows, own = part.rows, part.due.side.key if part.due.side else ""
     hostile = rows.campaign.relations_in(turn.number).are_enemies
     enemy = {

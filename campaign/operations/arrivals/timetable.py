@@ -119,7 +119,7 @@ def filled(part: Part, place: Place) -> Iterator[Line]:
     lacking = {key: max(0, rows.raised.get(unit.pk, 0) - stood[key]) for key, unit in of_kind.items()}
     given = allocate(men - crews, lacking)
     left = men - crews - sum(given.values())
-    if left * 10 < men and of_kind and not crews:  # too few for a unit of their own
+    if left * 10 < men and of_kind and not crews:  # too few for a separate unit
         over = allocate(left, stood)
         given = {key: given[key] + over.get(key, 0) for key in given}
         left = men - sum(given.values())

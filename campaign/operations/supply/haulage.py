@@ -64,7 +64,7 @@ def loaded(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
 
 
 def put_in(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
-    """Into the magazine of its place, which is opened if there is none."""
+    """Puts goods into the magazine of the force's place, which is opened if there is none."""
     if is_in_enemy_place(rows, force) or force.place is None:
         return
     reference = f"stored/{rows.turn.key}/{force.key}"

@@ -60,7 +60,7 @@ class SeatPage:
     title: str
     side: str
     side_name: str
-    stands_in: str  # for whom who reads it orders, "" for himself
+    stands_in: str  # the player for whom the reader orders; "" for themselves
     until: int | None
     substitute: str
     handover: str
