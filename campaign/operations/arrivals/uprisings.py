@@ -19,8 +19,9 @@ from rules import SeededDice
 
 
 def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-RECRUIT-04: Those who join the bands of their district as *turn* opens. A man who has gone home is
-    one of the people again.
+    """CAMP-RECRUIT-04: Adds men to the bands of their district as *turn* opens.
+
+    A deserter counts as one of the people again.
     """
     rules = rows.campaign.rules(turn.number)
     if not rules.recruits.sustained:

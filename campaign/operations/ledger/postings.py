@@ -1,4 +1,4 @@
-"""CAMP-LEDGER-01: The strength ledger: the one hand on Posting and Balance."""
+"""CAMP-LEDGER-01: The strength ledger: the only module that writes Posting and Balance."""
 
 import datetime as dt
 from collections import Counter, defaultdict

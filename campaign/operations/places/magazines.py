@@ -61,9 +61,7 @@ def over(
 
 
 def captured(rows: Rows, taken: Iterable[str]) -> None:
-    """CAMP-STORE-04: The magazines at the places *taken*, by key, that are another side's now: their stores
-    are its own.
-    """
+    """CAMP-STORE-04: Gives magazines at the captured places *taken*, by key, to the places' new holders."""
     lines, hostile = [], rows.campaign.relations_in(rows.turn.number).are_enemies
     for key in taken:
         place = rows.places[key]

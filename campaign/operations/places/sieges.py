@@ -78,7 +78,7 @@ def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[
 
 
 def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
-    """CAMP-SIEGE-04: Whether the garrison of *place* has had enough, and trusts *besieger*'s word."""
+    """CAMP-SIEGE-04: True if the garrison of *place* is ready to surrender, and trusts *besieger*'s word."""
     how = rows.campaign.rules(rows.turn.number)
     chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
     if chance:

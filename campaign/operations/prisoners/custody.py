@@ -55,8 +55,9 @@ def let_go(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> int:
 
 @transaction.atomic
 def parole(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
-    """CAMP-PRISON-07: The men of *party* go home on their word not to serve until they are exchanged: still
-    on the roll, in nobody's hands.
+    """CAMP-PRISON-07: Paroles the men of *party* until they are exchanged.
+
+    They are still on the roll, in nobody's hands.
     """
     turn = open_week(party.campaign)
     party = held(party)
@@ -99,9 +100,10 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
 def announce(
     *, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None, seen: str = ""
 ) -> None:
-    """CAMP-PRISON-06: From this turn on, until the scenario has something else, *side* does so with its
-    captives; the public hears of it. Whether the umpire is asked is his own to say, and so is an end to the
-    no quarter that he has announced; whether the side's head is heard, the rules'.
+    """CAMP-PRISON-06: Sets *side*'s public prisoner policy from this turn on, until the scenario changes it.
+
+    Only the umpire decides whether the umpire is asked, and only they lift a no-quarter policy of their own.
+    The rules decide whether the side's commander-in-chief may choose.
     """
     turn = open_week(side.campaign)
     side.refresh_from_db()
@@ -133,8 +135,9 @@ def announce(
 
 
 def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-PRISON-06: As *turn* opens: what each side has announced is done with the captives whose keepers
-    word reaches; the people hear of it.
+    """CAMP-PRISON-06: Applies each side's announced policy to prisoners whose keepers are in contact.
+
+    It runs as *turn* opens. The people hear of it.
     """
     freed: Counter[tuple[str, str]] = Counter()
     for party in list(rows.parties.values()):
@@ -168,9 +171,7 @@ def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line
 
 
 def unburden(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
-    """CAMP-PRISON-10: As *turn* opens: whoever was on the move in the week before and has no base leaves his
-    captives at a place of his side's if he stands at one, else lets them go; but for who brings them to the
-    rear by order, and where the umpire says what becomes of them: they wait for his word.
+    """CAMP-PRISON-10: Frees the prisoners of forces without a base that moved last week, as *turn* opens.
 
     A force at a place of its own side leaves them there instead. Nothing happens to prisoners that are
     escorted to the rear by order, or that wait for the umpire's decision.

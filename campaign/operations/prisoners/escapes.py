@@ -59,8 +59,9 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def abandoned(rows: Rows) -> list[PrisonerParty]:
-    """CAMP-PRISON-01: The captives of forces of which nobody is left: a garrison that gave itself up, an
-    escort that went home, or died of a fever.
+    """CAMP-PRISON-01: Returns the prisoners of forces with no men left.
+
+    These have surrendered, gone home, or died of fever.
     """
     kept = [
         party
@@ -95,7 +96,7 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
 
 
 def slips(officer: Leader, turn: Turn, chance: int) -> bool:
-    """CAMP-PRISON-04: Whether *officer*, whom nobody guards at all, gets away this week."""
+    """CAMP-PRISON-04: True if *officer*, whom nobody guards at all, gets away this week."""
     dice = SeededDice(f"{turn.seed}/escape/{turn.key}/officer/{officer.key}")
     return dice.roll(1, 100, "CAMP-PRISON-04", -1)[0] <= chance
 

@@ -1,5 +1,6 @@
-"""CAMP-PRISON-09: Exchanges of captives: proposed by one side, accepted or declined by the other, and done in
-one stroke as the next week opens. No answer asks where anybody's escorts are, so none tells it.
+"""CAMP-PRISON-09: Exchanges of prisoners, proposed by one side and answered by the other.
+
+They are done as the next week opens. No answer depends on where anybody's escorts are, so none reveals it.
 """
 
 from collections.abc import Callable, Iterator
@@ -157,7 +158,7 @@ def fits(turn: Turn, proposal: Proposal) -> bool:
 
 
 def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
-    """CAMP-PRISON-09: What *proposal* gives and takes, officers reckoned in men by their rank."""
+    """CAMP-PRISON-09: Returns what *proposal* gives and takes in men; an officer counts as men by rank."""
     how = turn.campaign.rules(turn.number).prisoners
     keys = {*proposal.officers_given, *proposal.officers_taken}
     rows = Leader.objects.filter(campaign=turn.campaign, key__in=keys) if keys else ()

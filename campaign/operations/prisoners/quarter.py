@@ -24,9 +24,7 @@ def merciless(fight: Engagement, holder: str) -> bool:
 
 
 def embitter(rows: Rows, turn: Turn) -> list[Line]:
-    """CAMP-LOSS-09: Where the beaten were cut down in the week of *rows* the people lean one degree away from
-    whoever did it: once in a week.
-    """
+    """CAMP-LOSS-09: Moves sympathy one degree away from a side that cut down the beaten, once a week."""
     lean(rows, leaning(rows))
     return []
 
@@ -47,9 +45,9 @@ def lean(rows: Rows, found: Mapping[str, int]) -> None:
 
 
 def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
-    """CAMP-PRISON-08: Where a side has kept the word that it gave about its captives, the people who lean
-    away from it do so by one degree less: once as a week opens. *freed*: men let go or paroled, by keys of
-    place and side.
+    """CAMP-PRISON-08: Moves sympathy one degree back towards a side that kept its word about prisoners.
+
+    It happens once as a week opens. *freed*: men released or paroled, by keys of place and side.
     """
     least = rows.campaign.rules(rows.turn.number).prisoners.mercy
     for (key, side), men in sorted(freed.items()):

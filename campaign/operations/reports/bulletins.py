@@ -1,6 +1,4 @@
-"""CAMP-PRESS-02: Fights far from any town, of which the world hears only if a side gives them to the
-papers.
-"""
+"""CAMP-PRESS-02: Battles far from any town, which become public only if a side publishes them."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction

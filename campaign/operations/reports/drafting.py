@@ -1,5 +1,6 @@
-"""CAMP-PRESS-01, CAMP-PRESS-05: Papers are drafted once, at publication; the umpire writes in them, and
-releases them to their readers.
+"""CAMP-PRESS-01, CAMP-PRESS-05: Reports: drafted once, at publication.
+
+The umpire edits them and sends them to their readers.
 """
 
 from collections.abc import Mapping

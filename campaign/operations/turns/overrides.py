@@ -1,6 +1,7 @@
-"""CAMP-LEDGER-03: What the umpire sets by his own hand while orders are open, with a reason: where a force
-stands, what is in a unit's books, what has become of a leader. The journal keeps who, why, and what stood
-before and after.
+"""CAMP-LEDGER-03: Overrides by the umpire while orders are open, with a reason.
+
+They set a force's place, an entry in a unit's ledger, or a leader's fate. The journal stores who did it, why,
+and the values before and after.
 """
 
 from django.contrib.auth.models import AbstractBaseUser
