@@ -1,4 +1,4 @@
-"""Who may see and do what: an umpire everything, a player his side; a stranger finds nothing there."""
+"""Access: an umpire sees and does everything, a player what their side may; a stranger finds nothing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,13 +25,13 @@ class Asked(HttpRequest):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody who belongs to *campaign*, and in whose place he looks at it.
+    """A user who belongs to *campaign*, and the seat or side in whose place they look at it.
 
-    `side` None: an umpire who looks at all of it. `seats`: those whose forces he orders. `others`: seats
-    in whose place he may look instead (?as=). `chosen`: the key that ?as= named, else "". `speaks`: whether
-    he does for his side, as its head; where it has none whoever sits there does. `needs`: how many things
-    wait for him, by the word of the section. `head_seats`: those that alone speak for their side.
-    `in_party`: his own side, where it fights in the party of an ally; `side` is then that ally.
+    `side` None: an umpire who looks at all of it. `seats`: the seats whose forces they order. `others`: seats
+    in whose place they may look instead (?as=). `chosen`: the key that ?as= named, else "". `speaks`: True
+    for the side's commander-in-chief, or for any of its players if there is none. `needs`: how many things
+    wait for them, by the word of the section. `head_seats`: the seats that alone decide for their side.
+    `in_party`: the user's own side, where it fights in the party of an ally; `side` is then that ally's.
     """
 
     campaign: Campaign
@@ -84,12 +84,12 @@ def campaigns_of(user: User) -> QuerySet[Campaign]:
 
 
 def is_judged_by(user: int) -> Exists:
-    """Of a campaign: whether the user with primary key *user* is an umpire."""
+    """Returns a condition on campaigns: the user with primary key *user* is an umpire."""
     return Exists(Campaign.umpires.through.objects.filter(campaign=OuterRef("pk"), user=user))
 
 
 def is_played_by(user: int) -> Exists:
-    """Of a campaign: whether the user with primary key *user* has a seat there or stands in at one."""
+    """Returns a condition on campaigns: the user has a seat there or stands in at one."""
     return Exists(Seat.objects.filter(Q(user=user) | Q(substitute=user), campaign=OuterRef("pk")))
 
 
@@ -154,7 +154,7 @@ def umpire_of_all(campaign: Campaign, user: User, seats: tuple[Seat, ...]) -> Me
 
 
 def offers() -> Subquery:
-    """Of a seat: how many proposals wait for an answer of its side's; None for none."""
+    """Returns, for seats, how many proposals wait for their side's answer; None for none."""
     rows = Proposal.objects.filter(to=OuterRef("side"), state=ProposalState.OPEN).order_by()
     return Subquery(rows.values("to").annotate(n=Count("pk")).values("n"))
 
@@ -182,7 +182,7 @@ def to_order() -> QuerySet[Force]:
 
 
 def needs_of(seats: Sequence[Seat]) -> dict[str, int]:
-    """What *seats* of one side have still to order, and their side to answer, as `Member.needs`."""
+    """Returns missing orders of *seats* of one side and proposals to their side, as `Member.needs`."""
     wanting, asked = ([getattr(seat, name, None) or 0 for seat in seats] for name in ("wanting", "asked"))
     return {"forces": sum(wanting), "prisoners": asked[0]}
 

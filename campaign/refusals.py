@@ -2,7 +2,10 @@
 
 
 class Refusal(Exception):
-    """What was asked cannot be done. The message says why and, if it can, what to do next; no change made."""
+    """A request that cannot be met.
+
+    The message says why and, if it can, what to do next; no change is made.
+    """
 
 
 class Busy(Refusal):

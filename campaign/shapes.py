@@ -1,5 +1,6 @@
-"""What may stand in the columns of a campaign that hold lists and tables: a file is held to it before a row
-is made of it, so that no page stumbles over one later.
+"""Permitted contents of a campaign's columns with lists and tables.
+
+A file is checked against them before a row is made of it, so that no page fails on it later.
 """
 
 import datetime as dt
@@ -57,7 +58,7 @@ class Around:
 
 
 NATION = "nation"
-"""Under what `Around.keys` has the nations of the campaign, which have no table of their own."""
+"""The key in `Around.keys` of the campaign's nations, which have no table of their own."""
 
 
 def key_of(*tables: str) -> AfterValidator:
@@ -72,7 +73,7 @@ def key_of(*tables: str) -> AfterValidator:
 
 
 def read_by(reader: Callable[[Any, Around], object]) -> AfterValidator:
-    """What *reader* can read."""
+    """Returns a validator for values that *reader* can read."""
 
     def check(value: Any, info: ValidationInfo[Around]) -> Any:
         try:
@@ -148,7 +149,7 @@ OUTCOME = "^(came|landed|unmet|gave_up|issued|off|taken|chased|seen|beaten|lost|
 
 
 class Came(BaseModel):
-    """What has come of a row of the timetable, with more or less of what the operations keep with it."""
+    """The outcome of a row of the timetable, with optional details that the operations store."""
 
     on: Day
     what: Annotated[str, Field(pattern=OUTCOME)]

@@ -1,5 +1,6 @@
-"""The umpire's back room. What is kept by operations is shown to be read; names, map, seats and officers are
-mended here by hand, with history.
+"""The umpire's admin. Rows that operations write are read-only here.
+
+Names, map, seats and officers can be corrected by hand, with history.
 """
 
 from django.contrib import admin

@@ -25,7 +25,7 @@ from campaign.tasks import run_turn, send_after_commit
 
 
 class Founded(TabularInline):
-    """What a campaign is founded with: there are never more or fewer."""
+    """Rows with which a campaign is created: there are never more or fewer."""
 
     extra = 0
     can_delete = False
@@ -86,8 +86,10 @@ class CampaignAdmin(Remembered):
     inlines = (SideInline, SeatInline)
 
     def save_related(self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool) -> None:
-        """A seat given out is offered to nobody. Who stands in somewhere and is umpire now, or sits on
-        another side, stands in no more; who holds a seat and is, or does, is named.
+        """Withdraws invitations and stand-ins that no longer fit, and warns of players on two sides.
+
+        An assigned seat is offered to nobody. Stand-ins who are umpires now, or sit on another side, are
+        relieved; players for whom the same is true are named.
         """
         super().save_related(request, form, formsets, change)
         invitations.withdraw_taken(form.instance)

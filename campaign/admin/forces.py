@@ -158,7 +158,7 @@ class UnitAdmin(Judged):
 
     @display(description=gettext_lazy("marches and fights as"))
     def habits(self, unit: Unit) -> str:
-        """Whatever the scenario calls its nation."""
+        """Returns whether the unit's nation fights as irregulars, by any name the scenario gives it."""
         return _("irregulars") if unit.campaign.nation(unit.nation).fights_in_bands else _("regulars")
 
 

@@ -1,4 +1,4 @@
-"""Whose rows a person sees in the admin, and what he may do to them."""
+"""Rows that a person sees in the admin, and the rights to change them."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from campaign.operations.ledger.journal import record
 
 
 def person(request: HttpRequest) -> User:
-    """Whoever came through the admin's door."""
+    """Returns the user logged into the admin."""
     assert isinstance(request.user, User)
     return request.user
 
@@ -95,9 +95,9 @@ class Mending(Shared, ModelForm):
 
 
 class Judged(OfferedLookups):
-    """A staff umpire sees and mends the rows of his own campaigns, a superuser those of all.
+    """Rows that a staff umpire sees and corrects in their own campaigns, a superuser in all.
 
-    `campaign_path`: the way from a row to its campaign, "" for the campaign itself. Each change wants a
+    `campaign_path`: the lookup from a row to its campaign, "" for the campaign itself. Each change needs a
     reason and leaves an entry in the campaign's journal.
     """
 
@@ -114,13 +114,13 @@ class Judged(OfferedLookups):
         return user.is_superuser or Campaign.objects.filter(umpires=user.pk).exists()
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Of his campaigns; without the marches of weeks, which weigh too much for a list."""
+        """Returns rows of the user's campaigns. The marches of weeks are left out: too large for a list."""
         rows = of_his_campaigns(super().get_queryset(request), request, self.campaign_path)
         turn = any(field.name == "turn" for field in self.model._meta.fields)
         return rows.defer("turn__march", "turn__preview") if turn else rows
 
     def get_list_filter(self, request: HttpRequest) -> list[Any]:
-        """What is offered under each filter is of the reader's own campaigns as well."""
+        """Limits the choices of each filter to the reader's own campaigns as well."""
         filters: list[Any] = []
         for path in self.list_filter:
             if get_fields_from_path(self.model, path)[-1].is_relation:

@@ -1,4 +1,4 @@
-"""What the war has left behind, to be read: orders, sightings, returns, prisoners, reports, the journal."""
+"""Read-only records of the war: orders, sightings, returns, prisoners, reports, the journal."""
 
 from django.contrib import admin
 from django.db.models import QuerySet

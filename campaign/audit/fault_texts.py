@@ -1,6 +1,6 @@
-"""What is false in a ledger, in the reader's language.
+"""Faults of a ledger in the reader's language.
 
-`audit` names faults in English, as the journal and the command line have them; here each is known by its
+`audit` names faults in English, as the journal and the command line have them; here each is recognised by its
 form.
 """
 
@@ -65,7 +65,7 @@ KINDS: Final[tuple[tuple[str, Promise], ...]] = (
 
 
 def in_words(fault: str) -> str:
-    """One of the faults of `audit` as its reader says it; of no known form, as it is."""
+    """Returns a fault of `audit` in the reader's language; one of unknown form as it is."""
     for form, text in KINDS:
         if found := re.fullmatch(form, fault):
             return str(text) % dict(_spoken(found.groupdict()))

@@ -1,4 +1,4 @@
-"""The audit of the ledger: everything folded again from the postings, and every difference named."""
+"""The audit of the ledger: adds all postings up again and names every difference."""
 
 import datetime as dt
 from collections import Counter
@@ -16,12 +16,15 @@ from campaign.store.ledger_reads import LedgerKey
 
 STANDS = ("unit_id", "stock", "account", "amount")
 FATES = (Account.DEAD, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
-"""Where a casualty return puts men, as its numbers follow each other in the audit."""
+"""Accounts to which a casualty return moves men, in the order of its numbers in the audit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """`men` ever received by units, less those given back; `faults` are sentences."""
+    """The result of an audit.
+
+    `men`: ever received by units, less those given back; `faults`: sentences.
+    """
 
     postings: int
     units: int
@@ -30,7 +33,10 @@ class Audit:
 
 
 def standing(campaign: Campaign, on: dt.date) -> list[tuple[str, str, str, int]]:
-    """What stood when the day *on* ended: side's key, stock, account, amount; nobody stands in the depot."""
+    """Returns the amounts when the day *on* ended: side's key, stock, account, amount.
+
+    The depot is left out.
+    """
     stood: Counter[tuple[str, str, str]] = Counter()
     rows = Posting.everything.filter(unit__campaign=campaign, date__lte=on).order_by()
     moves = rows.values_list("unit__side__key", "stock", "from_account", "to_account")
@@ -47,7 +53,7 @@ def standing(campaign: Campaign, on: dt.date) -> list[tuple[str, str, str, int]]
 
 
 def audit(campaign: Campaign) -> Audit:
-    """Folds every posting of *campaign* in a fixed number of queries.
+    """Adds up every posting of *campaign* in a fixed number of queries.
 
     Units are told apart by primary key: one that was undone and one raised since may have the same key.
     """
@@ -86,9 +92,10 @@ def audit(campaign: Campaign) -> Audit:
 
 
 class Watch:
-    """An audit that goes along with a war: each look folds only what has been posted since the last, and so
-    costs as much after ten years as after one. It proves every balance and every account; what only the whole
-    history can prove (a day in the past, captives, spoils), `audit` does.
+    """An audit that follows a war: each look adds up only what was posted since the last.
+
+    So it costs as much after ten years as after one. It proves every balance and every account; what only the
+    whole history can prove (a day in the past, prisoners, captures), `audit` does.
     """
 
     def __init__(self, campaign: Campaign) -> None:
@@ -97,7 +104,7 @@ class Watch:
         self.folded: Counter[LedgerKey] = Counter()
 
     def look(self) -> tuple[str, ...]:
-        """What is wrong now, in sentences. Three queries."""
+        """Returns the faults now, in sentences. Three queries."""
         new = Posting.everything.filter(unit__campaign=self.campaign, pk__gt=self.last).order_by()
         moves = new.values_list("unit_id", "stock", "from_account", "to_account")
         for unit, stock, source, target, amount, last in moves.annotate(Sum("amount"), Max("pk")):
@@ -110,7 +117,7 @@ class Watch:
 
 
 def names_of_units(campaign: Campaign) -> dict[int, str]:
-    """The keys of all units that ever were, by primary key."""
+    """Returns the keys of all units that ever existed, by primary key."""
     return dict(Unit.everything.filter(campaign=campaign).order_by().values_list("pk", "key"))
 
 
@@ -123,7 +130,7 @@ def _faults_now(
 
 
 def _faults_at(unit: str, stock: str, account: str, folded: int, said: int) -> Iterator[str]:
-    """Of what stands in one account now."""
+    """Yields the faults of one account now."""
     if account not in ACCOUNTS[Stock(stock)]:
         yield f"{unit}: {stock} cannot be {account}."
     if folded != said:
@@ -137,7 +144,7 @@ def _strange_turns(campaign: Campaign) -> Iterator[str]:
 
 
 def _undone_in_part(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
-    """A turn that was undone moves nobody on any day."""
+    """Yields undone turns that still move men on some day."""
     rows = Posting.everything.filter(turn__campaign=campaign, turn__undone_at__isnull=False).order_by()
     left: Counter[tuple[int, str, dt.date, str]] = Counter()
     moves = rows.values_list("unit_id", "stock", "date", "from_account", "to_account")
@@ -150,7 +157,7 @@ def _undone_in_part(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
 
 
 def _captives_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[LedgerKey]) -> Iterator[str]:
-    """Every captive stands on the roll of one party of his own side."""
+    """Yields captured men who are not on the roll of exactly one party of their own side."""
     rolls: Counter[int] = Counter()
     of_party: Counter[tuple[str, int]] = Counter()
     moves = (
@@ -176,8 +183,10 @@ def _captives_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[
 
 
 def _spoils_adrift(campaign: Campaign) -> Iterator[str]:
-    """What one side has lost to the other in a fight or with a place, the other has received: arms, rounds
-    and mules to the last, guns if any were.
+    """Yields goods that one side lost to the other, and that the other did not receive.
+
+    They are lost in a battle or with a place. Arms, rounds and mules must match exactly, guns only if any
+    were received.
     """
     given: Counter[tuple[str, str]] = Counter()
     received: Counter[tuple[str, str]] = Counter()
@@ -196,7 +205,7 @@ def _spoils_adrift(campaign: Campaign) -> Iterator[str]:
 
 
 def _returns_adrift(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
-    """Of every fight each unit's casualty return, as last corrected, says what is posted by it."""
+    """Yields casualty returns, as last corrected, that differ from their postings."""
     said: dict[tuple[str, int], tuple[int, ...]] = {}
     stands = Return.objects.filter(result__turn__campaign=campaign, result__turn__undone_at=None)
     fates = ("killed", F("severe") + F("light"), "missing", "captured")

@@ -1,4 +1,4 @@
-"""The tally of a campaign: what was fought, lost and taken so far, as plain data in keys and numbers."""
+"""The totals of a campaign: battles, losses and captures so far, as plain data in keys and numbers."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
@@ -14,7 +14,10 @@ FATES = ("killed", "severe", "light", "missing", "captured")
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One settled engagement; `men` by side were on the field, `losses` are by side, then fate, in men."""
+    """One settled engagement.
+
+    `men`: on the field, by side; `losses`: in men, by side, then fate.
+    """
 
     key: str
     turn: int
@@ -28,7 +31,7 @@ class Action:
 
 
 def actions(campaign: Campaign) -> list[Action]:
-    """Every settled engagement of turns that stand, in the order they were fought."""
+    """Returns every settled engagement of turns that count, in the order of the battles."""
     results = latest(campaign)
     losses: dict[int, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     lines = Return.objects.filter(result__in=results.values()).order_by("pk")
@@ -53,8 +56,9 @@ def actions(campaign: Campaign) -> list[Action]:
 
 
 def latest(campaign: Campaign) -> dict[int, Result]:
-    """The last revision of every result, by the engagement's primary key, without the fight's own account
-    but for the `phases` it took.
+    """Returns the last revision of every result, by the engagement's primary key.
+
+    The battle's own record is left out, except its `phases`.
     """
     rows = Result.objects.filter(engagement__campaign=campaign).defer("data")
     rows = rows.annotate(phases=F("data__phases"))
@@ -62,8 +66,10 @@ def latest(campaign: Campaign) -> dict[int, Result]:
 
 
 def engaged(muster: Muster, phases: int) -> dict[str, int]:
-    """Men of each side who were on the field before the fighting was over: none who came too late, and of a
-    line of posts those attacked and their reserve. Where no phase was fought, those who met the enemy.
+    """Returns the men of each side who reached the field before the fighting was over.
+
+    Men who came too late do not count. A line of posts counts with its attacked posts and their reserve.
+    Where no phase was fought, men who met the enemy count.
     """
     found: Counter[str] = Counter()
     for party in muster.parties:
@@ -74,7 +80,7 @@ def engaged(muster: Muster, phases: int) -> dict[str, int]:
 
 
 def prisoners(campaign: Campaign) -> dict[str, int]:
-    """Men in the enemy's hands now, by the side whose men they are."""
+    """Returns the men in enemy hands now, by their own side."""
     parties = list(PrisonerParty.objects.filter(campaign=campaign).select_related("side"))
     held = prisoner_rolls(parties)
     count: Counter[str] = Counter(dict.fromkeys(campaign.sides.values_list("key", flat=True), 0))
@@ -84,7 +90,7 @@ def prisoners(campaign: Campaign) -> dict[str, int]:
 
 
 def losses(campaign: Campaign) -> dict[str, dict[str, int]]:
-    """Men lost in all actions, by side, then fate."""
+    """Returns the men lost in all battles, by side, then fate."""
     total: dict[str, Counter[str]] = {
         key: Counter(dict.fromkeys(FATES, 0)) for key in campaign.sides.values_list("key", flat=True)
     }

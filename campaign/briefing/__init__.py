@@ -1,7 +1,8 @@
-"""The facts of a week: what its reports may say, as plain data in keys, names and numbers.
+"""The facts of a week for its reports, as plain data in keys, names and numbers.
 
-Everything comes from a side's own rows: its forces, returns, postings, sightings. Of the enemy only what was
-seen, counted on a field it holds, or taken. Of a force that is silent nothing but since when (`silence`).
+Everything comes from a side's own rows: its forces, returns, postings, sightings. About the enemy it has only
+sightings, counts on a field the side holds, and captures. About a force out of contact it has only since when
+(`out_of_contact`).
 """
 
 from dataclasses import asdict
@@ -34,7 +35,7 @@ __all__ = ["Scope", "Week", "facts", "scopes"]
 
 
 def staff(week: Week, scope: Scope) -> dict[str, Any] | None:
-    """Where the staff of *scope* is, as it knows; None for a side of several seats, or of none."""
+    """Returns where the staff of *scope* is, as it knows; None for a side with several seats or none."""
     seats = (
         [scope.seat] if scope.seat else [s for s in week.rows.seats.values() if s.side_id == scope.side.pk]
     )
@@ -43,7 +44,7 @@ def staff(week: Week, scope: Scope) -> dict[str, Any] | None:
 
 
 def facts(week: Week, scope: Scope) -> dict[str, Any]:
-    """All parts of the report to *scope* on the turn; a part with nothing to say is empty, never absent."""
+    """Returns all parts of the report to *scope* on the turn; an empty part is there, but empty."""
     turn = week.turn
     return {
         "turn": turn.number,
@@ -71,7 +72,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
 
 
 def of_side(week: Week, side: Side) -> dict[str, Any]:
-    """The parts that are the same in all reports to *side*."""
+    """Returns the parts that are the same in all reports to *side*."""
     return {
         "enemy": enemy.seen(week, side),
         "weather": load.weather(week.rows),

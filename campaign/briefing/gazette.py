@@ -1,7 +1,7 @@
-"""The facts of the public paper: what all the world hears of a week, and what each line rests on.
+"""The facts of the gazette: what is public about a week, and the basis of each line.
 
-Nothing here comes from where forces are, what they are ordered or have seen, nor from a fight that is not
-settled. `rests` is for the umpire alone.
+Nothing here comes from forces' positions, orders or sightings, nor from an unsettled battle. `rests` is for
+the umpire alone.
 """
 
 from collections.abc import Collection
@@ -26,7 +26,7 @@ from campaign.store.damage import burned
 
 
 def facts(week: Week) -> dict[str, Any]:
-    """Of one issue: its lines in the order of their days, and the season."""
+    """Returns the facts of one issue: its lines by date, and the season."""
     press = Press(week)
     lines = [*fights(press), *taken(press), *burnings(press), *sieges(press), *printed(press)]
     lines += [*conditions(press), *announced(press), *treaties(press)]
@@ -41,7 +41,7 @@ def facts(week: Week) -> dict[str, Any]:
 
 
 def of_side(issue: dict[str, Any], side: str) -> dict[str, Any]:
-    """*issue* as the paper of *side* prints it: with what that side claims, if it was there."""
+    """Returns *issue* as the paper of *side* prints it: with that side's claims, if it was there."""
     lines = []
     for each in issue["lines"]:
         own = [claim for claim in each.get("claims", ()) if claim["by"] == side]
@@ -50,9 +50,7 @@ def of_side(issue: dict[str, Any], side: str) -> dict[str, Any]:
 
 
 def fights(press: Press) -> list[Line]:
-    """Settled fights in or near a town, and others that a side gives to the papers, of which word has just
-    come.
-    """
+    """Returns settled battles whose news has just come: near towns, or published by a side."""
     week, found = press.week, []
     for result in week.results.values():
         fight = result.engagement
@@ -99,8 +97,9 @@ def fights(press: Press) -> list[Line]:
 
 
 def chiefs(press: Press, result: Result, of: Collection[str] | None) -> list[str]:
-    """Named officers who fell in the fight of *result*: of the sides *of*, or of all if that is None; of the
-    enemy's, who has the field knows.
+    """Returns named officers killed in the battle of *result*, of the sides *of*, or of all if that is None.
+
+    The side that holds the field knows the enemy's as well.
     """
     if of is not None and result.holder and result.holder.key in of:
         of = None
@@ -116,7 +115,7 @@ def chiefs(press: Press, result: Result, of: Collection[str] | None) -> list[str
 
 
 def treaties(press: Press) -> list[Line]:
-    """How two sides stand to each other from this week on, where that is new."""
+    """Returns new relations between sides from this week on."""
     turn, sides = press.week.turn, press.rows.sides
     now, before = (press.rows.campaign.relations_in(number) for number in (turn.number, turn.number - 1))
     return [
@@ -136,7 +135,7 @@ def treaties(press: Press) -> list[Line]:
 
 
 def announced(press: Press) -> list[Line]:
-    """What a side has let be known this week about its captives."""
+    """Returns the prisoner policies that sides announced this week."""
     turn = press.week.turn
     return [
         line(
@@ -155,7 +154,7 @@ def announced(press: Press) -> list[Line]:
 
 
 def taken(press: Press) -> list[Line]:
-    """Towns that have changed hands at a week's close."""
+    """Returns towns that changed hands at a week's close."""
     found = []
     for turn, close in press.issues():
         for key, before, after in turn.taken:
@@ -181,8 +180,9 @@ def taken(press: Press) -> list[Line]:
 
 
 def burnings(press: Press) -> list[Line]:
-    """Cane, mills and houses of a place that have burned, once word of it has come; not what a side has
-    still to hear: the paper tells nobody of it first.
+    """Returns cane, mills and houses that have burned, once word of it has come.
+
+    Anything that a side has still to hear is left out: the gazette is never first with it.
     """
     found = []
     for key, place in press.rows.places.items():
@@ -219,7 +219,7 @@ def mill_stands(press: Press, place: Place) -> bool:
 
 
 def sieges(press: Press) -> list[Line]:
-    """Towns that were closed in at a week's close, and that are free again or have given up."""
+    """Returns towns whose siege began, ended or led to surrender at a week's close."""
     found, names = [], {side: row.name for side, row in press.rows.sides.items()}
     for turn, close in press.issues():
         taken = {key for key, _before, _after in turn.taken}
@@ -236,7 +236,7 @@ def everybody(press: Press) -> list[str]:
 
 
 def conditions(press: Press) -> list[Line]:
-    """What of the scenario's conditions of victory was fulfilled as the week began; and who has won."""
+    """Returns victory conditions fulfilled as the week began, and the winner."""
     rows, found = press.rows, []
     goals = {condition.key: condition for condition in rows.stakes.victory}
     for entry in rows.entered:

@@ -1,5 +1,6 @@
-"""The facts of late reports: of one fight that was settled, or set right, after its week was told, and of
-those who were heard of again by it.
+"""The facts of late reports, after a week is published.
+
+They cover one battle that was settled or corrected, and forces that are back in contact because of it.
 """
 
 from dataclasses import replace
@@ -12,8 +13,10 @@ from campaign.models import Engagement
 
 
 def told(week: Week, fight: Engagement) -> list[Scope]:
-    """To whom there is something to tell, and of which of his forces: those that were in *fight* and send
-    news, and those that were silent when their side had its last report and are no longer.
+    """Returns the scopes that get a late report, each with the forces it concerns.
+
+    These are forces of *fight* in contact, and forces that were out of contact at the last report but no
+    longer are.
     """
     there = fought(fight)
     found = []
@@ -25,13 +28,14 @@ def told(week: Week, fight: Engagement) -> list[Scope]:
 
 
 def fought(fight: Engagement) -> set[str]:
-    """The forces that were in *fight*, by key."""
+    """Returns the keys of the forces that were in *fight*."""
     return {each["key"] for party in fight.muster["parties"] for each in party["forces"]}
 
 
 def key(scope: Scope, fight: Engagement) -> str:
-    """By it papers of one *scope* on one *fight* are told apart from all others; it does not name a fight of
-    which *scope* is not told.
+    """Returns a key for late reports to *scope* on *fight*.
+
+    It does not name a battle that *scope* was not in.
     """
     return f"{(fight if was_in(scope, fight) else scope.forces[0]).ref}-{scope.key}"
 
@@ -41,9 +45,10 @@ def was_in(scope: Scope, fight: Engagement) -> bool:
 
 
 def facts(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
-    """Parts 1 to 5 for the forces of *scope*, one of `told`, as they stand now, and what they did and what
-    befell them while they were silent; strength since *week* began, or their silence. `about`: *fight*, if
-    any of them was in it.
+    """Returns parts 1 to 5 for the forces of *scope*, one of `told`, as they are now.
+
+    They include what the forces did, and what happened to them, while out of contact. Strength counts from
+    the start of *week*, or from their loss of contact. `about`: *fight*, if any of them was in it.
     """
     own = fight if was_in(scope, fight) else None
     refs = {*([own.ref] if own else []), *(each.ref for each in week.owed_fights.values())}
@@ -54,7 +59,7 @@ def facts(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
         "forces": [week.once(forces.late, force) for force in scope.forces],
         "actions": [row for row in actions.of_week(week, scope) if row["ref"] in refs],
         "strength": returns.strength(week, scope),
-        "due": 0,  # who was lightly hurt came back when the fight was settled, `weekly_services.catch_up`
+        "due": 0,  # the lightly wounded returned at settlement, `weekly_services.catch_up`
         **returns.coming_back(week, scope),
         "prisoners": prisoners.of_fight(week, scope, own),
         "enemy": [],

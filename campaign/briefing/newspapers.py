@@ -1,4 +1,4 @@
-"""What the papers of a turn have to go by, and how news of it reaches them."""
+"""The news of a turn for its gazette, and how it travels."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Line = dict[str, Any]
 
 
 class Press:
-    """What the papers of a turn have to go by."""
+    """The material for the gazette of a turn."""
 
     def __init__(self, week: Week) -> None:
         self.week = week
@@ -29,7 +29,7 @@ class Press:
 
     @cached_property
     def offices(self) -> dict[str, str]:
-        """The same as the telegraph has them: an office whose every wire is cut is a village like others."""
+        """Returns the kinds of places for the telegraph; an office with every wire cut is a plain village."""
         wired = [row for row in self.rows.routes.values() if row.kind in ALONG]
         whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
         dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
@@ -43,7 +43,7 @@ class Press:
         return late(place, self.offices, self.roads.values(), self.how.news_near)
 
     def town(self, result: Result) -> str:
-        """The town where *result*'s fight was; empty if it was nowhere near one."""
+        """Returns the town of *result*'s battle; empty if none was near."""
         fight = result.engagement
         place = next((key for key, row in self.rows.places.items() if row.pk == fight.place_id), "")
         road = next(
@@ -52,7 +52,7 @@ class Press:
         return town_by(place, road, fight.metres, self.kinds, self.roads.values(), self.how.near_town)
 
     def nearest(self, result: Result) -> str:
-        """The place of *result*'s fight, or the nearer end of its road."""
+        """Returns the place of *result*'s battle, or the nearer end of its road."""
         fight = result.engagement
         for key, row in self.rows.places.items():
             if row.pk == fight.place_id:
@@ -61,18 +61,18 @@ class Press:
         return road.a.key if 2 * fight.metres <= road.metres else road.b.key
 
     def issues(self) -> Iterator[tuple[Turn, dt.date]]:
-        """The turns of which news may come only now, each with its last day."""
+        """Yields the turns whose news may come only now, each with its last day."""
         for turn in (*self.rows.lately, self.week.turn):
             yield turn, turn.starts + dt.timedelta(days=turn.days - 1)
 
     def comes_now(self, place: str, day: dt.date) -> bool:
-        """Whether news of *day* from *place* is in this issue."""
+        """True if news of *day* from *place* is in this issue."""
         number = next((turn.number for turn, last in self.issues() if turn.starts <= day <= last), 0)
         return bool(number) and number + self.late(place) == self.week.turn.number
 
 
 def line(press: Press, kind: str, place: str, day: dt.date, **more: Any) -> Line:
-    """`late`: turns that it was on its way; `wire`: it came by telegraph."""
+    """Returns one line. `late`: turns that it was on its way; `wire`: it came by telegraph."""
     on_its_way = press.late(place) if place else 0
     return {
         "kind": kind,

@@ -1,4 +1,4 @@
-"""What a force did of what it was to do, and why if not all of it, as its own commander knows it."""
+"""The outcome of a force's order, and the reason if it is unfinished, as its own commander knows it."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from campaign.logic.vocabulary import ForceState, OrderKind
 from campaign.models import Engagement, Force, Order
 
 STAYED = {"in_face": "faced", "round": "went_round"}
-"""Words for how a contact ended that was not a fight."""
+"""Words for the end of a contact without a battle."""
 
 UNMOVED = frozenset({"on_the_road", "near_home", "no_way"})
-"""Words for how a force that has not arrived is getting on: no news of who was kept from sending any."""
+"""Words for a force that has not arrived: no news, if it could not send any."""
 
 BOUND_FOR = frozenset(
     {
@@ -21,11 +21,11 @@ BOUND_FOR = frozenset(
         OrderKind.CROSS, OrderKind.BREAK_OUT, OrderKind.GARRISON, OrderKind.BLOCKADE, OrderKind.ASSAULT,
     }
 )  # fmt: skip
-"""Orders that are to bring a force to a place: that of their last leg, or their own."""
+"""Orders that bring a force to a place: that of their last leg, or their own."""
 
 
 def did(week: Week, force: Force) -> dict[str, Any]:
-    """A `word` for the deed, with its day and what belongs to it; empty if there is nothing to add."""
+    """Returns a `word` for what the force did, with its day and details; empty if there is nothing to add."""
     track = week.track(force)
     if not track:
         return {}
@@ -50,8 +50,10 @@ def did(week: Week, force: Force) -> dict[str, Any]:
 
 
 def befell(week: Week, force: Force) -> dict[str, Any]:
-    """Of who could send no word of *week*: what he `did`, and what `befell` him, a fight settled later or
-    that he was stopped at the edge of a field. Of a fight that is not his nothing is told.
+    """Returns what a force out of contact did in *week*, and what happened to it.
+
+    `befell` is a battle settled later, or a halt at the edge of a battle area. Battles of other forces are
+    not mentioned.
     """
     deed, fight = did(week, force), last_fight(week, force)
     found = {"did": deed} if deed and deed["word"] not in UNMOVED else {}
@@ -67,14 +69,14 @@ def befell(week: Week, force: Force) -> dict[str, Any]:
 
 
 def bound_for(order: Order | None) -> str:
-    """The place to which *order* is to bring its force; "" if it names none."""
+    """Returns the place to which *order* brings its force; "" if it names none."""
     if order is None or order.kind not in BOUND_FOR:
         return ""
     return order.goals[-1] if order.goals else order.params.get("place", "")
 
 
 def worked(week: Week, force: Force, order: Order, track: list[tuple[int, dict[str, Any]]]) -> int | None:
-    """The minute at which the work that *order* names was done by its side while *force* was there."""
+    """Returns the minute at which its side finished the task of *order* while *force* was there."""
     task, at = order.params.get("task"), (order.params.get("place", ""), order.params.get("route", ""))
     came = next((minute for minute, spot in track if (spot["place"], spot["route"]) == at), None)
     done = (
@@ -86,7 +88,7 @@ def worked(week: Week, force: Force, order: Order, track: list[tuple[int, dict[s
 
 
 def outcome(week: Week, force: Force, fight: Engagement) -> str:
-    """A word for how *fight* ended for *force*."""
+    """Returns a word for the end of *fight* for *force*."""
     holder = week.results[fight.pk].holder
     if holder is None:
         return "was_in"
@@ -94,7 +96,7 @@ def outcome(week: Week, force: Force, fight: Engagement) -> str:
 
 
 def last_fight(week: Week, force: Force) -> Engagement | None:
-    """The last settled action of the turn in which *force* was."""
+    """Returns the last settled battle of *force* in the turn."""
     own = [
         row
         for row in week.rows.engagements.values()
@@ -106,7 +108,7 @@ def last_fight(week: Week, force: Force) -> Engagement | None:
 
 
 def met(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
-    """What the last enemy that *force* saw on its way made it do; if they stand face to face, since when."""
+    """Returns what the last enemy that *force* saw made it do; if they face each other, since when."""
     halts = {minute for minute, _spot in track}
     away = week.march["columns"][force.key].get("shuns", {})
     faced: dict[str, Any] = {}
@@ -115,7 +117,7 @@ def met(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> di
             continue
         minute, outcome = contact["minute"], contact["outcome"]
         word = STAYED.get(outcome, "")
-        # Who holds his ground halts for an hour; who has come to a place and is turned back there, does not.
+        # A force that stands its ground halts for an hour; one turned back at a place does not.
         if outcome == "evaded" and (minute not in halts or away.keys() & {*contact["columns"]}):
             word = "turned_back"
         if faced and (word, contact["spot"]) != ("faced", faced["spot"]):
@@ -136,7 +138,7 @@ def told(week: Week, word: str, minute: int, spot: dict[str, Any], seen: dict[st
 
 
 def band(week: Week, force: Force, minute: int, at: dict[str, Any]) -> dict[str, int]:
-    """Of how many the side of *force* has seen the enemies it met at that minute at that spot, each once."""
+    """Returns how many enemies the side of *force* saw at that minute and spot, each counted once."""
     found = {
         row.force_id: row
         for place, route, row in week.seen_at[force.side_id]

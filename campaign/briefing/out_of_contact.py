@@ -1,4 +1,4 @@
-"""Of a silent force a report tells nothing but since when: what befell it is owed until there is news."""
+"""Forces out of contact: a report says only since when. The rest is told when there is news."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -15,8 +15,10 @@ from campaign.store.unit_of_work import GIVEN, Rows
 
 
 def owed(rows: Rows) -> dict[int, date]:
-    """The forces of which the last week's reports had no news, and there is some now, by primary key: since
-    what day. Not those of which a late report has told. Nobody is silent over a week's end without a fight.
+    """Returns since when forces were out of contact that are back in it, by primary key.
+
+    Forces already in a late report are left out. A force is out of contact over a week's end only if a battle
+    is unsettled.
     """
     if all(fight.turn_id == rows.turn.pk for fight in rows.engagements.values()):
         return {}
@@ -40,7 +42,7 @@ def owed(rows: Rows) -> dict[int, date]:
 
 
 def fights(rows: Rows, since: Mapping[int, date]) -> list[Engagement]:
-    """Those settled in earlier weeks in which some force may have been that was silent *since* then."""
+    """Returns battles settled in earlier weeks that may have had a force out of contact *since* then."""
     if not since:
         return []
     first = min(since.values())
@@ -56,7 +58,7 @@ def fights(rows: Rows, since: Mapping[int, date]) -> list[Engagement]:
 
 
 def moved(rows: Rows, since: Mapping[int, date]) -> Iterator[tuple[tuple[int, Cause, Account, Account], int]]:
-    """Men of those forces by the postings of earlier turns, as `Rows.changes` has them of this."""
+    """Yields men of those forces moved by postings of earlier turns, in the form of `Rows.changes`."""
     if not since:
         return
     each = (Q(unit__force=force, turn__starts__gte=day) for force, day in since.items())

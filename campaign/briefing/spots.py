@@ -1,4 +1,4 @@
-"""Where something is, by the names of places."""
+"""Spots by the names of places."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from campaign.store.unit_of_work import Rows
 
 
 def spot(row: Any) -> dict[str, Any]:
-    """Where *row* is: a place, or so many metres along the road between two."""
+    """Returns where *row* is: a place, or metres along the road between two."""
     if row.place:
         return {"place": row.place.name}
     return {"from": row.route.a.name, "to": row.route.b.name, "metres": row.metres, "way": row.route.kind}
 
 
 def named(rows: Rows, plain: dict[str, Any]) -> dict[str, Any]:
-    """The same of a spot of the march."""
+    """Does the same for a spot of the march."""
     if plain["place"]:
         return {"place": rows.places[plain["place"]].name}
     route = rows.routes[plain["route"]]

@@ -1,4 +1,4 @@
-"""What all reports on one turn share, each table summed up once, and whom they are for."""
+"""The shared facts of all reports on one turn, each summed up once, and their readers."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -27,7 +27,7 @@ COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Ac
 
 @dataclass(frozen=True)
 class Scope:
-    """Whom a report is for: *seat*, or the whole *side*, and the forces that it is about."""
+    """The readers of a report, *seat* or the whole *side*, and the forces that it covers."""
 
     side: Side
     seat: Seat | None
@@ -43,12 +43,12 @@ class Scope:
 
     @cached_property
     def heard(self) -> "Scope":
-        """The same without those forces of which there is no news."""
+        """Returns the same without forces out of contact."""
         return replace(self, forces=tuple(force for force in self.forces if not force.last_news))
 
 
 class Week:
-    """The turn of *rows*, as its reports look at it."""
+    """The turn of *rows* for its reports."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -58,7 +58,7 @@ class Week:
         self._found: dict[tuple[Any, int], Any] = {}
 
     def once(self, find: Callable[["Week", R], T], about: R) -> T:
-        """What *find* says of the row *about*: found once, since several reports tell it."""
+        """Returns the result of *find* for the row *about*, computed once for all reports."""
         key = find, about.pk
         if key not in self._found:
             self._found[key] = find(self, about)
@@ -67,18 +67,19 @@ class Week:
 
     @cached_property
     def manned(self) -> set[int]:
-        """The forces that have units, by primary key."""
+        """Returns the forces that have units, by primary key."""
         return {unit.force_id for unit in self.rows.units.values()}
 
     @cached_property
     def theatre(self) -> Theatre:
-        """As it stands at the week's close; columns are where the week found them."""
+        """Returns the theatre at the week's close; columns are where the week found them."""
         return load.theatre(self.rows)
 
     @cached_property
     def ahead(self) -> dict[int, Theatre]:
-        """The theatre of the next week as far as each side knows it now, by its primary key: its own columns
-        that send news, where they stand, on the map as it believes it.
+        """Returns the theatre of the next week as each side knows it now, by the side's primary key.
+
+        It has the side's own columns in contact, where they are, on the map as the side believes it.
         """
         rains = (self.turn.starts + timedelta(days=self.turn.days)).month in self.rows.campaign.land.rains
         columns: dict[int, dict[str, Column]] = defaultdict(dict)
@@ -100,8 +101,9 @@ class Week:
 
     @cached_property
     def garrisons(self) -> dict[int, dict[str, int]]:
-        """Men of garrisons inside each place, as `ahead` has them, by primary key of the side, key of the
-        place.
+        """Returns the men of garrisons inside each place, by primary key of the side and key of the place.
+
+        They are counted in `ahead`.
         """
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for unit in self.rows.units.values():
@@ -112,14 +114,14 @@ class Week:
         return found
 
     def in_garrison(self, column: Column) -> bool:
-        """Whether *column* is in garrison where it stands."""
+        """True if *column* is in garrison where it is."""
         row = self.rows.orders.get(column.key)
         ordered = row is not None and row.kind == OrderKind.GARRISON
         return bool(column.spot.place) and (column.kind is ForceKind.GARRISON or ordered)
 
     @cached_property
     def men(self) -> dict[int, dict[Account, int]]:
-        """Men by their force's primary key, then account."""
+        """Returns men by their force's primary key, then account."""
         force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
         found = {force: dict.fromkeys(COUNTED, 0) for force in force_of.values()}
         for (unit, stock, account), amount in self.rows.stood.items():
@@ -129,7 +131,7 @@ class Week:
 
     @cached_property
     def material(self) -> dict[int, dict[str, int]]:
-        """Horses and guns held, by their force's primary key."""
+        """Returns horses and guns in hand, by their force's primary key."""
         force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for (unit, stock, account), amount in self.rows.stood.items():
@@ -139,17 +141,17 @@ class Week:
 
     @cached_property
     def hungry(self) -> dict[int, int]:
-        """For how many turns a force has had nothing to eat, by its primary key."""
+        """Returns for how many turns each force has had nothing to eat, by its primary key."""
         return hunger(self.rows, self.turn.number)
 
     @cached_property
     def hungry_next(self) -> dict[int, int]:
-        """The same at the next week's close of those who draw none now, if they draw none till then."""
+        """Returns the same for the next week's close, if forces unsupplied now stay so."""
         return hunger(self.rows, self.turn.number, more=1)
 
     @cached_property
     def offers(self) -> list[Proposal]:
-        """The proposals that nobody has answered, in key order; none where nobody has captives."""
+        """Returns the open proposals, in key order; none where nobody has prisoners."""
         if not self.rows.parties:
             return []
         rows = Proposal.objects.filter(campaign=self.rows.campaign, state=ProposalState.OPEN)
@@ -157,7 +159,7 @@ class Week:
 
     @cached_property
     def pouches(self) -> dict[int, dict[str, int]]:
-        """The rounds and the firearms in hand of each force that has any, by its primary key."""
+        """Returns the rounds and firearms in hand of each force that has any, by its primary key."""
         found: dict[int, dict[str, int]] = {}
         for unit in self.rows.units.values():
             rounds = at_hand(self.rows, unit, Stock.ROUND)
@@ -170,7 +172,7 @@ class Week:
 
     @cached_property
     def units(self) -> dict[int, list[str]]:
-        """The names of units by their force's primary key."""
+        """Returns the names of units by their force's primary key."""
         found: dict[int, list[str]] = defaultdict(list)
         for unit in self.rows.units.values():
             found[unit.force_id].append(unit.name)
@@ -178,8 +180,9 @@ class Week:
 
     @cached_property
     def changes(self) -> dict[int, dict[str, int]]:
-        """By how much the turn has changed effectives, by their force's primary key, then cause; of those
-        heard of again, the weeks of their silence, too.
+        """Returns the turn's changes in strength, by the force's primary key, then cause.
+
+        For forces back in contact the weeks without contact count, too.
         """
         units = {unit.pk: unit for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
@@ -192,12 +195,12 @@ class Week:
 
     @cached_property
     def owed(self) -> dict[int, date]:
-        """Since when forces were silent of which there is news again, by primary key."""
+        """Returns since when forces were out of contact that are back in it, by primary key."""
         return silence.owed(self.rows)
 
     @cached_property
     def unheard(self) -> list["Week"]:
-        """The earlier weeks of that time, the first first."""
+        """Returns the earlier weeks of that time, the first first."""
         if not self.owed:
             return []
         begun = self.rows.campaign.turns.filter(
@@ -207,17 +210,17 @@ class Week:
 
     @cached_property
     def owed_fights(self) -> dict[int, Engagement]:
-        """The fights of that time, by primary key."""
+        """Returns the battles of that time, by primary key."""
         return {fight.pk: fight for fight in silence.fights(self.rows, self.owed)}
 
     @cached_property
     def wards(self) -> dict[int, list[Ward]]:
-        """Who lies sick, by how long, by the unit's primary key."""
+        """Returns the sick by how long they have been so, by the unit's primary key."""
         return load.wards(self.rows, self.turn.number)
 
     @cached_property
     def results(self) -> dict[int, Result]:
-        """Of settled fights, the last revision of each, by its engagement's primary key."""
+        """Returns the last revision of each settled battle's result, by its engagement's primary key."""
         return {
             result.engagement_id: result
             for result in self.rows.results
@@ -226,7 +229,7 @@ class Week:
 
     @cached_property
     def came_in(self) -> dict[int, int]:
-        """The number of the turn in which each fight was settled, by its primary key."""
+        """Returns the number of the turn in which each battle was settled, by its primary key."""
         found: dict[int, int] = {}
         for result in self.rows.results:
             found.setdefault(result.engagement_id, result.turn.number)
@@ -234,7 +237,7 @@ class Week:
 
     @cached_property
     def returns(self) -> dict[int, list[Return]]:
-        """By their result's primary key."""
+        """Returns casualty returns by their result's primary key."""
         found: dict[int, list[Return]] = defaultdict(list)
         for line in self.rows.returns:
             found[line.result_id].append(line)
@@ -242,7 +245,7 @@ class Week:
 
     @cached_property
     def seen(self) -> dict[int, list[Sighting]]:
-        """What was seen this turn, in its order, by the observing side's primary key."""
+        """Returns this turn's sightings by minute, by the observing side's primary key."""
         found: dict[int, list[Sighting]] = defaultdict(list)
         for row in sorted(self.rows.sightings, key=lambda row: row.minute):
             if row.turn_id == self.turn.pk:
@@ -251,7 +254,7 @@ class Week:
 
     @cached_property
     def seen_at(self) -> dict[int, list[tuple[str, str, Sighting]]]:
-        """The same, the latest first, each behind the keys of its place and its route, "" without."""
+        """Returns the same, latest first, each with the keys of its place and its route, "" without."""
         found: dict[int, list[tuple[str, str, Sighting]]] = defaultdict(list)
         for side, rows in self.seen.items():
             found[side] = [
@@ -261,24 +264,25 @@ class Week:
         return found
 
     def until_rains(self) -> int | None:
-        """Months until the rains, 0 if they are on; None in a land that has none."""
+        """Returns the months until the rains, 0 if they are on; None in a land without them."""
         rains, month = self.rows.campaign.land.rains, self.last.month
         off = [more for more in range(12) if (month + more - 1) % 12 + 1 in rains]
         return off[0] if off else None
 
     def track(self, force: Force) -> list[tuple[int, dict[str, Any]]]:
-        """(minute, spot) of every halt and passage of *force*; empty if it had none."""
+        """Returns (minute, spot) of every halt and passage of *force*; empty if it had none."""
         moving = self.march["columns"].get(force.key)
         return [(minute, spot) for minute, spot in moving["track"]] if moving else []
 
     def day(self, minute: int) -> str:
-        """The date of *minute* of the turn."""
+        """Returns the date of *minute* of the turn."""
         return (self.turn.starts + timedelta(days=minute // 1440)).isoformat()
 
 
 def scopes(rows: Rows) -> list[Scope]:
-    """Every side, and every seat of those sides that have more than one. A force that became one with a
-    friend in an earlier week is a name without men and without a seat, and in no report.
+    """Returns every side, and every seat of those sides that have more than one.
+
+    A force that merged in an earlier week has no men and no seat, and is in no report.
     """
     found, manned = [], {unit.force_id for unit in rows.units.values()}
     for side in rows.sides.values():
@@ -298,8 +302,9 @@ def scopes(rows: Rows) -> list[Scope]:
 
 
 def joined(rows: Rows, force: Force) -> str:
-    """The friend with whom *force*, which has no units any more, became one in the week of *rows*; "" if it
-    did not.
+    """Returns the name of the friend with which *force*, now without units, merged in the week of *rows*.
+
+    It is "" if it did not.
     """
     order = rows.orders.get(force.key)
     meant = [order] if order else []

@@ -1,4 +1,4 @@
-"""What an umpire writes on the accounts of a side."""
+"""The form in which an umpire corrects the accounts of a side."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,7 +12,7 @@ from campaign.models import Side
 
 REASON = _("The journal keeps it, with your name and the day.")
 UNITS = {Book.PESOS: 1, Book.WEARINESS: POINT, Book.POINTS: 1}
-"""What a whole number in the form comes to on the account."""
+"""The amount on the account for each whole number in the form."""
 
 
 class PesosForm(forms.Form):

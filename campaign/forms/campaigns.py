@@ -1,4 +1,4 @@
-"""What an umpire writes: a campaign to be started, and the rules of one."""
+"""Forms of an umpire: a new campaign, and the settings of one."""
 
 import json
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ class FoundForm(forms.Form):
 
 
 class Decoder(json.JSONDecoder):
-    """Of JSON that may come from anywhere: nested too deep, or with a number too long, it is none, too."""
+    """A decoder for untrusted JSON: nesting or numbers beyond its limits make it invalid."""
 
     def decode(self, s: str, *args: Any) -> Any:
         try:

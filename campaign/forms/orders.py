@@ -1,4 +1,4 @@
-"""What players write: orders."""
+"""Forms of players: orders."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,12 +27,12 @@ from campaign.logic.vocabulary import Do, OrderKind, Stance, Stock, Task
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
-"""What a force does at the place of each leg: nothing, a day until which it waits, or FRIEND."""
+"""The action at the place of each leg: nothing, a day until which it waits, or FRIEND."""
 FRIEND = "friend"
 MOST_GOODS = 999_999
 UNTOLD = ("was", "turn", "version")
 ASKED_OF_SOME = ("stance", "ratio", "priority", "march_to_guns")
-"""What every order has, though not every kind asks for it."""
+"""Fields that every order has, though not every kind asks for them."""
 Choices = Sequence[tuple[str, str]]
 
 
@@ -53,13 +53,13 @@ class PlaceSelect(forms.Select):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What the form of one force offers: keys and names, the nearest first. `days`: numbers and names of the
-    days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
-    metres. `beside`: the friends who stand at its place, `ships`: those that can take it on board. Of a
-    `ship` itself places and roads are the coast's. `others`: forces that the same person may send.
-    `version`: the order that stands. `own`: what it has that can be handed over, `magazine`: what is in that
-    of its place, `room`: grams that it can take on. `line`: there is a way across which a Trocha may yet be
-    drawn.
+    """The choices in the order form of one force: keys and names, the nearest first.
+
+    `days`: numbers and names of the turn's days but its first; `enemies`: spots where some were seen;
+    `roads`: routes, `lengths` their metres. `beside`: friends at its place; `ships`: ships that can take it
+    on board. For a `ship` places and roads are the coast's. `others`: forces that the same person may order
+    too; `version`: the present order. `own`: goods it can hand over; `magazine`: goods in that of its place;
+    `room`: grams that it can take on. `line`: there is a route across which a Trocha can be drawn.
     """
 
     turn: str
@@ -101,15 +101,16 @@ class Offer:
 
 
 def number(text: object) -> int:
-    """What *text*, which may come from anywhere, is as a whole number of some figures; 0 if it is none."""
+    """Returns *text*, from any source, as a whole number of up to six figures; 0 if it is none."""
     said = str(text or "")
     return int(said) if said.isdecimal() and len(said) < 7 else 0
 
 
 class OrderForm(forms.Form):
-    """One order; places go by their keys, empty legs in between are passed over. Of its fields those are
-    drawn that the kind asks; `was` is the kind for which they were, `turn` the turn (its key), `version` the
-    order that stood then.
+    """One order; places go by their keys, empty legs in between are skipped.
+
+    It draws the fields that the kind asks for. `was` is the kind for which they were drawn, `turn` the key of
+    the turn, `version` the order at that time.
     """
 
     kind = forms.ChoiceField(label=_("Kind of order"))
@@ -266,8 +267,9 @@ class OrderForm(forms.Form):
 
     @property
     def asks(self) -> frozenset[Asks]:
-        """What is asked of its force: no trains or ships where there are none for it; of a ship only where it
-        is to be.
+        """Returns the fields that its kind asks for.
+
+        Trains and ships are left out where there are none. A ship is only asked for its spot.
         """
         if self.offer.ship:
             return self.drawn.asks & {Asks.SPOT, Asks.LETTER}
@@ -278,8 +280,9 @@ class OrderForm(forms.Form):
 
     @classmethod
     def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
-        """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
-        begins with its stance, and with whether it marches to the guns.
+        """Returns the values of a form that was not sent yet, as a new form's initial values.
+
+        After a change of kind it starts with the new kind's stance, odds limit and march to the guns.
         """
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
         names = (*plain, "priority", "task", "name", "letter", "turn", "version", *map(count_of, PARTS))
@@ -313,7 +316,7 @@ class OrderForm(forms.Form):
         return told
 
     def order(self) -> Order:
-        """What was asked, the form being valid."""
+        """Returns the order of the valid form."""
         told = self.cleaned_data
         kind = KINDS[OrderKind(told["kind"])]
         return Order(

@@ -1,4 +1,4 @@
-"""What people write about their own account."""
+"""Forms for people's own accounts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How each two sides stand to each other, as the umpire says it."""
+"""The umpire's form of the relations between each two sides."""
 
 from collections.abc import Mapping
 from typing import Any

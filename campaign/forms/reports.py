@@ -1,4 +1,4 @@
-"""What an umpire writes into the reports of a turn."""
+"""The form in which an umpire edits the reports of a turn."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,10 @@ from campaign.forms.shared import SharedForm
 
 
 class PaperForm(SharedForm):
-    """The parts of a paper, each a text of plain paragraphs; `revision`: of the paper he had before him."""
+    """The parts of a report, each a text of plain paragraphs.
+
+    `revision`: of the report on the umpire's page.
+    """
 
     revision = forms.IntegerField(widget=forms.HiddenInput)
 
@@ -28,6 +31,6 @@ class PaperForm(SharedForm):
             )
 
     def text(self, drafts: Mapping[str, str]) -> dict[str, str]:
-        """What was written, by part, where it is not what *drafts* say; the form being valid."""
+        """Returns the texts by part that differ from *drafts*, from a valid form."""
         said = {part: "\n".join(self.cleaned_data[part].split("\r\n")).strip() for part in drafts}
         return {part: text for part, text in said.items() if text and text != drafts[part].strip()}

@@ -1,4 +1,4 @@
-"""What is written by a seat and about it: letters, who stands in, who is reminded, when orders are due."""
+"""Forms of a seat: dispatches, stand-ins, reminders and deadlines."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from campaign.store.queries.seats import LONGEST_HANDOVER
 
 
 class SubstituteForm(forms.Form):
-    """Who orders in the holder's place, and for how long."""
+    """The stand-in for a seat, and until when."""
 
     name: forms.Field = forms.CharField(
         label=_("Stand-in"), max_length=150, help_text=_("The name under which he logs in.")

@@ -34,7 +34,7 @@ class Shared(forms.BaseForm):
         return json.dumps(self.standing(), separators=(",", ":"), sort_keys=True)
 
     def standing(self) -> Seen:
-        """What is stored now, by field; nothing of fields that are empty."""
+        """Returns the stored values by field, without empty ones."""
         found = {
             name: as_shown(self.get_initial_for_field(field, name))
             for name, field in self.fields.items()
@@ -61,14 +61,14 @@ class Shared(forms.BaseForm):
         return seen if isinstance(seen, dict) else None
 
     def written_by_hand(self, name: str) -> bool:
-        """Whether the writer has changed the field *name* himself."""
+        """True if the writer has changed the field *name*."""
         return as_shown(self.sent(name)) != (self.sent_version() or {}).get(name, "")
 
     def sent(self, name: str) -> Any:
         return self.fields[name].widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
 
     def caught_up(self) -> QueryDict:
-        """What was sent, with the stored value wherever the writer left a field as it was."""
+        """Returns the data sent, with the stored value wherever the writer left a field unchanged."""
         data = QueryDict(mutable=True)
         data.update(self.data)
         for name in self.overtaken():
@@ -146,7 +146,7 @@ def as_text(value: Any) -> str:
 
 
 def in_words(field: forms.Field, value: Any) -> str:
-    """*value* as somebody reads it who has the *field* before him."""
+    """Returns *value* as a reader of the *field* sees it."""
     if isinstance(field, forms.BooleanField):
         return _("yes") if value else _("no")
     if isinstance(field, forms.MultipleChoiceField):

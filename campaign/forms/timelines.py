@@ -1,4 +1,4 @@
-"""What an umpire writes of lines of play: a file to bring in, why he goes back, where another way begins."""
+"""Forms for timelines: a file to import, the reason for a rollback, the start of a what-if."""
 
 from collections.abc import Sequence
 from typing import Any

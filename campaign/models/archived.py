@@ -1,7 +1,7 @@
-"""What of each table is kept: every model of a campaign says it of every field it has.
+"""The archive declarations: every model of a campaign says for each field where it is stored.
 
 Snapshots, digests, rollback and the file of a campaign are made from these declarations alone; a test fails
-for a model or a field that says nothing.
+for a model or a field without one.
 """
 
 from collections.abc import Mapping
@@ -14,14 +14,14 @@ BETWEEN = "~"  # no key holds it
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """`archived = Archived(...)` in a model. Fields are named as in the model, one after the other.
+    """`archived = Archived(...)` in a model. Fields are named as in the model, separated by blanks.
 
-    `state`: what stands, in every snapshot and digest, and in the file. `history`: in the file only.
-    `left_out`: in neither, and why. `name`: the fields whose values name a row in the rows of other tables.
-    `of`: the way from a row to its campaign. `rows`: the table's name in `store.unit_of_work.Rows`, if it has
-    state. `sparse`: those of `state` that a snapshot leaves out where they are as a new row has them, so that
-    a part of the rules that is switched off changes no digest. `later`: those that a file may be without, as
-    older ones are; they are then as a new row has them.
+    `state`: in every snapshot and digest, and in the file. `history`: in the file only. `left_out`: in
+    neither, and why. `name`: the fields whose values name a row in rows of other tables. `of`: the lookup
+    from a row to its campaign. `rows`: the table's name in `store.unit_of_work.Rows`, if it has state.
+    `sparse`: fields of `state` that a snapshot leaves out where they have a new row's value, so that a
+    subsystem that is switched off changes no digest. `later`: fields that older files lack; they then have a
+    new row's value.
     """
 
     state: str = ""
@@ -35,19 +35,19 @@ class Archived:
 
     @property
     def filed(self) -> list[str]:
-        """The fields of the file, in its order."""
+        """Returns the fields of the file, in its order."""
         return [*self.state.split(), *self.history.split()]
 
 
 @dataclass(frozen=True, slots=True)
 class NotArchived:
-    """`archived = NotArchived(why)` in a model of which nothing is kept."""
+    """`archived = NotArchived(why)` in a model that is not stored in files or snapshots."""
 
     why: str
 
 
 def name_of(row: Model) -> str:
-    """What other rows call *row*: made of keys and numbers, never of ids."""
+    """Returns the name by which other rows refer to *row*: made of keys and numbers, never of ids."""
     named = (getattr(row, each) for each in row.archived.name.split())  # type: ignore[attr-defined]
     return BETWEEN.join(
         name_of(part) if isinstance(part, Model) else str(part) for part in named if part not in (None, "")

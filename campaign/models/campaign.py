@@ -25,14 +25,14 @@ from campaign.models.words import WordField
 
 
 class Finished(models.Manager):
-    """Returns the campaigns that are there to be played; a copy in the making is not."""
+    """Returns the campaigns that can be played; one that is still being made cannot."""
 
     def get_queryset(self) -> models.QuerySet[Any]:
         return super().get_queryset().filter(unfinished=False)
 
 
 def unnamed_nations() -> dict[str, dict[str, Any]]:
-    """Returns the nations of a campaign whose scenario gives none."""
+    """Returns the nations of a campaign whose scenario defines none."""
     return {key: dict(told) for key, told in UNNAMED.items()}
 
 
@@ -121,17 +121,17 @@ class Campaign(models.Model):
 
     @cached_property
     def land(self) -> World:
-        """The world it is played in."""
+        """Returns the world in which the campaign is played."""
         return World.of(self.world)
 
     @cached_property
     def stakes(self) -> Stakes:
-        """What it is about: whose treasury pays, what wears a side out, what wins."""
+        """Returns the war's stakes: whose treasury pays, what wears a side out, what wins."""
         return Stakes.of(self.world.get("stakes", {}))
 
     @cached_property
     def nation_table(self) -> dict[str, Nation]:
-        """Its nations by key."""
+        """Returns the campaign's nations by key."""
         return nations_of(self.nations)
 
     def nation(self, key: str) -> Nation:
@@ -139,11 +139,11 @@ class Campaign(models.Model):
 
     @property
     def spoken_words(self) -> Words:
-        """Its own words, and what its nations are called."""
+        """Returns the campaign's own words, and the names of its nations."""
         return {**self.words, **words_of_nations(self.nations)}
 
     def rules(self, turn: int) -> Settings:
-        """The settings that hold in the turn of that number."""
+        """Returns the settings in force in the turn of that number."""
         return Settings.of(self.settings, turn)
 
     @property
@@ -159,23 +159,23 @@ class Campaign(models.Model):
         return relations_in(turn, self.agreements)
 
     def readings(self, turn: int) -> dict[str, Reading]:
-        """How its ruleset is read in the turn of that number, where that is not the usual."""
+        """Returns the rules options in the turn of that number that differ from the defaults."""
         return differing(self.ruleset, in_force(self.world.get("options", {}), turn))
 
     def tables_text(self, turn: int) -> str:
-        """The umpire's file of tables that holds in the turn of that number; "" if there is none."""
+        """Returns the umpire's file of tables in force in the turn of that number; "" if there is none."""
         return text_in_force(self.world.get("tables", {}), turn)
 
     def replaced_tables(self, turn: int) -> Mapping[str, Any]:
-        """The tables of its ruleset that are replaced in the turn of that number."""
+        """Returns the tables of its ruleset that are replaced in the turn of that number."""
         return tables_of(self.ruleset, self.tables_text(turn))
 
 
 class Side(models.Model):
     """A belligerent. `letter` a-d picks frame, flag and colour together; `position` orders every list.
 
-    What is kept speaks of it by `name`, in English; readers read what it is `called`.
-    `favours`: +1 if a district's sympathy above 0 helps this side's eyes, -1 if one below 0 does, else 0.
+    Stored texts use its English `name`; readers see what it is `called`. `favours`: +1 if a district's
+    sympathy above 0 helps this side's eyes, -1 if one below 0 does, else 0.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sides")
@@ -223,21 +223,21 @@ class Side(models.Model):
 
     @property
     def called(self) -> str:
-        """Its name in the reader's language."""
+        """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 
     def treatment(self, turn: int) -> Treatment:
-        """What it does with captives in the turn of that number."""
+        """Returns its prisoner policy in the turn of that number."""
         return self.said(turn)[0]
 
     def said(self, turn: int) -> tuple[Treatment, bool]:
-        """The same, and whether the umpire has announced it: `announced` has his name beside his words."""
+        """Returns the same, and whether the umpire announced it (a third value in `announced`)."""
         told = [(Treatment(row[1]), len(row) > 2) for row in self.announced if row[0] <= turn]
         return told[-1] if told else (Treatment.HOLD, False)
 
 
 class Seat(models.Model):
-    """A player's command on one side. An empty seat is ordered for by the computer strategist."""
+    """A player's command on one side. The computer gives orders for an empty seat."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="seats")
@@ -284,7 +284,7 @@ class Seat(models.Model):
 
     @property
     def called(self) -> str:
-        """Its name in the reader's language."""
+        """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 
     @property
@@ -293,5 +293,5 @@ class Seat(models.Model):
 
     @property
     def sitters(self) -> tuple[int, ...]:
-        """The accounts that order for it: its holder's, and a substitute's."""
+        """Returns the accounts that give its orders: its player's, and a stand-in's."""
         return tuple(pk for pk in (self.user_id, self.substitute_id) if pk is not None)

@@ -1,4 +1,4 @@
-"""Dispatches: letters from seat to seat or to a force of the same side."""
+"""Dispatches from seat to seat or to a force of the same side."""
 
 from django.db import models
 from django.db.models import Q
@@ -12,10 +12,10 @@ from campaign.models.turns import Turn
 
 
 class Dispatch(models.Model):
-    """One letter, sent as the week of `turn` begins. Without a `seat` the umpire wrote it.
+    """One dispatch, sent as the week of `turn` begins. Without a `seat` the umpire wrote it.
 
-    Its `heading` says where it was written and how strong the force is with which its writer rides. Whether
-    its courier was caught is thrown for when that turn is published.
+    Its `heading` says where it was written, and the strength of the force its writer rides with. When that
+    turn is published, dice decide whether its courier was caught.
     """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="dispatches")

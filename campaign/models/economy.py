@@ -1,4 +1,4 @@
-"""The accounts of a side: pesos, weariness, points of victory."""
+"""The accounts of a side: pesos, weariness, victory points."""
 
 from django.db import models
 
@@ -11,10 +11,10 @@ from campaign.models.words import WordField
 
 
 class AccountEntry(models.Model):
-    """*amount*, with its sign, on the account of *side* on *date*. Append-only: the balance of any day is the
-    sum of all entries up to it.
+    """*amount*, with its sign, on the account of *side* on *date*. Append-only.
 
-    `reference` is made of keys (`week/t3`, `sacked/t3/bayamo`, `umpire/t4`).
+    The balance of any day is the sum of all entries up to it. `reference` is made of keys (`week/t3`,
+    `sacked/t3/bayamo`, `umpire/t4`).
     """
 
     turn = models.ForeignKey(Turn, on_delete=models.PROTECT, related_name="account_entries")

@@ -1,4 +1,4 @@
-"""Edits: what the umpire changed of a week that was played for him to see."""
+"""Edits: the umpire's changes to a previewed week."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from campaign.models.turns import Turn
 
 
 class Edit(models.Model):
-    """One line of a turn's preview, and what the umpire made of it. From the aftermath on."""
+    """One line of a turn's preview, and the umpire's value for it. In force from the aftermath on."""
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="edits")
     line = models.CharField(max_length=160)

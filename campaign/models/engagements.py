@@ -25,7 +25,7 @@ from campaign.models.words import WordField
 
 
 class Contact(models.Model):
-    """Two hostile forces come together, at a minute and a spot. `outcome` is for the umpire only."""
+    """Two hostile forces that come together, at a minute and a spot. `outcome` is for the umpire only."""
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="contacts")
     key = models.CharField(max_length=160)
@@ -54,7 +54,7 @@ class Contact(models.Model):
 
 
 class Engagement(models.Model):
-    """A contact that leads to a fight. `muster` freezes forces and ground (logic/casualties/muster.py)."""
+    """A contact that leads to a battle. `muster` freezes forces and ground (logic/casualties/muster.py)."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="engagements")
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="engagements")
@@ -124,14 +124,15 @@ class Engagement(models.Model):
 
     @property
     def called(self) -> str:
-        """Its name in the reader's language."""
+        """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 
     @property
     def dealt(self) -> Turn:
-        """The turn whose seed deals its dice: its own. Open again after going back, the first that was opened
-        then: all have seen how the other dice fell, and may have read their seed. At most two queries, none
-        in a campaign that has never gone back.
+        """Returns the turn whose seed gives its dice: its own, unless a rollback has reopened it.
+
+        Then it is the first turn opened after that rollback: everybody has seen the other dice, and may have
+        read their seed. At most two queries, none in a campaign without a rollback.
         """
         if not self.campaign.line:
             return self.turn
@@ -147,12 +148,12 @@ class Engagement(models.Model):
 
     @property
     def dice(self) -> str:
-        """What its dice are thrown from."""
+        """Returns the seed of its dice."""
         return f"{self.dealt.seed}/engagement/{self.key}"
 
 
 class Result(models.Model):
-    """What came back from the field (logic/casualties/muster.py). Corrected: a new revision."""
+    """The result of a battle (logic/casualties/muster.py). A correction is a new revision."""
 
     engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="results")
     turn = models.ForeignKey(
@@ -190,7 +191,7 @@ class Result(models.Model):
 
 
 class Return(models.Model):
-    """Casualty return: one unit's losses in one engagement, as the policy splits them. Men, all of them."""
+    """Casualty return: one unit's losses in one engagement, split by the casualty table, in men."""
 
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="returns")
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="returns")
@@ -224,7 +225,7 @@ class Return(models.Model):
 
     @property
     def horses_gone(self) -> int:
-        """Those lost and those that the enemy has."""
+        """Returns the horses lost and those captured by the enemy."""
         taken = Stock.HORSE, Account.CAPTURED_BY
         return self.horses_lost + sum(n for stock, _from, to, n in self.goods if (stock, to) == taken)
 

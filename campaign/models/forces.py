@@ -1,4 +1,4 @@
-"""Forces, the units in them, and named leaders. No number of men stands here: strength is the ledger's."""
+"""Forces, their units, and named leaders. They hold no numbers of men: strength is in the ledger."""
 
 from django.db import models
 from simple_history.models import HistoricalRecords
@@ -15,9 +15,9 @@ from campaign.models.words import WordField
 
 
 class Force(Read, Undoable):
-    """A body that moves and fights as one: in one state, at one spot, with one clock.
+    """Units that move and fight together: in one state, at one spot, with one clock.
 
-    What is kept speaks of it by `name`; readers read what it is `called`. So of units and leaders.
+    Stored texts use its `name`; readers see what it is `called`. The same goes for units and leaders.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="forces")
@@ -76,7 +76,7 @@ class Force(Read, Undoable):
 
     @property
     def called(self) -> str:
-        """Its name in the reader's language."""
+        """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 
 
@@ -127,7 +127,7 @@ class Unit(Read, Undoable):
 
 
 class Leader(Undoable):
-    """A named officer, riding with a unit; `fate_turn` is when he was hit."""
+    """A named officer who rides with a unit; `fate_date` is the day of the wound or loss."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="leaders")
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="leaders")

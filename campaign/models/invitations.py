@@ -1,4 +1,4 @@
-"""Invitations to a seat, and the mail that waits to be sent."""
+"""Invitations to a seat, and e-mails that wait to be sent."""
 
 from django.conf import settings
 from django.db import models
@@ -12,8 +12,10 @@ from campaign.models.words import WordField
 
 
 class Invitation(models.Model):
-    """Who has its link may take `seat`, once, until it expires or is withdrawn. The link is made of `nonce`
-    and the site's secret key, so that nobody who reads the database has it. `email` is gone once it is used.
+    """A link that lets a person take `seat` once, until it expires or is withdrawn.
+
+    The link is made of `nonce` and the site's secret key, so that reading the database does not reveal it.
+    `email` is erased once the link is used.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
@@ -45,8 +47,9 @@ class Invitation(models.Model):
 
 
 class Mail(models.Model):
-    """A letter by e-mail about `seat`, to whom `invitation` names or to `user`. `until`: the last turn of a
-    substitute. What it says is written when it is sent.
+    """An e-mail about `seat`, to the address in `invitation` or to `user`.
+
+    `until`: the last turn of a stand-in. The text is written when it is sent.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="mail")

@@ -10,7 +10,7 @@ from campaign.models.campaign import Campaign
 
 
 class Job(models.Model):
-    """A what-if, a rollback or an import of a file, and how far it is.
+    """A what-if, a rollback or an import of a file, with its progress.
 
     `made` is the campaign that it makes, which is unfinished until the job is done. Each worker that begins
     it draws a new `run`, so that an older one notices. `message` says why it failed.

@@ -10,7 +10,7 @@ from campaign.models.turns import Turn
 
 
 class Entry(models.Model):
-    """Who did what, when, and why; `data` holds what changed, in keys."""
+    """One operation: its actor, its time and its reason; `data` holds the changes, in keys."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="journal")
     turn = models.ForeignKey(Turn, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")

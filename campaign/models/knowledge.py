@@ -1,4 +1,4 @@
-"""What a side has seen of the others."""
+"""Sightings: what a side has seen of the others."""
 
 from typing import Any
 
@@ -18,9 +18,9 @@ from campaign.models.words import WordField
 
 
 class Sighting(Read, models.Model):
-    """An enemy as seen: where, when, a band of strength.
+    """An enemy as seen: where, when, and an estimate of its strength.
 
-    `force` is the truth behind it and never leaves the server.
+    `force` is the true force and never leaves the server.
     """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="sightings")
@@ -57,11 +57,11 @@ class Sighting(Read, models.Model):
 
 
 NEWEST_FIRST = ("-date", "-minute", "-high", "low", "ref")
-"""Orders a query of one side's sightings nearly so: what it gives is to be sorted by `newest_first`."""
+"""Orders a query of one side's sightings roughly; sort its rows by `newest_first` afterwards."""
 
 
 def newest_first(row: Sighting) -> tuple[Any, ...]:
-    """Orders one side's sightings by time, then by what it saw: neither chance nor a hidden name decides."""
+    """Orders one side's sightings by time, then by what it saw: chance and hidden names do not matter."""
     return (
         *(-row.date.toordinal(), -row.minute, -row.high, row.low),
         *(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),

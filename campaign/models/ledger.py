@@ -1,4 +1,4 @@
-"""The strength ledger: double-entry postings, never overwritten, and the balances they fold to."""
+"""The strength ledger: double-entry postings, never overwritten, and the balances they add up to."""
 
 from django.db import models
 from django.db.models import Q
@@ -57,7 +57,7 @@ class Posting(models.Model):
 
 
 class Balance(models.Model):
-    """What the postings of one unit, stock and account fold to. Only the depot may be below nothing."""
+    """The sum of the postings of one unit, stock and account. Only the depot's may be negative."""
 
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="balances")
     stock = WordField(Stock, context="stock", max_length=12)

@@ -77,14 +77,14 @@ class Place(Read, models.Model):
 
     @property
     def called(self) -> str:
-        """Its name in the reader's language."""
+        """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 
 
 class Route(Read, models.Model):
-    """A way between two places; positions on it are metres from `a`.
+    """A link between two places; positions on it are metres from `a`.
 
-    It can be gone from the day it is `opened`, and there is nothing to cross on it before `crossing_from`.
+    Forces can use it from the day it is `opened`; its crossing exists from `crossing_from`.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="routes")

@@ -15,7 +15,10 @@ from campaign.models.words import WordField
 
 
 class Order(Read, models.Model):
-    """One order for one force in one turn; saved is given. `ratio` is in percent: attack up to 200."""
+    """One order for one force in one turn; a saved order is submitted.
+
+    `ratio` is in percent: attack up to 200.
+    """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="orders")
     force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="orders")
@@ -64,5 +67,5 @@ class Order(Read, models.Model):
 
     @property
     def goals(self) -> tuple[str, ...]:
-        """The keys of the places of its legs."""
+        """Returns the keys of the places of its legs."""
         return tuple(leg["to"] for leg in self.legs)

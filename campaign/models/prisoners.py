@@ -1,4 +1,4 @@
-"""Prisoner parties: the captives of one engagement, or of one garrison, in one holder's hands."""
+"""Prisoner parties: the prisoners of one engagement, or of one garrison, with one holder."""
 
 from django.db import models
 from django.db.models import Q
@@ -13,7 +13,7 @@ from campaign.models.standing import Undoable
 
 
 class PrisonerParty(Undoable):
-    """Its roll is the captive postings that name it: a party has no number of its own."""
+    """Prisoners held together. Its roll is the postings that name it: it has no number of its own."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="prisoner_parties")
     engagement = models.ForeignKey(
@@ -80,14 +80,14 @@ class PrisonerParty(Undoable):
 
     @property
     def action(self) -> str:
-        """The name of the action, or of the place, in which they were taken."""
+        """Returns the name of the battle, or of the place, in which they were captured."""
         if self.engagement is not None:
             return self.engagement.name
         return self.taken_at.name if self.taken_at else ""
 
     @property
     def taken_in(self) -> str:
-        """The same in the reader's language."""
+        """Returns the same in the reader's language."""
         if self.engagement is not None:
             return self.engagement.called
         return self.taken_at.called if self.taken_at else ""

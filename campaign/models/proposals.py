@@ -1,4 +1,4 @@
-"""Proposals: what one side offers the other about the captives of both."""
+"""Proposals: exchanges of prisoners that one side offers the other."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -13,8 +13,9 @@ from campaign.models.words import WordField
 
 
 class Proposal(models.Model):
-    """An exchange: `gives` captives of side `to` for `takes` men of side `by`, and officers by name. Made
-    once, answered once, done as the week after opens.
+    """An exchange: `gives` prisoners of side `to` for `takes` men of side `by`, and officers by name.
+
+    It is made once, answered once, and done as the week after opens.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="proposals")

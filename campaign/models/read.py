@@ -1,4 +1,4 @@
-"""Rows of which a turn reads hundreds at a time."""
+"""Rows that a turn reads by the hundred."""
 
 from collections.abc import Collection
 from typing import Any, Self
@@ -7,8 +7,9 @@ from django.db.models.base import ModelState
 
 
 class Read:
-    """A row that comes out of the database takes its values as they are, without `Model.__init__`, which
-    takes five times as long: it sets each by a descriptor, and sends signals that nobody here hears.
+    """A row that takes its values from the database as they are, without `Model.__init__`.
+
+    That takes five times as long: it sets each value by a descriptor, and sends signals without listeners.
     """
 
     @classmethod

@@ -1,7 +1,7 @@
 """Refs: what URLs and form values carry instead of ids.
 
-A sequence of numbers would tell a seat how much there is that it does not see. A hash of a key would tell
-whoever guesses the key. A ref is drawn from the system's randomness when its row is made, and says nothing.
+A sequence of numbers would show a seat how many rows are hidden from it. A hash of a key would confirm a
+guessed key. A ref is drawn from the system's randomness when its row is made, and reveals nothing.
 """
 
 import secrets

@@ -1,4 +1,4 @@
-"""Papers: what a turn is told in, from which every page and language drafts the same text."""
+"""Reports: the facts of a turn, from which every page and language drafts the same text."""
 
 from django.db import models
 
@@ -11,9 +11,7 @@ from campaign.models.words import WordField
 
 
 class Report(models.Model):
-    """A situation report to a seat or side, or a late one. `facts` holds only what its readers
-    know.
-    """
+    """A situation report to a seat or side, or a late report. `facts` holds only what its readers know."""
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="reports")
     key = models.SlugField(max_length=120)

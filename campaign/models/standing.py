@@ -1,6 +1,6 @@
-"""What stands and what was undone: rows of a line of play that was gone back on are kept, and no longer met.
+"""Rows that count and rows that were undone: a rollback keeps undone rows, but queries leave them out.
 
-`objects`, and so every way from one row to its others, has what stands; `everything` what was undone, too.
+`objects`, and so every relation between rows, has rows that count; `everything` has undone ones, too.
 """
 
 from typing import Any
@@ -38,14 +38,14 @@ class OfTurnsAndForces(OfTurns):
 
 
 class Standing(models.Manager):
-    """The rows that were there already in the turn gone back to, and those made since."""
+    """The rows that existed in the turn restored by a rollback, and those made since."""
 
     def get_queryset(self) -> models.QuerySet[Any]:
         return super().get_queryset().filter(undone="")
 
 
 class Undoable(models.Model):
-    """A row of a campaign that a turn may make: when the turn is undone, it stands no more."""
+    """A row of a campaign that a turn may make: undoing the turn undoes it."""
 
     undone = models.CharField(
         max_length=4,

@@ -1,4 +1,4 @@
-"""What a campaign has still to expect: reinforcements, expeditions, risings, surrenders."""
+"""The timetable of a campaign: reinforcements, expeditions, uprisings, surrenders."""
 
 from django.db import models
 
@@ -10,12 +10,13 @@ from campaign.models.words import WordField
 
 
 class Due(models.Model):
-    """A row of the scenario's timetable. The umpire's alone until it comes, but
-    for expeditions, of which the head of their side hears before.
+    """A row of the scenario's timetable.
 
-    `days`: those on which its parts are still to come, cast when the window opens; none before. `beach`:
-    where its side has said that an expedition lands; "" where its captain thinks best. `happened`: what has
-    come of it, a line for each part.
+    Only the umpire knows of it until it comes; a side's commander-in-chief hears of its expeditions before.
+
+    `days`: the days on which parts are still to come, rolled when the window opens; none before. `beach`:
+    where its side wants an expedition to land; "" leaves it to its captain. `happened`: its outcomes, an
+    entry for each part.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="timetable")
@@ -51,7 +52,7 @@ class Due(models.Model):
 
     @property
     def called(self) -> str:
-        """In the reader's language."""
+        """Returns its name in the reader's language."""
         if "title" in self.data:
             return in_tongue(self.data["title"])
         told = self.data.get("force") if self.kind == DueKind.FORCE else self.data

@@ -12,8 +12,10 @@ from campaign.models.words import WordField
 
 
 class Turn(models.Model):
-    """One week of the war. The seed's hash, its seal, is shown to all from the hour in which orders open; the
-    seed to umpires once the week is published, to players as `campaign.pages.turns.seeds` says.
+    """One week of the war.
+
+    The seed's hash, its commitment, is shown to all from the hour in which orders open. Umpires see the seed
+    once the week is published, players as `campaign.pages.turns.seeds` says.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="turns")
@@ -93,7 +95,7 @@ class Turn(models.Model):
 
     @property
     def label(self) -> str:
-        """6, or 6b if that is the second line of play: no two turns of a campaign have the same."""
+        """Returns 6, or 6b on the second timeline: no two turns of a campaign have the same label."""
         return f"{self.number}{self.line}"
 
     @property
@@ -102,9 +104,7 @@ class Turn(models.Model):
 
 
 class Snapshot(models.Model):
-    """What stood when a turn was published (store/archive), as compressed JSON; the turn's digest vouches for
-    it.
-    """
+    """The state at a turn's publication (store/archive), as compressed JSON; the turn's digest covers it."""
 
     turn = models.OneToOneField(Turn, on_delete=models.CASCADE, related_name="snapshot")
     packed = models.BinaryField()
@@ -123,8 +123,9 @@ class Snapshot(models.Model):
 
 
 class Opening(models.Model):
-    """What stood as the march of a week began. Until the week is published its sides are told of their own
-    what stands here; then it is gone.
+    """The state as a week's march began.
+
+    Until the week is published its sides see their own forces as they are here; then it is deleted.
     """
 
     turn = models.OneToOneField(Turn, on_delete=models.CASCADE, related_name="opening")

@@ -1,4 +1,4 @@
-"""Turns the vocabulary of `logic.vocabulary` into Django choices with translated labels."""
+"""Choices for Django, with translated labels, from the words of `logic.vocabulary`."""
 
 from enum import StrEnum
 from typing import Any
@@ -11,24 +11,24 @@ from campaign.i18n.war_words import fill_words
 
 
 def label(word: str, context: str | None = None) -> str | Promise:
-    """The word as a page prints it; translations stand in the locale files under the spaced word."""
+    """Returns the word as a page prints it; locale files have its translation under the spaced word."""
     spaced = word.replace("_", " ")
     return pgettext_lazy(context, spaced) if context else gettext_lazy(spaced)
 
 
 OF_THE_WAR = {"cane": "{cane}", "plantation": "{plantation}", "trocha": "{line}"}
-"""Words of the vocabulary for which a war has its own."""
+"""Words of the vocabulary that a war may replace by its own."""
 
 
 def label_in_war(word: str) -> str:
-    """The word as a page of a campaign prints it: the war's own, if it has one."""
+    """Returns the word as a page of a campaign prints it: the war's own, if it has one."""
     return fill_words(OF_THE_WAR[word]) if word in OF_THE_WAR else str(label(word))
 
 
 class WordField(models.CharField):
     """One word of a `StrEnum`; choices stay out of migrations, so a new word needs none.
 
-    `context`: what the word is of, where others say the same word of something else.
+    `context`: the subject of the word, where the same word has another meaning elsewhere.
     """
 
     def __init__(

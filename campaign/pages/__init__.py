@@ -1,1 +1,1 @@
-"""What the campaign's templates draw: frozen dataclasses, built from rows that one member may read."""
+"""Pages for the campaign's templates: frozen dataclasses, built from rows that one member may read."""

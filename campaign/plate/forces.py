@@ -77,7 +77,7 @@ def parts(side: str, arm: str, *, guns: bool, in_works: bool, strength: int) -> 
 
 
 def together(items: Iterable[Seen], roads: Roads) -> list[list[Seen]]:
-    """What stands at one spot, or on a small map so near that the signs would lie on one another."""
+    """Returns groups of forces at one spot; on a small map, those whose signs would overlap."""
     window = roads.project.window
     near = 60.0 if window.scale < 1.1 else 34.0 if window.scale < 2 else 0.5  # px
     groups: list[tuple[Point, str, list[Seen]]] = []

@@ -1,4 +1,4 @@
-"""What stands round the map: the border that tells degrees, the scales, the title."""
+"""The frame of the map: the border with degrees, the scales, the title."""
 
 from dataclasses import dataclass
 from math import ceil, floor

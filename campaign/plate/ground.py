@@ -64,7 +64,7 @@ def grain(name: str) -> Iterator[float]:
 
 @lru_cache(maxsize=8)
 def features(name: str) -> tuple[dict[str, Any], ...]:
-    """What is drawn in a file; nothing without one, or when it has been taken away."""
+    """Returns the drawn features of a file; nothing if there is no such file any more."""
     file = FOLDER / name
     return tuple(json.loads(file.read_text(encoding="utf-8"))["features"]) if file.is_file() else ()
 

@@ -31,7 +31,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """What is on the plate already: `taken` by anything, `marks` by signs and their labels."""
+    """Space already used on the plate: `taken` by anything, `marks` by signs and their labels."""
 
     window: Window
     taken: Occupied

@@ -1,4 +1,4 @@
-"""What a map page hands to the plate: plain facts, already cut to what its reader may know.
+"""The plate's input from a map page: plain facts, already cut to its reader's knowledge.
 
 Nothing here is a decision of the campaign; latitudes and longitudes are floats because they are only drawn.
 """
@@ -16,8 +16,9 @@ KM_PER_DEGREE = 111.2  # of latitude
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """What map there is: its files, its edges in degrees, and how much shorter a degree east is than one
-    north; `league`: the word for the second scale, and its km.
+    """The map's files, its edges in degrees, and how much shorter a degree east is than one north.
+
+    `league`: the word for the second scale, and its km.
     """
 
     coast: str = ""  # without one all is land

@@ -1,4 +1,4 @@
-"""What a side has announced about its captives, as it is stored with a campaign."""
+"""A side's announced prisoner policies, as they are stored with a campaign."""
 
 from typing import Annotated, Literal, NamedTuple
 
@@ -11,7 +11,7 @@ Number = Annotated[int, Field(ge=0, le=100_000_000, strict=True)]
 
 
 class Said(NamedTuple):
-    """What a side does with captives from that turn on; `by` stands there if the umpire has announced it."""
+    """A side's prisoner policy from that turn on; `by` is present if the umpire has announced it."""
 
     turn: Number
     word: Treatment

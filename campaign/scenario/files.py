@@ -1,5 +1,7 @@
-"""A scenario's files, read row by row. What may stand in them is in rows.py, how they fit in
-checks.py. Every fault is kept, with its file, line and field.
+"""A scenario's files, read row by row.
+
+rows.py says what they may contain, checks.py how they fit together. Every fault is kept, with its file, line
+and field.
 """
 
 import re
@@ -91,7 +93,7 @@ def _forgive_what_is_not_given(files: Files) -> None:
 
 
 def read_files(folder: Path) -> Files:
-    """What stands in *folder*, and what it does not have itself in the scenario it is based on, if any."""
+    """Returns the contents of *folder*, completed from the scenario it is based on, if any."""
     files = Files(key=folder.name)
     text = text_of(folder / HEAD, files.faults)
     told = None
@@ -285,7 +287,7 @@ def _line_of_dotted(lines: list[str], path: tuple[int | str, ...]) -> int | None
 def _line_in_dotted_table(lines: list[str], path: tuple[int | str, ...]) -> int | None:
     """Returns the line, from 0, of what *path* names in a table such as [nations.union]; None: there is none.
 
-    Of what is missing in it, its header's.
+    If the name is missing in the table, it is the line of the table's header.
     """
     if any(isinstance(name, int) for name in path):
         return None
@@ -345,7 +347,7 @@ def _read_events(folder: Path, files: Files) -> None:
 
 
 NAME_ITSELF = "[key]"
-"""How pydantic says that the name of a table is at fault, not what stands in it."""
+"""Pydantic's mark for a fault in the name of a table rather than in its contents."""
 
 
 def _head(told: dict[str, Any], files: Files) -> Head | None:

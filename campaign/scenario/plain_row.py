@@ -1,4 +1,4 @@
-"""What all rows of a scenario's files have in common."""
+"""The common base of all rows of a scenario's files."""
 
 from pydantic import BaseModel, ConfigDict
 

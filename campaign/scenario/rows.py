@@ -1,4 +1,4 @@
-"""What may stand in a scenario's files: one model for each kind of row, and for scenario.toml."""
+"""The permitted contents of a scenario's files: a model for each kind of row, and for scenario.toml."""
 
 import datetime as dt
 from decimal import Decimal
@@ -305,7 +305,7 @@ class LeaderRow(Sourced):
 
 
 class MagazineRow(Sourced):
-    """What a side's magazine at a place begins with, by number."""
+    """The first contents of a side's magazine at a place, by number."""
 
     side: Key
     place: Key

@@ -1,4 +1,4 @@
-"""What is wrong with a value of a scenario's files, in our own words. Pydantic's words reach no reader."""
+"""Faults of values in a scenario's files, in our own words. Pydantic's words reach no reader."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping

@@ -103,7 +103,7 @@ class Spot(Shape):
 
 
 def faults_of(path: Path, coast: bool) -> Iterator[tuple[int, str, str]]:
-    """What is wrong with a file of *coast* or else of ground: line, field, text."""
+    """Yields the faults of a file of *coast* or else of ground: line, field, text."""
     try:
         text = path.read_text("utf-8")
         told = json.loads(text)

@@ -1,4 +1,4 @@
-"""What events of the deck still do in a week: reckoned from the day on which each has happened."""
+"""Effects of events that still last in a week, counted from the day on which each event came."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -12,16 +12,16 @@ from campaign.models import Due, Turn
 from campaign.store.unit_of_work import Rows
 
 AHEAD = dt.timedelta(days=28)
-"""So long before an expedition's window the ships of who is warned look out for it."""
+"""How long before an expedition's window the ships of a warned side look out for it."""
 
 
 def changes(rows: Rows, turn: Turn) -> list[Change]:
-    """What events have made more or less of, in the week in which *turn* opens."""
+    """Returns the rates that events change in the week in which *turn* opens."""
     return [effect for effect in effects(rows, turn) if isinstance(effect, Change)]
 
 
 def effects(rows: Rows, turn: Turn) -> list[Change | Storms | Drought]:
-    """The effects of events that still work when *turn* opens."""
+    """Returns the effects of events that still last when *turn* opens."""
     return [
         effect
         for due, happened in come(rows, turn)
@@ -31,7 +31,7 @@ def effects(rows: Rows, turn: Turn) -> list[Change | Storms | Drought]:
 
 
 def rules(rows: Rows) -> Settings:
-    """Those of the week of *rows*, as a drought leaves them."""
+    """Returns the settings of the week of *rows*, as a drought changes them."""
     found = rows.campaign.rules(rows.turn.number)
     for effect in effects(rows, rows.turn):
         if isinstance(effect, Drought):
@@ -42,7 +42,7 @@ def rules(rows: Rows) -> Settings:
 
 
 def betrayed(rows: Rows) -> frozenset[tuple[str, str]]:
-    """Places whose works a friend inside opens in the week of *rows*, each with the side that he is of."""
+    """Returns places whose fortifications a friend inside opens this week, each with that friend's side."""
     today = rows.turn.starts.isoformat()
     return frozenset(
         (news["places"][0], news["to"])
@@ -53,7 +53,7 @@ def betrayed(rows: Rows) -> frozenset[tuple[str, str]]:
 
 
 def warned(rows: Rows, side: str) -> tuple[str, ...]:
-    """Where *side* has been told that an expedition may land which is near now."""
+    """Returns where *side* has been warned that an expedition may land, if that is near in time."""
     return tuple(
         place
         for due, _happened in come(rows, rows.turn)
@@ -64,7 +64,7 @@ def warned(rows: Rows, side: str) -> tuple[str, ...]:
 
 
 def near(due: Due | None, turn: Turn) -> bool:
-    """Whether the expedition *due* is soon to come, or lies off its beach."""
+    """True if the expedition *due* comes soon, or lies off its beach."""
     if due is None or turn.starts < due.opens - AHEAD:
         return False
     if any(told["what"] == "failed" for told in due.happened):
@@ -74,7 +74,7 @@ def near(due: Due | None, turn: Turn) -> bool:
 
 
 def come(rows: Rows, turn: Turn) -> Iterator[tuple[Due, dt.date]]:
-    """The events that have happened, each with its day."""
+    """Yields the events that have happened, each with its day."""
     if events.kept(rows.campaign.rules(turn.number).timetable):
         for due in rows.due.values():
             if due.kind == DueKind.EVENT and due.happened and due.happened[0]["what"] == "happened":

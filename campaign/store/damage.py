@@ -1,4 +1,4 @@
-"""Rows of places and routes: what of them is burned or broken, and what a side believes of them."""
+"""Damage to places and routes, and what a side believes of it."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -11,8 +11,9 @@ from campaign.models import Place, Route
 
 
 def believed(row: Any, told: Mapping[str, Any]) -> Any:
-    """*row* of a place or route as a side believes it that has not heard the latest: *told* are the fields
-    that it knows otherwise. A row of its own.
+    """Returns a copy of *row*, a place or route, as a side believes it.
+
+    *told*: the fields in which the side's knowledge differs.
     """
     found = copy(row)
     for name, value in told.items():
@@ -21,9 +22,7 @@ def believed(row: Any, told: Mapping[str, Any]) -> Any:
 
 
 def burned(row: Place, day: dt.date, how: Works) -> frozenset[Task]:
-    """What of *row* has been burned, and does not stand again on *day*. What was razed never does by
-    itself.
-    """
+    """Returns the parts of *row* that are burned on *day*. A razed place is never rebuilt by itself."""
     stands = {
         Task.BURN_CANE: (row.cane_burned, how.cane_grows),
         Task.BURN_MILL: (row.mill_burned, how.mill_rises),
@@ -34,8 +33,9 @@ def burned(row: Place, day: dt.date, how: Works) -> frozenset[Task]:
 
 
 def broken(row: Route, day: dt.date, days: int) -> frozenset[Task]:
-    """What of *row* is broken or shut on *day*; felled trees lie to the end of the turn, of so many *days*,
-    after that in which they fell.
+    """Returns the parts of *row* that are broken or blocked on *day*.
+
+    Felled trees lie to the end of the turn, of length *days*, after that in which they fell.
     """
     since = {
         Task.WRECK_TRACK: row.track_cut,

@@ -1,4 +1,4 @@
-"""Where a seat's staff is, and over what country its letters and orders ride."""
+"""The staffs of seats, and the country over which their dispatches and orders travel."""
 
 from collections.abc import Iterable, Mapping
 
@@ -21,13 +21,14 @@ from campaign.store.unit_of_work import Rows
 
 
 def carried(rows: Rows) -> bool:
-    """Whether couriers ride in the turn of *rows*."""
+    """True if couriers ride in the turn of *rows*."""
     return rows.campaign.rules(rows.turn.number).knowledge.couriers == ON
 
 
 def staff(rows: Rows, seat: str) -> Force | None:
-    """The force with which the staff of *seat* (a key) rides: its senior leader's, else its largest, a ship
-    only for want of another; None if it has none.
+    """Returns the force with which the staff of *seat* (a key) rides; None if it has none.
+
+    It is that of the senior leader, else the largest; a ship only if there is no other.
     """
     own = [force for force in rows.forces.values() if force.seat and force.seat.key == seat]
     if not own:
@@ -47,12 +48,12 @@ def staff(rows: Rows, seat: str) -> Force | None:
 
 
 def believed(force: Force) -> Spot:
-    """Where its own side thinks that *force* is."""
+    """Returns where its own side thinks that *force* is."""
     return (load.last_known(force) if force.state in SILENT else None) or load.standing(force)
 
 
 def country(rows: Rows, side: Side) -> Country:
-    """The map as *side* believes it; a place on the telegraph whose every wire is cut sends nothing."""
+    """Returns the map as *side* believes it; a telegraph place whose every wire is cut sends nothing."""
     wired = [row for row in rows.routes.values() if row.kind in ALONG]
     whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
     dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
@@ -62,8 +63,9 @@ def country(rows: Rows, side: Side) -> Country:
 
 
 def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:
-    """How word comes from the staff of *seat* to *to*, as their side believes; at once where no courier has
-    to ride, or one of them is nowhere.
+    """Returns the courier's ride from the staff of *seat* to *to*, as their side believes their spots.
+
+    It takes no time where no courier has to ride, or where a spot is unknown.
     """
     start = staff(rows, seat)
     if start is None or to is None or start.pk == to.pk or not carried(rows):
@@ -73,9 +75,10 @@ def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:
 
 
 def delays(rows: Rows) -> dict[str, int]:
-    """The minute at which its courier brings each force its order of this turn, if that is after the first
-    dawn; before the march has begun. What the umpire orders, and what a seat orders the force with which it
-    rides, is there at once.
+    """Returns the minute at which forces get their order of this turn, if that is after the first dawn.
+
+    For use before the march has begun. Orders of the umpire, and of a seat to the force it rides with, arrive
+    at once.
     """
     if not carried(rows):
         return {}
@@ -99,7 +102,7 @@ def delays(rows: Rows) -> dict[str, int]:
 
 
 def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: int) -> Theatre:
-    """*theatre* at *minute* of the week: who waits for a courier goes by his last order meanwhile."""
+    """Returns *theatre* at *minute* of the week: forces that wait for a courier follow their last order."""
     if not late:
         return theatre
     stances, before = rulings.of_stances(rulings.words(rows)), dict[str, Order]()
@@ -112,7 +115,7 @@ def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: in
 
 
 def last_orders(rows: Rows, keys: Iterable[str]) -> list[OrderRow]:
-    """The latest order of each force of *keys* before this turn."""
+    """Returns the latest order of each force of *keys* before this turn."""
     wanted_of = sorted(keys)
     if rows.week.get("late") == wanted_of:
         found: list[OrderRow] = rows.week["last orders"]

@@ -1,4 +1,4 @@
-"""Entries of the journal: made, not yet written, and counted."""
+"""Entries of the journal: makes unsaved ones, and counts stored ones."""
 
 from hashlib import sha256
 from typing import Any
@@ -21,13 +21,14 @@ MOST_SAID = 255  # letters of a reason
 
 
 def value_mark(*values: object) -> str:
-    """What a page carries of stored *values* that its form changes; never empty."""
+    """Returns the mark by which a page remembers stored *values* that its form changes; never empty."""
     return sha256("\n".join(map(str, values)).encode()).hexdigest()[:12]
 
 
 def page_mark(turn: Turn, operation: str) -> str:
-    """What a page carries of *turn* whose form adds something by *operation* (or one that begins so): it is
-    another as soon as that has been done once more.
+    """Returns the mark of *turn* for a page whose form adds something by *operation*, or one that begins so.
+
+    It changes as soon as that has been done once more.
     """
     return mark_of(turn, Entry.objects.filter(turn=turn, operation__startswith=operation).count())
 
@@ -47,8 +48,9 @@ def unsaved_entry(
     reason: str = "",
     data: dict[str, Any] | None = None,
 ) -> Entry:
-    """Not written yet. *actor* None: the computer did it. *subject* and *data* are made of keys, never of
-    ids.
+    """Returns an entry that is not written yet.
+
+    *actor* None: the computer did it. *subject* and *data* are made of keys, never of ids.
     """
     return Entry(
         campaign=campaign,
@@ -65,7 +67,7 @@ RECOUNT = "ledger.inspect"
 
 
 def ledger_faults(turn: Turn) -> tuple[str, ...]:
-    """What was wrong when the ledger was last counted in *turn*."""
+    """Returns the faults found when the ledger was last counted in *turn*."""
     entries = Entry.objects.filter(campaign=turn.campaign_id, turn=turn, operation=RECOUNT)
     last = entries.order_by("-pk").values_list("data", flat=True).first()
     return tuple(last["faults"]) if last else ()
@@ -75,7 +77,7 @@ OPEN_SEEDS = "dice.open_seeds"
 
 
 def opened_seeds(campaign: Campaign) -> set[str]:
-    """The keys of the turns whose seeds the umpire has opened. One query."""
+    """Returns the keys of the turns whose seeds the umpire has revealed. One query."""
     return set(
         Entry.objects.filter(campaign=campaign, operation=OPEN_SEEDS).values_list("subject", flat=True)
     )

@@ -1,4 +1,4 @@
-"""What stands in the strength ledger: balances, strengths, rolls of prisoners."""
+"""Reads of the strength ledger: balances, strengths, rolls of prisoners."""
 
 import datetime as dt
 from collections import Counter, defaultdict
@@ -14,7 +14,7 @@ LedgerKey = tuple[int, str, str]  # primary key of the unit, stock, account
 
 
 def balances(units: Iterable[Unit]) -> dict[int, dict[tuple[str, str], int]]:
-    """What stands now, by unit's primary key, then (stock, account). One query."""
+    """Returns the present amounts, by unit's primary key, then (stock, account). One query."""
     found: dict[int, dict[tuple[str, str], int]] = {unit.pk: {} for unit in units}
     rows = Balance.objects.filter(unit__in=found).values_list("unit_id", "stock", "account", "amount")
     for unit, stock, account, amount in rows:
@@ -25,9 +25,9 @@ def balances(units: Iterable[Unit]) -> dict[int, dict[tuple[str, str], int]]:
 def strength(
     units: Iterable[Unit], stock: Stock, *, on: dt.date, resting_on: str = ""
 ) -> dict[int, dict[str, int]]:
-    """What stood in each account when the day *on* ended, by unit's primary key, then account. One query.
+    """Returns the amount in each account when the day *on* ended, by unit's primary key. One query.
 
-    With *resting_on* only postings count whose reference begins so.
+    *resting_on*: counts only postings whose reference begins with it.
     """
     found: dict[int, dict[str, int]] = {unit.pk: dict.fromkeys(ACCOUNTS[stock], 0) for unit in units}
     rows = (
@@ -42,8 +42,9 @@ def strength(
 
 
 def prisoner_rolls(parties: Iterable[PrisonerParty], those: Q | None = None) -> dict[int, dict[int, int]]:
-    """The captives of each party, by primary keys of party and unit: the postings that name it, or *those* of
-    them. One query.
+    """Returns the prisoners of each party, by primary keys of party and unit. One query.
+
+    They are the sum of the postings that name the party, or of *those* among them.
     """
     found: dict[int, dict[int, int]] = {party.pk: {} for party in parties}
     rows = (
@@ -59,7 +60,7 @@ def prisoner_rolls(parties: Iterable[PrisonerParty], those: Q | None = None) -> 
 
 
 def least_since(units: Iterable[Unit], date: dt.date) -> dict[LedgerKey, int]:
-    """The least that stood in each account from the evening of *date* until now. Two queries."""
+    """Returns the least amount in each account from the evening of *date* until now. Two queries."""
     keys = [unit.pk for unit in units]
     rows = Balance.objects.filter(unit__in=keys).values_list("unit_id", "stock", "account", "amount")
     later, found = moved_since(keys, date), {}
@@ -72,7 +73,7 @@ def least_since(units: Iterable[Unit], date: dt.date) -> dict[LedgerKey, int]:
 
 
 def moved_since(units: Iterable[int], date: dt.date) -> dict[LedgerKey, Counter[dt.date]]:
-    """By how much each account has changed on each day after *date*. One query."""
+    """Returns the change of each account on each day after *date*. One query."""
     later: dict[LedgerKey, Counter[dt.date]] = defaultdict(Counter)
     rows = (
         Posting.objects.filter(unit__in=list(units), date__gt=date)

@@ -1,4 +1,4 @@
-"""Rows to the dataclasses of `logic`: the truth, not what a side knows."""
+"""Loads rows as the dataclasses of `logic`: the truth, not what a side knows."""
 
 import datetime as dt
 from collections import Counter, defaultdict
@@ -39,17 +39,17 @@ from campaign.store.unit_of_work import Rows
 from campaign.store.units import bodies_of
 
 HELD = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED)
-"""States in which a force neither divides nor goes with another."""
+"""States in which a force cannot detach units or go with another."""
 
 
 def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
-    """The whole theatre of the turn of *rows* as it stands now.
+    """Returns the whole theatre of the turn of *rows* as it is now.
 
-    A force without effectives is left out; one still held by an earlier turn's fight is pinned. On the march
-    columns keep the spot at which the turn opened: where they are now, the march knows.
+    A force without men fit for duty is left out; one still held by an earlier turn's battle is pinned. On the
+    march columns keep the spot at which the turn opened: the march knows where they are now.
 
-    *mustered*: the theatre in which a fight is settled after the week's end. The forces in it stand as they
-    were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
+    *mustered*: the theatre in which a battle is settled after the week's end. The forces in it are as they
+    were mustered, whatever happened since, and all others are where they were when the week ended.
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), bodies_of(rows)
     along, said = tied(rows), rulings.words(rows)
@@ -109,7 +109,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
 
 
 def tied(rows: Rows) -> dict[str, str]:
-    """Returns who comes along with an escort this week, and with whom, by key.
+    """Returns the forces that an escort takes along this week, and the escort, by key.
 
     Both stood together at its dawn, or are one column in a march that has begun.
     """
@@ -137,7 +137,7 @@ def tied(rows: Rows) -> dict[str, str]:
 def _still_escorts(rows: Rows, key: str, row: OrderRow) -> bool:
     """True if force *key* escorts by *row*: written for this week, or standing until it is there.
 
-    A friend that has an order of a later week goes by that.
+    A friend that has an order of a later week follows that order.
     """
     if row.turn_id == rows.turn.pk:
         return True
@@ -149,13 +149,13 @@ def _still_escorts(rows: Rows, key: str, row: OrderRow) -> bool:
 
 
 def skies(rows: Rows) -> dict[str, Sky]:
-    """The weather of the turn of *rows* by place; empty if the campaign has the season's alone."""
+    """Returns the weather of the turn of *rows* by place; empty if the campaign uses only the season."""
     by_district = weather(rows)
     return {key: by_district[row.district] for key, row in rows.places.items()} if by_district else {}
 
 
 def weather(rows: Rows) -> dict[str, Sky]:
-    """The same by district."""
+    """Returns the same by district."""
     turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
     districts = (row.district for row in rows.places.values())
     found = week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
@@ -166,19 +166,20 @@ def weather(rows: Rows) -> dict[str, Sky]:
 
 
 def standing(force: Force | Engagement) -> Spot:
-    """Where *force* stands now, or a fight was."""
+    """Returns the spot of *force*, or of a battle."""
     return Spot(force.place.key if force.place else "", force.route.key if force.route else "", force.metres)
 
 
 def last_known(force: Force) -> Spot | None:
-    """Where *force* stood when the last news of it was from, if a week has ended without any since."""
+    """Returns the spot of *force* at the last news of it, if a week has ended without any since."""
     news = force.last_news
     return Spot(news["place"], news["route"], news["metres"]) if news else None
 
 
 def patients(rows: Rows, number: int) -> list[Patients]:
-    """The casualty returns, as last corrected, of which something may fall due in turn *number*; in key
-    order.
+    """Returns the casualty returns, as last corrected, that may have effects in turn *number*.
+
+    They are in key order.
     """
     latest: dict[tuple[str, str], Patients] = {}
     for row in rows.returns:
@@ -194,23 +195,23 @@ def patients(rows: Rows, number: int) -> list[Patients]:
 
 
 WORN = 10
-"""Of a hundred who stood in the fights of a week so many lost wear a force out."""
+"""Losses, in percent of the men in a week's battles, that wear a force out."""
 
 
 def worn(rows: Rows) -> frozenset[str]:
-    """The forces, by key, that lost so much in the turn before."""
+    """Returns the forces, by key, that the losses of the turn before have worn out."""
     return frozenset(key for key, (stood, lost) in rows.bled.items() if 100 * lost >= WORN * stood)
 
 
 def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
-    """Who has fallen sick in the turns before turn *number* and in it, by the unit's primary key."""
+    """Returns the sick of the turns up to turn *number*, by the unit's primary key."""
     return wards_by_unit(rows.fallen_sick, number, rows.campaign.rules(number).disease)
 
 
 def wards_by_unit(
     sick: Mapping[tuple[int, int, bool], int], number: int, how: Disease
 ) -> dict[int, list[Ward]]:
-    """Returns the same of *sick*, as `Rows.fallen_sick` counts them."""
+    """Returns the same for *sick*, in the form of `Rows.fallen_sick`."""
     fallen: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
     for (unit, fell, new), men in sick.items():
         fallen[unit][number - fell][0] += men
@@ -222,7 +223,7 @@ def wards_by_unit(
 
 
 def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
-    """*row* as the march and the map reckon with it on *day*."""
+    """Returns *row* as the march and the map use it on *day*."""
     east, north = world.metres(row.latitude, row.longitude)
     return Place(
         key=row.key,
@@ -244,7 +245,7 @@ def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
 
 
 def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
-    """*theatre* with places and routes as *side* believes them, but for who holds them."""
+    """Returns *theatre* with places and routes as *side* believes them, apart from their holders."""
     unheard = rows.sides[side].unheard
     if not unheard:
         return theatre
@@ -260,9 +261,7 @@ def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
 
 
 def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
-    """*row* as the march and the map reckon with it on *day*, in turns of *days*; None before it is
-    opened.
-    """
+    """Returns *row* as the march and the map use it on *day*, in turns of *days*; None before it opens."""
     if row.opened and day < row.opened:
         return None
     uncrossed = row.crossing_from is not None and day < row.crossing_from
@@ -282,7 +281,7 @@ def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
 
 
 def places(rows: Rows) -> dict[str, Place]:
-    """As they are when the turn of *rows* begins."""
+    """Returns the places as they are when the turn of *rows* begins."""
     how = rows.campaign.rules(rows.turn.number).works
     land, day = rows.campaign.land, rows.turn.starts
     return {key: place(row, land, day, how) for key, row in rows.places.items()}
@@ -294,7 +293,7 @@ def routes(rows: Rows) -> dict[str, Route]:
 
 
 def given(row: OrderRow) -> Order:
-    """*row* as it was written."""
+    """Returns *row* as it was written."""
     return from_plain(
         row.kind,
         row.legs,
@@ -307,7 +306,7 @@ def given(row: OrderRow) -> Order:
 
 
 def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
-    """*row* as the march reads it; an order of an earlier turn as it still stands."""
+    """Returns *row* as the march reads it; an order of an earlier turn as far as it still applies."""
     if row is None:
         return Order()
     order = given(row)
@@ -315,20 +314,20 @@ def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
 
 
 def _loads(rows: Rows, key: str) -> int:
-    """The loads of the expedition that is force *key*, which is about to land; 0 if it is none."""
+    """Returns the loads of the expedition that is force *key* and is about to land; 0 if it is none."""
     told = [each for due in rows.due.values() for each in due.happened if each.get("force") == key]
     return int(told[-1]["loads"]) if told else 0
 
 
 def _homes(rows: Rows, bodies: tuple[Body, ...]) -> tuple[str, ...]:
-    """Where the volunteers among *bodies* are at home: the bases of their units, or of the unit's force."""
+    """Returns the home places of volunteers among *bodies*: the bases of their units, or of the force."""
     units = (rows.units[body.key] for body in bodies if body.troops == VOLUNTEERS)
     homes = (unit.base or unit.force.base for unit in units)
     return tuple(sorted({home.key for home in homes if home}))
 
 
 def _chased(rows: Rows, force: Force) -> bool:
-    """Whether *force*, an expedition, is out at sea this week: ships have chased it off its beach."""
+    """True if *force*, an expedition, is out at sea this week because ships have chased it off its beach."""
     if force.state != ForceState.ABOARD or force.kind == ForceKind.SHIP:
         return False
     of = (each for due in rows.due.values() for each in due.happened if each.get("force") == force.key)
@@ -336,7 +335,7 @@ def _chased(rows: Rows, force: Force) -> bool:
 
 
 def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
-    """What the sides saw in the week before, if anybody's order asks for it."""
+    """Returns what the sides saw in the week before, if an order needs it."""
     if not any(column.order.kind is OrderKind.EVADE for column in columns.values()):
         return ()
     if "known" not in rows.week:
@@ -357,8 +356,9 @@ def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
 
 
 def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
-    """The march of the turn before, and its days, if it has left fights that are still open; else nothing is
-    asked.
+    """Returns the march of the turn before, and its days, if it left unsettled battles.
+
+    Otherwise no query.
     """
     if not _pinned(rows):
         return None
@@ -367,20 +367,23 @@ def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
 
 
 def came_from(rows: Rows, keys: Collection[str]) -> dict[str, str]:
-    """By force of *keys* the place that it left last in the turn before; not of who came otherwise."""
+    """Returns, by force of *keys*, the place that it left last in the turn before.
+
+    Forces that did not march then are left out.
+    """
     before = rows.campaign.turns.filter(number=rows.turn.number - 1).first()
     columns = (before.march or {}).get("columns", {}) if before else {}
     return {key: columns[key]["came_from"] for key in keys if key in columns}
 
 
 def opening_spots(turn: Turn) -> dict[str, Spot]:
-    """Where each column of a march that has begun stood at its first midnight; empty before."""
+    """Returns where each column of a march that has begun was at its first midnight; empty before."""
     columns = turn.march["columns"] if turn.march else {}
     return {key: Spot(**moving["track"][0][1]) for key, moving in columns.items()}
 
 
 def _pinned(rows: Rows) -> set[str]:
-    """Forces, by key, that a fight of an earlier turn still holds, and those that were escorted into it."""
+    """Returns the forces, by key, that a battle of an earlier turn pins, and forces escorted into it."""
     held = [
         force
         for fight in rows.engagements.values()

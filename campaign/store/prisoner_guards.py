@@ -1,4 +1,4 @@
-"""Who guards captives now: the men that are out of their forces for it."""
+"""Guards of prisoners now: men taken from their forces for it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from campaign.store.unit_of_work import Rows
 
 
 def keeper(party: PrisonerParty) -> str:
-    """Who guards *party*: a force, or whoever of its captor's side is at the place."""
+    """Returns who guards *party*: a force, or the men of its captor's side at the place."""
     if party.held_by is not None:
         return custody.of_force(party.held_by.key)
     assert party.held_at is not None
@@ -20,8 +20,9 @@ def keeper(party: PrisonerParty) -> str:
 
 
 def heads(rows: Rows) -> Counter[int]:
-    """Whom of each party, by its primary key, somebody must watch: its men, and the officers with it; nobody
-    of those on parole.
+    """Returns how many people of each party, by its primary key, need guards: its men and officers.
+
+    Parties on parole need none.
     """
     found = Counter({party.pk: sum(rows.rolls[party.pk].values()) for party in rows.parties.values()})
     for leader in rows.leaders.values():
@@ -34,8 +35,9 @@ def heads(rows: Rows) -> Counter[int]:
 
 
 def captives(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]:
-    """Heads by keeper. Those of a force that goes *along* with another, both by key,
-    go with that one.
+    """Returns prisoners by keeper. Those of a force that goes *along* with another count with that one.
+
+    *along*: both by key.
     """
     found, there = Counter[str](), heads(rows)
     for party in rows.parties.values():
@@ -46,7 +48,7 @@ def captives(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]
 
 
 def captives_of(rows: Rows, side: str) -> dict[str, int]:
-    """Those whom *side* has, by keeper."""
+    """Returns the prisoners that *side* holds, by keeper."""
     found, there = Counter[str](), heads(rows)
     for party in rows.parties.values():
         if party.captor.key == side and there[party.pk]:
@@ -55,8 +57,9 @@ def captives_of(rows: Rows, side: str) -> dict[str, int]:
 
 
 def led_by(rows: Rows, along: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """The sides, by key, whose men each force leads as captives; who goes *along* with another leads his with
-    that one.
+    """Returns, by force, the sides (keys) whose men it leads as prisoners.
+
+    A force that goes *along* with another leads its prisoners with that one.
     """
     found, there = dict[str, set[str]](), heads(rows)
     for party in rows.parties.values():
@@ -67,7 +70,7 @@ def led_by(rows: Rows, along: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
 
 
 def effectives(rows: Rows) -> Counter[str]:
-    """Men by force."""
+    """Returns men fit for duty by force."""
     found: Counter[str] = Counter()
     force_of = {unit.pk: unit.force.key for unit in rows.units.values()}
     for (unit, stock, account), men in rows.stood.items():
@@ -77,8 +80,9 @@ def effectives(rows: Rows) -> Counter[str]:
 
 
 def details(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]:
-    """The men out by force and keeper, where each force's spot is in *spots*, else as it stands; none unless
-    the campaign reckons guards.
+    """Returns the men on guard by force and keeper; none unless the campaign counts guards.
+
+    *spots*: where forces are, if not as they stand.
     """
     how = rows.campaign.rules(rows.turn.number).prisoners
     if how.guards != "on" or not (led := captives(rows)):

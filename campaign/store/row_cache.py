@@ -1,9 +1,9 @@
-"""Rows kept from one transaction to the next, by a process that alone writes to its database.
+"""A cache of rows between transactions, for a process that alone writes to its database.
 
-Whoever plays a war by himself (`battles/simulation.py`) says `with keeping():`. What `Rows` has read then
-stays in hand when its transaction is committed, and the next `Rows` reads only what was written to
-since. Nobody has to tell: every statement that the database is sent is looked at. A site has many processes;
-it keeps nothing and pays nothing.
+A process that plays a war by itself (`battles/simulation.py`) uses `with keeping():`. Rows that `Rows` has
+read then stay in memory when its transaction is committed, and the next `Rows` reads only what was written
+since. No code has to report writes: the cache looks at every statement sent to the database. A site has many
+processes; it caches nothing and pays nothing.
 """
 
 import gc
@@ -25,11 +25,12 @@ T = TypeVar("T")
 
 WRITES = re.compile(r'\s*(?:INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM) "(\w+)"')
 SELDOM = 200_000, 20, 100
-"""After how many new objects Python looks for garbage, and how often through older ones."""
+"""After how many new objects Python collects garbage, and how often it searches older ones."""
 
 POINTED_AT = ("sides", "places", "routes", "seats", "forces", "units", "parties")
-"""Tables of `Rows` whose rows others point to, in an order in which nobody points ahead: they are read anew
-row for row in place, so that who points to them need not be.
+"""Tables of `Rows` to whose rows others point, in an order in which none points ahead.
+
+They are read again into the same rows, so that rows pointing to them need not be read again.
 """
 
 
@@ -42,7 +43,7 @@ HELD = {
     "unit": "units",
     "leader": "leaders",
 }
-"""Tables of `Rows` by the model whose rows they hold, all that there are, whatever stands in them."""
+"""Tables of `Rows` that hold all rows of a model, whatever their values, by the model."""
 
 
 class Table(Generic[T]):
@@ -67,8 +68,10 @@ class Table(Generic[T]):
 
 
 def table(*of: str, weekly: bool = False) -> Callable[[Callable[[Any], T]], Table[T]]:
-    """*of*: the tables of the database that it is made of, but for fields of turns and links, which never
-    change. *weekly*: it is another one in another turn.
+    """Makes a `Table` from the function it decorates.
+
+    *of*: the database tables that it depends on, apart from fields of turns and links, which never change.
+    *weekly*: it differs from turn to turn.
     """
     names = tuple(f"campaign_{name}" for name in of)
     return lambda read: Table(read, names, weekly)
@@ -76,8 +79,10 @@ def table(*of: str, weekly: bool = False) -> Callable[[Callable[[Any], T]], Tabl
 
 @dataclass(slots=True)
 class Keeper:
-    """`written`: at which statement each table was last written to. `rows`: what is kept. `unread`: nobody
-    will read reports, so none are drafted.
+    """The cache.
+
+    `written`: the statement at which each table was last written to. `rows`: the cached rows. `unread`:
+    nobody will read reports, so none are drafted.
     """
 
     unread: bool = False
@@ -93,8 +98,9 @@ class Keeper:
 
     @contextmanager
     def own(self, rows: "Rows", model: type[Model], written: Collection[Model]) -> Iterator[None]:
-        """In the block *written*, rows of *model*, go to the database. If they are the rows in hand, of
-        a table that was true before, it is true after.
+        """Marks a write of *written*, rows of *model*, as known, so that their table stays valid.
+
+        It applies if they are the rows in memory, and the table was valid before.
         """
         name = HELD.get(str(model._meta.model_name), "")
         table = rows.__dict__.get(name, {})
@@ -104,14 +110,14 @@ class Keeper:
             rows.read_at[name] = self.clock
 
     def keep(self, rows: "Rows") -> None:
-        """*rows* are kept when their transaction is committed, if nothing of them is to be written then."""
+        """Caches *rows* when their transaction is committed, if nothing of them is to be written then."""
         transaction.on_commit(partial(self._keep, rows))
 
     def _keep(self, rows: "Rows") -> None:
         self.rows = None if rows.unwritten else rows
 
     def hand_over(self, rows: "Rows") -> None:
-        """*rows* get what is kept and still stands as it was read. Nobody else has it from then on."""
+        """Gives *rows* the cached rows that are still valid, and empties the cache."""
         kept, self.rows = self.rows, None
         if kept is None or kept.campaign.pk != rows.campaign.pk:
             return
@@ -136,7 +142,7 @@ class Keeper:
 
 
 def _read_in_place(kept: "Rows", rows: "Rows", name: str) -> bool:
-    """Table *name* read anew for *rows*, in the rows of *kept*. False if some of these are gone."""
+    """Reads table *name* again for *rows*, into the rows of *kept*. False if some of these are gone."""
     before = {row.pk: row for row in kept.__dict__[name].values()}
     found = getattr(rows, name)
     for key, row in found.items():
@@ -153,9 +159,10 @@ HAND: ContextVar[Keeper | None] = ContextVar("HAND", default=None)
 
 @contextmanager
 def keeping(*, unread: bool = False) -> Iterator[None]:
-    """Rows are kept until the block ends; this process alone writes to the database meanwhile. *unread*:
-    nor will anybody read a report. Python looks for garbage less often: of what is kept there is none, and
-    looking through it took a sixth of the time.
+    """Caches rows until the block ends; only this process writes to the database meanwhile.
+
+    *unread*: nobody will read a report either. Python collects garbage less often: the cached rows have none,
+    and searching them took a sixth of the time.
     """
     keeper, often = Keeper(unread), gc.get_threshold()
     token = HAND.set(keeper)

@@ -1,16 +1,16 @@
-"""Rows that point to each other without a query."""
+"""Links between rows without a query."""
 
 from collections.abc import Iterable
 from typing import Any
 
 
 def linked(rows: Iterable[Any], **links: dict[str, Any]) -> dict[str, Any]:
-    """*rows* by key, in the order of their keys, whatever the database's, with their *links* followed."""
+    """Returns *rows* by key, in key order whatever the database's, with their *links* followed."""
     return {row.key: row for row in sorted(link(rows, links), key=lambda row: row.key)}
 
 
 def link(rows: Iterable[Any], links: dict[str, Any]) -> list[Any]:
-    """*rows* with the rows that they point to in place; *links*: those rows by field, then key."""
+    """Returns *rows* with the rows that they point to in place; *links*: those rows by field, then key."""
     found = list(rows)
     for field, targets in links.items():
         by_pk = {row.__dict__["id"]: row for row in targets.values()}

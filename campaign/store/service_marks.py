@@ -16,7 +16,7 @@ def mark_service(name: str) -> None:
 
 
 def missing_services() -> tuple[str, ...]:
-    """Services that give no sign of life; `queue` alone if nobody can know of the others."""
+    """Returns services that give no sign of life; `queue` alone if it is down and nothing else is known."""
     try:
         marks = cache.get_many([f"alive/{name}" for name in MARK_SECONDS])
     except RedisError:

@@ -1,4 +1,4 @@
-"""What the sides have seen, as the computer that orders for them reads it."""
+"""Sightings of the sides, as the computer reads them."""
 
 from campaign.logic.knowledge.fog import Seen, draw_lot
 from campaign.logic.settings import SEED
@@ -10,7 +10,10 @@ from campaign.store.unit_of_work import Rows
 
 
 def sightings_of_side(rows: Rows, side: str) -> tuple[Seen, ...]:
-    """What *side* (a key) saw this turn and three weeks before it, newest first; `days` to its start."""
+    """Returns the sightings of *side* (a key) this turn and three weeks before, newest first.
+
+    `days`: from the sighting to the start of the turn.
+    """
     own = [(row, lot_of(rows, row)) for row in rows.sightings if row.observer.key == side]
     own.sort(key=lambda drawn: (-drawn[0].date.toordinal(), -drawn[0].minute, drawn[1]))
     return tuple(
@@ -30,12 +33,12 @@ def sightings_of_side(rows: Rows, side: str) -> tuple[Seen, ...]:
 
 
 def lot_of(rows: Rows, row: Sighting) -> str:
-    """The lot of a sighting, from the seed of a campaign that has one, else from that of the turn."""
+    """Returns the lot of a sighting, from the seed of a campaign that has one, else from that of the turn."""
     campaign = rows.campaign
     seed = campaign.settings.get(SEED) or rows.turn.seed
     day = (row.date - campaign.start_date).days - row.minute // DAY
     number = day // campaign.turn_days + 1
     label = f"{row.observer.key}-{row.force.key}"
     if (number, row.minute, row.force.kind) == (1, 0, ForceKind.GARRISON):
-        return draw_lot(seed, f"scenario-{label}")  # known before anybody marched
+        return draw_lot(seed, f"scenario-{label}")  # known before the march
     return draw_lot(seed, f"t{number}-{label}-{row.minute}")

@@ -1,4 +1,4 @@
-"""What is kept calls everything by its English name; its readers have it in their own language."""
+"""Names in the reader's language: stored texts have the English name of everything."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
@@ -14,21 +14,22 @@ from campaign.models import Campaign, Engagement
 
 Found = TypeVar("Found")
 Names = Mapping[str, Mapping[str, str]]
-"""By where in a text they stand, what a name is in the reader's language; of places under ELSEWHERE, of the
-forces to whom letters went TO_FORCES.
+"""Names in the reader's language, by where they are in a text.
+
+Places are under ELSEWHERE, forces to which dispatches went under TO_FORCES.
 """
 
 ELSEWHERE, TO_FORCES = "*", "force"
 BODIES = ("parties.forces.name", "parties.forces.bodies.name", "parties.forces.captives.name")
 RANK = "parties.forces.bodies.leaders.rank"
-"""Where in a muster forces and units are named, and an officer's rank."""
+"""The path of an officer's rank in a muster."""
 
 LEADERS, COMING = "leaders", "timetable"
 """Tables of `names_in` whose rows have a rank, or their Spanish name among their data."""
 
 
 class NameRow(NamedTuple):
-    """A row with a Spanish name; of an officer his `rank`, and that in `spanish`."""
+    """A row with a Spanish name; for an officer `rank`, and the rank in `spanish`."""
 
     table: str
     key: str
@@ -53,7 +54,7 @@ def _other_names(campaign: Campaign) -> dict[str, list[NameRow]]:
 
 
 def _name_rows(table: str, rows: Any, spanish: Any, rank: str = "") -> Any:
-    """The query for `NameRow`s of one table."""
+    """Returns the query for `NameRow`s of one table."""
     text = TextField()
     return rows.order_by().values_list(
         Value(table, output_field=text),
@@ -65,8 +66,9 @@ def _name_rows(table: str, rows: Any, spanish: Any, rank: str = "") -> Any:
 
 
 def names_in(campaign: Campaign, table: str) -> dict[str, str]:
-    """Returns what the rows of *table* are called in the reader's language, by their names, where that is
-    another. One query for all tables of a page; in English none.
+    """Returns names of *table*'s rows in the reader's language by their English names, where they differ.
+
+    One query for all tables of a page; in English none.
     """
     if tongue() == FIRST:
         return {}
@@ -76,8 +78,9 @@ def names_in(campaign: Campaign, table: str) -> dict[str, str]:
 
 
 def of_bodies(campaign: Campaign) -> dict[str, str]:
-    """What forces, units and officers with their ranks are called in the reader's language, by their names,
-    where that is another; and a side's general who is no named officer. One query, but in English none.
+    """Returns names of forces, units and officers with ranks in the reader's language, where they differ.
+
+    They are by English name. A side's general without a name is included. One query, in English none.
     """
     return {} if tongue() == FIRST else once(campaign, _bodies)
 
@@ -96,7 +99,7 @@ def _bodies(campaign: Campaign) -> dict[str, str]:
 
 
 def once(campaign: Campaign, read: Callable[[Campaign], Found]) -> Found:
-    """What *read* reads for the reader's language, kept with the row of the campaign: for one page."""
+    """Returns what *read* reads for the reader's language, stored with the campaign's row for one page."""
     kept = campaign.__dict__.setdefault("names_read", {})
     key = read.__name__, tongue()
     if key not in kept:
@@ -106,7 +109,7 @@ def once(campaign: Campaign, read: Callable[[Campaign], Found]) -> Found:
 
 
 def of_places(campaign: Campaign) -> dict[str, str]:
-    """The same of places, and so of the fights that are called by them. One query, but in English none.
+    """Returns the same for places, and so for battles named after them. One query, in English none.
 
     A name without a capital might be any word of a text, and stays as it is.
     """
@@ -114,7 +117,10 @@ def of_places(campaign: Campaign) -> dict[str, str]:
 
 
 def renamed(plain: Any, names: Names, where: str = "") -> Any:
-    """*plain*, which stands at *where*, with the names in it; of a letter to a force with the force's."""
+    """Returns *plain*, which is at *where*, with its names replaced.
+
+    A dispatch to a force has that force's name.
+    """
     if isinstance(plain, list):
         return [renamed(inner, names, where) for inner in plain]
     if isinstance(plain, str):
@@ -131,7 +137,7 @@ def renamed(plain: Any, names: Names, where: str = "") -> Any:
 
 
 def as_read(engagement: Engagement) -> Muster:
-    """The muster of *engagement* as its reader calls who is in it. One query, but in English none."""
+    """Returns the muster of *engagement* with names in the reader's language. One query, in English none."""
     campaign = engagement.campaign
     if tongue() == FIRST:
         return muster_from_plain(engagement.muster, campaign.nation_table)

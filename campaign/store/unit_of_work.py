@@ -1,7 +1,7 @@
-"""One reading and one writing: a transaction reads a table of its campaign once, and writes it once, last.
+"""The unit of work: a transaction reads each table of its campaign once, and writes it once, at the end.
 
 Rows are linked to each other, so that following a key costs no query. Nothing here grows with the length of
-the war: of what piles up only a window is read.
+the war: of tables that grow, only a recent part is read.
 """
 
 import datetime as dt
@@ -49,17 +49,17 @@ from campaign.store.row_cache import HAND, table
 from campaign.store.row_links import link, linked
 
 GIVEN, RAISED = "scenario/", "raised/"
-"""How the reference of a posting begins that the scenario made, or by which a unit was raised later."""
+"""Prefixes of the references of postings that the scenario made, and that raised a unit later."""
 
 NEW, OLD = "disease/new", "disease/old"
-"""How it begins if somebody fell sick: in his first year in the country, or not."""
+"""Prefixes of the references of men who fell sick: in their first year in the country, or not."""
 
 
 class Rows:
-    """*turn*'s campaign as the transaction sees it: by key, in key order, each table read when asked for.
+    """*turn*'s campaign as the transaction sees it: by key, in key order, each table read when needed.
 
-    The caller holds the campaign's lock. Operations change the rows in hand and say `write`; `flush` writes
-    each table once, and the journal last.
+    The caller holds the campaign's lock. Operations change the rows in memory and call `write`; `flush`
+    writes each table once, and the journal last.
     """
 
     def __init__(self, turn: Turn) -> None:
@@ -80,7 +80,7 @@ class Rows:
 
     @table("side")
     def sides(self) -> dict[str, Side]:
-        """In the order of their position."""
+        """Returns the sides in the order of their position."""
         return {row.key: row for row in self.campaign.sides.order_by("position")}
 
     @table("place")
@@ -112,14 +112,14 @@ class Rows:
 
     @table("balance")
     def stood(self) -> dict[LedgerKey, int]:
-        """What stands in every account of the units that are there now; `postings.post` keeps it true."""
+        """Returns the amount in every account of present units; `postings.post` keeps it up to date."""
         rows = Balance.objects.filter(unit__campaign=self.campaign, unit__undone="").order_by()
         found = rows.values_list("unit_id", "stock", "account", "amount")
         return {(unit, stock, account): amount for unit, stock, account, amount in found}
 
     @table("order", "unit", weekly=True)
     def orders(self) -> dict[str, Order]:
-        """The latest order of each force that has units, or was ordered in this turn, by the force's key."""
+        """Returns the latest order of each force that has units or an order this turn, by the force's key."""
         given = Order.objects.filter(turn__campaign=self.campaign, turn__number__lte=self.turn.number)
         latest = given.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
         manned = self.campaign.forces.filter(Exists(Unit.objects.filter(force=OuterRef("pk"))))
@@ -131,7 +131,7 @@ class Rows:
 
     @table("engagement", "result", weekly=True)
     def engagements(self) -> dict[str, Engagement]:
-        """This turn's, those of earlier turns that are not settled, and those that were in this turn."""
+        """Returns this turn's engagements, and earlier ones that are unsettled, or were so in this turn."""
         standing = Engagement.objects.filter(campaign=self.campaign)
         own = standing.filter(turn=self.turn)
         waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
@@ -141,7 +141,7 @@ class Rows:
 
     @table("result", "engagement", weekly=True)
     def results(self) -> list[Result]:
-        """Of the turns from which somebody may still lie in hospital; a fight's revisions in their order."""
+        """Returns results of turns whose wounded may still be in hospital; a battle's revisions in order."""
         rows = (
             Result.objects.filter(
                 engagement__campaign=self.campaign,
@@ -156,7 +156,7 @@ class Rows:
 
     @table("return", "result", "engagement", weekly=True)
     def returns(self) -> list[Return]:
-        """The returns of `results`, in their order, then the units'."""
+        """Returns the returns of `results`, in their order, then the units'."""
         if not self.results:
             return []
         results = {row.pk: row for row in self.results}
@@ -168,7 +168,7 @@ class Rows:
 
     @table("return", "result", "unit", weekly=True)
     def bled(self) -> dict[str, tuple[int, int]]:
-        """Men who stood in the fights of the turn before, and men lost, by the key of their force."""
+        """Returns men in the battles of the turn before, and men lost, by the key of their force."""
         if self.turn.number == 1:
             return {}
         before = self.turn.number - 1
@@ -187,12 +187,12 @@ class Rows:
 
     @table("posting", "prisonerparty")
     def rolls(self) -> dict[int, dict[int, int]]:
-        """The captives of each party, by primary keys of party and unit."""
+        """Returns the prisoners of each party, by primary keys of party and unit."""
         return prisoner_rolls(self.parties.values()) if self.parties else {}
 
     @table("sighting", weekly=True)
     def sightings(self) -> list[Sighting]:
-        """Of this turn and three weeks before it, newest first."""
+        """Returns the sightings of this turn and three weeks before it, newest first."""
         rows = Sighting.objects.filter(
             observer__campaign=self.campaign,
             turn__number__lte=self.turn.number,
@@ -209,7 +209,7 @@ class Rows:
 
     @table("dispatch", weekly=True)
     def dispatches(self) -> list[Dispatch]:
-        """The letters of this turn and of the four before it, the oldest first."""
+        """Returns the dispatches of this turn and of the four before it, the oldest first."""
         rows = Dispatch.objects.filter(
             turn__campaign=self.campaign,
             turn__number__lte=self.turn.number,
@@ -228,9 +228,9 @@ class Rows:
 
     @table("posting", weekly=True)
     def changes(self) -> dict[tuple[int, str, str, str], int]:
-        """Men moved by this turn's postings: by unit's primary key, cause, account left, account entered.
+        """Returns men moved by this turn's postings.
 
-        What the scenario gave is no change.
+        By unit's primary key, cause, account left, account entered. Postings of the scenario do not count.
         """
         rows = Posting.objects.filter(turn=self.turn, stock=Stock.MEN).exclude(reference__startswith=GIVEN)
         summed = rows.order_by().values_list("unit_id", "cause", "from_account", "to_account")
@@ -241,19 +241,19 @@ class Rows:
 
     @table("due", weekly=True)
     def due(self) -> dict[str, Due]:
-        """What the timetable has brought and will bring, if the campaign goes by one."""
+        """Returns the rows of the timetable, past and future, if the campaign uses it."""
         if not kept(self.campaign.rules(self.turn.number).timetable):
             return {}
         return linked(self.campaign.timetable.all(), side=self.sides)
 
     @table(weekly=True)
     def stakes(self) -> Stakes:
-        """What of the campaign's the rules of this turn have switched on."""
+        """Returns the campaign's stakes that the rules of this turn switch on."""
         return self.campaign.stakes.in_play(self.campaign.rules(self.turn.number))
 
     @table("accountentry", weekly=True)
     def accounts(self) -> dict[tuple[str, str, str], int]:
-        """What all entries up to this turn come to: by side's key, account and cause."""
+        """Returns the sums of all entries up to this turn: by side's key, account and cause."""
         if not self.stakes.any:
             return {}
         entries = AccountEntry.objects.filter(
@@ -264,7 +264,7 @@ class Rows:
 
     @table("accountentry", weekly=True)
     def entered(self) -> list[AccountEntry]:
-        """The entries of this turn and of the two before it, in the order in which they were made."""
+        """Returns the entries of this turn and of the two before it, in the order in which they were made."""
         if not self.stakes.any:
             return []
         entries = AccountEntry.objects.filter(
@@ -276,7 +276,7 @@ class Rows:
 
     @table("posting")
     def raised(self) -> dict[int, int]:
-        """The men with whom each unit was raised, by its primary key."""
+        """Returns the men with whom each unit was raised, by its primary key."""
         rows = Posting.objects.filter(
             Q(reference__startswith=GIVEN) | Q(reference__startswith=RAISED),
             unit__campaign=self.campaign,
@@ -287,8 +287,9 @@ class Rows:
 
     @table("posting", weekly=True)
     def fallen_sick(self) -> dict[tuple[int, int, bool], int]:
-        """Who fell sick up to this turn and may lie there still: by unit's primary key, number of the turn,
-        and whether he was new.
+        """Returns men who fell sick up to this turn and may still be so.
+
+        By unit's primary key, number of the turn, and whether they were new.
         """
         weeks = self.campaign.rules(self.turn.number).disease.sick_weeks
         rows = Posting.objects.filter(
@@ -307,8 +308,9 @@ class Rows:
 
     @table("posting", weekly=True)
     def joined(self) -> dict[int, list[tuple[int, int]]]:
-        """Of units that had recruits within the time in which men are new: recruits, and men lost otherwise,
-        in each turn in which there were any, the oldest first; by the unit's primary key.
+        """Returns recruits, and men lost otherwise, of units with recruits who still count as new.
+
+        By the unit's primary key: each turn in which there were any, the oldest first.
         """
         how = self.campaign.rules(self.turn.number).disease
         first = self.turn.number - turns_new(how, self.campaign.turn_days)
@@ -332,7 +334,7 @@ class Rows:
 
     @table("turn", weekly=True)
     def lately(self) -> list[Turn]:
-        """The two turns before, the older first."""
+        """Returns the two turns before, the older first."""
         if self.turn.number == 1:
             return []
         before = self.campaign.turns.filter(number__lt=self.turn.number, number__gte=self.turn.number - 2)
@@ -340,29 +342,29 @@ class Rows:
 
     @property
     def digest_before(self) -> str:
-        """The digest of the turn before; none before the first."""
+        """Returns the digest of the turn before; none before the first."""
         return self.lately[-1].digest if self.lately else ""
 
     # writing
 
     def write(self, rows: Iterable[Model], *fields: str) -> None:
-        """*fields* of *rows* have changed, and stand in the database when `flush` is done."""
+        """Marks *fields* of *rows* as changed; `flush` writes them."""
         for row in rows:
             known, changed = self._changed.setdefault(type(row), ({}, set()))
             known[row.pk] = row
             changed.update(fields)
 
     def add(self, rows: Iterable[Model]) -> None:
-        """*rows* are new."""
+        """Marks *rows* as new; `flush` writes them."""
         for row in rows:
             self._new.setdefault(type(row), []).append(row)
 
     def drop(self, model: type[Model]) -> None:
-        """What is new of *model* is not written after all."""
+        """Forgets the new rows of *model*, so that they are not written."""
         self._new.pop(model, None)
 
     def record(self, operation: str, **more: Any) -> None:
-        """An entry in the journal, about this turn."""
+        """Adds an entry to the journal, about this turn."""
         self.add([unsaved_entry(campaign=self.campaign, turn=self.turn, operation=operation, **more)])
 
     @property
@@ -370,7 +372,7 @@ class Rows:
         return bool(self._changed or self._new)
 
     def flush(self) -> bool:
-        """Writes what has been changed and what is new, a table at a time. False if that is nothing."""
+        """Writes changed and new rows, a table at a time. False if there are none."""
         if self.keeper:
             self.keeper.keep(self)
         if not self.unwritten:

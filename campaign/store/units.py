@@ -1,4 +1,4 @@
-"""Units as they stand in their forces: men, animals, guns, and who of them can fire."""
+"""Units in their forces: men, animals, guns, and the men who can fire."""
 
 from collections import defaultdict
 
@@ -17,17 +17,19 @@ COUNTED = (
     *((stock, AT_HAND[stock]) for stock in (Stock.MEN, Stock.HORSE, *GUNS, *GOODS)),
     *((stock, Account.DEPOT) for stock in (*SMALL_ARMS, Stock.ROUND, Stock.LOAD)),
 )
-"""The accounts that a body is made of: what is at hand, and whether it was ever given."""
+"""The accounts from which a unit is made: goods in hand, and whether each was ever issued."""
 
 
 def hunger(rows: Rows, number: int, more: int = 0) -> dict[int, int]:
-    """For how many turns each force, by its primary key, has gone without supplies by the rules of turn
-    *number*; those that have not are left out. *more*: if those who draw none went on so for so many turns.
+    """Returns for how many turns each force, by its primary key, has gone without supplies.
+
+    The rules are those of turn *number*; forces that are supplied are left out. *more*: counts as if
+    unsupplied forces stayed so for that many turns.
     """
     how = rows.campaign.rules(number).supply
     if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
         return {}
-    loaded = goods.trains_kept(rows.campaign.rules(number).goods)  # then it is eaten from them
+    loaded = goods.trains_kept(rows.campaign.rules(number).goods)  # loads are then eaten from the trains
     trains = {
         unit.force_id
         for unit in rows.units.values()
@@ -42,7 +44,7 @@ def hunger(rows: Rows, number: int, more: int = 0) -> dict[int, int]:
 
 
 def bodies_of(rows: Rows) -> dict[int, list[Body]]:
-    """Units, also those without effectives, by their force's primary key, in key order."""
+    """Returns units, also those without men fit for duty, by their force's primary key, in key order."""
     leaders: dict[int, list[Leader]] = defaultdict(list)
     for key, leader in rows.leaders.items():
         if leader.fate == LeaderFate.PRESENT and leader.unit_id is not None:
@@ -64,8 +66,10 @@ def bodies_of(rows: Rows) -> dict[int, list[Body]]:
 
 
 def body_of(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how: Goods) -> Body:
-    """Unit *key*. Of the ledger it rests on the accounts of `COUNTED` alone, of the unit on what can change
-    in it: `bodies_of` makes it anew if any of this has.
+    """Returns unit *key*.
+
+    It depends only on the ledger's accounts of `COUNTED` and on fields of the unit that can change:
+    `bodies_of` makes it again if any of these has changed.
     """
     unit = rows.units[key]
     men, animals = at_hand(rows, unit, Stock.MEN), (Stock.HORSE, Stock.MULE)
@@ -94,19 +98,20 @@ def at_hand(rows: Rows, unit: Unit, stock: Stock) -> int:
 
 
 def pack(rows: Rows, unit: Unit) -> Pack:
-    """*unit* with all that it has at hand."""
+    """Returns *unit* with all its goods in hand."""
     held = {stock: at_hand(rows, unit, stock) for stock in PARTS}
     return Pack(unit.key, Arm(unit.arm), unit.nation, unit.troops, held)
 
 
 def was_given(rows: Rows, unit: Unit, *stocks: Stock) -> bool:
-    """Whether any of *stocks* was ever posted to *unit*: from then on it is counted."""
+    """True if any of *stocks* was ever posted to *unit*: from then on it is counted."""
     return any((unit.pk, stock, Account.DEPOT) in rows.stood for stock in stocks)
 
 
 def kit(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[tuple[str, int], ...]]:
-    """Of the *men* of *unit* in percent: those who can fire, and those of them without a rifle; and what it
-    has of what is counted.
+    """Returns the men who can fire, those of them without a rifle, and the unit's counted goods.
+
+    The first two are in percent of *men*.
     """
     shares = {weapon: unit.firearms.get(weapon, 0) for weapon in FIREARMS}
     loads = goods.trains_kept(how) and was_given(rows, unit, Stock.LOAD)
@@ -127,7 +132,7 @@ def kit(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[t
 
 
 def firearms(rows: Rows, unit: Unit) -> int:
-    """As they are counted; by the shares of its files if they never were."""
+    """Returns the unit's firearms: as counted, or by the shares of its files if they never were."""
     if was_given(rows, unit, *SMALL_ARMS):
         return sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
     return at_hand(rows, unit, Stock.MEN) * sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS) // 100

@@ -14,7 +14,7 @@ from campaign.views.answer import answer
 
 @login_required
 def expeditions(request: Asked, slug: str) -> HttpResponse:
-    """What a side expects from overseas; who speaks for it says where it lands."""
+    """Shows the expeditions a side expects; its commander-in-chief chooses where they land."""
     member = member_or_404(request, slug)
     if request.method == "POST":
         due = expected_or_404(member, current_turn(member.campaign), request.POST.get("expedition", ""))

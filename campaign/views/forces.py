@@ -83,7 +83,7 @@ def record(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """What the umpire may set of a force, as a page or as a part of one; by POST it is set."""
+    """Shows the overrides of a force, as a page or a part of one; a POST makes one."""
     member = umpire_or_404(request, slug)
     force = seen_force_or_404(member, ref)
     if request.method != "POST":
@@ -101,7 +101,7 @@ def hand(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 def deed(request: Asked, member: Member, force: Force) -> Callable[[], object]:
-    """What was sent; 404 for what no form of that force sends."""
+    """Returns the override that was sent; 404 if no form of that force sends it."""
     sent, by = request.POST, request.user
     reason, seen = sent.get("reason", ""), request.GET.get("seen", "")
     place = member.campaign.places.filter(key=sent.get("place", "")).first()

@@ -65,7 +65,7 @@ class ChooseNewPassword(auth.PasswordResetConfirmView):
     success_url = reverse_lazy("login")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Whoever holds the letter may try the new password at once, however often the old one failed."""
+        """Saves the new password, which works at once, however often the old one failed."""
         messages.success(self.request, _("Your new password is saved. Log in with it."))
         response = super().form_valid(form)
         reset(username=form.user.get_username())

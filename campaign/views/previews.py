@@ -24,7 +24,7 @@ from campaign.views.answer import STORED, answer, is_as_seen
 
 @login_required
 def preview(request: Asked, slug: str) -> HttpResponse:
-    """What the locked week would bring. Once it is committed, a page that is still open goes to the desk."""
+    """Shows the locked week's preview. After its commit, a page that is still open goes to the desk."""
     member = umpire_or_404(request, slug)
     try:
         page, turn = preview_page(member)
@@ -53,8 +53,9 @@ def cancel(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def edit(request: Asked, slug: str) -> HttpResponse:
-    """Changes one line; sent empty of a change, sets it back. What sends the week another way has it played
-    again.
+    """Changes one line, or resets it if no value is sent.
+
+    A change of the week's course has it played again.
     """
     member, sent = umpire_or_404(request, slug), request.POST
     line, after, reason, seen = (sent.get(name, "") for name in ("line", "after", "reason", "seen"))

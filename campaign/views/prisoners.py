@@ -115,7 +115,7 @@ def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """What the umpire decides of captives, or takes back."""
+    """Applies the umpire's decision about prisoners, or takes it back."""
     member = umpire_or_404(request, slug)
     party = PrisonerParty.objects.filter(campaign=member.campaign, ref=ref).first()
     asked = request.POST
@@ -154,7 +154,7 @@ def whole(said: str) -> int:
 @login_required
 @require_POST
 def announce(request: Asked, slug: str) -> HttpResponse:
-    """What a side does with its captives from now on."""
+    """Sets a side's prisoner policy from now on."""
     member = member_or_404(request, slug)
     side = member.side or member.campaign.sides.filter(key=request.POST.get("side", "")).first()
     word = request.POST.get("treatment", "")

@@ -1,6 +1,4 @@
-"""What the umpire does on his desk with a fight that waits: carries it over, takes that back, or lets both
-break off.
-"""
+"""The umpire's decisions about a waiting battle: postpone it, take that back, or break it off."""
 
 from collections.abc import Callable
 from functools import partial

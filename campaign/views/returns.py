@@ -44,7 +44,7 @@ def return_(request: Asked, slug: str, ref: str) -> HttpResponse:
 def bulletin(request: Asked, slug: str, ref: str) -> HttpResponse:
     """A seat of a side that was there gives the action to the papers, or keeps it from them."""
     member = member_or_404(request, slug)
-    return_page(member, ref)  # his side was there
+    return_page(member, ref)  # the reader's side was there
     if member.side is None or not member.seats:
         raise Http404
     fight = Engagement.objects.get(campaign=member.campaign, ref=ref)
@@ -66,7 +66,7 @@ def strength(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def attrition(request: Asked, slug: str) -> HttpResponse:
-    """What the war has done to the sides since it began, as a page or as a part of one."""
+    """Shows the attrition of the sides since the war began, as a page or a part of one."""
     member = member_or_404(request, slug)
     page, turn = attrition_page(member)
     if request.htmx:

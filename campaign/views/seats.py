@@ -1,4 +1,4 @@
-"""Who sits at a seat, and when orders are due."""
+"""Players and stand-ins of a seat, and the deadline of orders."""
 
 from collections.abc import Callable
 from functools import partial
@@ -41,7 +41,7 @@ def show(
 @login_required
 @require_POST
 def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
-    """Names who stands in, or takes him back: the holder's right, and the umpire's."""
+    """Names or relieves a stand-in: for the seat's player, and the umpire."""
     member, found = place_of(member_or_404(request, slug), key)
     if not (member.umpire or request.user.pk == found.user_id):
         raise Http404
@@ -67,7 +67,7 @@ def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
 @login_required
 @require_POST
 def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
-    """Who sits there says whether he is reminded, and where."""
+    """Sets whether and where the seat's player is reminded."""
     member, found = place_of(member_or_404(request, slug), key)
     if request.user.pk not in found.sitters:
         raise Http404
@@ -82,7 +82,7 @@ def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
 @login_required
 @require_POST
 def risings(request: Asked, slug: str, key: str) -> HttpResponse:
-    """Whoever sits there says whether risings join the seat's forces."""
+    """Sets whether uprisings join the seat's forces, as its player wishes."""
     member, found = place_of(member_or_404(request, slug), key)
     if request.user.pk not in found.sitters:
         raise Http404

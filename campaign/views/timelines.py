@@ -54,7 +54,7 @@ def lines(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def back(request: Asked, slug: str, number: int) -> HttpResponse:
-    """What going back to the end of turn *number* would undo; and, with a reason, going back."""
+    """Shows the effects of a rollback to turn *number*; with a reason, starts it."""
     member = umpire_or_404(request, slug)
     status = 200
     try:

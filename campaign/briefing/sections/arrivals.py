@@ -1,4 +1,4 @@
-"""Of part 7, and of the papers: what the timetable has brought."""
+"""Arrivals of the timetable, for part 7 and the gazette."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -10,16 +10,16 @@ from campaign.logic.theatre.timetable import DueKind, kept
 from campaign.models import Due, Side
 
 SILENT = ("failed", "lost", "chased", "seen")
-"""What of the timetable nobody hears of but the side whose it is, and those whose ships were there."""
+"""Outcomes that only the arrival's own side and the sides whose ships were there hear of."""
 
 AT_SEA = ("taken", "chased", "seen")
 
 ENDS = ("landed", "unmet", "taken", "beaten", "came", "gave_up", "issued")
-"""What of it is news: that a ship lies off a beach and lands is none yet."""
+"""Outcomes that are news. A ship that lies off a beach to land is none yet."""
 
 
 def come(week: Week, side: Side) -> list[dict[str, Any]]:
-    """What came to *side* as the turn opened, and what all the world knows of it."""
+    """Returns what came to *side* as the turn opened, and arrivals that are public."""
     rows = week.rows
     return [
         {"name": due.name if named(due, told, side) else "", "own": due.side_id == side.pk}
@@ -36,7 +36,7 @@ def come(week: Week, side: Side) -> list[dict[str, Any]]:
 
 
 def secrets(week: Week, told: dict[str, Any], side: Side) -> list[dict[str, Any]]:
-    """What an event has told *side* alone: whom it is about, and the places."""
+    """Returns what an event told *side* alone: the expedition it concerns, and the places."""
     rows = week.rows
     return [
         {"do": news["do"], "places": [rows.places[key].name for key in news["places"]]}
@@ -47,8 +47,9 @@ def secrets(week: Week, told: dict[str, Any], side: Side) -> list[dict[str, Any]
 
 
 def hears(due: Due, told: dict[str, Any], side: Side) -> bool:
-    """Whether *side* knows what has come of it: it was its own, or its ships took, chased or saw it. Who got
-    through does not know that he was seen.
+    """True if *side* knows the outcome: the arrival was its own, or its ships captured, chased or saw it.
+
+    A force that got through does not know that it was seen.
     """
     if due.side_id == side.pk:
         return bool(told["what"] != "seen")
@@ -56,12 +57,12 @@ def hears(due: Due, told: dict[str, Any], side: Side) -> bool:
 
 
 def named(due: Due, told: dict[str, Any], side: Side) -> bool:
-    """Whether *side* knows what it was: of a ship that got away nobody has read the name."""
+    """True if *side* knows the name of it: nobody read that of a ship that escaped."""
     return due.side_id == side.pk or told["what"] not in ("chased", "seen")
 
 
 def brought(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:
-    """Each row of the timetable of which something came as the turn opened, and what."""
+    """Yields each row of the timetable that had an outcome as the turn opened, and the outcome."""
     if not kept(week.rows.campaign.rules(week.turn.number).timetable):
         return
     opened = week.turn.starts.isoformat()
@@ -73,8 +74,9 @@ def brought(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:
 
 
 def printed(press: Press) -> list[Line]:
-    """What of it is in the papers: an event by its title; men and ships by where they came, whatever the
-    timetable calls them. Of men who give themselves up, week after week, only the first in a month.
+    """Returns arrivals for the gazette: events by title, men and ships by where they came.
+
+    Names of the timetable do not appear. Men who surrender week after week are printed once a month.
     """
     found: dict[tuple[str, str, str], Line] = {}
     for due, told in brought(press.week):
@@ -104,6 +106,6 @@ def printed(press: Press) -> list[Line]:
 
 
 def told_before(due: Due, day: dt.date) -> bool:
-    """Whether the papers have had some of *due* in the month of *day*."""
+    """True if the gazette has already had some of *due* in the month of *day*."""
     earlier = (dt.date.fromisoformat(told["on"]) for told in due.happened)
     return any(each < day and (each.year, each.month) == (day.year, day.month) for each in earlier)

@@ -1,4 +1,4 @@
-"""Part 3: the week's fights, each told from one side of the field."""
+"""Part 3: the week's battles, each told from one side of the field."""
 
 from collections import Counter
 from dataclasses import replace
@@ -18,9 +18,7 @@ from campaign.store.queries.quarter import sides_without_quarter
 
 
 def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
-    """Every fight in which forces of *scope* were and of which the result came in this turn, or of which
-    there was no news before.
-    """
+    """Returns every battle of *scope*'s forces whose result came in this turn, or that is news only now."""
     found = []
     for fight in fights(week):
         result = week.results.get(fight.pk)
@@ -30,8 +28,9 @@ def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
 
 
 def fights(week: Week) -> list[Engagement]:
-    """This turn's, those settled late in it, and those of forces silent till now, in the order in which they
-    began.
+    """Returns the battles to report, in the order in which they began.
+
+    They are this turn's, those settled late in it, and those of forces that were out of contact until now.
     """
     late = {result.engagement_id for result in week.rows.results if result.turn_id == week.turn.pk}
     own = [row for row in week.rows.engagements.values() if row.turn_id == week.turn.pk or row.pk in late]
@@ -40,7 +39,7 @@ def fights(week: Week) -> list[Engagement]:
 
 
 def untold(week: Week, scope: Scope, fight: Engagement) -> Scope:
-    """Those of *scope* who send news, and of whom no report has told *fight*."""
+    """Returns *scope* with only forces in contact that no report has told of *fight*."""
     if fight.pk not in week.owed_fights:
         return scope.heard
     since = week.owed
@@ -49,7 +48,7 @@ def untold(week: Week, scope: Scope, fight: Engagement) -> Scope:
 
 
 def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[str, Any]:
-    """Empty if no force of *scope* was there."""
+    """Returns the facts of *fight* for *scope*; empty if none of its forces was there."""
     side = scope.side
     own_party = party_of(fight.muster, side.key)
     there = {
@@ -108,7 +107,7 @@ def has_field(result: Result, party: str) -> bool:
 
 
 def companions(week: Week, fight: Engagement, side: Side) -> list[str]:
-    """Returns the names of the allies beside whom *side* stood in *fight*."""
+    """Returns the names of the allies of *side* in *fight*."""
     own_party = party_of(fight.muster, side.key)
     return [
         other.name
@@ -118,7 +117,7 @@ def companions(week: Week, fight: Engagement, side: Side) -> list[str]:
 
 
 def march_after(result: Result, side: Side) -> dict[str, str]:
-    """Returns what *side* knows of the pursuit, and whose the town is that was fought for."""
+    """Returns what *side* knows of the pursuit, and who has the town that was fought for."""
     found = {}
     if result.data["riders"]:
         found["pursuit"] = "caught"
@@ -130,8 +129,9 @@ def march_after(result: Result, side: Side) -> dict[str, str]:
 
 
 def deeds(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:
-    """What turned the fight, as *side* saw it: its own units by name, the enemy's by their arm alone; no
-    unit of a force that is silent.
+    """Returns the turning points that *side* saw: its own units by name, the enemy's by arm.
+
+    Units of forces out of contact are left out.
     """
     found, units = [], week.rows.units
     for deed in result.data.get("deeds", ()):
@@ -155,7 +155,7 @@ def deeds(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:
 
 
 def dry(fight: Engagement, own: list[Return]) -> list[str]:
-    """Those of *own* units who had rounds as *fight* began, and fired the last."""
+    """Returns those of *own* units that had rounds as *fight* began, and fired the last."""
     had = {
         body["key"]: dict(body.get("goods", ())).get(Stock.ROUND, 0)
         for party in fight.muster["parties"]
@@ -176,7 +176,7 @@ def dry(fight: Engagement, own: list[Return]) -> list[str]:
 
 
 def claimed(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> int:
-    """Of the enemy's loss what the commander claims who has not counted it: what his papers print."""
+    """Returns the enemy's losses that the commander claims without a count, as the gazette prints them."""
     party = {line.unit.side.key: party_of(fight.muster, line.unit.side.key) for line in lines}
     lost = {party[line.unit.side.key]: 0 for line in lines}
     for line in lines:
@@ -187,7 +187,7 @@ def claimed(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> i
 
 
 def booty(own: list[Return]) -> dict[str, int]:
-    """What *own* units took of the enemy's arms, rounds and animals, by stock."""
+    """Returns the arms, rounds and animals that *own* units captured, by stock."""
     found: Counter[str] = Counter()
     for line in own:
         for stock, source, target, number in line.goods:
@@ -197,7 +197,7 @@ def booty(own: list[Return]) -> dict[str, int]:
 
 
 def left(own: list[Return]) -> dict[str, int]:
-    """What of theirs *own* units left to the enemy, by stock."""
+    """Returns the goods that *own* units lost to the enemy, by stock."""
     found: Counter[str] = Counter(
         {Stock.GUN: sum(ordnance.unnamed(line.guns_lost, line.goods) for line in own)}
     )
@@ -208,7 +208,7 @@ def left(own: list[Return]) -> dict[str, int]:
 
 
 def unspared(week: Week, result: Result) -> bool:
-    """Whether who won gave no quarter, and had anybody to spare."""
+    """True if the winner gave no quarter, and killed men because of it."""
     none = sides_without_quarter(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
     return bool(result.holder and result.holder.key in none) and any(
         row.course == Course.OVERRUN and row.killed for row in week.returns[result.pk]
@@ -216,12 +216,15 @@ def unspared(week: Week, result: Result) -> bool:
 
 
 def bare(result: Result, lines: list[Return]) -> bool:
-    """Whether one side had no escort, and was taken without a fight."""
+    """True if one side had no escort, and was captured without a fight."""
     return not result.data["phases"] and any(line.course in ROUTED for line in lines)
 
 
 def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
-    """The enemy as seen up to the fight, else as he was met in it. Empty if nobody is left to tell."""
+    """Returns the enemy's strength as seen before the battle, else as met in it.
+
+    It is empty if no witness is left.
+    """
     seen = [
         (row.force.key, row)
         for row in week.rows.sightings
@@ -232,7 +235,7 @@ def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
 
 
 def officers(week: Week, scope: Scope, fight: Engagement) -> list[dict[str, str]]:
-    """Own leaders who were hit in *fight*, and what became of them."""
+    """Returns own leaders hit in *fight*, and their fates."""
     there = {
         leader["key"]
         for party in fight.muster["parties"]

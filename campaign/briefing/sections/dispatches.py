@@ -1,4 +1,4 @@
-"""Letters of the week: what came to a seat, what it sent, what its side took from the enemy's couriers."""
+"""Dispatches of the week: those a seat received and sent, and those its side captured."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,8 +9,9 @@ from campaign.store.queries.dispatches import is_receipted
 
 
 def letters(week: Week, scope: Scope) -> dict[str, Any]:
-    """Empty if there was none. A side's summary is read by all of its seats: letters stand in it only where
-    the side has one seat.
+    """Returns the dispatches of *scope*; empty if there were none.
+
+    All seats of a side read its summary, so dispatches are in it only if the side has one seat.
     """
     seat = scope.seat.pk if scope.seat else only_seat(week, scope)
     rows = week.rows.dispatches
@@ -52,12 +53,12 @@ def only_seat(week: Week, scope: Scope) -> int | None:
 
 
 def to(row: Dispatch) -> int | None:
-    """The primary key of the seat that reads it."""
+    """Returns the primary key of the seat that reads it."""
     return row.to_force.seat_id if row.to_force else row.to_seat_id
 
 
 def addressee(row: Dispatch) -> dict[str, Any]:
-    """Its name, and whether it is a force's."""
+    """Returns the addressee's name, and whether it is a force."""
     if row.to_force is not None:
         return {"to": row.to_force.name, "force": True}
     return {"to": row.to_seat.name if row.to_seat else ""}

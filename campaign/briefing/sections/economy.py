@@ -1,4 +1,4 @@
-"""Of part 7: money, weariness and points of victory, for those who may know of them."""
+"""Money, war weariness and victory points, for part 7, where the readers may know them."""
 
 from collections import Counter
 from typing import Any
@@ -11,9 +11,10 @@ from campaign.store.unit_of_work import Rows
 
 
 def accounts(week: Week, scope: Scope) -> dict[str, Any]:
-    """`money` and the figure of `weariness` only if all who read the report may know them; `mood` for all;
-    `met`, `lost`: conditions of victory that the side has fulfilled as the week began, or fulfils no longer.
-    Empty in a war without.
+    """Returns money, weariness and victory of the side; empty in a war without them.
+
+    `money` and the figure of `weariness` only if all readers of the report may know them; `mood` for all.
+    `met`, `lost`: victory conditions that the side fulfils since the week began, or no longer fulfils.
     """
     rows, side = week.rows, scope.side.key
     stakes, found = rows.stakes, dict[str, Any]()
@@ -55,7 +56,7 @@ def accounts(week: Week, scope: Scope) -> dict[str, Any]:
 
 
 def winners(rows: Rows) -> list[str]:
-    """The sides, by key, that have come by the points which win as the turn of *rows* opened, or in it."""
+    """Returns the sides, by key, that reached the winning points as the turn of *rows* opened, or in it."""
     won_at = rows.campaign.rules(rows.turn.number).victory.won_at
     points: Counter[str] = Counter()
     for (owner, account, _cause), amount in rows.accounts.items():

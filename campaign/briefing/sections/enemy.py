@@ -1,4 +1,4 @@
-"""Part 6: the enemy as he was seen, never as he is."""
+"""Part 6: the enemy as seen, never as it is."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,11 +10,11 @@ from campaign.logic.theatre.relations import Relation
 from campaign.models import Side, Sighting
 
 MOST_OLD = 40
-"""Sightings of earlier weeks that a report repeats, the newest; the list of the map has all."""
+"""The most sightings of earlier weeks that a report repeats, newest first; the list of the map has all."""
 
 
 def seen(week: Week, side: Side) -> list[dict[str, Any]]:
-    """Sightings of three weeks, latest first: all of this week's."""
+    """Returns all sightings of this week and a limited number of the two before, latest first."""
     own = [row for row in week.rows.sightings if row.observer_id == side.pk]
     best = best_sightings(row for row in own if (week.last - row.date).days <= OLDEST)
     fresh = sum(row.date >= week.turn.starts for row in best)
@@ -31,17 +31,20 @@ def best_sightings(rows: Iterable[Sighting]) -> list[Sighting]:
 
 
 def relation(week: Week, row: Sighting) -> Relation:
-    """Returns how whoever saw *row* and whom it shows stand to each other in that week."""
+    """Returns the relation between the side that saw *row* and the side it shows, in that week."""
     return week.rows.campaign.relations_in(week.turn.number).between(row.observer.key, row.of_side.key)
 
 
 def is_of_enemy(week: Week, row: Sighting) -> bool:
-    """True if *row* shows an enemy of whoever saw it."""
+    """True if *row* shows an enemy of the side that saw it."""
     return relation(week, row) is Relation.ENEMY
 
 
 def told(week: Week, row: Sighting) -> dict[str, Any]:
-    """*row*; whose he is, where more than two sides are at war, and what to us, if he is no enemy."""
+    """Returns *row* as facts.
+
+    It names the side if more than two are at war, and that side's relation to us if it is no enemy.
+    """
     whose = {"side": row.of_side.name} if len(week.rows.sides) > 2 else {}
     kind = {} if is_of_enemy(week, row) else {"relation": relation(week, row).value}
     return (

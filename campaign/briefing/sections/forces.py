@@ -1,4 +1,4 @@
-"""Part 2: each force, where it stands, what it has left, what it was to do and what it did."""
+"""Part 2: each force, its spot, its strength, its order and what it did."""
 
 from datetime import date
 from typing import Any
@@ -17,7 +17,10 @@ from campaign.store import load
 
 
 def line(week: Week, force: Force) -> dict[str, Any]:
-    """Of who is silent, only since when, and where he stood then; of who joined a friend, whom."""
+    """Returns the facts of *force*.
+
+    For a force out of contact: only since when, and its spot then. For one that merged: only its friend.
+    """
     if force.last_news:
         return {
             **who(week, force),
@@ -38,14 +41,15 @@ def line(week: Week, force: Force) -> dict[str, Any]:
 
 
 def late(week: Week, force: Force) -> dict[str, Any]:
-    """Of who is heard of again between two weeks: how he stands, and what he did while he was silent."""
+    """Returns a force that is back in contact: its state, and what it did meanwhile."""
     return {**standing(week, force), **supply.of_force(week, force), **unheard(week, force)}
 
 
 def unheard(week: Week, force: Force) -> dict[str, Any]:
-    """`unheard`: each earlier week in which it could send no word, with what it was to do, what it did and
-    what befell it. Nothing of who was not silent, and of weeks in which it stood where it was held, unless it
-    was ordered to go elsewhere.
+    """Returns `unheard`: each earlier week out of contact, with the force's order and what happened.
+
+    It is empty for a force that was in contact. Weeks in which it stayed where it was pinned are left out,
+    unless it had an order to go elsewhere.
     """
     since = week.owed.get(force.pk)
     if since is None:
@@ -55,7 +59,7 @@ def unheard(week: Week, force: Force) -> dict[str, Any]:
 
 
 def in_silence(past: Week, force: Force, since: date) -> dict[str, Any]:
-    """Empty if there is nothing to tell of *past*; *since*: the first day of its silence."""
+    """Returns what happened in the week *past*, empty if nothing; *since*: its first day out of contact."""
     order = past.rows.orders.get(force.key)
     said = ordered(past, order) if order else {}
     stuck = past.turn.starts != since and last_fight(past, force) is None
@@ -80,8 +84,10 @@ def on_march(week: Week, force: Force) -> dict[str, Any]:
 
 
 def ordered(week: Week, order: Order) -> dict[str, Any]:
-    """What *order* says. `of`: the number of its turn, if it stands since an earlier one; empty if all of it
-    was done by then, so that its force holds.
+    """Returns *order* in words.
+
+    `of`: the number of its turn, if it is an earlier one. Empty if all of it was done by then and its force
+    holds.
     """
     if order.turn_id == week.turn.pk:
         return told(week.rows, order)
@@ -92,13 +98,13 @@ def ordered(week: Week, order: Order) -> dict[str, Any]:
 
 
 def slipped(week: Week, force: Force) -> str:
-    """The day on which it went through an enemy's Trocha unnoticed; "" if it has not."""
+    """Returns the day on which the force crossed an enemy's Trocha unnoticed; "" if it has not."""
     minute = week.march["columns"].get(force.key, {}).get("slipped", -1)
     return week.day(minute) if minute >= 0 else ""
 
 
 def queued(week: Week, force: Force) -> list[dict[str, Any]]:
-    """Where it had to wait until others of its side were through: since what day, for what, and for whom."""
+    """Returns where the force waited for others of its side: the day, the reason, and the other force."""
     rows = week.rows
     found = []
     for minute, what, key, first in week.march["columns"].get(force.key, {}).get("queued", ()):
@@ -111,7 +117,7 @@ def queued(week: Week, force: Force) -> list[dict[str, Any]]:
 
 
 def toil(week: Week, force: Force) -> dict[str, Any]:
-    """At what it works as the week closes; empty if it does not."""
+    """Returns the task that the force works on as the week closes; empty if there is none."""
     job = week.march["columns"].get(force.key, {}).get("toil", "")
     if not job:
         return {}
@@ -122,7 +128,7 @@ def toil(week: Week, force: Force) -> dict[str, Any]:
 
 
 def rides(week: Week, force: Force) -> list[dict[str, Any]]:
-    """What it went by train or by ship: from where and to where ("": unknown, still on it), and the day."""
+    """Returns the force's rides by train or ship: start, end ("": unknown, or still under way) and day."""
     places, order = week.rows.places, week.rows.orders.get(force.key)
     by = "ship" if order and order.kind == OrderKind.EMBARK else "train"
     column = week.march["columns"].get(force.key, {})
@@ -147,7 +153,7 @@ def who(week: Week, force: Force) -> dict[str, Any]:
 
 
 def standing(week: Week, force: Force) -> dict[str, Any]:
-    """Where *force* is, and what it has left."""
+    """Returns where *force* is, and its strength."""
     men = week.men.get(force.pk, dict.fromkeys(COUNTED, 0))
     has = week.material.get(force.pk, {})
     return {

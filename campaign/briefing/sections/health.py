@@ -1,4 +1,4 @@
-"""Of part 7: the sick of each force."""
+"""The sick of each force, for part 7."""
 
 from typing import Any
 
@@ -8,8 +8,9 @@ from campaign.logic.vocabulary import Account, Stock
 
 
 def sick_list(week: Week, scope: Scope) -> list[dict[str, Any]]:
-    """Who of each force fell sick and lies there still, who of them is in his first year, and who leaves
-    hospital next week. Nobody of a force that is silent, or in a campaign without disease.
+    """Returns the sick of each force, those in their first year, and those who leave hospital next week.
+
+    Forces out of contact are left out. Empty in a campaign without disease.
     """
     how = week.rows.campaign.rules(week.turn.number).disease
     if not health.kept(how):

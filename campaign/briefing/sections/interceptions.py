@@ -1,4 +1,4 @@
-"""Of part 6: who was met at sea in the week, as either side can know it."""
+"""Interceptions of the week, for part 6, as each side can know them."""
 
 from typing import Any
 
@@ -12,8 +12,10 @@ TAKEN = (Fate.TAKEN, Fate.TRAPPED)
 
 
 def met(week: Week, side: Side) -> list[dict[str, Any]]:
-    """*side*'s ships and whom they met; its forces that were taken or chased. Who got through does not know
-    that he was seen, and of a stranger who got away nobody knows the name; of who is silent nobody hears.
+    """Returns the interceptions by *side*'s ships, and its forces that were captured or chased off.
+
+    A force that got through does not know that it was seen. A stranger that escaped has no name. Forces out
+    of contact are left out.
     """
     rows, found = week.rows, list[dict[str, Any]]()
     none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())

@@ -1,4 +1,4 @@
-"""Part 8: the orders now standing, and who of the side has not ordered."""
+"""Part 8: the present orders, and the seats of the side that gave none."""
 
 from dataclasses import asdict
 from typing import Any
@@ -11,8 +11,10 @@ from campaign.store.unit_of_work import Rows
 
 
 def given(week: Week, scope: Scope) -> dict[str, Any]:
-    """`standing`: by force, its last order and the turn it is of; `late`: seats with forces that had no
-    order of this turn.
+    """Returns the orders of *scope*.
+
+    `standing`: by force, its last order and that order's turn; `late`: seats with forces without an order
+    this turn.
     """
     rows = week.rows
     late = {
@@ -35,7 +37,7 @@ def given(week: Week, scope: Scope) -> dict[str, Any]:
 
 
 def told(rows: Rows, order: Order) -> dict[str, Any]:
-    """What *order* says, in names."""
+    """Returns *order* in names."""
     where, friend = spot_of(order.params), rows.forces.get(order.params.get("friend", ""))
     return {
         "kind": order.kind,

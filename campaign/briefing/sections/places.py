@@ -1,4 +1,4 @@
-"""Of part 9: places that changed hands, and what was done to places and roads."""
+"""Places that changed hands, and tasks done at places and on roads, for part 9."""
 
 from typing import Any
 
@@ -11,8 +11,9 @@ MINUTES = 1440
 
 
 def won_and_lost(week: Week, side: Side) -> list[dict[str, Any]]:
-    """What *side* has won and lost, the greatest first. Of places that went from one stranger
-    to another, or were nobody's before, it need not know.
+    """Returns the places that *side* has won and lost, largest first.
+
+    Places that passed between other sides are left out: it need not know of them.
     """
     rows = week.rows
     taken = sorted(week.turn.taken, key=lambda row: (-rows.places[row[0]].population, row[0]))
@@ -25,8 +26,9 @@ def won_and_lost(week: Week, side: Side) -> list[dict[str, Any]]:
 
 
 def sieges(week: Week, side: Side) -> list[dict[str, Any]]:
-    """The places of *side* that are closed in, with the turns for which their stores last still (below 0:
-    turns of hunger), and those that it has closed in.
+    """Returns the besieged places of *side*, and those that it besieges.
+
+    Its own have the turns for which their supplies last (below 0: turns of hunger).
     """
     how = week.rows.campaign.rules(week.turn.number).sieges
     return [
@@ -46,7 +48,7 @@ def sieges(week: Week, side: Side) -> list[dict[str, Any]]:
 
 
 def sieges_over(week: Week, side: Side) -> list[dict[str, Any]]:
-    """Sieges that ended at the week's close: those that *side* had begun, and those of its own places."""
+    """Returns sieges that ended at the week's close: those that *side* began, and those of its own places."""
     rows, turn = week.rows, week.turn
     lost = {place for place, before, _after in turn.taken if before == side.key}
     return [
@@ -57,7 +59,7 @@ def sieges_over(week: Week, side: Side) -> list[dict[str, Any]]:
 
 
 def bases(week: Week, side: Side) -> list[dict[str, Any]]:
-    """Sick and wounded who lay where a base fell at the week's close: those of *side*, and whom it found."""
+    """Returns patients at bases captured at the week's close: men of *side*, and men it captured there."""
     rows = week.rows
     return [
         {
@@ -73,7 +75,7 @@ def bases(week: Week, side: Side) -> list[dict[str, Any]]:
 
 
 def deeds(week: Week, side: Side) -> list[dict[str, Any]]:
-    """What *side* has done to places and roads, or has heard was done, in the order of the days."""
+    """Returns tasks that *side* did at places and roads, or has heard of, by date."""
     found = []
     for deed in week.march.get("deeds", ()):
         own, ground = deed["side"] == side.key, deed["place"] or deed["route"]

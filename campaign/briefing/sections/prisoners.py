@@ -1,4 +1,4 @@
-"""Part 5: captives we hold and where, those of ours in the enemy's hands, and proposals not answered."""
+"""Part 5: prisoners we hold and where, our captured men, and open proposals."""
 
 from datetime import date
 from typing import Any
@@ -65,8 +65,9 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
 
 
 def of_fight(week: Week, scope: Scope, fight: Engagement | None) -> dict[str, Any]:
-    """The same of *fight* alone: whom it has brought in, and who of *scope* is in the enemy's hands. None: of
-    none.
+    """Returns the same for *fight* alone: prisoners it brought, and men of *scope* in enemy hands.
+
+    None: no battle.
     """
     told, name = held_and_lost(week, scope), fight.name if fight else ""
     rows = week.rows.parties.values() if fight else ()
@@ -81,20 +82,20 @@ def of_fight(week: Week, scope: Scope, fight: Engagement | None) -> dict[str, An
 
 
 def unheard(party: PrisonerParty) -> bool:
-    """Whether those who took *party* are silent since."""
+    """True if the force that captured *party* has been out of contact since."""
     news = party.held_by.last_news if party.held_by else None
     return news is not None and date.fromisoformat(news["day"]) <= party.taken_on
 
 
 def kept_at(party: PrisonerParty) -> dict[str, Any]:
-    """Where the force is that has *party*, if it sends news; `there`: a place has it, and no force."""
+    """Returns the spot of the force that holds *party*, if it is in contact; `there`: a place holds it."""
     if party.held_by is None:
         return {"there": True} if party.held_at else {}
     return {} if party.held_by.last_news else {"spot": spot(party.held_by)}
 
 
 def offer(week: Week, row: Proposal) -> dict[str, Any]:
-    """What is offered of the captives of one side for those of the other; officers by name."""
+    """Returns the prisoners that a proposal gives and takes; officers by name."""
 
     def named(keys: list[str]) -> list[str]:
         return [str(week.rows.leaders[key]) for key in keys if key in week.rows.leaders]

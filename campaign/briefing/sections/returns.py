@@ -13,8 +13,9 @@ from campaign.store import load
 
 
 def strength(week: Week, scope: Scope) -> dict[str, Any]:
-    """Opening and closing effectives and the change by cause: they add up. `without`: the forces of which
-    there is no news; they are not counted.
+    """Returns opening and closing strength, and the changes by cause that add up to the difference.
+
+    `without`: forces out of contact, which are not counted.
     """
     total: dict[str, int] = defaultdict(int)
     closed = 0
@@ -32,9 +33,10 @@ def strength(week: Week, scope: Scope) -> dict[str, Any]:
 
 
 def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
-    """The badly wounded who lie in hospital yet, and from which week to which they leave it; the missing of
-    whom some may still rejoin, those who fell out on the week's marches among them, and the last week in
-    which they do. Of either nothing if there are none.
+    """Returns the severely wounded in hospital and the missing who may still rejoin.
+
+    The wounded come with the first and last week in which they leave hospital, the missing (stragglers
+    included) with the last week in which they rejoin. Each is left out if there are none.
     """
     units = {unit.pk: unit.key for unit in week.rows.units.values() if unit.force_id in scope.pks}
     own = set(units.values())
@@ -46,7 +48,7 @@ def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
     )
 
     def starts(turns: int) -> str:
-        """The first day of the week so many turns after the next."""
+        """Returns the first day of the week that comes *turns* turns after the next."""
         return (week.turn.starts + timedelta(days=week.turn.days * (1 + turns))).isoformat()
 
     found: dict[str, Any] = {}
@@ -61,7 +63,7 @@ def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
 
 
 def due_next(week: Week, scope: Scope) -> int:
-    """The lightly wounded who are fit again next week."""
+    """Returns the number of lightly wounded who are fit again next week."""
     latest = {
         (line.result.engagement_id, line.unit_id): line.light
         for line in week.rows.returns
@@ -71,8 +73,9 @@ def due_next(week: Week, scope: Scope) -> int:
 
 
 def officers(week: Week, scope: Scope) -> dict[str, Any]:
-    """Own officers who lie wounded, and until when; who was fit again as the week began. Of either nothing if
-    there are none.
+    """Returns own wounded officers with the day they return, and those fit again since the week began.
+
+    Each is left out if there are none.
     """
     last = week.turn.starts - timedelta(days=week.turn.days)
     own = [

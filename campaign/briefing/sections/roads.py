@@ -6,7 +6,7 @@ from campaign.briefing.week import Scope, Week
 
 
 def used(week: Week, scope: Scope) -> list[dict[str, Any]]:
-    """By force, the places it passed in their order; those who stayed are left out."""
+    """Returns, by force, the places it passed in order; forces that stayed are left out."""
     found = []
     for force in scope.forces:
         if force.last_news:

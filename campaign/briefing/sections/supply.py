@@ -1,4 +1,4 @@
-"""Of part 7: which forces go without supplies, the rounds they have, and what magazines hold."""
+"""Unsupplied forces, their rounds, and the contents of magazines, for part 7."""
 
 from collections import Counter
 from typing import Any
@@ -13,9 +13,9 @@ from campaign.store.queries.magazines import magazine_contents
 
 
 def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
-    """Of each force that drew none at the week's close, for how long, and how long it has had nothing to
-    eat, or whether it will have nothing next week (`soon`); nothing of one that is silent. None in a campaign
-    without supply.
+    """Returns each unsupplied force in contact, for how long, and how long it has had nothing to eat.
+
+    `soon`: it will have nothing next week. None in a campaign without supply.
     """
     rows, number = week.rows, week.turn.number
     if not supply.kept(rows.campaign.rules(number).supply):
@@ -33,8 +33,9 @@ def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
 
 
 def rounds(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
-    """The rounds of each force, and its firearms, as the week closes; nothing of one that is silent. None in
-    a campaign that does not count them.
+    """Returns the rounds and firearms of each force in contact as the week closes.
+
+    None in a campaign that does not count them.
     """
     rows = week.rows
     how = rows.campaign.rules(week.turn.number).goods
@@ -48,8 +49,9 @@ def rounds(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
 
 
 def magazines(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
-    """What is in the magazines of the side; for a seat where its forces stand, and the sum of all, without
-    a place. None in a campaign without magazines.
+    """Returns the contents of the side's magazines; for a seat, those where its forces are.
+
+    The sum of all has no place. None in a campaign without magazines.
     """
     rows = week.rows
     if not kept(rows.campaign.rules(week.turn.number)):
@@ -72,8 +74,9 @@ def magazines(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
 
 
 def of_force(week: Week, force: Force) -> dict[str, Any]:
-    """For how long *force* has drawn none, and its fights of ammunition in tenths; of each only what the
-    campaign counts.
+    """Returns how long *force* has been unsupplied, and its ammunition in tenths of a battle.
+
+    Each only if the campaign counts it.
     """
     rules = week.rows.campaign.rules(week.turn.number)
     found: dict[str, Any] = {}

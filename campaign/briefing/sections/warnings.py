@@ -1,4 +1,4 @@
-"""Of part 8: what a careful officer would say of the orders now standing, as their side knows the country."""
+"""Warnings about the present orders, for part 8, as a careful officer of the side would give them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,21 +18,23 @@ Warned = dict[str, Any]
 
 
 def warned(week: Week, scope: Scope) -> list[Warned]:
-    """Returns each warning as a `word` and what it is about. Of a force: `done`, `undone`, `unanswered`,
-    `no_way`, `far`, `enemy`. Of a place: `full`. Nothing about forces out of contact.
+    """Returns each warning as a `word` and its subject.
+
+    About a force: `done`, `undone`, `unanswered`, `no_way`, `far`, `enemy`. About a place: `full`. Nothing
+    about forces out of contact.
     """
     found = [each for force in scope.forces for each in week.once(of_force, force)]
     return found + full(week, scope)
 
 
 def standing(week: Week, column: Column) -> Order | None:
-    """What *column* goes on with if nobody writes; None: it was never ordered."""
+    """Returns the order that *column* follows if nobody writes a new one; None if it never had one."""
     row = week.rows.orders.get(column.key)
     return KINDS[OrderKind(row.kind)].standing(load.given(row), column.spot) if row else None
 
 
 def of_force(week: Week, force: Force) -> list[Warned]:
-    """What is to be said of its order: that it is done, or of its way."""
+    """Returns the warnings about the force's order: that it is done, or about its route."""
     return [*_of_order(week, week.ahead[force.side_id], force)]
 
 
@@ -54,9 +56,10 @@ def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[Warned]:
 
 
 def how_it_ended(week: Week, force: Force, order: Row) -> str:
-    """Returns `done` for an order that has left its force holding. `undone` if units that were to leave it
-    are still there, or the friend it was to merge with is apart. `unanswered` for a letter. "" if it was
-    only to hold, or its letter is answered.
+    """Returns a word for an order that is over.
+
+    `done`: its force holds now. `undone`: units that were to leave are still there, or the friend it was to
+    merge with is apart. `unanswered`: a letter. "": it was only to hold, or its letter is answered.
     """
     if order.kind == OrderKind.HOLD or order.answered and order.kind == OrderKind.FREE_TEXT:
         return ""
@@ -70,7 +73,7 @@ def how_it_ended(week: Week, force: Force, order: Row) -> str:
 
 
 def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
-    """The last enemy seen this week where its way leads."""
+    """Yields the last enemy seen this week on the force's route."""
     places = {place for leg in ways for place in leg.through[1:]}
     routes = {route.key for leg in ways for route in leg.routes}
     for place, route, row in week.seen_at[force.side_id]:
@@ -84,7 +87,7 @@ def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
 
 
 def full(week: Week, scope: Scope) -> list[Warned]:
-    """The places of the garrisons of *scope* with more of their side's garrisons than there is room for."""
+    """Returns places with more of the side's garrisons than there is room for, where *scope* has one."""
     known, inside = week.ahead[scope.side.pk], week.garrisons[scope.side.pk]
     own = {column.spot.place for force in scope.forces if (column := known.columns.get(force.key))}
     return [

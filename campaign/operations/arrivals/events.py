@@ -1,4 +1,4 @@
-"""The deck of events: each comes within its window, by dice, and does what it says."""
+"""The event deck: each event is rolled for within its window, and takes effect when it comes."""
 
 import datetime as dt
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ from campaign.store.units import effective
 
 
 def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """The events of the week that has gone by; one that waits for something comes when that is so."""
+    """Plays the events of the week that has gone by. An event with conditions waits until they are met."""
     if not events.kept(rows.campaign.rules(turn.number).timetable):
         return
     before = rows.turn.starts
@@ -61,7 +61,7 @@ def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def given(rows: Rows, event: Event) -> bool:
-    """Whether all that *event* waits for is so."""
+    """True if all conditions of *event* are met."""
     for each in event.given:
         leader = rows.leaders.get(each.leader) if each.leader else None
         if each.leader and (leader is None or leader.fate != each.fate):
@@ -76,7 +76,7 @@ def given(rows: Rows, event: Event) -> bool:
 
 
 def taken(due: Due | None) -> bool:
-    """Whether the expedition *due*, or a part of it, was taken at sea."""
+    """True if the expedition *due*, or a part of it, was captured at sea."""
     return due is not None and any(told["what"] == AtSea.TAKEN for told in due.happened)
 
 
@@ -89,7 +89,10 @@ def lean(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterator[Line]:
 
 
 def lead(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line]:
-    """Whom war has taken already, no event touches, but that a captive may be shot."""
+    """Changes the fate of a leader.
+
+    Dead leaders never change; only prisoners are shot, and they only that.
+    """
     leader = rows.leaders.get(effect.leader)
     captive = leader is not None and leader.fate == LeaderFate.CAPTIVE
     if leader is None or leader.fate == LeaderFate.DEAD or captive is not (effect.fate is Fate.SHOT):
@@ -105,7 +108,11 @@ def lead(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line
 
 
 def followers(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None:
-    """Whom he leads who comes back; as before, if nobody is there."""
+    """Returns the unit that a returning leader joins.
+
+    It is the unit that the event names or, if that has no men, the strongest in its districts, or the old
+    one.
+    """
     unit = rows.units.get(effect.unit or "")
     if unit is not None and effective(rows, unit):
         return unit
@@ -143,7 +150,7 @@ def defect(rows: Rows, turn: Turn, due: Due, effect: Defection) -> Iterator[Line
 
 
 def pay(rows: Rows, turn: Turn, due: Due, effect: Pesos) -> Iterator[Line]:
-    """Nothing in a campaign that keeps no treasury."""
+    """Does nothing unless the campaign keeps a treasury."""
     chest = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).treasury
     if chest is not None and chest.side == effect.side:
         enter(rows, turn, due, effect.side, Book.PESOS, effect.pesos)
@@ -151,7 +158,7 @@ def pay(rows: Rows, turn: Turn, due: Due, effect: Pesos) -> Iterator[Line]:
 
 
 def tire(rows: Rows, turn: Turn, due: Due, effect: Tires) -> Iterator[Line]:
-    """Nothing in a campaign that keeps no weariness."""
+    """Does nothing unless the campaign counts war weariness."""
     kept = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).weariness
     if any(row.side == effect.side for row in kept):
         enter(rows, turn, due, effect.side, Book.WEARINESS, effect.tenths * POINT // 10)
@@ -159,14 +166,14 @@ def tire(rows: Rows, turn: Turn, due: Due, effect: Tires) -> Iterator[Line]:
 
 
 def count(rows: Rows, turn: Turn, due: Due, effect: Points) -> Iterator[Line]:
-    """Nothing in a campaign that keeps no victory."""
+    """Does nothing unless the campaign counts victory points."""
     if rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).victory:
         enter(rows, turn, due, effect.side, Book.POINTS, effect.points)
     return iter(())
 
 
 def enter(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) -> None:
-    """What the week reckons after it counts from there."""
+    """Adds the event's *amount* to an account, before the week's own accounts are reckoned."""
     if not amount:
         return
     stands = rows.accounts
@@ -179,13 +186,15 @@ def enter(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) 
 
 
 def last(rows: Rows, turn: Turn, due: Due, effect: Any) -> Iterator[Line]:
-    """What lasts works by the day on which it has happened: `campaign.store.active_events` reads it."""
+    """Posts nothing: `campaign.store.active_events` reads lasting events by the day on which they came."""
     return iter(())
 
 
 def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
-    """The side's units in the districts that are not held by a fight: to be trained the best first, below the
-    highest grade; to go over the smallest first, no better than the effect says.
+    """Returns the side's units in the districts that are in contact, in the order in which they change.
+
+    Training starts with the best unit below the highest grade. Defection starts with the smallest unit of at
+    most the event's quality.
     """
     own = [
         unit
@@ -217,4 +226,4 @@ DO: dict[type, Callable[[Rows, Turn, Due, Any], Iterator[Line]]] = {
     events.Storms: last,
     events.Drought: last,
 }
-"""What each effect does on its day."""
+"""The function that applies each kind of effect on its day."""

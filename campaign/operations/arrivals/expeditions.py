@@ -1,4 +1,4 @@
-"""Expeditions that are announced to the side they come to, which says where they land."""
+"""Expeditions announced to their side, which chooses where they land."""
 
 from collections.abc import Callable
 
@@ -22,13 +22,14 @@ from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 SPOILT = (Fate.TAKEN, Fate.CHASED, "beaten")
-"""What an expedition's own side knows to have gone wrong at a beach."""
+"""Failures at a beach that an expedition's own side knows of."""
 
 
 @transaction.atomic
 def choose(*, due: Due, beach: str, actor: AbstractBaseUser, seen: str = "") -> Due:
-    """*due* lands at *beach*, a place's key; "": where its captain thinks best. A Refusal if it is not
-    announced, or that is no landing place of its coast.
+    """Sets the *beach* (a place's key) at which *due* lands; "" leaves the choice to its captain.
+
+    Raises Refusal if the expedition is not announced, or if it cannot land there.
     """
     campaign = locks.lock(due.campaign)
     turn = current_turn(campaign)
@@ -56,8 +57,10 @@ def choose(*, due: Due, beach: str, actor: AbstractBaseUser, seen: str = "") -> 
 
 
 def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
-    """At the lock of the turn of *rows*: where nobody sits who could, the computer says where an expedition
-    lands; *known*: what a side knows, by its key. The caller flushes *rows*.
+    """Has the computer choose landing places for sides whose deciding seat nobody holds.
+
+    It runs at the lock of the turn of *rows*. *known*: what a side knows, by its key. The caller flushes
+    *rows*.
     """
     how = rows.campaign.rules(rows.turn.number).timetable
     if not timetable.arriving(how):
@@ -87,8 +90,10 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
 
 
 def spoken_for(rows: Rows, side: Side, due: Due) -> bool:
-    """Whether somebody sits at the seat that speaks for *side*, if it has none at any of its seats; or at the
-    one that the timetable gives *due* to.
+    """True if a player may choose where *due* lands.
+
+    That is a commander-in-chief of *side*, any player of a side without one, or the seat that the timetable
+    names.
     """
     seats = [seat for seat in rows.seats.values() if seat.side_id == side.pk]
     heads = [seat for seat in seats if seat.head] or seats

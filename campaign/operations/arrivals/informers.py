@@ -1,4 +1,4 @@
-"""What an event of the deck tells one side alone: where an expedition may land, a friend inside a place."""
+"""Events that inform one side alone: where an expedition may land, a friend inside a place."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -20,8 +20,10 @@ COAST = 3  # places that a warning names
 
 
 def warn(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
-    """Of the next expedition of another side, where its own side wants it; if it has said nothing, where its
-    captain may land. What is said of it later, the warning does not know.
+    """Warns a side where the next hostile expedition may land.
+
+    The list has the beach that its side has chosen, or those where its captain may land. A later choice does
+    not change the warning.
     """
     how = rows.campaign.rules(turn.number).timetable
     hostile = rows.campaign.relations_in(turn.number).are_enemies
@@ -45,7 +47,7 @@ def warn(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
 
 
 def betray(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
-    """A place is chosen by the event's own die; none, if there is no such garrison."""
+    """Chooses a place by the event's own die; none if there is no such garrison."""
     favours, hostile = rows.sides[effect.side].favours, rows.campaign.relations_in(turn.number).are_enemies
     guarded = {
         (force.place_id, force.side_id)
@@ -69,7 +71,7 @@ def betray(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
 
 
 def used_up(rows: Rows, turn: Turn) -> None:
-    """A friend inside serves once: in the week of *rows* his side has assaulted the place."""
+    """Marks a friend inside a place as used once the side has assaulted that place in the week of *rows*."""
     assaulted = {
         (fight.place.key, fight.attacker.key)
         for fight in rows.engagements.values()
@@ -94,6 +96,6 @@ def die(turn: Turn, due: Due, about: str) -> SeededDice:
 
 
 def tell(due: Due, news: dict[str, Any]) -> None:
-    """*news* are for the eyes of the side `to` alone."""
+    """Stores *news* with *due*, for the side `to` alone."""
     (told,) = due.happened
     due.happened = [{**told, "news": [*told.get("news", ()), news]}]

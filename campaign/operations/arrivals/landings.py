@@ -1,7 +1,7 @@
-"""Expeditions: off a beach as a week opens, past the enemy's ships that are ordered to be there, and ashore
-load by load; then their arms are shared out.
+"""Landings of expeditions: past enemy ships, ashore load by load, and their arms shared out.
 
-Without ships in the campaign an expedition is ashore as its week opens.
+A ship reaches a beach as a week opens. Without ships in the campaign the expedition is ashore as its week
+opens.
 """
 
 from collections.abc import Iterator
@@ -27,19 +27,17 @@ from campaign.store.unit_of_work import Rows
 from campaign.store.units import strength
 
 OFF = "off"
-"""What has come of an expedition that has begun to land: not known yet."""
+"""State of an expedition that has begun to land: its outcome is not known yet."""
 
 CHASED = "chased"
-"""With what is `off`: the turn in which it was chased off its beach, so that it did not land."""
+"""Key beside `off`: the turn in which it was chased off its beach, so that it did not land."""
 
 SEEN = "seen"
-"""That it was seen, and got through: told to those who saw it, and never to its own side."""
+"""Entry for an expedition that was seen and got through: for the side that saw it, never for its own."""
 
 
 def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
-    """A ship at a beach where no enemy stands, at the one that its side has chosen if it is such a one; None
-    if it has to wait.
-    """
+    """Brings the ship to a beach without enemies, if possible the chosen one; None if it has to wait."""
     rows, own = part.rows, part.due.side.key if part.due.side else ""
     hostile = rows.campaign.relations_in(turn.number).are_enemies
     enemy = {
@@ -59,7 +57,7 @@ def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
 
 
 def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
-    """It has waited too long; None: not yet."""
+    """Loses an expedition that has waited too long; None if it may still wait."""
     if not timetable.hopeless(part.due.closes, turn.starts, part.how):
         return None
     part.told |= {"what": "lost"}
@@ -67,15 +65,16 @@ def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
 
 
 def note(part: Part, what: str, beach: Place, seen: Meeting) -> None:
-    """What else is told of the expedition on that day, and by whose ships."""
+    """Stores what happened to the expedition that day, and which side's ships it met."""
     by = part.rows.forces[seen.ship].side.key
     told = {"on": part.told["on"], "what": what, "place": beach.key, "by": by}
     part.due.happened = [*part.due.happened, told]
 
 
 def meetings(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meeting]]:
-    """Whom of those who lie off their beach the enemy's ships see, as they are ordered this week, and what
-    comes of it: what of *due* was told, and the meeting.
+    """Yields the expeditions off their beach that enemy ships on patrol see this week.
+
+    Each comes as the row, the entry of `happened` it concerns, and the interception.
     """
     how, turn = rows.campaign.rules(rows.turn.number), rows.turn
     if how.transport.ships != ON or not timetable.arriving(how.timetable):
@@ -95,8 +94,9 @@ def meetings(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meeting]]:
 
 
 def sail(rows: Rows) -> list[Meeting]:
-    """As the week's march begins: who of those that lie off their beach is met. Who is chased off tries again
-    in a week; who gets through lands.
+    """Plays the interceptions of expeditions as the week's march begins, and returns them.
+
+    An expedition that is chased off tries again in a week; one that gets through lands.
     """
     turn, found = rows.turn, list(meetings(rows))
     how = rows.campaign.rules(turn.number).timetable
@@ -116,7 +116,7 @@ def sail(rows: Rows) -> list[Meeting]:
 
 
 def caught(part: Part, beach: Place, force: Force, ship: Force) -> None:
-    """*ship* takes *force* off *beach*: its men, guns and cargo go through the ledger to the captor."""
+    """Captures *force* off *beach*: its men, guns and cargo go through the ledger to *ship*'s side."""
     rows, reference = part.rows, f"{part.row.kind}/{part.key}"
     men = strength(rows, force.pk)
     told = {**part.told, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
@@ -129,12 +129,12 @@ def caught(part: Part, beach: Place, force: Force, ship: Force) -> None:
     lines = fleet.taken(rows, force, units, ship, Spot(place=beach.key), part.turn.starts, reference)
     lines += goods.cargo(rows, crew[0], cargo, reference)
     post(turn=part.turn, date=part.turn.starts, lines=lines, stood=rows.stood)
-    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+    rows.__dict__.pop("rolls", None)  # stale: read again when needed
     fleet.ashore(rows, force)
 
 
 def off(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
-    """The force that it makes is on board at *beach*, and comes ashore in the hours of the week."""
+    """Puts the part's new force on board at *beach*; it comes ashore in the hours of the week."""
     men = part.of(part.row.men)
     loads = carriage.loads(men, sum(map(part.of, part.row.arms.values())), how)
     told = {"what": OFF, "men": men, "place": beach.key, "force": "", "number": part.number, "loads": loads}
@@ -158,7 +158,7 @@ def crews_of(part: Part, men: int) -> int:
 
 
 def ashore(part: Part, beach: Place) -> Iterator[Line]:
-    """All of it at once. Nobody to meet it: a part of its arms is lost."""
+    """Lands the whole part at once; a part of its arms is lost if no friends meet it."""
     men, met = part.of(part.row.men), friends(part.rows, part.due, beach)
     part.told |= {"what": "landed" if met else "unmet", "men": men, "place": beach.key}
     crews = crews_of(part, men)
@@ -174,7 +174,7 @@ def share_out(part: Part, beach: Place, met: bool) -> Iterator[Line]:
 
 
 def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
-    """Whether any of its side, *but* the force of that key, are at *beach* or where a road from it ends."""
+    """True if a force of the side is at *beach* or one road away, apart from the force with key *but*."""
     about = {beach.pk}
     for route in rows.routes.values():
         if beach.pk in (route.a_id, route.b_id):
@@ -190,7 +190,7 @@ def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
 
 
 def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """The arms of those who began to land in the week before, unless a fight on the beach is still open."""
+    """Shares out the arms of landings begun last week, unless a battle on the beach is still unsettled."""
     how = rows.campaign.rules(turn.number).timetable
     for due in rows.due.values() if timetable.arriving(how) else ():
         if due.kind != DueKind.EXPEDITION:
@@ -206,7 +206,7 @@ def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
 def over(
     rows: Rows, turn: Turn, due: Due, told: dict[str, object], force: Force | None, how: Timetable
 ) -> Iterator[Line]:
-    """The landing of which *due* *told* is over: its arms are shared out, or lost with the beach."""
+    """Ends the landing *told* of *due*: its arms are shared out, or lost with the beach."""
     beach, number = rows.places[str(told["place"])], int(str(told["number"]))
     men = strength(rows, force.pk) if force else 0
     beaten = force is not None and (not men or lost_beach(rows, force))
@@ -220,7 +220,7 @@ def over(
 
 
 def lost_beach(rows: Rows, force: Force) -> bool:
-    """Whether the enemy held the field when it was met as it landed."""
+    """True if the enemy held the field of the battle in which *force* landed."""
     fights = {
         row.pk: party_of(row.muster, force.side.key)
         for row in rows.engagements.values()

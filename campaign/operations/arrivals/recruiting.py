@@ -1,4 +1,4 @@
-"""Recruits come to forces that look for them: volunteers where the people are for them, and slaves freed."""
+"""Recruits for forces ordered to recruit: volunteers where the people are friendly, and freed slaves."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ from rules import SeededDice
 
 AWAY = (*HELD, ForceState.RETREATING, ForceState.BESIEGED, ForceState.ABOARD)
 JOINED = "joined/"
-"""How the reference of a posting begins by which a place gave men."""
+"""Prefix of the references of postings by which a place gave men."""
 
 
 def join(rows: Rows, turn: Turn) -> Iterator[Line]:
@@ -58,7 +58,10 @@ def join(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def given_before(rows: Rows, turn: Turn) -> Counter[tuple[Cause, str]]:
-    """Those whom each place has given: volunteers in a year of turns, slaves in the war. One query."""
+    """Returns how many men each place has given: volunteers in a year of turns, slaves in the war.
+
+    One query.
+    """
     posted = Posting.objects.filter(unit__campaign=rows.campaign, reference__startswith=JOINED)
     summed = posted.order_by().values_list("cause", "reference", "turn__number").annotate(Sum("amount"))
     found: Counter[tuple[Cause, str]] = Counter()
@@ -69,7 +72,7 @@ def given_before(rows: Rows, turn: Turn) -> Counter[tuple[Cause, str]]:
 
 
 def present(rows: Rows) -> dict[int, set[int]]:
-    """The sides that have men at each place, by primary keys."""
+    """Returns the sides that have men at each place, by primary keys."""
     men, found = effectives(rows), dict[int, set[int]]()
     for key in men:
         force = rows.forces[key]
@@ -79,12 +82,12 @@ def present(rows: Rows) -> dict[int, set[int]]:
 
 
 def watched(force: Force, there: Mapping[int, set[int]]) -> bool:
-    """Whether enemies stand where *force* does; *there*: who is `present`."""
+    """True if another side has men where *force* is; *there* is the result of `present`."""
     return bool(there.get(force.place_id or 0, set()) - {force.side_id})
 
 
 def taker(rows: Rows, force: Force) -> Unit | None:
-    """The unit of *force* that takes recruits in; one that the people fill up makes a new one."""
+    """Returns the unit of *force* that takes in recruits. A force filled up by the people makes a new one."""
     own = [unit for unit in rows.units.values() if unit.force_id == force.pk]
     fit = [u for u in own if recruiting.takes(Arm(u.arm), rows.campaign.nation(u.nation), u.troops)]
     if fit:
@@ -113,7 +116,7 @@ def taker(rows: Rows, force: Force) -> Unit | None:
 
 
 def armed(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[Line]:
-    """Arms recruits as their nation does whom the people fill up; others get what their unit has."""
+    """Arms recruits of nations recruited here as their nation does; others get their unit's arms."""
     nation = rows.campaign.nation(unit.nation)
     if not nation.is_recruited_here:
         return

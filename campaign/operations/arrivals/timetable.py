@@ -1,4 +1,4 @@
-"""What comes from outside: reinforcements, expeditions, risings, arms; and who gives himself up.
+"""Arrivals from outside: reinforcements, expeditions, uprisings and arms; and men who surrender.
 
 A part that cannot come on its day waits for the next week.
 """
@@ -40,7 +40,7 @@ from rules import SeededDice
 
 
 def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """What is due up to the day on which *turn* opens."""
+    """Yields the postings of everything due by the day on which *turn* opens."""
     how = rows.campaign.rules(turn.number).timetable
     if not timetable.arriving(how):
         return
@@ -64,7 +64,7 @@ def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def cast(due: Due, turn: Turn) -> list[str]:
-    """The days of *due* that are still to come, drawn now if that is not done yet."""
+    """Returns the days of *due* that are still to come, and draws them if that is not done yet."""
     if due.days is None:
         dice = SeededDice(f"{turn.seed}/due/{due.key}")
         drawn = timetable.days(due.opens, due.closes, due.chance, parts(due), dice)
@@ -75,7 +75,7 @@ def cast(due: Due, turn: Turn) -> list[str]:
 
 
 def comes(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iterator[Line] | None:
-    """One part of *due* comes; None if it has to wait."""
+    """Plays one part of *due*; None if it has to wait."""
     told: dict[str, object] = {"on": turn.starts.isoformat()}
     if due.kind == DueKind.FORCE:
         due.happened = [*due.happened, told]
@@ -88,7 +88,7 @@ def comes(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iter
 
 
 def enter(rows: Rows, due: Due, told: dict[str, object]) -> Iterator[Line]:
-    """A force of the scenario, as its files have it."""
+    """Adds a force of the scenario, as its files describe it."""
     from campaign.scenario.timetable import EntryRow  # loads pydantic
 
     entry = EntryRow.model_validate(due.data)
@@ -99,7 +99,7 @@ def enter(rows: Rows, due: Due, told: dict[str, object]) -> Iterator[Line]:
 
 
 def draft(part: Part, turn: Turn) -> Iterator[Line] | None:
-    """Units of its kind are filled up; of who is left over a new one is made where he lands."""
+    """Fills up units of the row's kind. The remaining men form a new unit where they land."""
     place = harbour(part)
     return None if place is None else filled(part, place)
 
@@ -119,7 +119,7 @@ def filled(part: Part, place: Place) -> Iterator[Line]:
     lacking = {key: max(0, rows.raised.get(unit.pk, 0) - stood[key]) for key, unit in of_kind.items()}
     given = allocate(men - crews, lacking)
     left = men - crews - sum(given.values())
-    if left * 10 < men and of_kind and not crews:  # too few for a unit of their own
+    if left * 10 < men and of_kind and not crews:  # too few for a separate unit
         over = allocate(left, stood)
         given = {key: given[key] + over.get(key, 0) for key in given}
         left = men - sum(given.values())
@@ -132,15 +132,16 @@ def filled(part: Part, place: Place) -> Iterator[Line]:
 
 
 def own_arms(part: Part, unit: Unit, men: int) -> Iterator[Line]:
-    """Where magazines are counted the men of a draft bring their firearms and rounds from home."""
+    """Yields the firearms and rounds that reinforcements bring from home, if magazines are counted."""
     if magazines.kept(part.rows.campaign.rules(part.turn.number)):
         weapons = {weapon.value: men * unit.firearms.get(weapon, 0) // 100 for weapon in FIREARMS}
         yield from goods.cargo(part.rows, unit, weapons, f"{part.row.kind}/{part.key}")
 
 
 def recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
-    """They join the side's units in the district, which at most double, and no more than make a company. The
-    rest join a force of a player's seat, or are a band of their own.
+    """Adds men to the side's units in the district, which at most double and never exceed a company.
+
+    The rest join a force of a player's seat, or form a band of their own.
     """
     place = harbour(part)
     return None if place is None else joined(part, place)
@@ -172,8 +173,9 @@ def surrender(part: Part, turn: Turn) -> Iterator[Line] | None:
 
 
 def given_up(part: Part) -> Iterator[Line]:
-    """Men of the side's units in the district, in proportion; a unit loses a quarter at most. Fewer do where
-    few of the enemy's columns are about.
+    """Takes men who surrender from the side's units in the district, in proportion.
+
+    A unit loses at most a quarter. The number is lower where the enemy has few columns nearby.
     """
     theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
     stood = {key: effective(part.rows, unit) for key, unit in theirs.items()}
@@ -196,7 +198,7 @@ def given_up(part: Part) -> Iterator[Line]:
 
 
 def columns_about(part: Part) -> int:
-    """Men of the other sides' columns in the districts of *part*."""
+    """Returns the men of the other sides' columns in the districts of *part*."""
     rows = part.rows
     return sum(
         effective(rows, unit)
@@ -222,4 +224,4 @@ COME: dict[DueKind, Callable[[Part, Turn], Iterator[Line] | None]] = {
     DueKind.SURRENDER: surrender,
     DueKind.ARMS: arms,
 }
-"""What each kind of row brings; None if it has to wait."""
+"""The function that brings each kind of row; it returns None if the row has to wait."""

@@ -1,4 +1,4 @@
-"""Who takes up arms unasked: the fewer a friendly district has with the irregulars, the more join them."""
+"""Local uprisings: the fewer irregulars a friendly district has, the more men join them without an order."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -19,8 +19,9 @@ from rules import SeededDice
 
 
 def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-RECRUIT-04: Those who join the bands of their district as *turn* opens. A man who has gone home is
-    one of the people again.
+    """CAMP-RECRUIT-04: Adds men to the bands of their district as *turn* opens.
+
+    A deserter counts as one of the people again.
     """
     rules = rows.campaign.rules(turn.number)
     if not rules.recruits.sustained:
@@ -46,7 +47,7 @@ def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def irregulars(rows: Rows, side: Side) -> list[Unit]:
-    """The units of *side* that the people fill up and that have anybody left, in key order."""
+    """Returns the units of *side* that the people fill up and that have men left, in key order."""
     return [
         unit
         for _key, unit in sorted(rows.units.items())
@@ -57,7 +58,7 @@ def irregulars(rows: Rows, side: Side) -> list[Unit]:
 
 
 def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int) -> Iterator[Line]:
-    """*men* join the foot in *district* that nobody keeps from it, up to companies."""
+    """Adds *men* to infantry in *district* that nothing holds back, up to the size of companies."""
     most, there = rows.campaign.rules(turn.number).timetable.company, present(rows)
     room = {
         unit.key: most - on_roll(rows, unit)

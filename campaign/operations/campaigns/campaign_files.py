@@ -1,4 +1,4 @@
-"""A campaign written to one file, and a new one founded on such a file."""
+"""Campaign files: writes a campaign to one file, and creates a new one from such a file."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -34,11 +34,11 @@ COAST_OF_CUBA = "cuba_coast.geojson"
 
 
 Step = Callable[[Campaign, JobStage, int, int], object]
-"""Told of a campaign in the making: what is done with it, rows stored, rows in all. It may raise to stop."""
+"""Called while a campaign is made, with its stage, rows stored and rows in all. It may raise to stop."""
 
 
 def write(*, campaign: Campaign, to: IO[bytes], actor: AbstractBaseUser | None) -> None:
-    """Writes the file of *campaign*. It holds the dice of the week under way: the journal says who had it."""
+    """Writes the file of *campaign* and notes in the journal who had it, since it holds this week's dice."""
     with consistent_reads():
         export.write(Campaign.objects.get(pk=campaign.pk), to)
     record(campaign=campaign, actor=actor, operation="archives.write", subject=campaign.slug)
@@ -54,13 +54,13 @@ def bring_in(
     like: Campaign | None = None,
     tell: Callable[[Campaign], None] = lambda _campaign: None,
 ) -> Campaign:
-    """A new campaign from *file*, which *actor* umpires, with the file's digest. *slug* and *name* are the
-    file's own if not given, the slug with a number if it is taken.
+    """Creates a campaign from *file*, with *actor* as its umpire and the file's digest.
 
-    *like*: the campaign here that the file was made of; its maps may be named.
-    *seated*: its people sit and judge where accounts of their names are here; else all seats are empty.
-    *tell*: tells all its papers, and refuses one that cannot be told.
-    A Refusal that says what is wrong with the file, and nothing is changed.
+    *slug* and *name*: the file's own if not given; a slug in use gets a number. *like*: the campaign on this
+    site from which the file was made; its maps may be named. *seated*: players and umpires are assigned where
+    accounts of their names exist; otherwise all seats are empty. *tell*: writes all reports, and refuses a
+    campaign of which one cannot be written. Raises Refusal, and changes nothing, if something is wrong with
+    the file.
     """
     head = reading.check(file)
     with refusing_contradictions(), transaction.atomic():
@@ -81,7 +81,7 @@ def bring_in_gradually(
 ) -> Campaign:
     """Makes an unfinished campaign from *file*, in many short transactions; the caller finishes it.
 
-    The rest is as for `bring_in`. If it raises, the caller discards what *step* was told of.
+    The rest is as for `bring_in`. If it raises, the caller discards the campaign that *step* was given.
     """
     head = reading.check(file)
     with refusing_contradictions():
@@ -92,7 +92,7 @@ def bring_in_gradually(
 
 @contextmanager
 def refusing_contradictions() -> Iterator[None]:
-    """Turns what only a forged file can raise into a Refusal."""
+    """Turns errors that only a forged file can raise into a Refusal."""
     try:
         yield
     except DatabaseError as fault:
@@ -108,9 +108,7 @@ def contradiction() -> str:
 
 
 def refuse_world(plain: Any, like: Campaign | None) -> None:
-    """Whoever brings a campaign in by a page may name no file of the machine but the maps that we ship, and
-    those of the campaign that it is *like*.
-    """
+    """Raises Refusal if an uploaded file names a map that is neither shipped nor used by *like*."""
     world = World.of(plain)
     known = {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("**/*.geojson")}
     if like is not None:
@@ -145,7 +143,7 @@ class Founding:
         self.models = {export.word(model): model for model in export.parents_first()}
         self.pks: dict[Any, dict[str, Any]] = defaultdict(dict)
         self.people: dict[str, Any] = {}
-        self.refs: dict[str, str] = defaultdict(draw_ref)  # of the file: ours
+        self.refs: dict[str, str] = defaultdict(draw_ref)  # key in the file to key here
         self.waiting: list[tuple[str, Model]] = []  # rows of one table, and their names
         self.left_out = 0
         self.campaign: Campaign
@@ -196,7 +194,7 @@ class Founding:
         self.campaign = Campaign(unfinished=self.step is not None)
         for name, value in fields.items():
             setattr(self.campaign, name, self.value(line, Campaign, name, value))
-        world = self.campaign.world  # nobody has checked it yet
+        world = self.campaign.world  # not checked yet
         if isinstance(world, dict) and world.get("coast") == COAST_OF_CUBA:
             # a file from before scenarios had these
             self.campaign.words = self.campaign.words or OF_THE_ISLAND
@@ -213,7 +211,7 @@ class Founding:
         self.campaign.umpires.set(judges | ({self.actor.pk} if self.actor else set()))
 
     def row(self, line: int, model: type[Any], values: list[Any]) -> Model | None:
-        """The row of *values*; None if nobody here can have written it who must have."""
+        """Returns the row of *values*; None if it needs an author and no account here has that name."""
         if not hasattr(self, "campaign"):
             raise Refusal(_("Line %(line)d: the campaign itself must come first.") % {"line": line})
         row = model(campaign=self.campaign) if model.archived.of == "campaign" else model()
@@ -256,14 +254,14 @@ class Founding:
         )
 
     def person(self, name: Any) -> Any:
-        """Whoever has that name here; None if nobody has."""
+        """Returns the account with that name here, or None."""
         if isinstance(name, str) and name not in self.people:
             people = get_user_model()
             self.people[name] = people._base_manager.filter(**{people.USERNAME_FIELD: name}).first()
         return self.people.get(name) if isinstance(name, str) else None
 
     def with_new_refs(self, value: Any) -> Any:
-        """Addresses of the campaign that the file was made of lead nowhere in this one."""
+        """Replaces references by this campaign's own; those of the original campaign lead nowhere here."""
         if isinstance(value, dict):
             return {
                 key: self.refs[inner]
@@ -285,13 +283,13 @@ class Founding:
             self.step(self.campaign, JobStage.COPYING, self.stored, self.rows)
 
     def refuse_two_heads(self) -> None:
-        """One seat speaks for a side."""
+        """Raises ValueError if a side has more than one commander-in-chief."""
         heads = list(self.campaign.seats.filter(head=True).values_list("side", flat=True))
         if len(heads) > len(set(heads)):
-            raise ValueError  # they contradict each other
+            raise ValueError  # becomes a Refusal in refusing_contradictions
 
     def prove(self, head: dict[str, Any]) -> None:
-        """The ledger is true, the turns give their digests, and what stands is what the file was made of."""
+        """Raises Refusal if the ledger is false, a past turn has another digest, or the present state has."""
         if faults := audit(self.campaign).faults:
             raise Refusal(_("The ledger of the file is false: %(fault)s") % {"fault": in_words(faults[0])})
         if turns := archive.broken(self.campaign):
@@ -304,7 +302,7 @@ class Founding:
 
 
 def free_slug(slug: str) -> str:
-    """*slug*, or it with the first number that nobody has."""
+    """Returns *slug*, with the first free number if it is in use."""
     stem = slug[:44]
     taken = set(Campaign.everything.filter(slug__startswith=stem).values_list("slug", flat=True))
     numbered = (f"{stem}-{number}" for number in range(2, MOST_COPIES))

@@ -1,4 +1,4 @@
-"""Names of campaigns: nobody has two of one name in their list by a what-if or an import."""
+"""Names of campaigns: what-ifs and imports never give a person two campaigns of one name."""
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""Jobs: asked for by a page, done by the worker in short transactions, cancelled or finished."""
+"""Jobs that a page asks for and the worker does in short transactions, until cancelled or finished."""
 
 import io
 from collections.abc import Callable
@@ -26,21 +26,21 @@ from campaign.store.queries.turns import current_turn
 
 UNDER_WAY = (JobState.WAITING, JobState.RUNNING)
 GIVEN_UP = timedelta(minutes=5)
-"""A running job that has not moved for so long has lost its worker."""
+"""A running job that has not moved for this long has lost its worker."""
 AT_ONCE = 500  # rows deleted in one transaction
 
 Tell = Callable[[Campaign], None]
 
 
 class Cancelled(Exception):
-    """Somebody has cancelled the job, or another worker has begun it anew."""
+    """The job was cancelled, or another worker has restarted it."""
 
 
 @transaction.atomic
 def ask_what_if(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: str = "") -> Job:
-    """Asks for a what-if from turn *number*; without a *name* it gets one that is free.
+    """Asks for a what-if from turn *number*; without a *name* it gets a free one.
 
-    A Refusal if it cannot be or *actor* has as many as allowed; NameTaken if *name* is another campaign's.
+    Raises Refusal if it is impossible or *actor* has as many as allowed; NameTaken if *name* is in use.
     """
     campaign = locks.lock(campaign)
     what_if.refuse_too_many(actor)
@@ -75,9 +75,9 @@ def ask_rollback(
 
 
 def ask_import(*, campaign: Campaign, file: Any, actor: AbstractBaseUser, name: str, seated: bool) -> Job:
-    """Asks for a new campaign from *file*, on a page of *campaign*. A Refusal if the file is damaged.
+    """Asks for a new campaign from *file*, on a page of *campaign*.
 
-    NameTaken if *name* is another campaign's.
+    Raises Refusal if the file is damaged, and NameTaken if *name* is another campaign's.
     """
     file_reader.check(file)
     file.seek(0)
@@ -109,7 +109,7 @@ def put(
 
 @transaction.atomic
 def cancel(*, job: Job, actor: AbstractBaseUser) -> None:
-    """Cancels *job*; the worker discards what it has made. A rollback that runs is not stopped."""
+    """Cancels *job*; the worker discards what it has made. A running rollback is not stopped."""
     may_stop = Q(state=JobState.WAITING) | Q(state=JobState.RUNNING) & ~Q(kind=JobKind.ROLLBACK)
     stopped = Job.objects.filter(may_stop, pk=job.pk)
     if not stopped.update(state=JobState.CANCELLED, moved_at=timezone.now(), file=None):
@@ -118,14 +118,14 @@ def cancel(*, job: Job, actor: AbstractBaseUser) -> None:
 
 
 def to_begin() -> QuerySet[Job]:
-    """Returns the jobs that wait for a worker, whose worker is gone, or that left something to discard."""
+    """Returns the jobs that wait for a worker, that lost their worker, or that left something to discard."""
     gone = Q(state=JobState.RUNNING, moved_at__lt=timezone.now() - GIVEN_UP)
     left_over = Q(state__in=(JobState.FAILED, JobState.CANCELLED), made__unfinished=True)
     return Job.objects.filter(Q(state=JobState.WAITING) | gone | left_over)
 
 
 def run(pk: int, tell: Tell) -> bool:
-    """Does the job with that primary key. False if it need not be done, was cancelled, or is refused.
+    """Does the job with that primary key. False if it is not needed, was cancelled, or is refused.
 
     *tell*: writes all reports of an imported campaign, and refuses one that cannot be written.
     """
@@ -154,7 +154,10 @@ def run(pk: int, tell: Tell) -> bool:
 
 
 def claim(job: Job) -> bool:
-    """Makes the caller the one who does *job*. False if another is faster, or only rubbish is left of it."""
+    """Assigns *job* to the caller.
+
+    False if another worker is faster, or there is only something to discard.
+    """
     if job.state not in UNDER_WAY:
         discard_made(job)
         return False
@@ -164,18 +167,18 @@ def claim(job: Job) -> bool:
 
 
 def mine(job: Job) -> QuerySet[Job]:
-    """Returns *job* as long as this run of it goes on."""
+    """Returns *job* while this run of it goes on."""
     return Job.objects.filter(pk=job.pk, run=job.run, state=JobState.RUNNING)
 
 
 def end(job: Job, state: JobState, message: str = "") -> None:
-    """Ends this run of *job*. Raises Cancelled if it goes on no more."""
+    """Ends this run of *job*. Raises Cancelled if the run is over already."""
     if not mine(job).update(state=state, message=message, file=None, moved_at=timezone.now()):
         raise Cancelled
 
 
 def step(job: Job) -> campaign_files.Step:
-    """Returns what stores the progress of *job*, and raises Cancelled if it goes on no more."""
+    """Returns a function that stores the progress of *job*, and raises Cancelled if this run is over."""
 
     def move(made: Campaign, stage: JobStage, done: int, total: int) -> None:
         job.made = made

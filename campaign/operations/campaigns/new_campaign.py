@@ -45,7 +45,7 @@ if TYPE_CHECKING:  # they load pydantic, which checks the files
     from campaign.scenario.timetable import EntryRow
 
 DUE_FIELDS = {"key", "side", "kind", "name", "opens", "closes", "chance", "public"}
-"""The columns of the timetable that every row of it has, and its table too."""
+"""The columns that every row of the timetable has, in its file and in its table."""
 
 
 @transaction.atomic
@@ -58,9 +58,10 @@ def load(
     umpires: Iterable[AbstractBaseUser] = (),
     actor: AbstractBaseUser | None = None,
 ) -> Campaign:
-    """The campaign of *scenario*, its first turn open; *slug* and *name* are the scenario's own if not given.
+    """Creates the campaign of *scenario* with its first turn open.
 
-    With a *seed* all its dice can be foretold: for simulation. A Refusal if the slug is taken or is none.
+    *slug* and *name* are the scenario's own if not given. With a *seed* all dice are predictable: for
+    simulation. Raises Refusal if the slug is in use or invalid.
     """
     campaign = _found(scenario, slug or scenario.key, name or scenario.head.called, seed)
     campaign.umpires.set([umpire.pk for umpire in umpires])
@@ -104,7 +105,7 @@ def load(
 
 @transaction.atomic
 def discard(*, campaign: Campaign) -> None:
-    """Throws *campaign* away, its ledger and journal with it: for demos and trials."""
+    """Deletes *campaign* with its ledger and journal: for demos and trials."""
     lock(campaign)
     for model in reversed(parents_first()):
         if model is not Campaign:
@@ -117,7 +118,7 @@ def _first_seed(root: str) -> str:
 
 
 def refuse_slug(slug: str, name: str) -> None:
-    """A Refusal if no campaign can be founded under *slug* and *name*."""
+    """Raises Refusal if no campaign can be created under *slug* and *name*."""
     try:
         validate_slug(slug)
     except ValidationError:
@@ -192,7 +193,10 @@ def _seat(campaign: Campaign, scenario: "Scenario") -> tuple[dict[str, Side], di
 
 
 def _announced(head: "Head", side: str) -> list[list[Any]]:
-    """What *side* does with captives, by the number of the turn from which on; 0: of old, and no news."""
+    """Returns *side*'s prisoner policies as pairs of first turn and policy.
+
+    Turn 0 is a policy from before the campaign, which is no news.
+    """
     said = {}
     for row in sorted(head.captives, key=lambda row: row.opens):
         if row.side == side:
@@ -235,7 +239,7 @@ def _draw_map(campaign: Campaign, scenario: "Scenario", sides: dict[str, Side]) 
 def _expect(
     campaign: Campaign, scenario: "Scenario", sides: dict[str, Side], entries: "dict[str, EntryRow]"
 ) -> None:
-    """What the timetable has still to bring when the campaign begins."""
+    """Stores the rows of the timetable and the event deck that are still to come when the campaign begins."""
     Due.objects.bulk_create(
         Due(
             campaign=campaign,
@@ -268,7 +272,7 @@ def _expect(
 
 
 def _entries(scenario: "Scenario") -> "dict[str, EntryRow]":
-    """The forces, by key, that enter only later."""
+    """Returns the forces, by key, that enter only later."""
     from campaign.scenario.timetable import EntryRow  # loads pydantic
 
     later = {row.force for row in scenario.timetable if row.closes >= scenario.head.start}
@@ -283,7 +287,7 @@ def _entries(scenario: "Scenario") -> "dict[str, EntryRow]":
 
 
 def _stored(rows: Rows, scenario: "Scenario", reference: str) -> Iterator[Line]:
-    """What the scenario's files have in magazines, if the campaign counts it."""
+    """Yields the goods that the scenario's files put into magazines, if the campaign counts them."""
     rules = rows.campaign.rules(rows.turn.number)
     kept = {stock: arms_kept(rules.goods) for stock in CARGO} | {Stock.ROUND: rounds_kept(rules.goods)}
     for row in scenario.magazines if stores_kept(rules) else ():
@@ -294,7 +298,7 @@ def _stored(rows: Rows, scenario: "Scenario", reference: str) -> Iterator[Line]:
 
 
 def _show_works(turn: Turn, scenario: "Scenario") -> None:
-    """Everybody knows of the garrisons in works, and about how strong they are."""
+    """Shows every side the garrisons in fortifications and their approximate strength."""
     men: dict[str, int] = {}
     for row in scenario.units:
         men[row.force] = men.get(row.force, 0) + row.men

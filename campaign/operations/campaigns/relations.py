@@ -1,4 +1,4 @@
-"""The umpire changes, with a reason, which sides are enemies, allies or neutral from the next lock on."""
+"""Relations between sides (enemies, allies, neutral), changed by the umpire from the next lock on."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,9 +26,9 @@ def change_relations(
     reason: str,
     seen: Mapping[str, str],
 ) -> dict[str, str]:
-    """Sets how two sides stand to each other from the turn that is locked next; returns what has changed.
+    """Sets the relations between two sides from the turn that is locked next; returns the changes.
 
-    *values*: a word for each pair, by the name of its field; *seen*: what the umpire had before him.
+    *values*: a word for each pair, by the name of its field; *seen*: what the umpire's page showed.
     """
     campaign = lock(campaign)
     turn, pairs = current_turn(campaign), pairs_of_sides(campaign)
@@ -66,6 +66,6 @@ def change_relations(
 
 
 def row_of(turn: int, pair: tuple[str, str], word: str) -> dict[str, Any]:
-    """Returns what is stored of a *pair* that is what *word* says from that *turn* on."""
+    """Returns the stored row for a *pair* whose relation is *word* from *turn* on."""
     kind = Relation.NEUTRAL.value if word == LEAVE else word
     return {"turn": turn, "sides": [*pair], "kind": kind} | ({"entry": True} if word == LEAVE else {})

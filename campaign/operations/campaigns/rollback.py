@@ -1,4 +1,4 @@
-"""Back to a published turn: what was played since is kept, marked, and stands no more."""
+"""Rollback to a published turn: turns played since are kept and marked, but no longer count."""
 
 import json
 from collections.abc import Callable
@@ -57,11 +57,11 @@ def back_to(
     orders: bool = False,
     seen: str = "",
 ) -> Turn:
-    """*campaign* as it stood when turn *number* was published, and the turn after it open anew, with other
-    dice; the turns since are undone. Returns the turn that is open; with *orders* what people had ordered
-    for it stands in it again. *seen*: the label of the turn that was current on the page.
+    """Rolls *campaign* back to the publication of turn *number* and opens the next turn with new dice.
 
-    A Refusal, and nothing is changed, if that turn is none that can be gone back to, or no *reason* is given.
+    Later turns are undone. Returns the open turn; with *orders* it has the orders that people had given for
+    it. *seen*: the label of the turn that was current on the page. Raises Refusal, and changes nothing, if
+    that turn cannot be restored or no *reason* is given.
     """
     campaign = locks.lock(campaign)
     locks.refuse_stale(current_turn(campaign).label, seen)
@@ -79,7 +79,7 @@ def back_in_parts(
     part: Part,
     orders: bool = False,
 ) -> Turn:
-    """Does what `back_to` does, each *part* of it apart: for a campaign that nobody plays yet.
+    """Does what `back_to` does, in separate parts *part*: for a campaign that nobody plays yet.
 
     The caller holds the campaign's lock, or nobody else knows the campaign.
     """
@@ -116,7 +116,10 @@ def back_in_parts(
 
 
 def order_again(turn: Turn, undone: Turn) -> int:
-    """The orders of *undone* stand in *turn*, as open as all others, for every force that is there."""
+    """Copies orders that people gave in *undone* into *turn*; returns how many.
+
+    They can be changed like all others. Orders of forces that no longer exist are left out.
+    """
     forces = Force.objects.filter(campaign=turn.campaign)
     rows = list(orders_by_people(undone).filter(force__in=forces).order_by("pk"))
     for row in rows:
@@ -127,7 +130,7 @@ def order_again(turn: Turn, undone: Turn) -> int:
 
 
 class Undoing:
-    """What is written when *campaign* goes back to *turn*: *saved* is what stood when it was published."""
+    """The writes of one rollback of *campaign* to *turn*; *saved* is the state at its publication."""
 
     def __init__(self, campaign: Campaign, turn: Turn, undone: list[Turn], saved: Plain) -> None:
         self.campaign, self.turn, self.undone, self.saved = campaign, turn, undone, saved
@@ -150,7 +153,7 @@ class Undoing:
             self.campaign.save(update_fields=[*sorted(changed), "line"])
 
     def undo_turns(self) -> None:
-        """Marks the turns, and opens again what was settled or answered in them."""
+        """Marks the turns as undone, and reopens what was settled or answered in them."""
         reopened = self.fights_open_again()
         Turn.objects.filter(pk__in=[each.pk for each in self.undone]).update(undone_at=timezone.now())
         answered = Proposal.objects.filter(campaign=self.campaign, answered__in=self.undone)
@@ -162,7 +165,7 @@ class Undoing:
             self.set_apart(fight, late)
 
     def fights_open_again(self) -> list[tuple[Engagement, Turn]]:
-        """Fights that were not settled when the turn was published and are now; and when they were."""
+        """Returns battles settled since the turn was published, each with the turn in which that was done."""
         waiting = {row["key"] for row in self.saved["engagements"] if row["state"] != EngagementState.SETTLED}
         rows = Result.objects.filter(
             engagement__campaign=self.campaign, engagement__key__in=waiting, turn__in=self.undone
@@ -170,7 +173,7 @@ class Undoing:
         return [(row.engagement, row.turn) for row in rows.order_by("engagement__key", "-revision")]
 
     def set_apart(self, fight: Engagement, late: Turn) -> None:
-        """*fight*, which is open again, keeps its key; how it was settled stays with the turn undone."""
+        """Reopens *fight* under its own key; its result stays with the undone turn."""
         key = f"{fight.key}{BETWEEN}{self.campaign.line}"
         if Engagement.everything.filter(campaign=self.campaign, key=key).exists():
             return  # an earlier revision of the same
@@ -185,7 +188,7 @@ class Undoing:
                 rows.update(**{relation.field.name: kept})
 
     def restore(self, model: type[Any]) -> None:
-        """Every row of *model* is as it was; rows that were not there yet stand no more."""
+        """Restores every row of *model*; rows added since no longer count."""
         saved = {row["key"]: row for row in self.saved[model.archived.rows]}
         found = {row.key: row for row in model.objects.filter(campaign=self.campaign, key__in=saved)}
         if lost := sorted(saved.keys() - found.keys()):
@@ -215,7 +218,7 @@ class Undoing:
         self.known[model] = dict(model.objects.filter(campaign=self.campaign).values_list("key", "pk"))
 
     def put(self, row: Any, plain: Plain) -> set[str]:
-        """Makes *row* what *plain* says; the fields that were otherwise."""
+        """Sets *row* to *plain*; returns the fields that changed."""
         changed = set()
         for name, value in (defaults(type(row), row.archived.sparse) | plain).items():
             field = row._meta.get_field(name)
@@ -229,7 +232,7 @@ class Undoing:
         return changed
 
     def take_from_the_turn(self) -> None:
-        """What a fight settled late has added to the turn goes with those that are undone."""
+        """Moves what late settlements added to the turn into the turns that are undone."""
         self.put(self.turn, self.saved["turn"])
         names = [*self.saved["turn"]]
         if self.turn.snapshot.march is not None:
@@ -241,7 +244,7 @@ class Undoing:
         late_papers = Report.objects.filter(turn=self.turn, audience=Audience.LATE)
         late_papers.update(turn=self.undone[0])
         rows = Rows(self.turn)
-        for plain in self.saved["orders"]:  # a letter in one may have been answered since
+        for plain in self.saved["orders"]:  # its letter may have been answered since
             if (order := rows.orders.get(plain["force"])) and (changed := self.put(order, plain)):
                 order.save(update_fields=changed)
         seen = {canonical(plain) for plain in self.saved["sightings"]}

@@ -1,6 +1,6 @@
-"""How a campaign reads the rules of its battles: chosen by its umpire with a reason, from the next lock on.
+"""Rules options of a campaign, chosen by its umpire with a reason, from the next lock on.
 
-A week that is being marched, and fights of it that wait, keep what they were locked by.
+A week that is being marched, and its unsettled battles, keep the options they were locked with.
 """
 
 from collections.abc import Mapping
@@ -27,8 +27,9 @@ def change(
     reason: str,
     seen: Mapping[str, Reading],
 ) -> dict[str, Reading]:
-    """Reads the options *values* so from the turn that is locked next; returns those that were to be read
-    otherwise. Fights of turns locked already keep their readings. *seen* is as for settings.
+    """Sets the rules options *values* from the turn that is locked next; returns those that changed.
+
+    Battles of turns already locked keep their options. *seen* is as for settings.
     """
     campaign = lock(campaign)
     turn = current_turn(campaign)

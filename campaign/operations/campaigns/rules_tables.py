@@ -1,6 +1,6 @@
-"""The tables of a campaign's ruleset that its umpire replaces by a file of their own, from the next lock on.
+"""Tables of the ruleset that the umpire replaces by a file of their own, from the next lock on.
 
-A week that is being marched, and fights of it that wait, keep the tables they were locked by.
+A week that is being marched, and its unsettled battles, keep the tables they were locked with.
 """
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -23,10 +23,10 @@ TABLES = "tables"
 def replace_tables(
     *, campaign: Campaign, text: str, actor: AbstractBaseUser, reason: str, seen: str = ""
 ) -> bool:
-    """Has the file *text* replace tables from the turn that is locked next; "" takes the file away.
+    """Replaces tables by the file *text* from the turn that is locked next; "" removes the file.
 
-    *seen*: the mark of the file that the umpire had before them. Returns False if that file holds already.
-    Raises Refusal, and changes nothing, for a file with a fault.
+    *seen*: the mark of the file on the umpire's page. Returns False if that file is in force already. Raises
+    Refusal, and changes nothing, for a file with a fault.
     """
     campaign = lock(campaign)
     turn = current_turn(campaign)

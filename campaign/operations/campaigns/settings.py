@@ -1,4 +1,4 @@
-"""The rules of one campaign: changed by its umpire with a reason, from the next lock on."""
+"""Settings of one campaign, changed by its umpire with a reason, from the next lock on."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -33,11 +33,11 @@ def change(
     reason: str,
     seen: Mapping[str, Value],
 ) -> dict[str, Value]:
-    """Sets *values* from the turn that is locked next; returns those that differ from what was to hold then:
-    none of them, and nothing is written, if all stand already.
+    """Sets *values* from the turn that is locked next; returns those that changed.
 
-    *seen*: what the umpire had before him as he wrote. What he has left as it was stays whoever has changed
-    it since; what he would change must not have been changed meanwhile.
+    If none changes, nothing is written. *seen*: the values on the umpire's page. A value that the umpire left
+    alone stays, even if somebody has changed it since; a value that they change must not have changed
+    meanwhile.
     """
     campaign = lock(campaign)
     turn = current_turn(campaign)
@@ -77,8 +77,10 @@ def change(
 def changing(
     turn: Turn, before: Mapping[str, V], values: Mapping[str, V], seen: Mapping[str, V], reason: str
 ) -> dict[str, V]:
-    """Those of *values* that somebody who had *seen* others means to change, and that differ from what was to
-    hold *before*. A Refusal if it is too late, if he saw what holds no more, or for want of a *reason*.
+    """Returns those of *values* that differ from both *seen* and *before*.
+
+    Raises Refusal if the campaign is over, if such a value has changed since the page was opened, or if there
+    is no *reason*.
     """
     wanted = {name: value for name, value in sorted(values.items()) if value != seen.get(name)}
     changed = {name: value for name, value in wanted.items() if value != before[name]}
@@ -96,7 +98,7 @@ def changing(
 
 
 def refuse_uneven(values: Mapping[str, Value]) -> None:
-    """A Refusal that names each column of the umpire's table whose rows do not make 100, and these."""
+    """Raises Refusal if a column of the umpire's table does not add up to 100; it names column and rows."""
     said = []
     for course, shares, whole in uneven(values):
         rows = ", ".join(

@@ -1,4 +1,4 @@
-"""The end of a campaign by its umpire's word, and play that goes on after it."""
+"""The end of a campaign by its umpire's decision, and play that continues after it."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
@@ -19,7 +19,7 @@ MOST = 520  # turns by which a campaign is made longer at once: ten years of wee
 
 @transaction.atomic
 def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
-    """The open turn is not played, and none after it. What it brought on its first day stands."""
+    """Ends the campaign without playing the open turn. Events of that turn's first day count."""
     campaign = locks.lock(campaign)
     turn = current_turn(campaign)
     locks.refuse_stale(turn.label, seen)
@@ -49,8 +49,9 @@ def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str =
 
 @transaction.atomic
 def play_on(*, campaign: Campaign, actor: AbstractBaseUser, more: int = 0, seen: str = "") -> Turn:
-    """Opens the turn that was not played; or, after the last, the next, with *more* turns to come in all. In
-    a campaign that is not over the umpire has seen by it that a side has won.
+    """Opens the turn that was not played; or, after the last, the next, with *more* turns in all.
+
+    In a campaign that is not over it notes that the umpire knows that a side has won.
     """
     campaign = locks.lock(campaign)
     turn = current_turn(campaign)

@@ -1,4 +1,4 @@
-"""What-ifs: campaigns of their own that leave another one at a published turn."""
+"""Separate campaigns that branch from another one at a published turn."""
 
 from tempfile import SpooledTemporaryFile
 
@@ -27,11 +27,11 @@ def branch(
     name: str = "",
     step: Step = lambda _made, _stage, _done, _total: None,
 ) -> Campaign:
-    """Makes a campaign that is where *campaign* was when turn *number* was published.
+    """Makes a campaign in the state of *campaign* when turn *number* was published.
 
     It has other dice, empty seats, and *actor* as its umpire. Nothing of *campaign* changes. It is made in
-    many short transactions, and is unfinished: the caller finishes it, or discards what *step* was told of.
-    Raises Refusal if nobody can go back to that turn.
+    many short transactions, and is unfinished: the caller finishes it, or discards the one that *step* was
+    given. Raises Refusal if a rollback to that turn is impossible.
     """
     turn, _undone = turns_to_undo(campaign, number)
     title = name.strip() or default_name(campaign)
@@ -62,12 +62,12 @@ def branch(
 
 
 def default_name(campaign: Campaign) -> str:
-    """Returns what a what-if of *campaign* is called if nobody names it."""
+    """Returns the name of a what-if of *campaign* for which nobody chose one."""
     return _("%(name)s: what if") % {"name": campaign.name}
 
 
 def finish(made: Campaign) -> None:
-    """Lets people meet *made*, which a job has made."""
+    """Opens *made*, which a job has made, to its people."""
     made.unfinished = False
     made.save(update_fields=["unfinished"])
 

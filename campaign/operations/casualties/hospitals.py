@@ -1,5 +1,6 @@
-"""Who lies at a base: he is the taker's when it falls, unless he was brought away before. Who lies with his
-force shares its fate.
+"""Sick and wounded men at bases, who are captured when the base falls unless they were moved in time.
+
+Men who lie with their force share its fate.
 """
 
 from collections import Counter
@@ -35,13 +36,14 @@ LIE = (Account.SICK, Account.WOUNDED)
 FIT = Account.EFFECTIVE
 
 Lost = tuple[str, str, Unit, dict[Account, int], Callable[[str, Unit, str], PrisonerParty]]
-"""Place, taker, unit, its men by account, and how their party is found if they are spared."""
+"""Place, captor, unit, its men by account, and a function that finds their party if they are spared."""
 
 
 def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) -> None:
-    """Whoever lies at a place that has *changed* hands, by key with its new holder, is that holder's captive,
-    or dies where he gives no quarter; *before*: who had each place. What was so stays with the turn. The
-    caller holds the campaign's lock.
+    """Turns patients at captured bases into prisoners, or into dead where the captor gives no quarter.
+
+    *changed*: place to new holder; *before*: place to old holder. The turn stores the numbers. The caller
+    holds the campaign's lock.
     """
     hostile = rows.campaign.relations_in(rows.turn.number).are_enemies
     lying = [
@@ -57,9 +59,9 @@ def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) ->
 
 
 def forsaken(rows: Rows) -> None:
-    """Whoever lies sick or badly wounded with a force of which the week's fights have left nobody standing
-    shares its fate: he is the captive of who has the field, or dies where that side gives no quarter. The
-    caller holds the campaign's lock.
+    """Turns patients of forces that the week's battles destroyed into prisoners of the side with the field.
+
+    They die if that side gives no quarter. The caller holds the campaign's lock.
     """
     standing = {unit.force_id for unit in rows.units.values() if rows.stood.get((unit.pk, Stock.MEN, FIT), 0)}
     alone = [unit for unit in rows.units.values() if unit.force_id not in standing]
@@ -94,12 +96,12 @@ def forsaken(rows: Rows) -> None:
 
 
 def ends(rows: Rows) -> date:
-    """The last day of the week."""
+    """Returns the last day of the week."""
     return rows.turn.starts + timedelta(days=rows.turn.days - 1)
 
 
 def lost(rows: Rows, lying: Sequence[Lost]) -> None:
-    """Posts those *lying* as captives, or dead, and tells of them with the turn."""
+    """Posts those *lying* as captured or dead, and stores that with the turn."""
     if not lying:
         return
     none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
@@ -113,7 +115,7 @@ def lost(rows: Rows, lying: Sequence[Lost]) -> None:
             lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
             told[place, taker, unit.side.key, KILLED if killed else TAKEN] += men
     post(turn=rows.turn, date=ends(rows), lines=lines, stood=rows.stood)
-    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+    rows.__dict__.pop("rolls", None)  # stale: read again when needed
     rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(told.items()))]
     rows.write([rows.turn], "wards")
     for (place, taker, side, how), men in sorted(told.items()):
@@ -122,12 +124,12 @@ def lost(rows: Rows, lying: Sequence[Lost]) -> None:
 
 
 def based_at(rows: Rows, places: Container[str]) -> list[Unit]:
-    """The units whose base is one of *places*."""
+    """Returns the units whose base is one of *places*."""
     return [unit for unit in rows.units.values() if unit.base is not None and unit.base.key in places]
 
 
 def hospitals(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
-    """Those of the units *here* that have men lying, in their order."""
+    """Returns those of the units *here* that have patients, in their order."""
     lying = {unit: [rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in LIE] for unit in here}
     found = {unit: men for unit, men in lying.items() if any(men)}
     if not found:
@@ -149,7 +151,7 @@ def hospitals(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
 
 
 def lightly(rows: Rows) -> dict[int, int]:
-    """The lightly wounded of the turn's fights, who are with their unit, by its primary key."""
+    """Returns the lightly wounded of the turn's battles, who stay with their unit, by its primary key."""
     latest = {row.engagement_id: row.pk for row in rows.results if row.engagement.turn_id == rows.turn.pk}
     found = Counter[int]()
     for line in rows.returns:
@@ -159,7 +161,7 @@ def lightly(rows: Rows) -> dict[int, int]:
 
 
 def of_base(rows: Rows, place: str, side: Side, captor: Side, on: date) -> PrisonerParty:
-    """The party of *side*'s men who lay at *place* when *captor* took it; made if there is none yet."""
+    """Returns the party of *side*'s men who lay at *place* when *captor* took it; makes it if necessary."""
     key = f"base-{rows.turn.key}-{place}-{side.key}".replace("_", "-")
     if key in rows.parties:
         return rows.parties[key]
@@ -178,8 +180,9 @@ def of_base(rows: Rows, place: str, side: Side, captor: Side, on: date) -> Priso
 
 @transaction.atomic
 def move(*, force: Force, place: Place, actor: AbstractBaseUser | None, seen: str = "") -> None:
-    """The base of all units of *force* is at *place* from now on, and who lies sick or wounded is brought
-    there; but volunteers stay at home. *seen*: the mark of the bases on the page that was sent.
+    """Moves the base of all units of *force* to *place*, with their sick and wounded.
+
+    Volunteers stay at home. *seen*: the mark of the bases on the page that was sent.
     """
     late = _("A base is moved while orders are open; wait until the {week} is published.")
     rows = Rows(open_week(force.campaign, late))
@@ -193,8 +196,9 @@ def move(*, force: Force, place: Place, actor: AbstractBaseUser | None, seen: st
 
 
 def by_staff(rows: Rows, moves: Mapping[str, str]) -> None:
-    """The computer's staffs move the bases of forces to places, both by key, where they may be moved. The
-    caller holds the campaign's lock.
+    """Moves bases of forces to places for the computer, both by key, where that is allowed.
+
+    The caller holds the campaign's lock.
     """
     for key, place in sorted(moves.items()):
         if not why_not(rows, rows.forces[key], place):
@@ -204,7 +208,7 @@ def by_staff(rows: Rows, moves: Mapping[str, str]) -> None:
 
 
 def why_not(rows: Rows, force: Force, place: str) -> str:
-    """Why the base of *force* cannot be moved to *place*; empty if it can."""
+    """Returns why the base of *force* cannot be moved to *place*; empty if it can."""
     units = lying_with(rows, force)
     before = {unit.base.key for unit in units if unit.base is not None}
     if not units:
@@ -221,7 +225,7 @@ def why_not(rows: Rows, force: Force, place: str) -> str:
 
 
 def shift(rows: Rows, force: Force, place: str, actor: AbstractBaseUser | None) -> None:
-    """The units of *force* have their base at *place* from now on."""
+    """Sets *place* as the base of the units of *force*."""
     units = lying_with(rows, force)
     before = sorted({unit.base.key for unit in units if unit.base is not None})
     moved = [unit for unit in units if unit.base_id != rows.places[place].pk]
@@ -232,13 +236,14 @@ def shift(rows: Rows, force: Force, place: str, actor: AbstractBaseUser | None) 
 
 
 def lying_with(rows: Rows, force: Force) -> list[Unit]:
-    """The units of *force* whose sick are not at home."""
+    """Returns the units of *force* whose sick are not at home."""
     return [unit for unit in rows.units.values() if unit.force_id == force.pk and unit.troops != VOLUNTEERS]
 
 
 def bases(rows: Rows, side: str) -> dict[str, tuple[str, ...]]:
-    """Where the sick of each force of *side* lie, both by key; of those who have a base, and are at home in
-    none.
+    """Returns the places where the sick of each force of *side* lie, both by key.
+
+    Forces without a base and those whose sick lie at home are left out.
     """
     found: dict[str, set[str]] = {}
     for unit in rows.units.values():
@@ -248,7 +253,7 @@ def bases(rows: Rows, side: str) -> dict[str, tuple[str, ...]]:
 
 
 def sites(rows: Rows, force: Force) -> list[str]:
-    """The keys of the places where *force* may have its base, as far as its side knows."""
+    """Returns the keys of the places where *force* may have its base, as far as its side knows."""
     how = rows.campaign.rules(rows.turn.number).supply
     places = as_known(load.places(rows), force.side.known)
     at = force.place.key if force.place else ""

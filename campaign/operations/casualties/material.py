@@ -1,4 +1,4 @@
-"""What a fight does to arms, rounds and animals: counted with its returns, posted with them."""
+"""Losses of arms, rounds and animals in a battle, counted and posted with its returns."""
 
 from dataclasses import replace
 
@@ -15,8 +15,9 @@ from campaign.store.ledger_reads import least_since
 def counted(
     engagement: Engagement, muster: Muster, result: BattleResult, returns: list[UnitReturn], *, late: bool
 ) -> list[UnitReturn]:
-    """*returns* with what their units fired, lost and took. Of a fight settled *late* no more is lost than is
-    left of what was there.
+    """Adds to *returns* what their units fired, lost and captured.
+
+    For a battle settled *late*, losses are limited to what the units still have.
     """
     how = engagement.campaign.rules(engagement.turn.number).goods
     return goods.settled(left_of(engagement, muster) if late else muster, result, returns, how)
@@ -25,8 +26,9 @@ def counted(
 def bearable(
     engagement: Engagement, muster: Muster, before: list[UnitReturn], after: list[UnitReturn]
 ) -> tuple[list[UnitReturn], str]:
-    """The returns *after* instead of *before*, of their goods as much as can still be posted; and in words
-    what cannot, empty if all can.
+    """Returns *after* with goods limited to what can still be posted in place of *before*.
+
+    The second value names, in words, the goods that cannot be posted; empty if all can.
     """
     units = units_of(muster, engagement)
     keys = {unit.pk: key for key, unit in units.items()}
@@ -38,7 +40,7 @@ def bearable(
 
 
 def left_of(engagement: Engagement, muster: Muster) -> Muster:
-    """*muster* with what its units still have of their goods."""
+    """Returns *muster* with the goods that its units still have."""
     units = units_of(muster, engagement)
     least = least_since(units.values(), engagement.date)
 

@@ -1,4 +1,4 @@
-"""Officers who are hit, and the wounded who are fit again."""
+"""Officers who are hit, and wounded officers who return to duty."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,7 +17,7 @@ from rules import SeededDice
 
 
 def hit(row: Result, muster: Muster, result: BattleResult, courses: Mapping[str, Course]) -> None:
-    """Dices the fate of every leader who was hit; one who is only grazed stays with his men."""
+    """Rolls the fate of every leader who was hit; one who is only grazed stays with the unit."""
     engagement = row.engagement
     fields = {
         leader.key: party.side
@@ -43,8 +43,10 @@ def hit(row: Result, muster: Muster, result: BattleResult, courses: Mapping[str,
 def set_right(
     row: Result, muster: Muster, before: BattleResult, result: BattleResult, courses: Mapping[str, Course]
 ) -> None:
-    """Who was hit by the result *before* and is not by this one was not; who is now has his fate diced. Who
-    was hit by both, or has fared otherwise since, is left as he is.
+    """Corrects the fates of leaders when a result is corrected.
+
+    A leader hit in *before* but not in *result* is restored. A leader hit only in *result* has their fate
+    rolled. A leader hit in both, or whose fate has changed since, stays as they are.
     """
     engagement = row.engagement
     was, now = {*before.leaders}, {*result.leaders}
@@ -59,8 +61,10 @@ def set_right(
 
 
 def befall(leader: Leader, fate: LeaderFate, on: date, turn: Turn, seed: str) -> None:
-    """*fate* comes to *leader* that day of *turn*. One who is wounded is laid up as long as one of his men
-    who is severely so; by dice of *seed*. The caller saves `fate`, `fate_date` and `until`.
+    """Sets *leader*'s *fate* on that day of *turn*.
+
+    A wounded leader is laid up as long as a severely wounded man, by dice of *seed*. The caller saves `fate`,
+    `fate_date` and `until`.
     """
     leader.fate, leader.until = fate, None
     leader.fate_date = None if fate == LeaderFate.PRESENT else on
@@ -70,8 +74,9 @@ def befall(leader: Leader, fate: LeaderFate, on: date, turn: Turn, seed: str) ->
 
 
 def mended(rows: Rows, turn: Turn) -> list[Line]:
-    """The wounded who are fit again by the first day of *turn* lead again; it moves no men. Of those who
-    were hit before it was written down, the day is thrown for now.
+    """Returns wounded leaders who are fit by the first day of *turn* to their command; posts no men.
+
+    For leaders wounded before that day was stored, it is rolled now.
     """
     for leader in rows.leaders.values():
         if leader.fate != LeaderFate.WOUNDED or leader.fate_date is None:

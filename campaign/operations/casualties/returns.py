@@ -1,4 +1,4 @@
-"""Casualty returns: filed as they were made, and posted as the flows of men and material they mean."""
+"""Casualty returns: read as filed, and posted as movements of men and material."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ def file_returns(row: Result, muster: Muster, returns: Sequence[UnitReturn]) -> 
 
 
 def filed(row: Result) -> list[UnitReturn]:
-    """The returns of *row* as they were filed."""
+    """Returns the casualty returns of *row* as they were filed."""
     return [
         UnitReturn(
             unit=line.unit.key,
@@ -62,7 +62,7 @@ def filed(row: Result) -> list[UnitReturn]:
 
 
 def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
-    """Who goes where by *returns*: the postings, before they have a reference."""
+    """Returns the postings that *returns* make, still without a reference."""
     moved: Counter[Flow] = Counter()
     for line in returns:
         men = (line.unit, Stock.MEN, Account.EFFECTIVE)
@@ -79,7 +79,7 @@ def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
 
 
 def spiked(result: BattleResult, muster: Muster) -> Counter[Flow]:
-    """Guns that their own side made useless and still has: out of action until a depot has repaired them."""
+    """Returns guns that their own side disabled and still has: out of action until a depot repairs them."""
     had = {
         body.key: body.goods for party in muster.parties for force in party.forces for body in force.bodies
     }
@@ -93,7 +93,7 @@ def spiked(result: BattleResult, muster: Muster) -> Counter[Flow]:
 
 
 def both_ways(difference: Counter[Flow]) -> Counter[Flow]:
-    """*difference* with every amount below nothing turned into its counter-flow."""
+    """Turns every negative amount of *difference* into its counter-flow."""
     turned: Counter[Flow] = Counter()
     for (unit, stock, source, target), amount in difference.items():
         if amount < 0:
@@ -104,12 +104,12 @@ def both_ways(difference: Counter[Flow]) -> Counter[Flow]:
 
 
 def post_flows(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) -> None:
-    """Posts *moved* on the day of the fight."""
+    """Posts *moved* on the day of the battle."""
     post(turn=row.turn, date=row.engagement.date, lines=flow_lines(row, muster, moved, cause))
 
 
 def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) -> list[Line]:
-    """Returns *moved* as lines; captives under their party, which is made if there are any."""
+    """Returns *moved* as lines; prisoners under their party, which is made if there are any."""
     engagement = row.engagement
     units = units_of(muster, engagement)
     moved = +moved
@@ -135,7 +135,7 @@ def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
 
 
 def why(stock: Stock, source: Account, target: Account) -> Cause:
-    """What in a fight moved *stock* so."""
+    """Returns the cause of moving *stock* in this way in a battle."""
     if target == Account.EXPENDED:
         return Cause.FIRED
     taken = stock in (*GOODS, Stock.HORSE) and target == Account.CAPTURED_BY

@@ -1,4 +1,4 @@
-"""What a week does to the accounts of the sides: money first, then weariness, then victory."""
+"""The week's entries in the accounts of the sides: money first, then weariness, then victory."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ LOST = (LeaderFate.DEAD, LeaderFate.CAPTIVE)
 
 
 def reckon(rows: Rows, turn: Turn) -> list[Line]:
-    """Of the week that has gone by; *turn* is the one that opens. No man moves by it."""
+    """Enters the week before *turn* in the sides' accounts; posts no men."""
     stakes = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number))
     if stakes.any:
         rows.add(Reckoning(rows, turn, stakes).entries())
@@ -91,9 +91,9 @@ class Reckoning:
             yield self.entry(chest.side, Book.PESOS, cause, amount)
 
     def tons(self) -> int:
-        """A year's sugar of all places that the enemies of the treasury neither hold nor have burned.
+        """Returns a year's sugar of all places that enemies of the treasury neither hold nor have burned.
 
-        As far as its side has heard: money falls with the news, and tells nothing before it.
+        It uses what the side has heard, so that money reveals nothing before the news does.
         """
         chest, day = self.stakes.treasury, self.rows.turn.starts
         assert chest is not None
@@ -168,14 +168,14 @@ class Reckoning:
         )
 
     def deeds(self, side: str) -> dict[str, list[str]]:
-        """References of what happened in the week and was not entered yet, by cause."""
+        """Returns references of what happened in the week and is not entered yet, by cause."""
         return {
             "sacked": [each for each in self.taken(side) if each not in self.known],
             "landed": [each for each in self.landed(side) if each not in self.known],
         }
 
     def taken(self, side: str) -> Iterator[str]:
-        """Towns of an enemy that *side* has burned or taken, by a fight settled late, too."""
+        """Yields an enemy's towns that *side* has burned or captured, including battles settled late."""
         for turn in (*self.rows.lately, self.rows.turn):
             for place, before, after in turn.taken:
                 if after == side and before and self.rows.places[place].kind in TOWNS:
@@ -196,7 +196,7 @@ class Reckoning:
                         yield f"landed/{key}/{number}"
 
     def crossed(self, side: str) -> int:
-        """Men of *side* who have gone over the Trocha in the week."""
+        """Returns the men of *side* who crossed the Trocha in the week."""
         lines = {
             key: (key, row.a.key, row.b.key, row.metres)
             for key, row in self.rows.routes.items()
@@ -231,7 +231,7 @@ class Reckoning:
 
     @cached_property
     def over(self) -> dict[str, int]:
-        """Of each side the men who have gone over the Trocha in the week."""
+        """Returns, by side, the men who crossed the Trocha in the week."""
         return {side: self.crossed(side) for side in self.rows.sides}
 
     @cached_property
@@ -239,8 +239,9 @@ class Reckoning:
         return {side: self.men(side, Account.EFFECTIVE) for side in self.rows.sides}
 
     def standing(self, side: str) -> Standing:
-        """Returns how the war stands, with the holders of places as *side* has heard of them: points that
-        fell before the news would tell it.
+        """Returns the state of the war, with the holders of places as *side* has heard of them.
+
+        Points that changed before the news came would reveal it.
         """
         sides, known = self.rows.sides, self.rows.sides[side].known
         holders = {key: row.holder.key if row.holder else "" for key, row in self.rows.places.items()}
@@ -259,13 +260,13 @@ class Reckoning:
 
 
 def called_out(unit: Unit) -> bool:
-    """Whether a unit of townsmen is away from home."""
+    """True if a unit of townsmen is away from home."""
     force = unit.force
     return force.kind != ForceKind.GARRISON and not force.fixed and force.place_id != force.base_id
 
 
 def goes_over(track: list[tuple[int, dict[str, Any]]], key: str, a: str, b: str, metres: int) -> bool:
-    """Whether *track* passes the middle of the road *key* from *a* to *b*, where the line is."""
+    """True if *track* passes the middle of the road *key* from *a* to *b*, where the line is."""
     last = ""
     for _minute, spot in track:
         end = spot["place"] if spot["place"] in (a, b) else ""
@@ -288,8 +289,9 @@ def correct(
     reason: str,
     seen: str = "",
 ) -> AccountEntry:
-    """The umpire puts *amount*, with its sign, on an account of *side*, and says why. *seen*: the page's
-    mark.
+    """Enters *amount*, with its sign, in an account of *side* for the umpire, with a reason.
+
+    *seen*: the page's mark.
     """
     campaign = locks.lock(campaign)
     turn = current_turn(campaign)

@@ -15,14 +15,14 @@ from campaign.operations.turns import weekly_services as weekly
 from campaign.store.ledger_reads import prisoner_rolls
 
 BACK_BY_OTHER_ROUTES = (Account.MISSING, Account.WOUNDED, Account.DISABLED)
-"""Accounts that men and guns also leave by postings that name no battle, such as repairs."""
+"""Accounts that men and guns also leave by postings without a battle, such as repairs."""
 
 
 def post_correction(row: Result, muster: Muster, difference: Counter[Flow], units: Collection[str]) -> None:
     """Posts *difference* for *row*, a later revision, whose returns changed for *units* (keys).
 
-    The men who came back since go back into hospital or captivity and leave it anew, by the new returns.
-    Raises Refusal if an account would be short on any day, all of this counted.
+    Men who have come back since return to hospital or captivity and leave it again by the new returns. Raises
+    Refusal if an account would be short on any day, all of this counted.
     """
     fight, turn = row.engagement, row.turn
     own = units_of(muster, fight)
@@ -36,7 +36,7 @@ def post_correction(row: Result, muster: Muster, difference: Counter[Flow], unit
 
 
 def return_freed_captives(net: NetPostings, fight: Engagement, units: Collection[Unit]) -> None:
-    """Takes freed and dead captives of *fight* back onto its rolls, as far as these are short."""
+    """Takes freed and dead prisoners of *fight* back onto its rolls, as far as these are short."""
     parties = list(PrisonerParty.objects.filter(campaign=fight.campaign, engagement=fight).order_by("key"))
     rolls = prisoner_rolls(parties)
     for party in parties:
@@ -81,7 +81,7 @@ def reverse_latest(
 def departures(
     fight: Engagement, unit: Unit, stock: Stock, account: Account, party: PrisonerParty | None
 ) -> Iterator[tuple[date, str, Account, int]]:
-    """Yields day, reference, target and amount of what left *account* since *fight*, the latest first."""
+    """Yields what left *account* since *fight*: day, reference, target and amount, the latest first."""
     rows = Posting.objects.filter(unit=unit, stock=stock, date__gt=fight.date)
     if party is not None:
         rows = rows.filter(party=party)

@@ -1,4 +1,4 @@
-"""Returns that the umpire looks at before they are posted. Callers hold the campaign's lock."""
+"""Returns that the umpire checks before they are posted. Callers hold the campaign's lock."""
 
 from dataclasses import asdict
 from typing import Any
@@ -18,8 +18,9 @@ from campaign.store.stored_names import as_read
 
 
 def looks_first(engagement: Engagement, result: BattleResult, turn: Turn) -> bool:
-    """Whether the umpire looks at the returns of *engagement* before they are posted in *turn*; not where
-    nobody fought.
+    """True if the umpire checks the returns of *engagement* before they are posted in *turn*.
+
+    Never where nobody fought.
     """
     kept = engagement.kept and bool(result.phases or result.units)
     return kept and looked_at(engagement.campaign.rules(turn.number).casualties)
@@ -34,7 +35,7 @@ def propose(
     actor: User | None,
     reason: str,
 ) -> Result:
-    """Keeps what would be posted with *engagement*; the Result is not saved."""
+    """Stores with *engagement* what would be posted; the Result is not saved."""
     engagement.state = EngagementState.PROPOSED
     engagement.proposed = {"result": result.to_plain(), "returns": [plain(line) for line in returns]}
     engagement.save(update_fields=["state", "proposed"])
@@ -51,14 +52,14 @@ def propose(
 
 
 def plain(line: UnitReturn) -> dict[str, Any]:
-    """*line* but for its goods, which follow from what the umpire makes of it."""
+    """Returns *line* without its goods, which follow from the umpire's version of it."""
     told = asdict(line)
     del told["goods"]
     return told
 
 
 def checked(engagement: Engagement, returns: list[UnitReturn], reason: str) -> BattleResult:
-    """The result that waits with *engagement*; a Refusal if *returns* cannot be its returns."""
+    """Returns the result that waits with *engagement*; raises Refusal if *returns* do not fit it."""
     if engagement.state != EngagementState.PROPOSED or engagement.proposed is None:
         raise Refusal(_("%(name)s: no returns wait to be posted.") % {"name": engagement.called})
     before = waiting_returns(engagement)

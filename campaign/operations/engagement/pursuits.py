@@ -19,7 +19,7 @@ from campaign.store.unit_of_work import Rows
 
 @transaction.atomic
 def decide(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> None:
-    """If the winner of *engagement* can pursue, that is a fight of its own (*fought*), or a die decides."""
+    """Makes the pursuit after *engagement* a battle of its own if *fought*, or else leaves it to a die."""
     turn = current_turn(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
     if refused := why_pursuit_is_diced(engagement):
@@ -39,8 +39,9 @@ def decide(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> 
 
 
 def left(theatre: Theatre, turn: Turn, state: MarchState, before: set[str]) -> Theatre:
-    """*theatre* with those who go on fighting, in a fight that was not there *before*, as their first fight
-    has left them.
+    """Returns *theatre* with the columns that fight on as their first battle left them.
+
+    These are the columns in battles that are not in *before*.
     """
     going_on = [entry.column for key in state.fights.keys() - before for entry in state.fights[key].present]
     if not going_on:

@@ -1,4 +1,4 @@
-"""Engagements come home once: returns, prisoners, leaders and the march after, in one transaction."""
+"""Results of engagements: returns, prisoners, leaders and the march after, once and in one transaction."""
 
 from collections.abc import Iterable
 from dataclasses import asdict, replace
@@ -63,10 +63,10 @@ def report(
     reason: str = "",
     edited: list[UnitReturn] | None = None,
 ) -> Result | None:
-    """Settles *engagement* once: None, and nothing done, if it has been settled or undone already.
+    """Settles *engagement* once; None, and nothing changes, if it is settled or undone already.
 
-    Where the umpire looks at returns first it is only proposed, and the Result not saved; *edited* are those
-    that he has looked at.
+    If the umpire checks returns first, the Result is only proposed and not saved; *edited* are the returns
+    that the umpire has checked.
     """
     campaign = locks.lock(engagement.campaign, wait=actor is None)
     engagement.refresh_from_db()
@@ -129,7 +129,7 @@ def report(
 
 
 def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
-    """Ends *engagement* with nobody fighting: who attacked goes back, who stood keeps the field."""
+    """Ends *engagement* without fighting: the attacker goes back, and the defender holds the field."""
     engagement.refresh_from_db()
     about = {"name": engagement.called}
     if engagement.state == EngagementState.OPEN:
@@ -143,7 +143,7 @@ def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
 
 @transaction.atomic
 def post_returns(*, engagement: Engagement, returns: list[UnitReturn], actor: User, reason: str = "") -> None:
-    """Settles *engagement*, whose returns were proposed, by *returns* as the umpire would have them."""
+    """Settles *engagement*, whose returns were proposed, with the umpire's version *returns*."""
     locks.lock(engagement.campaign)
     engagement.refresh_from_db()
     result = proposals.checked(engagement, returns, reason)
@@ -156,9 +156,9 @@ def correct(
 ) -> Result:
     """Corrects the result of a settled engagement in a new revision, and officers' fates with it.
 
-    Posts the net of the difference and of what the weeks since have made of it. Places keep their holders.
-    Raises Refusal if the net is short of men, or of goods used up since; *as_far* posts the goods that are
-    still there, and notes the rest with the *reason*.
+    Posts the net of the difference and of its effects on the weeks since. Places keep their holders. Raises
+    Refusal if the net is short of men, or of goods used up since; *as_far* posts the goods that are still
+    there, and notes the rest with the *reason*.
     """
     campaign = locks.lock(engagement.campaign)
     turn = current_turn(campaign)
@@ -174,7 +174,7 @@ def correct(
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
     timed = tuple(each for each in result_from_plain(old.data).deeds if each.minute is not None)
-    result = replace(result, deeds=timed or result.deeds)  # what a record has told stands
+    result = replace(result, deeds=timed or result.deeds)  # keep what the battle record says
     before = filed(old)
     returns = derive(engagement, muster, result, riders, strays)
     returns = material.counted(engagement, muster, result, returns, late=False)
@@ -222,7 +222,7 @@ def correct(
 
 
 def pursued(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
-    """How each side came out once the pursuit of *riders* is counted: the beaten fall one column."""
+    """Returns each side's outcome after the pursuit by *riders*: beaten sides fall one column."""
     return {
         side: casualties.WORSE[course] if riders and side != result.holder else course
         for side, course in sorted(result.courses.items())
@@ -230,7 +230,7 @@ def pursued(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
 
 
 def fared(engagement: Engagement, result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
-    """The same, and who was routed by an enemy that gives no quarter is overrun."""
+    """Returns the same outcomes; a side routed by an enemy that gives no quarter is overrun."""
     courses = pursued(result, riders)
     if not quarter.merciless(engagement, result.holder):
         return courses
@@ -238,12 +238,12 @@ def fared(engagement: Engagement, result: BattleResult, riders: tuple[str, ...])
 
 
 def stands(engagement: Engagement) -> bool:
-    """Whether the turn of *engagement* has not been undone since it was read."""
+    """True if the turn of *engagement* has not been undone since it was read."""
     return Engagement.objects.filter(pk=engagement.pk).exists()
 
 
 def bodies_of(muster: Muster) -> dict[str, tuple[Body, ...]]:
-    """What each force brought, by its key."""
+    """Returns the units that each force brought, by its key."""
     return {force.key: force.bodies for party in muster.parties for force in party.forces}
 
 
@@ -254,7 +254,7 @@ def derive(
     riders: tuple[str, ...],
     strays: Iterable[Straggle],
 ) -> list[UnitReturn]:
-    """The returns that follow from *result*, with those who strayed, scattered, or laid down their arms.
+    """Returns the returns that follow from *result*, with stragglers and men who surrendered.
 
     The dice are the engagement's own, so the same result derived again gives the same returns.
     """
@@ -266,7 +266,7 @@ def derive(
     }
     beaten = {
         force.key for party in muster.parties if party.side != result.holder for force in party.forces
-    }  # a correction may find that those who strayed held the field
+    }  # after a correction, stragglers' side may hold the field
     for straggle in strays:
         if straggle.column in beaten:
             returns = [
@@ -282,8 +282,9 @@ def derive(
 
 
 def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn]) -> list[UnitReturn]:
-    """*returns* of a fight settled after its week: of men, horses and guns no more than are left of those who
-    were there; who has gone sick or home since cannot be lost a second time.
+    """Limits *returns* of a battle settled after its week to the men, horses and guns that are left.
+
+    Men who have fallen sick or gone home since cannot be lost a second time.
     """
     units = units_of(muster, engagement)
     least = least_since(units.values(), engagement.date)
@@ -296,12 +297,12 @@ def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn
 
 
 def policy_of(engagement: Engagement) -> Policy:
-    """What becomes of the men lost, by the settings of the turn of *engagement*."""
+    """Returns the casualty table that splits the losses, by the settings of the turn of *engagement*."""
     return policy(engagement.campaign.rules(engagement.turn.number).casualties, engagement.campaign.ruleset)
 
 
 def check(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
-    """A Refusal if *result* does not fit what was mustered: nobody loses men he did not bring."""
+    """Raises Refusal if *result* does not fit the muster: nobody loses men they did not bring."""
     present = {body.key: body for party in muster.parties for force in party.forces for body in force.bodies}
     names = of_bodies(engagement.campaign)
     sides = {party.side for party in muster.parties}
@@ -369,8 +370,9 @@ def free_captives(
     rows: Rows,
     state: MarchState,
 ) -> None:
-    """A side whose escort is routed or overrun loses all the captives it led: they are free again. Else
-    those are *freed* who got away in the fight. Who was there without his force goes home.
+    """Frees the prisoners of an escort that is routed or overrun; otherwise those who got away (*freed*).
+
+    A man whose force is not there goes home.
     """
     engagement = row.engagement
     beaten = [

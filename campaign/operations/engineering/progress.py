@@ -1,4 +1,4 @@
-"""What the week's work has made of places and roads, in rows; and which sides have not heard of it."""
+"""The week's tasks at places and roads, as rows; and which sides have not heard of them."""
 
 import datetime as dt
 from typing import Any
@@ -16,7 +16,8 @@ from campaign.store.unit_of_work import Rows
 
 
 def apply(rows: Rows, state: MarchState) -> None:
-    """When the week has been marched: its deeds, what was begun and not finished, and whose orders are done.
+    """Stores the tasks done, those begun, and whose orders are finished, once the week has been marched.
+
     The caller holds the campaign's lock, and flushes *rows*.
     """
     for deed in state.deeds:
@@ -40,7 +41,7 @@ def apply(rows: Rows, state: MarchState) -> None:
 
 
 def note(rows: Rows, deed: Deed) -> None:
-    """*deed* is done; nobody has heard of it yet. The side that did it will as the week closes."""
+    """Stores *deed* as done and unknown to every side. Its own side hears of it as the week closes."""
     row: Any = rows.places[deed.place] if deed.place else rows.routes[deed.route]
     after = changed(rows, row, deed)
     before = {field: getattr(row, field) for field in after}
@@ -57,7 +58,7 @@ def note(rows: Rows, deed: Deed) -> None:
 
 
 def changed(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
-    """The fields of *row*, a place or a road, that *deed* has changed, as they are now."""
+    """Returns the fields of *row*, a place or a road, that *deed* has changed, as they are now."""
     day = rows.turn.starts + dt.timedelta(days=deed.minute // 1440)
     if deed.task is Task.RAISE_WORKS:
         return {"fortification": row.fortification + 1}
@@ -74,8 +75,9 @@ def changed(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
 
 
 def hear(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:
-    """At the week's close: who did it, who is near, who holds the place or an end of the road, and whose
-    friends live there hears what was done to it.
+    """Tells sides at the week's close what was done to places and roads.
+
+    A side hears of it if it did it, is near, holds the place or an end of the road, or has friends there.
     """
     deeds = march_state.from_plain(rows.turn.march).deeds if rows.turn.march else []
     did = {(deed.side, deed.place or deed.route) for deed in deeds}

@@ -1,4 +1,4 @@
-"""What a week has taught its units: their quality as the next one opens."""
+"""Experience of the week: the quality of units as the next one opens."""
 
 from collections import Counter, defaultdict
 
@@ -12,7 +12,7 @@ GREEN = (Cause.RECRUIT, Cause.FREED_SLAVE, Cause.TURNED_COAT)
 
 
 def learn(rows: Rows, turn: Turn) -> list[Line]:
-    """Of the fights and recruits of the week before *turn*; it moves nobody."""
+    """Changes units' quality by the battles and recruits of the week before *turn*; posts no men."""
     how = rows.campaign.rules(turn.number).experience
     if not kept(how):
         return []
@@ -33,8 +33,9 @@ def learn(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def fights(rows: Rows) -> dict[int, list[Course]]:
-    """How the fights settled in the week came out for each unit that was there, by its primary key. Where
-    nobody fell nobody learned; a result corrected later teaches nothing anew.
+    """Returns the outcomes of the week's settled battles for each unit that took part, by its primary key.
+
+    A battle without losses teaches nothing; neither does a result that is corrected later.
     """
     first = {row.engagement_id for row in rows.results if row.revision == 1 and row.turn_id == rows.turn.pk}
     latest = {row.engagement_id: row.pk for row in rows.results if row.engagement_id in first}
@@ -52,7 +53,7 @@ def fights(rows: Rows) -> dict[int, list[Course]]:
 
 
 def recruits(rows: Rows) -> Counter[int]:
-    """The recruits whom each unit had in the week, by its primary key."""
+    """Returns the number of recruits of each unit in the week, by its primary key."""
     found = Counter[int]()
     for (unit, cause, source, target), men in rows.changes.items():
         if cause in GREEN and source == Account.DEPOT and target == Account.EFFECTIVE:

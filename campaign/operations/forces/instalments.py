@@ -1,4 +1,4 @@
-"""A part of what is due: who it is, the force that it makes, the arms that it brings."""
+"""One part of an arrival: its men, the force that it makes, and its arms."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ GUNNERS = 15  # men to a gun of a new battery
 
 @dataclass(slots=True)
 class Part:
-    """Part *number* (from 0) of *parts* of *due*; `told` is what has come of it."""
+    """Part *number* (from 0) of *parts* of *due*; `told` is what has happened to it."""
 
     rows: Rows
     turn: Turn
@@ -48,11 +48,11 @@ class Part:
     told: dict[str, object]
 
     def of(self, amount: int) -> int:
-        """What comes with this part of *amount* in all."""
+        """Returns this part's share of *amount*."""
         return share(amount, self.number, self.parts)
 
     def men(self, what: Rate, districts: tuple[str, ...] = ()) -> int:
-        """The men of this part, more or fewer by events."""
+        """Returns the men of this part, increased or reduced by events."""
         changes = lasting.changes(self.rows, self.turn)
         where = districts[0] if len(districts) == 1 else ""
         return self.of(self.row.men) * percent(changes, what, self.row.side, where) // 100
@@ -63,13 +63,13 @@ class Part:
 
 
 def parts(due: Due) -> int:
-    """In how many parts *due* comes."""
+    """Returns the number of parts in which *due* comes."""
     number = due.data.get("men", 0) or sum(due.data.get("arms", {}).values())
     return timetable.parts(number, due.data.get("load", 0))
 
 
 def part_of(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable, told: dict[str, object]) -> Part:
-    """Part *number* of *due*, with its own dice of *turn*."""
+    """Returns part *number* of *due*, with its own dice of *turn*."""
     from campaign.scenario.timetable import TimetableRow  # loads pydantic
 
     assert due.side is not None
@@ -111,7 +111,7 @@ def joining(part: Part, unit: Unit, men: int) -> Line:
 
 
 def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) -> Iterator[Line]:
-    """A new force at *place*: *men* in units of the row's kind, *crews* with *guns* in another."""
+    """Makes a new force at *place*: *men* in units of the row's kind, *crews* with *guns* in another."""
     from campaign.scenario.rows import ForceRow, UnitRow  # loads pydantic
     from campaign.scenario.timetable import EntryRow
 
@@ -148,14 +148,14 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
 
 
 def equipment(part: Part, force: str) -> dict[str, object]:
-    """What all units have that this part makes for *force*."""
+    """Returns the fields that all new units of *force* share."""
     row = part.row
     weapons = {weapon: row.weapons.get(weapon, 0) for weapon in timetable.WEAPONS}
     return {"force": force, "nation": row.nation, "quality": row.quality, "in_posts": False, **weapons}
 
 
 def company_rows(part: Part, force: str, key: str, name: str, name_es: str, men: int) -> "list[UnitRow]":
-    """*men* as new companies of *force*, the first of them called *key*."""
+    """Returns *men* as rows of new companies of *force*, the first with the key *key*."""
     from campaign.scenario.rows import UnitRow  # loads pydantic
 
     row, units = part.row, []
@@ -169,8 +169,9 @@ def company_rows(part: Part, force: str, key: str, name: str, name_es: str, men:
 
 
 def force_to_join(part: Part, place: Place, men: int) -> Force | None:
-    """Returns the nearest force in the district that *men* of a rising at *place* join. Only at a seat where
-    somebody sits who has not asked for forces of their own, and only a force with room for their companies.
+    """Returns the nearest force in the district that *men* of an uprising at *place* join.
+
+    Its seat needs a player who has not asked for separate forces; the force needs room for the new companies.
     """
     rows = part.rows
     seat = rows.seats.get(part.row.seat or nearest_seat(part, place) or "")
@@ -191,20 +192,20 @@ def force_to_join(part: Part, place: Place, men: int) -> Force | None:
 
 
 def may_take_in(force: Force) -> bool:
-    """Whether *force* marches by land, sends news and is not held."""
+    """True if *force* marches by land, is in contact and is not pinned."""
     free = force.state not in (*HELD, *SILENT, ForceState.ABOARD)
     return free and not force.fixed and force.kind in (ForceKind.BAND, ForceKind.COLUMN)
 
 
 def distance(rows: Rows, one: Place, other: Place) -> int:
-    """Metres as the crow flies."""
+    """Returns the distance in metres as the crow flies."""
     land = rows.campaign.land
     a, b = (land.metres(place.latitude, place.longitude) for place in (one, other))
     return crow(a, b)
 
 
 def taken_in(part: Part, force: Force, men: int) -> Iterator[Line]:
-    """*men* in new companies of *force*, which stands."""
+    """Adds *men* in new companies to *force*."""
     rows, row = part.rows, part.row
     of = f" {part.number + 1}" if part.parts > 1 else ""
     name_es = f"{row.name_es}{of}"[-70:] if row.name_es else ""
@@ -234,7 +235,7 @@ def taken_in(part: Part, force: Force, men: int) -> Iterator[Line]:
 
 
 def nearest_seat(part: Part, place: Place) -> str | None:
-    """The side's seat with most forces in the district of *place*, or in all."""
+    """Returns the side's seat with most forces in the district of *place*, or in all."""
     own = [force for force in part.rows.forces.values() if force.side_id == part.due.side_id and force.seat]
     near = [force for force in own if force_district(force) == place.district]
     count = Counter(force.seat.key for force in near or own if force.seat)
@@ -242,7 +243,7 @@ def nearest_seat(part: Part, place: Place) -> str | None:
 
 
 def harbour(part: Part) -> Place | None:
-    """One of the row's places that the enemy does not hold."""
+    """Returns one of the row's places that no enemy holds."""
     places = (part.rows.places[key] for key in part.row.place)
     free = [place for place in places if place.holder_id in (None, part.due.side_id)]
     return free[timetable.pick(len(free), part.dice, "CAMP-ARRIVE-01")] if free else None
@@ -251,8 +252,9 @@ def harbour(part: Part) -> Place | None:
 def arm_units(
     part: Part, cargo: dict[str, int], districts: tuple[str, ...], place: Place | None
 ) -> Iterator[Line]:
-    """Shares *cargo*, weapons by number, out to those in *districts* (none: everywhere) who have worse. What
-    nobody takes is in the magazine at *place*, if there are magazines.
+    """Shares *cargo*, weapons by number, among units in *districts* (none: everywhere) that have worse arms.
+
+    The rest goes to the magazine at *place*, if there are magazines.
     """
     rows, row = part.rows, part.row
     stored = place is not None and magazines.kept(rows.campaign.rules(part.turn.number))
@@ -276,7 +278,7 @@ def arm_units(
 
 
 def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
-    """The side's units with effectives in *districts*, or everywhere, in key order."""
+    """Returns the side's units with men fit for duty in *districts*, or everywhere, in key order."""
     rows = part.rows
     return [
         unit

@@ -1,4 +1,4 @@
-"""Forces raised: rows of a scenario's files made forces, units and leaders, without a man yet."""
+"""New forces: makes forces, units and leaders from a scenario's rows, still without men."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -22,7 +22,10 @@ def raise_forces(
     seats: Mapping[str, Seat],
     places: Mapping[str, Place],
 ) -> tuple[dict[str, Force], dict[str, Unit], dict[str, Leader]]:
-    """What was made, by key. The other mappings are the campaign's rows by key."""
+    """Creates forces, units and leaders and returns them by key.
+
+    *sides*, *seats* and *places* are the campaign's rows by key.
+    """
     made = Force.objects.bulk_create(
         Force(
             campaign=campaign,
@@ -72,7 +75,7 @@ def raise_forces(
 
 
 def manning(units: Mapping[str, Unit], rows: "Iterable[UnitRow]", reference: str) -> Iterator[Line]:
-    """The men, horses and guns that *rows* say, out of the depot."""
+    """Yields the men, horses and guns of *rows*, out of the depot."""
     for row in rows:
         for stock, amount in ((Stock.MEN, row.men), (Stock.HORSE, row.horses), (Stock.GUN, row.guns)):
             yield Line(units[row.key], stock, Account.DEPOT, AT_HAND[stock], amount, Cause.RECRUIT, reference)

@@ -1,4 +1,4 @@
-"""Forces divided and joined by their orders: whole units change their force, and no posting is made."""
+"""Forces detached and merged by order: whole units change their force, and no posting is made."""
 
 from collections.abc import Container, Iterable
 from itertools import count
@@ -23,8 +23,9 @@ NAME = 80
 
 
 def regroup(rows: Rows, late: Container[str]) -> None:
-    """What orders of the turn of *rows* divide and join at the dawn of its first day; then goods change
-    hands, and captives are taken along. *late*: forces, by key, whose courier comes after it.
+    """Detaches and merges forces at the dawn of the turn's first day, then moves goods and prisoners.
+
+    *late*: forces, by key, whose courier arrives later.
     """
     play(rows, [row for row in rows.orders.values() if row.kind in AT_DAWN and row.force.key not in late])
     cartage.at_dawn(rows, late)
@@ -32,9 +33,9 @@ def regroup(rows: Rows, late: Container[str]) -> None:
 
 
 def join(rows: Rows, turn: Turn) -> list[Line]:
-    """Who was to merge with a friend in the week before *turn*, was not free as they met, and stands
-    with him when it is over, is one force with him; and who had the order to divide only when a courier came
-    divides now.
+    """Merges forces ordered to merge in the week before *turn* that end it in one place.
+
+    A force whose order to detach came late by courier detaches now.
     """
     held = {unit.force_id for unit in rows.units.values()}
     for key, row in rows.orders.items():
@@ -55,9 +56,7 @@ def join(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def unite(rows: Rows, state: MarchState) -> None:
-    """Who comes to his friend in the march of *state*, which is stored, is one force with him; the march goes
-    on from there.
-    """
+    """Merges forces that reach their friend in the march of *state*, and stores the march, which goes on."""
     carry_out(rows, [Wanted(giver, OrderKind.MERGE, friend=taker) for giver, taker in state.joining])
     state.joining = []
     rows.turn.march = state.to_plain()
@@ -76,9 +75,10 @@ def play(rows: Rows, orders: Iterable[Order]) -> None:
 
 
 def wanted(rows: Rows, row: Order) -> Wanted:
-    """What *row* has its force do. Of two who become one whoever has the senior leader goes on, if his order
-    leads on from there and the other is of his seat and may leave the place (as in the march:
-    `logic/march/joining.py`).
+    """Returns what *row* has its force do.
+
+    In a merger the force with the senior leader goes on, if its order leads further and the other force is of
+    the same seat and may leave the place (as in the march: `logic/march/joining.py`).
     """
     kind, friend = OrderKind(row.kind), row.params.get("friend", "")
     giver, taker = rows.forces[row.force.key], rows.forces.get(friend)
@@ -91,7 +91,7 @@ def wanted(rows: Rows, row: Order) -> Wanted:
 
 
 def outranks(rows: Rows, one: Force, other: Force) -> bool:
-    """Whether the senior leader of both is with *one*."""
+    """True if the senior leader of both is with *one*."""
 
     def leaders(force: Force) -> list[Leader]:
         return [
@@ -115,20 +115,22 @@ def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
             free=force.state not in HELD and force.kind != ForceKind.DEPOT,
         )
         for key, force in rows.forces.items()
-        if force.pk in held  # nobody has to do with the thousands who have become one with others
+        if force.pk in held  # skips the thousands of merged forces
     }
     for move in moves(forces, given):
         hand_over(rows, move)
 
 
 def on_board(force: Force) -> bool:
-    """Whether it is carried, by ship or train: no part of it comes on board or ashore in no time."""
+    """True if *force* is carried by ship or train: no part of it can board or land at once."""
     return force.state == ForceState.ABOARD and force.kind != ForceKind.SHIP
 
 
 def hand_over(rows: Rows, move: Move) -> None:
-    """The units of *move* are in their new force; one that has none left is under no seat any more, and its
-    prisoners go with them; so they do if an order to divide says so.
+    """Moves the units of *move* to their new force.
+
+    A force without units leaves its seat, and its prisoners go with the units; so they do if the order says
+    so.
     """
     giver = rows.forces[move.giver]
     taker = rows.forces[move.taker] if move.taker else detached(rows, giver, move.units)
@@ -137,7 +139,7 @@ def hand_over(rows: Rows, move: Move) -> None:
         unit.force = taker
     rows.write(units, "force")
     empty = not any(unit.force_id == giver.pk for unit in rows.units.values())
-    if empty and not rows.turn.march:  # within a week its seat would learn of it before the week is published
+    if empty and not rows.turn.march:  # during a week this would tell its seat before publication
         giver.seat = None
         rows.write([giver], "seat")
     if empty or (not move.taker and rows.orders[giver.key].params.get("captives")):
@@ -150,14 +152,15 @@ def hand_over(rows: Rows, move: Move) -> None:
 
 
 def free_key(taken: Container[str], key: str) -> str:
-    """*key*, with a number if it is *taken* already."""
+    """Returns *key*, with a number if it is in *taken*."""
     numbered = (key if not number else f"{key}_{number}" for number in count())
     return next(each for each in numbered if each not in taken)
 
 
 def apart(rows: Rows, side: Side, name: str) -> str:
-    """What a new force of *side* called *name* has behind it, so that no other is called alike: " (2)", or
-    " (3)" and so on; "" if no force that has units is called so.
+    """Returns the suffix that makes *name* unique among *side*'s forces: " (2)", " (3)" and so on.
+
+    It is "" if no force with units has that name.
     """
     manned = {unit.force_id for unit in rows.units.values()}
     known = {row.name for row in rows.forces.values() if row.side_id == side.pk and row.pk in manned}
@@ -170,7 +173,7 @@ def marked(name: str, mark: str) -> str:
 
 
 def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
-    """A new force beside *giver*, with the legs of its order as an order of its own."""
+    """Creates a force beside *giver*, with the legs of its order as an order of its own."""
     row = rows.orders[giver.key]
     name, name_es = row.params["name"], spanish(rows, row.params["name"], units)
     if mark := apart(rows, giver.side, name):
@@ -209,6 +212,6 @@ def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
 
 
 def spanish(rows: Rows, name: str, units: tuple[str, ...]) -> str:
-    """What a force of that *name* is called in Spanish if it is the name of one of its *units*."""
+    """Returns the Spanish name of a force whose *name* is that of one of its *units*."""
     own = (rows.units[unit] for unit in units)
     return next((unit.name_es[:80] for unit in own if unit.name[:80] == name), "")

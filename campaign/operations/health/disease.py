@@ -1,4 +1,4 @@
-"""The week's sick: who leaves hospital, who falls sick, and who goes home because his time is up."""
+"""The week's sick: men who leave hospital, who fall sick, and whose time of service is over."""
 
 from collections.abc import Iterator
 
@@ -17,14 +17,14 @@ from rules import SeededDice
 
 
 def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """Of the week that has gone by; *turn* is the one that opens."""
+    """Posts the health of the week before *turn*, which opens."""
     how = rows.campaign.rules(turn.number).disease
     if not health.kept(how):
         return
     lying, changes = load.wards(rows, turn.number), lasting.changes(rows, turn)
     hungry = hunger(rows, turn.number)
     for key, unit in rows.units.items():
-        if unit.force.kind == ForceKind.SHIP:  # crews live at sea, and are no part of the army's sick
+        if unit.force.kind == ForceKind.SHIP:  # ship's crews are not among the army's sick
             continue
         dice = SeededDice(f"{turn.seed}/health/{key}")
         yield from out_of_hospital(rows, turn, unit, lying[unit.pk], dice)
@@ -54,10 +54,13 @@ def out_of_hospital(
 def into_hospital(
     rows: Rows, turn: Turn, unit: Unit, bad: int, dice: SeededDice, *, hungry: bool
 ) -> Iterator[Line]:
-    """New men and old apart, so that the ledger tells which lie there. *bad*: per cent of the usual."""
+    """Yields men who fall sick, new and old apart, so that the ledger tells them apart later.
+
+    *bad*: per cent of the usual rate.
+    """
     rules, fit = rows.campaign.rules(turn.number), stands(rows, unit, Account.EFFECTIVE)
     how = rules.disease
-    if not fit or unit.force.state in SILENT:  # its fight may take them all, as it mustered them
+    if not fit or unit.force.state in SILENT:  # its battle was mustered with these men and may take them all
         return
     abroad = health.is_from_abroad(rows.campaign.nation(unit.nation), unit.troops)
     new = new_and_fit(rows, unit) if abroad else 0
@@ -83,7 +86,7 @@ def into_hospital(
 
 
 def new_and_fit(rows: Rows, unit: Unit) -> int:
-    """The unit's new men who are effective: as great a share of them as of all on its roll."""
+    """Returns the unit's new men fit for duty: the same share of them as of all on its roll."""
     on_roll = sum(stands(rows, unit, account) for account in ON_ROLL)
     if not on_roll or unit.pk not in rows.joined:
         return 0
@@ -92,12 +95,12 @@ def new_and_fit(rows: Rows, unit: Unit) -> int:
 
 
 def marched_hard(rows: Rows, unit: Unit) -> bool:
-    """Whether its force lost stragglers by the week's march."""
+    """True if the unit's force lost stragglers on the week's march."""
     return unit.force.key in (rows.turn.march or {}).get("strays", {})
 
 
 def in_swamp(unit: Unit) -> bool:
-    """Whether its force ended the week in a swamp."""
+    """True if the unit's force ended the week in a swamp."""
     ground = unit.force.place or unit.force.route
     return ground is not None and ground.terrain == Terrain.SWAMP
 

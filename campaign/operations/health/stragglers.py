@@ -1,4 +1,4 @@
-"""Stragglers of hard marches: they fall out as the week ends, and come in, or do not, as the next begins."""
+"""Stragglers of hard marches: they fall out as the week ends, and rejoin or desert as the next begins."""
 
 from datetime import timedelta
 
@@ -15,8 +15,9 @@ from rules import SeededDice
 
 
 def fall_out(rows: Rows, state: MarchState) -> None:
-    """Posts those who have fallen out of the week's marches, on its last day. The caller sees to it that this
-    is done once.
+    """Posts the stragglers of the week's marches, on its last day.
+
+    The caller makes sure this happens once.
     """
     turn = rows.turn
     lines = []
@@ -31,8 +32,9 @@ def fall_out(rows: Rows, state: MarchState) -> None:
 
 
 def come_in(rows: Rows, turn: Turn) -> list[Line]:
-    """Those of the week before: all whose force halts among its own people, of others the share that rejoins;
-    the rest are given up. *turn* opens.
+    """Returns last week's stragglers to duty: all if their force halts among friends, else a share.
+
+    The rest desert. *turn* opens.
     """
     units = {unit.pk: unit for unit in rows.units.values()}
     how = rows.campaign.rules(rows.turn.number).casualties
@@ -51,7 +53,7 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def among_friends(unit: Unit) -> bool:
-    """Whether its force stands at its base, or at a place that its side holds."""
+    """True if the unit's force is at its base, or at a place that its side holds."""
     force = unit.force
     if force.place is None:
         return False

@@ -1,4 +1,4 @@
-"""Letters: written while orders are open, carried by riders where the rules say so, and sometimes caught."""
+"""Dispatches: written while orders are open, carried by couriers where the rules say so, sometimes caught."""
 
 from collections import Counter
 from dataclasses import asdict
@@ -26,14 +26,14 @@ from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import effective
 
-NOWHERE = 10**9  # metres: of a side that has no force
+NOWHERE = 10**9  # metres, for a side without forces
 
 
 @transaction.atomic
 def send(
     *, campaign: Campaign, seat: Seat | None, to: Seat | Force, text: str, actor: AbstractBaseUser
 ) -> Dispatch:
-    """Sends *text* from *seat* to a seat or force of its side; from the umpire, without a seat, at once."""
+    """Sends *text* from *seat* to a seat or force of its side; without a seat, from the umpire, at once."""
     turn = current_turn(lock(campaign, wait=True))
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
@@ -75,7 +75,7 @@ def send(
 
 
 def riding(rows: Rows, seat: Seat | None, to: Seat | Force) -> riders.Ride:
-    """How a letter comes from *seat*'s staff to another's, or to a force where its side last knew it."""
+    """Returns the ride of a dispatch from *seat*'s staff to another's, or to a force's last known spot."""
     if seat is None or not staffs.carried(rows):
         return riders.Ride(0, ())
     goal = staffs.staff(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
@@ -83,8 +83,9 @@ def riding(rows: Rows, seat: Seat | None, to: Seat | Force) -> riders.Ride:
 
 
 def heading(rows: Rows, seat: Seat) -> dict[str, Any]:
-    """What stands above a letter of *seat*: with what force its staff rides, where, and how strong that is.
-    Nothing where it has none on land, or has itself no news of it.
+    """Returns the heading of *seat*'s dispatch: the force its staff rides with, its spot and its strength.
+
+    It is empty if the seat has no such force on land, or no news of it.
     """
     force = staffs.staff(rows, seat.key)
     if force is None or force.kind == ForceKind.SHIP or force.state in SILENT:
@@ -98,8 +99,9 @@ def heading(rows: Rows, seat: Seat) -> dict[str, Any]:
 
 
 def judge(rows: Rows) -> None:
-    """At the close of the week: which of the couriers that set out in it were caught, by whom, and where. The
-    caller holds the campaign's lock and flushes *rows*.
+    """Decides at the close of the week which of its couriers were caught, by whom, and where.
+
+    The caller holds the campaign's lock and flushes *rows*.
     """
     if not staffs.carried(rows):
         return
@@ -135,8 +137,10 @@ def relations_now(rows: Rows) -> Relations:
 
 
 def catcher(rows: Rows, place: str, sides: set[str]) -> str:
-    """Who of *sides* has the letter that is caught at *place*, or to whom the people give it: its holder,
-    then whom they favour, then whose forces on land are nearest, then by key.
+    """Returns the side among *sides* that gets a dispatch caught at *place*.
+
+    First its holder, then the side that the people favour, then the side with the nearest forces on land,
+    then by key.
     """
     if len(sides) == 1:
         return min(sides)
@@ -157,7 +161,7 @@ def catcher(rows: Rows, place: str, sides: set[str]) -> str:
 
 
 def told_by(rows: Rows) -> list[Letter]:
-    """The headings of the letters of this turn that were caught and are read."""
+    """Returns the headings of this turn's dispatches that were caught and are read."""
     return [
         Letter(
             key=row.key,
@@ -173,7 +177,7 @@ def told_by(rows: Rows) -> list[Letter]:
 
 
 def where_they_were(rows: Rows) -> dict[str, set[str]]:
-    """The sides that had a force on land at each place at some time of the week, by the march's tracks."""
+    """Returns the sides that had a force on land at each place during the week, by the march's tracks."""
     columns = (rows.turn.march or {"columns": {}})["columns"]
     found: dict[str, set[str]] = {}
     for key, moving in columns.items():

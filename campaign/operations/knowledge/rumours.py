@@ -1,4 +1,4 @@
-"""What the sides hear at the close of a week, written beside what they have seen."""
+"""Hearsay at the close of a week, stored beside the sightings."""
 
 from campaign.logic.knowledge import fog
 from campaign.logic.settings import ON
@@ -10,8 +10,9 @@ from campaign.store.unit_of_work import Rows
 
 
 def gather(rows: Rows) -> None:
-    """Captured letters, agents, prisoners' tales and rumours of the week. The caller holds the campaign's
-    lock and flushes *rows*.
+    """Stores the week's captured dispatches, spies' and prisoners' stories, and rumours.
+
+    The caller holds the campaign's lock and flushes *rows*.
     """
     how = rows.campaign.rules(rows.turn.number).knowledge
     marches.note_sightings(rows, fog.read(dispatches.told_by(rows), rows.turn.seed, how))
@@ -22,7 +23,7 @@ def gather(rows: Rows) -> None:
 
 
 def taken(rows: Rows) -> list[tuple[str, str, str, int]]:
-    """The parties taken in the fights of this turn: key, captor, side of the captives, minute."""
+    """Returns the parties captured in this turn's battles: key, captor, side of the prisoners, minute."""
     return [
         (key, party.captor.key, party.side.key, party.engagement.minute)
         for key, party in rows.parties.items()

@@ -7,7 +7,7 @@ from campaign.store.journal import unsaved_entry
 
 
 def record(**what: Any) -> Entry:
-    """Writes the `entry` of *what* was done."""
+    """Writes the journal's `entry` with the fields *what*."""
     made = unsaved_entry(**what)
     made.save()
     return made

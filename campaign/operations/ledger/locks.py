@@ -1,4 +1,4 @@
-"""The campaign's row is the lock, which every operation takes first; and the turn it is then about."""
+"""The campaign's lock, which every operation takes first, and checks of the page it came from."""
 
 from django.db import OperationalError
 from django.utils.translation import gettext as _
@@ -13,9 +13,9 @@ LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's code for a row that somebody else h
 def lock(campaign: Campaign, *, wait: bool = False) -> Campaign:
     """Locks *campaign*'s row until the transaction ends; returns it as it stands now.
 
-    Raises Busy if somebody else holds it, unless told to *wait*: players wait, whose last orders before a
-    deadline come all at once, and who are not to learn that somebody is writing. On SQLite the transaction is
-    the lock, and all wait.
+    Raises Busy if somebody else holds it, unless told to *wait*. Players wait, because their last orders come
+    all at once before a deadline and nobody may learn that somebody else is writing. On SQLite the
+    transaction is the lock, and all wait.
     """
     try:
         return Campaign.everything.select_for_update(nowait=not wait).get(pk=campaign.pk)
@@ -26,8 +26,9 @@ def lock(campaign: Campaign, *, wait: bool = False) -> Campaign:
 
 
 def refuse_stale(now: str, seen: str) -> None:
-    """A Refusal if *seen*, how things stood on the page that was pressed, is not how they stand *now*: a
-    second press, or one for a week that is over. Empty: no page was pressed.
+    """Raises Refusal if the campaign's state *now* is not *seen*, the state on the page that was sent.
+
+    This catches a second press, and a page of a week that is over. An empty *seen*: no page was sent.
     """
     if seen and seen != now:
         raise Refusal(
@@ -36,9 +37,9 @@ def refuse_stale(now: str, seen: str) -> None:
 
 
 def refuse_overwriting(now: str, seen: str, told: str = "") -> None:
-    """A Refusal if *seen*, the mark of a value on the page that was sent, is not its mark *now*.
+    """Raises Refusal if *seen*, the mark of a value on the page that was sent, is not its mark *now*.
 
-    *told*: the value as it stands, in words. Empty: no page was sent.
+    *told*: the present value in words. An empty *seen*: no page was sent.
     """
     if not seen or seen == now:
         return
@@ -49,6 +50,6 @@ def refuse_overwriting(now: str, seen: str, told: str = "") -> None:
 
 
 def refuse_ended(turn: Turn) -> None:
-    """A Refusal if the campaign of *turn*, its last, was ended by its umpire."""
+    """Raises Refusal if the campaign of *turn*, its last, was ended by its umpire."""
     if turn.state == TurnState.ENDED:
         raise Refusal(_("The campaign is over."))

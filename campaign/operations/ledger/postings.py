@@ -1,4 +1,4 @@
-"""CAMP-LEDGER-01: The strength ledger: the one hand on Posting and Balance."""
+"""CAMP-LEDGER-01: The strength ledger: the only module that writes Posting and Balance."""
 
 import datetime as dt
 from collections import Counter, defaultdict
@@ -24,7 +24,7 @@ Units = Mapping[int, Unit]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """*amount* of *unit*'s *stock* goes from *source* to *target*."""
+    """A movement of *amount* of *unit*'s *stock* from *source* to *target*."""
 
     unit: Unit
     stock: Stock
@@ -40,12 +40,11 @@ class Line:
 def post(
     *, turn: Turn, date: dt.date, lines: Iterable[Line], stood: dict[LedgerKey, int] | None = None
 ) -> list[Posting]:
-    """Posts *lines* of units of *turn*'s campaign, all or none; lines of nothing are dropped.
+    """Posts *lines* of units of *turn*'s campaign, all or none; lines with amount 0 are dropped.
 
-    A caller who holds the campaign's lock and knows what *stood* in every account gives it, and finds in it
-    what stands after. Raises Refusal, naming units and accounts, if more would leave an account than stood in
-    it on *date* or stands in it since. Lines that no ledger can hold (a negative amount, a stock in another
-    stock's account) are a ValueError.
+    A caller who holds the campaign's lock may pass *stood*, the amount in every account, which is updated.
+    Raises Refusal, naming units and accounts, if an account would be short on *date* or on any day since.
+    Lines that no ledger can hold (a negative amount, a stock in another stock's account) raise ValueError.
     """
     moving = [line for line in lines if line.amount]
     for line in moving:
@@ -61,7 +60,7 @@ def post(
 
 
 def balances_of(units: Iterable[int]) -> dict[LedgerKey, int]:
-    """Returns what is in every account of *units*, given by primary key. One query."""
+    """Returns the amount in every account of *units*, given by primary key. One query."""
     rows = Balance.objects.filter(unit__in=list(units)).order_by()
     found = rows.values_list("unit_id", "stock", "account", "amount")
     return {(unit, stock, account): amount for unit, stock, account, amount in found}
@@ -70,7 +69,7 @@ def balances_of(units: Iterable[int]) -> dict[LedgerKey, int]:
 class NetPostings:
     """Lines of several days that are posted together; only their net must be there.
 
-    `stood`: what will be in every account once they are posted. The caller holds the campaign's lock.
+    `stood`: the amount in every account once they are posted. The caller holds the campaign's lock.
     """
 
     def __init__(self, turn: Turn, units: Iterable[int]) -> None:
@@ -145,7 +144,7 @@ def transfer(
     account: Account | None = None,
     note: str = "",
 ) -> list[Posting]:
-    """*amount* of *giver* goes over to *taker*: through the depot, in two postings under one *reference*."""
+    """Transfers *amount* from *giver* to *taker* through the depot, in two postings under one *reference*."""
     if giver.side_id != taker.side_id:
         raise ValueError(f"{giver.key} and {taker.key} are not of one side")
     account = account or AT_HAND[stock]
@@ -174,10 +173,10 @@ def fold(campaign: Campaign) -> None:
 
 
 def undo(undone: Iterable[Turn]) -> None:
-    """Posts the net of everything posted in the turns *undone* back, each day's on its day: each of these
-    turns then moves nobody on any day, and so what stood on a day is still a plain sum.
+    """Reverses the net of all postings of the turns *undone*, each day's on its day.
 
-    The caller holds the campaign's lock, and knows that what stands then is what once stood.
+    Each of these turns then moves nobody on any day, so an amount on a day is still a plain sum. The caller
+    holds the campaign's lock, and knows that the amounts after it are those of an earlier time.
     """
     by_pk = {turn.pk: turn for turn in undone}
     net: Counter[tuple[int, dt.date, int, str, int | None, str, str]] = Counter()
@@ -230,7 +229,7 @@ def _check(line: Line, turn: Turn) -> None:
 def _refuse_shortage(
     units: Units, moved: Counter[LedgerKey], stood: Mapping[LedgerKey, int], stands: Mapping[LedgerKey, int]
 ) -> None:
-    """Nobody is taken who is not there now."""
+    """Raises Refusal if an account would be short now."""
     short = [
         _("%(unit)s: only %(left)d %(stock)s %(account)s; %(asked)d cannot be taken.")
         % _words(units, key, left=stood.get(key, 0), asked=-moved[key])
@@ -244,7 +243,7 @@ def _refuse_shortage(
 def _refuse_shortage_since(
     units: Units, by_day: Mapping[LedgerKey, Counter[dt.date]], stands: Mapping[LedgerKey, int]
 ) -> None:
-    """Nobody is taken on a day who came only later: what was there on every day since must bear it."""
+    """Raises Refusal if an account would have been short on a day since, before its men or goods came."""
     losing = {key for key, new in by_day.items() if key[2] != Account.DEPOT and min(new.values()) < 0}
     since = moved_since(units, min(day for new in by_day.values() for day in new))
     for key in sorted(losing, key=lambda key: (units[key[0]].key, key)):
@@ -263,7 +262,7 @@ def _refuse_shortage_since(
 
 
 def _falling(units: Units, moved: Counter[LedgerKey]) -> list[LedgerKey]:
-    """The accounts that lose, in the order of the units' keys."""
+    """Returns the accounts that lose, in the order of the units' keys."""
     losing = [key for key, by in moved.items() if by < 0 and key[2] != Account.DEPOT]
     return sorted(losing, key=lambda key: (units[key[0]].key, key))
 

@@ -1,4 +1,4 @@
-"""The ledger is counted anew as a week has been published, and the umpire told if it is false."""
+"""A recount of the ledger after a week is published; the umpire is told of faults."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
@@ -12,11 +12,10 @@ from campaign.store.queries.turns import current_turn
 
 
 def inspect(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> tuple[str, ...]:
-    """What is wrong with the ledger of *campaign*, in sentences. The journal of its current turn keeps it,
-    and that it is mended.
+    """Returns the faults of *campaign*'s ledger, in sentences.
 
-    Counted first without the campaign's lock, so that nobody has to wait; under the lock once more, as what
-    was posted in between may look like a fault.
+    The journal of the current turn stores them, and that they are repaired. The first count takes no lock, so
+    that nobody waits; the second is under the lock, as postings in between may look like a fault.
     """
     if not audit(campaign).faults and not ledger_faults(current_turn(campaign)):
         return ()

@@ -1,4 +1,4 @@
-"""Stores of the enemy's that raiders carry off; what they cannot carry they burn.
+"""Enemy supplies that raiders carry off; they burn what they cannot carry.
 
 The caller holds the campaign's lock, and flushes the rows.
 """
@@ -23,9 +23,7 @@ from campaign.store.units import pack
 
 
 def settle(rows: Rows, theatre: Theatre, state: MarchState) -> None:
-    """At the end of the march of *state*: what its raids of stores have brought, in the ledger and in its
-    deeds.
-    """
+    """Posts what the raids for supplies brought, at the end of the march of *state*, and stores it there."""
     for n, deed in enumerate(state.deeds):
         if deed.task is Task.TAKE_STORES:
             lines = list(plundered(rows, theatre, state, deed))
@@ -45,8 +43,9 @@ def settle(rows: Rows, theatre: Theatre, state: MarchState) -> None:
 
 
 def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> Iterator[Line]:
-    """What goes over from the stores of other sides at the place of *deed* to its raiders, and what they burn
-    there. Of a fight that is still open nobody carries anything away.
+    """Yields what raiders take from other sides' magazines at the place of *deed*, and what they burn there.
+
+    A column in an unsettled battle takes nothing.
     """
     place, how, hostile = theatre.places[deed.place], theatre.settings.goods, theatre.relations.are_enemies
     free = {key for key in raiders(theatre, state, deed) if state.columns[key].state not in SILENT}
@@ -72,7 +71,7 @@ def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> It
 
 
 def emptied(store: Unit, held: dict[Stock, int], taken: Counter[Stock], key: str) -> Iterator[Line]:
-    """What leaves *store*: of what was *taken* its share, which is struck off; all else is burned."""
+    """Yields what leaves *store*: its share of *taken*, which is deducted; the rest is burned."""
     for stock, number in held.items():
         gone = min(number, taken[stock])
         taken[stock] -= gone
@@ -82,7 +81,7 @@ def emptied(store: Unit, held: dict[Stock, int], taken: Counter[Stock], key: str
 
 
 def raiders(theatre: Theatre, state: MarchState, deed: Deed) -> list[str]:
-    """The columns that have done *deed*."""
+    """Returns the columns that did *deed*."""
     return [
         key
         for key, column in theatre.columns.items()

@@ -1,5 +1,7 @@
-"""What the march says, in rows: where forces are, contacts, sightings, engagements. Callers hold the lock
-and flush the rows."""
+"""Results of the march, as rows: positions of forces, contacts, sightings, engagements.
+
+Callers hold the lock and flush the rows.
+"""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -25,7 +27,7 @@ from campaign.store.unit_of_work import Rows
 
 MINUTES = 1440
 MARCH_COURSE = ("chased", "town")
-"""Words of a result's data for what the march made of it: a correction leaves it."""
+"""Keys of a result's data that the march has set: a correction does not change them."""
 
 MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed", "last_news")
 
@@ -33,7 +35,7 @@ MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed", "last_n
 def march_course(
     theatre: Theatre, state: MarchState, key: str, result: BattleResult, chase: march.Pursuit | None
 ) -> dict[str, Any]:
-    """Returns who pursued, and the side that has the town that was fought for, of battle *key*."""
+    """Returns who pursued after battle *key*, and the side that has the town it was fought for."""
     town = aftermath.town_holder(Field(theatre, state), state.fights[key], result)
     return {
         **({"chased": list(chase.columns)} if chase else {}),
@@ -42,8 +44,9 @@ def march_course(
 
 
 def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
-    """Writes *state* of the turn: what was written before stays, what is new is added. Of forces only those
-    that have moved since it was last stored: their keys are returned.
+    """Writes *state* of the turn: adds what is new, and moves the forces that have moved since.
+
+    Returns the keys of those forces.
     """
     before = rows.turn.march or {"columns": {}, "contacts": (), "done": False}
     over = state.done and not before["done"]
@@ -66,8 +69,9 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
 
 
 def note_legs(rows: Rows, theatre: Theatre, state: MarchState) -> None:
-    """How far each has come by its order, if that has several legs: from there it goes on in later weeks. Not
-    of who goes round and round, or has had no word of it.
+    """Stores how many legs of its order each force has marched: later weeks continue from there.
+
+    Patrols and forces that have not had their order are left out.
     """
     for key, moving in state.columns.items():
         row, column = rows.orders.get(key), theatre.columns.get(key)
@@ -80,7 +84,7 @@ def note_legs(rows: Rows, theatre: Theatre, state: MarchState) -> None:
 
 
 def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
-    """*spot* as the fields of a row."""
+    """Returns *spot* as the fields of a row."""
     return {
         "place": rows.places.get(spot.place),
         "route": rows.routes.get(spot.route),
@@ -89,8 +93,9 @@ def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
 
 
 def move_forces(rows: Rows, state: MarchState, columns: Mapping[str, str]) -> None:
-    """The forces of *columns*, by key, stand where the march has the column of each. Those unchanged are not
-    written.
+    """Moves each force to the spot of its column in the march, both by key.
+
+    Unchanged ones are not written.
     """
     for key, column in columns.items():
         force, moving = rows.forces[key], state.columns[column]
@@ -100,7 +105,7 @@ def move_forces(rows: Rows, state: MarchState, columns: Mapping[str, str]) -> No
             "state": moving.state,
             "clock": moving.clock,
             "tired": moving.tired,
-            "fixed": force.fixed and not driven_out,  # it is bound to no post any more
+            "fixed": force.fixed and not driven_out,  # no longer bound to a post
             "last_news": force.last_news if moving.state in SILENT else None,
         }
         if any(getattr(force, name) != value for name, value in after.items()):
@@ -125,9 +130,7 @@ def note_contacts(rows: Rows, contacts: list[march_state.Contact]) -> None:
 
 
 def note_sightings(rows: Rows, sightings: list[march_state.Sighting]) -> None:
-    """Those of *sightings* that are new. A side that looks at one force twice in a minute has one sighting of
-    it, the first.
-    """
+    """Stores new *sightings*. A side that sees a force twice in one minute keeps the first sighting."""
     if not sightings:
         return
     turn = rows.turn
@@ -160,8 +163,9 @@ def note_sightings(rows: Rows, sightings: list[march_state.Sighting]) -> None:
 
 
 def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
-    """A row for every fight of the march. A kept one is open to be fought only when the week is over; one
-    that was carried over has its row.
+    """Creates a row for every new battle of the march. A referred one opens only when the week is over.
+
+    A postponed battle has its row already.
     """
     own = (found for found in sorted(state.fights.items()) if found[1].minute >= 0)
     for key, fight in own:
@@ -180,7 +184,7 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
 
 
 def opened(rows: Rows, fight: Fight) -> Engagement:
-    """A new row, not written yet."""
+    """Returns a new row, not written yet."""
     turn = rows.turn
     return Engagement(
         campaign=rows.campaign,

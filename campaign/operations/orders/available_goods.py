@@ -1,4 +1,4 @@
-"""What is at hand for orders of goods: of a force, of the magazine where it stands."""
+"""Goods available to orders: those of a force and of the magazine at its place."""
 
 from django.utils.translation import gettext as _
 
@@ -13,8 +13,9 @@ from campaign.store.queries.available_goods import goods_in_magazine, packs_of, 
 
 
 def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
-    """A Refusal if *order* asks for more than is at hand now, or for what *friend* cannot take. Of who sends
-    no news nothing is told.
+    """Raises Refusal if *order* asks for more than there is now, or more than *friend* can take.
+
+    If a force is out of contact, nothing is checked, so that nothing is told about it.
     """
     silent = force.state in SILENT or (friend is not None and friend.state in SILENT)
     if not order.goods or silent:

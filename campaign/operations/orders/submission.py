@@ -1,4 +1,4 @@
-"""Orders: a seat's, an umpire's or the computer's. Saved is given, until the turn locks."""
+"""Orders of a seat, an umpire or the computer. A saved order is submitted, and can change until the lock."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -34,10 +34,11 @@ def give(
     letter: str = "",
     over: str = "",
 ) -> Order:
-    """Writes or replaces *force*'s order for *turn*; a Refusal if orders are locked or the order cannot be
-    carried out. What its kind does not ask is left out. What an umpire, who has no *seat*, orders where a
-    seat has written a *letter* is the answer to it. *over*: the version of the order that it replaces; a
-    Refusal if another stands by now.
+    """Writes or replaces *force*'s order for *turn*, without fields that its kind does not ask for.
+
+    An umpire's order (no *seat*) answers a *letter* that the force's seat has written. *over*: the version of
+    the order that it replaces. Raises Refusal if orders are locked, the order cannot be carried out, or the
+    stored order has another version.
     """
     lock(turn.campaign, wait=True)
     turn.refresh_from_db()
@@ -86,9 +87,9 @@ def give_to_all(
     letter: str = "",
     over: str = "",
 ) -> list[Order]:
-    """Gives each of *forces* the same order in its seat's name. All or none: a Refusal names the force.
+    """Gives each of *forces* the same order in its seat's name, all or none; a Refusal names the force.
 
-    *over*: as for `give`, of the first of them, whose form it is.
+    *over*: as for `give`, for the first of them, whose form it is.
     """
     given: list[Order] = []
     for force, seat in forces:
@@ -113,19 +114,19 @@ def give_to_all(
 
 
 def standing_letter(turn: Turn, force: Force) -> Order | None:
-    """The letter of *force* that the umpire's order answers: of this turn, or one still open."""
+    """Returns the letter of *force* that the umpire's order answers: of this turn, or one still open."""
     written = Order.objects.filter(turn=turn, force=force).exclude(letter="").first()
     return written or open_letters(turn.campaign).filter(force=force).first()
 
 
 def refuse_overtaken(turn: Turn, force: Force, over: str) -> None:
-    """A Refusal if the order of *force* is not the one of version *over*. Empty: no page was drawn."""
+    """Raises Refusal if the order of *force* is not of version *over*. Empty: no page was drawn."""
     if over and over != order_version(Order.objects.filter(turn=turn, force=force).first()):
         raise Refusal(_("Somebody has changed the order of %(force)s just now.") % {"force": force.called})
 
 
 def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, Any]:
-    """The fields of a row that a letter fills: one now written, or one that *before* held, answered now."""
+    """Returns the fields of a row for a letter: a new one, or the one in *before*, which is now answered."""
     if order.kind == OrderKind.FREE_TEXT:
         return {"letter": letter, "answer": "", "answered": False}
     if before is not None and before.letter:
@@ -135,7 +136,7 @@ def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, A
 
 @transaction.atomic
 def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser, over: str = "") -> Order:
-    """Answers *force*'s letter in words, before the lock or after it. No order is given: the force holds.
+    """Answers *force*'s letter in words, before or after the lock. It gives no order: the force holds.
 
     *over*: as for `give`.
     """
@@ -163,7 +164,7 @@ def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser, over
 
 
 def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
-    """A Refusal if *force* cannot carry *order* out, whatever the enemy does."""
+    """Raises Refusal if *force* cannot carry *order* out, whatever the enemy does."""
     kind, named = KINDS[order.kind], {"force": force.called}
     friend = named_friend(order, force) if order.friend else None
     refuse_bound(order, force)
@@ -189,7 +190,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
 
 
 def refuse_bound(order: GivenOrder, force: Force) -> None:
-    """A Refusal if *order* leads *force*, which is bound to its post, away from it."""
+    """Raises Refusal if *order* leads *force*, which is bound to its post, away from it."""
     kind = KINDS[order.kind]
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
     if kind.moves and force.fixed and not kind.unbinds and (away or not kind.at_post):
@@ -197,7 +198,7 @@ def refuse_bound(order: GivenOrder, force: Force) -> None:
 
 
 def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
-    """A Refusal if a ship is told what only land forces do, or the other way round."""
+    """Raises Refusal if a ship has an order for land forces, or a land force one for ships."""
     ship = force.kind == ForceKind.SHIP
     if ship and order.kind not in OF_SHIPS:
         raise Refusal(
@@ -213,7 +214,7 @@ def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
 
 
 def refuse_missing_goal(order: GivenOrder, force: Force) -> None:
-    """A Refusal if *order* does not say where *force* is to go, or what it does there."""
+    """Raises Refusal if *order* does not say where *force* goes, or what it does there."""
     kind, named = KINDS[order.kind], {"force": force.called}
     if Asks.LEGS in kind.needs and not order.legs:
         raise Refusal(_("Say where to send %(force)s.") % named)
@@ -228,13 +229,13 @@ def refuse_missing_goal(order: GivenOrder, force: Force) -> None:
 
 
 def refuse_missing_friend(order: GivenOrder, force: Force) -> None:
-    """A Refusal if *force* is to wait for a friend whom *order* does not name."""
+    """Raises Refusal if *force* is to wait for a friend that *order* does not name."""
     if not order.friend and any(leg.do is Do.MEET for leg in order.legs):
         raise Refusal(_("Say for which friend to have %(force)s wait.") % {"force": force.called})
 
 
 def refuse_missing_parts(order: GivenOrder, force: Force) -> None:
-    """A Refusal if *order* does not say what leaves *force*, or to whom it goes."""
+    """Raises Refusal if *order* does not say what leaves *force*, or who receives it."""
     kind, named = KINDS[order.kind], {"force": force.called}
     if Asks.UNITS in kind.needs and not order.units:
         raise Refusal(_("Say which units leave %(force)s.") % named)
@@ -251,7 +252,7 @@ def refuse_missing_parts(order: GivenOrder, force: Force) -> None:
 
 
 def refuse_ground(task: Task, spot: Spot) -> None:
-    """A Refusal if *task* is one of places and *spot* lies on a road, or the other way round."""
+    """Raises Refusal if *task* is one of places and *spot* lies on a road, or the other way round."""
     if task in works.OF_PLACES and not spot.place:
         raise Refusal(_("That is done at a place: choose one."))
     if task not in works.OF_PLACES and not spot.route:
@@ -259,7 +260,7 @@ def refuse_ground(task: Task, spot: Spot) -> None:
 
 
 def fields(order: GivenOrder) -> dict[str, Any]:
-    """*order* as fields of a row, but for its line of retreat."""
+    """Returns *order* as fields of a row, without its line of retreat."""
     return {
         "kind": order.kind,
         "legs": plain_legs(order.legs),
@@ -272,7 +273,7 @@ def fields(order: GivenOrder) -> dict[str, Any]:
 
 @transaction.atomic
 def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser, over: str = "") -> None:
-    """Takes *force*'s order of this turn back; its standing order counts again. *over*: as for `give`."""
+    """Removes *force*'s order of this turn; its standing order applies again. *over*: as for `give`."""
     lock(turn.campaign, wait=True)
     turn.refresh_from_db()
     refuse_ended(turn)
@@ -284,7 +285,7 @@ def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser, over: str = "
 
 
 def give_by_computer(rows: Rows, orders: dict[str, GivenOrder]) -> None:
-    """Writes the strategist's *orders* (force key -> order) under the lock that the caller already holds."""
+    """Writes the computer's *orders* (force key -> order) under the lock that the caller already holds."""
     Order.objects.bulk_create(
         Order(
             turn=rows.turn,
@@ -298,7 +299,7 @@ def give_by_computer(rows: Rows, orders: dict[str, GivenOrder]) -> None:
 
 
 def plain(order: Order) -> dict[str, object]:
-    """*order* in keys and words, for the journal."""
+    """Returns *order* in keys and words, for the journal."""
     return {
         "kind": order.kind,
         "legs": order.legs,

@@ -1,4 +1,4 @@
-"""At a week's close places change hands, and sides hear of it or go on believing what they knew."""
+"""Control of places at a week's close: they change hands, and sides hear of it or keep what they knew."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -19,12 +19,13 @@ from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
 BEATEN = (ForceState.RETREATING, ForceState.DISPERSED, ForceState.ABOARD)
-"""States in which nobody holds the place where he is: who is on board is not ashore yet."""
+"""States in which a force does not hold its place; a force on board is not ashore yet."""
 
 
 def close(rows: Rows) -> None:
-    """Before the week's reports are drawn up, and once more for each fight of it that is settled late. What
-    changed stays with the turn, as `taken`.
+    """Changes the holders of places and stores the changes with the turn, as `taken`.
+
+    It runs before the week's reports are drawn up, and again for each of its battles that is settled late.
     """
     sieges.close(rows)
     rules = rows.campaign.rules(rows.turn.number)
@@ -60,8 +61,9 @@ def close(rows: Rows) -> None:
 
 
 def as_marched(rows: Rows, theatre: Theatre) -> Theatre:
-    """*theatre* with the holders its places had when the march of the turn of *rows* was over: so a fight
-    ends the same, settled at once or late. One query.
+    """Returns *theatre* with the holders of places when the march of the turn of *rows* was over.
+
+    So a battle ends the same, settled at once or late. One query.
     """
     places = dict(theatre.places)
     since = rows.campaign.turns.filter(number__gte=rows.turn.number).order_by("-number")
@@ -75,11 +77,11 @@ def free_captives(rows: Rows, taken: Iterable[str]) -> None:
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
     if lines := liberated(rows, taken):
         post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
-        del rows.rolls  # read anew, if anybody asks
+        del rows.rolls  # stale: read again when needed
 
 
 def standing(rows: Rows, places: Mapping[str, Place]) -> list[holding.Standing]:
-    """Every force that has men, in key order."""
+    """Returns every force that has men, in key order."""
     force_of = {unit.pk: unit.force_id for unit in rows.units.values()}
     men: Counter[int] = Counter()
     for (unit, stock, account), amount in rows.stood.items():
@@ -96,7 +98,7 @@ def standing(rows: Rows, places: Mapping[str, Place]) -> list[holding.Standing]:
 
 
 def whereabouts(force: Force, places: Mapping[str, Place]) -> tuple[int, int]:
-    """Metres east and north of the map's corner."""
+    """Returns the position of *force*: metres east and north of the map's corner."""
     if force.place is not None:
         place = places[force.place.key]
         return place.east, place.north

@@ -1,4 +1,4 @@
-"""Magazines as they stand: forces of the kind depot, of one unit without men, with what it has in the ledger.
+"""Magazines as rows: forces of the kind depot, each with one unit without men that holds the goods.
 
 Callers hold the campaign's lock and flush the rows.
 """
@@ -16,7 +16,7 @@ from campaign.store.units import at_hand
 
 
 def depot(rows: Rows, side: Side, place: Place) -> Unit:
-    """The store of *side* at *place*; it is opened if there was none."""
+    """Returns the magazine of *side* at *place*; opens one if there is none."""
     key = f"depot_{side.key}_{place.key}"[:50]
     if key in rows.units:
         return rows.units[key]
@@ -48,22 +48,20 @@ def depot(rows: Rows, side: Side, place: Place) -> Unit:
 
 
 def at(rows: Rows, force: Force) -> Unit | None:
-    """The magazine of its side where *force* stands."""
+    """Returns the magazine of its side at the place of *force*."""
     return magazine_units(rows, force.side).get(force.place.key) if force.place is not None else None
 
 
 def over(
     giver: Unit, taker: Unit, stock: Stock, number: int, reference: str, cause: Cause = Cause.ISSUED
 ) -> Iterator[Line]:
-    """*number* of *stock* at hand with *giver* goes over to *taker*, of his side."""
+    """Moves *number* of *stock* from *giver* to *taker*, a unit of the same side."""
     yield Line(giver, stock, Account.HELD, Account.DEPOT, number, cause, reference)
     yield Line(taker, stock, Account.DEPOT, Account.HELD, number, cause, reference)
 
 
 def captured(rows: Rows, taken: Iterable[str]) -> None:
-    """CAMP-STORE-04: The magazines at the places *taken*, by key, that are another side's now: their stores
-    are its own.
-    """
+    """CAMP-STORE-04: Gives magazines at the captured places *taken*, by key, to the places' new holders."""
     lines, hostile = [], rows.campaign.relations_in(rows.turn.number).are_enemies
     for key in taken:
         place = rows.places[key]

@@ -1,4 +1,4 @@
-"""At a week's close: how long each place has been closed in, what is left of its stores, and who gives up."""
+"""Sieges at a week's close: how long each place is besieged, what supplies are left, and who surrenders."""
 
 from datetime import timedelta
 from typing import Any
@@ -16,8 +16,10 @@ from rules import SeededDice
 
 
 def close(rows: Rows) -> None:
-    """Before it is settled whose the places are. A week that is closed once more, for a fight settled late,
-    counts no turn twice. The caller holds the campaign's lock, and flushes *rows*.
+    """Counts the sieges' turns before the holders of places are settled.
+
+    A week that closes again, for a battle settled late, counts no turn twice. The caller holds the campaign's
+    lock, and flushes *rows*.
     """
     how = rows.campaign.rules(rows.turn.number).sieges
     if how.sieges != ON:
@@ -40,7 +42,7 @@ def close(rows: Rows) -> None:
 
 
 def note(rows: Rows, place: Place, before: dict[str, Any] | None, after: dict[str, Any] | None) -> None:
-    """With the turn stays what of it is told: that a siege has begun, that one is over."""
+    """Stores with the turn, for its reports, that a siege has begun or is over."""
     began, stands = before and before["since"], after and after["since"]
     if began == stands:
         return
@@ -51,7 +53,7 @@ def note(rows: Rows, place: Place, before: dict[str, Any] | None, after: dict[st
 
 
 def standing(rows: Rows) -> tuple[dict[str, list[Force]], dict[str, list[Force]]]:
-    """By place: the forces closed in there, and those who lie before it, in key order."""
+    """Returns the besieged forces and the besieging forces, by place, in key order."""
     shut: dict[str, list[Force]] = {}
     lying: dict[str, list[Force]] = {}
     for force in rows.forces.values():
@@ -63,7 +65,7 @@ def standing(rows: Rows) -> tuple[dict[str, list[Force]], dict[str, list[Force]]
 
 
 def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[str, Any]:
-    """A turn more."""
+    """Returns the siege with one more turn."""
     turn = rows.turn
     if before is None or before["by"] != besieger.side.key or before["turn"] != turn.number - 1:
         before = {"since": turn.starts.isoformat(), "turns": 0}
@@ -76,7 +78,7 @@ def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[
 
 
 def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
-    """CAMP-SIEGE-04: Whether the garrison of *place* has had enough, and trusts *besieger*'s word."""
+    """CAMP-SIEGE-04: True if the garrison of *place* is ready to surrender, and trusts *besieger*'s word."""
     how = rows.campaign.rules(rows.turn.number)
     chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
     if chance:
@@ -88,8 +90,10 @@ def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
 
 
 def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[Force]) -> None:
-    """The garrison gives itself up on terms: all its men are captives of the strongest force before it, its
-    guns, and what is counted of its arms and stores, are the besiegers', its horses are lost.
+    """Surrenders the garrison on terms to the strongest force before the place.
+
+    All its men are prisoners of that force. Its horses go to that force too, and so do its guns, arms and
+    supplies as far as they are counted.
     """
     turn, last = rows.turn, rows.turn.starts + timedelta(days=rows.turn.days - 1)
     men = {force.pk: 0 for force in besiegers}
@@ -113,7 +117,7 @@ def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[F
     lines = booty.all_of(rows, units.values(), party, keeper, Cause.SURRENDERED, reference)
     post(turn=turn, date=last, lines=lines, stood=rows.stood)
     rows.parties = dict(sorted({**rows.parties, key: party}.items()))
-    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+    rows.__dict__.pop("rolls", None)  # stale: read again when needed
     for leader in rows.leaders.values():
         if leader.unit_id in units and leader.fate == LeaderFate.PRESENT:
             leader.fate, leader.fate_date, leader.party = LeaderFate.CAPTIVE, last, party

@@ -1,5 +1,6 @@
-"""What a captor does with captives between fights: left behind or taken along, let go, paroled; and what he
-announces he will do with all.
+"""A captor's choices between battles: leave prisoners behind, take them along, release or parole them.
+
+It also announces the prisoner policy of a side.
 """
 
 from collections import Counter
@@ -23,12 +24,13 @@ from campaign.store.unit_of_work import Rows
 
 RELEASES = "release"
 BY_UMPIRE = "umpire"
-"""Stands beside what the umpire has announced for a side."""
+"""Marks a prisoner policy that the umpire has announced for a side."""
 
 
 def open_week(campaign: Campaign, late: str = "") -> Turn:
-    """The open turn of *campaign*, which is locked; captives are dealt with while orders are open, and what
-    else says in *late* that it is.
+    """Returns the open turn of *campaign* under its lock; raises Refusal if orders are not open.
+
+    *late*: the refusal's text, if it is not about prisoners.
     """
     turn = current_turn(lock(campaign, wait=True))
     refuse_ended(turn)
@@ -41,7 +43,7 @@ def open_week(campaign: Campaign, late: str = "") -> Turn:
 
 @transaction.atomic
 def let_go(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> int:
-    """The men of *party* go back to their units; returns how many."""
+    """Returns the men of *party* to their units; returns how many."""
     turn = open_week(party.campaign)
     party = held(party)
     men = prisoners.release(
@@ -53,8 +55,9 @@ def let_go(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> int:
 
 @transaction.atomic
 def parole(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
-    """CAMP-PRISON-07: The men of *party* go home on their word not to serve until they are exchanged: still
-    on the roll, in nobody's hands.
+    """CAMP-PRISON-07: Paroles the men of *party* until they are exchanged.
+
+    They are still on the roll, in nobody's hands.
     """
     turn = open_week(party.campaign)
     party = held(party)
@@ -66,7 +69,7 @@ def parole(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
 
 @transaction.atomic
 def leave(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
-    """*party*'s escort leaves it at the place where it stands, which must be its own side's."""
+    """Leaves *party* at the place of its escort, which must be its own side's."""
     turn = open_week(party.campaign)
     party = held(party)
     keeper = party.held_by
@@ -80,7 +83,7 @@ def leave(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
 
 @transaction.atomic
 def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | None) -> None:
-    """*force*, of the captor's side and on the spot, has *party* in its hands from now on."""
+    """Gives *party* to *force*, which is of the captor's side and on the spot."""
     turn = open_week(party.campaign)
     party = held(party)
     force = party.campaign.forces.get(pk=force.pk)
@@ -97,9 +100,10 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
 def announce(
     *, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None, seen: str = ""
 ) -> None:
-    """CAMP-PRISON-06: From this turn on, until the scenario has something else, *side* does so with its
-    captives; the public hears of it. Whether the umpire is asked is his own to say, and so is an end to the
-    no quarter that he has announced; whether the side's head is heard, the rules'.
+    """CAMP-PRISON-06: Sets *side*'s public prisoner policy from this turn on, until the scenario changes it.
+
+    Only the umpire decides whether the umpire is asked, and only they lift a no-quarter policy of their own.
+    The rules decide whether the side's commander-in-chief may choose.
     """
     turn = open_week(side.campaign)
     side.refresh_from_db()
@@ -131,8 +135,9 @@ def announce(
 
 
 def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-PRISON-06: As *turn* opens: what each side has announced is done with the captives whose keepers
-    word reaches; the people hear of it.
+    """CAMP-PRISON-06: Applies each side's announced policy to prisoners whose keepers are in contact.
+
+    It runs as *turn* opens. The people hear of it.
     """
     freed: Counter[tuple[str, str]] = Counter()
     for party in list(rows.parties.values()):
@@ -155,7 +160,7 @@ def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line]:
-    """All of *party*, its officers too, are with their units again as *turn* opens."""
+    """Frees all of *party*, with its officers, to their units as *turn* opens."""
     men = {unit: n for unit, n in rows.rolls[party.pk].items() if n}
     for unit in rows.units.values():
         if unit.pk in men:
@@ -166,11 +171,12 @@ def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line
 
 
 def unburden(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
-    """CAMP-PRISON-10: As *turn* opens: whoever was on the move in the week before and has no base leaves his
-    captives at a place of his side's if he stands at one, else lets them go; but for who brings them to the
-    rear by order, and where the umpire says what becomes of them: they wait for his word.
+    """CAMP-PRISON-10: Frees the prisoners of forces without a base that moved last week, as *turn* opens.
 
-    *of*: the key of a battle settled after its week; only its captives, as they would have fared in time.
+    A force at a place of its own side leaves them there instead. Nothing happens to prisoners that are
+    escorted to the rear by order, or that wait for the umpire's decision.
+
+    *of*: the key of a battle settled after its week; only its prisoners, as if it had been settled in time.
     """
     if rows.campaign.rules(rows.turn.number).prisoners.baseless != RELEASES:
         return
@@ -198,13 +204,13 @@ def unburden(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
 
 
 def based(rows: Rows, force: Force) -> bool:
-    """Whether *force* or a unit of it has a base that no other side has taken."""
+    """True if *force* or one of its units has a base that no other side has taken."""
     units = (unit.base for unit in rows.units.values() if unit.force_id == force.pk)
     return any(base is not None and base.holder_id in (None, force.side_id) for base in (force.base, *units))
 
 
 def held(party: PrisonerParty) -> PrisonerParty:
-    """*party* as it stands now, if it is in somebody's hands."""
+    """Returns *party* as it is now, if somebody holds it."""
     rows = PrisonerParty.objects.select_related(
         "captor", "held_by__place", "held_by__route__a", "held_at", "campaign"
     )
@@ -217,7 +223,7 @@ def held(party: PrisonerParty) -> PrisonerParty:
 
 
 def whereabouts(party: PrisonerParty) -> Place | None:
-    """The place where *party* is, or by which its escort is on the road."""
+    """Returns the place of *party*, or the first end of the route on which its escort is."""
     force = party.held_by
     if force is None:
         return party.held_at

@@ -1,4 +1,4 @@
-"""Captives who get away by themselves, and those whose own side takes the place where they lie."""
+"""Prisoners who escape, and those freed when their own side takes the place where they are."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -18,9 +18,10 @@ from rules import SeededDice
 
 
 def escapes(rows: Rows, turn: Turn) -> list[Line]:
-    """Those who slip away from too few guards, or out of too little room. Their guards are the men of the
-    force that has them, or of their captor's forces at the place where they lie. Where nobody is left of that
-    force all are free.
+    """Posts prisoners who escape from too few guards or too little room.
+
+    Guards are the men of the force that holds them, or of their captor's forces at the place. If no man of
+    that force is left, all are free.
     """
     left, lines = abandoned(rows), list[Line]()
     for party in left:
@@ -58,8 +59,9 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def abandoned(rows: Rows) -> list[PrisonerParty]:
-    """CAMP-PRISON-01: The captives of forces of which nobody is left: a garrison that gave itself up, an
-    escort that went home, or died of a fever.
+    """CAMP-PRISON-01: Returns the prisoners of forces with no men left.
+
+    These have surrendered, gone home, or died of fever.
     """
     kept = [
         party
@@ -73,7 +75,7 @@ def abandoned(rows: Rows) -> list[PrisonerParty]:
 
 
 def tell(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[Leader]) -> None:
-    """Captor and own side read who of *party* got away."""
+    """Stores the men and officers of *party* who escaped, for the reports of both sides."""
     told = {"turn": rows.turn.number, "fate": CaptiveFate.ESCAPED.value, "men": 0}
     away = [{**told, "men": men}] if men else []
     away += [{**told, "officer": each.key, "name": str(each)} for each in officers]
@@ -83,7 +85,7 @@ def tell(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[Leader])
 
 
 def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
-    """How many captives there is room for, by keeper, where any are held at a place."""
+    """Returns how many prisoners there is room for, by keeper, where any are held at a place."""
     lying = [party for party in rows.parties.values() if party.held_at is not None]
     places, rules = load.places(rows) if lying else {}, rows.campaign.rules(turn.number)
     return {
@@ -94,13 +96,13 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
 
 
 def slips(officer: Leader, turn: Turn, chance: int) -> bool:
-    """CAMP-PRISON-04: Whether *officer*, whom nobody guards at all, gets away this week."""
+    """CAMP-PRISON-04: True if *officer*, whom nobody guards at all, gets away this week."""
     dice = SeededDice(f"{turn.seed}/escape/{turn.key}/officer/{officer.key}")
     return dice.roll(1, 100, "CAMP-PRISON-04", -1)[0] <= chance
 
 
 def guarding(rows: Rows, turn: Turn) -> Counter[str]:
-    """The guards by keeper: those told off, or, if nobody is, all the men of the force and at the place."""
+    """Returns the guards by keeper: men detailed for it, or else all men of the force or at the place."""
     guards = Counter[str]()
     if rows.campaign.rules(turn.number).prisoners.guards == "on":
         for (_force, keeper), men in watches.details(rows, {}).items():
@@ -136,7 +138,7 @@ def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
 
 
 def freed(rows: Rows, party: PrisonerParty, spot: Spot, reference: str) -> list[Line]:
-    """All of *party* are free at *spot*, and stand with their units there or are on the way to them."""
+    """Frees all of *party* at *spot*; they are with their units there, or on the way to them."""
     set_free(rows, with_them(rows, party))
     way, lines = homeward.ways(rows, spot, (), {}), []
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)

@@ -1,5 +1,6 @@
-"""Captives on the road by order: taken along at the first dawn, left where the week ends, exchanged on the
-spot. Callers hold the campaign's lock and flush the rows.
+"""Prisoners moved by order: taken along at dawn, left where the week ends, exchanged on the spot.
+
+Callers hold the campaign's lock and flush the rows.
 """
 
 from collections.abc import Container, Iterable
@@ -16,8 +17,9 @@ from campaign.store.unit_of_work import Rows
 
 
 def take_up(rows: Rows, late: Container[str]) -> None:
-    """Who is to bring captives to the rear has those of his side at his place, as many parties as he can
-    guard; but for those, by key, whose courier is *late*.
+    """Gives forces ordered to escort prisoners the parties at their place, as many as they can guard.
+
+    *late*: forces, by key, whose courier comes later; they take none.
     """
     how, heads = rows.campaign.rules(rows.turn.number).prisoners, watches.heads(rows)
     for force in ordered(rows, OrderKind.ESCORT_PRISONERS):
@@ -33,7 +35,7 @@ def take_up(rows: Rows, late: Container[str]) -> None:
 
 
 def deliver(rows: Rows, turn: Turn) -> list[Line]:
-    """Who has brought captives to the end of his road, a place of his side's, leaves them there."""
+    """Leaves prisoners at the end of their escort's road, if its own side holds that place."""
     for force in ordered(rows, OrderKind.ESCORT_PRISONERS):
         legs, place = rows.orders[force.key].legs, force.place
         there = place is not None and legs and legs[-1]["to"] == place.key
@@ -45,8 +47,9 @@ def deliver(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def parleys(rows: Rows, turn: Turn) -> list[Line]:
-    """Where forces of two sides stand with orders to exchange captives, each gives man for man as many as
-    both have there; of whose captives the umpire says what becomes, none.
+    """Exchanges prisoners man for man where forces of two sides meet with orders to exchange.
+
+    No exchange if the umpire decides either side's prisoners.
     """
     lines = []
     met: dict[str, list[Force]] = {}
@@ -72,7 +75,7 @@ def parleys(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def given(rows: Rows, parties: Iterable[PrisonerParty], men: int, reference: str) -> list[Line]:
-    """*men* of *parties* back with their units, the longest taken first."""
+    """Returns *men* of *parties* to their units, the longest held first."""
     ranked = sorted(parties, key=lambda party: (party.taken_on, party.key))
     keys = {unit.pk: key for key, unit in rows.units.items()}
     rolls = {
@@ -86,7 +89,7 @@ def given(rows: Rows, parties: Iterable[PrisonerParty], men: int, reference: str
 
 
 def ordered(rows: Rows, kind: OrderKind) -> list[Force]:
-    """The forces whose word reaches them and whose order is of *kind*, in key order."""
+    """Returns the forces in contact whose order is of *kind*, in key order."""
     return [
         rows.forces[key]
         for key, row in rows.orders.items()
@@ -104,7 +107,7 @@ def led(rows: Rows, force: Force) -> list[PrisonerParty]:
 
 
 def lying(rows: Rows, captor: int, place: Place) -> list[PrisonerParty]:
-    """The captives of *captor* (a side's primary key) who are kept at *place*."""
+    """Returns the parties of *captor* (a side's primary key) that are held at *place*."""
     heads = watches.heads(rows)
     return [
         party

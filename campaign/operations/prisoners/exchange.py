@@ -1,5 +1,6 @@
-"""CAMP-PRISON-09: Exchanges of captives: proposed by one side, accepted or declined by the other, and done in
-one stroke as the next week opens. No answer asks where anybody's escorts are, so none tells it.
+"""CAMP-PRISON-09: Exchanges of prisoners, proposed by one side and answered by the other.
+
+They are done as the next week opens. No answer depends on where anybody's escorts are, so none reveals it.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,12 +25,12 @@ from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.unit_of_work import Rows
 
-PATIENCE = 4  # turns in which a computer's staff makes no second offer
+PATIENCE = 4  # turns before the computer makes a second offer
 
 
 @dataclass(frozen=True, slots=True)
 class Bargain:
-    """So many captives of the other side for so many men of one's own, and officers by their keys."""
+    """Numbers of the other side's prisoners and of one's own men, with officers by their keys."""
 
     gives: int = 0
     takes: int = 0
@@ -47,7 +48,7 @@ def propose(
     seat: Seat | None,
     actor: AbstractBaseUser | None,
 ) -> Proposal:
-    """*by* offers *to* a bargain about the captives of both."""
+    """Offers *to* an exchange of prisoners with *by*."""
     turn = open_week(by.campaign)
     if bargain == Bargain():
         raise Refusal(_("Say how many men are to change hands."))
@@ -86,7 +87,7 @@ def make(
 
 @transaction.atomic
 def accept(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
-    """Both sides will it: it is done as the next week opens."""
+    """Accepts *proposal*: it is done as the next week opens."""
     turn = open_week(proposal.campaign)
     proposal = standing(proposal)
     refuse_umpires(proposal.to, turn)
@@ -107,7 +108,7 @@ def withdraw(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
 
 
 def standing(proposal: Proposal) -> Proposal:
-    """*proposal* as it stands now, if nobody has answered it."""
+    """Returns *proposal* as it is now, if nobody has answered it."""
     found = Proposal.objects.select_related("by", "to", "campaign").filter(pk=proposal.pk).first()
     if found is None or found.state != ProposalState.OPEN:
         raise Refusal(_("This proposal has been answered already."))
@@ -121,9 +122,9 @@ def close(proposal: Proposal, turn: Turn, state: ProposalState, actor: AbstractB
 
 
 def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
-    """At the lock of the turn of *rows* sides where nobody sits answer what people have offered them, as the
-    computer thinks fit, and offer something themselves; *known*: what a side knows, by its key. The caller
-    holds the campaign's lock.
+    """Has the computer answer and make offers for sides without players, at the lock of the turn of *rows*.
+
+    *known*: what a side knows, by its key. The caller holds the campaign's lock.
     """
     turn, sat = rows.turn, {seat.side_id for seat in rows.seats.values() if seat.user_id is not None}
     people = [side for side in rows.sides.values() if side.pk in sat]
@@ -148,7 +149,7 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
 
 
 def fits(turn: Turn, proposal: Proposal) -> bool:
-    """Whether there still are the captives of whom *proposal* speaks."""
+    """True if the prisoners of *proposal* are still there."""
     try:
         refuse_more_than_there_are(proposal.by, proposal.to, bargain_of(proposal))
     except Refusal:
@@ -157,7 +158,7 @@ def fits(turn: Turn, proposal: Proposal) -> bool:
 
 
 def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
-    """CAMP-PRISON-09: What *proposal* gives and takes, officers reckoned in men by their rank."""
+    """CAMP-PRISON-09: Returns what *proposal* gives and takes in men; an officer counts as men by rank."""
     how = turn.campaign.rules(turn.number).prisoners
     keys = {*proposal.officers_given, *proposal.officers_taken}
     rows = Leader.objects.filter(campaign=turn.campaign, key__in=keys) if keys else ()
@@ -169,8 +170,9 @@ def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
 
 
 def offered(picture: Picture, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]) -> Bargain:
-    """What the computer offers: officers for officers of the same rank, and men. *there*: men of theirs it
-    has, and men of its own they have.
+    """Returns the computer's offer: officers for officers of the same rank, and men.
+
+    *there*: men of theirs it has, and men of its own they have.
     """
     gives, takes = strategist.offer(picture, *there)
     pairs = [
@@ -186,8 +188,9 @@ def offered(picture: Picture, there: tuple[int, int], ours: list[Leader], theirs
 
 
 def done(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """What was agreed in the week of *rows* is done as *turn* opens: both sides' men go back to their units,
-    the longest taken first; or nobody does, if there are not so many any more.
+    """Carries out the exchanges agreed in the week of *rows* as *turn* opens.
+
+    Men return to their units, the longest held first; a proposal lapses if too few prisoners are left.
     """
     if not any(rows.rolls.values()) and not any(each.party for each in rows.leaders.values()):
         return
@@ -213,9 +216,7 @@ def done(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def cartel(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """Sides of which each has announced that it exchanges its captives give back, as *turn* opens, man for
-    man as many as both have.
-    """
+    """Exchanges prisoners man for man, as *turn* opens, between sides that both announced exchanges."""
     number = rows.turn.number
     willing = [side for side in rows.sides.values() if side.treatment(number) is Treatment.EXCHANGE]
     for one, other in combinations(willing, 2):
@@ -230,8 +231,9 @@ def parties_in(rows: Rows, captor: Side, side: Side) -> list[PrisonerParty]:
 
 
 def parties_of(captor: Side, side: Side) -> list[PrisonerParty]:
-    """The parties of *side*'s men whom *captor* holds or has on parole. What a week still being marched has
-    brought is nobody's to give yet.
+    """Returns the parties of *side*'s men whom *captor* holds or has on parole.
+
+    Prisoners of a week that is still being marched are left out.
     """
     rows = PrisonerParty.objects.filter(
         Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED), captor=captor, side=side
@@ -240,7 +242,7 @@ def parties_of(captor: Side, side: Side) -> list[PrisonerParty]:
 
 
 def held(captor: Side, side: Side) -> int:
-    """How many men of *side* *captor* has and has not promised to give back."""
+    """Returns how many men of *side* *captor* has and has not promised to return."""
     promised = sum(
         proposal.gives if proposal.by_id == captor.pk else proposal.takes
         for proposal in Proposal.objects.filter(
@@ -252,13 +254,13 @@ def held(captor: Side, side: Side) -> int:
 
 
 def officers(captor: Side, side: Side) -> list[Leader]:
-    """The officers of *side* whom *captor* has, the longest taken first."""
+    """Returns the officers of *side* whom *captor* has, the longest held first."""
     rows = Leader.objects.filter(fate=LeaderFate.CAPTIVE, party__in=parties_of(captor, side))
     return list(rows.order_by("fate_date", "key"))
 
 
 def refuse_umpires(side: Side, turn: Turn) -> None:
-    """Of whose captives the umpire says what becomes, it bargains about none."""
+    """Refuses an exchange when the umpire decides this side's prisoners."""
     if side.treatment(turn.number) is Treatment.UMPIRE:
         raise Refusal(_("The umpire decides what happens to captives."))
 

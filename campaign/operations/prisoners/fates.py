@@ -1,4 +1,4 @@
-"""What the umpire decides of captives, with a reason; and takes back while the week is open."""
+"""The umpire's decisions about prisoners, with a reason; reversible while the week is open."""
 
 from dataclasses import dataclass
 
@@ -18,8 +18,9 @@ from campaign.store.ledger_reads import prisoner_rolls
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """`men` of a party, of `unit` or, if that is None, of all alike; or its `officer`. `into`: the unit in
-    which they serve from now on.
+    """`men` of a party, of `unit` or of all alike if that is None; or its `officer`.
+
+    `into`: the unit in which they serve from now on.
     """
 
     fate: CaptiveFate
@@ -33,7 +34,7 @@ class Decision:
 def decide(
     *, party: PrisonerParty, decision: Decision, actor: AbstractBaseUser, reason: str
 ) -> PrisonerParty:
-    """*decision* is what becomes of captives of *party*, from the open turn's first day."""
+    """Applies *decision* to prisoners of *party*, from the open turn's first day."""
     turn = open_week(party.campaign)
     if not reason.strip():
         raise Refusal(_("Say why you decide so of these captives."))
@@ -82,7 +83,7 @@ def lines(turn: Turn, party: PrisonerParty, decision: Decision, number: int) -> 
 
 
 def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
-    """The unit in which those serve who change sides; a Refusal if it cannot take them."""
+    """Returns the unit that prisoners who change sides join; raises Refusal if it cannot take them."""
     if decision.fate is not CaptiveFate.TURNED_COAT:
         return None
     into = decision.into
@@ -94,7 +95,7 @@ def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
 
 
 def with_them(party: PrisonerParty, force: Force) -> bool:
-    """Whether *force* has *party*, or stands at its place."""
+    """True if *force* holds *party*, or is at its place."""
     if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
         return False
     if party.held_by_id is not None:
@@ -103,7 +104,7 @@ def with_them(party: PrisonerParty, force: Force) -> bool:
 
 
 def of_officer(turn: Turn, party: PrisonerParty, decision: Decision) -> Leader:
-    """The officer, whose fate is done."""
+    """Sets the fate of the decision's officer and returns the officer."""
     officer = Leader.objects.filter(pk=decision.officer.pk).first() if decision.officer else None
     if officer is None or officer.party_id != party.pk or officer.fate != LeaderFate.CAPTIVE:
         raise Refusal(_("He is no captive of these any more; look at the roll again."))
@@ -117,7 +118,7 @@ def of_officer(turn: Turn, party: PrisonerParty, decision: Decision) -> Leader:
 
 @transaction.atomic
 def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, reason: str) -> None:
-    """Decision *number* of *party*, made in the open turn, is undone by counter-postings."""
+    """Reverses decision *number* of *party*, made in the open turn, by counter-postings."""
     turn = open_week(party.campaign)
     if not reason.strip():
         raise Refusal(_("Say why the decision is taken back."))

@@ -1,4 +1,4 @@
-"""Freed captives whose own force is not by: missing, until the day on which they are with it again."""
+"""Freed men whose own force is elsewhere: missing until the day on which they reach it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import date, timedelta
@@ -16,8 +16,10 @@ Ways = Callable[[Unit], Walk | None]
 
 
 def ways(rows: Rows, start: Spot, present: Collection[str], spots: Mapping[str, Spot]) -> Ways:
-    """How the freed of a unit come home from *start*; None: their force, one of those *present* by key, is
-    there, or there is nowhere to go. *spots*: where forces stand, if not as *rows* have it.
+    """Returns a function that gives the walk home of a unit's freed men from *start*.
+
+    It returns None if their force is there, if it is one of those *present* by key, or if they cannot go
+    anywhere. *spots*: positions of forces that differ from *rows*.
     """
     found: dict[tuple[str, str, Spot], Walk | None] = {}
 
@@ -42,13 +44,13 @@ def ways(rows: Rows, start: Spot, present: Collection[str], spots: Mapping[str, 
 
 
 def sent(party: PrisonerParty, unit: Unit, men: int, on: date, way: Walk) -> None:
-    """*men* of *party*, free since *on*, are on their *way*; the caller saves `coming`."""
+    """Sends *men* of *party*, free since *on*, on their *way*; the caller saves `coming`."""
     due = on + timedelta(days=way.days)
     party.coming = [*party.coming, [unit.key, men, way.place, due.isoformat()]]
 
 
 def come_in(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """Who was freed, and is with his unit again as *turn* opens."""
+    """Posts freed men who are with their unit again as *turn* opens."""
     for key, party in rows.parties.items():
         due = [row for row in party.coming if date.fromisoformat(row[3]) <= turn.starts]
         if not due:

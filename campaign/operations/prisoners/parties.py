@@ -1,5 +1,6 @@
-"""Prisoner parties: made when men are taken, freed when their escort is beaten. Callers hold the
-campaign's lock.
+"""Prisoner parties: made when men are captured, freed when their escort is beaten.
+
+Callers hold the campaign's lock.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,8 +20,9 @@ from campaign.store.unit_of_work import Rows
 
 
 def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | None) -> PrisonerParty:
-    """The party of *side*'s men taken in *engagement*: held by *holder*, or left at the nearest place if
-    it is gone.
+    """Returns the party of *side*'s men captured in *engagement*, made if necessary.
+
+    *holder* holds it; without one it is left at the nearest place.
     """
     key = f"{engagement.key}-{side.key}"
     spot = engagement.route.a if engagement.route else engagement.place
@@ -40,8 +42,9 @@ def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | No
 
 
 def led(muster: Muster, campaign: Campaign, along: Mapping[str, str]) -> Muster:
-    """*muster* with the captives that its forces have in their hands, or who goes *along* with one of them,
-    both by key.
+    """Adds to *muster* the prisoners of its forces, and of forces that go *along* with one of them.
+
+    *along*: force to its escort, both by key.
     """
     keys = [force.key for party in muster.parties for force in party.forces]
     keys += [friend for friend, guard in along.items() if guard in keys]
@@ -87,8 +90,9 @@ def free(
     along: Iterable[str] = (),
     home: Ways | None = None,
 ) -> int:
-    """Frees the captives whose escort was among *beaten*, and the parties, by key, of who went *along* with
-    one; they rejoin their units, by the way *home* if those are not there. Returns the men freed.
+    """Frees the prisoners whose escort was among *beaten*, and the parties *along*, by key.
+
+    They rejoin their units, on the way *home* if those are elsewhere. Returns the number of men freed.
     """
     theirs = Q(held_by__in=list(beaten)) | Q(key__in=list(along))
     parties = PrisonerParty.objects.filter(theirs, campaign=turn.campaign_id)
@@ -96,8 +100,9 @@ def free(
 
 
 def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
-    """The captives of *holders* (keys of forces) go back to their units when the week begins, but for those
-    who are in the hands of a seat where somebody sits, and of whom the umpire says what becomes.
+    """Returns the prisoners of *holders* (keys of forces) to their units when the week begins.
+
+    Prisoners held by a seat with a player stay, and so do those that the umpire decides about.
     """
     keys = sorted(holders)
     if not keys:
@@ -134,7 +139,10 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
 def free_some(
     *, turn: Turn, on: date, loose: Iterable[Freed], reference: str, home: Ways | None = None
 ) -> int:
-    """Frees those who got *loose* in a fight, no more than are still held. Returns the men freed."""
+    """Frees the men who got *loose* in a battle, at most as many as are still held.
+
+    Returns the number freed.
+    """
     most: dict[tuple[str, str], int] = {}
     for each in loose:
         most[each.party, each.unit] = most.get((each.party, each.unit), 0) + each.men
@@ -146,7 +154,7 @@ def free_some(
 def back(
     unit: Unit, party: PrisonerParty, men: int, cause: Cause, reference: str, *, far: bool = False
 ) -> Line:
-    """*men* of *unit* are captives no longer and stand with it again; or are on their way, if it is *far*."""
+    """Returns the line that takes *men* of *unit* out of captivity; to missing, if their unit is *far*."""
     return Line(
         unit=unit,
         stock=Stock.MEN,
@@ -160,26 +168,26 @@ def back(
 
 
 def officers_of(parties: Iterable[PrisonerParty]) -> list[Leader]:
-    """The captured officers who are with *parties*, in key order."""
+    """Returns the captured officers who are with *parties*, in key order."""
     return list(Leader.objects.filter(party__in=list(parties), fate=LeaderFate.CAPTIVE).order_by("key"))
 
 
 def free_officers(leaders: Iterable[Leader]) -> None:
-    """They are with their men again."""
+    """Returns *leaders* to their men."""
     for leader in leaders:
         leader.fate, leader.party = LeaderFate.PRESENT, None
         leader.save(update_fields=["fate", "party"])
 
 
 def set_free(rows: Rows, leaders: Iterable[Leader]) -> None:
-    """The same where *rows* are written once, last."""
+    """Does the same where *rows* are written once, at the end."""
     for leader in leaders:
         leader.fate, leader.party = LeaderFate.PRESENT, None
         rows.write([leader], "fate", "party")
 
 
 def with_them(rows: Rows, party: PrisonerParty) -> list[Leader]:
-    """The captured officers who are with *party*, in key order."""
+    """Returns the captured officers who are with *party*, in key order."""
     return [each for each in rows.leaders.values() if each.party == party]
 
 
@@ -193,8 +201,9 @@ def release(
     cause: Cause = Cause.FREED,
     home: Ways | None = None,
 ) -> int:
-    """Posts who is free of *parties*: everybody, officers too, or by keys of party and unit at *most* so
-    many. They stand with their units, or are on the way *home*.
+    """Posts the men of *parties* as free, with their officers; or at most *most* by keys of party and unit.
+
+    They are with their units again, or on the way *home*. Returns the number of men.
     """
     by_pk = {party.pk: party for party in parties}
     if most is None:

@@ -11,30 +11,26 @@ from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 
 KILLED, TAKEN = "killed", "taken"
-"""What becomes of the sick and wounded who lie at a base that falls."""
+"""Fates of the sick and wounded at a captured base."""
 
-HEARD = 10  # killed without mercy of whom the country speaks
+HEARD = 10  # men killed without quarter before people talk of it
 
 
 def merciless(fight: Engagement, holder: str) -> bool:
-    """Whether *holder* (a side's key), who has the field of *fight*, spares nobody."""
+    """True if *holder* (a side's key), which holds the field of *fight*, gives no quarter."""
     return bool(holder) and holder in sides_without_quarter(
         fight.campaign, fight.turn.number, fight.campaign.sides.all()
     )
 
 
 def embitter(rows: Rows, turn: Turn) -> list[Line]:
-    """CAMP-LOSS-09: Where the beaten were cut down in the week of *rows* the people lean one degree away from
-    whoever did it: once in a week.
-    """
+    """CAMP-LOSS-09: Moves sympathy one degree away from a side that cut down the beaten, once a week."""
     lean(rows, leaning(rows))
     return []
 
 
 def embitter_late(rows: Rows, fight: Engagement) -> None:
-    """*fight*, which was settled in the week of *rows*, after its own: what its people would have thought of
-    it by now, had it been settled then.
-    """
+    """Moves sympathy for *fight*, settled after its week, as if it had been settled in time."""
     week = Rows(fight.turn)
     without = leaning(week, apart=fight)
     lean(rows, {key: by for key, by in leaning(week).items() if key not in without})
@@ -49,9 +45,9 @@ def lean(rows: Rows, found: Mapping[str, int]) -> None:
 
 
 def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
-    """CAMP-PRISON-08: Where a side has kept the word that it gave about its captives, the people who lean
-    away from it do so by one degree less: once as a week opens. *freed*: men let go or paroled, by keys of
-    place and side.
+    """CAMP-PRISON-08: Moves sympathy one degree back towards a side that kept its word about prisoners.
+
+    It happens once as a week opens. *freed*: men released or paroled, by keys of place and side.
     """
     least = rows.campaign.rules(rows.turn.number).prisoners.mercy
     for (key, side), men in sorted(freed.items()):
@@ -63,8 +59,9 @@ def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
 
 
 def leaning(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
-    """The places where the people will for what was done in the week of *rows*, by key, and by how much: for
-    all its fights that are settled, but one that stands *apart*.
+    """Returns the change of sympathy, by place key, for the settled battles of the week of *rows*.
+
+    The battle *apart* does not count.
     """
     none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
     if not none:
@@ -86,7 +83,7 @@ def leaning(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
 
 
 def where(rows: Rows, fight: Engagement) -> Place:
-    """The place of *fight*, or the nearer end of its route."""
+    """Returns the place of *fight*, or the nearer end of its route."""
     by_pk = {place.pk: place for place in rows.places.values()}
     if fight.place_id is not None:
         return by_pk[fight.place_id]

@@ -1,4 +1,4 @@
-"""Who lays down his arms whole: his men are captives, what he has is the captor's, and the ledger says so."""
+"""Whole forces that surrender: their men are prisoners, their goods the captor's, as the ledger shows."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,8 +18,9 @@ def all_of(
     cause: Cause,
     reference: str,
 ) -> list[Line]:
-    """The men of *units* into *party*, or dead if there is none, as nobody is spared; all else theirs no
-    more: horses, and where they are counted guns, arms and stores, are *captor*'s.
+    """Posts the men of *units* into *party*, or as dead if there is none because no quarter is given.
+
+    Their horses, and their guns, arms and supplies as far as these are counted, go to *captor*.
     """
     lines, taken = list[Line](), Counter[Stock]()
     for unit in units:
@@ -39,7 +40,7 @@ def all_of(
 
 
 def gained(rows: Rows, captor: Force, taken: Counter[Stock], reference: str) -> Iterator[Line]:
-    """What *captor* has now of what was *taken*: in the books of its strongest unit, horses of who rides."""
+    """Posts *taken* goods to *captor*'s strongest unit; horses to its strongest cavalry."""
     how = rows.campaign.rules(rows.turn.number).goods
     own = [unit for unit in rows.units.values() if unit.force_id == captor.pk]
     arms = goods.arms_kept(how)

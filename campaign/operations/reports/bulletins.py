@@ -1,6 +1,4 @@
-"""CAMP-PRESS-02: Fights far from any town, of which the world hears only if a side gives them to the
-papers.
-"""
+"""CAMP-PRESS-02: Battles far from any town, which become public only if a side publishes them."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
@@ -19,19 +17,20 @@ from campaign.store.queries.turns import current_turn
 
 @transaction.atomic
 def give(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
-    """*side* gives *engagement* to the papers: its claims are printed when word of it can have come."""
+    """Publishes *engagement* for *side*: its claims are printed when word of it can have come."""
     change(engagement, side, actor, "bulletins.give")
 
 
 @transaction.atomic
 def keep(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
-    """Undoes `give`, while the paper is not printed."""
+    """Undoes `give`, until the gazette is printed."""
     change(engagement, side, actor, "bulletins.keep")
 
 
 def by_staff(turn: Turn) -> None:
-    """At the lock of *turn* sides where nobody sits give the papers what the computer boasts of, of last
-    week's fights far from any town. The caller holds the campaign's lock.
+    """Has the computer publish last week's remote battles it can boast of, for sides without players.
+
+    It runs at the lock of *turn*. The caller holds the campaign's lock.
     """
     how = turn.campaign.rules(turn.number).papers
     if how.bulletins != ON or how.gazette != ON:
@@ -49,7 +48,7 @@ def by_staff(turn: Turn) -> None:
 
 
 def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
-    """*fight* as *side* has it in its own return; None if it was not there."""
+    """Returns *fight* as in *side*'s own return; None if it was not there."""
     lines = list(result.returns.filter(unit__side=side).select_related("unit"))
     if not lines:
         return None

@@ -1,5 +1,6 @@
-"""CAMP-PRESS-01, CAMP-PRESS-05: Papers are drafted once, at publication; the umpire writes in them, and
-releases them to their readers.
+"""CAMP-PRESS-01, CAMP-PRESS-05: Reports: drafted once, at publication.
+
+The umpire edits them and sends them to their readers.
 """
 
 from collections.abc import Mapping
@@ -25,7 +26,7 @@ DRAFTED = ("audience", "side", "seat", "state", "facts", "text", "changed", "rev
 
 
 def draft(rows: Rows) -> None:
-    """Writes every seat's and side's report on the turn, and the public papers; none where nobody reads any.
+    """Writes every seat's and side's report on the turn, and the gazette; none that nobody reads.
 
     The caller holds the campaign's lock.
     """
@@ -61,9 +62,10 @@ def draft(rows: Rows) -> None:
 
 
 def late(*, engagement: Engagement, turn: Turn) -> None:
-    """Tells those who were in *engagement*, or stopped at its edge, at once what came of it, if its week has
-    been told already: it was settled late, or its result set right, in *turn*. What was told so once stands.
-    The caller holds the campaign's lock.
+    """Tells those who were in *engagement*, or stopped at its edge, at once how it ended.
+
+    This applies if its week is published already: it was settled late, or its result corrected, in *turn*. A
+    late report once written does not change. The caller holds the campaign's lock.
     """
     published = turn.campaign.turns.filter(published_at__isnull=False)
     last = published.defer("march").order_by("-number").first()
@@ -89,7 +91,7 @@ def late(*, engagement: Engagement, turn: Turn) -> None:
 
 
 def gazettes(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:
-    """The public papers of the turn: one, or one of each side with its own claims alone, or none."""
+    """Returns the gazettes of the turn: one, one for each side with its own claims alone, or none."""
     how = week.rows.campaign.rules(week.turn.number).papers
     if how.gazette != ON:
         return []
@@ -100,7 +102,7 @@ def gazettes(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:
 
 
 def begun(campaign: Campaign, turn: Turn) -> dict[str, Any]:
-    """How a paper on *turn* begins: released at once, or a draft that waits for the umpire."""
+    """Returns the first state of a report on *turn*: sent at once, or a draft that waits for the umpire."""
     if campaign.rules(turn.number).papers.release == AT_ONCE:
         return {"state": PaperState.RELEASED, "released_at": timezone.now()}
     return {"state": PaperState.DRAFT}
@@ -108,10 +110,10 @@ def begun(campaign: Campaign, turn: Turn) -> dict[str, Any]:
 
 @transaction.atomic
 def edit(*, report: Report, text: Mapping[str, str], actor: AbstractBaseUser, revision: int) -> bool:
-    """Puts *text*, by part, in the place of what was drafted; a part that is empty is drafted again.
+    """Replaces drafted parts by *text*; a part that is empty is drafted again.
 
-    False, and nothing written, if it stands so already. *revision*: of the paper that the umpire had before
-    him. What was released stays so, and its readers see which parts are new.
+    Returns False, and writes nothing, if nothing changes. *revision*: of the report on the umpire's page. A
+    report that was sent stays sent, and its readers see which parts are new.
     """
     campaign = lock(report.turn.campaign)
     report.refresh_from_db()
@@ -144,7 +146,7 @@ def edit(*, report: Report, text: Mapping[str, str], actor: AbstractBaseUser, re
 
 @transaction.atomic
 def release(*, turn: Turn, actor: AbstractBaseUser, only: str = "") -> int:
-    """Releases the papers on *turn*, or *only* the one of that key; how many were not released before."""
+    """Sends the reports on *turn*, or *only* the one with that key; returns how many are newly sent."""
     campaign = lock(turn.campaign)
     waiting = Report.objects.filter(turn=turn).exclude(state=PaperState.RELEASED)
     if only:

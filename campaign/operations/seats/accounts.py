@@ -1,4 +1,4 @@
-"""Accounts: those that a command sets up with their seats, and what their people set themselves."""
+"""Accounts: those that a command creates with their seats, and settings of their users."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -18,11 +18,11 @@ def set_account(*, name: str, password: str, staff: bool) -> User:
 
 
 def fill_seat(*, campaign: Campaign, key: str, user: User) -> None:
-    """Gives the seat *key* to *user* if it is empty."""
+    """Assigns the seat *key* to *user* if it is empty."""
     Seat.objects.filter(campaign=campaign, key=key, user=None).update(user=user)
 
 
 def set_email(*, user: User, email: str) -> None:
-    """Stores the address that letters to *user* go to; "" for none."""
+    """Stores the address to which e-mail for *user* goes; "" for none."""
     user.email = email
     user.save(update_fields=["email"])

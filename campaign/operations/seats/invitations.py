@@ -1,7 +1,7 @@
-"""Invitations: an umpire asks somebody to a seat, whom he need not know here; whoever has the link takes it.
+"""Invitations: an umpire sends a link to a seat; the person who opens it takes the seat.
 
-Nothing in it asks whether an address has an account. Links that are used, withdrawn, expired or never were
-are one and the same to who tries them.
+No step asks whether an address has an account. Links that are used, withdrawn, expired or unknown look the
+same to the person who tries them.
 """
 
 import datetime as dt
@@ -23,13 +23,14 @@ from campaign.store.queries.invitations import invitation_by_link, is_invitation
 
 DAYS = 14
 MOST = 30
-"""Invitations that one umpire makes in a day: nobody sends letters to the world from here."""
+"""Invitations that one umpire can make in a day, so that nobody sends mass mail from here."""
 
 
 @transaction.atomic
 def invite(*, seat: Seat, email: str, language: str, actor: AbstractBaseUser) -> Invitation:
-    """Opens *seat*, which is empty, to whoever has the invitation's link; with an *email*, a letter goes
-    there. The seat's earlier invitation holds no more; one that is the same stands, and no other letter goes.
+    """Opens *seat*, which is empty, to the holder of a new link; sends it by e-mail if there is an *email*.
+
+    An earlier invitation to the seat no longer works; an identical one stays, and no second e-mail is sent.
     """
     campaign = lock(seat.campaign)
     turn = still_played(campaign)
@@ -66,7 +67,7 @@ def invite(*, seat: Seat, email: str, language: str, actor: AbstractBaseUser) ->
 
 @transaction.atomic
 def withdraw(*, seat: Seat, actor: AbstractBaseUser) -> None:
-    """The link to *seat* opens nothing any more; a letter that still waits is not sent."""
+    """Closes the link to *seat*; an e-mail that still waits is not sent."""
     campaign = lock(seat.campaign)
     open_ = Invitation.objects.filter(seat=seat, used_at=None, withdrawn_at=None).first()
     if open_ is None:
@@ -76,8 +77,9 @@ def withdraw(*, seat: Seat, actor: AbstractBaseUser) -> None:
 
 
 def withdraw_taken(campaign: Campaign) -> None:
-    """To a seat that has been given to somebody nobody is invited, nor when it is empty again. The caller is
-    in a transaction.
+    """Withdraws invitations to seats that have been assigned; they stay withdrawn if the seat empties.
+
+    The caller is in a transaction.
     """
     for open_ in Invitation.objects.filter(
         campaign=campaign, used_at=None, withdrawn_at=None, seat__user__isnull=False
@@ -92,8 +94,10 @@ def _withdraw(invitation: Invitation) -> None:
 
 @transaction.atomic
 def take(*, link: str, user: User) -> Seat:
-    """*user* sits where *link* leads. A Refusal, the same in all cases, if it holds no more; another if he
-    would see more than the seat's side.
+    """Assigns the seat of *link* to *user*.
+
+    Raises the same Refusal for every link that no longer works, and another if *user* would see more than the
+    seat's side.
     """
     found = invitation_by_link(link)
     if found is None:
@@ -116,7 +120,7 @@ def take(*, link: str, user: User) -> Seat:
 
 @transaction.atomic
 def take_with_new_account(*, link: str, username: str, password: str, email: str = "") -> Seat:
-    """Creates an account and gives it the seat where *link* leads; neither if the link is closed."""
+    """Creates an account and assigns it the seat of *link*; neither if the link is closed."""
     return take(link=link, user=User.objects.create_user(username, email, password))
 
 

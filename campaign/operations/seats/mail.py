@@ -1,8 +1,8 @@
-"""Letters by e-mail that are sent once, by the clock: invitations, and what befalls a substitute.
+"""E-mails that the clock sends once: invitations and news for stand-ins.
 
-A letter is a row, written with what it tells of: what is undone is told to nobody. That it is sent is
-written before it is: a worker that dies in between sends nothing twice, and may send nothing. No letter holds
-what only a seat may know; who reads it follows a link, and logs in.
+An e-mail is a row, written together with the change it reports: a change that is undone is reported to
+nobody. It is marked as sent before it is sent: a worker that dies in between sends nothing twice, and may
+send nothing. No e-mail holds what only a seat may know; its reader follows a link, and logs in.
 """
 
 import logging
@@ -19,7 +19,7 @@ from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Mail
 from campaign.store.queries.invitations import invitation_token, is_invitation_open
 
-AT_ONCE = 20  # a server that does not answer holds the clock no longer
+AT_ONCE = 20  # limits how long a silent server blocks the clock
 log = logging.getLogger(__name__)
 
 
@@ -31,12 +31,12 @@ class Written:
 
 
 def one_line(subject: str) -> str:
-    """*subject* as a header takes it: names in it may have been written in more lines than one."""
+    """Returns *subject* as a header takes it: names in it may contain line breaks."""
     return " ".join(subject.split())
 
 
 def send_waiting() -> int:
-    """Sends the letters that wait, the oldest first; how many. A server that fails has the rest wait."""
+    """Sends the waiting e-mails, oldest first; returns how many. If the server fails, the rest wait."""
     waiting = Mail.objects.filter(sent_at=None).select_related(
         "campaign", "seat__side", "user", "invitation__by"
     )
@@ -57,7 +57,7 @@ def send_waiting() -> int:
 
 
 def write(mail: Mail) -> Written | None:
-    """What *mail* says, in its reader's language; None if it is no longer true, or there is no address."""
+    """Returns the text of *mail* in its reader's language; None if it is no longer true or has no address."""
     with (
         translation.override(language(mail)),
         speaking_of(mail.campaign.spoken_words, mail.campaign.turn_days),
@@ -74,12 +74,12 @@ def write(mail: Mail) -> Written | None:
 
 
 def said_since(mail: Mail) -> bool:
-    """Whether a later letter about the same seat waits for the same man: only that is sent."""
+    """True if a later e-mail about the same seat waits for the same person: only that one is sent."""
     return Mail.objects.filter(seat=mail.seat_id, user=mail.user_id, sent_at=None, pk__gt=mail.pk).exists()
 
 
 def language(mail: Mail) -> str:
-    """An invitation's is its own; a seat's the one in which it is reminded."""
+    """Returns the language of an e-mail: an invitation's own, or that of the seat's reminders."""
     if mail.invitation is not None:
         return mail.invitation.language
     wish = mail.seat.reminder

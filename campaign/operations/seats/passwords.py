@@ -1,6 +1,6 @@
-"""The letter to somebody who has forgotten a password.
+"""The e-mail for people who have forgotten their password.
 
-It is written by a worker: how long the page takes tells nobody whether an address belongs to an account.
+A worker writes it, so the time that the page takes does not show whether an address has an account.
 """
 
 from django.conf import settings
@@ -12,7 +12,7 @@ PAUSE = 5 * 60  # seconds between two letters to one address
 
 
 def send_reset(*, email: str, language: str) -> bool:
-    """Writes to everybody whose address is *email*. False if somebody asked for that a moment ago."""
+    """Writes to all users whose address is *email*. False if somebody asked for that a moment ago."""
     if not cache.add(f"reset:{email.casefold()}", 1, timeout=PAUSE):
         return False
     form = PasswordResetForm({"email": email})

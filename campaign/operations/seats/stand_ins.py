@@ -1,4 +1,4 @@
-"""Who sits at a seat for a while: substitutes, what is left for them to know, and who is reminded how."""
+"""Stand-ins at seats: naming and relieving them, their notes, and reminders."""
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
@@ -18,9 +18,9 @@ from campaign.store.unit_of_work import Rows
 def name_substitute(
     *, seat: Seat, name: str, until: int, handover: str, actor: AbstractBaseUser, seen: str = ""
 ) -> Seat:
-    """*name* orders in the holder's place until turn *until* is over. The holder may still order, too.
+    """Names the stand-in *name* for a seat until turn *until* is over. The player may still give orders, too.
 
-    A player names one of his own side's, whom he knows; only an umpire may try other names.
+    Players can name people of their own side, whom they know; only an umpire may try other names.
     """
     campaign = lock(seat.campaign, wait=True)
     turn = still_played(campaign)
@@ -29,7 +29,7 @@ def name_substitute(
     person = User.objects.filter(username=name.strip(), is_active=True).first()
     if seat.user_id is None:
         raise Refusal(_("The seat is empty; whoever is to have it can be given it."))
-    # Whoever cannot stand in is refused in the same words as who is not there: the words tell of nobody.
+    # An unfit person and an unknown name get the same refusal, so that it reveals no accounts.
     if (
         person is None
         or person.pk == seat.user_id
@@ -69,7 +69,7 @@ def substitute_in_words(seat: Seat) -> str:
 
 
 def still_played(campaign: Campaign) -> Turn:
-    """The turn of *campaign*, which is locked: once it is over nobody changes anything about its seats."""
+    """Returns the turn of *campaign*, which is locked; raises Refusal once the campaign is over."""
     turn = current_turn(campaign)
     if turn.state in (TurnState.ENDED, TurnState.PUBLISHED):
         raise Refusal(_("The campaign is over."))
@@ -82,8 +82,9 @@ def judges(actor: AbstractBaseUser, campaign: Campaign) -> bool:
 
 
 def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> list[Seat]:
-    """The seats whose substitutes have become umpires since, or sit on another side now: nobody stands in
-    there any more, in a campaign that is over as well. The caller is in a transaction.
+    """Relieves stand-ins who have become umpires or joined another side; returns their seats.
+
+    This applies to a campaign that is over as well. The caller is in a transaction.
     """
     manned = Seat.objects.filter(campaign=campaign).exclude(substitute=None)
     found = [
@@ -97,8 +98,9 @@ def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> 
 
 
 def relieve_who_stand_in_for_nobody(campaign: Campaign, actor: AbstractBaseUser | None) -> None:
-    """A seat that was emptied, or given to its substitute himself, has none any more. The caller is in a
-    transaction.
+    """Relieves stand-ins of seats that are empty or that were assigned to them.
+
+    The caller is in a transaction.
     """
     for seat in Seat.objects.filter(campaign=campaign).exclude(substitute=None).select_related("substitute"):
         if seat.user_id in (None, seat.substitute_id):
@@ -106,7 +108,7 @@ def relieve_who_stand_in_for_nobody(campaign: Campaign, actor: AbstractBaseUser 
 
 
 def on_two_sides(campaign: Campaign) -> list[User]:
-    """Who holds seats of more than one side, or is umpire of *campaign* and holds one: in order of name."""
+    """Returns people with seats on two sides, or who umpire *campaign* and hold one: in order of name."""
     sides: dict[User, set[int]] = {}
     for seat in Seat.objects.filter(campaign=campaign).exclude(user=None).select_related("user"):
         if seat.user is not None:
@@ -117,7 +119,7 @@ def on_two_sides(campaign: Campaign) -> list[User]:
 
 
 def sees_more(person: User, seat: Seat) -> bool:
-    """Whether *person* knows what the seat's side does not: he is umpire, or sits on another side."""
+    """True if *person* knows what the seat's side does not: an umpire, or a player of another side."""
     others = Seat.objects.filter(campaign=seat.campaign).exclude(side=seat.side)
     return (
         person.is_superuser
@@ -128,7 +130,7 @@ def sees_more(person: User, seat: Seat) -> bool:
 
 @transaction.atomic
 def relieve(*, seat: Seat, actor: AbstractBaseUser, seen: str = "") -> None:
-    """The holder is back."""
+    """Ends the stand-in's time: the player is back."""
     turn = still_played(lock(seat.campaign, wait=True))
     seat.refresh_from_db()
     refuse_overwriting(substitute_mark(seat), seen, substitute_in_words(seat))
@@ -138,7 +140,7 @@ def relieve(*, seat: Seat, actor: AbstractBaseUser, seen: str = "") -> None:
 
 
 def empty(seat: Seat, turn: Turn, actor: AbstractBaseUser | None) -> None:
-    """Nobody stands in at *seat* any more; the journal has who did."""
+    """Removes the stand-in of *seat*; the journal notes who it was."""
     assert seat.substitute is not None
     data = {"substitute": seat.substitute.get_username()}
     to_substitute(seat, MailKind.RELIEVED).save()
@@ -151,7 +153,7 @@ def empty(seat: Seat, turn: Turn, actor: AbstractBaseUser | None) -> None:
 
 @transaction.atomic
 def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
-    """Who sits at *seat* speaks for its side from now on, and nobody else of it."""
+    """Makes the player of *seat* the only commander-in-chief of its side."""
     campaign = lock(seat.campaign)
     turn = still_played(campaign)
     before = list(campaign.seats.filter(side=seat.side_id, head=True).exclude(pk=seat.pk))
@@ -174,7 +176,7 @@ def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
 
 
 def relieve_in_time(rows: Rows, turn: Turn) -> None:
-    """As *turn* opens, those go whose time is over. The caller flushes *rows*."""
+    """Relieves stand-ins whose time is over as *turn* opens. The caller flushes *rows*."""
     for seat in rows.seats.values():
         if seat.substitute_until is not None and seat.substitute_until < turn.number:
             rows.add([to_substitute(seat, MailKind.RELIEVED)])
@@ -184,7 +186,7 @@ def relieve_in_time(rows: Rows, turn: Turn) -> None:
 
 @transaction.atomic
 def set_risings_apart(*, seat: Seat, apart: bool, actor: User) -> None:
-    """Says whether risings make forces of their own, or join those of *seat*. Who sits there says it."""
+    """Sets whether uprisings make forces of their own, or join those of *seat*; only its player may."""
     still_played(lock(seat.campaign, wait=True))
     seat.refresh_from_db()
     if actor.pk not in seat.sitters:
@@ -195,7 +197,7 @@ def set_risings_apart(*, seat: Seat, apart: bool, actor: User) -> None:
 
 @transaction.atomic
 def wish(*, seat: Seat, reminder: str = "", email: str, actor: User) -> None:
-    """Where *actor*, who sits there, is reminded of deadlines, and whether, which its holder alone says."""
+    """Sets *actor*'s address for reminders; the player of the seat also sets whether they are sent."""
     still_played(lock(seat.campaign, wait=True))
     seat.refresh_from_db()
     holds = actor.pk == seat.user_id and reminder in list(Reminder)
@@ -210,7 +212,7 @@ def wish(*, seat: Seat, reminder: str = "", email: str, actor: User) -> None:
 
 
 def to_substitute(seat: Seat, kind: MailKind) -> Mail:
-    """To who stands in at *seat* now: not written yet."""
+    """Returns an e-mail to the stand-in of *seat*, not written yet."""
     return Mail(
         campaign_id=seat.campaign_id,
         seat=seat,

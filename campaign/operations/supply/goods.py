@@ -1,4 +1,4 @@
-"""Arms, rounds and mules come to units: as the scenario has them, then from stores, friends and cargoes."""
+"""Arms, rounds and mules of units: as in the scenario, then from magazines, friends and cargoes."""
 
 from collections.abc import Container, Iterator
 
@@ -16,9 +16,7 @@ from campaign.store.units import at_hand, firearms, pack, was_given
 
 
 def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
-    """What every unit is given as *turn* opens: what it has by its files, if it was never counted; else what
-    reaches it.
-    """
+    """Issues goods to every unit as *turn* opens: by its files if never counted, else what reaches it."""
     rules = rows.campaign.rules(turn.number)
     how, counted = rules.goods, magazines.kept(rules)
     reference = reference or f"issue/{turn.key}"
@@ -38,7 +36,10 @@ def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
 
 
 def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
-    """Their own to men never counted; from stores the unit's commonest firearm to who is to have one."""
+    """Issues firearms to a unit.
+
+    Men never counted get their own; from stores, men without one get the unit's commonest firearm.
+    """
     if not was_given(rows, unit, *SMALL_ARMS):
         men = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
         for weapon, number in goods.issued(men, unit.firearms).items():
@@ -48,7 +49,7 @@ def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Li
 
 
 def named(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
-    """The guns of a unit never counted are called what they are, if its troops tell."""
+    """Names the guns of a unit never counted by their type, if its troops tell."""
     kind, guns = ordnance.of_troops(unit.arm, unit.troops), at_hand(rows, unit, Stock.GUN)
     if guns and kind is not Stock.GUN and not was_given(rows, unit, *SMALL_ARMS, *ordnance.KINDS):
         yield Line(unit, Stock.GUN, Account.HELD, Account.DEPOT, guns, Cause.ISSUED, reference)
@@ -56,25 +57,25 @@ def named(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
 
 
 def firearms_lacking(rows: Rows, unit: Unit) -> int:
-    """How many more *unit* is to have, by its files; less than nothing: it has more."""
+    """Returns how many firearms *unit* lacks, by its files; negative if it has more."""
     wanted = at_hand(rows, unit, Stock.MEN) * sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS) // 100
     return wanted - sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
 
 
 def commonest(unit: Unit) -> Stock:
-    """The firearm that most of its men are to have."""
+    """Returns the firearm that most of the unit's men are to have."""
     return max(FIREARMS, key=lambda weapon: unit.firearms.get(weapon, 0))
 
 
 def mules(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
-    """The horses of a train are called what they are."""
+    """Records the horses of a train as mules."""
     if unit.arm == Arm.TRAIN and (animals := at_hand(rows, unit, Stock.HORSE)):
         yield Line(unit, Stock.HORSE, Account.HELD, Account.DEPOT, animals, Cause.ISSUED, reference)
         yield given(unit, Stock.MULE, animals, reference)
 
 
 def rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
-    """Full pouches to men never counted and to who draws from stores; to others what friends bring."""
+    """Issues rounds: full pouches to men never counted or supplied by stores, else what friends bring."""
     lacking = rounds_lacking(rows, unit, how)
     if stores or not was_given(rows, unit, Stock.ROUND):
         come = lacking
@@ -87,19 +88,19 @@ def rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) 
 
 
 def able(rows: Rows, unit: Unit) -> int:
-    """Its men who have a firearm."""
+    """Returns the number of the unit's men who have a firearm."""
     return min(at_hand(rows, unit, Stock.MEN), firearms(rows, unit))
 
 
 def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
-    """What its pouches want to be full; less than nothing: it has more."""
+    """Returns how many rounds the unit's pouches lack; negative if it has more."""
     return able(rows, unit) * goods.pouches(rows.campaign.nation(unit.nation), how) - at_hand(
         rows, unit, Stock.ROUND
     )
 
 
 def loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
-    """A load for every animal that carries nothing else, from stores; and to a train never counted."""
+    """Issues a load for every animal that carries nothing else, from stores, or to a train never counted."""
     if stores or not was_given(rows, unit, Stock.LOAD):
         room = cartage.free_animals(pack(rows, unit), how)
         if room > 0:
@@ -107,8 +108,9 @@ def loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -
 
 
 def reached(rows: Rows, turn: Turn) -> Container[str]:
-    """The units, by key, to whom stores send what they lack: theirs reach them; in a campaign without supply
-    they are at one.
+    """Returns the units, by key, that stores supply.
+
+    These are the units that their side's stores reach; in a campaign without supply, units at a depot.
     """
     rules = rows.campaign.rules(turn.number)
     if not any(
@@ -126,7 +128,7 @@ def reached(rows: Rows, turn: Turn) -> Container[str]:
 
 
 def among_friends(rows: Rows, force: Force) -> bool:
-    """Whether the people about *force* favour its side."""
+    """True if the people around *force* favour its side."""
     place = force.place
     if place is None:
         route = force.route
@@ -136,7 +138,7 @@ def among_friends(rows: Rows, force: Force) -> bool:
 
 
 def cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str) -> Iterator[Line]:
-    """*brought* weapons, by number, come to *unit* from outside, with their rounds."""
+    """Issues *brought* weapons, by number, to *unit* from outside, with their rounds."""
     how = rows.campaign.rules(rows.turn.number).goods
     for weapon, number in brought.items():
         store = unit.arm == Arm.STORE
@@ -151,7 +153,7 @@ def given(unit: Unit, stock: Stock, number: int, reference: str) -> Line:
 
 
 def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """Within each force, spare firearms and rounds go to units that lack them."""
+    """Moves spare firearms and rounds within each force to units that lack them."""
     how = rows.campaign.rules(turn.number).goods
     if not goods.arms_kept(how) and not goods.rounds_kept(how):
         return

@@ -1,4 +1,4 @@
-"""Goods on the move by order: out of a magazine, into one, and parts of a force handed to a friend.
+"""Goods moved by order: out of a magazine, into one, and parts of a force transferred to a friend.
 
 Callers hold the campaign's lock and flush the rows.
 """
@@ -20,12 +20,13 @@ from campaign.store.units import at_hand, pack
 
 GOODS = "goods"
 LADEN = "laden"
-"""What of its params an order of goods keeps: what was asked; what was loaded: unit, stock, number."""
+"""Key in the params of an order of goods: what was loaded, as unit, stock and number."""
 
 
 def at_dawn(rows: Rows, late: Container[str] = ()) -> None:
-    """What orders of the turn of *rows* load, put in and hand over at the dawn of its first day. *late*:
-    forces, by key, whose courier comes after it.
+    """Loads, deposits and transfers goods by orders of the turn of *rows* at the dawn of its first day.
+
+    *late*: forces, by key, whose courier arrives later.
     """
     play = {OrderKind.CARRY: loaded, OrderKind.STORE: put_in, OrderKind.TRANSFER: handed_over}
     for row in sorted(rows.orders.values(), key=lambda row: -priority(rows, row.force.key)):
@@ -47,7 +48,7 @@ def packs(rows: Rows, force: Force) -> list[Pack]:
 
 
 def loaded(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
-    """Out of the magazine of its place; provisions for which there is no room any more stay there."""
+    """Takes goods out of the magazine of the force's place; provisions without room stay there."""
     store = at(rows, force)
     if store is None or is_in_enemy_place(rows, force):
         return
@@ -63,7 +64,7 @@ def loaded(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
 
 
 def put_in(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
-    """Into the magazine of its place, which is opened if there is none."""
+    """Puts goods into the magazine of the force's place, which is opened if there is none."""
     if is_in_enemy_place(rows, force) or force.place is None:
         return
     reference = f"stored/{rows.turn.key}/{force.key}"
@@ -73,9 +74,7 @@ def put_in(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
 
 
 def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """Who has brought goods to the end of his road, a place that is no enemy's, has them in the magazine
-    there.
-    """
+    """Moves goods at the end of their road into the magazine there, unless an enemy holds the place."""
     for key, row in rows.orders.items():
         force, goal = rows.forces[key], row.legs[-1]["to"] if row.legs else ""
         there = force.place is not None and force.place.key == goal
@@ -96,7 +95,7 @@ def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def handed_over(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
-    """To a friend who stands there and is free: men of his arms, with what they carry; and all else."""
+    """Transfers men with what they carry, and goods, to a free friend at the same place."""
     friend = rows.forces.get(row.params.get("friend", ""))
     if friend is None or not together(friend, force):
         return
@@ -114,7 +113,7 @@ def handed_over(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
 
 
 def mix(rows: Rows, giver: Unit, taker: Unit, men: int) -> None:
-    """*taker*'s arms, in percent, with *men* of *giver* among its own."""
+    """Mixes *men* of *giver* into *taker*'s arms, in percent."""
     own = at_hand(rows, taker, Stock.MEN)
     taker.firearms = timetable.mixed(taker.firearms, own, giver.firearms, men)
     rows.write([taker], "firearms")

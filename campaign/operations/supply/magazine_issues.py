@@ -1,4 +1,4 @@
-"""What comes to magazines from outside, and what units draw from them as a week begins."""
+"""Goods that come to magazines from outside, and that units draw from them as a week begins."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -59,7 +59,7 @@ def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
 
 
 def arms_of(rows: Rows, unit: Unit, weapon: Stock) -> int:
-    """Of *weapon* what *unit* has, or is to have before it was counted."""
+    """Returns how many of *weapon* *unit* has, or would have before it was counted."""
     if was_given(rows, unit, *FIREARMS):
         return at_hand(rows, unit, weapon)
     return at_hand(rows, unit, Stock.MEN) * unit.firearms.get(weapon, 0) // 100
@@ -75,9 +75,10 @@ def dealt(
     reference: str,
     most: int,
 ) -> Iterator[Line]:
-    """*number* of *stock* from outside to the magazines of *side* at the places *to*: to each a part, by the
-    firearms of the units that *have* them and draw from it first, but to none more than fills it to the same
-    part of *most*.
+    """Shares *number* of *stock* from outside among the magazines of *side* at the places *to*.
+
+    Shares follow the firearms of the units (*have*) that draw from each first. None is filled beyond its
+    share of *most*.
     """
     if not to or not number:
         return
@@ -90,8 +91,9 @@ def dealt(
 
 
 def reached(rows: Rows, side: Side, at: Iterable[str], units: Iterable[str]) -> dict[str, list[str]]:
-    """Those of the places *at* that each of *units*, by key, can draw from, the nearest first. Who is
-    besieged draws where he stands, and so does everybody in a campaign without supply.
+    """Returns the places among *at* from which each of *units*, by key, can draw, nearest first.
+
+    A besieged unit draws only at its own place; so does every unit in a campaign without supply.
     """
     how = rows.campaign.rules(rows.turn.number).supply
     forces = {unit: rows.units[unit].force for unit in units}
@@ -113,9 +115,7 @@ def reached(rows: Rows, side: Side, at: Iterable[str], units: Iterable[str]) -> 
 
 
 def draw(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """What units draw from the magazines of their side: firearms for men who are to have one, then rounds for
-    their pouches.
-    """
+    """Yields what units draw from their side's magazines: firearms for men without one, then rounds."""
     rules = rows.campaign.rules(turn.number)
     if not magazines.kept(rules):
         return

@@ -1,4 +1,4 @@
-"""Who drew supplies in a week, who lived on the country, and what becomes of who did neither."""
+"""Supply of a week: which forces drew it, which lived off the country, and the price of doing neither."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -45,8 +45,9 @@ def close(rows: Rows) -> None:
 
 
 def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
-    """CAMP-SUPPLY-06: The forces, by key, that neither draw nor are fed, and eat from loads of their own or
-    of a friend at their spot; what they have eaten is posted.
+    """CAMP-SUPPLY-06: Returns unsupplied forces, by key, that eat loads of their own or of a friend.
+
+    The friend is at the same spot. The loads eaten are posted.
     """
     how, men = rows.campaign.rules(rows.turn.number).goods, effectives(rows)
     left = {key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.LOAD))}
@@ -85,13 +86,13 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
 
 
 def priority(rows: Rows, force: str) -> int:
-    """How soon *force*, by key, is served where there is not enough for all: more is sooner."""
+    """Returns the priority of *force*, by key, where there is not enough for all: higher is served first."""
     order = rows.orders.get(force)
     return int(order.params.get("priority", 0)) if order else 0
 
 
 def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """CAMP-SUPPLY-05: Men of forces that have nothing to eat, in the week before *turn*."""
+    """CAMP-SUPPLY-05: Yields deserters from forces that had nothing to eat in the week before *turn*."""
     how, hungry = rows.campaign.rules(turn.number).supply, hunger(rows, turn.number)
     for key, unit in rows.units.items():
         force = unit.force
@@ -104,9 +105,10 @@ def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def in_supply(rows: Rows) -> set[str]:
-    """CAMP-SUPPLY-02: The forces, by key, that draw from stores or are fed by the country where they stand; a
-    force without men wants nothing, one besieged has the stores of its place, by the rules of sieges, ships
-    their holds.
+    """CAMP-SUPPLY-02: Returns the forces, by key, that draw from stores or that the country feeds.
+
+    A force without men needs nothing, a besieged one has the stores of its place by the rules of sieges, and
+    ships have their holds.
     """
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
@@ -120,7 +122,7 @@ def in_supply(rows: Rows) -> set[str]:
 
 
 def drawing(rows: Rows) -> set[str]:
-    """The forces, by key, that the stores of their side reach where they stand."""
+    """Returns the forces, by key, that the stores of their side reach."""
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
     routes = load.routes(rows)
@@ -147,7 +149,7 @@ def drawing(rows: Rows) -> set[str]:
 
 
 def bars(forces: list[held.Standing], least: int, relations: Relations = ALL_ENEMIES) -> dict[str, set[str]]:
-    """By side the places where *least* enemies of it who are not beaten stand."""
+    """Returns, by side, the places where at least *least* enemies are that are not beaten."""
     there: Counter[tuple[str, str]] = Counter()
     for force in forces:
         if force.place and not force.beaten:
@@ -164,8 +166,9 @@ def bars(forces: list[held.Standing], least: int, relations: Relations = ALL_ENE
 
 
 def mouths(rows: Rows) -> dict[str, Eater]:
-    """CAMP-SUPPLY-03: Every force on land that has men, by key. Who forages strips the land twice as far, and
-    so counts for half.
+    """CAMP-SUPPLY-03: Returns every force on land that has men, by key.
+
+    A force that forages strips the land twice as far, and so counts for half.
     """
     men: Counter[int] = Counter()
     regular: Counter[int] = Counter()

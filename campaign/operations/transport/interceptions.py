@@ -1,6 +1,6 @@
-"""Meetings at sea that the rules leave to the umpire: he is asked, the week waits, and goes on by his word.
+"""Interceptions that the rules leave to the umpire: the week waits for a decision.
 
-A question is an edit of the week that says nothing yet (`models/edits.py`), by the line of the meeting.
+A question is an edit of the week without a value yet (`models/edits.py`), by the line of the interception.
 """
 
 from collections.abc import Iterable
@@ -21,11 +21,11 @@ from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)
-"""What may come of who was seen at sea."""
+"""Possible outcomes for a force that is seen at sea."""
 
 
 def unanswered(rows: Rows, meetings: Iterable[Meeting]) -> list[Meeting]:
-    """Those of *meetings* of which the umpire is asked and has not spoken yet."""
+    """Returns the *meetings* about which the umpire is asked and has not decided yet."""
     if not patrols.asks(rows.campaign.rules(rows.turn.number)):
         return []
     answered = rulings.of_meetings(rulings.words(rows))
@@ -33,8 +33,9 @@ def unanswered(rows: Rows, meetings: Iterable[Meeting]) -> list[Meeting]:
 
 
 def ask(rows: Rows, meetings: Iterable[Meeting]) -> bool:
-    """Puts those of *meetings* to the umpire that are left to him, once; whether any wait for him. The caller
-    holds the lock, and flushes *rows*.
+    """Asks the umpire about those of *meetings* that are left to them, once; True if any wait.
+
+    The caller holds the lock, and flushes *rows*.
     """
     open_ = unanswered(rows, meetings)
     known = rulings.words(rows) if open_ else {}
@@ -47,8 +48,9 @@ def ask(rows: Rows, meetings: Iterable[Meeting]) -> bool:
 
 @transaction.atomic
 def decide(*, campaign: Campaign, line: str, fate: str, reason: str, actor: AbstractBaseUser) -> Turn:
-    """*fate* is what comes of the meeting of *line*; against the die the umpire says why. The caller then has
-    the week go on.
+    """Sets *fate* as the outcome of the interception of *line*; a decision against the die needs a reason.
+
+    The caller then lets the week go on.
     """
     turn = current_turn(locks.lock(campaign))
     row = Edit.objects.filter(turn=turn, line=line, after="").first()

@@ -1,4 +1,4 @@
-"""What ships on their stations do to who passes: in the march, and to expeditions as they come to a beach."""
+"""Ships on patrol against forces that pass: in the march, and against expeditions off a beach."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -32,7 +32,7 @@ from rules import SeededDice
 
 
 def patrols_of(rows: Rows) -> list[Patrol]:
-    """The ships that have a crew, in key order, where they are now."""
+    """Returns the ships that have a crew, in key order, where they are now."""
     return [
         Patrol(key, force.side.key, load.standing(force), station(rows, key))
         for key, force in rows.forces.items()
@@ -46,7 +46,7 @@ def station(rows: Rows, key: str) -> Spot | None:
 
 
 def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) -> Meeting | None:
-    """*force*, an expedition that comes to *beach* by night, is seen by a ship of another side, or is not."""
+    """Returns the interception of *force*, an expedition off *beach* by night; None if it is not seen."""
     how = rows.campaign.rules(turn.number).transport
     hostile = rows.campaign.relations_in(turn.number).are_enemies
     enemies = [ship for ship in patrols_of(rows) if hostile(ship.side, force.side.key)]
@@ -62,9 +62,7 @@ def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) 
 
 
 def apply(rows: Rows, state: MarchState) -> None:
-    """Posts who was taken at sea in the march that *state* tells of. The caller sees to it that this is done
-    once.
-    """
+    """Posts the forces captured at sea in the march of *state*. The caller makes sure this happens once."""
     for each in state.encounters:
         if each.fate is not Fate.TAKEN:
             continue
@@ -74,15 +72,16 @@ def apply(rows: Rows, state: MarchState) -> None:
         reference = f"sea/{rows.turn.key}/{force.key}"
         lines = [*freed(rows, force, reference), *taken(rows, force, units, ship, each.spot, on, reference)]
         post(turn=rows.turn, date=on, lines=lines, stood=rows.stood)
-        rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+        rows.__dict__.pop("rolls", None)  # stale: read again when needed
         if force.kind != ForceKind.SHIP:
             ashore(rows, force)
 
 
 def leave(rows: Rows, changed: Iterable[str]) -> None:
-    """The places *changed*, by key, have fallen: ships of another side in harbour there put to sea, if they
-    have a crew, a port of their own to make for, and no enemy's ship keeps watch off the place; else they are
-    taken.
+    """Sends ships of another side out of the captured harbours *changed*, by key.
+
+    A ship needs a crew, a port of its own to make for, and no enemy ship on patrol outside; otherwise it is
+    captured.
     """
     how, hostile = (
         rows.campaign.rules(rows.turn.number),
@@ -114,11 +113,12 @@ def leave(rows: Rows, changed: Iterable[str]) -> None:
                 lines += taken(rows, ship, units, captor, here, last, reference)
                 tell(rows, captor, ship, here, Fate.TRAPPED)
     post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
-    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+    rows.__dict__.pop("rolls", None)  # stale: read again when needed
 
 
 def in_harbour(rows: Rows, force: Force, place: str) -> bool:
-    """Whether *force* is a ship that lies at *place*, whose holder is no friend, and not on station off it.
+    """True if *force* is a ship that lies in an enemy's harbour *place*, and not on station off it.
+
     A ship with neither crew nor guns is out of the war.
     """
     if force.kind != ForceKind.SHIP or force.place is None or force.place.key != place:
@@ -135,7 +135,7 @@ def in_harbour(rows: Rows, force: Force, place: str) -> bool:
 
 
 def strongest(rows: Rows, place: Place) -> Force:
-    """Of the forces of the holder of *place* that stand there, the one with most men."""
+    """Returns the force with most men among those of the holder at *place*."""
     there = [
         force
         for force in rows.forces.values()
@@ -145,7 +145,7 @@ def strongest(rows: Rows, place: Place) -> Force:
 
 
 def tell(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -> None:
-    """The march of the week tells what became of *ship* at its close, *by* whom."""
+    """Stores in the week's march what happened to *ship* at its close, and *by* whom."""
     march = rows.turn.march
     assert march is not None
     told = Encounter(rows.turn.days * DAY - 1, by.key, ship.key, spot, fate)
@@ -154,9 +154,7 @@ def tell(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -> None:
 
 
 def landings(rows: Rows, side: str) -> tuple[str, ...]:
-    """The places where ships of *side* have met expeditions, and where its men fell upon who landed; none
-    unless it has ships.
-    """
+    """Returns the places where *side*'s ships or men met expeditions or landings; none without ships."""
     if not any(each.kind == ForceKind.SHIP and each.side.key == side for each in rows.forces.values()):
         return ()
     key_of = {place.pk: key for key, place in rows.places.items()}
@@ -168,7 +166,7 @@ def landings(rows: Rows, side: str) -> tuple[str, ...]:
 
 
 def freed(rows: Rows, force: Force, reference: str) -> Iterator[Line]:
-    """The captives whom *force* had with it."""
+    """Yields the prisoners whom *force* had with it as free."""
     units = {unit.pk: unit for unit in rows.units.values()}
     for party in rows.parties.values():
         if party.held_by_id == force.pk:
@@ -180,8 +178,9 @@ def freed(rows: Rows, force: Force, reference: str) -> Iterator[Line]:
 def taken(
     rows: Rows, force: Force, units: list[Unit], ship: Force, spot: Spot, on: date, reference: str
 ) -> list[Line]:
-    """*force* is in the hands of *ship*, which took it at *spot*: the men go to its side's nearest port, or
-    die if that side gives no quarter; what they had is the ship's.
+    """Gives *force*, captured at *spot*, to *ship*: the men go to its side's nearest port.
+
+    They die if that side gives no quarter. Their goods are the ship's.
     """
     spared = ship.side.key not in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
     party = held(rows, force, ship, spot, on, reference) if spared else None
@@ -194,7 +193,7 @@ def taken(
 
 
 def held(rows: Rows, force: Force, ship: Force, spot: Spot, on: date, reference: str) -> PrisonerParty:
-    """The party of *force*'s men, at the nearest port of the captor's; on board if he has none."""
+    """Returns the party of *force*'s men, at the nearest port of the captor's; on board if there is none."""
     lane = rows.routes.get(spot.route)
     port = patrols.haven(load.places(rows), load.routes(rows), ship.side.key, spot)
     key = reference.replace("/", "-").replace("_", "-")
@@ -215,7 +214,7 @@ def held(rows: Rows, force: Force, ship: Force, spot: Spot, on: date, reference:
 
 
 def ashore(rows: Rows, force: Force) -> None:
-    """What is left of *force* stands at the harbour that was nearest: who comes back to it comes there."""
+    """Moves the rest of *force* to the nearest harbour; men who return to it come there."""
     if force.route is not None:
         near_a = 2 * force.metres <= force.route.metres
         force.place, force.route, force.metres = force.route.a if near_a else force.route.b, None, 0

@@ -1,7 +1,7 @@
 """CAMP-TURN-07: The deadline of a turn: set and put off by its umpire, kept by the clock.
 
-What the clock does (`remind`, `close`) two workers may do at once: it is done once. A campaign without a
-deadline, as each is until its umpire has set one, is left alone.
+Two workers may run the clock (`remind`, `close`) at the same time: each thing happens once. The clock leaves
+a campaign alone until its umpire has set a deadline.
 """
 
 import datetime as dt
@@ -35,8 +35,10 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def set_deadline(*, campaign: Campaign, hours: int, actor: AbstractBaseUser, seen: str = "") -> Turn:
-    """Orders of the open turn are due *hours* from now. Later than they were is an extension: of those there
-    are only so many, and each is only so long. *seen*: the page's mark.
+    """Sets the deadline of the open turn to *hours* from now.
+
+    A later deadline than before is an extension; their number and length are limited. *seen*: the page's
+    mark.
     """
     turn = open_turn(campaign, seen)
     if not 1 <= hours <= MOST_HOURS:
@@ -46,7 +48,7 @@ def set_deadline(*, campaign: Campaign, hours: int, actor: AbstractBaseUser, see
 
 @transaction.atomic
 def extend(*, campaign: Campaign, actor: AbstractBaseUser, seen: str = "") -> Turn:
-    """Puts the deadline off by the length of one extension."""
+    """Extends the deadline by the length of one extension."""
     turn = open_turn(campaign, seen)
     if turn.deadline is None:
         raise Refusal(_("No deadline has been set."))
@@ -90,9 +92,9 @@ def put(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
 
 @transaction.atomic
 def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
-    """The computer orders, for this turn, for those of the seat's forces that have no order; how many.
+    """Has the computer order the seat's forces that have no order this turn; returns how many.
 
-    Whatever it says the seat may still change.
+    The seat may still change these orders.
     """
     turn = open_turn(seat.campaign)
     ordered = turns.order_by_staff(Rows(turn), lambda force: force.seat_id == seat.pk)
@@ -110,9 +112,7 @@ def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
 
 
 def ticking() -> list[Campaign]:
-    """Returns the campaigns whose open turn has a deadline and in which somebody sits, and those that run by
-    themselves.
-    """
+    """Returns campaigns with a player whose open turn has a deadline, and those that run by themselves."""
     open_turns = Turn.objects.filter(campaign=OuterRef("pk"), state=TurnState.OPEN, undone_at=None)
     held = Exists(Seat.objects.filter(HELD, campaign=OuterRef("pk")))
     rows = Campaign.objects.filter(Exists(open_turns)).annotate(
@@ -139,9 +139,9 @@ def close(*, campaign: Campaign, now: dt.datetime) -> bool:
 
 
 def remind(*, campaign: Campaign, now: dt.datetime) -> int:
-    """Reminds, once a deadline, who has forces without an order. How many letters were sent.
+    """Reminds, once a deadline, players whose forces have no order. Returns the number of e-mails.
 
-    That it is done is written before anything is sent: a worker that dies in between reminds nobody twice.
+    It is marked as done before anything is sent: a worker that dies in between reminds nobody twice.
     """
     with transaction.atomic():
         turn = current_turn(locks.lock(campaign))
@@ -168,7 +168,7 @@ def remind(*, campaign: Campaign, now: dt.datetime) -> int:
 
 
 def idle(turn: Turn) -> list[tuple[Seat, list[Force]]]:
-    """The seats that somebody holds with forces that could march and have no order, and these."""
+    """Returns the assigned seats with forces that could march and have no order, and these forces."""
     given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
     forces = turn.campaign.forces.filter(~Exists(given), fixed=False, units__isnull=False).distinct()
     found: dict[int | None, list[Force]] = {}
@@ -179,13 +179,13 @@ def idle(turn: Turn) -> list[tuple[Seat, list[Force]]]:
 
 
 def absent(turn: Turn) -> frozenset[int]:
-    """The seats, by their primary keys, that have given no order of *turn*."""
+    """Returns the seats, by their primary keys, that have given no order in *turn*."""
     spoken = Order.objects.filter(turn=turn, seat=OuterRef("pk"))
     return frozenset(turn.campaign.seats.filter(~Exists(spoken)).values_list("pk", flat=True))
 
 
 def readers(seat: Seat) -> list[User]:
-    """Whom to write to: a substitute, who is there, before the holder, who is not."""
+    """Returns whom to remind: the stand-in if there is one, else the player."""
     if seat.reminder == Reminder.NEVER:
         return []
     person = seat.substitute or seat.user
@@ -193,8 +193,9 @@ def readers(seat: Seat) -> list[User]:
 
 
 def write(turn: Turn, seat: Seat, person: User, forces: list[Force], *, staffed: bool) -> int:
-    """One letter, in the language the seat has asked for; 0 if it could not be sent. *staffed*: if the seat
-    stays silent, the staff orders for it.
+    """Sends one e-mail in the language of the seat's reminders; returns 0 if that fails.
+
+    *staffed*: the computer orders for the seat if it gives no order.
     """
     assert turn.deadline is not None
     site = seat.reminder == Reminder.SITE

@@ -1,4 +1,4 @@
-"""What the umpire changes of a week that was played for him to see, with a reason; done at its aftermath."""
+"""The umpire's changes to a previewed week, with a reason; they are made at its aftermath."""
 
 from collections.abc import Collection
 from datetime import timedelta
@@ -20,7 +20,7 @@ MOST_WEEKS = 99
 
 
 def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
-    """A Refusal if a line of that *kind* cannot say *after*."""
+    """Raises Refusal if a line of that *kind* cannot have the value *after*."""
     choices: dict[str, tuple[Collection[str], str]] = {
         "state": (week.SETTLED, _("A force cannot be left so.")),
         "stance": (set(Stance), _("There is no such stance.")),
@@ -46,14 +46,14 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
 
 
 def hands(party: PrisonerParty) -> str:
-    """In whose hands *party* is, as a line of a preview says it."""
+    """Returns who holds *party*, as a line of a preview says it."""
     if party.held_by is not None:
         return f"by:{party.held_by.key}"
     return f"at:{party.held_at.key}" if party.held_at is not None else ""
 
 
 def refuse_hands(turn: Turn, led: Led, after: str) -> None:
-    """A Refusal if the captives *led* cannot be in those hands."""
+    """Raises Refusal if the prisoners *led* cannot be with that holder."""
     how, _colon, key = after.partition(":")
     forces = turn.campaign.forces.filter(key=key, side__key=led.captor)
     fit = (
@@ -68,9 +68,10 @@ def refuse_hands(turn: Turn, led: Led, after: str) -> None:
 
 
 def apply(rows: Rows) -> list[Edit]:
-    """At aftermath: the umpire's edits of the week, but those by which it was played already, and those that
-    are returned: supplies are drawn later, and bases that fall give captives later. The caller holds the
-    lock, and flushes *rows*.
+    """Applies the umpire's edits of the week at aftermath, except those it was played with already.
+
+    Returns the edits that must wait for the close, because supplies are drawn and captured bases give
+    prisoners there. The caller holds the lock, and flushes *rows*.
     """
     turn = rows.turn
     if not turn.preview:
@@ -93,15 +94,13 @@ def apply(rows: Rows) -> list[Edit]:
             done = counted(rows, row, posted)
         rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
     post(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.stood)
-    turn.preview = None  # it has come true
+    turn.preview = None  # committed
     rows.write([turn], "preview")
     return late
 
 
 def at_close(rows: Rows, late: list[Edit]) -> None:
-    """Once the week is closed, by the umpire's word: for how many weeks a force has had no supplies, and
-    where captives are.
-    """
+    """Applies the umpire's edits of unsupplied weeks and of prisoners' holders, once the week is closed."""
     for row in late:
         kind, _slash, key = row.line.partition("/")
         if kind == "party":
@@ -114,8 +113,9 @@ def at_close(rows: Rows, late: list[Edit]) -> None:
 
 
 def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
-    """Puts a party of captives into other hands, or lets it go, if it is still where the preview had it and
-    no fight holds who has it, or is to have it.
+    """Gives a party of prisoners to another holder, or releases it.
+
+    It must still be where the preview had it, and no battle may pin its old or new holder.
     """
     party = rows.parties.get(key)
     if party is None or party.paroled or hands(party) != row.before:
@@ -126,7 +126,7 @@ def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
     if busy or how == "by" and force is None or how == "at" and to not in rows.places:
         return False
     if row.after == week.FREE:
-        rows.__dict__.pop("rolls", None)  # the week's close has changed it
+        rows.__dict__.pop("rolls", None)  # stale after the week's close
         units = {unit.pk: unit for unit in rows.units.values()}
         roll, reference = sorted(rows.rolls[party.pk].items()), f"edit/{rows.turn.key}/{party.key}"
         lines = [prisoners.back(units[unit], party, men, Cause.FREED, reference) for unit, men in roll]
@@ -140,7 +140,7 @@ def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
 
 
 def moved(rows: Rows, key: str, place: str) -> bool:
-    """Puts a force at a place; one that a fight holds stays where it is, and a ship lies in ports alone."""
+    """Puts a force at a place; one pinned by a battle stays where it is, and a ship can only lie in ports."""
     force, ship = rows.forces[key], rows.forces[key].kind == ForceKind.SHIP
     if force.state in SILENT or place not in rows.places or ship and not rows.places[place].port:
         return False
@@ -151,7 +151,7 @@ def moved(rows: Rows, key: str, place: str) -> bool:
 
 
 def left(rows: Rows, key: str, row: Edit) -> bool:
-    """Leaves a force in another state, if nothing has come upon it since."""
+    """Gives a force another state, if nothing has happened to it since."""
     force = rows.forces[key]
     if force.state not in week.SETTLED:
         return False
@@ -161,7 +161,7 @@ def left(rows: Rows, key: str, row: Edit) -> bool:
 
 
 def fated(rows: Rows, key: str, row: Edit) -> bool:
-    """What becomes of a leader, if it was not another fight that has decided it."""
+    """Sets the fate of a leader, unless another battle has decided it."""
     leader = rows.leaders[key]
     if leader.fate != row.before:
         return False
@@ -171,7 +171,7 @@ def fated(rows: Rows, key: str, row: Edit) -> bool:
 
 
 def counted(rows: Rows, row: Edit, posted: list[Line]) -> int:
-    """Adds the counter-posting of *row* to *posted*; how much it moves, at most what is there."""
+    """Adds the counter-posting of *row* to *posted*; returns how much it moves, at most what is there."""
     word, unit, source, target, _cause = row.line.split("/")
     stock, more = Stock(word), int(row.after) - int(row.before)
     start, end = (Account(source), Account(target)) if more > 0 else (Account(target), Account(source))

@@ -1,6 +1,4 @@
-"""Of a previewed week: what the opening of the next brings by itself, by the very steps and dice by which it
-will come, in a transaction that the caller undoes.
-"""
+"""The next week's opening, foreseen for a preview by its real steps and dice, then undone by the caller."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy
@@ -21,18 +19,18 @@ from campaign.store.unit_of_work import Rows
 
 
 def foreseen(turn: Turn, found: Preview, before: Mapping[str, Standing], men: Mapping[str, int]) -> Preview:
-    """*found*, with how strong each force is then and what the next week's opening brings, if any follows;
-    *before* and *men* are of the forces as the week of *turn* began.
+    """Returns *found* with the strength of forces and what the next week's opening brings, if there is one.
 
-    *turn* is played up to its aftermath; fights that wait for the umpire are taken to be carried over.
+    *before* and *men* are of the forces as the week of *turn* began. *turn* is played up to its aftermath;
+    battles that wait for the umpire count as postponed.
     """
     previews.keep_edits(turn, found)
     rows = Rows(current_turn(turn.campaign))
     drawn, edits = previews.drawn(rows.turn), Edit.objects.filter(turn=turn).order_by("line")
     found = replace(found, edits=dict(edits.values_list("line", "after")))
     turns.close(rows)
-    closed = copy(rows)  # what is read here is not kept for the opening, which reads it as it will then
-    closed.__dict__.pop("rolls", None)  # the week's close has changed it
+    closed = copy(rows)  # a copy: the opening must read its own state
+    closed.__dict__.pop("rolls", None)  # stale after the week's close
     after, grades = previews.seen_of(closed), {key: unit.quality for key, unit in closed.units.items()}
     left, leaned = watches.effectives(closed), {key: row.sympathy for key, row in closed.places.items()}
     if turn.number >= turn.campaign.last_turn:
@@ -74,7 +72,7 @@ def musters(
     opens: Mapping[str, int] | None = None,
     held: frozenset[str] = frozenset(),
 ) -> Iterator[Muster]:
-    """By force, in key order, those of *rows* that have anybody at any time."""
+    """Yields, in key order, the forces of *rows* that have men at any time."""
     for key, force in sorted(rows.forces.items()):
         then = None if opens is None or key in held else opens.get(key, 0)
         if before.get(key) or after.get(key) or then:
@@ -82,7 +80,7 @@ def musters(
 
 
 def in_fights(rows: Rows) -> frozenset[str]:
-    """The forces, by key, in fights that are not settled."""
+    """Returns the forces, by key, in unsettled battles."""
     return frozenset(
         force["key"]
         for fight in rows.engagements.values()
@@ -97,7 +95,7 @@ def named(rows: Rows, before: Mapping[str, Standing]) -> dict[str, tuple[str, st
 
 
 def came(rows: Rows) -> Iterator[Came]:
-    """What has come of the timetable as the turn of *rows* opened."""
+    """Yields arrivals of the timetable as the turn of *rows* opened."""
     today = rows.turn.starts.isoformat()
     for key, due in rows.due.items():
         for told in due.happened:
@@ -106,7 +104,7 @@ def came(rows: Rows) -> Iterator[Came]:
 
 
 def books(rows: Rows) -> Iterator[tuple[str, Book, int]]:
-    """By how much weariness and points of victory change as the turn of *rows* opens."""
+    """Yields the changes in weariness and victory points as the turn of *rows* opens."""
     made = AccountEntry.objects.filter(turn=rows.turn, account__in=(Book.WEARINESS, Book.POINTS))
     summed = made.order_by("side__position", "account").values_list("side__key", "account")
     for side, account, amount in summed.annotate(Sum("amount")):
@@ -115,7 +113,7 @@ def books(rows: Rows) -> Iterator[tuple[str, Book, int]]:
 
 
 def money(rows: Rows) -> Pesos | None:
-    """What the week that has gone by brought to the treasury; None: the campaign keeps none."""
+    """Returns the treasury's income and spending of the past week; None if the campaign keeps no treasury."""
     chest = rows.stakes.treasury
     if chest is None:
         return None

@@ -1,6 +1,7 @@
-"""CAMP-LEDGER-03: What the umpire sets by his own hand while orders are open, with a reason: where a force
-stands, what is in a unit's books, what has become of a leader. The journal keeps who, why, and what stood
-before and after.
+"""CAMP-LEDGER-03: Overrides by the umpire while orders are open, with a reason.
+
+They set a force's place, an entry in a unit's ledger, or a leader's fate. The journal stores who did it, why,
+and the values before and after.
 """
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -28,8 +29,10 @@ def ways(stock: Stock) -> tuple[tuple[Account, Account], ...]:
 
 
 def open_turn(campaign: Campaign, reason: str, seen: str) -> Turn:
-    """The open turn, under the campaign's lock; a Refusal if there is none, or no *reason*, or if something
-    was set by hand since the page with the mark *seen*.
+    """Returns the open turn, under the campaign's lock.
+
+    Raises Refusal if there is none, or no *reason*, or if another override was made since the page with the
+    mark *seen*.
     """
     turn = current_turn(locks.lock(campaign))
     locks.refuse_ended(turn)
@@ -48,7 +51,7 @@ def refuse_held(force: Force) -> None:
 
 @transaction.atomic
 def put(*, force: Force, place: Place, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
-    """*force* stands at *place* as the week begins, halted; a ship lies there."""
+    """Puts *force* at *place* as the week begins, halted; a ship lies there."""
     turn = open_turn(force.campaign, reason, seen)
     rows = Rows(turn)
     row = rows.forces[force.key]
@@ -63,7 +66,7 @@ def put(*, force: Force, place: Place, actor: AbstractBaseUser, reason: str, see
 
 
 def spot(force: Force) -> str:
-    """The key of its place, or of its road and the metre: road/12000."""
+    """Returns the key of the force's place, or of its road and the metre: road/12000."""
     if force.route is not None:
         return f"{force.route.key}/{force.metres}"
     return force.place.key if force.place else ""
@@ -81,8 +84,9 @@ def book(
     reason: str,
     seen: str = "",
 ) -> None:
-    """*amount* of *unit*'s *stock* goes from *source* to *target*, on the open turn's first day. *seen*: the
-    page's mark.
+    """Moves *amount* of *unit*'s *stock* from *source* to *target*, on the open turn's first day.
+
+    *seen*: the page's mark.
     """
     turn = open_turn(unit.campaign, reason, seen)
     refuse_held(Force.objects.get(pk=unit.force_id))
@@ -101,7 +105,7 @@ def book(
 
 @transaction.atomic
 def decide(*, leader: Leader, fate: LeaderFate, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
-    """What has become of *leader*, who is no captive, on the open turn's first day."""
+    """Sets the fate of *leader*, who is no prisoner, on the open turn's first day."""
     turn = open_turn(leader.campaign, reason, seen)
     leader = Leader.objects.select_related("unit__force").get(pk=leader.pk)
     if leader.fate == LeaderFate.CAPTIVE or fate not in FATES:

@@ -16,8 +16,9 @@ from campaign.store.queries.turns import current_turn
 
 @transaction.atomic
 def carry(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") -> None:
-    """Lets the turn that waits for *engagement* go on without it, or the open one be marched before it is
-    settled: its forces stay where they are, all others move. *seen*: the label of the page's turn.
+    """Postpones *engagement*: the turn goes on without it, or the open turn may be marched before it.
+
+    Its forces stay where they are, all others move. *seen*: the label of the page's turn.
     """
     engagement, turn = found(engagement)
     locks.refuse_stale(turn.label, seen)
@@ -28,7 +29,7 @@ def carry(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") ->
 
 @transaction.atomic
 def take_back(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") -> None:
-    """Undoes the last `carry` of *engagement*, while the turn still stands where it was done."""
+    """Undoes the last `carry` of *engagement*, while the turn is still where it was done."""
     engagement, turn = found(engagement)
     locks.refuse_stale(turn.label, seen)
     if not may_take_back(engagement, turn):
@@ -37,7 +38,7 @@ def take_back(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = ""
 
 
 def found(engagement: Engagement) -> tuple[Engagement, Turn]:
-    """*engagement* and the current turn, as they stand under the campaign's lock."""
+    """Returns *engagement* and the current turn, as they are under the campaign's lock."""
     campaign = locks.lock(engagement.campaign)
     engagement.refresh_from_db()
     return engagement, current_turn(campaign)
@@ -57,8 +58,9 @@ def note(engagement: Engagement, turn: Turn, actor: AbstractBaseUser, by: int, o
 
 
 def last_march(engagement: Engagement, turn: Turn) -> Turn:
-    """The turn on whose march *engagement* is settled: the last that has been marched; *turn* is the current
-    one. A Refusal while that marches.
+    """Returns the turn on whose march *engagement* is settled: the last that has been marched.
+
+    *turn* is the current one. Raises Refusal while that is being marched.
     """
     if engagement.turn_id == turn.pk:
         return turn
@@ -72,8 +74,9 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
 
 
 def waited_for(campaign: int) -> list[int]:
-    """Primary keys of the carried fights of *campaign* for which its locked turn waits: to be fought, or for
-    their returns to be posted.
+    """Returns primary keys of postponed battles for which *campaign*'s locked turn waits.
+
+    They must be fought, or their returns posted.
     """
     played = Turn.objects.filter(campaign=campaign).defer("march")
     turn = played.order_by("-number").first()
@@ -85,6 +88,6 @@ def waited_for(campaign: int) -> list[int]:
 
 
 def untimely(engagement: Engagement) -> bool:
-    """Whether *engagement* was carried over into a week that is just being marched."""
+    """True if *engagement* was postponed into a week that is being marched now."""
     turn = current_turn(engagement.campaign)
     return engagement.turn_id != turn.pk and turn.march is not None and not turn.march["done"]

@@ -1,6 +1,6 @@
-"""The preview: after the lock the umpire sees the week, changes what he must, and commits it.
+"""The preview: after the lock the umpire sees the week, edits it, and commits it.
 
-What is played for him is undone again, dice and all; the week is then played by the same steps from the same
+The previewed week is undone again, dice and all. The week is then played by the same steps from the same
 state, which `input_of` names, or not at all.
 """
 
@@ -49,23 +49,24 @@ from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 NEXT = "next"
-"""Under which a preview keeps the seed of the week that follows."""
+"""The key under which a preview keeps the seed of the week that follows."""
 
 
 def drawn(turn: Turn) -> str:
-    """The seed of the week after *turn*, drawn when that was first previewed, so that the umpire sees what
-    will come, and cannot draw again; "" if it never was.
+    """Returns the seed of the week after *turn*, drawn at its first preview; "" if there was none.
+
+    So the umpire sees what will come, and cannot draw again.
     """
     return str((turn.preview or {}).get(NEXT, ""))
 
 
 def input_of(rows: Rows) -> str:
-    """SHA-256 of all that the week is played from."""
+    """Returns the SHA-256 of everything from which the week is played."""
     return sha256(canonical(standing(rows)).encode()).hexdigest()
 
 
 def waits(rows: Rows) -> bool:
-    """Whether the march must wait: the preview is not committed, or what it was played from has changed."""
+    """True if the march must wait: the preview is not committed, or its input has changed."""
     turn = rows.turn
     if is_preview_due(turn):
         return True
@@ -89,7 +90,7 @@ def ask(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> Turn:
 
 @transaction.atomic
 def cancel(*, campaign: Campaign, actor: AbstractBaseUser) -> None:
-    """Stops a preview that is being played, or throws one away."""
+    """Stops a preview that is being played, or discards one."""
     turn = locked(campaign)
     if turn.preview is None:
         raise Refusal(_("No preview is being played."))
@@ -99,7 +100,7 @@ def cancel(*, campaign: Campaign, actor: AbstractBaseUser) -> None:
 
 @transaction.atomic
 def progress(turn: Turn, fought: int) -> bool:
-    """Notes how many fights of the preview have been fought. False if nobody waits for it any more."""
+    """Stores how many battles of the preview have been fought. False if nobody waits for it any more."""
     locks.lock(turn.campaign, wait=True)
     turn.refresh_from_db(fields=["state", "preview"])
     if not turn.preview or turn.state != TurnState.LOCKED or turn.preview["state"] != PLAYING:
@@ -110,7 +111,7 @@ def progress(turn: Turn, fought: int) -> bool:
 
 @transaction.atomic
 def keep(turn: Turn, found: Preview) -> bool:
-    """Keeps what the preview *found*. False if nobody waits for it any more."""
+    """Stores what the preview *found*. False if nobody waits for it any more."""
     asked = turn.preview["input"] if turn.preview else ""
     locks.lock(turn.campaign, wait=True)
     turn.refresh_from_db(fields=["state", "preview"])
@@ -122,8 +123,9 @@ def keep(turn: Turn, found: Preview) -> bool:
 
 
 def keep_edits(turn: Turn, found: Preview) -> None:
-    """Edits of a preview that was played before the one *found*: each is of what its line says now; none of
-    a line that is gone, or says by itself what the umpire wanted.
+    """Keeps edits of an earlier preview in the one *found*, each with what its line says now.
+
+    An edit is dropped if its line is gone, or says by itself what the umpire wanted.
     """
     lines = found.lines()
     for row in Edit.objects.filter(turn=turn).order_by("line"):
@@ -138,8 +140,10 @@ def keep_edits(turn: Turn, found: Preview) -> None:
 
 @transaction.atomic
 def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = None) -> Turn:
-    """Agrees to the preview: the week may be played. Refused if anything it was played from has changed, or
-    its lines are not those that the umpire has *seen*, by their `stamp`; None: he looked at no page.
+    """Commits the preview: the week may be played.
+
+    Raises Refusal if its input has changed, or its lines are not those that the umpire has *seen*, by their
+    `stamp`; None: no page was used.
     """
     turn = ready(campaign)
     assert turn.preview is not None
@@ -163,8 +167,9 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = No
 def edit(
     *, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, reason: str, seen: str = ""
 ) -> None:
-    """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more. Where the
-    week goes another way by that it is played again: the caller then sends the message.
+    """Sets *line* of the preview to *after*; its original value removes the edit.
+
+    An edit that changes the week's course has it played again: the caller then sends the message.
     """
     turn = ready(campaign)
     assert turn.preview is not None
@@ -209,7 +214,7 @@ def edit(
 
 
 def seen_of(rows: Rows) -> dict[str, Standing]:
-    """Every force as it stands."""
+    """Returns every force with its state."""
     held: defaultdict[int, Counter[str]] = defaultdict(Counter)
     force_of, units = {}, defaultdict[int, list[str]](list)
     for key, row in rows.units.items():
@@ -237,8 +242,10 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
 
 
 def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, ...]) -> Preview:
-    """What the week has changed up to its aftermath, since *before* and the posting *last* (a primary key),
-    and what its close brings to places and supplies. *rows* are changed as by that close.
+    """Returns the changes of the week up to its aftermath, and what its close brings to places and supplies.
+
+    The changes are those since *before* and since the posting *last* (a primary key). *rows* are changed as
+    by that close.
     """
     tolls = tolls_of(rows.turn, last)
     march = rows.turn.march or {"columns": {}, "deeds": []}
@@ -255,7 +262,7 @@ def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, .
 
 
 def tolls_of(turn: Turn, last: int = 0) -> dict[str, Counter[Toll]]:
-    """By force, lines of amount 0 and how much was posted on each in *turn* since the posting *last*."""
+    """Returns, by force, lines of amount 0 and the sum posted on each in *turn* after the posting *last*."""
     tolls: defaultdict[str, Counter[Toll]] = defaultdict(Counter)
     new = Posting.objects.filter(turn=turn, pk__gt=last).select_related("unit__force")
     for row in new.order_by("pk"):
@@ -266,7 +273,7 @@ def tolls_of(turn: Turn, last: int = 0) -> dict[str, Counter[Toll]]:
 
 
 def ordered(rows: Rows, change: Change) -> Change:
-    """*change* with the stance of the force's order, if it can meet anybody by land."""
+    """Returns *change* with the stance of the force's order, if it can meet anybody by land."""
     force, row = rows.forces[change.force], rows.orders.get(change.force)
     if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
         return change
@@ -274,7 +281,7 @@ def ordered(rows: Rows, change: Change) -> Change:
 
 
 def parties_of(rows: Rows) -> dict[str, Led]:
-    """The captives who are in somebody's hands, by the key of their party."""
+    """Returns the prisoners whom somebody holds, by the key of their party."""
     men = {key: sum(rows.rolls[party.pk].values()) for key, party in rows.parties.items()}
     return {
         key: Led(key, party.side.key, party.captor.key, men[key], edits.hands(party))
@@ -284,15 +291,16 @@ def parties_of(rows: Rows) -> dict[str, Led]:
 
 
 def parties(before: dict[str, Led], rows: Rows) -> tuple[tuple[Led | None, Led], ...]:
-    """Those of *rows* that were not there *before*, or otherwise."""
-    rows.__dict__.pop("rolls", None)  # the week's close has changed it
+    """Returns the parties of *rows* that are new or changed since *before*."""
+    rows.__dict__.pop("rolls", None)  # stale after the week's close
     after = parties_of(rows)
     return tuple((before.get(key), led) for key, led in after.items() if led != before.get(key))
 
 
 def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iterator[Happening]:
-    """What was done to places and roads, what was begun, sieges, and places that changed hands since there
-    were *held* of those; and who *lying* there was taken with them.
+    """Yields tasks done and begun, sieges, places that changed hands, and patients captured with them.
+
+    *held* and *lying*: how many captured places and groups of patients the turn had before.
     """
     for deed in march.get("deeds", ()):
         yield Happening(deed["task"], deed["place"] or deed["route"], deed["side"], deed["minute"])
@@ -309,7 +317,10 @@ def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iter
 
 
 def locked(campaign: Campaign) -> Turn:
-    """The current turn of *campaign*, under its lock; a Refusal unless it waits to be previewed."""
+    """Returns the current turn of *campaign*, under its lock.
+
+    Raises Refusal unless it waits to be previewed.
+    """
     campaign = locks.lock(campaign)
     turn = current_turn(campaign)
     if not is_preview_due(turn):

@@ -1,4 +1,4 @@
-"""The seeds of past weeks, opened to the players."""
+"""Seeds of past weeks, revealed to the players."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
@@ -13,11 +13,10 @@ from campaign.store.journal import OPEN_SEEDS, opened_seeds, unsaved_entry
 
 @transaction.atomic
 def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser | None) -> None:
-    """From now on the players may read the seeds of the turns of *labels*, undone ones among them. What is
-    open already stays so.
+    """Reveals the seeds of the turns of *labels*, including undone ones; revealed ones stay so.
 
-    A Refusal, and none is opened, if one is not published, or dice of it are still to be thrown: those of a
-    fight that was carried over.
+    Raises Refusal, and reveals none, if a turn is not published or still has dice to roll for a postponed
+    battle.
     """
     campaign = locks.lock(campaign)
     found = {turn.label: turn for turn in Turn.everything.filter(campaign=campaign).defer("march")}

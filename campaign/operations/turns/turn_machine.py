@@ -1,7 +1,7 @@
 """CAMP-TURN-04: The turn machine: open, locked, marched, engagements, aftermath, published.
 
-`advance` walks a turn on in one transaction until somebody must act, and may be called by anybody at any
-time: a step that is not due, or has been taken, is not taken again.
+`advance` moves a turn on in one transaction until somebody must act, and anybody may call it at any time: a
+step that is not due, or has been taken, is not taken again.
 """
 
 from collections.abc import Callable
@@ -61,8 +61,10 @@ from campaign.store.unit_of_work import Rows
 
 @transaction.atomic
 def lock(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str = "") -> Turn:
-    """Closes the orders of the open turn; empty seats are ordered for by the strategist. *seen*: the label of
-    the turn whose lock was pressed, so that a second press on an old page does not lock the next one.
+    """Locks the open turn; the computer orders for empty seats.
+
+    *seen*: the label of the turn whose lock was pressed, so that a second press on an old page does not lock
+    the next one.
     """
     turn = with_idle(locks.lock(campaign))
     locks.refuse_ended(turn)
@@ -80,8 +82,10 @@ def lock(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str = "") 
 
 
 def with_idle(campaign: Campaign) -> Turn:
-    """The current turn; `idle`: whether forces of its without an order have nobody at their seat, `silent`:
-    whether there are such at whose seat nobody has given any. One query.
+    """Returns the current turn, annotated with `idle` and `silent`. One query.
+
+    `idle`: forces without an order have nobody at their seat. `silent`: forces without an order are of a seat
+    that has given none.
     """
     turn = OuterRef(OuterRef("pk"))
     given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
@@ -94,10 +98,13 @@ def with_idle(campaign: Campaign) -> Turn:
 
 
 def order_for_empty_seats(turn: Turn) -> None:
-    """For seats where nobody sits; and, if the rules say so, where nobody has given an order this turn."""
+    """Gives the computer's orders for empty seats.
+
+    If the rules say so, it also orders for seats that gave no order this turn.
+    """
     absent = turn.campaign.rules(turn.number).clock.absent == COMPUTER
     if not (turn.idle or absent and turn.silent):  # type: ignore[attr-defined]
-        return  # somebody commands everywhere
+        return  # every seat has a player
     rows = Rows(turn)
     spoken = {row.seat_id for row in rows.orders.values() if row.turn_id == turn.pk}
 
@@ -113,8 +120,9 @@ def order_for_empty_seats(turn: Turn) -> None:
 
 
 def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
-    """The strategist's orders for those forces *of* which it is asked that can march and have none: their
-    keys. The caller holds the campaign's lock.
+    """Gives the computer's orders to forces for which *of* is true, that can march and have none.
+
+    Returns their keys. The caller holds the campaign's lock.
     """
     turn = rows.turn
     given_to = {key for key, row in rows.orders.items() if row.turn_id == turn.pk}
@@ -156,8 +164,9 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
 
 @transaction.atomic
 def advance(campaign: Campaign, *, as_far_as: TurnState | None = None) -> bool:
-    """Walks the turn on through every station at which nothing waits, or *as_far_as* that one. True if it has
-    moved at all.
+    """Moves the turn on through every stage where nothing waits, or *as_far_as* that one.
+
+    True if it moved.
     """
     rows = Rows(current_turn(locks.lock(campaign)))
     while rows.turn.state != as_far_as and step(rows):
@@ -219,7 +228,7 @@ def march_on(rows: Rows) -> bool:
 
 
 def due(fight: Engagement, turn: Turn) -> bool:
-    """Whether *fight*, carried over from an earlier turn, must be settled before *turn* is marched."""
+    """True if *fight*, postponed from an earlier turn, must be settled before *turn* is marched."""
     return fight.state != EngagementState.SETTLED and overdue(fight.turn.number, fight.carried, turn.number)
 
 
@@ -240,9 +249,7 @@ def enter(rows: Rows, state: TurnState) -> bool:
 
 
 def publish(rows: Rows) -> None:
-    """Reports for every side, the seed opened, the digest taken, and the next turn opened unless this was
-    the last.
-    """
+    """Publishes the turn: reports, revealed seed, digest; opens the next turn unless this was the last."""
     drawn = previews.drawn(rows.turn)
     close(rows)
     if rows.turn.number < rows.campaign.last_turn:
@@ -250,7 +257,7 @@ def publish(rows: Rows) -> None:
 
 
 def close(rows: Rows) -> None:
-    """All of a publication but the turn that follows."""
+    """Does everything that publishing does, except opening the next turn."""
     turn = rows.turn
     edited = edits.apply(rows)
     weekly.hush(rows)
@@ -263,14 +270,15 @@ def close(rows: Rows) -> None:
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()
     rows.add([archive.snapshot(rows)])
-    rows.drop(Opening)  # of a week that was marched and is published at one go
+    rows.drop(Opening)  # of a week that is marched and published in one go
     Opening.objects.filter(turn__campaign=rows.campaign).delete()
     rows.write([turn], "state", "published_at", "digest")
     rows.record("turns.publish", subject=turn.key)
 
 
 def open_following(rows: Rows, drawn: str = "") -> Turn:
-    """Opens the turn after that of *rows*, which is published, and plays what the week brings by itself.
+    """Opens the turn after that of *rows*, which is published, and plays the week's services.
+
     *drawn*: the seed that a preview has drawn for it.
     """
     turn = rows.turn
@@ -297,8 +305,10 @@ def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
 
 
 def next_seed(turn: Turn, drawn: str) -> str:
-    """Fresh dice for the next turn, those that were *drawn* for it already; a campaign simulated from one
-    seed derives them from it instead, a what if others than the campaign that it left.
+    """Returns fresh dice for the next turn, or those *drawn* for it already.
+
+    A campaign simulated from one seed derives them from it instead; a what-if gets other dice than its
+    original.
     """
     campaign = turn.campaign
     root = campaign.settings.get(SEED)
@@ -310,9 +320,9 @@ def next_seed(turn: Turn, drawn: str) -> str:
 
 @transaction.atomic
 def draw_dice(*, campaign: Campaign) -> None:
-    """From the open turn on, *campaign*'s dice are drawn and can no longer be foretold from its seed.
+    """Draws *campaign*'s dice from the open turn on, so that its seed no longer predicts them.
 
-    A Refusal once somebody sits, who has seen the seal of the open turn.
+    Raises Refusal once somebody has a seat and has seen the committed seed of the open turn.
     """
     campaign = locks.lock(campaign)
     turn = current_turn(campaign)
@@ -331,6 +341,6 @@ def draw_dice(*, campaign: Campaign) -> None:
 
 
 def forget_seed(campaign: Campaign) -> None:
-    """Turns that open from now on have dice of their own."""
+    """Gives turns that open from now on dice of their own."""
     campaign.settings = {word: value for word, value in campaign.settings.items() if word != SEED}
     campaign.save(update_fields=["settings"])

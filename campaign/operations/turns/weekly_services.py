@@ -1,4 +1,4 @@
-"""What a week brings by itself, on its first day: recoveries, repairs, broken bands back at base, rest."""
+"""Services on a week's first day: recoveries, repairs, dispersed bands back at base, rest."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
@@ -44,8 +44,8 @@ LASTING = (
 def begin(rows: Rows, turn: Turn) -> None:
     """Plays the services of the week in which *turn* opens; *rows* are those of the turn before.
 
-    Each finds in `rows.stood` what those before it have left, down to its own last line, so that nobody is
-    taken twice. The caller holds the campaign's lock, and flushes *rows*.
+    Each service finds in `rows.stood` what the earlier ones have left, down to its own last line, so that
+    nobody is taken twice. The caller holds the campaign's lock, and flushes *rows*.
     """
     before, lines = rows.stood, []
     rows.stood = dict(before)
@@ -62,7 +62,7 @@ def begin(rows: Rows, turn: Turn) -> None:
 
 
 def hush(rows: Rows) -> None:
-    """Of who is silent as the week ends, its side keeps what it knew when it began."""
+    """Freezes the last known position of forces that are out of contact, as it was when the week began."""
     opening = load.opening_spots(rows.turn)
     for key, force in rows.forces.items():
         if force.state in SILENT and force.last_news is None:
@@ -135,7 +135,7 @@ def take_back(fight: Engagement, turn: Turn, units: Collection[str], net: NetPos
 
 
 def recoveries(rows: Rows, turn: Turn) -> list[Line]:
-    """The recoveries, deaths in hospital and desertions that fall due."""
+    """Returns the recoveries, deaths in hospital and desertions that are due."""
     return recovering(rows, load.patients(rows, turn.number), turn)
 
 
@@ -161,9 +161,9 @@ def recovering(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:
 
 
 def repairs(rows: Rows, turn: Turn) -> list[Line]:
-    """Guns out of action whose unit opens the turn at a depot: its base, or a city, town or port of its own.
+    """Repairs disabled guns whose unit is at a depot: its base, or a city, town or port of its own.
 
-    Of spiked guns the printed rules say only that the day is over for them; a depot makes them good.
+    The printed rules say only that spiked guns are out for the day; a depot repairs them.
     """
     return [
         Line(
@@ -182,9 +182,7 @@ def repairs(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def reform(rows: Rows, turn: Turn) -> list[Line]:
-    """A force that has been dispersed through the whole turn before stands at its base again, or where it
-    broke up if it has none.
-    """
+    """Returns a force dispersed through the whole last turn to its base, or to where it dispersed."""
     columns = rows.turn.march["columns"] if rows.turn.march else {}
     scattered = [
         force
@@ -200,7 +198,7 @@ def reform(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def rest(rows: Rows, turn: Turn) -> list[Line]:
-    """Everybody is rested, and halted but who is held, faced or scattered."""
+    """Rests every force and halts it, unless it is pinned, facing the enemy or dispersed."""
     columns = rows.turn.march["columns"] if rows.turn.march else {}
     open_ = {key for key, row in rows.engagements.items() if row.state != EngagementState.SETTLED}
     for key, force in rows.forces.items():
@@ -249,4 +247,4 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     join,
     reckon,
 )
-"""In the order in which they are played. Each changes `rows` and says what is to be posted."""
+"""The services in the order in which they are played. Each changes `rows` and yields its postings."""

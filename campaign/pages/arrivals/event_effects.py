@@ -1,4 +1,4 @@
-"""What an event of the deck does, in words, for the umpire's eyes."""
+"""The effects of an event, in words, for the umpire only."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

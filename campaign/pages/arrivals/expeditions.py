@@ -54,9 +54,7 @@ class ExpeditionsPage:
 
 
 def may_read(member: Member, turn: Turn) -> bool:
-    """Whether he speaks for his side, or sits where the scenario has an expedition commanded, in a campaign
-    in which expeditions are announced.
-    """
+    """True if the member decides for their side or for an expedition, in a campaign that announces them."""
     how = member.campaign.rules(turn.number).timetable
     return member.side is not None and arriving(how) and bool(how.announced)
 
@@ -167,7 +165,7 @@ def apart(land: Ground, seen: Sighting, place: Place) -> int:
 
 
 def noticed(member: Member, turn: Turn) -> str:
-    """A sentence for the page of his seat: "" if nothing is expected, or another says where it lands."""
+    """Returns a sentence for the page of the member's seat; "" if there is nothing to decide."""
     found = expected(member, turn) if turn.state == TurnState.OPEN else []
     if not found:
         return ""

@@ -1,4 +1,4 @@
-"""What is coming, for the umpire's eyes: the timetable with its windows and days, and what has come of it."""
+"""The timetable for the umpire: its windows, days and outcomes."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -109,7 +109,7 @@ def told(what: dict[str, Any], places: Mapping[str, str]) -> str:
 
 
 def outcome(word: str, men: int, place: str) -> str:
-    """What has come of a row: 900 men came to La Habana."""
+    """Returns the outcome of a row: 900 men came to La Habana."""
     said = {
         "came": ngettext("%(n)s man came to %(place)s", "%(n)s men came to %(place)s", men),
         "landed": ngettext("%(n)s man landed at %(place)s", "%(n)s men landed at %(place)s", men),
@@ -141,7 +141,7 @@ def outcome(word: str, men: int, place: str) -> str:
 
 
 def kind(word: str) -> str:
-    """What a row of the timetable brings."""
+    """Returns the name of a row's kind."""
     return {
         DueKind.DRAFT: pgettext("timetable", "reinforcement"),
         DueKind.FORCE: pgettext("timetable", "a force takes the field"),

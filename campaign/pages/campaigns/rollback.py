@@ -59,7 +59,7 @@ def back_page(member: Member, way: Way, form: BackForm) -> BackPage:
 
 
 def undoes(campaign: Campaign, way: Way) -> list[str]:
-    """What going back undoes, in sentences."""
+    """Returns the effects of a rollback, in sentences."""
     turn, gone, saved = way.turn, way.gone, way.saved
     fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()
     orders = Order.objects.filter(turn__in=gone[1:], by_computer=False).count()

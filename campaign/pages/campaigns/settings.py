@@ -246,7 +246,7 @@ def clause_chips(names: Iterable[str]) -> tuple[ClauseChip, ...]:
 
 
 Drawn = tuple[str, dict[str, str], dict[str, str]]
-"""What is said above a table, its columns and its rows."""
+"""The text above a table, its columns and its rows."""
 
 
 def shares() -> Drawn:

@@ -1,4 +1,4 @@
-"""Of the umpire's queue: what cannot be right, or will not do, in the ledger and at the places."""
+"""Faults in the ledger and problems at places, for the umpire's to-do list."""
 
 from collections import Counter
 
@@ -16,7 +16,7 @@ MOST_TOLD = 5
 
 
 def ledger(ask: Ask) -> list[Item]:
-    """What was found wrong when the ledger was last counted."""
+    """Returns the faults found when the ledger was last counted."""
     faults = ask.faults
     if not faults:
         return []

@@ -1,4 +1,4 @@
-"""What goes on by itself while the umpire waits at the desk: the march, battles, odds, the preview."""
+"""Work that goes on while the umpire waits at the desk: the march, battles, win chances, the preview."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ WALKING = (TurnState.LOCKED, TurnState.MARCHED, TurnState.AFTERMATH)
 
 
 def computer_work(ask: Ask) -> dict[int, Work]:
-    """What the computer is doing about the battles of *ask*, by their key in the database."""
+    """Returns the computer's work on the battles of *ask*, by their key in the database."""
     return {fight: work for source in AT_WORK for fight, work in source(ask).items()}
 
 
@@ -86,7 +86,7 @@ def said(turn: Turn, done: int, whole: int, settled: int) -> str:
 
 
 def said_of_work(works: Mapping[int, Work], *, previewing: bool) -> str:
-    """What the computer does while no week is marched; "" if it does nothing."""
+    """Returns the computer's work in words while no week is marched; "" if there is none."""
     fought = sum(work.fights for work in works.values())
     tried = len(works) - fought
     lines = []

@@ -1,4 +1,4 @@
-"""Of the umpire's queue: orders that are wanting, and the lock."""
+"""Missing orders and the lock, for the umpire's to-do list."""
 
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.turns.deadlines import COMPUTER
@@ -69,7 +69,7 @@ def orders(ask: Ask) -> list[Item]:
 
 
 def seats(ask: Ask) -> list[Item]:
-    """Who has not ordered though the turn is about to lock itself, and what becomes of his forces."""
+    """Returns seats without orders although the turn will lock soon, and the consequence for their forces."""
     how = ask.turn.campaign.rules(ask.turn.number).clock
     if ask.turn.state != TurnState.OPEN or ask.due is None or ask.due >= how.reminder_hours:
         return []

@@ -1,4 +1,4 @@
-"""The umpire's queue: everything that needs him, the most freeing first, each with its answers.
+"""The umpire's to-do list, most urgent first, each item with its answers.
 
 A subsystem that asks the umpire something adds a function to `SOURCES`, another app to `queue_items.MORE`.
 """
@@ -38,7 +38,7 @@ def preview(ask: Ask) -> list[Item]:
 
 
 def at_sea(ask: Ask) -> list[Item]:
-    """Whom ships have seen, where that is left to the umpire: the week waits for him."""
+    """Returns interceptions that are left to the umpire; the week waits for them."""
     member, turn = ask.member, ask.turn
     if turn.state != TurnState.LOCKED or not asks(member.campaign.rules(turn.number)):
         return []
@@ -102,7 +102,7 @@ def papers(ask: Ask) -> list[Item]:
 
 
 def letters(ask: Ask) -> list[Item]:
-    """What seats have written in their own words, until it is answered or they order anew."""
+    """Returns letters from seats to the umpire, until they are answered or the seat gives another order."""
     if ask.turn.state in ending.OVER:
         return []
     return [letter(ask, row) for row in ask.letters]

@@ -1,4 +1,4 @@
-"""What the umpire is asked, and how he may answer: the lines of his queue."""
+"""Items of the umpire's to-do list, with the possible answers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -7,13 +7,15 @@ from campaign.access import Member
 from campaign.models import Engagement, Order, PrisonerParty, Seat, Turn, Unit
 
 STOPS, FREES, WAITS = 100_000, 1_000, 0
-"""What holds the turn comes first, then what only the umpire can bring on, then what may wait."""
+"""Ranks of items: those that stop the turn, then those only the umpire can move on, then the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A link, or a form that is `sent`. `press`: the button of a form that unfolds first, to say how `sure`
-    he must be, or to ask him for a `field` (its name) of at most `most` letters, `asked` so.
+    """A link, or a form that is `sent`.
+
+    `press`: the button of a form that unfolds first, to ask for confirmation (`sure`), or for a `field` (its
+    name) of at most `most` letters with the label `asked`. Without `must` the field may stay empty.
     """
 
     label: str
@@ -50,10 +52,11 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What the sources are asked with, read once: the current turn, the fights that are not settled, the
-    seats with `total` forces of which `written` have an order. `due`: hours until the turn locks itself.
-    `papers`: of turns with unreleased reports, how many are drafted and edited, by number. `faults`: what the
-    last count of the ledger found wrong. `units`: those with men. `parties`: prisoners, each with its `men`.
+    """Data for the sources, read once: the current turn, unsettled battles, seats and their orders.
+
+    `seats`: with `total` forces, of which `written` have an order. `due`: hours until the turn locks itself.
+    `papers`: of turns with unsent reports, how many are drafted and edited, by number. `faults`: those found
+    in the last count of the ledger. `units`: those with men. `parties`: prisoners, each with `men`.
     `letters`: those that nobody has answered.
     """
 
@@ -72,16 +75,16 @@ class Ask:
 Source = Callable[[Ask], list[Item]]
 
 MORE: list[Source] = []
-"""What other apps ask the umpire; each adds its own as it is made ready."""
+"""Items from other apps; each adds its own when it is loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What the computer is doing about one battle. `fights`: it fights it, and nothing can be decided."""
+    """The computer's work on one battle. `fights`: it is fighting it, and nothing can be decided."""
 
     text: str
     fights: bool
 
 
 AT_WORK: list[Callable[[Ask], dict[int, Work]]] = []
-"""What the computer is doing about the battles that are not settled, by their key in the database."""
+"""Sources of the computer's work on unsettled battles, by their key in the database."""

@@ -1,4 +1,4 @@
-"""Of the umpire's queue: the fights kept for him, and what is proposed for each."""
+"""Battles referred to the umpire, with a suggestion for each, for the to-do list."""
 
 import datetime as dt
 from collections import Counter
@@ -100,7 +100,7 @@ def taken_over_at(row: Engagement) -> dt.datetime | None:
 
 
 def strengths(ask: Ask, row: Engagement, men: list[int]) -> str:
-    """Who attacks with how many, and whom. A side is read off its seats: one more query if it has none."""
+    """Returns attacker and defender with their men. A side without seats takes one more query."""
     names = {seat.side.key: seat.side.called for seat in ask.seats}
     first, second = (
         names.get(party["side"]) or row.campaign.sides.get(key=party["side"]).called
@@ -120,7 +120,7 @@ def strengths(ask: Ask, row: Engagement, men: list[int]) -> str:
 
 
 def answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool) -> list[Answer]:
-    """What is proposed comes first: to let the computer fight, to look at the table, or to carry it over."""
+    """Returns the answers, the suggested one first: fight by computer, look at the table, or postpone."""
     member, turn, found = ask.member, ask.turn, list[Answer]()
     computer, over = proposal is Proposal.COMPUTER, proposal is Proposal.CARRY_OVER
     look = row.state != EngagementState.PROPOSED and not (computer or over or told)

@@ -1,6 +1,4 @@
-"""What the queue proposes for a fight kept for the umpire, in words: its odds, what is at stake, and who is
-to settle it.
-"""
+"""Suggestions for referred battles in words: odds, stakes, and how to settle each."""
 
 from typing import Any
 
@@ -24,7 +22,7 @@ def why_kept(word: str) -> str:
 def proposed(
     muster: dict[str, Any], why: str, how: Fights, waiting: Waiting = NOBODY
 ) -> tuple[Proposal, str]:
-    """Who is to settle the fight of *muster* (as it is stored), and that with its reasons as a sentence."""
+    """Returns how to settle the battle of the stored *muster*, and a sentence with the reasons."""
     first, second = (
         sum(body["men"] for force in party["forces"] for body in force["bodies"])
         for party in muster["parties"]

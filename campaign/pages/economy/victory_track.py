@@ -56,7 +56,7 @@ class TrackPage:
 
 
 def seen(member: Member, turn: Turn) -> Stakes | None:
-    """What the track of *member* is about; None if the campaign has none for him."""
+    """Returns the stakes on *member*'s victory track; None if there are none for that member."""
     stakes = member.campaign.stakes.in_play(member.campaign.rules(turn.number))
     own = {row.side for row in (*stakes.victory, *stakes.weariness)}
     there = bool(own) if member.side is None else member.side.key in own
@@ -171,7 +171,7 @@ def goal(campaign: Campaign, condition: Condition, weeks: int, met: dt.date | No
 
 
 def how(condition: Condition, weeks: int) -> str:
-    """What is still wanted."""
+    """Returns the remaining requirements in words."""
     said = []
     if condition.opens is not None:
         said.append(_("counts from %(day)s on") % {"day": words.dated(condition.opens)})

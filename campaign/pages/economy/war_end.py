@@ -1,4 +1,4 @@
-"""Who has won a war, and that it is over: for all its players; and what its umpire may do about it."""
+"""The winner and the end of a war, for all its players; and the umpire's choices then."""
 
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _
@@ -15,7 +15,7 @@ TOLD = ("reports", "gazette", "track")
 
 
 def notice(member: Member, turn: Turn, here: str) -> str:
-    """What stands at the head of a page of section *here*; *turn*: the current one. One query at most."""
+    """Returns the notice above a page of section *here*; *turn*: the current one. One query at most."""
     over = turn.state in OVER
     if not over and here not in TOLD:
         return ""

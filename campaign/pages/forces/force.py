@@ -180,7 +180,7 @@ def narrowed(row: UnitLine, used: list[int]) -> UnitLine:
 
 
 def as_told(leader: Leader, latest: dt.date) -> Leader:
-    """*leader* as his side knows of him on the day *latest*: what befell him later is told with its week."""
+    """Returns *leader* as their side knows of them on the day *latest*: later fates come with their week."""
     if leader.fate_date is not None and leader.fate_date > latest:
         leader.fate = LeaderFate.PRESENT
     return leader

@@ -1,4 +1,4 @@
-"""What a reader is told of one force: until which day, and of which units and officers."""
+"""News of one force for its readers: until which day, and of which units and officers."""
 
 import datetime as dt
 from dataclasses import dataclass

@@ -266,7 +266,7 @@ def any_left(tally: Tally) -> bool:
 
 
 def count(tally: Tally, away: Away) -> Count:
-    """What stands in *tally*; sick 48, wounded 33 are away."""
+    """Returns the men and goods of *tally*, with absent men by account: sick 48, wounded 33."""
     return Count(
         present=tally.effective,
         rolls=sum(tally.men[account] for account in STANDING),

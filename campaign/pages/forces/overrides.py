@@ -1,4 +1,4 @@
-"""What the umpire may set of a force by his own hand, on its page; and what he has set in the open week."""
+"""Overrides of a force by the umpire, on its page, and those already made in the open week."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -96,12 +96,12 @@ def way(between: tuple[Account, Account]) -> tuple[str, str]:
 
 
 def outside(account: str) -> str:
-    """Of a magazine's depot nobody thinks here."""
+    """Returns the name of an account; here the depot is simply outside."""
     return _("outside") if account == Account.DEPOT else words.account(account)
 
 
 def set_by_hand(turn: Turn) -> QuerySet[Entry]:
-    """What umpires have set by hand in *turn*, the oldest first."""
+    """Returns the umpires' overrides in *turn*, the oldest first."""
     rows = Entry.objects.filter(turn=turn, operation__startswith=BY_HAND)
     return rows.select_related("actor").order_by("pk")
 

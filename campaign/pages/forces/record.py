@@ -1,4 +1,4 @@
-"""What a force has done: its march and its ledger, which its page loads as a part of its own."""
+"""The record of a force: its march and its ledger, which its page loads separately."""
 
 from dataclasses import dataclass
 

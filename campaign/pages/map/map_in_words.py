@@ -44,7 +44,7 @@ class Twin:
 
 
 def twin(member: Member, week: str = "") -> tuple[Twin, Turn]:
-    """Of the published turn with the number *week*; else of today."""
+    """Returns the map in words of the published turn with the number *week*, else of today."""
     turns = side.turns(member)
     found = picture(member, turns, week)
     turn, land = found.turn, found.land

@@ -292,9 +292,7 @@ SPANISH_FRONTS = ("Guarnición", "Voluntarios", "Puesto", "Fuerte")
 
 
 def short_name(name: str) -> str:
-    """What the label prints: of a column its commander, of a garrison that it is one, of a company its
-    number.
-    """
+    """Returns the label's text: a column's commander, *Garrison* for a garrison, a company's number."""
     name = name.removesuffix(" company").removesuffix(" compañía")
     for front in ("Column ", "Columna "):
         chief = name.removeprefix(front)

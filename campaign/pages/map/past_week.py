@@ -1,7 +1,7 @@
-"""What the map shows: now, or as a past week left it and its side knew then.
+"""The data of the map: now, or a past week as it ended and as its side knew it then.
 
-Of a past week stands what its snapshot has, which was taken when the week was published. What came to be
-known later, as the losses of a fight that was settled late, or whom its forces saw after it, is not in it.
+A past week is shown from its snapshot, which was taken when it was published. Later knowledge, such as losses
+of a battle settled late or sightings of its forces after it, is not in it.
 """
 
 import datetime as dt
@@ -37,7 +37,7 @@ CHANGES = {
     " houses_burned razed labour",
     Route: "terrain crossing opened crossing_from track_cut wire_cut bridge_down felled labour",
 }
-"""What weeks change of the rows that the map is drawn from."""
+"""The fields of the map's rows that weeks change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the map and its twin in words both say. `past`: of a week that is over, not of today."""
+    """The data that the map and the map in words share. `past`: of a week that is over, not of today."""
 
     turn: Turn
     land: Ground
@@ -65,7 +65,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """What stands beside the map of a past week."""
+    """The panel beside the map of a past week."""
 
     day: str
     fights: tuple[Fight, ...]
@@ -84,7 +84,7 @@ def told_then(member: Member, seen: Picture, today: str) -> Then:
 
 
 def picture(member: Member, turns: list[Turn], week: str) -> Picture:
-    """Of the published turn with the number *week*; of today if there is none, or nothing was kept of it."""
+    """Returns the data of the published turn number *week*; of today if there is none, or no snapshot."""
     for turn in turns:
         if str(turn.number) == week and turn.state == TurnState.PUBLISHED:
             kept = Snapshot.objects.filter(turn=turn).values_list("packed", "turn__march").first()
@@ -123,7 +123,7 @@ def then(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> Pictu
 
 @dataclass(frozen=True)
 class Was:
-    """What *saved* of *turn* tells *member*: of a side's its own alone."""
+    """The part of *saved*, the state of *turn*, that *member* may know: a side's own alone."""
 
     member: Member
     turn: Turn
@@ -187,8 +187,10 @@ class Was:
         return found
 
     def sightings(self) -> list[Sighting]:
-        """Of the last three weeks, newest first. What a fight has added to the week since, that was settled
-        late, was not known; late is in the week after, so that of earlier weeks all was.
+        """Returns sightings of the last three weeks, newest first.
+
+        Sightings that a battle settled late added to the week were not known then, and are left out. They
+        belong to the week after, so that earlier weeks have all theirs.
         """
         own = self.member.side
         if own is None:
@@ -237,7 +239,7 @@ def marches(
 
 
 def fights(member: Member, turn: Turn) -> Iterable[Fight]:
-    """Of the week, those that were settled when it was published."""
+    """Yields the week's battles that were settled when it was published."""
     whose = (
         {"results__returns__unit__side": member.side} if member.side else {"results__returns__isnull": False}
     )

@@ -159,7 +159,7 @@ def siege(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
 
 
 def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]) -> tuple[str, ...]:
-    """Of a port in works: whether one's own men lie before it in vain, as supplies come to it by sea."""
+    """Returns a hint on sieges of a fortified port: without a ship on station, it is supplied by sea."""
     rules = member.campaign.rules(turn.number)
     port = land.places[key].fortification and sieges.open_to_sea(land.places, land.routes, key)
     if not port or rules.sieges.sieges != ON:

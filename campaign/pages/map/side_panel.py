@@ -1,4 +1,4 @@
-"""What stands beside the map: the chosen force, or the list of all."""
+"""The panel beside the map: the chosen force, or the list of all."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What stands at the head of every page: the campaign, its turn, the sections, the seat and its deadline."""
+"""The head of every page: the campaign, its turn, the sections, the seat and its deadline."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,11 +28,11 @@ class Masthead:
     deadline: str = ""  # "Orders are open", "Orders are due"
     due: datetime | None = None  # when, to be drawn by the reader's clock
     home: str = "/"
-    own: str = ""  # the page of his seat
+    own: str = ""  # the page of the reader's seat
     signs: str = ""  # the legend of signs, with what sides are called here
     news: News | None = None  # how the page learns that the turn goes on
 
     @property
     def aside(self) -> int:
-        """What needs the reader in the sections that are no tabs of a phone."""
+        """Returns how many things need the reader in sections that a phone shows in its menu."""
         return sum(section.count for section in self.nav[4:])

@@ -1,4 +1,4 @@
-"""What an open page is told when the turn goes on: locked, waiting for the umpire, published."""
+"""News for an open page when the turn moves on: locked, waiting for the umpire, published."""
 
 import datetime as dt
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ def news_stamp(member: Member, turn: Turn) -> str:
 
 
 def what_is_new(member: Member, turn: Turn, here: str) -> News:
-    """What is told of *turn*, and how the page goes on asking."""
+    """Returns the news of *turn*, and how the page asks for more."""
     asking = news(member, turn, here) or News()
     text, link, link_text = told(member, turn)
     return News(asking.href, asking.due, text, link, link_text)

@@ -1,4 +1,4 @@
-"""What the order form of one force offers: places and roads, friends, enemies seen, kinds of order."""
+"""Choices in the order form of one force: places and roads, friends, enemies seen, kinds of order."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence

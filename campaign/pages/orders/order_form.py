@@ -204,7 +204,7 @@ def form_for(
 
 
 def overtaken_by(given: Order | None, stored: OrderForm, sent: OrderForm) -> str:
-    """What somebody else has done with an order since the form that was *sent* was drawn."""
+    """Returns a sentence on changes to the order that somebody else made after the form *sent* was drawn."""
     if given is None:
         return _(
             "Not saved: this force’s order was withdrawn since you opened the form. What you wrote stands"
@@ -299,14 +299,17 @@ def letter_and_answer(member: Member, orders: Orders, given: Order | None) -> di
 
 
 def of_today(turn: Turn, force: Force, column: Column, land: Ground, order: GivenOrder) -> Iterator[str]:
-    """Of what stands around *force* now: while a week is marched its side is not told, and nobody orders."""
+    """Yields warnings about the present surroundings of *force*.
+
+    They are never shown while a week is marched, when nobody gives orders.
+    """
     yield from of_the_room(turn, column, land, order, inside(force, order))
     yield from of_the_company(force, order)
     yield from by_rider(turn, force)
 
 
 def inside(force: Force, order: GivenOrder) -> int:
-    """The men of the side of *force* who are where it is to be the garrison, and send news. One query."""
+    """Returns the side's men in contact at the place that *force* is to garrison. One query."""
     if order.kind is not OrderKind.GARRISON or order.spot is None or not order.spot.place:
         return 0
     rows = Balance.objects.filter(
@@ -339,8 +342,9 @@ def giver(order: Order) -> str:
 
 
 def standing(row: Order, force: Force, land: Ground) -> str:
-    """What *force* does if nobody writes: the order of an earlier week, as far as it is not done. How far it
-    came nobody knows of who sends no news.
+    """Returns the order that *force* follows without a new one: an earlier week's, if it is not done.
+
+    For a force out of contact it does not say how far it came.
     """
     order = load.given(row)
     order = replace(order, gone=-1, done=False) if force.state in SILENT else order

@@ -1,4 +1,4 @@
-"""What a careful officer would say of an order before he signs it: none of it forbids the order."""
+"""Warnings about an order, as a careful officer would give them; none of them forbids it."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
@@ -263,7 +263,7 @@ def of_the_storm(turn: Turn, force: Force, given: Iterable[OrderRow], order: Ord
 
 
 def of_the_room(turn: Turn, column: Column, land: Ground, order: Order, inside: int) -> Iterator[str]:
-    """*inside*: the men of other forces of its side who are at the place where it is to go."""
+    """Yields a warning if the garrison is too large. *inside*: men of its side's other forces there."""
     place = land.places.get(order.spot.place) if order.spot else None
     if order.kind is not OrderKind.GARRISON or place is None:
         return

@@ -29,7 +29,7 @@ class MaterialLine:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What is held, by the `heads` of which anybody has something; the last line is their sum."""
+    """The goods of units, by `heads` of which there are any; `total` is their sum."""
 
     heads: tuple[str, ...]
     lines: tuple[MaterialLine, ...]
@@ -38,8 +38,9 @@ class Material:
 
 
 def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> Material | None:
-    """What *units* hold by what *stood*, by primary key, stock and account; None in a campaign that counts
-    none of it, or if they have none.
+    """Returns the goods of *units* from *stood*, by primary key, stock and account.
+
+    None in a campaign that counts none, or if there are none.
     """
     if not goods.counted(how):
         return None
@@ -71,7 +72,7 @@ def fights(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], how
 
 
 def moved(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> tuple[str, ...]:
-    """What a side fired, lost and took, by the goods of its units' returns."""
+    """Returns sentences on goods that a side fired, lost and captured, from its units' returns."""
     sums: Counter[tuple[str, str]] = Counter()
     for moves in returned:
         for stock, _source, target, number in moves:

@@ -50,7 +50,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What stood on each day, in the order of days; *name* is printed at its end."""
+    """The values of one line, by day; *name* is printed at its end."""
 
     name: str
     side: str

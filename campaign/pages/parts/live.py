@@ -1,4 +1,4 @@
-"""What goes on by itself while somebody looks at a page, and how the page learns that it has changed."""
+"""Work under way that an open page shows, and how the page learns of changes."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -15,8 +15,9 @@ GIVEN_UP = dt.timedelta(minutes=10)  # what is due and has not come by then is n
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """What is under way, in words; *done* of *whole* where that can be told. `href`: where the open page
-    asks, with a stamp of what it shows, until that is no longer so.
+    """Work under way, in words; *done* of *whole* if known.
+
+    `href`: the address that the open page asks, with a stamp of its content, until the work is over.
     """
 
     text: str

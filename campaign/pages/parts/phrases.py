@@ -168,7 +168,7 @@ def uncapital(text: str) -> str:
 
 
 def state(word: str) -> str:
-    """What a force is doing, as its own commander would put it."""
+    """Returns a force's state, as its own commander would say it."""
     if word == AFLOAT:
         return pgettext("state of a force", "afloat")
     return {
@@ -241,7 +241,7 @@ def account(word: str) -> str:
 
 
 def quality(grade: int) -> str:
-    """Of a unit, 1 to 5, where units learn."""
+    """Returns the quality of a unit, 1 to 5, where units learn."""
     return [
         pgettext("quality of a unit", "raw"),
         pgettext("quality of a unit", "green"),
@@ -333,7 +333,7 @@ def course(word: str) -> str:
 
 
 def fate(word: str) -> str:
-    """What became of a leader."""
+    """Returns the fate of a leader in words."""
     return {
         LeaderFate.PRESENT: pgettext("fate of a leader", "present"),
         LeaderFate.WOUNDED: pgettext("fate of a leader", "wounded"),

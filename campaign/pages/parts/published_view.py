@@ -1,7 +1,7 @@
-"""What a side is told of its own while a week is marched: what stood as it began, until it is published.
+"""A side's own rows while a week is marched: as they were at its start, until it is published.
 
-All pages of players ask here. Rows are put back as they were, in memory alone; of the ledger nothing counts
-that was posted since orders were locked.
+All pages of players use it. Rows are put back as they were, in memory alone; ledger postings after the lock
+do not count.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,26 +17,30 @@ from campaign.store.archive.week_start import ORDERS
 
 UNDER_WAY = (TurnState.LOCKED, TurnState.MARCHED, TurnState.ENGAGEMENTS, TurnState.AFTERMATH)
 FOLLOWED = {"route": ("a", "b"), "seat": ("user",), "held_by": ("place", "route")}
-"""What pages read of a row to which another points."""
+"""Relations that pages read through a row that another points to."""
 
 
 def begun(member: Member, turn: Turn) -> Opening | None:
-    """What *member* is told instead of what stands; None: that. At most one query."""
+    """Returns the opening that *member* sees instead of the present state; None for the present state.
+
+    At most one query.
+    """
     if member.side is None or turn.state not in UNDER_WAY:
         return None
     return getattr(turn, "opening", None)
 
 
 def posted(told: Opening | None) -> Q:
-    """Of postings those that count."""
+    """Returns the condition for postings that count."""
     if told is None:
         return Q()
     return ~Q(turn=told.turn, posted_at__gte=told.turn.locked_at)
 
 
 def stood(told: Opening | None, names: tuple[str, ...], **about: Any) -> Iterator[tuple[Any, ...]]:
-    """What stands in the accounts of the units *about*, in parts that are to be added up: *names* of the
-    unit, stock, account, amount. A query, then two.
+    """Yields the amounts in the accounts of the units *about*, in parts that the caller adds up.
+
+    Each has *names* of the unit, stock, account, amount. One query, or two.
     """
     rows = Balance.objects.filter(**about).order_by().values_list(*names, "stock", "account")
     yield from rows.annotate(Sum("amount"))
@@ -78,7 +82,7 @@ def has_men(told: Opening | None) -> Q:
 
 
 def there(told: Opening | None, model: Any) -> Q:
-    """Of the rows of *model* those that were there."""
+    """Returns the condition for rows of *model* that existed then."""
     return Q() if told is None else Q(key__in=list(told.rows[model.archived.rows]))
 
 

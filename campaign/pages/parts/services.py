@@ -1,4 +1,4 @@
-"""What pages say when the queue, the worker or beat is down."""
+"""Notices on pages when the queue, the worker or beat is down."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
-"""What a member may read of forces and sightings, in a fixed number of queries.
+"""Forces and sightings that a member may read, in a fixed number of queries.
 
-Rows are asked for by side: what belongs to another side never reaches a page, but as a sighting.
+Rows are read by side: another side's rows never reach a page, except as sightings.
 """
 
 import datetime as dt
@@ -30,7 +30,7 @@ FIRST_ARMS = {
 
 @dataclass(slots=True)
 class Tally:
-    """What a force has now: men by account, effectives by arm, horses and guns."""
+    """The present men of a force by account, men fit for duty by arm, horses and guns."""
 
     men: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     arms: dict[str, int] = field(default_factory=lambda: defaultdict(int))
@@ -164,8 +164,9 @@ def this_turn(member: Member) -> Turn:
 
 
 def sightings(member: Member) -> list[Sighting]:
-    """Whom the member's side has seen, newest first. Of a week that is being marched only what was known
-    before: no report comes early.
+    """Returns the sightings of the member's side, newest first.
+
+    During a week's march only those known before: no report comes early.
     """
     if member.side is None:
         return []

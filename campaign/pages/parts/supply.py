@@ -71,7 +71,7 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
 
 
 def alike(without: int, hungry: int) -> str:
-    """What several forces want alike: No supplies for 3 weeks, nothing to eat for 2"""
+    """Returns the need of several forces: No supplies for 3 weeks, nothing to eat for 2"""
     count = ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", without) % without
     return (
         _("%(count)s, nothing to eat for %(hungry)d") % {"count": count, "hungry": hungry}

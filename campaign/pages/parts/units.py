@@ -130,9 +130,7 @@ MEN_SHOWN = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What an order may dispose of: units, what they have, what is in the magazine there; and the grams that
-    they can take on.
-    """
+    """Units and goods that an order may use, the magazine there, and the grams they can take on."""
 
     units: list[tuple[str, str]]
     own: Amounts

@@ -61,10 +61,11 @@ TREATMENTS = {
 
 @dataclass(frozen=True, slots=True)
 class TreatmentLine:
-    """What one side does with captives, and whether by the rules it gives no quarter; `choices`: word, what
-    it is called, and whether it stands, for who may change it. `head`: who alone may, for others of his
-    side; `fixed`: for who could, but for the umpire's word; `coming`: for the umpire, what the scenario has
-    later.
+    """The prisoner policy of one side, and whether its rules give no quarter.
+
+    `choices`: word, label, and whether it is the present policy, for people who may change it. `head`: the
+    seat that alone may, for others of the side; `fixed`: the umpire's decision prevents it; `coming`: for the
+    umpire, the scenario's later policies.
     """
 
     side: str
@@ -79,7 +80,7 @@ class TreatmentLine:
 
 
 def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[TreatmentLine, ...]:
-    """Of the other side's what it does has been heard of when a week is published."""
+    """Returns the prisoner policies of *sides*; another side's becomes known when a week is published."""
     how = member.campaign.rules(turn.number).prisoners
     none = gives_none(how.no_quarter, [side.key for side in sides])
     unheard = member.side is not None and not member.speaks
@@ -115,13 +116,13 @@ def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatment
 
 
 def ahead(side: Side, turn: Turn) -> tuple[str, ...]:
-    """What the scenario has *side* do with captives after *turn*."""
+    """Returns the scenario's prisoner policies of *side* after *turn*."""
     later = [(row[0], TREATMENTS[Treatment(row[1])]) for row in side.announced if row[0] > turn.number]
     return tuple(_("From turn %d on") % number + f": {what}" for number, what in later)
 
 
 def sayable(how: Prisoners) -> list[Treatment]:
-    """What the head of a side may announce."""
+    """Returns the policies that a side's commander-in-chief may announce."""
     quarter = [Treatment.NO_QUARTER] if how.announcing == QUARTER_TOO else []
     return [Treatment.HOLD, Treatment.PAROLE, Treatment.RELEASE, Treatment.EXCHANGE, *quarter]
 
@@ -168,7 +169,7 @@ def new_form(
 
 
 def offers(member: Member) -> list[Proposal]:
-    """The newest of his side; the umpire looking at all has those of all. One query."""
+    """Returns the newest proposals of the member's side, or of all for the umpire. One query."""
     rows = Proposal.objects.filter(campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(Q(by=member.side) | Q(to=member.side))
@@ -187,7 +188,7 @@ def exchanges(
     leaders: list[Leader],
     sides: list[Side],
 ) -> Exchanges:
-    """Of the proposals *found*. The umpire makes none."""
+    """Returns the proposals *found* and the form for a new one. The umpire makes none."""
     dealing = turn.state == TurnState.OPEN
     names = {each.key: each.called for each in leaders}
     lines = [(row, line(member, row, turn, names)) for row in found]

@@ -1,4 +1,4 @@
-"""What became of captives, in words; and what the umpire can decide of a party."""
+"""Fates of prisoners in words, and the umpire's choices for a party."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from campaign.pages.parts import phrases as words
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the form of one party offers: words or keys, and names."""
+    """Choices in the form of one party: words or keys, and names."""
 
     fates: tuple[tuple[str, str], ...]
     who: tuple[tuple[str, str], ...]
@@ -35,7 +35,7 @@ class Decided:
 
 
 def called(fate: CaptiveFate) -> str:
-    """Of what can be decided."""
+    """Returns the name of a fate that the umpire can decide."""
     return {
         CaptiveFate.SHOT: pgettext("fate of captives", "shot"),
         CaptiveFate.DISEASE: pgettext("fate of captives", "dead of disease"),
@@ -60,7 +60,10 @@ def told(row: dict[str, Any], action: str) -> str:
 
 
 def decided(member: Member, turn: Turn, parties: Iterable[PrisonerParty]) -> tuple[Decided, ...]:
-    """Of the *parties* that the reader knows of, the newest first. One query more for the umpire."""
+    """Returns decisions about *parties* that the reader knows of, the newest first.
+
+    One more query for the umpire.
+    """
     rows = [
         (row["turn"], party, number, row)
         for party in parties
@@ -85,7 +88,7 @@ def decided(member: Member, turn: Turn, parties: Iterable[PrisonerParty]) -> tup
 
 
 def officers_of(member: Member, keys: set[str]) -> dict[str, str]:
-    """What they are called in the reader's language, by their keys. One query, if there are any."""
+    """Returns the officers' names in the reader's language, by their keys. One query, if there are any."""
     return {row.key: row.called for row in member.campaign.leaders.filter(key__in=keys)} if keys else {}
 
 

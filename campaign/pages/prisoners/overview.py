@@ -75,11 +75,12 @@ class PrisonersPage:
 def prisoners_page(
     member: Member, form: ExchangeForm | None = None, year: str = ""
 ) -> tuple[PrisonersPage, Turn]:
-    """At most eight queries of an open week, and one more each for decisions, their officers and men on their
-    way home. Of men we hold only the number; of ours the units, not where they are kept. *year*: those taken
-    in it are shown, of the last if nobody was; sums are of all.
+    """Returns the page of prisoners for *member*, with parties of one *year*; sums are of all.
 
-    Of a week that is being marched a side knows only the fights that were kept for it.
+    Without a *year* it is the last with prisoners. At most eight queries in an open week, and one more each
+    for decisions, their officers and men on their way home. It has only the number of men we hold; for ours
+    the units, not where they are held. While a week is marched a side knows only its battles that were
+    referred.
     """
     turn = side.turns(member)[-1]
     told = begun(member, turn)
@@ -176,7 +177,10 @@ def captive_then(told: Opening | None) -> set[str]:
 
 
 def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
-    """Of the reader's side, or for the umpire of all. A query if there is anybody."""
+    """Returns men on their way home, of the reader's side, or of all for the umpire.
+
+    One query if there are any.
+    """
     rows = [
         (party, *row)
         for party in parties
@@ -231,7 +235,7 @@ def party_line(
     *,
     holder: bool,
 ) -> PartyLine:
-    """Of a party of whom nobody is left nobody is the holder."""
+    """Returns the line of a party. A party without men left has no holder."""
     left, force = bool(roll or officers), party.held_by
     paroled = party.paroled and left
     keeper = force.called if force else party.held_at.called if party.held_at else ""

@@ -46,7 +46,7 @@ def lines(facts: Facts) -> tuple[str, ...]:
 
 
 def captures(facts: Facts) -> list[str]:
-    """What the week's actions have brought in; nothing if it is nothing."""
+    """Returns a sentence on captures in the week's battles; none if there were none."""
     taken = Counter[str]()
     for row in facts["actions"]:
         booty = row.get("booty", {})

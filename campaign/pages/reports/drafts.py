@@ -146,7 +146,7 @@ def paper_or_404(member: Member, number: int, key: str) -> tuple[Report, Turn]:
 
 
 def standing(report: Report) -> dict[str, str]:
-    """The text of each part as it stands: written by the umpire, or drafted in his language."""
+    """Returns the present text of each part: the umpire's, or drafted in the umpire's language."""
     return {part: report.text.get(part) or words for part, words in drafted(report).items()}
 
 

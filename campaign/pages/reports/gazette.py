@@ -30,7 +30,7 @@ HEAD = 60
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a line rests on, for the umpire."""
+    """The basis of a line, for the umpire."""
 
     line: str
     fact: str
@@ -131,7 +131,7 @@ def name(report: Report) -> str:
 
 
 def text(report: Report) -> str:
-    """What the umpire has written stands; else it is drafted in the reader's language."""
+    """Returns the umpire's text, if any, else the draft in the reader's language."""
     return report.text.get(TEXT) or drafted(named(report))
 
 
@@ -297,7 +297,7 @@ def assault(line: Facts) -> str:
 
 
 def claim(each: Facts, *, first: bool) -> str:
-    """What a side gives out; nobody believes the other's paper."""
+    """Returns a side's claim; nobody believes the other's paper."""
     text = {
         (True, True): _("gives the enemy’s loss as some %(enemy)s, its own as some %(own)s"),
         (True, False): _("gives the enemy’s loss as some %(enemy)s, and owns to none"),
@@ -316,7 +316,7 @@ SIDES_SAY: Final = {"announced": "%(side)s", "relations": "%(side)s, %(other)s"}
 
 
 def ground(line: Facts) -> Ground:
-    """What *line* rests on: the fact, what the ledger has against the claims, and who knows it."""
+    """Returns the basis of *line*: the fact, the ledger's losses against the claims, and who knows it."""
     rests = line["rests"]
     day = words.short_day(dt.date.fromisoformat(line["date"]))
     name = SIDES_SAY.get(line["kind"], "%(name)s") % (rests | line)

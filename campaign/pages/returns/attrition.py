@@ -1,4 +1,4 @@
-"""What the war has done to the sides so far: strength over time, and what was lost by which cause."""
+"""The sides' attrition so far: strength over time, and losses by cause."""
 
 import datetime as dt
 from collections import Counter, defaultdict
@@ -68,7 +68,7 @@ def by_side(member: Member, told: Opening | None, seen: Seen) -> dict[Side, list
 
 
 def attrition(member: Member, moves: dict[Side, list[Move]], days: Sequence[dt.date]) -> Attrition:
-    """Of the *moves* of each side, at the *days*, in their order."""
+    """Returns the attrition from the *moves* of each side at the *days*, in their order."""
     sides = sorted(moves, key=lambda side: side.position)
     series = [
         each for side in sides for each in lines(side, moves[side], days, alone=member.side is not None)
@@ -84,7 +84,7 @@ def attrition(member: Member, moves: dict[Side, list[Move]], days: Sequence[dt.d
 
 
 def lines(side: Side, moves: list[Move], days: Sequence[dt.date], *, alone: bool) -> list[Series]:
-    """Of one side *alone* who lies in hospital, too."""
+    """Returns the lines of one side; *alone*, it has men in hospital, too."""
     wanted: dict[str, tuple[Account, ...]] = {side.called: (Account.EFFECTIVE,)}
     if alone:
         wanted = {words.account(Account.EFFECTIVE): (Account.EFFECTIVE,), _("in hospital"): HOSPITAL}
@@ -108,7 +108,7 @@ def effective(moves: list[Move]) -> int:
 
 
 def losses(side: Side, moves: list[Move]) -> Losses:
-    """Who is gone, by account and cause; who is missing or taken, as they stand."""
+    """Returns the men lost by account and cause, and the men missing or captured now."""
     gone: Counter[tuple[str, str]] = Counter()
     for _day, source, target, cause, men in moves:
         for account, by in ((source, -men), (target, men)):

@@ -1,4 +1,4 @@
-"""What was taken from an enemy, as far as a member knows of it: the rows of the roll of captures."""
+"""Captures from an enemy, as far as a member knows of them: the rows of the roll of captures."""
 
 import datetime as dt
 from collections import Counter
@@ -18,16 +18,17 @@ from campaign.models import Engagement, Force, Opening, Posting, PrisonerParty, 
 from campaign.pages.parts.published_view import begun, posted, stood, there
 
 THINGS = tuple(stock for stock in Stock if stock is not Stock.MEN)
-"""What is taken into the captor's books; men have their own roll."""
+"""Goods that go to the captor's ledger; men have their own roll."""
 
 Moves = list[tuple[dt.date, Move]]
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """What an event is called, its page and day, and who stood against whom: primary keys of the sides, those
-    of a fight, or captor and beaten. `holder`: who has the field, or took all that was there. `allies`:
-    sides that fought in the party of another, each with that one.
+    """The name of an event, its page and day, and its two sides.
+
+    `sides`: primary keys, those of a battle, or captor and beaten. `holder`: the side that holds the field or
+    took everything there. `allies`: sides that fought in another's party, each with that one.
     """
 
     name: str
@@ -72,9 +73,10 @@ class Spoils:
 
 
 def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
-    """Of *year*, else of the whole war. Five to seven queries, two more while a week is marched.
+    """Returns the captures of *year*, else of the whole war.
 
-    Of a week that is being marched a side knows only what came of the fights that were kept for it.
+    Five to seven queries, two more while a week is marched. During a week's march a side knows only its
+    battles that were referred.
     """
     told = begun(member, turn)
     days, guns = moves(member, told, year)
@@ -166,7 +168,7 @@ def units_of(member: Member, keys: Collection[str]) -> dict[str, Unit]:
 def by_each(
     key: str, event: Event, title: Title, sides: dict[int, Side], units: dict[str, Unit]
 ) -> Iterable[Capture]:
-    """What each side took in *event*."""
+    """Yields what each side captured in *event*."""
     for pk, against, first in matched(event, title, sides, units):
         losers = {unit for unit, _stock in (*event.lost, *event.burned) if units[unit].side_id in against}
         takers = {unit for unit, _stock in event.gained if units[unit].side_id == pk}
@@ -193,10 +195,10 @@ def by_each(
 def matched(
     event: Event, title: Title, sides: Collection[int], units: dict[str, Unit]
 ) -> Iterable[tuple[int | None, set[int], bool]]:
-    """Who took anything in *event*, from which sides, and whether that is the first of them.
+    """Yields the captors in *event*, the sides they took from, and whether that is the first of these.
 
-    Where allies fought, what each of them lost is the spoil of the side that led the other party; what an
-    ally took is its own.
+    Between allies, goods that each lost are captured by the side that led the other party; what an ally took
+    is its own.
     """
     if not title.allies:
         for pk in captors(event, title, sides, units):
@@ -215,7 +217,7 @@ def matched(
 def captors(
     event: Event, title: Title, sides: Collection[int], units: dict[str, Unit]
 ) -> tuple[int | None, ...]:
-    """Who may have taken anything in *event*; None: nobody says who."""
+    """Returns the possible captors in *event*; None: unknown."""
     if title.sides:
         return title.sides
     if taking := {units[unit].side_id for unit, _stock in event.gained}:
@@ -233,7 +235,7 @@ def summed(spoil: Counter[tuple[str, str]], those: Collection[str]) -> Counter[s
 
 
 def holders(guns: Moves, units: dict[str, Unit]) -> dict[str, set[int]]:
-    """Who took guns in each event, by primary key of the side."""
+    """Returns the captors of guns in each event, by primary key of the side."""
     found: dict[str, set[int]] = {}
     for _day, move in guns:
         if move.source == Account.DEPOT and move.cause == Cause.CAPTURED:
@@ -244,8 +246,9 @@ def holders(guns: Moves, units: dict[str, Unit]) -> dict[str, set[int]]:
 def titles(
     member: Member, told: Opening | None, sides: dict[int, Side], dates: dict[str, dt.date], year: int | None
 ) -> dict[str, Title]:
-    """Of the events on those *dates* of which the member knows, and of the ships taken in *year*. Two
-    queries, and one each for ships and for places if any were taken.
+    """Returns titles of the events on those *dates* that the member knows, and of ships taken in *year*.
+
+    Two queries, and one each for ships and for places if any were taken.
     """
     found = fights(member, sides, [key.partition("/")[2] for key in dates if key.startswith(f"{FIGHT}/")])
     found |= surrenders(member, told, {key.replace("/", "-").replace("_", "-"): key for key in dates}, year)

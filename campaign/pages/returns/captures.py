@@ -61,7 +61,7 @@ Row = tuple[Capture, Counter[str], CaptureLine]  # with what it tells of, by sto
 
 
 def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
-    """Of the *year* asked for, else of the last. At most ten queries of an open week."""
+    """Returns the page of the *year*, else of the last. At most ten queries in an open week."""
     turns = side.turns(member)
     turn = turns[-1]
     numbers = {day.year for each in turns for day in (each.starts, words.last_day(each))}
@@ -162,7 +162,7 @@ def listed(moved: Counter[str]) -> str:
 
 
 def vessel(capture: Capture, member: Member) -> str:
-    """What was taken whole at sea; its captor does not read what the enemy calls it."""
+    """Returns the vessel captured whole at sea; its captor does not read the enemy's name for it."""
     ship = capture.title.ship
     if ship is None:
         return ""
@@ -221,7 +221,7 @@ def guns(capture: Capture, known: Spoils) -> Iterator[tuple[Stock, Whereabouts, 
 
 
 def retaken(member: Member, capture: Capture, known: Spoils) -> Iterable[str]:
-    """What its side knows of what was lost: what it has had again since. All else is the enemy's to know."""
+    """Yields guns that the loser has since retaken; it knows no more of its losses."""
     own = member.side.pk if member.side else None
     for kind, at, number in guns(capture, known):
         title = known.titles.get(at.again)

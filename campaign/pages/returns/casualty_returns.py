@@ -117,11 +117,10 @@ class ReturnPage:
 
 
 def filed(member: Member, ref: str = "") -> QuerySet[Return]:
-    """The returns of the member's side; for the umpire both sides'. *ref*: of one fight; else without what
-    weighs much.
+    """Returns the returns of the member's side, or of all sides for the umpire.
 
-    Of a week that is being marched a side knows only the fights that were kept for it; of a turn that was
-    undone only the umpire finds them, if he asks for one.
+    *ref*: of one battle; otherwise without large fields. During a week's march a side knows only its battles
+    that were referred; returns of an undone turn are only for the umpire, who must ask for one battle.
     """
     rows = Return.objects.filter(result__engagement__campaign=member.campaign)
     stands = Q(result__turn__undone_at=None)
@@ -152,7 +151,7 @@ def latest(rows: QuerySet[Return]) -> list[Return]:
 
 
 def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
-    """Of the *year* asked for, else of the last with a fight."""
+    """Returns the page of the *year*, else of the last with a battle."""
     turn = side.turns(member)[-1]
     groups: dict[tuple[int, int], list[Return]] = {}
     rows, years = of_year(
@@ -275,7 +274,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
 
 
 def decides(member: Member, fight: Engagement, turn: Turn) -> bool:
-    """Whether his side may give *fight* to the papers now, and he speaks for it."""
+    """True if the member may publish *fight* in the gazette now, as commander-in-chief of their side."""
     return member.side is not None and bool(member.seats) and not why_not_printed(fight, member.side, turn)
 
 
@@ -369,7 +368,7 @@ def unhurt(leader: Leader, fight: Engagement) -> bool:
 
 
 def then(leader: Leader) -> str:
-    """What befell him on his `fate_date`: who is fit again was wounded."""
+    """Returns the leader's fate on `fate_date`: one who is fit again was wounded."""
     hit, until = leader.fate_date, leader.until
     mended = leader.fate == LeaderFate.PRESENT and hit is not None and until is not None and until > hit
     return LeaderFate.WOUNDED if mended else leader.fate

@@ -126,9 +126,7 @@ Standing = tuple[Unit, Force, dt.date]  # a unit, its force, and the last day of
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Of a unit, by account its men, and its ANIMALS and PIECES: what stood before a month, and by how many
-    more or fewer since.
-    """
+    """A unit's men, ANIMALS and PIECES by account: before a month, and the change since."""
 
     before: Counter[str] = field(default_factory=Counter)
     since: Counter[str] = field(default_factory=Counter)
@@ -136,9 +134,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a reader knows of the postings of *found*: those up to a day, of a silent force up to its last
-    news.
-    """
+    """The limits of a reader's knowledge of postings: up to a day, or to a force's last news."""
 
     latest: dt.date
     found: tuple[Standing, ...]
@@ -161,7 +157,7 @@ class Seen:
 
 
 def standing(member: Member, turn: Turn, told: Opening | None) -> Iterable[Standing]:
-    """Of a force of which there is no news, only what was known then."""
+    """Yields units with the last day known; for a force out of contact, the day of its last news."""
     own = {force.key: force for force in side.forces(member, turn)} if told is not None else {}
     for unit in units(member, told):
         force = own[force_of(told, unit.key)] if told else unit.force
@@ -191,7 +187,7 @@ def units(member: Member, told: Opening | None) -> list[Unit]:
 
 
 def of_men(member: Member) -> dict[str, Any]:
-    """Of postings and balances those of the men whom *member* may count, wherever they stand."""
+    """Returns the condition for postings and balances of the men that *member* may count."""
     own = {"unit__side": member.side} if member.side is not None else {}
     return {"unit__campaign": member.campaign, "stock": Stock.MEN, **own}
 

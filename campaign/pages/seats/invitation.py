@@ -1,4 +1,4 @@
-"""What somebody reads who is invited: the seat, and no more of the campaign than its name."""
+"""The page for an invited person: the seat, and only the name of the campaign."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode

@@ -1,5 +1,6 @@
-"""The page of a seat: a brief for who sits there, or stands in, and who that is. All of it is what the seat's
-side knows; a substitute reads what his predecessor would.
+"""The page of a seat: its summary for the player or stand-in, and who they are.
+
+All of it is known to the seat's side; a stand-in reads what the player would.
 """
 
 import datetime as dt
@@ -59,7 +60,7 @@ class SeatPage:
     title: str
     side: str
     side_name: str
-    stands_in: str  # for whom who reads it orders, "" for himself
+    stands_in: str  # the player for whom the reader orders; "" for themselves
     until: int | None
     substitute: str
     handover: str

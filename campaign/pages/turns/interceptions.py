@@ -10,7 +10,7 @@ from campaign.pages.parts import phrases as words
 
 
 def fates() -> dict[str, str]:
-    """What may come of who was seen at sea."""
+    """Returns the possible outcomes of an interception."""
     return {
         Fate.TAKEN.value: _("it is taken"),
         Fate.CHASED.value: _("it is chased off"),

@@ -1,4 +1,4 @@
-"""Of the preview: each force's men before the week, after it, and as the next opens, and what that brings."""
+"""The preview's strengths: each force's men before the week, after it, and as the next opens, with causes."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -44,8 +44,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """A side's forces, by name; of those whom nothing happens to, `rest` is the sum. Of who has nobody at any
-    time nothing is said.
+    """A side's forces, by name; `rest` is the sum of those without changes.
+
+    Forces without men at all three times are left out.
     """
 
     name: str

@@ -43,7 +43,7 @@ class ForceChange:
 
 @dataclass(frozen=True, slots=True)
 class GroundChange:
-    """What is done to a place or a road."""
+    """Changes to a place or a road."""
 
     name: str
     lines: tuple[str, ...]
@@ -147,7 +147,7 @@ def told(kept: tuple[str, ...], land: Spots) -> list[str]:
 
 
 def embittered(bitter: dict[str, int], land: Spots, rows: dict[str, Force]) -> list[str]:
-    """What follows where no quarter was given."""
+    """Returns the consequences of giving no quarter."""
     by = {row.side.favours: row.side.called for row in rows.values()}
     return [
         _("No quarter was given at %(place)s: its people will lean away from {the}%(side)s.")
@@ -263,7 +263,7 @@ def besides(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> 
 def opened(
     turn: Turn, change: Change, spots: Spots, units: dict[str, str], leaders: dict[str, str]
 ) -> list[str]:
-    """What the next week's opening brings a force besides its men; goods go with the units that do."""
+    """Returns what the next week's opening brings a force besides men; goods move with their units."""
     if change.before.units != change.after.units:
         change = replace(change, before=replace(change.before, held=change.after.held))
     fates = (fate(change, *each, leaders, {}).text for each in change.fates)

@@ -1,8 +1,8 @@
-"""The dice: the seal of every week, made before its orders, and the seeds that are open by now.
+"""The dice: the committed seed of every week, made before its orders, and the seeds revealed so far.
 
-Who has a week's seed can throw all its dice again: whom the enemy's men saw, what his staff chose, where he
-was missed, how far a bulletin boasts, how a fight that waits will end. So players read none before the
-campaign is over, but those that the umpire opens.
+A week's seed gives all its dice: what the enemy saw, what its computer chose, how far a gazette boasts, how
+an unsettled battle will end. So before the campaign is over players read only the seeds that the umpire
+reveals.
 """
 
 import datetime as dt

@@ -1,6 +1,6 @@
 """The campaign as plain data: keys, words and numbers, sorted; no ids, no people, no clock.
 
-What is kept of a table, the table's model says (`campaign.models.archived`).
+Each table's model declares which fields are stored (`campaign.models.archived`).
 """
 
 from campaign.store.archive.digest import broken, digest, snapshot

@@ -1,4 +1,4 @@
-"""Reads of one moment that keep nobody from writing."""
+"""Reads of one moment that block no writer."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from django.db import connection, transaction
 def consistent_reads() -> Iterator[None]:
     """Reads the database as it is at one moment; others may write meanwhile.
 
-    Within a transaction it changes nothing: the caller then holds what it has locked.
+    Inside a transaction it changes nothing: the caller then has only the locks it took.
     """
     if connection.in_atomic_block:
         yield

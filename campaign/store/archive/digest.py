@@ -1,7 +1,7 @@
 """Digests and snapshots of turns.
 
-A turn's digest is made of the digest before it and of what stands at its publication, so that it vouches for
-the whole war, and yet takes as long to make in the tenth year as in the first.
+A turn's digest is made of the digest before it and of the state at its publication. So it covers the whole
+war, and yet takes as long to make in the tenth year as in the first.
 """
 
 import zlib
@@ -17,13 +17,13 @@ MOST_STATE = 64 << 20  # bytes; a hundred times the state of a great war
 
 
 def digest(campaign: Campaign) -> str:
-    """SHA-256 of the war up to now: the same on every machine and database for the same play."""
+    """Returns the SHA-256 of the war so far: the same on every machine and database for the same play."""
     rows = Rows(campaign.turns.latest("number"))
     return chained(rows.digest_before, packed(rows))
 
 
 def snapshot(rows: Rows) -> Snapshot:
-    """What stands, to be kept with the turn; the turn has its digest. Nothing is written."""
+    """Returns the snapshot of the present state, and sets the turn's digest. Nothing is written."""
     plain = packed(rows)
     rows.turn.digest = chained(rows.digest_before, plain)
     waits = any(fight.state != EngagementState.SETTLED for fight in rows.engagements.values())
@@ -31,8 +31,9 @@ def snapshot(rows: Rows) -> Snapshot:
 
 
 def broken(campaign: Campaign) -> list[Turn]:
-    """The published turns, of all lines of play, whose digest does not follow from the turn before and their
-    own snapshot.
+    """Returns published turns whose digest does not fit the turn before and their own snapshot.
+
+    All timelines are checked.
     """
     digests: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
     for number, line, digest in Turn.everything.filter(campaign=campaign).values_list(
@@ -41,7 +42,7 @@ def broken(campaign: Campaign) -> list[Turn]:
         digests[number].append((len(line), line, digest))
 
     def before(turn: Turn) -> str:
-        """The digest of the turn that *turn* follows: that of the latest line up to its own."""
+        """Returns the digest of the turn before *turn*: that of the latest timeline up to its own."""
         own = len(turn.line), turn.line
         return max((each for each in digests[turn.number - 1] if each[:2] <= own), default=(0, "", ""))[2]
 
@@ -62,7 +63,10 @@ def follows(snapshot: Snapshot, before: str) -> bool:
 
 
 def unpacked(kept: bytes | memoryview) -> bytes:
-    """The state in a snapshot. ValueError if that is none, or longer than any state can be."""
+    """Returns the state in a snapshot.
+
+    Raises ValueError if it is invalid, or longer than any state can be.
+    """
     unpack = zlib.decompressobj()
     try:
         plain = unpack.decompress(kept, MOST_STATE)

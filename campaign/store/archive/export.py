@@ -1,6 +1,6 @@
-"""A campaign as one file: a head, a line for every row of every table, and a seal; all of it gzipped JSON.
+"""A campaign as one file: a head, a line for every row of every table, and a seal, as gzipped JSON.
 
-Rows are named by keys and ordinals, people by their names. There is no password, no address and no id in it.
+Rows are named by keys and ordinals, people by their names. It has no password, no address and no id in it.
 """
 
 import gzip
@@ -53,22 +53,22 @@ def head(campaign: Campaign) -> dict[str, Any]:
 
 
 def shape() -> dict[str, list[str]]:
-    """The fields of every table in the file, as this version of the program has them."""
+    """Returns the fields of every table in the file, for this version of the program."""
     return {word(model): model.archived.filed for model in parents_first()}
 
 
 def later_fields() -> dict[str, dict[str, Any]]:
-    """Of every table the fields that older files are without, as a new row has them."""
+    """Returns, by table, the fields that older files lack, with a new row's values."""
     return {word(model): defaults(model, model.archived.later) for model in parents_first()}
 
 
 def word(model: type[Model]) -> str:
-    """What the file calls a table."""
+    """Returns the name of a table in the file."""
     return str(model._meta.model_name)
 
 
 def parents_first() -> list[type[Any]]:
-    """All tables, each after those to whose rows its own point."""
+    """Returns all tables, each after the tables to whose rows its own point."""
     waiting, found = tables(), list[type[Any]]()
     while waiting:
         ready = [model for model in waiting if not targets(model) & set(waiting)]
@@ -83,7 +83,7 @@ def targets(model: type[Any]) -> set[Any]:
 
 
 def lines(campaign: Campaign) -> Iterator[list[Any]]:
-    """Every row as its table's word and the values of its fields, in the order in which rows were made."""
+    """Yields every row as its table's word and its fields' values, in the order in which rows were made."""
     names: Names = defaultdict(dict)
     for model in parents_first():
         fields = [model._meta.get_field(name) for name in model.archived.filed]
@@ -96,7 +96,7 @@ def lines(campaign: Campaign) -> Iterator[list[Any]]:
 
 
 def named(model: type[Any], values: list[Any]) -> str:
-    """What other rows of the file call the row of *values*."""
+    """Returns the name by which other rows of the file refer to the row of *values*."""
     at = dict(zip(model.archived.filed, values, strict=True))
     parts = (at[name] for name in model.archived.name.split())
     return BETWEEN.join(str(part) for part in parts if part not in (None, ""))

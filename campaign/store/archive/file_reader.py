@@ -1,4 +1,4 @@
-"""The file of a campaign, read and checked: whatever is wrong with it is a Refusal that says what."""
+"""Reads and checks the file of a campaign: a fault in it is a Refusal that says what is wrong."""
 
 import gzip
 import json
@@ -18,7 +18,10 @@ LONGEST = 64 << 20  # bytes of one line
 
 
 def check(file: IO[bytes]) -> dict[str, Any]:
-    """Returns the head of *file* and its number of `rows`. It is whole, unchanged and of this version."""
+    """Returns the head of *file* and its number of `rows`.
+
+    Raises Refusal unless the file is whole, unchanged and of this version.
+    """
     seal, count, head, line = sha256(), 0, dict[str, Any](), b""
     for number, following in enumerate(raw_lines(file), 1):
         if number == 1:
@@ -68,8 +71,9 @@ def head_of(line: bytes) -> dict[str, Any]:
 
 
 def rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
-    """Every row of a *file* that was checked: the number of its line, its table, its values; of fields that
-    it is without, those of a new row.
+    """Yields every row of a checked *file*: the number of its line, its table, its values.
+
+    Fields that the file lacks have a new row's values.
     """
     fields, later = shape(), later_fields()
     filed = dict[str, list[str]]()
@@ -95,7 +99,7 @@ def rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
 
 
 def raw_lines(file: IO[bytes]) -> Iterator[bytes]:
-    """The lines of *file* from its beginning, unpacked."""
+    """Yields the lines of *file* from its beginning, unpacked."""
     file.seek(0)
     length = 0
     try:
@@ -121,7 +125,10 @@ def plain(line: bytes) -> Any:
 
 
 def value_for(field: Any, value: Any) -> Any:
-    """*value* from the file as a row of *field*'s table holds it; a ValueError says in words why not."""
+    """Returns *value* from the file as a row of *field*'s table holds it.
+
+    Raises ValueError with the reason in words if it cannot.
+    """
     try:
         found = field.to_python(value)
         if found is None and not field.null:

@@ -1,4 +1,4 @@
-"""What stands: of each table that has state, the fields its model names."""
+"""The state of a campaign: the fields that each model declares."""
 
 import datetime as dt
 import json
@@ -20,12 +20,12 @@ Row = dict[str, Any]
 
 
 def tables() -> list[type[Any]]:
-    """The models of which something is kept, of this app and those above it."""
+    """Returns the models that are archived, of this app and those above it."""
     return [model for model in apps.get_models() if isinstance(getattr(model, "archived", None), Archived)]
 
 
 def state(campaign: Campaign) -> Row:
-    """What stands now, in a fixed number of queries, whatever the length of the war."""
+    """Returns the present state, in a fixed number of queries, whatever the length of the war."""
     return standing(Rows(campaign.turns.latest("number")))
 
 
@@ -34,7 +34,7 @@ def canonical(plain: object) -> str:
 
 
 def standing(rows: Rows) -> Row:
-    """Of the ledger: balances, and who is on which roll. Of what was seen: this turn's."""
+    """Returns the state of *rows*. The ledger gives balances and rolls; sightings are this turn's."""
     plain: Row = {
         model.archived.rows: plain_rows(model, in_order(rows, model.archived.rows))
         for model in tables()
@@ -59,7 +59,7 @@ def standing(rows: Rows) -> Row:
 
 
 def in_order(rows: Rows, name: str) -> Iterable[Any]:
-    """Table *name* of *rows*, in an order in which no database, secret or id shows."""
+    """Returns table *name* of *rows* in an order that does not depend on database, secrets or ids."""
     if name == "sightings":
         own = (row for row in rows.sightings if row.turn_id == rows.turn.pk)
         return sorted(own, key=_by_eyes)
@@ -70,8 +70,9 @@ def in_order(rows: Rows, name: str) -> Iterable[Any]:
 
 
 def old_orders(rows: Rows) -> list[Order]:
-    """The latest order of each force whose order `Rows` leaves out: after years most have become one with
-    others, and nobody else asks.
+    """Returns the latest order of each force whose order `Rows` leaves out.
+
+    After years these are mostly merged forces, whose orders nothing else reads.
     """
     given = Order.objects.filter(turn__campaign=rows.campaign, turn__number__lte=rows.turn.number)
     others = given.exclude(force__in=[row.force_id for row in rows.orders.values()]).order_by()
@@ -86,7 +87,7 @@ def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:
 
 
 def plain_rows(model: type[Any], rows: Iterable[Any], some: Collection[str] = ()) -> list[Row]:
-    """*some*: those fields alone, all of them, instead of the state."""
+    """Returns the state of *rows* as plain data; with *some*, exactly those fields instead."""
     fields = some or model.archived.state.split()
     linked = [name for name in fields if model._meta.get_field(name).is_relation]
     own = [name for name in fields if name not in linked]
@@ -110,12 +111,12 @@ def plain_rows(model: type[Any], rows: Iterable[Any], some: Collection[str] = ()
 
 
 def defaults(model: type[Any], fields: str) -> Row:
-    """What a new row of *model* has in *fields*, one after the other."""
+    """Returns a new row's values of *fields*, separated by blanks."""
     return {name: model._meta.get_field(name).get_default() for name in fields.split()}
 
 
 def plain_value(value: object) -> object:
-    """*value* of a field as JSON says it."""
+    """Returns the *value* of a field as JSON writes it."""
     if isinstance(value, dt.date):  # and so a point of time
         return value.isoformat()
     return f"{value:.4f}" if isinstance(value, Decimal) else value

@@ -1,4 +1,4 @@
-"""What stands as the march of a week begins. It is told until that week is published."""
+"""The state as a week's march begins; players see it until that week is published."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ KEPT: dict[Any, tuple[str, ...]] = {
     Leader: ("fate", "fate_date", "party", "until"),
     PrisonerParty: ("held_by", "held_at", "paroled", "coming"),
 }
-"""What of these rows a week changes before it is published."""
+"""The fields of these rows that a week changes before it is published."""
 
 ORDERS = Order.archived.rows
-"""The last order of each force: how far it had come, by the force's key; what says nothing is left out."""
+"""The last order of each force, by the force's key: how far it had come. Empty ones are left out."""
 
 
 def opening(rows: Rows) -> Opening:
-    """Of the turn of *rows*. Nothing is written."""
+    """Returns the opening of the turn of *rows*. Nothing is written."""
     kept: dict[str, dict[str, Any]] = {}
     for model, fields in KEPT.items():
         table = getattr(rows, model.archived.rows)

@@ -1,1 +1,1 @@
-"""What pages and operations ask of rows, one subject a file."""
+"""Queries that pages and operations share, one subject a file."""

@@ -1,4 +1,4 @@
-"""Goods at hand for an order: of a force, and of the magazine beside it."""
+"""Goods available to an order: those of a force, and of the magazine beside it."""
 
 from collections import defaultdict
 
@@ -9,7 +9,7 @@ from campaign.models import Balance, Force, Unit
 
 
 def packs_of(force: Force) -> list[Pack]:
-    """The units of *force* with what they have. Two queries."""
+    """Returns the units of *force* with their goods. Two queries."""
     units = list(Unit.objects.filter(force=force).order_by("key"))
     held: dict[int, dict[Stock, int]] = defaultdict(dict)
     rows = Balance.objects.filter(unit__force=force, stock__in=PARTS, amount__gt=0)
@@ -20,7 +20,7 @@ def packs_of(force: Force) -> list[Pack]:
 
 
 def goods_in_magazine(force: Force) -> dict[Stock, int] | None:
-    """What is in the magazine of its side where *force* stands; None: there is none. Three queries."""
+    """Returns the goods in its side's magazine where *force* is; None if there is none. Three queries."""
     if force.place_id is None:
         return None
     store = Force.objects.filter(kind=ForceKind.DEPOT, side=force.side_id, place=force.place_id).first()
@@ -28,6 +28,6 @@ def goods_in_magazine(force: Force) -> dict[Stock, int] | None:
 
 
 def sum_of_packs(packs: list[Pack]) -> dict[Stock, int]:
-    """What *packs* have together."""
+    """Returns the goods of all *packs* together."""
     found = {stock: sum(pack.held.get(stock, 0) for pack in packs) for stock in PARTS}
     return {stock: number for stock, number in found.items() if number}

@@ -1,4 +1,4 @@
-"""What a side had seen of its enemy in a battle."""
+"""Sightings of a side's enemy in a battle."""
 
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.knowledge.enemy_estimate import enemy_estimate
@@ -6,7 +6,7 @@ from campaign.models import Engagement, Side, Sighting
 
 
 def enemy_forces(fight: Engagement, side: Side) -> list[str]:
-    """The keys of the forces that met *side* in *fight*."""
+    """Returns the keys of the forces that met *side* in *fight*."""
     return [
         force["key"]
         for party in fight.muster.get("parties", ())
@@ -16,7 +16,7 @@ def enemy_forces(fight: Engagement, side: Side) -> list[str]:
 
 
 def seen_strength(fight: Engagement, side: Side) -> tuple[int, int] | None:
-    """From how many to how many men the enemy of *side* had in *fight*, as its report says. One query."""
+    """Returns the least and the most men of *side*'s enemy in *fight*, as its report says. One query."""
     rows = Sighting.objects.filter(turn=fight.turn_id, observer=side).select_related("force")
     seen = [(row.force.key, row) for row in rows.order_by("minute", "pk")]
     return enemy_estimate(seen, enemy_forces(fight, side), fight.minute)

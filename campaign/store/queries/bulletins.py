@@ -1,4 +1,4 @@
-"""Which battles a side may give to the newspapers."""
+"""Battles that a side may publish in the gazette."""
 
 from django.db.models import Q
 
@@ -10,7 +10,7 @@ from campaign.models import Engagement, Return, Route, Side, Turn
 
 
 def why_not_printed(fight: Engagement, side: Side, turn: Turn) -> str:
-    """Why *side* has nothing to decide about *fight* in *turn*, the current one; empty if it has."""
+    """Returns why *side* cannot decide about *fight* in *turn*, the current one; empty if it can."""
     how = turn.campaign.rules(turn.number).papers
     there = Return.objects.filter(result__engagement=fight, result__turn__undone_at=None)
     settled = there.filter(result__turn__number__gte=turn.number - 1)
@@ -24,7 +24,7 @@ def why_not_printed(fight: Engagement, side: Side, turn: Turn) -> str:
 
 
 def is_near_town(fight: Engagement, how: Papers) -> bool:
-    """Whether all the world hears of *fight* anyhow."""
+    """True if *fight* becomes public in any case."""
     at = Q(pk=fight.route_id) if fight.place_id is None else Q(a=fight.place_id) | Q(b=fight.place_id)
     routes = list(Route.objects.filter(at, campaign=fight.campaign_id).select_related("a", "b"))
     kinds = {end.key: end.kind for route in routes for end in (route.a, route.b)}

@@ -11,12 +11,12 @@ from campaign.models import Campaign, Turn
 
 
 def next_rules_turn(turn: Turn) -> int:
-    """The number of the turn that is locked next, if *turn* is the current one."""
+    """Returns the number of the turn that is locked next, if *turn* is the current one."""
     return turn.number if turn.state == TurnState.OPEN else turn.number + 1
 
 
 def settings_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, Any]:
-    """Every setting as it will stand at the next lock."""
+    """Returns every setting as it will be at the next lock."""
     differences = in_force(campaign.settings, next_rules_turn(turn))
     if word := differences.get("no_quarter"):
         differences["no_quarter"] = quarter.worded(str(word), side_keys(campaign))
@@ -24,10 +24,10 @@ def settings_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, Any]:
 
 
 def side_keys(campaign: Campaign) -> list[str]:
-    """Their keys, in the order in which the map names them."""
+    """Returns the keys of the sides in the map's order."""
     return [side.key for side in campaign.sides.all()]
 
 
 def options_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, Reading]:
-    """Every option as it will be read at the next lock."""
+    """Returns every rules option as it will be at the next lock."""
     return usual(campaign.ruleset) | campaign.readings(next_rules_turn(turn))

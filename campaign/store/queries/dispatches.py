@@ -1,4 +1,4 @@
-"""How far a letter has come."""
+"""How far a dispatch has come."""
 
 import datetime as dt
 
@@ -6,15 +6,15 @@ from campaign.models import Dispatch
 
 
 def has_arrived(row: Dispatch, today: dt.date) -> bool:
-    """Whether *row* has come to whom it was sent by the morning of *today*."""
+    """True if *row* has reached its addressee by the morning of *today*."""
     return row.caught_by_id is None and row.arrives <= minutes_since_sent(row, today)
 
 
 def is_receipted(row: Dispatch, today: dt.date) -> bool:
-    """Whether its sender knows that: a receipt takes as long again."""
+    """True if its sender knows of that: a receipt takes as long again."""
     return row.caught_by_id is None and 2 * row.arrives <= minutes_since_sent(row, today)
 
 
 def minutes_since_sent(row: Dispatch, today: dt.date) -> int:
-    """Minutes since *row* was sent."""
+    """Returns the minutes since *row* was sent."""
     return (today - row.turn.starts).days * 1440

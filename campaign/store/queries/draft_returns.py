@@ -8,6 +8,6 @@ from campaign.models import Engagement
 
 
 def waiting_returns(engagement: Engagement) -> list[UnitReturn]:
-    """The returns that wait to be posted; none if they do not."""
+    """Returns the returns that wait to be posted; none if none do."""
     plain: dict[str, Any] = engagement.proposed or {"returns": []}
     return [UnitReturn(**{**line, "course": Course(line["course"])}) for line in plain["returns"]]

@@ -1,4 +1,4 @@
-"""Which expeditions are announced, and where they may land."""
+"""Announced expeditions, and where they may land."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from campaign.models import Due, Turn
 
 
 def is_announced(due: Due, turn: Turn, how: Timetable) -> bool:
-    """Whether the head of its side hears of *due* in *turn*, in a campaign that goes by a timetable."""
+    """True if its side's commander-in-chief hears of *due* in *turn*, in a campaign with a timetable."""
     failed = due.days == [] and [each["what"] for each in due.happened] == ["failed"]
     return (
         due.kind == DueKind.EXPEDITION
@@ -23,5 +23,5 @@ def is_announced(due: Due, turn: Turn, how: Timetable) -> bool:
 def landing_options(
     due: Due, places: Mapping[str, Place], routes: Mapping[str, Route], how: Timetable
 ) -> tuple[str, ...]:
-    """The keys of the places at which *due* may be told to land."""
+    """Returns the keys of the places that can be chosen as landing place of *due*."""
     return coast.beaches(places, routes, due.data.get("place", ()), how)

@@ -12,12 +12,12 @@ SIGNER = Signer(salt="campaign.invitation", sep=".")
 
 
 def invitation_token(invitation: Invitation) -> str:
-    """What its link ends in."""
+    """Returns the end of its link."""
     return SIGNER.sign(invitation.nonce)
 
 
 def invitation_by_link(link: str) -> Invitation | None:
-    """The invitation whose token is *link*, whether it still holds or not."""
+    """Returns the invitation whose token is *link*, valid or not."""
     try:
         nonce = SIGNER.unsign(link)
     except BadSignature:
@@ -26,13 +26,13 @@ def invitation_by_link(link: str) -> Invitation | None:
 
 
 def is_invitation_open(invitation: Invitation) -> bool:
-    """Whether it may still be taken, as far as it goes itself."""
+    """True if it is neither used, withdrawn nor expired."""
     done = invitation.used_at is not None or invitation.withdrawn_at is not None
     return not done and timezone.now() < invitation.expires_at
 
 
 def open_invitations(seat: Any) -> QuerySet[Invitation]:
-    """The one that may be taken of *seat*, if there is one."""
+    """Returns the open invitation to *seat*, if there is one."""
     return Invitation.objects.filter(
         seat=seat, used_at=None, withdrawn_at=None, expires_at__gt=timezone.now()
     )

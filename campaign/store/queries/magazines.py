@@ -1,4 +1,4 @@
-"""What lies in a side's magazines."""
+"""Contents of a side's magazines."""
 
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.vocabulary import Arm, Stock
@@ -8,7 +8,7 @@ from campaign.store.units import at_hand
 
 
 def magazine_units(rows: Rows, side: Side) -> dict[str, Unit]:
-    """The stores of *side* by the key of their place."""
+    """Returns the magazines of *side* by the key of their place."""
     return {
         unit.force.place.key: unit
         for unit in rows.units.values()
@@ -17,7 +17,7 @@ def magazine_units(rows: Rows, side: Side) -> dict[str, Unit]:
 
 
 def magazine_contents(rows: Rows, side: str) -> dict[str, dict[Stock, int]]:
-    """What is in the magazines of *side*, both by key."""
+    """Returns the goods in the magazines of *side*, both by key."""
     return {
         place: {stock: number for stock in CARGO if (number := at_hand(rows, unit, stock))}
         for place, unit in magazine_units(rows, rows.sides[side]).items()

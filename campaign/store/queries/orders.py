@@ -1,4 +1,4 @@
-"""Stored orders: their version, the forces they name, where those stand, and letters nobody has answered."""
+"""Stored orders: their version, the forces they name and their spots, and unanswered letters."""
 
 import json
 from hashlib import sha256
@@ -13,7 +13,7 @@ NO_ORDER = "none"
 
 
 def order_version(row: Order | None) -> str:
-    """Names the content of *row* and who gave it, as a form carries it that was drawn with it."""
+    """Returns a mark of *row*'s content and author, which its form carries."""
     if row is None:
         return NO_ORDER
     words = (row.kind, row.stance, row.letter, row.answer, row.note)
@@ -27,14 +27,14 @@ def named_friend(order: GivenOrder, force: Force) -> Force | None:
 
 
 def are_apart(friend: Force, force: Force) -> bool:
-    """Whether they stand at two spots, as far as their seats can know."""
+    """True if the two forces are at different spots, as far as their seats can know."""
     known = not {friend.state, force.state} & {*SILENT}
     here = force.place_id, force.route_id, force.metres
     return known and (friend.place_id, friend.route_id, friend.metres) != here
 
 
 def open_letters(campaign: Campaign) -> QuerySet[Order]:
-    """The letters to the umpire that wait for an answer: each is the last order of its force."""
+    """Returns the letters to the umpire that wait for an answer: each is the last order of its force."""
     later = Order.objects.filter(force=OuterRef("force"), turn__number__gt=OuterRef("turn__number"))
     rows = Order.objects.filter(~Exists(later), turn__campaign=campaign, answered=False)
     return rows.exclude(letter="").order_by("turn__number", "force__key")

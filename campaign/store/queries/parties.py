@@ -9,13 +9,13 @@ from campaign.models import Campaign, Force, PrisonerParty
 
 
 def parties_with_men(campaign: Campaign) -> list[PrisonerParty]:
-    """Returns the parties with the place where each is held and how many `men` are in it. One query."""
+    """Returns the parties with their place and their number of `men`. One query."""
     rows = PrisonerParty.objects.filter(campaign=campaign).select_related("held_at")
     return list(count_men(rows).order_by("key"))
 
 
 def count_men(parties: QuerySet[PrisonerParty]) -> QuerySet[PrisonerParty]:
-    """Adds `men`, how many are in each party now."""
+    """Adds `men`, the present number of men in each party."""
     posted = Q(postings__stock=Stock.MEN, postings__turn__undone_at=None)
     came = Sum("postings__amount", filter=posted & Q(postings__to_account=Account.CAPTIVE), default=0)
     went = Sum("postings__amount", filter=posted & Q(postings__from_account=Account.CAPTIVE), default=0)
@@ -23,7 +23,7 @@ def count_men(parties: QuerySet[PrisonerParty]) -> QuerySet[PrisonerParty]:
 
 
 def captives_at_hand() -> Exists:
-    """Says of each force in a query if its side holds captives, not on parole, with it or at its place."""
+    """Marks each force in a query whose side holds prisoners, not on parole, with it or at its place."""
     here = Q(held_by=OuterRef("pk")) | Q(held_at__isnull=False, held_at=OuterRef("place"))
     parties = PrisonerParty.objects.filter(here, captor=OuterRef("side"), paroled=False)
     holding: QuerySet[Any] = count_men(parties)
@@ -31,8 +31,9 @@ def captives_at_hand() -> Exists:
 
 
 def has_captives(force: Force) -> bool:
-    """True if the side of *force* holds captives with it or at its place. One query, unless it was read with
-    `captives_at_hand`.
+    """True if the side of *force* holds prisoners with it or at its place.
+
+    One query, unless the force was read with `captives_at_hand`.
     """
     told: bool | None = getattr(force, "captives_at_hand", None)
     if told is None:

@@ -1,4 +1,4 @@
-"""Which battles may be postponed, and which postponements can be taken back."""
+"""Battles that may be postponed, and postponements that can be taken back."""
 
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.turns.postponed import ahead, may_again
@@ -7,7 +7,7 @@ from campaign.models import Engagement, Turn
 
 
 def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
-    """Why *engagement* cannot be carried over in *turn*, the current one; empty if it can."""
+    """Returns why *engagement* cannot be postponed in *turn*, the current one; empty if it can."""
     about = {"name": engagement.called}
     if engagement.state == EngagementState.SETTLED:
         return _("%(name)s is settled already.") % about
@@ -32,7 +32,7 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
 
 
 def may_take_back(engagement: Engagement, turn: Turn) -> bool:
-    """Whether the last carrying over of *engagement* has had no effect yet; *turn* is the current one."""
+    """True if the last postponement of *engagement* has had no effect yet; *turn* is the current one."""
     here = TurnState.ENGAGEMENTS if engagement.turn_id == turn.pk else TurnState.OPEN
     beyond = ahead(engagement.turn.number, engagement.carried, turn.number)
     return beyond and turn.state == here and engagement.state == EngagementState.OPEN

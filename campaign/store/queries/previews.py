@@ -1,4 +1,4 @@
-"""Whether a turn waits for its preview, and what the preview shows."""
+"""Whether a turn waits for its preview, and which version of it the umpire saw."""
 
 import datetime as dt
 from hashlib import sha256
@@ -16,14 +16,14 @@ SOON = dt.timedelta(minutes=1)
 
 
 def is_preview_due(turn: Turn) -> bool:
-    """Whether *turn* is locked, and waits for the umpire to have seen it."""
+    """True if *turn* is locked and waits for the umpire to see its preview."""
     locked = turn.state == TurnState.LOCKED and turn.march is None
     seen = turn.preview is not None and turn.preview["state"] == COMMITTED
     return locked and not seen and previews.wanted(turn.campaign.rules(turn.number).march)
 
 
 def is_preview_playing(turn: Turn) -> bool:
-    """Whether the preview of *turn* is being played, or is about to be."""
+    """True if the preview of *turn* is being played, or is about to be."""
     if not is_preview_due(turn):
         return False
     if turn.preview is None:
@@ -32,7 +32,7 @@ def is_preview_playing(turn: Turn) -> bool:
 
 
 def preview_stamp(turn: Turn) -> str:
-    """What the preview of *turn* shows, as a word: the week it was played from and the umpires' lines."""
+    """Returns a mark of the preview of *turn*: the week it was played from and the umpires' edits."""
     rows = Edit.objects.filter(turn=turn).order_by("line").values_list("line", "after")
     shown = [(turn.preview or {}).get("input", ""), *map(list, rows)]
     return sha256(canonical(shown).encode()).hexdigest()[:16]

@@ -7,7 +7,7 @@ from campaign.models import Engagement
 
 
 def why_pursuit_is_diced(engagement: Engagement) -> str:
-    """Why a die decides the pursuit after *engagement*, and not the umpire; empty if he may say."""
+    """Returns why a die decides the pursuit after *engagement*; empty if the umpire may decide."""
     about = {"name": engagement.called}
     if engagement.state != EngagementState.OPEN:
         return _("%(name)s: it is too late to say how the beaten are pursued.") % about

@@ -1,4 +1,4 @@
-"""Which sides give no quarter."""
+"""Sides that give no quarter."""
 
 from collections.abc import Iterable
 
@@ -8,8 +8,9 @@ from campaign.models import Campaign, Side
 
 
 def sides_without_quarter(campaign: Campaign, turn: int, sides: Iterable[Side]) -> frozenset[str]:
-    """Those of *sides*, all of *campaign* in the map's order, that give no quarter in the turn of that
-    number, by key: by the rules, or as they have proclaimed.
+    """Returns those of *sides*, by key, that give no quarter in that turn, by setting or by their own policy.
+
+    *sides*: all of *campaign*, in the map's order.
     """
     there = list(sides)
     proclaimed = {side.key for side in there if side.treatment(turn) is Treatment.NO_QUARTER}

@@ -1,4 +1,4 @@
-"""How each two sides of a campaign stand to each other, in the words of the umpire's page."""
+"""Relations between each two sides of a campaign, in the words of the umpire's page."""
 
 from itertools import combinations
 
@@ -24,7 +24,7 @@ def word_of(relations: Relations, one: str, other: str) -> str:
 
 
 def relations_in_turn(campaign: Campaign, number: int) -> dict[str, str]:
-    """Returns a word for each two sides, as it holds in the turn of that number. One query."""
+    """Returns a word for each two sides in the turn of that number. One query."""
     found = campaign.relations_in(number)
     return {name: word_of(found, *pair) for name, pair in pairs_of_sides(campaign).items()}
 

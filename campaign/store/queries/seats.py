@@ -1,4 +1,4 @@
-"""Who sits on a side."""
+"""The players of a side."""
 
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
@@ -10,11 +10,11 @@ LONGEST_HANDOVER = 2000  # letters of a hand-over
 
 
 def substitute_mark(seat: Seat) -> str:
-    """What a page carries of who stands in at *seat*."""
+    """Returns the mark by which a page remembers the stand-in of *seat*."""
     return value_mark(seat.substitute_id, seat.substitute_until, seat.handover)
 
 
 def companions(seat: Seat) -> QuerySet[User]:
-    """Who else sits on the side of *seat*, by name."""
+    """Returns the other players on the side of *seat*, by name."""
     there = Q(seats__side=seat.side_id) | Q(stood_in_for__side=seat.side_id)
     return User.objects.filter(there, is_active=True).exclude(seats=seat).distinct().order_by("username")

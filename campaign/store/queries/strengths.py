@@ -7,9 +7,9 @@ from campaign.models import Campaign, Side, Unit
 
 
 def units_in_forces(campaign: Campaign, side: Side | None) -> list[Unit]:
-    """Returns the units of *side*, or all, by key with their forces and the men fit for duty in them (`fit`).
+    """Returns the units of *side*, or all, by key with their forces and their men fit for duty (`fit`).
 
-    One query. Of rows only what says who they are and where.
+    One query. It reads only the names and positions of the rows.
     """
     effective = Q(balances__stock=Stock.MEN, balances__account=Account.EFFECTIVE)
     rows = Unit.objects.filter(campaign=campaign, **({"side": side} if side else {}))

@@ -1,4 +1,4 @@
-"""What a rollback to a published turn would undo."""
+"""The effects of a rollback to a published turn."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,16 +11,19 @@ from campaign.models import Campaign, Order, Snapshot, Turn
 from campaign.refusals import Refusal
 
 MOST_WHAT_IFS = 5
-"""What ifs that somebody keeps who may not found campaigns: each is as large as its campaign."""
+"""Most what-ifs of a person who may not create campaigns: each is as large as its campaign."""
 
 
 def orders_by_people(turn: Turn) -> QuerySet[Order]:
-    """What people, not the staff, ordered for *turn*, undone or not."""
+    """Returns the orders that people, not the computer, gave in *turn*, undone or not."""
     return Order.everything.filter(turn=turn, by_computer=False)
 
 
 def turns_to_undo(campaign: Campaign, number: int) -> tuple[Turn, list[Turn]]:
-    """Turn *number*, and those that are undone if *campaign* goes back to it; a Refusal if it cannot."""
+    """Returns turn *number*, and the turns that a rollback to it undoes.
+
+    Raises Refusal if the rollback is impossible.
+    """
     standing = list(campaign.turns.order_by("number").defer("march"))
     turn = next((each for each in standing if each.number == number), None)
     about = {"number": number}
@@ -35,13 +38,13 @@ def turns_to_undo(campaign: Campaign, number: int) -> tuple[Turn, list[Turn]]:
 
 
 def next_timeline(line: str) -> str:
-    """The first line of play has no letter, the second is b."""
+    """Returns the letter of the next timeline: the first has none, the second is b."""
     if not line:
         return "b"
     return line + "a" if line.endswith("z") else line[:-1] + chr(ord(line[-1]) + 1)
 
 
 def rows_made_since(saved: dict[str, Any], rows: Iterable[Any], table: str) -> list[Any]:
-    """Those of *rows* that *saved* does not have in its *table*."""
+    """Returns those of *rows* that *saved* does not have in its *table*."""
     there = {row["key"] for row in saved[table]}
     return [row for row in rows if row.key not in there]

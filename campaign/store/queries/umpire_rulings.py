@@ -1,4 +1,4 @@
-"""What the umpire has said of a week before it is marched, and by which it is played another way."""
+"""The umpire's decisions about a week before it is marched, which change how it is played."""
 
 from dataclasses import replace
 
@@ -11,8 +11,9 @@ from campaign.store.unit_of_work import Rows
 
 
 def words(rows: Rows) -> dict[str, str]:
-    """By the line of it; "" if he was asked and has not answered. Nothing is asked of a week that is neither
-    previewed nor asked about.
+    """Returns the umpire's decisions by line; "" for a question without an answer.
+
+    No query for a week that is neither previewed nor asked about.
     """
     if not (rows.turn.preview or asks(rows.campaign.rules(rows.turn.number))):
         return {}
@@ -21,13 +22,13 @@ def words(rows: Rows) -> dict[str, str]:
 
 
 def of_meetings(words: dict[str, str]) -> dict[str, Fate]:
-    """What comes of meetings at sea, by what they are about; *words* are as above."""
+    """Returns the outcomes of interceptions, by their subject; *words* are those of `words`."""
     said = {line.rpartition("/")[0]: word for line, word in words.items() if line.startswith("sea/")}
     return {about: Fate(word) for about, word in said.items() if word}
 
 
 def of_stances(words: dict[str, str]) -> dict[str, Stance]:
-    """The stance in which a force, by key, goes through the week whatever its order says."""
+    """Returns the stances, by key of the force, that replace those of its order in this week."""
     return {
         line.partition("/")[2]: Stance(word)
         for line, word in words.items()
@@ -36,11 +37,11 @@ def of_stances(words: dict[str, str]) -> dict[str, Stance]:
 
 
 def stanced(order: Order, key: str, stances: dict[str, Stance]) -> Order:
-    """*order* of force *key* with the stance that the umpire has given it."""
+    """Returns *order* of force *key* with the umpire's stance for it."""
     return replace(order, stance=stances[key]) if key in stances else order
 
 
 def meetings_to_decide(turn: Turn) -> list[Edit]:
-    """The questions of *turn* that wait for the umpire, in the order of their hours."""
+    """Returns the questions of *turn* that wait for the umpire, by hour."""
     rows = Edit.objects.filter(turn=turn, line__startswith="sea/", after="")
     return sorted(rows, key=lambda row: (int(row.line.split("/")[1]), row.line))

@@ -1,4 +1,4 @@
-"""What addresses and forms carry says nothing of what it stands for."""
+"""Refs in addresses and forms reveal nothing of their rows."""
 
 from hashlib import shake_128
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What follows only from a file that cannot be read is no fault. Long values are not repeated whole."""
+"""Consequences of a file that cannot be read are not reported as faults."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""What is kept from one transaction to the next is what the database says."""
+"""Cached rows are what the database says."""
 
 from typing import Any
 

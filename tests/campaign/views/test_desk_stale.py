@@ -1,4 +1,4 @@
-"""What is pressed a second time, or on a page of a week that is over, is not done."""
+"""A second press, or one on a page of a week that is over, does nothing."""
 
 import re
 

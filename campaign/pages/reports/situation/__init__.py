@@ -156,8 +156,9 @@ def print_for_players(campaign: Campaign) -> None:
 
 
 def readable(member: Member, number: int) -> list[Report]:
-    """The reports on that turn which the member may read: released ones of his seats and side; for the
-    umpire, who looks at everything, all. His own seat's come first.
+    """Returns the reports on that turn which the member may read, their own seat's first.
+
+    Players read sent reports of their seats and side; the umpire, who looks at everything, reads all.
     """
     rows = (
         Report.objects.filter(turn__campaign=member.campaign, turn__number=number)
@@ -179,8 +180,10 @@ def place_of(report: Report) -> int:
 
 
 def may_read(member: Member, report: Report, seats: set[int]) -> bool:
-    """Another seat's report is its holder's own; the side's summary is for all of its seats, its late report
-    for him alone who speaks for it.
+    """True if *member* may read *report*.
+
+    A seat's report is for its player, the side's summary for all of its seats, and its late report only for
+    its commander-in-chief.
     """
     if member.side is None:
         return True
@@ -190,7 +193,7 @@ def may_read(member: Member, report: Report, seats: set[int]) -> bool:
 
 
 def first(member: Member, found: list[Report]) -> list[Report]:
-    """What is opened: one's own seat's report, else the side's; the umpire opens the sides'."""
+    """Returns the reports to open first: the own seat's, else the side's; for the umpire the sides'."""
     if member.side is not None:
         told = [row for row in found if row.audience != Audience.LATE]
         return told[:1] + [row for row in found if row.audience == Audience.LATE]

@@ -62,7 +62,7 @@ def clause(row: Facts) -> str:
 
 
 def enemy(arm: str | None) -> str:
-    """Which of his arms, as a sentence has it."""
+    """Returns an arm of the enemy's, as a sentence has it."""
     return (
         {
             Arm.INFANTRY: pgettext("an arm of the enemy’s", "the enemy’s foot"),

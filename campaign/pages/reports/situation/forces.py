@@ -109,7 +109,7 @@ def guns_and_horses(row: Facts) -> list[str]:
 
 
 def has_along(row: Facts) -> str:
-    """1 gun, 74 horses; 12 in the enemy’s hands. What the columns of a table leave out."""
+    """Returns what a table's columns leave out: 1 gun, 74 horses; 12 in the enemy’s hands."""
     if "effective" not in row or "joined" in row:
         return ""
     taken = [in_state(Account.CAPTIVE, row[Account.CAPTIVE])] if row[Account.CAPTIVE] else []
@@ -130,8 +130,9 @@ def in_state(account: Account, men: int) -> str:
 
 
 def ordered(row: Facts) -> str:
-    """What it was to do and what it did: Ordered: march to Guáimaro; stand. Turned back on …; before it the
-    same of the weeks in which it could send no word.
+    """Returns order and outcome: Ordered: march to Guáimaro; stand. Turned back on …
+
+    Weeks out of contact come first.
     """
     found = [unheard(week) for week in row.get("unheard", ())]
     order = told(row.get("order", {}))
@@ -229,7 +230,7 @@ def did(deed: Facts) -> str:
 
 
 def silent(facts: Facts) -> tuple[str, ...]:
-    """Of whom there is no news."""
+    """Returns a sentence for each force out of contact."""
     return tuple(
         _("Nothing heard of %(name)s since %(day)s.")
         % {"name": row["name"], "day": words.weekday(dt.date.fromisoformat(row["silent"]))}

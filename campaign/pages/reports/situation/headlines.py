@@ -1,4 +1,4 @@
-"""What is new, in three lines: of all that the week has brought, what a commander asks first."""
+"""The week's news in three lines, as a commander would ask for it."""
 
 from typing import Any
 

@@ -113,8 +113,10 @@ def drawn_width(width: int) -> int:
 
 
 def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> list[Sighting]:
-    """The enemy of part 6, as the map takes him; where a report on three sides, of an earlier version, does
-    not say whose he was, he is drawn as the first of the others.
+    """Returns the enemy of part 6 as the map draws it.
+
+    A report of an earlier version on three sides does not name the enemy's side: it is drawn as the first
+    other.
     """
     others = [side for side in sides_of(member.campaign) if side.pk != report.side_id]
     by_name = {name: side for side in others for name in (side.name, side.called)}

@@ -31,7 +31,7 @@ def returns(facts: Facts) -> tuple[str, ...]:
 
 
 def back(facts: Facts) -> str:
-    """Who is due back and when."""
+    """Returns a sentence on men due back next week."""
     if not facts["due"]:
         return _("Nobody is due back from light wounds.")
     return ngettext(
@@ -42,7 +42,7 @@ def back(facts: Facts) -> str:
 
 
 def later(facts: Facts) -> list[str]:
-    """Who may be back in later weeks, and which officers are; nothing if nobody may."""
+    """Returns sentences on men and officers who may be back in later weeks; none if there are none."""
     found = []
     if beds := facts.get("beds"):
         men = ngettext(
@@ -107,7 +107,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
 
 
 def accounts(facts: Facts) -> tuple[str, ...]:
-    """Of money, weariness and victory what the reader may know; nothing in a campaign without."""
+    """Returns sentences on money, weariness and victory that the reader may know; none without them."""
     found = []
     if money := facts.get("money"):
         found.append(treasury.week_told(money["came"], money["went"], money["owed"]))
@@ -129,7 +129,7 @@ def accounts(facts: Facts) -> tuple[str, ...]:
 
 
 def without(facts: Facts) -> tuple[str, ...]:
-    """Who goes without, those who fare alike in one line; nothing in a campaign without supply."""
+    """Returns unsupplied forces, equal ones in one line; nothing in a campaign without supply."""
     if (rows := facts.get("supply")) is None:
         return ()
     alike: dict[str, list[str]] = {}
@@ -183,7 +183,7 @@ def came(row: Facts) -> str:
 
 
 def secret(news: Facts) -> str:
-    """What an event tells its reader's side alone."""
+    """Returns the news of an event for its reader's side alone."""
     about = {"places": ", ".join(news["places"]), "name": news.get("name", "")}
     return {
         "warning": _("%(name)s is fitting out, and is to land at one of these: %(places)s."),

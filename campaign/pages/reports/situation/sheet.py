@@ -136,7 +136,7 @@ def addressee(report: Report) -> str:
 
 
 def subject(report: Report) -> str:
-    """What a late report is about: a fight, or the forces that were in none and are heard of again."""
+    """Returns the subject of a late report: a battle, or the forces that are back in contact."""
     facts = named(report)
     return str(facts["about"]) or "; ".join(row["name"] for row in facts["forces"])
 

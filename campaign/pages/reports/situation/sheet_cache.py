@@ -24,7 +24,7 @@ KEPT_SECONDS = 7 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a sheet shows besides its report: when the next orders are due, and a plate `width` px wide."""
+    """The surroundings of a sheet: when the next orders are due, and a plate `width` px wide."""
 
     due: dt.datetime | None
     width: int

@@ -76,7 +76,7 @@ def paragraph(where: str, days: list[str]) -> str:
 
 
 def by_day(rows: Iterable[Facts]) -> list[str]:
-    """Who was seen alike on one day is told once."""
+    """Returns sightings by day; equal ones on one day are told once."""
     days: dict[str, dict[str, dict[str, str]]] = {}
     for row in rows:
         bands = days.setdefault(day(row), {}).setdefault(source(row), {})

@@ -1,4 +1,4 @@
-"""Of part 8: warnings about the orders that stand."""
+"""Warnings about the present orders, for part 8."""
 
 from collections.abc import Collection
 from typing import Any

@@ -1,4 +1,4 @@
-"""What wears a side out, in thousandths of a point."""
+"""War weariness: what wears a side out, in thousandths of a point."""
 
 from campaign.logic.economy.war_aims import Wear
 from campaign.logic.economy.weariness import FLOOR, START, Week, added, mood

@@ -1,4 +1,4 @@
-"""Who falls sick and who leaves hospital (CAMP-SICK-01, CAMP-SICK-04)."""
+"""Men who fall sick and men who leave hospital (CAMP-SICK-01, CAMP-SICK-04)."""
 
 from dataclasses import replace
 

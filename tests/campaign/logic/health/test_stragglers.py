@@ -1,4 +1,4 @@
-"""Who falls out on hard marches (CAMP-MARCH-05, CAMP-MARCH-06)."""
+"""Men who fall out on hard marches (CAMP-MARCH-05, CAMP-MARCH-06)."""
 
 import pytest
 

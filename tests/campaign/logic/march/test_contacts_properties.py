@@ -1,4 +1,4 @@
-"""What must always hold of contacts, in random small theatres and in busy weeks."""
+"""Properties of contacts, in random small theatres and in busy weeks."""
 
 from collections import Counter
 

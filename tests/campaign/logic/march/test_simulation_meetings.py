@@ -1,4 +1,4 @@
-"""Who marches towards each other on one road meets there."""
+"""Forces that march towards each other on one road meet there."""
 
 import pytest
 

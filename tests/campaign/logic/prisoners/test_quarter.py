@@ -1,4 +1,4 @@
-"""Who gives no quarter."""
+"""Sides that give no quarter."""
 
 import pytest
 

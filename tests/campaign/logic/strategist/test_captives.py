@@ -1,4 +1,4 @@
-"""What the computer answers to exchanges, and whom it lets go."""
+"""The computer's answers to exchanges, and the prisoners it releases."""
 
 import pytest
 

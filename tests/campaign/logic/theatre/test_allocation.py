@@ -1,4 +1,4 @@
-"""What is shared out adds up, and is nobody's more than is his."""
+"""Shares add up, and nobody gets more than their own."""
 
 from hypothesis import given, strategies as st
 

@@ -1,4 +1,4 @@
-"""Who meets the ships on their stations at sea, and what comes of it. The coast is that of test_ships."""
+"""Interceptions by ships on patrol, and their outcomes."""
 
 from dataclasses import replace
 

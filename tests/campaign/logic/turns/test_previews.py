@@ -1,4 +1,4 @@
-"""What of a previewed week an umpire may change."""
+"""The lines of a previewed week that an umpire may change."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the timetable brings, week by week."""
+"""Arrivals of the timetable, week by week."""
 
 import datetime as dt
 

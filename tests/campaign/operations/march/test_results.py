@@ -1,4 +1,4 @@
-"""What the march says, in rows."""
+"""Results of the march, as rows."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who gets away from captivity, and who is told."""
+"""Prisoners who escape, and the people who are told."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a week brings by itself, on its first day."""
+"""Services on a week's first day."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an event does is told to the umpire in words, whatever it is."""
+"""Every effect of an event is told to the umpire in words."""
 
 import pytest
 from django.utils.translation import override

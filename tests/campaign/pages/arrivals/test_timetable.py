@@ -1,4 +1,4 @@
-"""What is coming, in the umpire's words."""
+"""The timetable in the umpire's words."""
 
 from django.utils.translation import override
 

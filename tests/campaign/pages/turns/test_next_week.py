@@ -1,4 +1,4 @@
-"""What the preview says that the next week's opening brings a force."""
+"""The preview's account of what the next week's opening brings a force."""
 
 from django.utils.translation import override
 
