@@ -97,7 +97,7 @@
   // What goes on by itself reads the page anew (components/live.html); not under the hands of somebody who writes in it.
   const main = () => document.getElementById("main");
   const written = (field) => {
-    if (field.type === "hidden") return false;
+    if (!field.name || field.type === "hidden") return false; // one without a name is never sent
     if (field.matches("select")) return [...field.options].some((each) => each.selected !== each.defaultSelected);
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
   };
