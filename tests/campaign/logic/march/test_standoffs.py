@@ -260,6 +260,7 @@ def test_only_besiegers_end_any_week_in_an_enemys_town(found):
         holder = found.places[moving.spot.place].holder if moving.spot.place else ""
         there = [one for one in ashore if state.columns[one].spot == moving.spot]
         met = any(found.columns[one].side == holder for one in there)
-        if met and not moving.fights and standoffs.is_stranger(field, key):
+        stopped = any(state.columns[one].fights for one in there)  # in a battle there, or at its edge
+        if met and not stopped and standoffs.is_stranger(field, key):
             stuck = is_hemmed_in(found, state, moving.spot) or not has_road(found, key, moving.spot)
             assert stuck, (key, [(one, state.columns[one].state) for one in there])
