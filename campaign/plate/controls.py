@@ -94,7 +94,7 @@ def controls(
     """The map's buttons; of the layers *without* anything to show there is no switch."""
     names = {
         "supply": _("Supply"), "holder": _("Holder"), "sugar": _("{Sugar}"), "sympathy": _("Sympathy"),
-        "seen": _("Enemy seen"),
+        "seen": _("Sightings"),
     }  # fmt: skip
     near = next((s for s in SCALES if s > window.scale * 1.01), None)
     far = next((s for s in reversed(SCALES) if s < window.scale * 0.99), None)
