@@ -3,9 +3,7 @@
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-from tests.markup import PRESSED
-
-TICKED = {"checkbox", "radio"}
+from tests.markup import CONTROLS, MANY, PRESSED
 
 
 @dataclass
@@ -47,7 +45,7 @@ class Form:
         return next(each for each in self.buttons if each.text.strip() == text)
 
     def sent(self, button: Button) -> dict[str, list[str]]:
-        """What the form sends when *button* is pressed."""
+        """Returns the data that the form sends when *button* is pressed."""
         data: dict[str, list[str]] = {}
         for control in self.controls:
             data.setdefault(control.name, []).extend(control.values)
@@ -91,7 +89,7 @@ class FormReader(HTMLParser):
                 told.get("name", ""), told.get("value", ""), told.get("formaction", ""), stopped
             )
             self.form.buttons.append(self.button)
-        elif tag in ("input", "select", "textarea") and told.get("name") and not stopped:
+        elif tag in CONTROLS and told.get("name") and not stopped:
             self.read_control(tag, told)
 
     def read_control(self, tag: str, told: dict[str, str]) -> None:
@@ -99,11 +97,11 @@ class FormReader(HTMLParser):
         kind = told.get("type", "text") if tag == "input" else tag
         if kind in PRESSED:
             return
-        control = next(iter(self.form.named(told["name"])), None) if kind in TICKED else None
+        control = next(iter(self.form.named(told["name"])), None) if kind in MANY else None
         if control is None:
             control = Control(told["name"], kind, shown=kind != "hidden", least=told.get("min", ""))
             self.form.controls.append(control)
-        if kind in TICKED:
+        if kind in MANY:
             control.offered.append(told.get("value", "on"))
             if "checked" in told:
                 control.values.append(control.offered[-1])

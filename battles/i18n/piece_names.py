@@ -21,7 +21,7 @@ KINDS: Final[tuple[tuple[str, Callable[[], str]], ...]] = (
     (r"Ship", lambda: _("Ship")),
 )
 COMMANDER: Final = r"(?P<of>.+), commander of (?P<arm>infantry|cavalry) division (?P<number>\d+)"
-"""How mustering calls who commands some units of a force, and is nobody of a name."""
+"""The name that mustering gives to a commander of some units who has none."""
 COMMANDERS: Final[Mapping[tuple[str, str], Callable[[], str]]] = {
     ("infantry", "division"): lambda: _("%(of)s, commander of infantry division %(number)s"),
     ("cavalry", "division"): lambda: _("%(of)s, commander of cavalry division %(number)s"),
@@ -30,7 +30,7 @@ COMMANDERS: Final[Mapping[tuple[str, str], Callable[[], str]]] = {
     ("infantry", "command"): lambda: _("%(of)s, infantry commander %(number)s"),
     ("cavalry", "command"): lambda: _("%(of)s, cavalry commander %(number)s"),
 }
-"""By their arm, and by what their rules call such units together."""
+"""Names of commanders, by arm and by the word of their rules for such a group."""
 
 
 def called(name: str, own: Mapping[str, str], together: str = "division") -> str:

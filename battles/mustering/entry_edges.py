@@ -1,4 +1,4 @@
-"""By which edge of the table a reserve comes on: that of the road it came by."""
+"""The edge of the table at which a reserve comes on: that of its road."""
 
 from battles.mustering.battle_types import Layout
 from campaign.logic.casualties.muster import Muster, Party

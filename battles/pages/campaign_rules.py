@@ -21,7 +21,7 @@ from campaign.logic.settings.book import BOOK
 from campaign.pages.campaigns.settings import said
 
 CAMPAIGN: Final = "campaign"
-"""In the place of a ruleset in addresses."""
+"""Takes the place of a ruleset in addresses."""
 
 
 def campaign_book() -> Book:

@@ -199,7 +199,7 @@ def fill(form: Form) -> None:
 
 
 def press_without_browser(client: Client, sent: Sent) -> str:
-    """What went wrong when the button of *sent* was pressed; "" nothing."""
+    """Presses the button of *sent*; returns the fault, or "" if there is none."""
     form = forms_on(read(client.get(sent.page)))[sent.form]
     fill(form)
     button = form.buttons[sent.button]
@@ -290,7 +290,7 @@ def test_every_form_is_sent_from_the_page_on_which_it_stands(name, script, idle,
 
 
 def test_every_form_of_the_umpire_is_answered_as_its_page_sends_it_without_script(idle, client):
-    """From the fields of the rendered page, filled in as above; a browser does the same as a player."""
+    """Sends the fields of the rendered page, filled in as above; a browser does the same for a player."""
     faults, met = Counter[str](), set[Key]()
     for scene in (peaceful, ended, waiting):
         mould.empty_tables()

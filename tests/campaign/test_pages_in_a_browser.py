@@ -1,4 +1,4 @@
-"""What is pressed is high enough for a finger on every page of a war that a phone can reach."""
+"""Every target on every page of a war is high enough for a finger on a phone."""
 
 import re
 

@@ -1,14 +1,13 @@
 """Whole numbers shared out so that nothing is lost: by largest remainder, ties to the first key."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
 
 
-class Ordered(Protocol):
-    def __lt__(self, other: Any, /) -> bool: ...
-
-
-K = TypeVar("K", bound=Ordered)
+K = TypeVar("K", bound="SupportsRichComparison")
 
 
 def allocate(number: int, wanted: Mapping[K, int]) -> dict[K, int]:

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
 
 
-class Ordered(Protocol):
-    def __lt__(self, other: Any, /) -> bool: ...
-
-
-C = TypeVar("C", bound=Ordered)
-W = TypeVar("W", bound=Ordered)
+C = TypeVar("C", bound="SupportsRichComparison")
+W = TypeVar("W", bound="SupportsRichComparison")
 
 
 def nearest_first(

@@ -201,7 +201,7 @@ def asked(kind: OrderKind) -> str:
 
 
 def faults_of(kind: OrderKind, written: dict[str, str], words: list[str]) -> list[str]:
-    """What is wrong with the order as it is stored; *words*: what the page says against it."""
+    """Returns the faults of the stored order; *words*: the errors on the page."""
     found = []
     if Asks.FRIEND in KINDS[kind].asks and "friend" not in written:
         found.append(f"{kind}: no friend to choose")
@@ -238,7 +238,7 @@ def test_every_kind_of_order_is_stored_as_it_was_written_on_the_page(
 
 
 def test_every_kind_of_order_is_stored_as_the_page_without_script_sends_it(war, client):
-    """From the fields of the rendered page; a browser without script tries some kinds above."""
+    """Sends the fields of the rendered page; a browser without script tries some kinds above."""
     client.force_login(User.objects.get(username="ana"))
     faults = []
     for kind in KINDS:
