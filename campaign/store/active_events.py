@@ -26,7 +26,8 @@ def effects(rows: Rows, turn: Turn) -> list[Change | Storms | Drought]:
         effect
         for due, happened in come(rows, turn)
         for effect in events.Event.of(due.data).effects
-        if isinstance(effect, Change | Storms | Drought) and events.working(effect, happened, turn.starts)
+        if isinstance(effect, Change | Storms | Drought)
+        and events.is_in_effect(effect, happened, turn.starts)
     ]
 
 
@@ -75,7 +76,7 @@ def near(due: Due | None, turn: Turn) -> bool:
 
 def come(rows: Rows, turn: Turn) -> Iterator[tuple[Due, dt.date]]:
     """Yields the events that have happened, each with its day."""
-    if events.kept(rows.campaign.rules(turn.number).timetable):
+    if events.has_events(rows.campaign.rules(turn.number).timetable):
         for due in rows.due.values():
             if due.kind == DueKind.EVENT and due.happened and due.happened[0]["what"] == "happened":
                 yield due, dt.date.fromisoformat(due.happened[0]["on"])

@@ -245,21 +245,21 @@ class Event(Typed):
         return write_plain(self, defaults=False)
 
 
-def kept(how: Timetable) -> bool:
+def has_events(how: Timetable) -> bool:
     """Whether the campaign has a deck of events."""
     return how.events == ON
 
 
-def within(opens: dt.date, closes: dt.date, before: dt.date, today: dt.date) -> bool:
+def is_in_window(opens: dt.date, closes: dt.date, before: dt.date, today: dt.date) -> bool:
     """Whether the week that ends on *today*, and began after *before*, meets the window."""
     return opens <= today and closes > before
 
 
-def working(effect: Change | Storms | Drought, happened: dt.date, today: dt.date) -> bool:
+def is_in_effect(effect: Change | Storms | Drought, happened: dt.date, today: dt.date) -> bool:
     return happened <= today < effect.ends(happened)
 
 
-def percent(changes: Iterable[Change], what: Rate, side: str, district: str = "") -> int:
+def combined_percent(changes: Iterable[Change], what: Rate, side: str, district: str = "") -> int:
     """Of the usual *what*, all *changes* that work together."""
     found = 100
     for each in changes:

@@ -18,11 +18,11 @@ LOCAL = ("volunteers", "guerrilla", "militia", "freedmen")
 YEAR = 52  # turns
 
 
-def kept(how: Recruits) -> bool:
+def has_recruiting(how: Recruits) -> bool:
     return how.recruiting == ON
 
 
-def volunteers(place: Place, favours: int, how: Recruits) -> int:
+def expected_volunteers(place: Place, favours: int, how: Recruits) -> int:
     """CAMP-RECRUIT-01: Those who join a side in a turn; *favours*: what sympathy is to it. Nobody is left in
     a razed place.
     """
@@ -31,7 +31,7 @@ def volunteers(place: Place, favours: int, how: Recruits) -> int:
     return place.population * max(0, place.sympathy * favours) * how.recruit_volunteers // 10_000
 
 
-def slaves(place: Place, favours: int, how: Recruits) -> int:
+def slaves_to_free(place: Place, favours: int, how: Recruits) -> int:
     """CAMP-RECRUIT-02: Those who are freed in a turn and join: on whole plantations, by a side that frees
     them.
     """
@@ -39,7 +39,7 @@ def slaves(place: Place, favours: int, how: Recruits) -> int:
     return place.sugar * how.recruit_freed if favours > 0 and whole else 0
 
 
-def sustained(places: Iterable[Place], favours: int, how: Recruits) -> int:
+def men_sustained(places: Iterable[Place], favours: int, how: Recruits) -> int:
     """CAMP-RECRUIT-04: The men whom the people of *places* keep in arms with a side's irregulars."""
     people = sum(place.population * max(0, place.sympathy * favours) for place in places if not place.razed)
     return people * how.sustained // 1000
@@ -55,19 +55,19 @@ def most_slaves(place: Place, how: Recruits) -> int:
     return place.sugar * how.recruit_freed * YEAR
 
 
-def comes(expected: int, most: int, dice: SeededDice) -> int:
+def roll_recruits(expected: int, most: int, dice: SeededDice) -> int:
     """CAMP-RECRUIT-01: Of those *expected* half to half as many again, at *most* so many."""
     if not expected:
         return 0
     return max(0, min(most, percent_of(expected, 50 + dice.roll(1, 100, "CAMP-RECRUIT-01", -1)[0], dice)))
 
 
-def thousandths(men: int, share: int, dice: SeededDice) -> int:
+def thousandths_of(men: int, share: int, dice: SeededDice) -> int:
     """*share* in a thousand of *men*; the fraction of a man by d100."""
     sure, over = divmod(men * share, 1000)
     return sure + (over > 0 and 10 * dice.roll(1, 100, "CAMP-RECRUIT-04", -1)[0] <= over)
 
 
-def takes(arm: Arm, nation: Nation, troops: str) -> bool:
+def takes_recruits(arm: Arm, nation: Nation, troops: str) -> bool:
     """Whether a unit takes recruits in: foot, if the people fill it up or it is raised in the country."""
     return arm is Arm.INFANTRY and (nation.is_recruited_here or troops in LOCAL)

@@ -2,7 +2,7 @@
 crossed.
 """
 
-from campaign.logic.arrivals.recruiting import slaves, volunteers
+from campaign.logic.arrivals.recruiting import expected_volunteers, slaves_to_free
 from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS
 from campaign.logic.strategist.staff import GREAT, Staff, at, open_ground, own_works
@@ -165,7 +165,7 @@ def recruit(staff: Staff, band: Column) -> Order | None:
     favours = next(side.favours for side in staff.theatre.sides if side.key == staff.side)
     here = staff.theatre.places.get(band.spot.place)
     found = [
-        (-(volunteers(place, favours, how) + slaves(place, favours, how)), place.key)
+        (-(expected_volunteers(place, favours, how) + slaves_to_free(place, favours, how)), place.key)
         for place in (*([here] if here else []), *staff.near(band, staff.reach(band) // 2))
         if open_ground(place) and clear(staff, band, at(place))
     ]

@@ -36,7 +36,7 @@ from campaign.store.units import effective
 
 def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Plays the events of the week that has gone by. An event with conditions waits until they are met."""
-    if not events.kept(rows.campaign.rules(turn.number).timetable):
+    if not events.has_events(rows.campaign.rules(turn.number).timetable):
         return
     before = rows.turn.starts
     informers.used_up(rows, turn)
@@ -51,7 +51,7 @@ def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
             over = turn.starts > due.closes
         else:
             comes = over = bool(days) and dt.date.fromisoformat(days[0]) <= turn.starts
-        comes = comes and events.within(due.opens, due.closes, before, turn.starts)
+        comes = comes and events.is_in_window(due.opens, due.closes, before, turn.starts)
         if comes:
             due.happened = [{"on": turn.starts.isoformat(), "what": "happened"}]
             for effect in event.effects:

@@ -32,7 +32,7 @@ def join(rows: Rows, turn: Turn) -> Iterator[Line]:
     """
     how = rows.campaign.rules(turn.number).recruits
     looking = [rows.forces[key] for key, row in rows.orders.items() if row.kind == OrderKind.RECRUIT]
-    if not recruiting.kept(how) or not looking:
+    if not recruiting.has_recruiting(how) or not looking:
         return
     men, places, gone = effectives(rows), load.places(rows), given_before(rows, turn)
     there = present(rows)
@@ -42,12 +42,12 @@ def join(rows: Rows, turn: Turn) -> Iterator[Line]:
         place, favours = places[force.place.key], force.side.favours
         room = men[force.key] * how.recruit_most // 100
         for cause, expected, most in (
-            (Cause.RECRUIT, recruiting.volunteers, recruiting.most_volunteers),
-            (Cause.FREED_SLAVE, recruiting.slaves, recruiting.most_slaves),
+            (Cause.RECRUIT, recruiting.expected_volunteers, recruiting.most_volunteers),
+            (Cause.FREED_SLAVE, recruiting.slaves_to_free, recruiting.most_slaves),
         ):
             left = min(room, most(place, how) - gone[cause, place.key])
             dice = SeededDice(f"{turn.seed}/{cause}/{force.key}")
-            number = recruiting.comes(expected(place, favours, how), left, dice)
+            number = recruiting.roll_recruits(expected(place, favours, how), left, dice)
             unit = taker(rows, force) if number else None
             if unit is not None:
                 room -= number
@@ -89,7 +89,7 @@ def watched(force: Force, there: Mapping[int, set[int]]) -> bool:
 def taker(rows: Rows, force: Force) -> Unit | None:
     """Returns the unit of *force* that takes in recruits. A force filled up by the people makes a new one."""
     own = [unit for unit in rows.units.values() if unit.force_id == force.pk]
-    fit = [u for u in own if recruiting.takes(Arm(u.arm), rows.campaign.nation(u.nation), u.troops)]
+    fit = [u for u in own if recruiting.takes_recruits(Arm(u.arm), rows.campaign.nation(u.nation), u.troops)]
     if fit:
         return max(fit, key=lambda unit: (at_hand(rows, unit, Stock.MEN), unit.key))
     nations = [rows.campaign.nation(unit.nation) for unit in own]

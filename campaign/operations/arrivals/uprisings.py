@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from campaign.logic.arrivals import recruiting
-from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.theatre import Place
 from campaign.logic.vocabulary import Account, Arm, Cause, Stock
@@ -36,13 +36,15 @@ def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
         for unit in bands:
             in_arms[force_district(unit.force)] += on_roll(rows, unit)
         for district in sorted(in_arms):
-            lacking = recruiting.sustained(people[district], side.favours, rules.recruits) - in_arms[district]
-            share = rules.recruits.rallying * percent(
+            lacking = (
+                recruiting.men_sustained(people[district], side.favours, rules.recruits) - in_arms[district]
+            )
+            share = rules.recruits.rallying * combined_percent(
                 lasting.changes(rows, turn), Rate.RECRUITS, side.key, district
             )
             if lacking > 0 and share:
                 dice = SeededDice(f"{turn.seed}/rally/{side.key}/{district}")
-                men = recruiting.thousandths(lacking, share // 100, dice)
+                men = recruiting.thousandths_of(lacking, share // 100, dice)
                 yield from taken_in(rows, turn, bands, district, men)
 
 
@@ -66,7 +68,7 @@ def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int)
         if force_district(unit.force) == district
         and effective(rows, unit)
         and on_roll(rows, unit) < most
-        and recruiting.takes(Arm(unit.arm), rows.campaign.nation(unit.nation), unit.troops)
+        and recruiting.takes_recruits(Arm(unit.arm), rows.campaign.nation(unit.nation), unit.troops)
         and unit.force.place is not None
         and unit.force.state not in AWAY
         and not watched(unit.force, there)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.casualties.recovery import share
 from campaign.logic.settings import Timetable
 from campaign.logic.supply import magazines
@@ -55,7 +55,7 @@ class Part:
         """Returns the men of this part, increased or reduced by events."""
         changes = lasting.changes(self.rows, self.turn)
         where = districts[0] if len(districts) == 1 else ""
-        return self.of(self.row.men) * percent(changes, what, self.row.side, where) // 100
+        return self.of(self.row.men) * combined_percent(changes, what, self.row.side, where) // 100
 
     @property
     def key(self) -> str:

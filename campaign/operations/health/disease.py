@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.health import disease as health
 from campaign.logic.health.disease import Ward
 from campaign.logic.ledger.accounts import ON_ROLL
@@ -28,7 +28,7 @@ def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
             continue
         dice = SeededDice(f"{turn.seed}/health/{key}")
         yield from out_of_hospital(rows, turn, unit, lying[unit.pk], dice)
-        bad = percent(changes, Rate.SICKNESS, unit.side.key, force_district(unit.force))
+        bad = combined_percent(changes, Rate.SICKNESS, unit.side.key, force_district(unit.force))
         yield from into_hospital(rows, turn, unit, bad, dice, hungry=unit.force_id in hungry)
 
 

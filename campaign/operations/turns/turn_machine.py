@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign.logic import strategist
-from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.engagement import posts
 from campaign.logic.knowledge.fog import Picture, picture
 from campaign.logic.march import simulation as march
@@ -157,7 +157,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         magazines=magazine_contents(rows, side),
         landings=fleet.landings(rows, side),
         bases=hospitals.bases(rows, side),
-        invasions=percent(lasting.changes(rows, rows.turn), Rate.INVASIONS, side),
+        invasions=combined_percent(lasting.changes(rows, rows.turn), Rate.INVASIONS, side),
         warned=lasting.warned(rows, side),
     )
 

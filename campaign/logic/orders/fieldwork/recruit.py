@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def offered(settings: Settings) -> bool:
-    return recruiting.kept(settings.recruits)
+    return recruiting.has_recruiting(settings.recruits)
 
 
 def standing(order: Order, spot: Spot) -> Order:

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.audit.ledger_audit import audit
 from campaign.briefing import Week, facts, scopes
-from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.logic.vocabulary.nations import Habit
@@ -120,7 +120,9 @@ def test_a_fever_works_for_its_weeks_and_no_longer(war):
         week(war)
         turn = current_turn(war)
         changes = lasting.changes(Rows(turn), turn)
-        found.append([percent(changes, Rate.SICKNESS, side, "Camagüey") for side in ("spain", "cuba")])
+        found.append(
+            [combined_percent(changes, Rate.SICKNESS, side, "Camagüey") for side in ("spain", "cuba")]
+        )
     assert found == [[150, 100], [150, 100], [100, 100]]
 
 

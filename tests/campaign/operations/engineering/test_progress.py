@@ -156,7 +156,7 @@ def test_a_razed_place_has_neither_houses_nor_works_and_its_people_lean_away_fro
     assert supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN, harm=frozenset()))
     assert not supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN))
     recruits = war.rules(1).recruits
-    assert recruiting.volunteers(replace(land.places["bor"], sympathy=5), 1, recruits) == 0
+    assert recruiting.expected_volunteers(replace(land.places["bor"], sympathy=5), 1, recruits) == 0
 
 
 def test_of_a_razed_place_a_side_that_has_not_heard_sees_everything_as_it_was(war):
