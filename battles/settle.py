@@ -12,7 +12,7 @@ from campaign.logic.casualties.muster import (
     MusteredForce,
     Party,
     UnitResult,
-    posted,
+    fighters_in_posts,
 )
 from campaign.logic.vocabulary import Arm, Course, LeaderFate, ResultSource, Stance, Terrain
 from rules import Dice, Establishment, Loss, Outcome, SeededDice, UnitFate
@@ -225,7 +225,7 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
         if force.reserve_dice or not given_up(force, table, fates):
             continue
         for body in force.bodies:
-            there = posted(body.men, muster.kind, muster.how)[0][0] if body.in_posts else body.men
+            there = fighters_in_posts(body.men, muster.kind, muster.how)[0][0] if body.in_posts else body.men
             if left := max(0, there - shown[body.key]):
                 found[body.key] = left
     return found

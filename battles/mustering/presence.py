@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from battles.mustering.troops import FIGHTERS
 from battles.mustering.units import Present
-from campaign.logic.casualties.muster import Muster, Party, posted
+from campaign.logic.casualties.muster import Muster, Party, fighters_in_posts
 
 
 def presence(muster: Muster) -> tuple[list[Present], list[Present]]:
@@ -34,7 +34,9 @@ def listed(party: Party, muster: Muster) -> list[Present]:
         )
         for force in party.forces
         for body in force.bodies
-        for men, dice in (posted(body.men, muster.kind, muster.how) if body.in_posts else ((body.men, 0),))
+        for men, dice in (
+            fighters_in_posts(body.men, muster.kind, muster.how) if body.in_posts else ((body.men, 0),)
+        )
         if men
     ]
 

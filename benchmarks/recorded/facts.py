@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from campaign.logic.casualties.muster import Muster, MusteredForce, Party, posted
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party, fighters_in_posts
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.theatre import Body, Leader
 from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
@@ -61,7 +61,7 @@ def bodies(side: Row) -> dict[str, tuple[Body, ...]]:
     led, found = side["leader"], {}
     there, reserve = int(side["foot"]) - int(side["reserve"]), int(side["reserve"])
     if strung_out(side):
-        (there, _soon), (reserve, _late) = posted(int(side["foot"]), EngagementKind.TROCHA, HOW)
+        (there, _soon), (reserve, _late) = fighters_in_posts(int(side["foot"]), EngagementKind.TROCHA, HOW)
     for force, foot in ((side["side"], there), (f"{side['side']}_reserve", reserve)):
         arms = [(Arm.INFANTRY, foot)]
         if force == side["side"]:

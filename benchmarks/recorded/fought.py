@@ -9,9 +9,9 @@ from typing import Final
 from battles import operations
 from battles.scenario import Laying
 from benchmarks.recorded.facts import Fought, muster
-from campaign.logic.casualties.casualty_table import policy
+from campaign.logic.casualties.casualty_table import casualty_policy
 from campaign.logic.casualties.muster import Muster
-from campaign.logic.casualties.split import WORSE, UnitReturn, returns
+from campaign.logic.casualties.split import WORSE, UnitReturn, split_losses
 from campaign.logic.engagement import battles as fights
 from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
@@ -82,8 +82,8 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
         side: WORSE[course] if riders and side != result.holder else course
         for side, course in result.courses.items()
     }
-    how = policy(settings.casualties, ruleset)
-    return returns(mustered, result, courses, seed, riders, how)
+    how = casualty_policy(settings.casualties, ruleset)
+    return split_losses(mustered, result, courses, seed, riders, how)
 
 
 @cache

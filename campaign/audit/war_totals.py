@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
-from campaign.logic.casualties.muster import Muster, muster_from_plain, on_the_field
+from campaign.logic.casualties.muster import Muster, men_on_field, muster_from_plain
 from campaign.models import Campaign, Engagement, PrisonerParty, Result, Return
 from campaign.store.ledger_reads import prisoner_rolls
 
@@ -74,7 +74,7 @@ def engaged(muster: Muster, phases: int) -> dict[str, int]:
     found: Counter[str] = Counter()
     for party in muster.parties:
         for force in party.forces:
-            men = sum(on_the_field(body, force, muster, max(1, phases)) for body in force.bodies)
+            men = sum(men_on_field(body, force, muster, max(1, phases)) for body in force.bodies)
             found[force.side or party.side] += men
     return dict(found)
 

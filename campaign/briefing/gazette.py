@@ -14,7 +14,7 @@ from campaign.briefing.sections.arrivals import printed
 from campaign.briefing.sections.battles import unspared
 from campaign.briefing.sections.economy import winners
 from campaign.briefing.week import Week
-from campaign.logic.casualties.claims import claims
+from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.engineering.progress import TASK_FIELDS
 from campaign.logic.march.sieges import RAISED
@@ -81,7 +81,7 @@ def fights(press: Press) -> list[Line]:
                 holder=names.get(result.holder.key, "") if result.holder else "",
                 claims=[
                     {"by": each.side, "side": names[each.side], "own": each.own, "enemy": each.enemy}
-                    for each in claims(lost, seed, press.how)
+                    for each in loss_claims(lost, seed, press.how)
                     if town or each.side in tell
                 ],
                 chiefs=chiefs(press, result, None if town else tell),

@@ -12,7 +12,7 @@ from battles.operations import play
 from battles.scenario import Laying, table
 from battles.table.log import Line, Sheet, blank, of_battle, result
 from campaign.logic.casualties.muster import MusteredForce
-from campaign.logic.casualties.split import returns
+from campaign.logic.casualties.split import split_losses
 from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, ResultSource
 from tests.battles.musters import AGRAMONTE, body, meeting
 from tests.nations import CUBAN
@@ -45,7 +45,7 @@ def brought_home(muster, fought):
     for line in fought.result.units:
         assert line.gone <= present[line.unit].men
         assert line.guns_lost <= present[line.unit].guns
-    for line in returns(muster, fought.result, fought.result.courses, "seed"):
+    for line in split_losses(muster, fought.result, fought.result.courses, "seed"):
         assert line.lost <= line.present
 
 

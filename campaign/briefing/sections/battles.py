@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
-from campaign.logic.casualties.claims import claims
+from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.knowledge.enemy_estimate import enemy_estimate
 from campaign.logic.ledger import gun_types as ordnance
@@ -182,7 +182,7 @@ def claimed(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> i
     for line in lines:
         lost[party[line.unit.side.key]] += line.lost
     how = week.rows.campaign.rules(fight.turn.number).papers
-    told = claims(lost, f"{fight.turn.seed}/{fight.key}", how)
+    told = loss_claims(lost, f"{fight.turn.seed}/{fight.key}", how)
     return next((each.enemy for each in told if each.side == party.get(side.key)), 0)
 
 

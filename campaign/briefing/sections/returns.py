@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from campaign.briefing.week import Scope, Week
-from campaign.logic.casualties.recovery import astray, in_hospital
+from campaign.logic.casualties.recovery import in_hospital, men_astray
 from campaign.logic.health.stragglers import MISSED
 from campaign.logic.vocabulary import Account, LeaderFate
 from campaign.store import load
@@ -42,7 +42,7 @@ def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
     own = set(units.values())
     coming = [each for each in load.patients(week.rows, week.turn.number + 1) if each.unit in own]
     lying = {each: men for each in coming if (men := in_hospital(replace(each, light=0)))}
-    missing = {each: men for each in coming if (men := astray(each))}
+    missing = {each: men for each in coming if (men := men_astray(each))}
     fallen_out = sum(
         men for (unit, *way), men in week.rows.changes.items() if tuple(way) == MISSED and unit in units
     )

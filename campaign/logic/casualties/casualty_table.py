@@ -51,7 +51,7 @@ class Policy:
 
 
 @cache
-def policy(settings: Casualties, ruleset: str = "") -> Policy:
+def casualty_policy(settings: Casualties, ruleset: str = "") -> Policy:
     """CAMP-LOSS-01, CAMP-LOSS-02: What becomes of the men lost in a campaign of these *settings* that is
     fought by *ruleset*.
     """
@@ -60,7 +60,7 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
     if settings.recovery == WRITTEN:
         table = {course: settings.column(course) for course in Course}
     return Policy(
-        shares={course: bent(table[course], preset["less"], preset["to"]) for course in Course},
+        shares={course: bend_shares(table[course], preset["less"], preset["to"]) for course in Course},
         rules=preset["rules"],
         strays=preset["strays"],
         dice=settings.fractions == "dice",
@@ -75,14 +75,14 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
     )
 
 
-def looked_at(settings: Casualties) -> bool:
+def shows_returns_first(settings: Casualties) -> bool:
     """CAMP-LOSS-11: Whether the umpire sees the returns of a fight that was kept for him before they are
     posted.
     """
     return settings.edit_returns == ON
 
 
-def bent(shares: list[int], less: Mapping[str, int], to: str) -> Shares:
+def bend_shares(shares: list[int], less: Mapping[str, int], to: str) -> Shares:
     """*shares* per cent in thousandths, of which *less* per cent of each fate go over *to* another."""
     found = dict(zip(FATES, (10 * share for share in shares), strict=True))
     for fate, percent in less.items():
@@ -92,4 +92,4 @@ def bent(shares: list[int], less: Mapping[str, int], to: str) -> Shares:
     return found["killed"], found["severe"], found["light"], found["missing"], found["captured"]
 
 
-USUAL: Final = policy(DEFAULT.casualties)
+USUAL: Final = casualty_policy(DEFAULT.casualties)

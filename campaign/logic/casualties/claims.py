@@ -17,25 +17,27 @@ class Claim:
     enemy: int
 
 
-def claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim, ...]:
+def loss_claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim, ...]:
     """CAMP-PRESS-03: Of every side that was there, in the order of *lost* (men by side). *seed*: the fight's
     own.
     """
     everybody = sum(lost.values())
     return tuple(
         Claim(
-            side, tens(men * how.claims_own // 100), tens((everybody - men) * boast(seed, side, how) // 100)
+            side,
+            round_to_tens(men * how.claims_own // 100),
+            round_to_tens((everybody - men) * claimed_percent(seed, side, how) // 100),
         )
         for side, men in lost.items()
     )
 
 
-def boast(seed: str, side: str, how: Papers) -> int:
+def claimed_percent(seed: str, side: str, how: Papers) -> int:
     """CAMP-PRESS-03: The per cent of the enemy's loss that *side* claims."""
     low, high = sorted((how.claims_low, how.claims_high))
     return low + pick(high - low + 1, SeededDice(f"{seed}/gazette/{side}"), "CAMP-PRESS-03")
 
 
-def tens(men: int) -> int:
+def round_to_tens(men: int) -> int:
     """Half up."""
     return (men + 5) // 10 * 10

@@ -18,11 +18,11 @@ class Grade:
     points: int
 
 
-def kept(how: Experience) -> bool:
+def has_experience(how: Experience) -> bool:
     return how.experience == ON
 
 
-def taught(grade: Grade, courses: Iterable[Course], recruits: int, men: int, how: Experience) -> Grade:
+def grade_after(grade: Grade, courses: Iterable[Course], recruits: int, men: int, how: Experience) -> Grade:
     """CAMP-SKILL-01, CAMP-SKILL-02: *grade* after fights that came out by *courses*, and with so many
     *recruits* among its *men*. A unit of nobody else was only raised in the week, and is as good as it was
     raised.

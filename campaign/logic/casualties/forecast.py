@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from campaign.logic.casualties.casualty_table import FATES, policy
-from campaign.logic.casualties.recovery import Patients, due
-from campaign.logic.casualties.split import split
+from campaign.logic.casualties.casualty_table import FATES, casualty_policy
+from campaign.logic.casualties.recovery import Patients, recoveries_due
+from campaign.logic.casualties.split import split_men
 from campaign.logic.settings import Casualties
 from campaign.logic.vocabulary import Account, Course
 from rules import SeededDice
@@ -21,7 +21,9 @@ class Toll:
     left: int
 
 
-def battles(men: int, percent: int, course: Course, settings: Casualties, ruleset: str = "") -> list[Toll]:
+def three_battles(
+    men: int, percent: int, course: Course, settings: Casualties, ruleset: str = ""
+) -> list[Toll]:
     """The tolls of three battles that a unit of so many *men* loses by *course*, each costing *percent* of
     them and fought when all are back from the one before. Fractions go by largest remainder: none is diced.
     """
@@ -29,10 +31,10 @@ def battles(men: int, percent: int, course: Course, settings: Casualties, rulese
     tolls = []
     for _ in range(3):
         down = men * percent // 100
-        fates = split(down, course, SeededDice("none is thrown"), policy(how, ruleset))
+        fates = split_men(down, course, SeededDice("none is thrown"), casualty_policy(how, ruleset))
         dealt = dict(zip(FATES, fates, strict=True))
         back = [
-            returned(Patients("", "", age, dealt["severe"], dealt["light"], dealt["missing"], how))
+            men_returning(Patients("", "", age, dealt["severe"], dealt["light"], dealt["missing"], how))
             for age in range(1, how.over)
         ]
         tolls.append(Toll(down, men - down + back[0], men - down + sum(back)))
@@ -40,7 +42,7 @@ def battles(men: int, percent: int, course: Course, settings: Casualties, rulese
     return tolls
 
 
-def returned(patients: Patients) -> int:
+def men_returning(patients: Patients) -> int:
     """The men who are effective again in this week of theirs."""
-    changes = due(patients, "none is thrown")
+    changes = recoveries_due(patients, "none is thrown")
     return sum(change.amount for change in changes if change.target is Account.EFFECTIVE)

@@ -16,7 +16,7 @@ from campaign.logic.vocabulary.nations import Nation, Nations
 from campaign.logic.vocabulary.typed_data import read_plain
 
 
-def posted(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, int], ...]:
+def fighters_in_posts(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, int], ...]:
     """CAMP-MUSTER-03: Of *men* strung out in posts, those who fight, and how many dice late."""
     if kind is not EngagementKind.TROCHA:
         return ((min(men, how.post_size), 0),)
@@ -24,20 +24,22 @@ def posted(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, i
     return ((here, 0), ((men - here) // how.posts_reserve, how.reserve_dice))
 
 
-def in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
+def came_in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
     """CAMP-MUSTER-04: Whether who came so many *dice* and minutes *late* was on the field before the fighting
     was over.
     """
     return phases > 0 and 10 * phases >= ((late or how.reserve_minutes * dice) if dice else 0)
 
 
-def on_the_field(body: Body, force: "MusteredForce", muster: "Muster", phases: int) -> int:
+def men_on_field(body: Body, force: "MusteredForce", muster: "Muster", phases: int) -> int:
     """Men of *body* who were there before the fighting was over: of who is strung out in posts, those of the
     posts attacked, and the reserve of the section if it came in time.
     """
     how = muster.how
-    groups = posted(body.men, muster.kind, how) if body.in_posts else ((body.men, 0),)
-    return sum(men for men, dice in groups if in_time(max(dice, force.reserve_dice), force.late, phases, how))
+    groups = fighters_in_posts(body.men, muster.kind, how) if body.in_posts else ((body.men, 0),)
+    return sum(
+        men for men, dice in groups if came_in_time(max(dice, force.reserve_dice), force.late, phases, how)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +260,7 @@ def men_engaged(
     """
     if body.key in result.absent:
         return 0
-    return on_the_field(body, force, muster, result.phases if phases is None else phases)
+    return men_on_field(body, force, muster, result.phases if phases is None else phases)
 
 
 def nobody_fought(muster: Muster) -> BattleResult:

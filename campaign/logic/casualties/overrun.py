@@ -20,7 +20,7 @@ CLAUSES: Final = {"cut down": "CAMP-LOSS-05", "charged": "CAMP-LOSS-06", "cut of
 """The clause of each way to be caught, by the name that its die is seeded with."""
 
 
-def caught(
+def percent_overrun(
     muster: Muster, result: BattleResult, riders: Container[str], seed: str, how: Policy
 ) -> dict[str, int]:
     """CAMP-LOSS-05, CAMP-LOSS-06, CAMP-LOSS-07: By side, per cent of its regulars still on their feet whom
@@ -30,14 +30,16 @@ def caught(
     lost = {line.unit: line for line in result.units}
     by_side = {}
     for party, enemy in (muster.parties, muster.parties[::-1]):
-        there = came(muster, enemy, result)
+        there = forces_on_field(muster, enemy, result)
         hunts = [(Arm.CAVALRY, riders, how.cut_down, "cut down")]
-        if charged(muster) == party.side and was_fought(result):
+        if side_charged(muster) == party.side and was_fought(result):
             hunts.append((Arm.CAVALRY, there, how.charged, "charged"))
-        if cornered(muster, result.holder) == party.side:
+        if side_cornered(muster, result.holder) == party.side:
             hunts.append((Arm.INFANTRY, there, how.cut_off, "cut off"))
         by_side[party.side] = max(
-            share(party, of_arm(enemy, arm, forces), lost, most, f"{seed}/{name}/{party.side}", CLAUSES[name])
+            percent_caught(
+                party, of_arm(enemy, arm, forces), lost, most, f"{seed}/{name}/{party.side}", CLAUSES[name]
+            )
             for arm, forces, most, name in hunts
         )
     return by_side
@@ -48,7 +50,7 @@ def was_fought(result: BattleResult) -> bool:
     return bool(result.phases) or any(line.gone for line in result.units)
 
 
-def came(muster: Muster, party: Party, result: BattleResult) -> list[str]:
+def forces_on_field(muster: Muster, party: Party, result: BattleResult) -> list[str]:
     """The forces of *party*, by key, that were on the field before the fighting was over."""
     return [
         force.key
@@ -57,14 +59,14 @@ def came(muster: Muster, party: Party, result: BattleResult) -> list[str]:
     ]
 
 
-def share(
+def percent_caught(
     party: Party, hunters: list[Body], lost: Mapping[str, UnitResult], most: int, seed: str, clause: str
 ) -> int:
     """Per cent of the regulars of *party* whom *hunters* catch: each hundred *most* of them, by die.
     Who knows the ground disperses.
     """
     prey = [body for force in party.forces for body in force.bodies if not body.nation.disperses]
-    hunt, stand = (sum(body.men - gone(body, lost) for body in bodies) for bodies in (hunters, prey))
+    hunt, stand = (sum(body.men - men_gone(body, lost) for body in bodies) for bodies in (hunters, prey))
     if not (most and hunt and stand):
         return 0
     face = SeededDice(seed).roll(1, 100, clause, -1)[0]
@@ -76,37 +78,37 @@ def of_arm(party: Party, arm: Arm, forces: Container[str]) -> list[Body]:
     return [body for force in party.forces if force.key in forces for body in force.bodies if body.arm is arm]
 
 
-def charged(muster: Muster) -> str:
+def side_charged(muster: Muster) -> str:
     """The side that stands in open country, out of all works, before the horse of a daring leader who attacks
     it; "" if none does. Whether it holds the field in the end is nothing to that.
     """
     attacker, defender = muster.parties
     in_the_open = muster.terrain is Terrain.OPEN and not muster.works
-    return defender.side if in_the_open and daring(attacker) else ""
+    return defender.side if in_the_open and has_daring_leader(attacker) else ""
 
 
-def cornered(muster: Muster, holder: str) -> str:
+def side_cornered(muster: Muster, holder: str) -> str:
     """The side that was surprised by a daring leader and is beaten where it has no way out: in jungle or
     mountains, or in the place that it held. "" if there is none, or *holder* names nobody.
     """
     attacker, defender = muster.parties
-    if not muster.surprise or holder != attacker.side or not daring(attacker):
+    if not muster.surprise or holder != attacker.side or not has_daring_leader(attacker):
         return ""
-    no_way_out = stormed(muster) or muster.terrain in (Terrain.JUNGLE, Terrain.MOUNTAIN)
+    no_way_out = is_place_stormed(muster) or muster.terrain in (Terrain.JUNGLE, Terrain.MOUNTAIN)
     return defender.side if no_way_out else ""
 
 
-def stormed(muster: Muster) -> bool:
+def is_place_stormed(muster: Muster) -> bool:
     """Whether it is fought for a place that one side held."""
     return muster.kind in (EngagementKind.ASSAULT, EngagementKind.RAID) and bool(muster.place_kind)
 
 
-def daring(party: Party) -> bool:
+def has_daring_leader(party: Party) -> bool:
     """Whether one of those who lead *party* has the highest initiative."""
     leaders = (leader for force in party.forces for body in force.bodies for leader in body.leaders)
     return any(leader.initiative >= DARING for leader in leaders)
 
 
-def gone(body: Body, lost: Mapping[str, UnitResult]) -> int:
+def men_gone(body: Body, lost: Mapping[str, UnitResult]) -> int:
     line = lost.get(body.key)
     return line.gone if line else 0

@@ -49,7 +49,9 @@ def in_hospital(patients: Patients) -> int:
     return light + patients.severe - patients.severe * week // how.hospital_weeks
 
 
-def borne(changes: Iterable[Change], lying: Mapping[str, int], wounded: Mapping[str, int]) -> list[Change]:
+def limit_to_wounded(
+    changes: Iterable[Change], lying: Mapping[str, int], wounded: Mapping[str, int]
+) -> list[Change]:
     """*changes*, of each unit of which by its returns so many are *lying* wounded: where only so many
     *wounded* are there, since the others lay at a base that fell, as great a share of them leaves hospital.
     """
@@ -70,7 +72,7 @@ def borne(changes: Iterable[Change], lying: Mapping[str, int], wounded: Mapping[
     return found
 
 
-def due(patients: Patients, seed: str) -> list[Change]:
+def recoveries_due(patients: Patients, seed: str) -> list[Change]:
     """CAMP-BACK-01, CAMP-BACK-02: The changes that fall due when the return is *age* turns old: nothing, most
     weeks.
     """
@@ -85,11 +87,11 @@ def due(patients: Patients, seed: str) -> list[Change]:
     dead = home = rejoin = given_up = 0
     week = patients.age - how.hospital_first
     if 0 <= week < how.hospital_weeks:
-        well, dead, home = discharged(patients.severe, week, dice, how)
+        well, dead, home = hospital_discharges(patients.severe, week, dice, how)
         back += well
-    coming = rejoining(patients.missing, how, irregular=patients.irregular)
+    coming = men_rejoining(patients.missing, how, irregular=patients.irregular)
     if 1 <= patients.age <= how.rejoin_turns:
-        rejoin = share(coming, patients.age - 1, how.rejoin_turns)
+        rejoin = share_of(coming, patients.age - 1, how.rejoin_turns)
     if patients.age == how.rejoin_turns:
         given_up = patients.missing - coming
     changes = [
@@ -102,7 +104,7 @@ def due(patients: Patients, seed: str) -> list[Change]:
     return [made for made in changes if made.amount]
 
 
-def rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
+def men_rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
     """CAMP-BACK-02: Of the *missing* those who come in again: of irregulars, who know the country, some of
     the rest too.
     """
@@ -110,16 +112,18 @@ def rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
     return coming + (missing - coming) * (how.rejoin_irregular if irregular else 0) // 100
 
 
-def astray(patients: Patients) -> int:
+def men_astray(patients: Patients) -> int:
     """The missing of the return who have not rejoined in earlier weeks, if some of them still may."""
     how = patients.how
     if patients.age > how.rejoin_turns:
         return 0
-    coming = rejoining(patients.missing, how, irregular=patients.irregular)
-    return patients.missing - sum(share(coming, week, how.rejoin_turns) for week in range(patients.age - 1))
+    coming = men_rejoining(patients.missing, how, irregular=patients.irregular)
+    return patients.missing - sum(
+        share_of(coming, week, how.rejoin_turns) for week in range(patients.age - 1)
+    )
 
 
-def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:
+def hospital_discharges(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:
     """CAMP-BACK-01: Who leaves hospital in its *week* from 0: well, dead, and sent home. By d100 for each
     man, or all three cut into weeks, their sums rounded half up.
     """
@@ -128,17 +132,17 @@ def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tup
         home_in_all = min(severe - dead_in_all, (2 * severe * how.hospital_home + 100) // 200)
         well_in_all = severe - dead_in_all - home_in_all
         well, dead, home = (
-            share(n, week, how.hospital_weeks) for n in (well_in_all, dead_in_all, home_in_all)
+            share_of(n, week, how.hospital_weeks) for n in (well_in_all, dead_in_all, home_in_all)
         )
         return well, dead, home
-    leaving = share(severe, week, how.hospital_weeks)
+    leaving = share_of(severe, week, how.hospital_weeks)
     faces = dice.roll(leaving, 100, "CAMP-BACK-01", -1) if leaving else ()
     dead = sum(face <= how.hospital_dead for face in faces)
     home = sum(how.hospital_dead < face <= how.hospital_dead + how.hospital_home for face in faces)
     return leaving - dead - home, dead, home
 
 
-def share(total: int, part: int, parts: int) -> int:
+def share_of(total: int, part: int, parts: int) -> int:
     """Part number *part* (from 0) of *total* cut into *parts* whole shares that add up to it."""
     return total * (part + 1) // parts - total * part // parts
 

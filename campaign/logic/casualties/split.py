@@ -8,7 +8,7 @@ from operator import add
 
 from campaign.logic.casualties.casualty_table import USUAL, Policy
 from campaign.logic.casualties.muster import BattleResult, Captives, Freed, Muster, UnitResult
-from campaign.logic.casualties.overrun import caught, stormed
+from campaign.logic.casualties.overrun import is_place_stormed, percent_overrun
 from campaign.logic.vocabulary import Arm, Course, LeaderFate
 from rules import SeededDice
 
@@ -61,7 +61,7 @@ def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
     )
 
 
-def returns(
+def split_losses(
     muster: Muster,
     result: BattleResult,
     courses: dict[str, Course],
@@ -78,12 +78,12 @@ def returns(
     policy.
     """
     by_unit = {line.unit: line for line in result.units}
-    hunted = caught(muster, result, riders, seed, how)
+    hunted = percent_overrun(muster, result, riders, seed, how)
     made = []
     for party, enemy in (muster.parties, muster.parties[::-1]):
         course = courses[party.side]
-        silenced = 0 if stormed(muster) else hunted[enemy.side]
-        back_percent = 0 if course is Course.OVERRUN else max(scattered(party.side, seed, how), silenced)
+        silenced = 0 if is_place_stormed(muster) else hunted[enemy.side]
+        back_percent = 0 if course is Course.OVERRUN else max(percent_back(party.side, seed, how), silenced)
         for force in party.forces:
             for body in force.bodies:
                 line = by_unit.get(body.key, UnitResult(body.key, 0))
@@ -97,12 +97,12 @@ def returns(
                 down, dead, wounded = line.down - back + ridden, line.killed, line.wounded
                 if not how.rules:
                     down, dead, wounded = down + dead + wounded, 0, 0
-                killed, severe, light, missing, captured = split(down, course, dice, how)
+                killed, severe, light, missing, captured = split_men(down, course, dice, how)
                 if caught_men:
                     killed, severe, light, missing, captured = map(
                         add,
                         (killed, severe, light, missing, captured),
-                        split(caught_men, Course.OVERRUN, dice, how),
+                        split_men(caught_men, Course.OVERRUN, dice, how),
                     )
                 badly = split_wounded(wounded, course, how)
                 killed, severe, light = killed + dead, severe + badly, light + wounded - badly
@@ -130,7 +130,7 @@ def returns(
     return made
 
 
-def scattered(side: str, seed: str, how: Policy = USUAL) -> int:
+def percent_back(side: str, seed: str, how: Policy = USUAL) -> int:
     """CAMP-LOSS-04: Per cent of the men of *side* struck off who are back that evening: as many more or less
     than usual as the die of the fight says.
     """
@@ -140,7 +140,7 @@ def scattered(side: str, seed: str, how: Policy = USUAL) -> int:
     return max(0, min(100, how.scattered + (2 * (2 * face - 101) * how.scattered_by + 99) // 198))
 
 
-def unspared(
+def kill_captured(
     returns: list[UnitReturn], beaten: Container[str], seed: str, how: Policy = USUAL
 ) -> list[UnitReturn]:
     """CAMP-LOSS-09: *returns* where the winner gave no quarter to the units of *beaten*: of those whom he
@@ -196,7 +196,9 @@ def left_behind(muster: Muster, result: BattleResult, courses: dict[str, Course]
     return tuple(Freed(party, unit, men) for (party, unit), men in loose.items() if men)
 
 
-def strayed(returned: UnitReturn, percent: int, *, taken: bool, seed: str, how: Policy = USUAL) -> UnitReturn:
+def add_strays(
+    returned: UnitReturn, percent: int, *, taken: bool, seed: str, how: Policy = USUAL
+) -> UnitReturn:
     """*returned* with *percent* of those it left fit missing too, or *taken* prisoner."""
     left = returned.present - returned.lost
     men = percent_of(left, percent, SeededDice(f"{seed}/stray/{returned.unit}"), how)
@@ -215,7 +217,9 @@ def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) ->
     return sure + (bool(over) and dice.roll(1, 100, "CAMP-LOSS-03", -1)[0] <= over)
 
 
-def split(down: int, course: Course, dice: SeededDice, how: Policy = USUAL) -> tuple[int, int, int, int, int]:
+def split_men(
+    down: int, course: Course, dice: SeededDice, how: Policy = USUAL
+) -> tuple[int, int, int, int, int]:
     """CAMP-LOSS-01, CAMP-LOSS-03: Deals *down* men over the five fates of *course*: whole men by share, the
     men left over by d100, or by largest remainder.
     """

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.casualties.muster import Muster, MusteredForce, Party, in_time, posted
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party, came_in_time, fighters_in_posts
 from campaign.logic.engagement import posts
 from campaign.logic.prisoners.custody import without
 from campaign.logic.theatre import spots
@@ -99,10 +99,10 @@ def met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
     """
     found, how = {}, theatre.settings.mustering
     for entry in fight.present:
-        if entry.column in theatre.columns and in_time(entry.dice, entry.late, phases, how):
+        if entry.column in theatre.columns and came_in_time(entry.dice, entry.late, phases, how):
             column = brought(theatre, entry)
             bodies = (
-                replace(body, men=sum(men for men, _dice in posted(body.men, fight.kind, how)))
+                replace(body, men=sum(men for men, _dice in fighters_in_posts(body.men, fight.kind, how)))
                 if body.in_posts
                 else body
                 for body in column.bodies

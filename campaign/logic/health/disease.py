@@ -7,7 +7,7 @@ are thrown for, or a band of forty would never sicken.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from campaign.logic.casualties.recovery import share
+from campaign.logic.casualties.recovery import share_of
 from campaign.logic.settings import ON, Disease
 from campaign.logic.vocabulary.nations import Nation, Origin
 from rules import Dice
@@ -29,13 +29,13 @@ class Ward:
         if self.age >= how.sick_weeks:
             return Ward(self.age, 0, 0)
         out, new = (
-            sum(share(n, week, how.sick_weeks) for week in range(self.age)) for n in (self.sick, self.new)
+            sum(share_of(n, week, how.sick_weeks) for week in range(self.age)) for n in (self.sick, self.new)
         )
         return Ward(self.age, self.sick - out, self.new - new)
 
     def leaving(self, how: Disease) -> int:
         """How many leave hospital this turn."""
-        return share(self.sick, self.age - 1, how.sick_weeks) if 0 < self.age <= how.sick_weeks else 0
+        return share_of(self.sick, self.age - 1, how.sick_weeks) if 0 < self.age <= how.sick_weeks else 0
 
 
 def kept(how: Disease) -> bool:

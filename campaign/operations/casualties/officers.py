@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from campaign.logic.casualties import split as casualties
-from campaign.logic.casualties.casualty_table import policy
+from campaign.logic.casualties.casualty_table import casualty_policy
 from campaign.logic.casualties.muster import BattleResult, Muster
 from campaign.logic.casualties.recovery import fit_again
 from campaign.logic.vocabulary import Course, LeaderFate
@@ -27,7 +27,7 @@ def hit(row: Result, muster: Muster, result: BattleResult, courses: Mapping[str,
         for leader in body.leaders
     }
     campaign, turn, thrown = engagement.campaign, engagement.turn, engagement.dice
-    how = policy(campaign.rules(turn.number).casualties, campaign.ruleset)
+    how = casualty_policy(campaign.rules(turn.number).casualties, campaign.ruleset)
     struck = Leader.objects.filter(campaign=campaign, key__in=[k for k in result.leaders if k in fields])
     for leader in struck.order_by("key"):
         dice = SeededDice(f"{thrown}/leader/{leader.key}")

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from campaign.logic.casualties.casualty_table import looked_at
+from campaign.logic.casualties.casualty_table import shows_returns_first
 from campaign.logic.casualties.muster import BattleResult, result_from_plain
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import EngagementState
@@ -23,7 +23,7 @@ def looks_first(engagement: Engagement, result: BattleResult, turn: Turn) -> boo
     Never where nobody fought.
     """
     kept = engagement.kept and bool(result.phases or result.units)
-    return kept and looked_at(engagement.campaign.rules(turn.number).casualties)
+    return kept and shows_returns_first(engagement.campaign.rules(turn.number).casualties)
 
 
 def propose(

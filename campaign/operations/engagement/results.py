@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign.logic.casualties import split as casualties
-from campaign.logic.casualties.casualty_table import Policy, policy
+from campaign.logic.casualties.casualty_table import Policy, casualty_policy
 from campaign.logic.casualties.muster import (
     BattleResult,
     Freed,
@@ -260,7 +260,7 @@ def derive(
     """
     seed, how = engagement.dice, policy_of(engagement)
     courses = fared(engagement, result, riders)
-    returns = casualties.returns(muster, result, courses, seed, riders, how)
+    returns = casualties.split_losses(muster, result, courses, seed, riders, how)
     force_of = {
         body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
     }
@@ -270,14 +270,14 @@ def derive(
     for straggle in strays:
         if straggle.column in beaten:
             returns = [
-                casualties.strayed(line, straggle.percent, taken=straggle.taken, seed=seed, how=how)
+                casualties.add_strays(line, straggle.percent, taken=straggle.taken, seed=seed, how=how)
                 if force_of[line.unit] == straggle.column
                 else line
                 for line in returns
             ]
     if quarter.merciless(engagement, result.holder):
         lost = {unit for unit, force in force_of.items() if force in beaten}
-        returns = casualties.unspared(returns, lost, seed, how)
+        returns = casualties.kill_captured(returns, lost, seed, how)
     return returns
 
 
@@ -298,7 +298,9 @@ def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn
 
 def policy_of(engagement: Engagement) -> Policy:
     """Returns the casualty table that splits the losses, by the settings of the turn of *engagement*."""
-    return policy(engagement.campaign.rules(engagement.turn.number).casualties, engagement.campaign.ruleset)
+    return casualty_policy(
+        engagement.campaign.rules(engagement.turn.number).casualties, engagement.campaign.ruleset
+    )
 
 
 def check(engagement: Engagement, muster: Muster, result: BattleResult) -> None:

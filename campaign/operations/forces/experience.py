@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 
-from campaign.logic.casualties.experience import Grade, kept, taught
+from campaign.logic.casualties.experience import Grade, grade_after, has_experience
 from campaign.logic.vocabulary import Account, Cause, Course, Stock
 from campaign.models import Turn
 from campaign.operations.ledger.postings import Line
@@ -14,7 +14,7 @@ GREEN = (Cause.RECRUIT, Cause.FREED_SLAVE, Cause.TURNED_COAT)
 def learn(rows: Rows, turn: Turn) -> list[Line]:
     """Changes units' quality by the battles and recruits of the week before *turn*; posts no men."""
     how = rows.campaign.rules(turn.number).experience
-    if not kept(how):
+    if not has_experience(how):
         return []
     fought, new = fights(rows), recruits(rows)
     for key, unit in rows.units.items():
@@ -22,7 +22,7 @@ def learn(rows: Rows, turn: Turn) -> list[Line]:
             continue
         before = Grade(unit.quality, unit.merits)
         men = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
-        after = taught(before, fought.get(unit.pk, ()), new[unit.pk], men, how)
+        after = grade_after(before, fought.get(unit.pk, ()), new[unit.pk], men, how)
         if after != before:
             unit.quality, unit.merits = after.quality, after.points
             rows.write([unit], "quality", "merits")

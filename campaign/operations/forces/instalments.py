@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campaign.logic.arrivals.events import Rate, combined_percent
-from campaign.logic.casualties.recovery import share
+from campaign.logic.casualties.recovery import share_of
 from campaign.logic.settings import Timetable
 from campaign.logic.supply import magazines
 from campaign.logic.theatre import timetable
@@ -49,7 +49,7 @@ class Part:
 
     def of(self, amount: int) -> int:
         """Returns this part's share of *amount*."""
-        return share(amount, self.number, self.parts)
+        return share_of(amount, self.number, self.parts)
 
     def men(self, what: Rate, districts: tuple[str, ...] = ()) -> int:
         """Returns the men of this part, increased or reduced by events."""

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from campaign.logic.casualties.recovery import rejoining
+from campaign.logic.casualties.recovery import men_rejoining
 from campaign.logic.casualties.split import percent_of
 from campaign.logic.health.stragglers import MISSED
 from campaign.logic.theatre.march_state import MarchState
@@ -44,7 +44,7 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
             unit = units[pk]
             reference = f"stragglers/{turn.key}/{unit.key}"
             irregular = rows.campaign.nation(unit.nation).rejoins is Habit.IRREGULAR
-            back = men if among_friends(unit) else rejoining(men, how, irregular=irregular)
+            back = men if among_friends(unit) else men_rejoining(men, how, irregular=irregular)
             lines += [
                 line(unit, Account.MISSING, Account.EFFECTIVE, back, Cause.STRAGGLER_REJOINED, reference),
                 line(unit, Account.MISSING, Account.DESERTED, men - back, Cause.DESERTION, reference),

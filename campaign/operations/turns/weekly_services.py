@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict
 from datetime import date
 
-from campaign.logic.casualties.recovery import Patients, borne, due, in_hospital
+from campaign.logic.casualties.recovery import Patients, in_hospital, limit_to_wounded, recoveries_due
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import longest_hospital
 from campaign.logic.vocabulary import SILENT, Account, Cause, EngagementState, ForceState, Stock
@@ -145,7 +145,7 @@ def recovering(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:
         lying[each.unit] += in_hospital(each)
         key = rows.units[each.unit].pk, Stock.MEN, Account.WOUNDED
         wounded[each.unit] = rows.stood.get(key, 0)
-    changes = [change for each in patients for change in due(each, turn.seed)]
+    changes = [change for each in patients for change in recoveries_due(each, turn.seed)]
     return [
         Line(
             unit=rows.units[change.unit],
@@ -156,7 +156,7 @@ def recovering(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:
             cause=change.cause,
             reference=change.reference,
         )
-        for change in borne(changes, lying, wounded)
+        for change in limit_to_wounded(changes, lying, wounded)
     ]
 
 

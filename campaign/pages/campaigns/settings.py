@@ -289,7 +289,9 @@ def dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:
         presets = []
         for preset in PRESETS:
             rule = replace(settings, recovery=preset)
-            left = tuple(toll.left for toll in forecast.battles(LOSER, LOSS, course, rule, campaign.ruleset))
+            left = tuple(
+                toll.left for toll in forecast.three_battles(LOSER, LOSS, course, rule, campaign.ruleset)
+            )
             presets.append(
                 Preview(
                     name=said("recovery", preset),

@@ -76,7 +76,11 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
     on = day_of(asked, news.first, latest)
     stood = strengths(force, on, news.told)
     units, leaders = units_and_leaders(force, news)
-    learns = experience.kept(member.campaign.rules(turn.number).experience) and on == latest and not quiet
+    learns = (
+        experience.has_experience(member.campaign.rules(turn.number).experience)
+        and on == latest
+        and not quiet
+    )
     rows = tuple(unit_line(unit, stood[unit.pk], leaders, learns=learns) for unit in units)
     used = [
         at

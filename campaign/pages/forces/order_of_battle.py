@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.core.paginator import Paginator
 
 from campaign.access import Member
-from campaign.logic.casualties.experience import kept
+from campaign.logic.casualties.experience import has_experience
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock, TurnState
 from campaign.models import Force, Leader, Turn, Unit
@@ -193,7 +193,7 @@ def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, 
     units, leaders = units_by_force(member, turn), leading(member, turn)
     given, said = orders_page.orders(member, turn, None).now, stances()
     arms = {arm: words.troops(arm) for arm in Arm}
-    learn = kept(member.campaign.rules(turn.number).experience)
+    learn = has_experience(member.campaign.rules(turn.number).experience)
     for force in side.forces(member, turn):
         own = units.get(force.key, [])
         tally = summed(each for _unit, each in own)

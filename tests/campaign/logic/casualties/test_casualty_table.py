@@ -5,9 +5,16 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from campaign.logic.casualties.casualty_table import PRESETS, USUAL, policy
+from campaign.logic.casualties.casualty_table import PRESETS, USUAL, casualty_policy
 from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult
-from campaign.logic.casualties.split import UnitReturn, leader_fate, percent_of, returns, split, strayed
+from campaign.logic.casualties.split import (
+    UnitReturn,
+    add_strays,
+    leader_fate,
+    percent_of,
+    split_losses,
+    split_men,
+)
 from campaign.logic.settings import Settings
 from campaign.logic.settings.book import BOOK
 from campaign.logic.vocabulary import Course, LeaderFate, ResultSource
@@ -18,7 +25,7 @@ from tests.nations import CUBAN, SPANISH
 
 
 def how(preset, fractions="dice", ruleset=""):
-    return policy(replace(PLAIN.casualties, recovery=preset, fractions=fractions), ruleset)
+    return casualty_policy(replace(PLAIN.casualties, recovery=preset, fractions=fractions), ruleset)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +58,7 @@ def test_the_dial_offers_every_preset_and_a_ruleset_without_a_table_has_the_comm
 def test_all_presets_and_both_fractions_add_up_to_the_man(down, course, preset, fractions, seed):
     rule = how(preset, fractions)
     assert sum(rule.shares[course]) == 1000
-    dealt = split(down, course, SeededDice(seed), rule)
+    dealt = split_men(down, course, SeededDice(seed), rule)
     assert sum(dealt) == down
     assert all(
         down * share // 1000 <= men <= down * share // 1000 + 1
@@ -62,7 +69,7 @@ def test_all_presets_and_both_fractions_add_up_to_the_man(down, course, preset, 
 def test_by_largest_remainder_nothing_is_diced(dice):
     """Five men routed: 2 killed; over 250, 750, 500, 500 and none for three: severe, light, missing."""
     rule = how("as_history", "largest_remainder")
-    assert split(5, Course.ROUTED, dice(), rule) == (2, 1, 1, 0, 1)
+    assert split_men(5, Course.ROUTED, dice(), rule) == (2, 1, 1, 0, 1)
     assert (percent_of(25, 2, dice(), rule), percent_of(24, 2, dice(), rule)) == (1, 0)
 
 
@@ -73,7 +80,7 @@ def told(preset, line):
     )
     courses = {SPAIN: Course.WITHDREW, CUBA: Course.HELD}
     result = BattleResult(CUBA, courses, (line,), (), 6, False, ResultSource.COMPUTER)
-    return returns(muster, result, courses, "seed", (), how(preset))[0]
+    return split_losses(muster, result, courses, "seed", (), how(preset))[0]
 
 
 def test_what_the_rules_say_of_a_man_holds_only_as_the_ruleset_says():
@@ -85,9 +92,9 @@ def test_what_the_rules_say_of_a_man_holds_only_as_the_ruleset_says():
 def test_where_nothing_is_carried_over_only_who_laid_down_his_arms_is_gone():
     found = told("none_carried_over", UnitResult("s", 30, surrendered=5, ran=11))
     assert found == UnitReturn("s", Course.WITHDREW, 100, light=41, captured=5)
-    assert strayed(found, 50, taken=False, seed="x", how=how("none_carried_over")).light == 41 + 27
+    assert add_strays(found, 50, taken=False, seed="x", how=how("none_carried_over")).light == 41 + 27
     assert leader_fate(Course.OVERRUN, SeededDice("x"), how("none_carried_over")) is LeaderFate.PRESENT
 
 
 def test_what_a_pursuit_costs_the_pursuers_is_a_setting():
-    assert policy(Settings.of({"ridden": 7}).casualties).ridden == 7
+    assert casualty_policy(Settings.of({"ridden": 7}).casualties).ridden == 7

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.casualties.experience import Grade, kept, taught
+from campaign.logic.casualties.experience import Grade, grade_after, has_experience
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.vocabulary import Course
 
@@ -23,7 +23,7 @@ WON, BACK, ROUT, OVERRUN = Course.HELD, Course.WITHDREW, Course.ROUTED, Course.O
     ],
 )
 def test_quality_rises_by_fights_won_or_survived_and_falls_by_routs(before, courses, after):
-    assert taught(before, courses, 0, 100, HOW) == after
+    assert grade_after(before, courses, 0, 100, HOW) == after
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ def test_quality_rises_by_fights_won_or_survived_and_falls_by_routs(before, cour
     ],
 )
 def test_green_recruits_dilute_it(before, recruits, after):
-    assert taught(before, (), recruits, 100, HOW) == after
+    assert grade_after(before, (), recruits, 100, HOW) == after
 
 
 def test_experience_is_off_until_asked_for():
-    assert not kept(HOW)
-    assert kept(Settings.valued({"experience": "on"}).experience)
+    assert not has_experience(HOW)
+    assert has_experience(Settings.valued({"experience": "on"}).experience)

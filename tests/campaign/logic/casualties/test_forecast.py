@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from campaign.logic.casualties.forecast import Toll, battles
+from campaign.logic.casualties.forecast import Toll, three_battles
 from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import Course
 
 
 def told(preset, course=Course.WITHDREW):
-    return battles(600, 30, course, replace(DEFAULT.casualties, recovery=preset))
+    return three_battles(600, 30, course, replace(DEFAULT.casualties, recovery=preset))
 
 
 def test_600_men_who_lose_30_in_100_withdrawing_are_521_when_all_are_back():

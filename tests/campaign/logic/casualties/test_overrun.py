@@ -6,7 +6,7 @@ import pytest
 
 from campaign.logic.casualties import overrun as caught
 from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult, nobody_fought
-from campaign.logic.casualties.split import returns
+from campaign.logic.casualties.split import split_losses
 from campaign.logic.theatre.theatre import Leader
 from campaign.logic.vocabulary import Arm, Course, EngagementKind, ResultSource, Terrain
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
@@ -34,7 +34,7 @@ def result(*lost, holder=CUBA, course=Course.WITHDREW):
 def share(muster, how, *lost, riders=(), holder=CUBA, dice=300):
     """The least and the most in so many fights."""
     found = [
-        caught.caught(muster, result(*lost, holder=holder), riders, f"fight {n}", how)[SPAIN]
+        caught.percent_overrun(muster, result(*lost, holder=holder), riders, f"fight {n}", how)[SPAIN]
         for n in range(dice)
     ]
     return min(found), max(found)
@@ -81,7 +81,7 @@ def test_who_is_attacked_charges_nobody_and_foot_does_not_charge():
 def test_where_nobody_fought_nobody_charged_nor_does_horse_that_came_too_late():
     how = replace(USUAL, charged=400)
     open_ground = met(band(100, Arm.CAVALRY, 5), column(100), terrain=Terrain.OPEN)
-    assert caught.caught(open_ground, nobody_fought(open_ground), (), "fight 1", how)[SPAIN] == 0
+    assert caught.percent_overrun(open_ground, nobody_fought(open_ground), (), "fight 1", how)[SPAIN] == 0
     attacker, defender = open_ground.parties
     late = replace(attacker.forces[0], reserve_dice=2, late=600)
     muster = replace(open_ground, parties=(replace(attacker, forces=(late,)), defender))
@@ -98,7 +98,7 @@ def test_who_rides_after_the_beaten_and_was_charged_himself_loses_no_more_men_th
         SPAIN, {SPAIN: Course.HELD, CUBA: Course.ROUTED}, (), (), 6, False, ResultSource.COMPUTER
     )
     for n in range(50):
-        line = returns(muster, fought, fought.courses, f"fight {n}", ("fs",), how)[1]
+        line = split_losses(muster, fought, fought.courses, f"fight {n}", ("fs",), how)[1]
         assert line.lost <= line.present
 
 
@@ -126,7 +126,7 @@ def test_who_is_not_cornered_loses_nobody_to_foot():
 
 def test_who_is_caught_fares_as_the_overrun_do():
     how = replace(USUAL, cut_down=400)
-    line = returns(met(column(100), band(400, Arm.CAVALRY)), result(), COURSES, "seed", ("fc",), how)[0]
+    line = split_losses(met(column(100), band(400, Arm.CAVALRY)), result(), COURSES, "seed", ("fc",), how)[0]
     assert (line.killed, line.severe, line.light, line.missing, line.captured) == (65, 5, 5, 5, 20)
 
 
@@ -136,8 +136,8 @@ def test_who_is_caught_has_cost_his_enemy_so_much_less_unless_he_shot_from_a_pla
     how = replace(USUAL, cut_down=400, ridden=0)
     muster = met(column(100), band(400, Arm.CAVALRY), kind=kind, place_kind="village")
     fought = result(UnitResult("c", 20))
-    assert returns(muster, fought, COURSES, "seed", ("fc",), how)[1].lost == lost
-    assert returns(muster, fought, COURSES, "seed", (), how)[1].lost == 20
+    assert split_losses(muster, fought, COURSES, "seed", ("fc",), how)[1].lost == lost
+    assert split_losses(muster, fought, COURSES, "seed", (), how)[1].lost == 20
 
 
 @pytest.mark.parametrize(
@@ -167,4 +167,4 @@ def test_whom_a_daring_leader_surprised_in_jungle_mountains_or_his_place_has_no_
         surprise=surprise,
         place_kind=place,
     )
-    assert caught.cornered(muster, holder) == beaten
+    assert caught.side_cornered(muster, holder) == beaten

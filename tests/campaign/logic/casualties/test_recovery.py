@@ -5,16 +5,23 @@ from collections import Counter
 import pytest
 from hypothesis import given, strategies as st
 
-from campaign.logic.casualties.casualty_table import policy
-from campaign.logic.casualties.recovery import Patients, astray, borne, due, in_hospital, share
-from campaign.logic.casualties.split import split
+from campaign.logic.casualties.casualty_table import casualty_policy
+from campaign.logic.casualties.recovery import (
+    Patients,
+    in_hospital,
+    limit_to_wounded,
+    men_astray,
+    recoveries_due,
+    share_of,
+)
+from campaign.logic.casualties.split import split_men
 from campaign.logic.settings import Settings
 from campaign.logic.vocabulary import Account, Cause, Course
 from rules import SeededDice
 
 
 def week(age, *, severe=0, light=0, missing=0, seed="s"):
-    return due(Patients("t1-b-1/u", "u", age, severe, light, missing), seed)
+    return recoveries_due(Patients("t1-b-1/u", "u", age, severe, light, missing), seed)
 
 
 def told(changes):
@@ -41,13 +48,15 @@ def test_of_the_missing_those_are_still_astray_who_have_not_come_in_before(turns
     left = 9
     for age in range(1, turns + 2):
         found = Patients("f", "u", age, 0, 0, 9, how, irregular)
-        assert astray(found) == (left if age <= turns else 0)
-        left -= sum(change.amount for change in due(found, "s") if change.target is Account.EFFECTIVE)
+        assert men_astray(found) == (left if age <= turns else 0)
+        left -= sum(
+            change.amount for change in recoveries_due(found, "s") if change.target is Account.EFFECTIVE
+        )
 
 
 def test_over_how_many_turns_they_come_in_is_for_the_umpire_to_say():
     how = Settings.of({"rejoin_turns": 4}).casualties
-    weeks = [due(Patients("f", "u", age, 0, 0, 9, how), "s") for age in range(1, 6)]
+    weeks = [recoveries_due(Patients("f", "u", age, 0, 0, 9, how), "s") for age in range(1, 6)]
     told_of = [[(change.target, change.amount) for change in found] for found in weeks]
     once = [(Account.EFFECTIVE, 1)]
     assert told_of == [once, once, once, [*once, (Account.DESERTED, 5)], []]
@@ -56,7 +65,7 @@ def test_over_how_many_turns_they_come_in_is_for_the_umpire_to_say():
 def test_of_irregulars_who_would_desert_some_find_their_band_again():
     how = Settings.of({"rejoin_irregular": 80}).casualties
     for irregular, back, gone in ((True, 9, 1), (False, 5, 5)):
-        weeks = [due(Patients("f", "u", age, 0, 0, 10, how, irregular), "s") for age in (1, 2)]
+        weeks = [recoveries_due(Patients("f", "u", age, 0, 0, 10, how, irregular), "s") for age in (1, 2)]
         out = Counter()
         for change in (*weeks[0], *weeks[1]):
             out[change.target] += change.amount
@@ -94,7 +103,7 @@ def test_all_weeks_together_account_for_everybody_once(severe, light, missing, s
 
 @given(st.integers(0, 500), st.integers(1, 12))
 def test_shares_add_up_and_differ_by_one_at_most(total, parts):
-    dealt = [share(total, part, parts) for part in range(parts)]
+    dealt = [share_of(total, part, parts) for part in range(parts)]
     assert sum(dealt) == total
     assert max(dealt) - min(dealt) <= 1
 
@@ -102,13 +111,13 @@ def test_shares_add_up_and_differ_by_one_at_most(total, parts):
 def test_of_600_men_30_in_100_lost_withdrawing_79_are_lost_for_good():
     """CAMP-LOSS-01, CAMP-BACK-01: 180 down, 63 back next turn, 101 within twelve weeks, lasting loss 79."""
     settings = Settings.of({"fractions": "largest_remainder"}).casualties
-    killed, severe, light, missing, captured = split(
-        180, Course.WITHDREW, SeededDice("none is thrown"), policy(settings)
+    killed, severe, light, missing, captured = split_men(
+        180, Course.WITHDREW, SeededDice("none is thrown"), casualty_policy(settings)
     )
     back = []
     for age in range(1, 20):
         patients = Patients("f/u", "u", age, severe, light, missing, settings)
-        gone = [change for change in due(patients, "s") if change.target is Account.EFFECTIVE]
+        gone = [change for change in recoveries_due(patients, "s") if change.target is Account.EFFECTIVE]
         back.append(sum(change.amount for change in gone if change.source is Account.WOUNDED))
         missing_back = sum(change.amount for change in gone if change.source is Account.MISSING)
         assert missing_back == {1: 4, 2: 5}.get(age, 0)
@@ -124,7 +133,7 @@ def test_whatever_the_settings_everybody_leaves_hospital_once(severe, rejoin, de
     settings = Settings.of(plain).casualties
     out = Counter()
     for age in range(1, settings.over):
-        for change in due(Patients("f/u", "u", age, severe, 0, severe, settings), "s"):
+        for change in recoveries_due(Patients("f/u", "u", age, severe, 0, severe, settings), "s"):
             out[change.source] += change.amount
     assert out == Counter({Account.WOUNDED: severe, Account.MISSING: severe})
 
@@ -133,7 +142,7 @@ def test_of_wounded_taken_with_their_base_nobody_leaves_hospital_and_the_others_
     left, went = 40, Counter()  # of ninety; fifty were taken
     for age in range(4, 13):
         patients = Patients("t1-b-1/u", "u", age, 90, 0, 0)
-        found = borne(due(patients, "s"), {"u": in_hospital(patients)}, {"u": left})
+        found = limit_to_wounded(recoveries_due(patients, "s"), {"u": in_hospital(patients)}, {"u": left})
         went[age] = sum(change.amount for change in found)
         left -= went[age]
     assert left == 0
@@ -143,7 +152,7 @@ def test_of_wounded_taken_with_their_base_nobody_leaves_hospital_and_the_others_
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(1, 13))
 def test_never_more_leave_hospital_than_lie_there(severe, there, age):
     patients = Patients("t1-b-1/u", "u", age, severe, 9, 4)
-    found = borne(due(patients, "s"), {"u": in_hospital(patients)}, {"u": there})
+    found = limit_to_wounded(recoveries_due(patients, "s"), {"u": in_hospital(patients)}, {"u": there})
     assert sum(change.amount for change in found if change.source is Account.WOUNDED) <= there
     if there >= in_hospital(patients):
-        assert found == due(patients, "s")
+        assert found == recoveries_due(patients, "s")

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, strategies as st
 
 from campaign.logic.casualties import split as casualties
-from campaign.logic.casualties.casualty_table import policy
+from campaign.logic.casualties.casualty_table import casualty_policy
 from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult
 from campaign.logic.casualties.split import (
     UnitReturn,
+    add_strays,
+    kill_captured,
     leader_fate,
     percent_of,
-    returns,
-    split,
-    strayed,
-    unspared,
+    split_losses,
+    split_men,
 )
 from campaign.logic.settings import Settings
 from campaign.logic.vocabulary import Arm, Course, LeaderFate, ResultSource
@@ -37,17 +37,17 @@ courses = st.sampled_from(list(Course))
     ],
 )
 def test_a_hundred_men_lost_are_dealt_by_the_table(course, dealt, dice):
-    assert split(100, course, dice()) == dealt
+    assert split_men(100, course, dice()) == dealt
 
 
 def test_men_left_over_are_dealt_by_d100_on_the_fractions(dice):
     """Five men routed: 2 killed; left over 25, 75, 50, 50 and 100 hundredths for three of them."""
-    assert split(5, Course.ROUTED, dice(1, 100, 50)) == (3, 0, 0, 1, 1)
+    assert split_men(5, Course.ROUTED, dice(1, 100, 50)) == (3, 0, 0, 1, 1)
 
 
 @given(st.integers(0, 900), courses, st.text(max_size=3))
 def test_the_split_adds_up_to_the_man(down, course, seed):
-    dealt = split(down, course, SeededDice(seed))
+    dealt = split_men(down, course, SeededDice(seed))
     assert sum(dealt) == down
     shares = USUAL.shares[course]
     assert all(
@@ -75,7 +75,7 @@ def made(
     )
     courses = {SPAIN: course, CUBA: Course.HELD}
     result = BattleResult(holder, courses, (line,), (), 6, False, ResultSource.COMPUTER)
-    return {one.unit: one for one in returns(muster, result, courses, "seed", riders, how)}
+    return {one.unit: one for one in split_losses(muster, result, courses, "seed", riders, how)}
 
 
 def test_every_unit_mustered_gets_a_return_whole_or_not():
@@ -106,10 +106,10 @@ def test_who_had_only_scattered_is_back_that_evening_unless_his_side_was_overrun
 
 def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
     how = replace(USUAL, scattered=60, scattered_by=40)
-    back = [casualties.scattered(side, f"fight {n}", how) for n in range(300) for side in (SPAIN, CUBA)]
+    back = [casualties.percent_back(side, f"fight {n}", how) for n in range(300) for side in (SPAIN, CUBA)]
     assert (min(back), max(back)) == (20, 100)
     assert sum(back) / len(back) == pytest.approx(60, abs=2)
-    kept = 100 - casualties.scattered(SPAIN, "seed", how)
+    kept = 100 - casualties.percent_back(SPAIN, "seed", how)
     assert made(UnitResult("s", 100), how=how)["s"].lost == kept != 40
 
 
@@ -144,8 +144,8 @@ def test_a_pursued_loser_falls_one_column():
 
 def test_who_strays_or_lays_down_arms_comes_out_of_those_left():
     base = UnitReturn("s", Course.ROUTED, 100, killed=40, light=10)
-    assert strayed(base, 50, taken=False, seed="x").missing == 25
-    taken = strayed(base, 100, taken=True, seed="x")
+    assert add_strays(base, 50, taken=False, seed="x").missing == 25
+    taken = add_strays(base, 100, taken=True, seed="x")
     assert (taken.captured, taken.lost) == (50, 100)
 
 
@@ -183,9 +183,9 @@ def test_where_no_quarter_is_given_half_of_the_taken_are_killed_and_half_break_o
         UnitReturn("won_too", Course.HELD, 80),
         UnitReturn("lost", Course.OVERRUN, 200, killed=20, missing=3, captured=50),
     ]
-    won, won_too, lost = unspared(lines, {"lost"}, "s")
+    won, won_too, lost = kill_captured(lines, {"lost"}, "s")
     assert (lost.killed, lost.missing, lost.captured, lost.lost) == (45, 28, 0, 73)
     assert (won.severe, won_too) == (2, lines[1])
-    assert unspared(lines[:2], {"lost"}, "s") == lines[:2]
-    dearer = policy(Settings.of({"dearly": 5}).casualties)
-    assert unspared(lines, {"lost"}, "s", dearer)[0].severe == 5
+    assert kill_captured(lines[:2], {"lost"}, "s") == lines[:2]
+    dearer = casualty_policy(Settings.of({"dearly": 5}).casualties)
+    assert kill_captured(lines, {"lost"}, "s", dearer)[0].severe == 5

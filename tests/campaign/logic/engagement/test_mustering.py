@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.casualties.muster import in_time, muster_from_plain, posted
+from campaign.logic.casualties.muster import came_in_time, fighters_in_posts, muster_from_plain
 from campaign.logic.engagement import battles as fights, mustering
 from campaign.logic.march import simulation as march
 from campaign.logic.settings import DEFAULT
@@ -87,10 +87,10 @@ def test_a_muster_keeps_the_settings_it_was_made_by_and_older_ones_the_default()
 
 def test_of_a_section_of_the_line_two_posts_fight_and_a_fifth_of_the_others_comes_late():
     trocha, how = EngagementKind.TROCHA, DEFAULT.mustering
-    assert posted(200, EngagementKind.ASSAULT, how) == ((30, 0),)
-    assert posted(200, trocha, how) == ((60, 0), (28, 2))
+    assert fighters_in_posts(200, EngagementKind.ASSAULT, how) == ((30, 0),)
+    assert fighters_in_posts(200, trocha, how) == ((60, 0), (28, 2))
     other = Mustering(
         post_size=20, next_posts=3, posts_reserve=7, reserve_dice=1, reserve_minutes=60, most_times=6
     )
-    assert posted(200, trocha, other) == ((60, 0), (20, 1))
-    assert [in_time(2, 0, 7, each) for each in (how, replace(how, reserve_minutes=36))] == [True, False]
+    assert fighters_in_posts(200, trocha, other) == ((60, 0), (20, 1))
+    assert [came_in_time(2, 0, 7, each) for each in (how, replace(how, reserve_minutes=36))] == [True, False]

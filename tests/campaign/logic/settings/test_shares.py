@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from campaign.logic.casualties.casualty_table import USUAL, policy
-from campaign.logic.casualties.forecast import battles
+from campaign.logic.casualties.casualty_table import USUAL, casualty_policy
+from campaign.logic.casualties.forecast import three_battles
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.shares import COURSES, FATES, uneven
@@ -16,14 +16,14 @@ def test_the_table_has_a_column_for_every_course_and_begins_as_history():
     assert set(COURSES) == set(Course)
     assert uneven(DEFAULTS) == []
     written = replace(DEFAULT.casualties, recovery="as_written")
-    assert policy(written).shares == USUAL.shares
-    assert policy(written, "machete").shares == USUAL.shares
+    assert casualty_policy(written).shares == USUAL.shares
+    assert casualty_policy(written, "machete").shares == USUAL.shares
 
 
 def test_what_is_written_there_holds_where_it_is_chosen_and_nowhere_else():
     mild = {"withdrew_killed": 0, "withdrew_light": 60}
     for recovery, killed in (("as_written", 0), ("as_history", 250)):
-        how = policy(Settings.of({**mild, "recovery": recovery}).casualties)
+        how = casualty_policy(Settings.of({**mild, "recovery": recovery}).casualties)
         assert how.shares[Course.WITHDREW][FATES.index("killed")] == killed
         assert how.shares[Course.ROUTED] == USUAL.shares[Course.ROUTED]
 
@@ -31,7 +31,7 @@ def test_what_is_written_there_holds_where_it_is_chosen_and_nowhere_else():
 def test_the_preview_shows_the_edited_policy():
     mild = Settings.of({"withdrew_killed": 0, "withdrew_light": 60, "recovery": "as_written"}).casualties
     plain = replace(DEFAULT.casualties, recovery="as_written")
-    left = [battles(600, 30, Course.WITHDREW, how)[-1].left for how in (plain, mild)]
+    left = [three_battles(600, 30, Course.WITHDREW, how)[-1].left for how in (plain, mild)]
     assert left[0] < left[1]
 
 
