@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.briefing.week import Scope, Week
 from campaign.logic.economy import weariness
-from campaign.logic.economy.treasury import debt
+from campaign.logic.economy.treasury import debt_of
 from campaign.logic.economy.war_aims import Book
 from campaign.store.unit_of_work import Rows
 
@@ -32,10 +32,10 @@ def accounts(week: Week, scope: Scope) -> dict[str, Any]:
         found["money"] = {
             "came": sum(amount for amount in moved if amount > 0),
             "went": -sum(amount for amount in moved if amount < 0),
-            "owed": debt(stands[Book.PESOS]),
+            "owed": debt_of(stands[Book.PESOS]),
         }
     if any(row.side == side for row in stakes.weariness):
-        found["mood"] = weariness.mood(stands[Book.WEARINESS])
+        found["mood"] = weariness.mood_of(stands[Book.WEARINESS])
         if all(stakes.sees_weariness(side, keys) for keys in readers_keys):
             found["weariness"] = stands[Book.WEARINESS]
     goals = {condition.key: condition for condition in stakes.victory}

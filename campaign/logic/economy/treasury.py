@@ -33,7 +33,7 @@ class Payroll:
     trocha: bool
 
 
-def week(
+def weekly_entries(
     paid: Payroll, tons: int, starts: dt.date, days: int, war_taxes: dt.date | None, how: Money
 ) -> list[tuple[Purse, int]]:
     """CAMP-MONEY-01, CAMP-MONEY-02: What came in and what went out in *days* from *starts*; *tons* of sugar
@@ -52,7 +52,7 @@ def week(
     return [(cause, amount) for cause, amount in found if amount]
 
 
-def shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], how: Money) -> int:
+def tons_shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], how: Money) -> int:
     """CAMP-MONEY-01: Tons shipped in *days* from *starts*, if sugar goes out evenly in the months of
     *crop*.
     """
@@ -61,6 +61,6 @@ def shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], h
     return tons_a_year * out // (7 * how.sugar_weeks)
 
 
-def debt(balance: int) -> int:
+def debt_of(balance: int) -> int:
     """CAMP-MONEY-03: Returns what a treasury owes."""
     return max(0, -balance)

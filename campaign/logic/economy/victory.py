@@ -32,7 +32,7 @@ class Standing:
     won_at: int
 
 
-def met(condition: Condition, now: Standing) -> bool:
+def is_met(condition: Condition, now: Standing) -> bool:
     """CAMP-WIN-02, CAMP-WIN-03: Whether *condition* is fulfilled by the end of the week; `weeks` have been
     counted up to it.
     """
@@ -59,10 +59,10 @@ def is_lost(condition: Condition, now: Standing) -> bool:
     """CAMP-WIN-01: True if *condition*, which has given its points, is fulfilled no longer and takes them
     back.
     """
-    return not isinstance(condition, Cross | Peace) and not met(condition, now)
+    return not isinstance(condition, Cross | Peace) and not is_met(condition, now)
 
 
-def counted(condition: Hold, now: Standing) -> int:
+def weeks_to_add(condition: Hold, now: Standing) -> int:
     """By how much the weeks of *condition* change: one more, or back to none."""
     open_ = condition.opens is None or now.day >= condition.opens
     held = open_ and all(now.holders.get(place) == condition.side for place in condition.places)

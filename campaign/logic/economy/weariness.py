@@ -33,20 +33,20 @@ class Week:
     crossed: int = 0
 
 
-def added(
+def weariness_added(
     of: Iterable[Wear], week: Week, stands: Mapping[str, int], start: int, how: Weariness
 ) -> list[tuple[str, int]]:
     """By cause, what *week* adds to what *stands* by cause; *start*: points at the beginning of the war."""
     found = [(START, start * POINT)] if start and START not in stands else []
     for wear in of:
-        amount = measured(wear, week, stands.get(wear, 0), how)
+        amount = weariness_of_cause(wear, week, stands.get(wear, 0), how)
         if amount:
             found.append((wear, amount))
     below = -(sum(stands.values()) + sum(amount for _cause, amount in found))
     return [*found, (FLOOR, below)] if below > 0 else found
 
 
-def measured(wear: Wear, week: Week, stands: int, how: Weariness) -> int:
+def weariness_of_cause(wear: Wear, week: Week, stands: int, how: Weariness) -> int:
     """CAMP-WEARY-02, CAMP-WEARY-03: Returns what one cause adds in a week."""
     tenth = POINT // 10
     match wear:
@@ -68,7 +68,7 @@ def measured(wear: Wear, week: Week, stands: int, how: Weariness) -> int:
             return -how.weary_crossed * tenth if week.crossed >= how.in_force and not stands else 0
 
 
-def mood(stands: int) -> str:
+def mood_of(stands: int) -> str:
     """How a side with weariness *stands* is, for those who are not told the figure."""
     words = ("steady", "tired", "shaken", "near_the_end")
     return words[min(3, max(0, stands) // (25 * POINT))]

@@ -84,8 +84,8 @@ class Reckoning:
         if chest.debt and Purse.BEFORE not in self.by_cause(chest.side, Book.PESOS):
             yield self.entry(chest.side, Book.PESOS, Purse.BEFORE, -chest.debt)
         how = self.rules.money
-        tons = money.shipped(self.tons(), before.starts, before.days, chest.crop, how)
-        for cause, amount in money.week(
+        tons = money.tons_shipped(self.tons(), before.starts, before.days, chest.crop, how)
+        for cause, amount in money.weekly_entries(
             self.payroll(), tons, before.starts, before.days, chest.war_taxes, how
         ):
             yield self.entry(chest.side, Book.PESOS, cause, amount)
@@ -138,14 +138,16 @@ class Reckoning:
                 landed=len(about["landed"]),
             )
             stands = self.by_cause(row.side, Book.WEARINESS)
-            for cause, amount in weariness.added(row.of, week, stands, row.start, self.rules.weariness):
+            for cause, amount in weariness.weariness_added(
+                row.of, week, stands, row.start, self.rules.weariness
+            ):
                 each = about.get(cause, [""])
                 for reference in each:
                     yield self.entry(row.side, Book.WEARINESS, cause, amount // len(each), reference)
 
     def debt(self, side: str) -> int:
         chest = self.stakes.treasury
-        return money.debt(self.balance(side, Book.PESOS)) if chest and chest.side == side else 0
+        return money.debt_of(self.balance(side, Book.PESOS)) if chest and chest.side == side else 0
 
     def men(self, side: str, account: Account) -> int:
         of = {unit.pk for unit in self.rows.units.values() if unit.side.key == side}
@@ -221,10 +223,10 @@ class Reckoning:
     def victory(self) -> Iterator[AccountEntry]:
         for condition in self.stakes.victory:
             side, key = condition.side, condition.key
-            if isinstance(condition, Hold) and (by := victory.counted(condition, self.standing(side))):
+            if isinstance(condition, Hold) and (by := victory.weeks_to_add(condition, self.standing(side))):
                 yield self.entry(side, Book.WEEKS, key, by)
             given, now = self.stands[side, Book.POINTS, key], self.standing(side)
-            if not given and victory.met(condition, now):
+            if not given and victory.is_met(condition, now):
                 yield self.entry(side, Book.POINTS, key, condition.points, f"victory/{key}")
             elif given > 0 and victory.is_lost(condition, now):
                 yield self.entry(side, Book.POINTS, key, -given, f"victory/{key}")

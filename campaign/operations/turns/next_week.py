@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.db.models import Sum
 
-from campaign.logic.economy.treasury import Purse, debt
+from campaign.logic.economy.treasury import Purse, debt_of
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Came, Muster, NextWeek, Preview, Standing, Sum as Pesos
@@ -121,4 +121,4 @@ def money(rows: Rows) -> Pesos | None:
     sums = list(made.exclude(cause=Purse.BEFORE).values_list("amount", flat=True))
     stands = sum(sum_ for key, sum_ in rows.accounts.items() if key[:2] == (chest.side, Book.PESOS))
     came = sum(amount for amount in sums if amount > 0)
-    return Pesos(chest.side, came, came - sum(sums), debt(stands))
+    return Pesos(chest.side, came, came - sum(sums), debt_of(stands))

@@ -11,7 +11,7 @@ from django.http import Http404
 from campaign.access import Member
 from campaign.forms.accounts import PesosForm
 from campaign.i18n.war_words import gettext as _, pgettext
-from campaign.logic.economy.treasury import Purse, debt
+from campaign.logic.economy.treasury import Purse, debt_of
 from campaign.logic.economy.war_aims import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
@@ -185,7 +185,7 @@ def folded(rows: list[tuple[Any, str, int]]) -> list[tuple[Any, tuple[int, ...],
     for date, sums in sorted(by_date.items()):
         columns = tuple(sum(sums[cause] for cause in group) for group in COLUMNS)
         stands += sums.total()
-        found.append((date, columns, sums.total(), debt(stands)))
+        found.append((date, columns, sums.total(), debt_of(stands)))
     return found[::-1]
 
 

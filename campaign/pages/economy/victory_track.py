@@ -12,7 +12,7 @@ from campaign.forms.accounts import PointsForm
 from campaign.i18n.language import in_tongue
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.economy.war_aims import Book, Condition, Hold, Peace, Stakes, Wear
-from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood
+from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood_of
 from campaign.models import AccountEntry, Campaign, Side, Turn
 from campaign.pages.economy import treasury
 from campaign.pages.parts import phrases as words
@@ -125,7 +125,7 @@ def track(
         of=tuple((cause_word(cause), in_points(amount)) for cause, amount in sorted(weary.items()) if amount)
         if told
         else (),
-        mood=mood_word(mood(weary.total())),
+        mood=mood_word(mood_of(weary.total())),
     )
 
 

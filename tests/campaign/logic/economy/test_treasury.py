@@ -34,11 +34,13 @@ def on_rolls(day: dt.date) -> int:
 def ten_years(volunteers: int) -> int:
     balance, day = 0, dt.date(1868, 10, 10)
     for _week in range(503):
-        tons = money.shipped(CROPS[day.year] * 1000, day, 7, CROP, HOW)
+        tons = money.tons_shipped(CROPS[day.year] * 1000, day, 7, CROP, HOW)
         paid = Payroll(on_rolls(day), volunteers, 30, day.year >= 1872)
-        balance += sum(amount for _cause, amount in money.week(paid, tons, day, 7, dt.date(1870, 1, 1), HOW))
+        balance += sum(
+            amount for _cause, amount in money.weekly_entries(paid, tons, day, 7, dt.date(1870, 1, 1), HOW)
+        )
         day += dt.timedelta(days=7)
-    return money.debt(balance)
+    return money.debt_of(balance)
 
 
 @pytest.mark.parametrize("volunteers", [0, 5_000])
@@ -48,7 +50,7 @@ def test_the_recorded_strengths_and_crops_leave_a_little_over_200_million_of_deb
 
 def test_a_week_of_war_taxes():
     paid = Payroll(soldiers=50_000, volunteers=1_000, ships=30, trocha=True)
-    assert money.week(paid, 20_000, dt.date(1872, 2, 3), 7, dt.date(1870, 1, 1), HOW) == [
+    assert money.weekly_entries(paid, 20_000, dt.date(1872, 2, 3), 7, dt.date(1870, 1, 1), HOW) == [
         (Purse.CUSTOMS, 350_000),
         (Purse.SUGAR, 504_000),
         (Purse.GOVERNMENT, -430_000),
@@ -60,15 +62,17 @@ def test_a_week_of_war_taxes():
 
 
 def test_before_war_taxes_and_without_sugar():
-    found = dict(money.week(Payroll(0, 0, 0, False), 0, dt.date(1868, 10, 10), 7, dt.date(1870, 1, 1), HOW))
+    found = dict(
+        money.weekly_entries(Payroll(0, 0, 0, False), 0, dt.date(1868, 10, 10), 7, dt.date(1870, 1, 1), HOW)
+    )
     assert found == {Purse.CUSTOMS: 250_000, Purse.GOVERNMENT: -430_000}
 
 
 def test_a_years_sugar_goes_out_in_the_season_alone():
     weeks = [dt.date(1871, 6, 1) + dt.timedelta(days=7 * week) for week in range(52)]
-    out = [money.shipped(520_000, day, 7, CROP, HOW) for day in weeks]
+    out = [money.tons_shipped(520_000, day, 7, CROP, HOW) for day in weeks]
     assert set(out[:25]) == {0}
     assert max(out) == 20_000
     assert 515_000 <= sum(out) <= 525_000
     slower = replace(HOW, sugar_weeks=52)
-    assert max(money.shipped(520_000, day, 7, CROP, slower) for day in weeks) == 10_000
+    assert max(money.tons_shipped(520_000, day, 7, CROP, slower) for day in weeks) == 10_000

@@ -40,10 +40,10 @@ def test_the_table_has_every_kind():
 @pytest.mark.parametrize(("condition", "changes"), TABLE, ids=lambda each: type(each).__name__)
 def test_a_condition_is_met_when_it_is_so_and_not_before_it_opens(condition, changes):
     then = replace(NOW, **changes)
-    assert not victory.met(condition, NOW)
-    assert victory.met(condition, then)
+    assert not victory.is_met(condition, NOW)
+    assert victory.is_met(condition, then)
     later = replace(condition, opens=dt.date(1875, 2, 1))
-    assert not victory.met(later, then)
+    assert not victory.is_met(later, then)
 
 
 @pytest.mark.parametrize(("condition", "changes"), TABLE, ids=lambda each: type(each).__name__)
@@ -54,16 +54,16 @@ def test_only_a_deed_and_a_day_that_has_come_are_never_lost(condition, changes):
 
 def test_there_is_no_peace_for_whom_the_other_has_beaten():
     peace = Peace(**ABOUT, do="peace", on=DAY)
-    assert victory.met(peace, NOW)
-    assert not victory.met(peace, replace(NOW, points={"cuba": 0, "spain": 100}))
+    assert victory.is_met(peace, NOW)
+    assert not victory.is_met(peace, replace(NOW, points={"cuba": 0, "spain": 100}))
 
 
 def test_weeks_are_counted_on_end():
     hold = Hold(**ABOUT, do="hold", places=("bayamo",), weeks=3)
     both = Hold(**ABOUT, do="hold", places=("bayamo", "guisa"), weeks=3)
-    assert victory.counted(hold, NOW) == 1
-    assert victory.counted(both, NOW) == -2
-    assert victory.counted(replace(hold, opens=dt.date(1876, 1, 1)), NOW) == -2
+    assert victory.weeks_to_add(hold, NOW) == 1
+    assert victory.weeks_to_add(both, NOW) == -2
+    assert victory.weeks_to_add(replace(hold, opens=dt.date(1876, 1, 1)), NOW) == -2
 
 
 def test_stakes_go_into_plain_data_and_back():
