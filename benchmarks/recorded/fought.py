@@ -74,7 +74,7 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
         for key in keys:
             field.moving(key).came_from = whence
     where = Spot(place="field")
-    fight = fights.begin(field, attackers, defenders, where, mustered.kind, NOON, mustered.surprise)
+    fight = fights.begin_battle(field, attackers, defenders, where, mustered.kind, NOON, mustered.surprise)
     fight.state, field.state.minute = EngagementState.OPEN, fight.closes
     chase = march.pursuit(found, field.state, fight.key, result)
     riders = chase.caught if chase else ()

@@ -10,7 +10,7 @@ from campaign.logic.movement.field import ON_THE_MOVE, Field
 from campaign.logic.theatre.theatre import Spot
 
 
-def note(field: Field, key: str, enemies: Iterable[str]) -> None:
+def note_avoided(field: Field, key: str, enemies: Iterable[str]) -> None:
     """CAMP-EVADE-08: *key* gets away from *enemies*: from now on it goes round those who stand, or have it
     raise a siege.
     """
@@ -25,7 +25,7 @@ def last_seen(field: Field, side: str) -> dict[str, Spot]:
     return {seen.column: seen.spot for seen in field.state.sightings if seen.observer == side}
 
 
-def shunned(field: Field, key: str) -> frozenset[Spot]:
+def avoided_spots(field: Field, key: str) -> frozenset[Spot]:
     """Where they stand, as far as the side of *key* knows: who was seen elsewhere since is gone."""
     shuns = field.moving(key).shuns
     if not shuns:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from campaign.logic.engagement import home_range as homes, posts
-from campaign.logic.engagement.mustering import brought
+from campaign.logic.engagement.mustering import column_brought
 from campaign.logic.engagement.parties import join_party, party_to_join
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import CALL, CLOSE, HOUR, OUT, Field
@@ -29,7 +29,7 @@ BUSY = (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING, ForceStat
 """States in which nobody marches to the guns."""
 
 
-def begin(
+def begin_battle(
     field: Field,
     attackers: list[str],
     defenders: list[str],
@@ -65,7 +65,7 @@ def begin(
         for key in keys:
             join_party(field, fight, field.column(key).side, leader)
     for key in (*attackers, *defenders):
-        enter(field, key, fight, minute, 1 if key in sallying else 0)
+        enter_battle(field, key, fight, minute, 1 if key in sallying else 0)
     if not taker:
         call_friends(field, fight, minute)
         field.push(fight.closes, CLOSE, fight.key)
@@ -73,7 +73,7 @@ def begin(
     return fight
 
 
-def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
+def enter_battle(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
     """*key* is in *fight* from *minute* on, *dice* late."""
     moving = field.moving(key)
     called, column = moving.called == fight.key, field.column(key)
@@ -118,7 +118,7 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
         column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
     ):
         return False
-    if homes.beyond(field.theatre, column, fight.spot) or posts.besieged(field, key):
+    if homes.is_beyond_range(field.theatre, column, fight.spot) or posts.is_besieged(field, key):
         return False
     rested = moving.fights < field.theatre.settings.fights.most_fights
     return moving.state not in BUSY and not moving.called and not moving.heels and rested
@@ -203,11 +203,11 @@ def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot
     """Marching minutes at double pace along *path* to *spot*, the last road being the spot's own."""
     return sum(
         -(-metres * spots.MARCHING // double_rate(field.theatre, field.column(key), field.yard.route(route)))
-        for route, metres in stretches(field, key, here, path, spot)
+        for route, metres in road_stretches(field, key, here, path, spot)
     )
 
 
-def stretches(
+def road_stretches(
     field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot
 ) -> Iterator[tuple[Route, int]]:
     """The roads of *key* from *here* along *path* to *spot*, and the metres of each."""
@@ -241,7 +241,7 @@ def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
         fight.late.append(key)
         field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
     else:
-        enter(field, key, fight, minute, 0 if late == 0 else 1 if late <= settings.near else 2)
+        enter_battle(field, key, fight, minute, 0 if late == 0 else 1 if late <= settings.near else 2)
 
 
 def stand_off(field: Field, key: str, fight: str, minute: int) -> None:
@@ -251,7 +251,7 @@ def stand_off(field: Field, key: str, fight: str, minute: int) -> None:
     field.moving(key).fight = "" if beaten else fight
 
 
-def at(field: Field, spot: Spot) -> Fight | None:
+def battle_at(field: Field, spot: Spot) -> Fight | None:
     """The unsettled fight at *spot*."""
     for _key, fight in sorted(field.state.fights.items()):
         if fight.spot == spot and fight.state is not EngagementState.SETTLED:
@@ -259,7 +259,7 @@ def at(field: Field, spot: Spot) -> Fight | None:
     return None
 
 
-def close(field: Field, fight: Fight, minute: int) -> None:
+def close_list(field: Field, fight: Fight, minute: int) -> None:
     """The list closes: those still on the road stand where they are, and it is decided who settles the
     fight.
     """
@@ -282,7 +282,7 @@ def why_kept(field: Field, fight: Fight) -> str:
 
     A general alone does not keep it: there must be a stake, or half the men that keep any fight.
     """
-    columns = [brought(field.theatre, present) for present in fight.present]
+    columns = [column_brought(field.theatre, present) for present in fight.present]
     if stake := great_stake(field, fight, columns):
         return stake
     general = any(leader.general for column in columns for body in column.bodies for leader in body.leaders)

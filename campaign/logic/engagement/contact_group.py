@@ -26,7 +26,7 @@ class Company:
     stance: Stance = Stance.STAND
 
 
-def company(field: Field, key: str, minute: int) -> Company:
+def company_of(field: Field, key: str, minute: int) -> Company:
     """CAMP-MARCH-08: Returns *key* and all friends with it at the place, or within hail on the road, *key*
     first.
 
@@ -62,14 +62,14 @@ def within_hail(field: Field, place: str, minute: int) -> list[str]:
     return near
 
 
-def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) -> int:
+def look_for_enemy(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) -> int:
     """CAMP-SIGHT-01: *group* tests once, by its best eyes, to see *enemy*; the men it sees, 0 if none.
 
     What it sees goes into its side's picture, and into those of the allies with it: a band for each column.
     """
     moving = [field.moving(key) for key in enemy.keys]
     halted = all(one.state not in ON_THE_MOVE for one in moving)
-    lying = halted and all(hidden(field, key, minute) for key in enemy.keys)
+    lying = halted and all(is_hidden(field, key, minute) for key in enemy.keys)
     targets = [field.column(key) for key in enemy.keys]
     chances = [
         sight.chance(
@@ -109,7 +109,7 @@ def sides_of(field: Field, group: Company) -> list[str]:
     return [group.side, *sorted(others)]
 
 
-def hidden(field: Field, key: str, minute: int) -> bool:
+def is_hidden(field: Field, key: str, minute: int) -> bool:
     """CAMP-SIGHT-04: Whether *key* has lain in wait long enough: by order of ambush, or to hold where it is
     and attack.
     """
@@ -118,11 +118,11 @@ def hidden(field: Field, key: str, minute: int) -> bool:
     return waits and minute - field.moving(key).since >= field.theatre.settings.march.lying
 
 
-def follow(field: Field, group: Company) -> None:
+def choose_stance(field: Field, group: Company) -> None:
     """The company fights if any of it fights, and slips away only if all would: its lead says which."""
     by_will: dict[Stance, str] = {}
     for key in group.keys:
-        by_will.setdefault(stance(field, key, group.sees, group.men), key)
+        by_will.setdefault(stance_towards(field, key, group.sees, group.men), key)
     for will in (Stance.ATTACK, Stance.STAND, Stance.AVOID):
         if will in by_will:
             group.stance = will
@@ -135,7 +135,7 @@ def put_in_lead(field: Field, group: Company, key: str) -> None:
     group.lead, group.side = key, field.column(key).side
 
 
-def stance(field: Field, key: str, seen: int, own: int) -> Stance:
+def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
     """CAMP-ORDER-03, CAMP-ORDER-05: The stance of *key* towards *seen* men of the enemy (0: unseen), with
     *own* men about it: its order's, turned by the ratio that it will not exceed.
     """
@@ -156,11 +156,11 @@ def stance(field: Field, key: str, seen: int, own: int) -> Stance:
     return order.stance
 
 
-def parted(field: Field, a: str, b: str, minute: int) -> bool:
+def have_parted(field: Field, a: str, b: str, minute: int) -> bool:
     return field.moving(a).quiet.get(b, -1) > minute
 
 
-def part(field: Field, ones: list[str], others: list[str], again: int) -> None:
+def keep_apart(field: Field, ones: list[str], others: list[str], again: int) -> None:
     """Keeps every one of *ones* and every one of *others* from meeting until the minute *again*."""
     for one in ones:
         for other in others:

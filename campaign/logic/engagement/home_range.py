@@ -16,12 +16,12 @@ VOLUNTEERS = "volunteers"
 ANYWHERE = "anywhere"
 
 
-def bound(theatre: Theatre, column: Column) -> bool:
+def is_bound_to_home(theatre: Theatre, column: Column) -> bool:
     """Whether *column* has men who do not go far from home."""
     return bool(column.homes) and theatre.settings.march.volunteers != ANYWHERE
 
 
-def away(theatre: Theatre, column: Column, spot: Spot) -> int:
+def minutes_from_home(theatre: Theatre, column: Column, spot: Spot) -> int:
     """Minutes of march, on foot, from *spot* to that home of *column* which is farthest; more than a day's
     if there is no way.
     """
@@ -33,21 +33,25 @@ def away(theatre: Theatre, column: Column, spot: Spot) -> int:
     return max(min(each, default=2 * spots.MARCHING) for each in found)
 
 
-def as_far(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tuple[str, ...], int]:
+def path_in_range(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tuple[str, ...], int]:
     """CAMP-MARCH-10: *path* of *key*, to the metre *stop* of its last road or to its end (-1), as far as the
     volunteers in it go: no farther from home than a day's march, or than they are already.
     """
     theatre, column, moving = field.theatre, field.column(key), field.moving(key)
-    if not path or not bound(theatre, column) or (moving.state is ForceState.ABOARD and moving.spot.route):
+    if (
+        not path
+        or not is_bound_to_home(theatre, column)
+        or (moving.state is ForceState.ABOARD and moving.spot.route)
+    ):
         return path, stop
-    last = away(theatre, column, moving.spot)
+    last = minutes_from_home(theatre, column, moving.spot)
     here = moving.spot
     for number, place in enumerate(path):
         there = Spot(place=place)
         if stop >= 0 and number == len(path) - 1:
-            road = retreats.road(field, column, here, place)
+            road = retreats.road_towards(field, column, here, place)
             there = Spot(route=road.key, metres=stop) if road else there
-        far = away(theatre, column, there)
+        far = minutes_from_home(theatre, column, there)
         if far > spots.MARCHING and far >= last:
             moving.near_home = True
             return path[:number], -1
@@ -55,20 +59,20 @@ def as_far(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tu
     return path, stop
 
 
-def beyond(theatre: Theatre, column: Column, spot: Spot) -> bool:
+def is_beyond_range(theatre: Theatre, column: Column, spot: Spot) -> bool:
     """Whether *spot* is farther from home than volunteers in *column* go."""
-    return bound(theatre, column) and away(theatre, column, spot) > spots.MARCHING
+    return is_bound_to_home(theatre, column) and minutes_from_home(theatre, column, spot) > spots.MARCHING
 
 
 def halts_at(theatre: Theatre, column: Column, places: Sequence[str]) -> str | None:
     """The last of *places*, which it passes one after the other from the first, to which *column* goes; None
     if it goes to the end.
     """
-    if not places or not bound(theatre, column):
+    if not places or not is_bound_to_home(theatre, column):
         return None
-    last = away(theatre, column, Spot(place=places[0]))
+    last = minutes_from_home(theatre, column, Spot(place=places[0]))
     for before, place in zip(places, places[1:], strict=False):
-        far = away(theatre, column, Spot(place=place))
+        far = minutes_from_home(theatre, column, Spot(place=place))
         if place != before and far > spots.MARCHING and far >= last:
             return before
         last = far

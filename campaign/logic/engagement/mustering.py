@@ -13,7 +13,7 @@ from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import Crossing, EngagementKind, PlaceKind, RouteKind
 
 
-def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
+def muster_battle(theatre: Theatre, state: MarchState, key: str) -> Muster:
     """Freezes what both sides bring to fight *key*, and the ground."""
     fight = state.fights[key]
     place = theatre.places[fight.place]
@@ -33,12 +33,15 @@ def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
         place_kind=place.kind if there else "",
         coast=there and on_coast(theatre, place),
         how=theatre.settings.mustering,
-        parties=(party(theatre, state, fight, fight.attacker), party(theatre, state, fight, fight.defender)),
+        parties=(
+            fit_party(theatre, state, fight, fight.attacker),
+            fit_party(theatre, state, fight, fight.defender),
+        ),
         allies=dict(sorted(fight.allies.items())),
     )
 
 
-def ruled(theatre: Theatre, muster: Muster) -> Theatre:
+def with_muster_settings(theatre: Theatre, muster: Muster) -> Theatre:
     """*theatre* by the settings by which *muster* was made, whatever holds since."""
     return replace(theatre, settings=replace(theatre.settings, mustering=muster.how))
 
@@ -58,7 +61,7 @@ def on_coast(theatre: Theatre, place: Place) -> bool:
     return by_sea or place.kind in (PlaceKind.PORT, PlaceKind.LANDING_BEACH)
 
 
-def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
+def fit_party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
     """CAMP-MUSTER-06: Returns the forces of one party that are fit to fight."""
     own = {entry.column: theatre.columns[entry.column].side for entry in fight.present}
     present = [entry for entry in fight.present if fight.party_of(own[entry.column]) == side]
@@ -67,11 +70,11 @@ def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party
         MusteredForce(
             key=entry.column,
             name=theatre.columns[entry.column].name,
-            bodies=without(brought(theatre, entry).bodies, out.get(entry.column, 0)),
+            bodies=without(column_brought(theatre, entry).bodies, out.get(entry.column, 0)),
             reserve_dice=entry.dice,
             late=entry.late,
             tired=state.columns[entry.column].tired,
-            whence=whence(theatre, fight.spot, entry.whence),
+            whence=metres_towards(theatre, fight.spot, entry.whence),
             side="" if own[entry.column] == side else own[entry.column],
         )
         for entry in present
@@ -79,7 +82,7 @@ def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party
     return Party(side, forces, present[0].stance)
 
 
-def whence(theatre: Theatre, spot: Spot, place: str) -> tuple[int, int]:
+def metres_towards(theatre: Theatre, spot: Spot, place: str) -> tuple[int, int]:
     """Metres east and north from *spot* to *place*."""
     if place not in theatre.places:
         return 0, 0
@@ -87,20 +90,20 @@ def whence(theatre: Theatre, spot: Spot, place: str) -> tuple[int, int]:
     return east - x, north - y
 
 
-def brought(theatre: Theatre, entry: Present) -> Column:
+def column_brought(theatre: Theatre, entry: Present) -> Column:
     """The column of *entry* as far as it is in the fight."""
     column = theatre.columns[entry.column]
     return unburdened(column) if entry.light else column
 
 
-def met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
+def columns_met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
     """The columns of *fight*, by key, as the enemy met them there in its *phases*: none that came when it was
     over, none's train left behind, and of who is strung out in posts only those who came to the field.
     """
     found, how = {}, theatre.settings.mustering
     for entry in fight.present:
         if entry.column in theatre.columns and came_in_time(entry.dice, entry.late, phases, how):
-            column = brought(theatre, entry)
+            column = column_brought(theatre, entry)
             bodies = (
                 replace(body, men=sum(men for men, _dice in fighters_in_posts(body.men, fight.kind, how)))
                 if body.in_posts

@@ -1,6 +1,6 @@
 """Posts: garrisons in works bar the road, and who lies before them."""
 
-from campaign.logic.engagement.contact_group import company, follow, look, stance
+from campaign.logic.engagement.contact_group import choose_stance, company_of, look_for_enemy, stance_towards
 from campaign.logic.movement import routing as ways
 from campaign.logic.movement.field import ON_THE_MOVE, Field
 from campaign.logic.settings import ON
@@ -15,7 +15,7 @@ LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
 AT_HOME = (ForceState.HALTED, ForceState.WAITING, ForceState.SPENT, ForceState.ENGAGED)
 
 
-def on(field: Field) -> bool:
+def has_sieges(field: Field) -> bool:
     return field.theatre.settings.sieges.sieges == ON
 
 
@@ -27,10 +27,10 @@ def lies_before(field: Field, key: str) -> bool:
 def lies_at(field: Field, key: str, spot: Spot) -> bool:
     column = field.column(key)
     laid = column.order.kind in LAYING and column.order.spot == spot and bool(spot.place)
-    return laid and on(field) and ways.fought_for(field.theatre, column, spot.place)
+    return laid and has_sieges(field) and ways.fought_for(field.theatre, column, spot.place)
 
 
-def inside(field: Field, key: str) -> bool:
+def is_in_works(field: Field, key: str) -> bool:
     """Whether *key* stands in works of its own side's or an ally's, and has not just come from without."""
     moving = field.moving(key)
     return is_home_works(field, key, moving.spot.place) and moving.state in AT_HOME
@@ -46,19 +46,19 @@ def is_home_works(field: Field, key: str, place: str) -> bool:
 
 def before_works(field: Field, a: str, b: str) -> bool:
     """Whether *a* and *b* are a besieger and one of the garrison."""
-    return any(lies_before(field, out) and inside(field, home) for out, home in ((a, b), (b, a)))
+    return any(lies_before(field, out) and is_in_works(field, home) for out, home in ((a, b), (b, a)))
 
 
-def apart(field: Field, a: str, b: str, minute: int) -> bool:
+def are_besieger_and_besieged(field: Field, a: str, b: str, minute: int) -> bool:
     """Whether they are, and neither they nor friends of theirs there fall upon the other side now."""
     if not before_works(field, a, b):
         return False
     place = field.moving(a).spot.place
-    out = any(storms(field, each, minute) for each in besiegers(field, place))
-    return not (out or any(sallies(field, each, minute) for each in garrison(field, place)))
+    out = any(storms_now(field, each, minute) for each in besiegers_of(field, place))
+    return not (out or any(sallies_now(field, each, minute) for each in garrison_of(field, place)))
 
 
-def storms(field: Field, key: str, minute: int) -> bool:
+def storms_now(field: Field, key: str, minute: int) -> bool:
     """CAMP-SIEGE-05: At dawn of the day ordered, the day after arrival at the earliest; once a turn."""
     order = field.column(key).order
     due = order.kind is OrderKind.ASSAULT and minute >= spots.dawn_of(max(1, order.until))
@@ -75,44 +75,44 @@ def has_stormed(field: Field, key: str) -> bool:
     )
 
 
-def sallies(field: Field, key: str, minute: int) -> bool:
+def sallies_now(field: Field, key: str, minute: int) -> bool:
     """A garrison that is to attack comes out at dawn, if its ratio lets it."""
     return field.column(key).order.stance is Stance.ATTACK and minute % spots.DAY == spots.DAWN
 
 
-def besiegers(field: Field, place: str) -> list[str]:
+def besiegers_of(field: Field, place: str) -> list[str]:
     return [key for key in field.at_place(place) if lies_before(field, key)]
 
 
-def garrison(field: Field, place: str) -> list[str]:
-    return [key for key in field.at_place(place) if inside(field, key)]
+def garrison_of(field: Field, place: str) -> list[str]:
+    return [key for key in field.at_place(place) if is_in_works(field, key)]
 
 
-def besieged(field: Field, key: str) -> bool:
+def is_besieged(field: Field, key: str) -> bool:
     """Whether *key* stands in works before which an enemy lies; between two weeks, before which one lay when
     the week was over: so fights may be settled in any order.
     """
     spot = field.moving(key).spot
     if field.state.done:
         lying = [other for other in field.alive if field.state.ends.get(other) == spot]
-        return inside(field, key) and any(lies_at(field, other, spot) for other in lying)
-    return inside(field, key) and bool(besiegers(field, spot.place))
+        return is_in_works(field, key) and any(lies_at(field, other, spot) for other in lying)
+    return is_in_works(field, key) and bool(besiegers_of(field, spot.place))
 
 
-def barring(field: Field, key: str, place: str) -> list[str]:
+def garrison_barring(field: Field, key: str, place: str) -> list[str]:
     """CAMP-SIEGE-01: The garrison at *place* if it bars the road to *key*: enough of an enemy in works,
     whoever stands in face of it.
     """
-    if not on(field) or not ways.fought_for(field.theatre, field.column(key), place):
+    if not has_sieges(field) or not ways.fought_for(field.theatre, field.column(key), place):
         return []
-    there = defenders(field, key, place)
+    there = defenders_against(field, key, place)
     over, stand = field.state.done, (*AT_HOME, ForceState.IN_FACE)
     post = [each for each in there if over or field.moving(each).state in stand]
     strong = sum(field.column(each).men for each in post) >= field.theatre.settings.sieges.bar_men
     return post if strong else []
 
 
-def defenders(field: Field, key: str, place: str) -> list[str]:
+def defenders_against(field: Field, key: str, place: str) -> list[str]:
     """Returns the men of the holder of *place*, and of its allies, who stand there against *key*."""
     side, holder, bonds = field.column(key).side, field.theatre.places[place].holder, field.theatre.relations
     there = ((each, field.column(each).side) for each in standing_at(field, place))
@@ -131,14 +131,14 @@ def standing_at(field: Field, place: str) -> list[str]:
     return field.at_place(place)
 
 
-def before(field: Field) -> list[str]:
+def forces_before_posts(field: Field) -> list[str]:
     """Who stands, as the week opens, before an enemy's post that bars its road: whence it came there, the
     march of the week before knows.
     """
     return [
         key
         for key, moving in field.state.columns.items()
-        if moving.spot.place and not moving.came_from and barring(field, key, moving.spot.place)
+        if moving.spot.place and not moving.came_from and garrison_barring(field, key, moving.spot.place)
     ]
 
 
@@ -147,10 +147,10 @@ def only_back(field: Field, key: str) -> bool:
     with carts any.
     """
     place = field.moving(key).spot.place
-    return bool(place) and bool(barring(field, key, place)) and not rounds(field, key, place)
+    return bool(place) and bool(garrison_barring(field, key, place)) and not can_go_round(field, key, place)
 
 
-def rounds(field: Field, key: str, place: str) -> bool:
+def can_go_round(field: Field, key: str, place: str) -> bool:
     """Whether *key* could go round an enemy's post at *place*."""
     return place not in field.roads.posts and ways.detour(field.theatre, field.column(key)) > 0
 
@@ -163,14 +163,14 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     if ways.closed(field.theatre, field.column(key), place):
         lose_time(field, key, minute)
         return True
-    post = barring(field, key, place)
-    attacks = stance(field, key, 0, field.column(key).men) is Stance.ATTACK
-    if not post or attacks or not rounds(field, key, place):
+    post = garrison_barring(field, key, place)
+    attacks = stance_towards(field, key, 0, field.column(key).men) is Stance.ATTACK
+    if not post or attacks or not can_go_round(field, key, place):
         return False
-    one, other = company(field, key, minute), company(field, post[0], minute)
-    one.sees = look(field, one, other, Spot(place=place), minute)
-    other.sees = look(field, other, one, Spot(place=place), minute)
-    follow(field, other)
+    one, other = company_of(field, key, minute), company_of(field, post[0], minute)
+    one.sees = look_for_enemy(field, one, other, Spot(place=place), minute)
+    other.sees = look_for_enemy(field, other, one, Spot(place=place), minute)
+    choose_stance(field, other)
     if other.sees and other.stance is Stance.ATTACK:
         return False
     for each in post:
@@ -185,7 +185,7 @@ def lose_time(field: Field, key: str, minute: int) -> None:
     field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
 
 
-def at_home(field: Field, key: str, fight: Fight) -> bool:
+def returns_to_works(field: Field, key: str, fight: Fight) -> bool:
     """Whether *key*, beaten in *fight* before its town, goes back into its works."""
     own = is_home_works(field, key, fight.spot.place)
     came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in fight.present)

@@ -29,21 +29,23 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
     on which it would come upon another at the first step.
     """
     shut = barred_ways(field, key, enemies)
-    for goal in goals(field, key):
+    for goal in retreat_goals(field, key):
         path = leading_to(field, key, goal)
         if not path or path[0] in shut or ways.barred(field.theatre, field.column(key), path[-1]):
             continue
-        if any(held(field, key, place) for place in path[:-1]):
+        if any(is_held_by_enemy(field, key, place) for place in path[:-1]):
             continue
         if not field.state.done or first_steps(field, key, path):
             return path
     return ()
 
 
-def held(field: Field, key: str, place: str) -> bool:
+def is_held_by_enemy(field: Field, key: str, place: str) -> bool:
     """True if *place* is an enemy's, and men of its holder or of its allies stand there."""
     side, holder = field.column(key).side, field.theatre.places[place].holder
-    return field.theatre.relations.are_enemies(side, holder) and bool(posts.defenders(field, key, place))
+    return field.theatre.relations.are_enemies(side, holder) and bool(
+        posts.defenders_against(field, key, place)
+    )
 
 
 def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
@@ -53,8 +55,8 @@ def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
     """
     moving = field.moving(key)
     shut = {field.moving(enemy).came_from for enemy in enemies} - {""}
-    if stopped(field, key):
-        shut.update(place for place in ends(field, moving.spot) if place != moving.came_from)
+    if is_before_barring_post(field, key):
+        shut.update(place for place in neighbours_of(field, moving.spot) if place != moving.came_from)
     if moving.spot.route and moving.came_from:
         route = field.theatre.routes[moving.spot.route]
         ahead = route.a if moving.came_from == route.b else route.b
@@ -63,29 +65,31 @@ def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
     return shut
 
 
-def stopped(field: Field, key: str) -> bool:
+def is_before_barring_post(field: Field, key: str) -> bool:
     """Whether *key* has come before an enemy's post that bars its road; who lies before it to storm it or to
     close it in may leave by any road that does not lead through a line.
     """
     moving = field.moving(key)
-    barred = bool(moving.came_from and moving.spot.place and posts.barring(field, key, moving.spot.place))
+    barred = bool(
+        moving.came_from and moving.spot.place and posts.garrison_barring(field, key, moving.spot.place)
+    )
     return barred and (moving.spot.place in field.roads.posts or not posts.lies_before(field, key))
 
 
 def first_steps(field: Field, key: str, path: tuple[str, ...]) -> int:
     """Metres open to *key* before an enemy between two weeks, on the first road of its way *path*."""
-    first = next(stretches(field, key, path, 1_000_000), None)  # all of that road
-    return clear(field, key, *first) if first else 0
+    first = next(retreat_stretches(field, key, path, 1_000_000), None)  # all of that road
+    return metres_clear(field, key, *first) if first else 0
 
 
 def leading_to(field: Field, key: str, goal: str) -> tuple[str, ...]:
     spot = field.moving(key).spot
-    if spot.route and goal in ends(field, spot):
+    if spot.route and goal in neighbours_of(field, spot):
         return (goal,)
     return field.roads.path(field.column(key), spot, goal)
 
 
-def ends(field: Field, spot: Spot) -> list[str]:
+def neighbours_of(field: Field, spot: Spot) -> list[str]:
     """The places next to *spot* by road, by key."""
     if spot.route:
         route = field.theatre.routes[spot.route]
@@ -93,14 +97,14 @@ def ends(field: Field, spot: Spot) -> list[str]:
     return field.roads.neighbours.get(spot.place, [])
 
 
-def goals(field: Field, key: str) -> list[str]:
+def retreat_goals(field: Field, key: str) -> list[str]:
     column, moving = field.column(key), field.moving(key)
-    near = [place.key for place in refuges(field, column, moving.spot)]
-    wanted = [column.order.retreat, *near, moving.came_from, *ends(field, moving.spot)]
+    near = [place.key for place in nearest_refuges(field, column, moving.spot)]
+    wanted = [column.order.retreat, *near, moving.came_from, *neighbours_of(field, moving.spot)]
     return [goal for goal in wanted if goal]
 
 
-def refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
+def nearest_refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
     """The nearest refuges as the crow flies, but for where it stands."""
     near = sorted(
         (spots.straight(field.theatre, spot, Spot(place=place.key)), place.key)
@@ -108,10 +112,10 @@ def refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
         if place.key != spot.place
     )
     places = (field.theatre.places[key] for _away, key in near)
-    return list(islice((place for place in places if refuge(field, column, place)), NEAREST))
+    return list(islice((place for place in places if is_refuge(field, column, place)), NEAREST))
 
 
-def refuge(field: Field, column: Column, place: Place) -> bool:
+def is_refuge(field: Field, column: Column, place: Place) -> bool:
     """CAMP-RETREAT-03: Own works or an ally's with room; for irregulars also a mountain base and any wild
     country that no other side holds.
     """
@@ -120,12 +124,12 @@ def refuge(field: Field, column: Column, place: Place) -> bool:
     if wild and (friendly or not place.holder) and is_at_home_in_wilds(column):
         return True
     own = friendly and place.fortification > 0
-    return own and column.men <= room.garrison(place, field.theatre.settings.sieges) - inside(
+    return own and column.men <= room.garrison(place, field.theatre.settings.sieges) - friends_inside(
         field, column, place
     )
 
 
-def inside(field: Field, column: Column, place: Place) -> int:
+def friends_inside(field: Field, column: Column, place: Place) -> int:
     """The men of the side of *column* and of its allies who are at *place* beside it; between two weeks those
     who were there when the week was over, but for who is in a fight: so fights may be settled in any order.
     """
@@ -148,34 +152,36 @@ def is_at_home_in_wilds(column: Column) -> bool:
     return all(body.nation.refuge is Refuge.COUNTRY for body in column.bodies)
 
 
-def safe(field: Field, key: str, place: str) -> bool:
+def is_retreat_over(field: Field, key: str, place: str) -> bool:
     """Whether the retreat of *key* ends at *place*, be it never so near."""
-    return refuge(field, field.column(key), field.theatre.places[place])
+    return is_refuge(field, field.column(key), field.theatre.places[place])
 
 
-def rough(field: Field, spot: Spot) -> bool:
+def is_rough(field: Field, spot: Spot) -> bool:
     """Ground on which irregulars can break up and be lost to sight."""
     return sight.terrain_at(field.theatre, spot) in (*WILD, Terrain.HILLS)
 
 
-def road(field: Field, column: Column, spot: Spot, towards: str) -> Route | None:
+def road_towards(field: Field, column: Column, spot: Spot, towards: str) -> Route | None:
     if spot.route:
         return field.theatre.routes[spot.route]
     return field.roads.between(spot.place, towards, column)
 
 
-def as_far(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
+def metres_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
     """How many of *run* metres *key* falls back on its way *path* until it comes to the first refuge."""
-    return sum(abs(end - start) for _route, start, end in stretches(field, key, path, run))
+    return sum(abs(end - start) for _route, start, end in retreat_stretches(field, key, path, run))
 
 
-def stretches(field: Field, key: str, path: tuple[str, ...], run: int) -> Iterator[tuple[Route, int, int]]:
+def retreat_stretches(
+    field: Field, key: str, path: tuple[str, ...], run: int
+) -> Iterator[tuple[Route, int, int]]:
     """The roads by which *key* falls back on its way *path*, and from which metre to which of each: to the
     first refuge, or *run* metres.
     """
     column, spot, left = field.column(key), field.moving(key).spot, run
     for place in path:
-        route = road(field, column, spot, place)
+        route = road_towards(field, column, spot, place)
         if route is None or left <= 0:
             return
         start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
@@ -183,11 +189,11 @@ def stretches(field: Field, key: str, path: tuple[str, ...], run: int) -> Iterat
         gone = min(left, abs(end - start))
         yield route, start, start + (gone if end > start else -gone)
         left, spot = left - gone, Spot(place=place)
-        if safe(field, key, place):
+        if is_retreat_over(field, key, place):
             return
 
 
-def covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
+def is_covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
     """Whether *key*, falling back so far on its way *path*, comes to friends who stand there and are fresh:
     nobody rides on past them.
     """
@@ -198,7 +204,7 @@ def covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
         for other in field.alive
         if other in stood and other not in busy and may_cover(field, other, field.column(key).side)
     }
-    for route, start, end in stretches(field, key, path, run):
+    for route, start, end in retreat_stretches(field, key, path, run):
         low, high = sorted((start, end))
         ends = {Spot(place=route.a): 0, Spot(place=route.b): route.metres}
         for spot in friends:
@@ -214,23 +220,23 @@ def may_cover(field: Field, key: str, side: str) -> bool:
     able = field.theatre.relations.are_friends(column.side, side)
     able = able and column.kind not in (ForceKind.SHIP, ForceKind.CONVOY)
     stands = field.moving(key).state in STANDING and column.order.stance is not Stance.AVOID
-    return able and stands and not posts.besieged(field, key)
+    return able and stands and not posts.is_besieged(field, key)
 
 
-def walk(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
+def walk_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
     """A retreat between two weeks: to the first refuge, or *run* metres, or short of where an enemy stood
     when the week was over. Returns the metres walked.
     """
     moving, column = field.moving(key), field.column(key)
     spot, track, left = moving.spot, [moving.spot], run
     for place in path:
-        route = road(field, column, spot, place)
+        route = road_towards(field, column, spot, place)
         if route is None:
             break
         start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
         end = route.metres if route.b == place else 0
         length = abs(end - start)
-        free = min(length, left, clear(field, key, route, start, end))
+        free = min(length, left, metres_clear(field, key, route, start, end))
         left -= free
         if free < length:
             spot = Spot(route=route.key, metres=start + (free if end > start else -free))
@@ -239,7 +245,7 @@ def walk(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
             break
         moving.came_from, spot = (route.a if place == route.b else route.b), Spot(place=place)
         track.append(spot)
-        if left == 0 or safe(field, key, place):
+        if left == 0 or is_retreat_over(field, key, place):
             break
     field.put(key, spot)
     moving.track.extend((field.state.minute, passed) for passed in track[1:])
@@ -247,7 +253,7 @@ def walk(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
     return run - left
 
 
-def clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
+def metres_clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
     """CAMP-RETREAT-05: Metres of *route* from *start* towards *end* before *key* would come upon an enemy, by
     the breadth of held ground. An enemy whom another fight held when the week was over stood there, whatever
     came of it since: so fights may be settled in any order.

@@ -32,7 +32,7 @@ class Weight(NamedTuple):
         return (20 * many + few) // (2 * few) if few else 0
 
 
-def weigh(first: int, second: int, works: int) -> Weight:
+def weigh_parties(first: int, second: int, works: int) -> Weight:
     """CAMP-BATTLE-09: Of *first* men who attack *second*, whom *works* of that grade shelter."""
     return Weight(first, second * (2 + works) // 2)
 
@@ -47,7 +47,7 @@ class Waiting(NamedTuple):
 NOBODY = Waiting()
 
 
-def propose(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Proposal:
+def propose_settlement(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Proposal:
     """CAMP-BATTLE-09: The table if its end is open, and it was kept for something dear or is great by itself;
     and if more players wait for it than fight in it, that it is carried over until they have played it. Where
     players wait and none of them fights in it, nobody would come to the table.

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.engagement.contact_group import Company, company, look, part
+from campaign.logic.engagement.contact_group import Company, company_of, keep_apart, look_for_enemy
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
@@ -23,13 +23,13 @@ def pass_by(field: Field, a: str, b: str, minute: int) -> None:
         if field.theatre.relations.are_friends(one.side, other.side):
             recognise(field, group, stranger, minute)
         else:
-            look(field, group, stranger, field.moving(stranger.keys[0]).spot, minute)
-    part(field, one.keys, other.keys, spots.next_dawn(minute))
+            look_for_enemy(field, group, stranger, field.moving(stranger.keys[0]).spot, minute)
+    keep_apart(field, one.keys, other.keys, spots.next_dawn(minute))
 
 
 def own_company(field: Field, key: str, minute: int) -> Company:
     """Returns *key* and those of its own side with it."""
-    group = company(field, key, minute)
+    group = company_of(field, key, minute)
     keys = [each for each in group.keys if field.column(each).side == group.side]
     return Company(keys, group.side, sum(field.column(each).men for each in keys))
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from campaign.logic.casualties.muster import BattleResult
 from campaign.logic.engagement import posts, retreats
-from campaign.logic.engagement.contact_group import part
-from campaign.logic.engagement.mustering import met
+from campaign.logic.engagement.contact_group import keep_apart
+from campaign.logic.engagement.mustering import columns_met
 from campaign.logic.engagement.parties import course_of, holder_party
-from campaign.logic.engagement.retreats import road, walk
+from campaign.logic.engagement.retreats import road_towards, walk_back
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.march import pursuits as chases
 from campaign.logic.march.evasion import bound
@@ -108,7 +108,7 @@ def exposed(
         return False
     path = retreats.way_out(field, column.key, enemies)
     run = run_of(field, column, path[0], whole=course_of(fight, column, result) in ROUTED)
-    return not retreats.covered(field, column.key, path, run)
+    return not retreats.is_covered(field, column.key, path, run)
 
 
 def over(fight: Fight, result: BattleResult) -> int:
@@ -146,7 +146,7 @@ def settle(
         moving.fight, moving.state = "", ForceState.SPENT
     party = {name: fight.party_of(theatre.columns[name].side) for name in present}
     sides = [[name for name in present if party[name] == s] for s in (fight.attacker, fight.defender)]
-    part(field, sides[0], sides[1], spots.next_dawn(minute))
+    keep_apart(field, sides[0], sides[1], spots.next_dawn(minute))
     lost = {line.unit: line.gone for line in result.units}
     left = {
         name: column.men - sum(lost.get(body.key, 0) for body in column.bodies)
@@ -222,7 +222,7 @@ def learn(
     # in the week that is played; what stands at its first midnight is known before it is over
     minute = min(max(over(fight, result), 1), field.end - 1)
     how = field.theatre.settings.sight
-    came = met(field.theatre, fight, result.phases)
+    came = columns_met(field.theatre, fight, result.phases)
     told = [[name for name in own if left[name] > 0] for own in sides]
     for own, enemies in (told, told[::-1]):
         for name in enemies if own else ():
@@ -328,7 +328,7 @@ def stays(field: Field, fight: Fight, column: Column, course: Course) -> bool:
         return True
     tied = column.fixed and course not in ROUTED
     sallied = fight.kind is EngagementKind.SIEGE or not is_town_battle(field, fight)
-    return posts.at_home(field, column.key, fight) or (tied and sallied)
+    return posts.returns_to_works(field, column.key, fight) or (tied and sallied)
 
 
 def leaves(
@@ -363,13 +363,13 @@ def fall_back(
     strays(field, fight, column, result)
     if path:
         run = run_of(field, column, path[0], whole=course in ROUTED)
-        covered = retreats.covered(field, key, path, run)
+        covered = retreats.is_covered(field, key, path, run)
         if field.state.done:
-            return Flight(key, path, walk(field, key, path, run), covered)
-        metres = retreats.as_far(field, key, path, run)
+            return Flight(key, path, walk_back(field, key, path, run), covered)
+        metres = retreats.metres_back(field, key, path, run)
         field.set_out(key, minute, ForceState.RETREATING, path, run)
         return Flight(key, path, metres, covered)
-    if result.phases and retreats.rough(field, fight.spot) and retreats.is_at_home_in_wilds(column):
+    if result.phases and retreats.is_rough(field, fight.spot) and retreats.is_at_home_in_wilds(column):
         straggles.append(Straggle(fight.key, key, field.theatre.settings.fights.scatter_strays))
         field.halt(key, minute, ForceState.DISPERSED)
     elif course in ROUTED or result.phases and is_town_battle(field, fight):
@@ -382,7 +382,7 @@ def fall_back(
 
 def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
     """CAMP-RETREAT-01: Metres of the retreat: up to half a day's march, or a full one."""
-    route = road(field, column, field.moving(column.key).spot, towards)
+    route = road_towards(field, column, field.moving(column.key).spot, towards)
     day = day_rate(field.theatre, column, route) if route else 0
     return day if whole else day // 2
 

@@ -1,7 +1,7 @@
 """How a battle is opened: who attacks, who stays to fight, and its kind."""
 
 from campaign.logic.engagement import battles, posts
-from campaign.logic.engagement.contact_group import Company, sides_of, stance
+from campaign.logic.engagement.contact_group import Company, sides_of, stance_towards
 from campaign.logic.knowledge import spotting
 from campaign.logic.march import sieges
 from campaign.logic.march.evasion import evade
@@ -42,7 +42,7 @@ def open_battle(
     if kind is EngagementKind.SIEGE:
         sallying = sieges.sallying(field, attacking) | sieges.sallying(field, defending)
     by = taker(field, (attacker, attacking), (defender, defending))
-    battles.begin(field, attacking, defending, spot, kind, minute, surprise, sallying, by)
+    battles.begin_battle(field, attacking, defending, spot, kind, minute, surprise, sallying, by)
     return "taken" if by else "engaged"
 
 
@@ -86,7 +86,7 @@ def columns_that_fight(
         worn = field.moving(key).fights >= most
         if key == group.lead or worn or sieges.stays_in(field, key):
             continue
-        shy = bool(group.sees) and stance(field, key, group.sees, group.men) is Stance.AVOID
+        shy = bool(group.sees) and stance_towards(field, key, group.sees, group.men) is Stance.AVOID
         if not (shy and evade(field, key, enemy, easy, minute)):
             staying.append(key)
     return staying

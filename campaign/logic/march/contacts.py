@@ -9,11 +9,11 @@ from campaign.logic import orders
 from campaign.logic.engagement import posts
 from campaign.logic.engagement.contact_group import (
     Company,
-    company,
-    follow,
-    look,
-    part,
-    parted,
+    choose_stance,
+    company_of,
+    have_parted,
+    keep_apart,
+    look_for_enemy,
     put_in_lead,
     sides_of,
 )
@@ -35,14 +35,14 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
 
     Allies and neutrals look at each other, and go their ways.
     """
-    if field.column(a).side == field.column(b).side or parted(field, a, b, minute):
+    if field.column(a).side == field.column(b).side or have_parted(field, a, b, minute):
         return
     if field.moving(a).state in OUT or field.moving(b).state in OUT:
         return
     if not field.theatre.relations.are_enemies(field.column(a).side, field.column(b).side):
         acquaintance.pass_by(field, a, b, minute)
         return
-    if posts.apart(field, a, b, minute):
+    if posts.are_besieger_and_besieged(field, a, b, minute):
         watch(field, a, b, minute)
         return
     a, b = field.by_lot((a, b))
@@ -50,19 +50,21 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
     field.bring_up(b, minute)
     spot = where or field.moving(b if field.moving(a).state in ON_THE_MOVE else a).spot
     one, other = opposed(field, *(all_at_spot(field, key, foe, minute) for key, foe in ((a, b), (b, a))))
-    one.sees = look(field, one, other, spot, minute)
-    other.sees = look(field, other, one, spot, minute)
+    one.sees = look_for_enemy(field, one, other, spot, minute)
+    other.sees = look_for_enemy(field, other, one, spot, minute)
     for group in (one, other):
-        follow(field, group)
+        choose_stance(field, group)
     if posts.before_works(field, a, b) and Stance.ATTACK not in (one.stance, other.stance):
-        part(field, one.keys, other.keys, spots.next_dawn(minute))  # too many for who was to storm, or sally
+        keep_apart(
+            field, one.keys, other.keys, spots.next_dawn(minute)
+        )  # too many for who was to storm, or sally
         return
     outcome = resolve(field, one, other, spot, minute)
     if outcome != "passed":
         seen_by = tuple(sorted(s for group in (one, other) if group.sees for s in sides_of(field, group)))
         standoffs.note_contact(field, a, b, minute, spot, seen_by, outcome)
     if outcome not in ("engaged", "taken"):
-        part(field, one.keys, other.keys, until(field, one, other, outcome, minute))
+        keep_apart(field, one.keys, other.keys, until(field, one, other, outcome, minute))
     if outcome == "in_face":
         for group, enemy in ((one, other), (other, one)):
             standoffs.leave_town(field, group.keys, enemy.keys, minute)
@@ -70,8 +72,12 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
 
 def all_at_spot(field: Field, key: str, foe: str, minute: int) -> Company:
     """Returns *key* with all its friends at the spot, but besiegers and garrison who leave *foe* alone."""
-    group = company(field, key, minute)
-    group.keys = [one for one in group.keys if one == key or not posts.apart(field, one, foe, minute)]
+    group = company_of(field, key, minute)
+    group.keys = [
+        one
+        for one in group.keys
+        if one == key or not posts.are_besieger_and_besieged(field, one, foe, minute)
+    ]
     group.men = sum(field.column(one).men for one in group.keys)
     return group
 
@@ -110,7 +116,7 @@ def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -
                 for one in standing[spot]:
                     for other in standing.get(there, ()):
                         stay = field.moving(one).spot == spot and field.moving(other).spot == there
-                        if stay and not posts.inside(field, other):
+                        if stay and not posts.is_in_works(field, other):
                             come_together(field, one, other, minute, place if there == place else None)
 
 
@@ -127,12 +133,12 @@ def places_near(field: Field, spot: Spot) -> list[Spot]:
 def watch(field: Field, a: str, b: str, minute: int) -> None:
     """Besiegers and garrison look at each other, and no more; others who are there are no part of it."""
     spot = field.moving(a).spot
-    one, other = company(field, a, minute), company(field, b, minute)
-    one.sees = look(field, one, other, spot, minute)
-    other.sees = look(field, other, one, spot, minute)
+    one, other = company_of(field, a, minute), company_of(field, b, minute)
+    one.sees = look_for_enemy(field, one, other, spot, minute)
+    other.sees = look_for_enemy(field, other, one, spot, minute)
     for key in one.keys:
         inside = [foe for foe in other.keys if posts.before_works(field, key, foe)]
-        part(field, [key], inside, spots.next_dawn(minute))
+        keep_apart(field, [key], inside, spots.next_dawn(minute))
 
 
 def until(field: Field, one: Company, other: Company, outcome: str, minute: int) -> int:
@@ -207,7 +213,7 @@ def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute
         follow_trail(field, bold, shy)
         return "evaded"
     gone = [key for key in shy.keys if key not in caught]
-    part(field, gone, bold.keys, until(field, shy, bold, "evaded", minute))
+    keep_apart(field, gone, bold.keys, until(field, shy, bold, "evaded", minute))
     fresh = (key for key in caught if not is_worn(field, key))
     shy.keys = caught
     put_in_lead(field, shy, next(fresh, caught[0]))
@@ -297,7 +303,7 @@ def guards_town(field: Field, group: Company, enemy: Company) -> bool:
     """CAMP-MEET-06: True if *group* is the garrison of the town where it stands, and *enemy* a weaker band in
     it.
     """
-    town = any(posts.inside(field, key) and may_attack(field, key) for key in group.keys)
+    town = any(posts.is_in_works(field, key) and may_attack(field, key) for key in group.keys)
     return town and group.sees < group.men and any(standoffs.is_stranger(field, key) for key in enemy.keys)
 
 
@@ -347,12 +353,12 @@ def caught(field: Field, key: str, minute: int) -> None:
     Where one of the two has fought enough this week it only goes back into its works.
     """
     spot = field.moving(key).spot
-    lying = [other for other in posts.besiegers(field, spot.place) if not is_worn(field, other)]
+    lying = [other for other in posts.besiegers_of(field, spot.place) if not is_worn(field, other)]
     if not lying or is_worn(field, key):
         field.halt(key, minute, ForceState.HALTED, sieges.waits(field, key, minute))
         return
     one = Company([key], field.column(key).side, field.column(key).men, lead=key)
-    other = company(field, lying[0], minute)
+    other = company_of(field, lying[0], minute)
     other.lead = lying[0]
     one.sees, other.sees = other.men, one.men
     open_battle(field, one, other, spot, EngagementKind.SIEGE, minute)

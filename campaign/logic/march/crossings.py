@@ -66,7 +66,9 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
             if max(moving.fights, field.moving(near.key).fights) >= most:  # one has fought enough
                 field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
                 return
-            fights.begin(field, [key], [near.key], moving.spot, EngagementKind.TROCHA, minute, surprise=False)
+            fights.begin_battle(
+                field, [key], [near.key], moving.spot, EngagementKind.TROCHA, minute, surprise=False
+            )
             return
     time = field.theatre.settings.crossings.slipping_through
     moving.slipped = minute + time

@@ -45,7 +45,7 @@ def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bo
         orders.go_on(field, key, minute)
         return True
     run = half_day(field, key, path[0])
-    shunning.note(field, key, enemy.keys)
+    shunning.note_avoided(field, key, enemy.keys)
     field.recall(key, minute)
     field.set_out(key, minute, ForceState.RETREATING if beaten else ForceState.MARCHING, path[:1], run)
     return True

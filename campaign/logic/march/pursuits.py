@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.logic.engagement import battles as fights, retreats
-from campaign.logic.engagement.contact_group import part
+from campaign.logic.engagement.contact_group import keep_apart
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_state import Fight, Present
@@ -75,16 +75,16 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
         field.halt(key, minute, ForceState.SPENT)
         return
     if field.state.done:
-        retreats.walk(field, key, flight.path, run)
+        retreats.walk_back(field, key, flight.path, run)
         return
     path = flight.path
     if key in fight.late:
         here, rein = field.moving(key).spot, along(field, key, fight.spot, path, run)
         path = fights.road_to(field, key, here, rein)
-        run = sum(metres for _road, metres in fights.stretches(field, key, here, path, rein))
+        run = sum(metres for _road, metres in fights.road_stretches(field, key, here, path, rein))
     field.halt(key, minute, ForceState.SPENT)
     if path and run:
-        part(field, [key], [flight.column], spots.next_dawn(minute + spots.DAY))
+        keep_apart(field, [key], [flight.column], spots.next_dawn(minute + spots.DAY))
         field.moving(key).heels = flight.column
         field.set_out(key, minute, ForceState.MARCHING, path, run)
 
@@ -92,7 +92,7 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
 def along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: int) -> Spot:
     """Where *run* metres from *spot* along *path* are, by the roads of *key*."""
     for place in path:
-        route = retreats.road(field, field.column(key), spot, place)
+        route = retreats.road_towards(field, field.column(key), spot, place)
         if route is None:
             break
         start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)

@@ -20,10 +20,10 @@ BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"
 
 def closed(field: Field, place: str) -> bool:
     """Whether those who lie before *place* have it closed in."""
-    lying = posts.besiegers(field, place)
+    lying = posts.besiegers_of(field, place)
     if not lying:
         return False
-    post = sum(field.column(key).men for key in posts.garrison(field, place))
+    post = sum(field.column(key).men for key in posts.garrison_of(field, place))
     side = field.column(lying[0]).side
     men = sum(field.column(key).men for key in lying)
     shut = not open_to_sea(field.theatre.places, field.theatre.routes, place) or patrols.shut(
@@ -85,7 +85,7 @@ def leaves(field: Field, key: str, minute: int) -> bool | None:
     it does or is not, False if it stays, None if it is caught as it breaks out.
     """
     place = field.moving(key).spot.place
-    lying = posts.besiegers(field, place) if posts.inside(field, key) else []
+    lying = posts.besiegers_of(field, place) if posts.is_in_works(field, key) else []
     if not lying or not orders.kind_of(field, key).moves or not orders.plan(field, key):
         return True
     how = field.theatre.settings
@@ -134,7 +134,7 @@ def sallying(field: Field, keys: Sequence[str]) -> set[str]:
     """CAMP-SIEGE-06: Those of *keys*, on one side of a fight before a town, who come out of it to help: all
     of the garrison but who avoids; nobody if the garrison fights alone.
     """
-    home = {key for key in keys if posts.inside(field, key)}
+    home = {key for key in keys if posts.is_in_works(field, key)}
     return set() if len(home) == len(keys) else home
 
 
@@ -147,7 +147,7 @@ def reserve(
     if kind is not EngagementKind.SIEGE or not spot.place:
         return []
     side, bonds = field.column(keys[0]).side, field.theatre.relations
-    home = ((key, field.column(key).side) for key in posts.garrison(field, spot.place) if key not in keys)
+    home = ((key, field.column(key).side) for key in posts.garrison_of(field, spot.place) if key not in keys)
     return [
         key
         for key, other in home
@@ -156,7 +156,7 @@ def reserve(
 
 
 def stays_in(field: Field, key: str) -> bool:
-    return posts.inside(field, key) and field.column(key).order.stance is Stance.AVOID
+    return posts.is_in_works(field, key) and field.column(key).order.stance is Stance.AVOID
 
 
 def rest(field: Field) -> None:
@@ -170,7 +170,7 @@ def rest(field: Field) -> None:
         moving = field.moving(key)
         if (
             moving.state is ForceState.HALTED
-            and posts.inside(field, key)
+            and posts.is_in_works(field, key)
             and closed(field, moving.spot.place)
         ):
             moving.state = ForceState.BESIEGED

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from campaign.logic import orders
 from campaign.logic.engagement import battles as fights, posts, retreats
-from campaign.logic.engagement.contact_group import parted
-from campaign.logic.engagement.mustering import muster
+from campaign.logic.engagement.contact_group import have_parted
+from campaign.logic.engagement.mustering import muster_battle
 from campaign.logic.engineering import tasks as works
 from campaign.logic.health import stragglers as fatigue
 from campaign.logic.march import (
@@ -47,7 +47,7 @@ READY = (ForceState.HALTED, ForceState.ABOARD)
 """States in which a week begins for who has leave to go."""
 MOST_AT_ONCE = 20_000  # events in one minute: many times what all columns of the largest map can do
 
-__all__ = ["Pursuit", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
+__all__ = ["Pursuit", "begin", "hold_over", "muster_battle", "pursuit", "run", "settle"]
 
 
 def begin(theatre: Theatre) -> MarchState:
@@ -170,7 +170,7 @@ def play(field: Field, event: Event) -> None:
     elif kind == MEET:
         meet(field, a, b, minute)
     elif kind == CLOSE:
-        fights.close(field, field.state.fights[a], minute)
+        fights.close_list(field, field.state.fights[a], minute)
     elif kind == JUDGE:
         dawn_and_dusk.judge(field, minute)
     else:
@@ -305,10 +305,12 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
     Returns the friends with whom it became one.
     """
     moving = field.moving(key)
-    fight = fights.at(field, moving.spot)
+    fight = fights.battle_at(field, moving.spot)
     if fight:
         fights.come_by(field, key, fight, minute)
-    elif run_left >= 0 and (not ahead or run_left == 0 or retreats.safe(field, key, moving.spot.place)):
+    elif run_left >= 0 and (
+        not ahead or run_left == 0 or retreats.is_retreat_over(field, key, moving.spot.place)
+    ):
         end_run(field, key, minute)
     elif moving.called or run_left >= 0:
         field.set_out(key, minute, moving.state, ahead, run_left)
@@ -334,7 +336,7 @@ def meet(field: Field, a: str, b: str, minute: int) -> None:
         return
     if one.state in OUT or other.state in OUT:
         return
-    if field.abreast(a, b, minute) and not parted(field, a, b, minute):
+    if field.abreast(a, b, minute) and not have_parted(field, a, b, minute):
         contacts.come_together(field, a, b, minute)
         for key in (a, b):
             if field.moving(key).state in ON_THE_MOVE and field.moving(key).route:
@@ -349,7 +351,7 @@ def finish(field: Field) -> None:
     for _key, fight in sorted(field.state.fights.items()):
         if fight.state is EngagementState.FILLING:
             fight.closes = min(fight.closes, field.end)
-            fights.close(field, fight, field.end)
+            fights.close_list(field, fight, field.end)
     field.state.done = True
     for key in field.alive:
         moving = field.moving(key)

@@ -2,7 +2,7 @@
 
 from campaign.logic import orders
 from campaign.logic.engagement import avoidance, posts, retreats
-from campaign.logic.engagement.contact_group import Company, part, stance
+from campaign.logic.engagement.contact_group import Company, keep_apart, stance_towards
 from campaign.logic.march.evasion import bound, half_day
 from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
 from campaign.logic.theatre import rail_and_sea, spots
@@ -26,7 +26,7 @@ def face(field: Field, one: Company, other: Company, spot: Spot, minute: int) ->
     for key in (*one.keys, *other.keys):
         moving = field.moving(key)
         note_dawn(moving, minute)
-        post = posts.inside(field, key) and not orders.plan(field, key)
+        post = posts.is_in_works(field, key) and not orders.plan(field, key)
         if post or moving.state in (ForceState.SPENT, ForceState.SUSPENDED):
             continue
         beaten = moving.state is ForceState.RETREATING
@@ -54,7 +54,7 @@ def is_stranger(field: Field, key: str) -> bool:
     """
     place, waits = field.moving(key).spot.place, field.moving(key).state is ForceState.SUSPENDED
     free = bool(place) and not waits and not posts.lies_before(field, key) and not is_parleying(field, key)
-    return free and retreats.held(field, key, place)
+    return free and retreats.is_held_by_enemy(field, key, place)
 
 
 def is_parleying(field: Field, key: str) -> bool:
@@ -131,14 +131,14 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
     if state is ForceState.SUSPENDED:
         return True
     own, theirs = (sum(field.column(one).men for one in side) for side in (friends, foes))
-    return stance(field, key, theirs, own) is Stance.STAND and not orders.plan(field, key)
+    return stance_towards(field, key, theirs, own) is Stance.STAND and not orders.plan(field, key)
 
 
 def is_home(field: Field, key: str) -> bool:
     """True if *key* is in its own side's works, or before them with no besieger in between."""
     place = field.moving(key).spot.place
     own = posts.is_home_works(field, key, place)
-    return posts.inside(field, key) or own and not posts.besiegers(field, place)
+    return posts.is_in_works(field, key) or own and not posts.besiegers_of(field, place)
 
 
 def depart(field: Field, key: str, enemies: list[str], minute: int) -> None:
@@ -146,7 +146,7 @@ def depart(field: Field, key: str, enemies: list[str], minute: int) -> None:
     spot, before = field.moving(key).spot, field.moving(key).state
     state = ForceState.RETREATING if before is ForceState.SPENT else ForceState.MARCHING
     for path in ways_off(field, key, enemies):
-        route = retreats.road(field, field.column(key), spot, path[0])
+        route = retreats.road_towards(field, field.column(key), spot, path[0])
         if route is None or route.kind in rail_and_sea.WATER:
             continue
         field.set_out(key, minute, state, path[:1], half_day(field, key, path[0]))
@@ -156,15 +156,15 @@ def depart(field: Field, key: str, enemies: list[str], minute: int) -> None:
         sides = tuple(sorted({field.column(one).side for one in (key, *enemies)}))
         for enemy in enemies[:1]:
             note_contact(field, key, enemy, minute, spot, sides, LEFT)
-        avoidance.note(field, key, enemies)
-        part(field, [key], enemies, spots.next_dawn(minute))
+        avoidance.note_avoided(field, key, enemies)
+        keep_apart(field, [key], enemies, spots.next_dawn(minute))
         return
 
 
 def ways_off(field: Field, key: str, enemies: list[str]) -> list[tuple[str, ...]]:
     """Returns the ways by which *key* may leave, best first: back, on by its order, anywhere."""
     spot = field.moving(key).spot
-    ends = [(end,) for end in retreats.ends(field, spot)]
+    ends = [(end,) for end in retreats.neighbours_of(field, spot)]
     free = [path for path in ends if spot.route or field.roads.path(field.column(key), spot, path[0]) == path]
     ways = [retreats.way_out(field, key, tuple(enemies)), orders.plan(field, key), *free]
     return [path for path in ways if path]

@@ -31,7 +31,7 @@ def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
     while left > 0 and kind.moves and not kind.daily and not waits_here(field, key):
         path, stop = orders.way_on(field, key), -1
         if path:
-            path, stop = home_range.as_far(field, key, path, kind.stop(field, key))
+            path, stop = home_range.path_in_range(field, key, path, kind.stop(field, key))
         route = road_on(field, key, path)
         if route is None:
             break
@@ -78,7 +78,7 @@ def ends_of(route: Route, spot: Spot, towards: str) -> tuple[int, int]:
 
 def room_ahead(field: Field, key: str, route: Route, start: int, end: int, beaten: Iterable[str]) -> int:
     """Returns the metres of *route* from *start* towards *end* that are open to *key*."""
-    room = retreats.clear(field, key, route, start, end)
+    room = retreats.metres_clear(field, key, route, start, end)
     way, ground = (1 if end > start else -1), field.theatre.settings.march.kept_ground
     last = route.b if end == route.metres else route.a
     for other in beaten:

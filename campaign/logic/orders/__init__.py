@@ -107,7 +107,7 @@ def way_on(field: Field, key: str) -> tuple[str, ...]:
     """As `plan`, but by none of the spots at which an enemy stands from whom *key* got away; from a post that
     cannot be gone round only back.
     """
-    field.roads.round = shunning.shunned(field, key)
+    field.roads.round = shunning.avoided_spots(field, key)
     path = plan(field, key)
     field.roads.round = frozenset()
     through = path and path[0] != field.moving(key).came_from and posts.only_back(field, key)
@@ -130,7 +130,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     path = way_on(field, key)
     stopped = not path and (bool(field.moving(key).shuns) or posts.only_back(field, key))
     barred = stopped and bool(plan(field, key))
-    path, stop = homes.as_far(field, key, path, kind.stop(field, key) if path else -1)
+    path, stop = homes.path_in_range(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):
         ships.lies(field, key, minute)
         return

@@ -83,7 +83,9 @@ def report(
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
     theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
     theatre = holding.as_marched(rows, theatre) if state.done else theatre
-    theatre = staffs.by_courier(rows, mustering.ruled(theatre, muster), state.late, state.minute)
+    theatre = staffs.by_courier(
+        rows, mustering.with_muster_settings(theatre, muster), state.late, state.minute
+    )
     chase = march.pursuit(theatre, state, engagement.key, result)
     course = marches.march_course(theatre, state, engagement.key, result, chase)
     before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn

@@ -177,7 +177,7 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
         if row.state == EngagementState.FILLING and ready:
             row.state = EngagementState.OPEN
             row.closes, row.kept, row.why_kept = fight.closes, fight.kept, fight.why_kept
-            muster = march.muster(theatre, state, key)
+            muster = march.muster_battle(theatre, state, key)
             row.muster = prisoners.led(muster, rows.campaign, load.tied(rows)).to_plain()
             if row.pk:
                 rows.write([row], "state", "closes", "kept", "why_kept", "muster")

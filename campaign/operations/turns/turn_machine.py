@@ -235,7 +235,7 @@ def due(fight: Engagement, turn: Turn) -> bool:
 def begun(rows: Rows, theatre: Theatre) -> MarchState:
     state, before = march.begin(theatre), load.held_over(rows)
     state = march.hold_over(theatre, state, *before) if before else state
-    if stand := posts.before(Field(theatre, state)):
+    if stand := posts.forces_before_posts(Field(theatre, state)):
         for key, place in load.came_from(rows, stand).items():
             state.columns[key].came_from = place
     return state

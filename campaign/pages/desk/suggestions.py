@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting, propose, weigh
+from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting, propose_settlement, weigh_parties
 from campaign.logic.settings import Fights
 from campaign.pages.parts import phrases as words
 
@@ -27,8 +27,8 @@ def proposed(
         sum(body["men"] for force in party["forces"] for body in force["bodies"])
         for party in muster["parties"]
     )
-    weight = weigh(first, second, muster["works"])
-    proposal = propose(weight, why, how, waiting)
+    weight = weigh_parties(first, second, muster["works"])
+    proposal = propose_settlement(weight, why, how, waiting)
     odds = _("%s to 1") % words.tenths(weight.tenths) if weight.tenths else _("nobody to fight")
     if muster["works"] and weight.tenths:
         odds = _("%(odds)s, works counted") % {"odds": odds}

@@ -24,7 +24,9 @@ def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, kept=False
     for key in "sc":
         field.put(key, spot or Spot(place="b"))
         field.moving(key).came_from = (came or {}).get(key, "")
-    fight = fights.begin(field, ["s"], ["c"], field.moving("s").spot, EngagementKind.MEETING, minute, False)
+    fight = fights.begin_battle(
+        field, ["s"], ["c"], field.moving("s").spot, EngagementKind.MEETING, minute, False
+    )
     fight.state, fight.kept = EngagementState.OPEN, kept
     field.state.minute, field.state.done = (7 * DAY, True) if done else (fight.closes, False)
     field.state.ends = {key: moving.spot for key, moving in field.state.columns.items()}

@@ -21,4 +21,4 @@ KIND = Kind(
     standing=site.standing,
     offered=site.offered,
 )
-"""Its stance holds at the spot; on the way it avoids (`contact_group.stance`)."""
+"""Its stance holds at the spot; on the way it avoids (`contact_group.stance_towards`)."""

@@ -47,7 +47,7 @@ def opened(*columns, minute=NOON, spot=None, states=None, kind=EngagementKind.ME
     if spot:
         for key in "sc":
             field.put(key, spot)
-    fight = fights.begin(field, ["s"], ["c"], spot or Spot(place="b"), kind, minute, False)
+    fight = fights.begin_battle(field, ["s"], ["c"], spot or Spot(place="b"), kind, minute, False)
     return field, fight
 
 
@@ -144,7 +144,7 @@ def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_fight():
     field, fight = opened(found=found)
     assert fight.closes == NOON + 90
     play_on(field)
-    made = march.muster(field.theatre, field.state, fight.key)
+    made = march.muster_battle(field.theatre, field.state, fight.key)
     there = {force.key: [body.key for body in force.bodies] for force in made.parties[1].forces}
     assert there == {"c": ["c"], "friend": ["friend"]}
     assert fight.why_kept == "size"
@@ -191,7 +191,7 @@ def test_whom_the_rider_finds_gone_too_far_does_not_come_and_the_list_closes():
     state.minute = DAWN
     field = Field(found, state)
     field.set_out("friend", DAWN, ForceState.MARCHING, ("z",))
-    fight = fights.begin(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 900, False)
+    fight = fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 900, False)
     assert fight.riders == {}
     fight.riders["friend"] = 1020
     field.state.minute = 1020
@@ -228,7 +228,7 @@ def test_after_three_fights_nobody_is_called_to_a_fourth():
     found = line(S, C, friend("a"), km=5)
     field = field_of(found, NOON)
     field.moving("friend").fights = 3
-    fights.begin(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
+    fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
     assert not field.moving("friend").called
 
 
@@ -265,7 +265,7 @@ def test_who_is_still_on_the_road_when_the_list_closes_covers_or_pursues():
     field, fight = opened(S, C, friend("a"), km=10)
     fight.closes = NOON + 60
     field.state.minute = fight.closes
-    fights.close(field, fight, fight.closes)
+    fights.close_list(field, fight, fight.closes)
     assert fight.late == ["friend"]
     assert not field.moving("friend").called
     assert field.moving("friend").resumes == DAY + DAWN
@@ -275,7 +275,7 @@ def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge
     field, held = opened(S, C, column("x", SPAIN, "c", 400), column("y", CUBA, "c", 400), friend("a"), km=6)
     held.state, held.kept = EngagementState.OPEN, True
     field.halt("friend", NOON, ForceState.HALTED)
-    other = fights.begin(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
+    other = fights.begin_battle(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
     assert field.moving("friend").called == other.key
     play_on(field)
     moving = field.moving("friend")
@@ -321,7 +321,7 @@ def weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
     found = line(*columns, **settings)
     field = field_of(found, NOON)
     field.moving("s").fights = fought_before
-    fight = fights.begin(field, ["s"], ["c"], Spot(place="b"), kind, NOON, False)
+    fight = fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), kind, NOON, False)
     return fights.why_kept(field, fight)
 
 
@@ -394,7 +394,7 @@ def test_two_fights_at_one_place_have_two_names():
     field, fight = opened(found=found)
     state = play_on(field).state
     settled(found, state, fight.key, fought(found, fight))
-    again = fights.begin(
+    again = fights.begin_battle(
         Field(found, state), ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 7 * DAY, False
     )
     assert (fight.key, again.key) == ("t1-b-1", "t1-b-2")

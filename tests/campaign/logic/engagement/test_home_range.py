@@ -55,7 +55,7 @@ def test_a_train_takes_them_no_farther():
 @pytest.mark.parametrize(("spot", "beyond"), [(Spot(place="b"), False), (Spot(place="c"), True)])
 def test_they_march_to_no_guns_that_are_farther_away(spot, beyond):
     found = line(at_home(), km=12)
-    assert homes.beyond(found, found.columns["v"], spot) is beyond
+    assert homes.is_beyond_range(found, found.columns["v"], spot) is beyond
 
 
 def test_the_order_form_says_where_they_would_halt():

@@ -21,9 +21,9 @@ def test_the_muster_freezes_who_is_there_how_late_how_tired_and_the_ground():
     found = line(S, C, friend("a"), km=4, rains=True, terrain=Terrain.HILLS)
     field = field_of(found, NOON)
     field.moving("s").tired = 1
-    fight = fights.begin(field, ["c"], ["s"], Spot(place="b"), EngagementKind.AMBUSH, NOON, True)
+    fight = fights.begin_battle(field, ["c"], ["s"], Spot(place="b"), EngagementKind.AMBUSH, NOON, True)
     play_on(field)
-    made = march.muster(found, field.state, fight.key)
+    made = march.muster_battle(found, field.state, fight.key)
     assert [party.side for party in made.parties] == [CUBA, SPAIN]
     forces = {force.key: (force.reserve_dice, force.late, force.tired) for force in made.parties[1].forces}
     assert forces == {"s": (0, 0, 1), "friend": (1, 96, 0)}
@@ -53,8 +53,8 @@ def test_the_muster_says_at_what_kind_of_place_it_is_and_whether_on_the_coast(at
     field = field_of(ground, NOON)
     for key in "sc":
         field.put(key, at)
-    fight = fights.begin(field, ["s"], ["c"], at, EngagementKind.MEETING, NOON, False)
-    made = march.muster(ground, field.state, fight.key)
+    fight = fights.begin_battle(field, ["s"], ["c"], at, EngagementKind.MEETING, NOON, False)
+    made = march.muster_battle(ground, field.state, fight.key)
     assert (made.place_kind, made.coast) == found
 
 
@@ -63,9 +63,9 @@ def test_the_muster_says_whence_each_force_came_if_it_has_marched():
     field = field_of(found, NOON)
     field.set_out("s", NOON, ForceState.MARCHING, ("b",))
     field.put("s", Spot(place="b"))
-    fight = fights.begin(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
+    fight = fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
     play_on(field)
-    made = march.muster(found, field.state, fight.key)
+    made = march.muster_battle(found, field.state, fight.key)
     came = {force.key: force.whence for party in made.parties for force in party.forces}
     assert came == {"s": (-10_000, 0), "c": (0, 0), "friend": (10_000, 0)}
     assert muster_from_plain(json.loads(json.dumps(made.to_plain())), BOTH) == made
@@ -73,13 +73,13 @@ def test_the_muster_says_whence_each_force_came_if_it_has_marched():
 
 def test_a_muster_keeps_the_settings_it_was_made_by_and_older_ones_the_default():
     field = field_of(line(S, C, km=4, post_size=50), NOON)
-    fight = fights.begin(field, ["c"], ["s"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
+    fight = fights.begin_battle(field, ["c"], ["s"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
     play_on(field)
-    made = march.muster(field.theatre, field.state, fight.key)
+    made = march.muster_battle(field.theatre, field.state, fight.key)
     assert made.how.post_size == 50
     assert muster_from_plain(json.loads(json.dumps(made.to_plain())), BOTH) == made
     later = replace(field.theatre, settings=DEFAULT)
-    assert mustering.ruled(later, made).settings == replace(DEFAULT, mustering=made.how)
+    assert mustering.with_muster_settings(later, made).settings == replace(DEFAULT, mustering=made.how)
     older = replace(made, how=DEFAULT.mustering)
     assert "how" not in older.to_plain()
     assert muster_from_plain(older.to_plain(), BOTH) == older

@@ -101,7 +101,7 @@ def test_who_stood_before_a_post_as_the_week_opens_knows_the_way_he_came():
     stands = column("band", CUBA, "b", 100, stance=Stance.AVOID)
     found = works(line(stands, post(), column("guard", SPAIN, "d"), km=10))
     state = march.begin(found)
-    assert posts.before(Field(found, state)) == ["band"]
+    assert posts.forces_before_posts(Field(found, state)) == ["band"]
     state.columns["band"].came_from = "c"
     assert march.run(found, state).columns["band"].spot.route in ("", "b-c")
 

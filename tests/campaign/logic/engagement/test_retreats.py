@@ -101,7 +101,7 @@ def test_on_a_road_away_is_where_the_enemy_is_not(came, enemy_came, goal):
 
 
 def refuge(fleeing, found, *others):
-    return retreats.refuge(field_of(theatre([place("m"), found], [], [fleeing, *others])), fleeing, found)
+    return retreats.is_refuge(field_of(theatre([place("m"), found], [], [fleeing, *others])), fleeing, found)
 
 
 def test_a_refuge_is_own_works_or_wild_country_that_no_enemy_holds():
@@ -137,11 +137,11 @@ def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_wh
         {key: moving.spot for key, moving in field.state.columns.items()},
     )
     field.put("guest", Spot(place="w"))
-    assert retreats.refuge(field, fleeing, works)
+    assert retreats.is_refuge(field, fleeing, works)
     field.state.ends["guest"] = Spot(place="w")
-    assert not retreats.refuge(field, fleeing, works)
-    fights.begin(field, ["guest"], ["post"], Spot(place="m"), EngagementKind.MEETING, 0, False)
-    assert retreats.refuge(field, fleeing, works)
+    assert not retreats.is_refuge(field, fleeing, works)
+    fights.begin_battle(field, ["guest"], ["post"], Spot(place="m"), EngagementKind.MEETING, 0, False)
+    assert retreats.is_refuge(field, fleeing, works)
 
 
 def test_between_two_weeks_who_had_nobody_left_when_the_week_was_over_fills_no_works_and_covers_nobody():
@@ -150,11 +150,11 @@ def test_between_two_weeks_who_had_nobody_left_when_the_week_was_over_fills_no_w
     fleeing, post = column("s", SPAIN, "m", 300), column("post", SPAIN, "w", 600)
     field = field_of(theatre([place("m"), works], [road("m", "w", 20)], [fleeing, post]))
     field.state.done, field.state.ends = True, {"s": Spot(place="m")}
-    assert retreats.refuge(field, fleeing, works)
-    assert not retreats.covered(field, "s", ("w",), 30_000)
+    assert retreats.is_refuge(field, fleeing, works)
+    assert not retreats.is_covered(field, "s", ("w",), 30_000)
     field.state.ends["post"] = Spot(place="w")
-    assert not retreats.refuge(field, fleeing, works)
-    assert retreats.covered(field, "s", ("w",), 30_000)
+    assert not retreats.is_refuge(field, fleeing, works)
+    assert retreats.is_covered(field, "s", ("w",), 30_000)
 
 
 def test_between_two_weeks_a_garrison_is_shut_in_as_it_was_when_the_week_was_over():
@@ -166,11 +166,11 @@ def test_between_two_weeks_a_garrison_is_shut_in_as_it_was_when_the_week_was_ove
     field = field_of(theatre([place("m"), works], [road("m", "w", 20)], men))
     field.state.done = True
     field.state.ends = {key: moving.spot for key, moving in field.state.columns.items()}
-    assert not retreats.covered(field, "s", ("w",), 30_000)
+    assert not retreats.is_covered(field, "s", ("w",), 30_000)
     field.put("foe", Spot(place="m"))
-    assert not retreats.covered(field, "s", ("w",), 30_000)
+    assert not retreats.is_covered(field, "s", ("w",), 30_000)
     field.state.ends["foe"] = Spot(place="m")
-    assert retreats.covered(field, "s", ("w",), 30_000)
+    assert retreats.is_covered(field, "s", ("w",), 30_000)
 
 
 def test_the_beaten_pass_full_works_by():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.engagement.suggestions import Proposal, Waiting, Weight, propose, weigh
+from campaign.logic.engagement.suggestions import Proposal, Waiting, Weight, propose_settlement, weigh_parties
 from campaign.logic.settings import DEFAULT, Settings
 
 HOW = DEFAULT.fights
@@ -24,19 +24,19 @@ HOW = DEFAULT.fights
     ],
 )
 def test_an_open_fight_with_something_at_stake_is_proposed_for_the_table(first, second, works, why, proposal):
-    assert propose(weigh(first, second, works), why, HOW) is proposal
+    assert propose_settlement(weigh_parties(first, second, works), why, HOW) is proposal
 
 
 def test_what_deserves_a_table_is_the_umpires_to_set():
     how = Settings.valued({"table_odds": 300, "table_men": 200}).fights
-    assert propose(weigh(900, 300, 0), "size", how) is Proposal.TABLE
+    assert propose_settlement(weigh_parties(900, 300, 0), "size", how) is Proposal.TABLE
 
 
 def test_odds_are_told_as_the_stronger_has_them():
-    assert weigh(300, 900, 0) == Weight(300, 900)
-    assert weigh(300, 900, 0).tenths == 30
-    assert weigh(900, 300, 2).tenths == 15  # 600 behind works of two grades
-    assert weigh(300, 0, 0).tenths == 0
+    assert weigh_parties(300, 900, 0) == Weight(300, 900)
+    assert weigh_parties(300, 900, 0).tenths == 30
+    assert weigh_parties(900, 300, 2).tenths == 15  # 600 behind works of two grades
+    assert weigh_parties(300, 0, 0).tenths == 0
 
 
 @pytest.mark.parametrize(
@@ -50,13 +50,17 @@ def test_odds_are_told_as_the_stronger_has_them():
 def test_a_table_for_which_more_players_wait_than_fight_is_proposed_to_be_carried_over(
     inside, outside, proposal
 ):
-    assert propose(weigh(400, 300, 0), "general", HOW, Waiting(inside, outside)) is proposal
+    assert (
+        propose_settlement(weigh_parties(400, 300, 0), "general", HOW, Waiting(inside, outside)) is proposal
+    )
 
 
 def test_what_the_computer_may_settle_is_never_carried_over_for_those_who_wait():
-    assert propose(weigh(400, 300, 0), "size", HOW, Waiting(2, 10)) is Proposal.COMPUTER
+    assert propose_settlement(weigh_parties(400, 300, 0), "size", HOW, Waiting(2, 10)) is Proposal.COMPUTER
 
 
 def test_a_fight_in_which_no_player_has_a_force_keeps_none_waiting_for_a_table():
-    assert propose(weigh(400, 300, 0), "general", HOW, Waiting(0, 2)) is Proposal.COMPUTER
-    assert propose(weigh(400, 300, 0), "general", HOW, Waiting(0, 0)) is Proposal.TABLE  # he plays alone
+    assert propose_settlement(weigh_parties(400, 300, 0), "general", HOW, Waiting(0, 2)) is Proposal.COMPUTER
+    assert (
+        propose_settlement(weigh_parties(400, 300, 0), "general", HOW, Waiting(0, 0)) is Proposal.TABLE
+    )  # he plays alone

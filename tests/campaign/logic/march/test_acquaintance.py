@@ -137,7 +137,7 @@ def test_allies_at_one_spot_fight_as_one_and_keep_their_own_men(show):
     found = besides((SPAIN, TOWNS, ALLY))
     state = marched(found)
     (fight,) = state.fights.values()
-    mustered = march.muster(found, state, fight.key)
+    mustered = march.muster_battle(found, state, fight.key)
     sides = {
         party.side: [(force.key, force.side or party.side) for force in party.forces]
         for party in mustered.parties
@@ -238,5 +238,5 @@ def test_friends_of_the_holder_hold_his_post_against_the_others():
         town(column("c", CUBA, "b", 100), column("s", SPAIN, "b", 200), sieges="on"), (SPAIN, TOWNS, ALLY)
     )
     field = march.Field(found, march.begin(found))
-    assert posts.barring(field, "c", "b") == ["s"]
-    assert posts.barring(field, "s", "b") == []
+    assert posts.garrison_barring(field, "c", "b") == ["s"]
+    assert posts.garrison_barring(field, "s", "b") == []

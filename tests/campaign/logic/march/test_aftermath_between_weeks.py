@@ -102,7 +102,7 @@ def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
     for order in (("t1-b-1", "t1-c-1"), ("t1-c-1", "t1-b-1")):
         state, fight = fight_of(found, kept=True)
         field = Field(found, state)
-        other = fights.begin(field, ["t"], ["d"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
+        other = fights.begin_battle(field, ["t"], ["d"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
         other.state, other.kept = EngagementState.OPEN, True
         state.minute, state.done = 7 * DAY, True
         holders = {fight.key: SPAIN, other.key: CUBA}

@@ -79,7 +79,7 @@ def test_who_is_attacked_in_his_own_works_is_assaulted(show):
     come_together(field, "s", "c", NOON)
     (fight,) = field.state.fights.values()
     assert fight.kind is EngagementKind.ASSAULT
-    assert march.muster(found, field.state, fight.key).works == 2
+    assert march.muster_battle(found, field.state, fight.key).works == 2
 
 
 def test_both_who_stand_are_in_face(show):
@@ -128,7 +128,7 @@ def test_the_one_who_is_evaded_loses_an_hour(show):
 )
 def test_a_ratio_turns_a_stance_against_too_many(stance, ratio, seen, turned):
     field = field_of(line(column("s", SPAIN, "b", 200, stance=stance, ratio=ratio)))
-    assert contact_group.stance(field, "s", seen, 200) is turned
+    assert contact_group.stance_towards(field, "s", seen, 200) is turned
 
 
 def test_a_ratio_is_judged_on_the_middle_of_the_band_and_not_on_the_truth(show, monkeypatch):
@@ -180,7 +180,7 @@ def test_neither_sees_and_nothing_is_recorded(show):
 def test_a_blockade_stands_on_its_way_and_its_stance_is_for_who_comes_to_relieve(there, seen, turned):
     order = {"kind": OrderKind.BLOCKADE, "spot": Spot(place=there), "stance": W, "ratio": 150}
     field = field_of(line(ordered(column("s", SPAIN, "b", 200), **order)))
-    assert contact_group.stance(field, "s", seen, 200) is turned
+    assert contact_group.stance_towards(field, "s", seen, 200) is turned
 
 
 @pytest.mark.parametrize(("minute", "again"), [(NOON, DUSK), (DUSK, DAY + DAWN)])
@@ -235,9 +235,9 @@ def test_who_lets_through_what_is_over_his_ratio_slips_aside_without_dice(show):
 def test_a_pair_that_has_parted_does_not_meet_again_before_dawn(show):
     show(sight=SEEN, evade=AWAY)
     field, _ = pair(A, V)
-    assert contacts.parted(field, "s", "c", NOON)
-    assert contacts.parted(field, "c", "s", DAY + DAWN - 1)
-    assert not contacts.parted(field, "s", "c", DAY + DAWN)
+    assert contacts.have_parted(field, "s", "c", NOON)
+    assert contacts.have_parted(field, "c", "s", DAY + DAWN - 1)
+    assert not contacts.have_parted(field, "s", "c", DAY + DAWN)
     come_together(field, "s", "c", NOON + 1)
     assert len(field.state.contacts) == 1
 

@@ -225,7 +225,7 @@ def test_who_is_spent_stands_and_who_is_kept_waiting_faces_nobody_whatever_its_o
 def test_six_hours_make_an_ambush_for_who_is_to_hold_and_attack(since, order, hidden):
     found = line(column("c", CUBA, "b", 100, *order, stance=A))
     field = field_of(found)
-    assert company.hidden(field, "c", since) is hidden
+    assert company.is_hidden(field, "c", since) is hidden
 
 
 def test_a_town_tells_on_who_enters_it(show):

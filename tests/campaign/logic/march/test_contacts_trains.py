@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from campaign.logic.engagement.contact_group import part
+from campaign.logic.engagement.contact_group import keep_apart
 from campaign.logic.march.aftermath import settle
 from campaign.logic.march.contacts import come_together
 from campaign.logic.movement.field import Field
@@ -32,7 +32,7 @@ def guarded_train(at, foe, parted=(), **states) -> Field:
         column(key, SPAIN, at, men, stance=S) for key, men in zip(FRIENDS, (615, 450), strict=True)
     )
     field = field_of(line(train(at), escort, battalion, foe), NOON, **states)
-    part(field, list(parted), ["ambusher"], DAY + DAWN)
+    keep_apart(field, list(parted), ["ambusher"], DAY + DAWN)
     return field
 
 
@@ -63,7 +63,7 @@ def test_a_train_beside_its_escort_is_not_taken_by_an_enemy_battalion(show):
     show(sight=SEEN)
     escort = column("escort", SPAIN, "b", 615, stance=W, ratio=200)
     field = field_of(line(train(), escort, ambusher(men=450)), NOON)
-    part(field, ["escort"], ["ambusher"], DAY + DAWN)
+    keep_apart(field, ["escort"], ["ambusher"], DAY + DAWN)
     come_together(field, "ambusher", "train", NOON)
     (fight,) = field.state.fights.values()
     assert (fight.taker, {entry.column for entry in fight.present}) == ("", {"ambusher", "train", "escort"})

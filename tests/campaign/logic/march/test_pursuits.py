@@ -99,7 +99,7 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
     for key in "sc":
         moving = state.columns[key]
         assert (moving.state, moving.fight, moving.spot) == (ForceState.ENGAGED, chase.key, Spot(place="b"))
-    assert march.muster(found, state, chase.key).kind is EngagementKind.PURSUIT
+    assert march.muster_battle(found, state, chase.key).kind is EngagementKind.PURSUIT
 
 
 def test_who_was_caught_falls_back_after_the_second_fight_and_nobody_pursues_again():

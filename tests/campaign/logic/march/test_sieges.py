@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.engagement.mustering import muster
+from campaign.logic.engagement.mustering import muster_battle
 from campaign.logic.march import evasion, sieges, simulation as march
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.theatre import Spot
@@ -115,10 +115,10 @@ def test_a_relief_fights_the_besiegers_and_the_garrison_comes_out_late():
     found, state, fight = relieved()
     assert fight.kind is EngagementKind.SIEGE
     assert {entry.column: entry.dice for entry in fight.present} == {"relief": 0, "ring": 0, "post": 1}
-    parties = muster(found, state, fight.key).parties
+    parties = muster_battle(found, state, fight.key).parties
     men = {force.key: sum(body.men for body in force.bodies) for each in parties for force in each.forces}
     assert men == {"relief": 400, "post": 120, "ring": 600 - 60}
-    assert muster(found, state, fight.key).works == 0
+    assert muster_battle(found, state, fight.key).works == 0
 
 
 def test_a_garrison_that_avoids_stays_in_its_works():

@@ -14,9 +14,9 @@ def met(monkeypatch):
     found = []
 
     def noted(field, a, b, minute, where=None):
-        if not contacts.parted(field, a, b, minute):
+        if not contacts.have_parted(field, a, b, minute):
             found.append({a, b})
-            contacts.part(field, [a], [b], 7 * 1440)
+            contacts.keep_apart(field, [a], [b], 7 * 1440)
 
     monkeypatch.setattr(contacts, "come_together", noted)
     return found
