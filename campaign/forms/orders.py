@@ -194,7 +194,7 @@ class OrderForm(forms.Form):
         self.choose("also", list(offer.others) if self.drawn.shared else [])
         self.choose("units", list(offer.units))
         none = () if offer.line else (Task.CLOSE_LINE,)
-        tasks = [task for task in self.drawn.tasks or TASKS if works.offered(task, offer.settings)]
+        tasks = [task for task in self.drawn.tasks or TASKS if works.is_offered(task, offer.settings)]
         self.choose("task", [(task, TASKS[task]) for task in tasks if task not in none])
         self.choose("friend", [("", "–"), *(offer.beside if self.drawn.beside else offer.friends)])
         if self.drawn.key is OrderKind.EMBARK:

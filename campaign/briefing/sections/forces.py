@@ -121,7 +121,7 @@ def toil(week: Week, force: Force) -> dict[str, Any]:
     job = week.march["columns"].get(force.key, {}).get("toil", "")
     if not job:
         return {}
-    task, ground = works.split(job)
+    task, ground = works.split_job_name(job)
     route = week.rows.routes.get(ground)
     ends = (route.a, route.b) if route else (week.rows.places[ground],)
     return {"task": task.value, "at": [end.name for end in ends]}

@@ -31,7 +31,7 @@ class Yard:
 
     def look(self) -> None:
         """Takes note of all that has been finished."""
-        self.altered = works.altered(self.theatre.places, self.theatre.routes, self.state.deeds)
+        self.altered = works.ground_altered(self.theatre.places, self.theatre.routes, self.state.deeds)
 
     def ground(self, key: str) -> works.Ground:
         """The place or route of that key as it is now."""

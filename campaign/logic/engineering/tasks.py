@@ -42,29 +42,29 @@ BY_THE_THOUSAND = (Task.BURN_HOUSES, Task.RAZE, Task.REBUILD)
 """Tasks that take longer the more people live there."""
 
 
-def allowed(how: Works) -> bool:
+def has_works(how: Works) -> bool:
     return how.works == ON
 
 
-def offered(task: Task, settings: Settings) -> bool:
+def is_offered(task: Task, settings: Settings) -> bool:
     """Whether there can be anything to do of *task* in a campaign of these rules."""
     if task is Task.CLOSE_LINE:
         return settings.crossings.trocha == ON
     return task is not Task.TAKE_STORES or magazines.kept(settings) or trains_kept(settings.goods)
 
 
-def job(task: Task, ground: str) -> str:
+def job_name(task: Task, ground: str) -> str:
     """The name of *task* at a place or on a route, by key."""
     return f"{task}@{ground}"
 
 
-def split(name: str) -> tuple[Task, str]:
+def split_job_name(name: str) -> tuple[Task, str]:
     """The task and the ground of a job."""
     task, _at, ground = name.partition("@")
     return Task(task), ground
 
 
-def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works) -> bool:
+def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works) -> bool:
     """Whether there is anything to do of *task* at *ground*."""
     if isinstance(ground, Place):
         return {
@@ -79,10 +79,10 @@ def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works
     if task in MENDS:
         return MENDS[task] in ground.harm
     if task is Task.CLOSE_LINE:
-        return ground.planned and bool(anchors(ground, places, how))
+        return ground.planned and bool(works_near_route(ground, places, how))
     return {
         Task.WRECK_TRACK: ground.kind is RouteKind.RAILWAY,
-        Task.CUT_WIRE: wired(ground, places),
+        Task.CUT_WIRE: has_telegraph(ground, places),
         Task.BREAK_BRIDGE: ground.crossing is Crossing.BRIDGE,
         Task.FELL_TREES: ground.kind in LAND,
     }.get(task, False) and task not in ground.harm
@@ -101,7 +101,7 @@ def harms_bystander(
     return any(not relations.are_enemies(side, holder) for holder in holders)
 
 
-def anchors(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:
+def works_near_route(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:
     """CAMP-WORK-08: The works that somebody holds near *route*, by key: from such a post a line is drawn on
     across it.
     """
@@ -119,12 +119,12 @@ def anchors(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:
     ]
 
 
-def wired(route: Route, places: Mapping[str, Place]) -> bool:
+def has_telegraph(route: Route, places: Mapping[str, Place]) -> bool:
     """Whether a telegraph goes along *route*: every road and railway that ends where there is an office."""
     return route.kind in ALONG and any(places[end].kind in WIRE for end in (route.a, route.b))
 
 
-def need(task: Task, ground: Ground, how: Works) -> int:
+def man_hours_needed(task: Task, ground: Ground, how: Works) -> int:
     """CAMP-WORK-02, CAMP-WORK-03, CAMP-WORK-04, CAMP-WORK-06, CAMP-WORK-07: Man-hours that *task* takes at
     *ground* from its beginning.
     """
@@ -154,7 +154,7 @@ def need(task: Task, ground: Ground, how: Works) -> int:
     return hours
 
 
-def after(task: Task, ground: Ground) -> Ground:
+def ground_after(task: Task, ground: Ground) -> Ground:
     """*ground* when *task* is finished there."""
     if isinstance(ground, Place):
         if task is Task.RAISE_WORKS:
@@ -172,7 +172,7 @@ def after(task: Task, ground: Ground) -> Ground:
     return replace(ground, harm=ground.harm | {task})
 
 
-def altered(
+def ground_altered(
     places: Mapping[str, Place], routes: Mapping[str, Route], deeds: Iterable[Deed]
 ) -> dict[str, Ground]:
     """The places and routes, by key, to which *deeds* were done, as they are after them."""
@@ -180,5 +180,5 @@ def altered(
     for deed in deeds:
         key = deed.place or deed.route
         before = found.get(key) or (places[key] if deed.place else routes[key])
-        found[key] = after(deed.task, before)
+        found[key] = ground_after(deed.task, before)
     return found

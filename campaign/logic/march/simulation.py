@@ -71,7 +71,7 @@ def begin(theatre: Theatre) -> MarchState:
     grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
     for ground in grounds:
         for task, hours in sorted(ground.labour.items()):
-            state.labour[works.job(Task(task), ground.key)] = works.MINUTES * hours
+            state.labour[works.job_name(Task(task), ground.key)] = works.MINUTES * hours
     return state
 
 

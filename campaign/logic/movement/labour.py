@@ -18,13 +18,13 @@ def possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
     there = field.yard.ground(spot.place or spot.route)
     if works.harms_bystander(task, there, field.theatre.places, field.theatre.relations, side):
         return False
-    return works.allowed(how) and works.possible(task, there, field.theatre.places, how)
+    return works.has_works(how) and works.is_possible(task, there, field.theatre.places, how)
 
 
 def begin(field: Field, key: str, task: Task, minute: int) -> None:
     """*key*, which has halted at the spot of its task, takes to it."""
     moving = field.moving(key)
-    moving.toil, moving.toils = works.job(task, moving.spot.place or moving.spot.route), minute
+    moving.toil, moving.toils = works.job_name(task, moving.spot.place or moving.spot.route), minute
     expect(field, moving.toil, minute)
 
 
@@ -34,8 +34,8 @@ def crews(field: Field, job: str) -> list[str]:
 
 def left(field: Field, job: str) -> int:
     """Man-minutes still to be done of *job*, by what has been counted up to now."""
-    task, key = works.split(job)
-    whole = works.MINUTES * works.need(task, field.yard.ground(key), field.theatre.settings.works)
+    task, key = works.split_job_name(job)
+    whole = works.MINUTES * works.man_hours_needed(task, field.yard.ground(key), field.theatre.settings.works)
     return whole - field.state.labour.get(job, 0)
 
 
@@ -66,7 +66,7 @@ def check(field: Field, job: str, minute: int) -> list[str]:
 
 def finish(field: Field, job: str, side: str, minute: int) -> None:
     """*job* is done, and the ground is another: who is on that road looks up."""
-    task, key = works.split(job)
+    task, key = works.split_job_name(job)
     place = key if key in field.theatre.places else ""
     on_it = [] if place else [each for each in field.on_route(key) if field.moving(each).route]
     for each in on_it:

@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind
 
 
 def offered(settings: Settings) -> bool:
-    return works.allowed(settings.works)
+    return works.has_works(settings.works)
 
 
 def path(field: Field, key: str) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def raid(staff: Staff, band: Column) -> Order | None:
         metres = straight(staff.theatre, band.spot, middle)
         if (
             metres <= staff.reach(band) // 2
-            and works.possible(task, route, staff.theatre.places, staff.theatre.settings.works)
+            and works.is_possible(task, route, staff.theatre.places, staff.theatre.settings.works)
             and any(staff.is_enemy(staff.theatre.places[end].holder) for end in (route.a, route.b))
             and not works.harms_bystander(
                 task, route, staff.theatre.places, staff.theatre.relations, staff.side
@@ -94,7 +94,7 @@ def fell(staff: Staff, band: Column) -> Order | None:
         for route in staff.theatre.routes.values()
         if band.spot.place in (route.a, route.b)
         and {route.a, route.b} & staff.lairs
-        and works.possible(Task.FELL_TREES, route, staff.theatre.places, staff.theatre.settings.works)
+        and works.is_possible(Task.FELL_TREES, route, staff.theatre.places, staff.theatre.settings.works)
     ]
     if not roads:
         return None

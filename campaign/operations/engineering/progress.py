@@ -24,7 +24,7 @@ def apply(rows: Rows, state: MarchState) -> None:
         if deed.task is not Task.TAKE_STORES:  # it leaves no mark on the place
             note(rows, deed)
     for name, minutes in sorted(state.labour.items()):
-        task, key = works.split(name)
+        task, key = works.split_job_name(name)
         row: PlaceRow | RouteRow = rows.places[key] if task in works.OF_PLACES else rows.routes[key]
         left = {**row.labour, task.value: minutes // works.MINUTES}
         left = {word: hours for word, hours in left.items() if hours}

@@ -305,7 +305,7 @@ def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iter
     for deed in march.get("deeds", ()):
         yield Happening(deed["task"], deed["place"] or deed["route"], deed["side"], deed["minute"])
     for moving in (each for _key, each in sorted(march["columns"].items()) if each.get("toil")):
-        task, ground = works.split(moving["toil"])
+        task, ground = works.split_job_name(moving["toil"])
         row: Any = rows.places.get(ground) or rows.routes[ground]
         yield Happening(f"begun/{task}", ground, "", hours=row.labour.get(task.value, 0))
     for how, place, by in rows.turn.sieges:

@@ -139,7 +139,7 @@ def begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
         % {
             "task": TASKS[Task(task)],
             "done": words.number(hours),
-            "need": words.number(works.need(Task(task), place, how)),
+            "need": words.number(works.man_hours_needed(Task(task), place, how)),
         }
         for task, hours in sorted(place.labour.items())
     )
@@ -173,14 +173,17 @@ def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]
 def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple[str, ...]:
     """How far the Trocha has come that its side, whose post is near, may draw on across *route*."""
     how = member.campaign.rules(turn.number).works
-    posts = works.anchors(route, land.places, how) if works.allowed(how) and route.planned else []
+    posts = works.works_near_route(route, land.places, how) if works.has_works(how) and route.planned else []
     own = {land.places[key].holder for key in posts}
     if not own or member.side is not None and member.side.key not in own:
         return ()
     done = route.labour.get(Task.CLOSE_LINE, 0) if told_of(member, turn) else 0
     return (
         _("{the_line} may be drawn on across it: %(done)s of %(need)s hours of one man’s work")
-        % {"done": words.number(done), "need": words.number(works.need(Task.CLOSE_LINE, route, how))},
+        % {
+            "done": words.number(done),
+            "need": words.number(works.man_hours_needed(Task.CLOSE_LINE, route, how)),
+        },
     )
 
 

@@ -205,11 +205,13 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     if works.harms_bystander(order.task, site, land.places, bonds, column.side):
         yield _("It spares what an ally or a neutral holds, so it would do nothing there.")
         return
-    if own or not works.possible(order.task, site, land.places, how):
+    if own or not works.is_possible(order.task, site, land.places, how):
         yield _("As far as we know there is nothing of that to be done there.")
         return
     there = spot == column.spot  # else it need not know what has been begun
-    hours = max(0, works.need(order.task, site, how) - (site.labour.get(order.task, 0) if there else 0))
+    hours = max(
+        0, works.man_hours_needed(order.task, site, how) - (site.labour.get(order.task, 0) if there else 0)
+    )
     days = -(-hours // (12 * max(1, column.men)))
     yield (
         ngettext(

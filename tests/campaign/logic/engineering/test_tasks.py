@@ -19,7 +19,7 @@ BRIDGE = road("mill", "camp", 10, crossing=Crossing.BRIDGE)
 
 
 def can(task, ground):
-    return works.possible(task, ground, PLACES, HOW)
+    return works.is_possible(task, ground, PLACES, HOW)
 
 
 def test_cane_and_mills_burn_where_sugar_is_made_and_houses_where_people_live():
@@ -44,37 +44,37 @@ def test_what_is_broken_is_broken_once_and_then_can_be_mended(mend):
     whole = BRIDGE if harm is Task.BREAK_BRIDGE else RAILS
     assert can(harm, whole)
     assert not can(mend, whole)
-    broken = works.after(harm, whole)
+    broken = works.ground_after(harm, whole)
     assert not can(harm, broken)
     assert can(mend, broken)
-    assert works.after(mend, broken) == whole
+    assert works.ground_after(mend, broken) == whole
 
 
 def test_works_rise_by_grades_each_as_much_more_up_to_the_most():
     camp = replace(PLACES["camp"], fortification=0)
     asked = []
     while can(Task.RAISE_WORKS, camp):
-        asked.append(works.need(Task.RAISE_WORKS, camp, HOW))
-        camp = works.after(Task.RAISE_WORKS, camp)
+        asked.append(works.man_hours_needed(Task.RAISE_WORKS, camp, HOW))
+        camp = works.ground_after(Task.RAISE_WORKS, camp)
     assert asked == [8000, 16000, 24000]
     assert camp.fortification == HOW.most_works
 
 
 def test_a_city_takes_longer_to_burn_than_a_village():
-    assert works.need(Task.BURN_HOUSES, PLACES["town"], HOW) == HOW.burn_houses
+    assert works.man_hours_needed(Task.BURN_HOUSES, PLACES["town"], HOW) == HOW.burn_houses
     city = replace(PLACES["town"], population=36_800)
-    assert works.need(Task.BURN_HOUSES, city, HOW) == 37 * HOW.burn_houses
+    assert works.man_hours_needed(Task.BURN_HOUSES, city, HOW) == 37 * HOW.burn_houses
 
 
 def test_deeds_of_one_place_follow_each_other():
     deeds = [Deed(500 + n, task, "mill", "", "cuba") for n, task in enumerate(works.BURNS)]
-    found = works.altered(PLACES, {}, deeds)
+    found = works.ground_altered(PLACES, {}, deeds)
     assert found["mill"].harm == frozenset(works.BURNS)
     assert set(found) == {"mill"}
 
 
 def test_a_job_says_its_task_and_its_ground():
-    assert works.split(works.job(Task.CUT_WIRE, "town-mill")) == (Task.CUT_WIRE, "town-mill")
+    assert works.split_job_name(works.job_name(Task.CUT_WIRE, "town-mill")) == (Task.CUT_WIRE, "town-mill")
 
 
 def test_a_place_is_razed_houses_mill_and_works_and_may_be_built_up_again():
@@ -82,8 +82,8 @@ def test_a_place_is_razed_houses_mill_and_works_and_may_be_built_up_again():
     assert can(Task.RAZE, town)
     assert not can(Task.RAZE, PLACES["camp"])
     assert not can(Task.REBUILD, town)
-    assert works.need(Task.RAZE, town, HOW) == HOW.raze * (7 + 2)
-    razed = works.after(Task.RAZE, town)
+    assert works.man_hours_needed(Task.RAZE, town, HOW) == HOW.raze * (7 + 2)
+    razed = works.ground_after(Task.RAZE, town)
     assert razed.fortification == 0
     assert razed.harm == {Task.RAZE, Task.BURN_HOUSES, Task.BURN_MILL}
     assert [task for task in works.OF_PLACES if can(task, razed)] == [
@@ -92,12 +92,12 @@ def test_a_place_is_razed_houses_mill_and_works_and_may_be_built_up_again():
         Task.REBUILD,
         Task.TAKE_STORES,
     ]
-    assert works.need(Task.REBUILD, razed, HOW) == 7 * HOW.rebuild
-    assert works.after(Task.REBUILD, razed).harm == {Task.BURN_MILL}
+    assert works.man_hours_needed(Task.REBUILD, razed, HOW) == 7 * HOW.rebuild
+    assert works.ground_after(Task.REBUILD, razed).harm == {Task.BURN_MILL}
 
 
 def test_burned_houses_may_be_built_up_before_their_time():
-    assert can(Task.REBUILD, works.after(Task.BURN_HOUSES, PLACES["town"]))
+    assert can(Task.REBUILD, works.ground_after(Task.BURN_HOUSES, PLACES["town"]))
 
 
 # the Trocha
@@ -111,7 +111,7 @@ WAY = replace(road("east", "west", 45, kind=RouteKind.TRAIL), planned=True)
 
 
 def closes(route=WAY, **posts):
-    return works.possible(Task.CLOSE_LINE, route, POSTS | posts, HOW)
+    return works.is_possible(Task.CLOSE_LINE, route, POSTS | posts, HOW)
 
 
 def test_the_trocha_is_drawn_on_only_where_it_is_planned_and_from_a_post_near():
@@ -120,18 +120,18 @@ def test_the_trocha_is_drawn_on_only_where_it_is_planned_and_from_a_post_near():
     assert not closes(post=replace(POSTS["post"], fortification=0))
     assert not closes(post=replace(POSTS["post"], holder=""))
     far = POSTS | {"post": place("post", 20, north=16, works=1, holder="spain")}
-    assert not works.possible(Task.CLOSE_LINE, WAY, far, HOW)
-    assert works.possible(Task.CLOSE_LINE, WAY, far, replace(HOW, line_post=16))
+    assert not works.is_possible(Task.CLOSE_LINE, WAY, far, HOW)
+    assert works.is_possible(Task.CLOSE_LINE, WAY, far, replace(HOW, line_post=16))
 
 
 def test_a_section_is_months_of_work_for_a_thousand_men_and_then_is_crossed_as_the_rest():
-    days = works.need(Task.CLOSE_LINE, WAY, HOW) // (12 * 1000)
+    days = works.man_hours_needed(Task.CLOSE_LINE, WAY, HOW) // (12 * 1000)
     assert 250 < days < 330  # 3,000 men closed the three ways through the line in ten months
-    closed = works.after(Task.CLOSE_LINE, WAY)
+    closed = works.ground_after(Task.CLOSE_LINE, WAY)
     assert closed.crossing is Crossing.TROCHA
     assert not closes(closed)
 
 
 def test_a_campaign_without_the_trocha_has_nothing_of_it_to_build():
-    assert works.offered(Task.CLOSE_LINE, DEFAULT)
-    assert not works.offered(Task.CLOSE_LINE, Settings.of({"trocha": "off"}, 1))
+    assert works.is_offered(Task.CLOSE_LINE, DEFAULT)
+    assert not works.is_offered(Task.CLOSE_LINE, Settings.of({"trocha": "off"}, 1))

@@ -89,7 +89,7 @@ def test_provisions_come_out_of_an_enemy_s_town_where_loads_are_counted(war):
 
 def test_the_task_is_offered_only_where_something_is_counted(war):
     turn = current_turn(war)
-    assert works.offered(Task.TAKE_STORES, war.rules(turn.number))
+    assert works.is_offered(Task.TAKE_STORES, war.rules(turn.number))
     war.settings |= {"magazines": "off"}
-    assert not works.offered(Task.TAKE_STORES, war.rules(turn.number))
-    assert works.offered(Task.BURN_MILL, war.rules(turn.number))
+    assert not works.is_offered(Task.TAKE_STORES, war.rules(turn.number))
+    assert works.is_offered(Task.BURN_MILL, war.rules(turn.number))
