@@ -13,7 +13,7 @@ from typing import Any, cast
 from django.db.models import Exists, F, Model, OuterRef, Q, Subquery, Sum
 
 from campaign.logic.economy.war_aims import Stakes
-from campaign.logic.health.disease import turns as turns_new
+from campaign.logic.health.disease import turns_as_newcomer as turns_new
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.settings import longest_hospital

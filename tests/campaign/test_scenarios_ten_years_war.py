@@ -6,7 +6,7 @@ from math import cos, hypot, radians
 
 import pytest
 
-from campaign.logic.health.disease import rate
+from campaign.logic.health.disease import sickness_percent
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.transport import patrols
@@ -139,7 +139,7 @@ def test_of_men_from_spain_who_have_no_hardships_as_many_die_in_a_year_as_record
         month = 1 + week % 52 * 12 // 52
         fit = 1000 - sum(men * (how.sick_weeks - age) / how.sick_weeks for age, men in enumerate(wards))
         leaving = sum(wards) / how.sick_weeks
-        wards = [fit * rate(True, new, month in scenario.world.rains, how) / 100, *wards[:-1]]
+        wards = [fit * sickness_percent(True, new, month in scenario.world.rains, how) / 100, *wards[:-1]]
         if week >= 52:
             lived, died = lived + 1000 / 52, died + leaving * how.die_new / 100
     assert low <= 100 * died / lived <= high

@@ -13,7 +13,7 @@ def sick_list(week: Week, scope: Scope) -> list[dict[str, Any]]:
     Forces out of contact are left out. Empty in a campaign without disease.
     """
     how = week.rows.campaign.rules(week.turn.number).disease
-    if not health.kept(how):
+    if not health.has_disease(how):
         return []
     found: dict[str, dict[str, Any]] = {}
     for unit in week.rows.units.values():

@@ -38,7 +38,7 @@ class Ward:
         return share_of(self.sick, self.age - 1, how.sick_weeks) if 0 < self.age <= how.sick_weeks else 0
 
 
-def kept(how: Disease) -> bool:
+def has_disease(how: Disease) -> bool:
     """Whether anybody falls sick in the campaign."""
     return how.disease == ON
 
@@ -63,7 +63,7 @@ def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
     return min(on_roll, (new + 500) // 1000)
 
 
-def rate(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
+def sickness_percent(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
     """CAMP-SICK-01: Men in a hundred of those fit who fall sick in a week without hardships."""
     if not abroad:
         return how.born_rains if rains else how.born_dry
@@ -72,7 +72,7 @@ def rate(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
     return how.old_rains if rains else how.old_dry
 
 
-def hardship(percents: Iterable[int], how: Disease) -> int:
+def combined_hardship(percents: Iterable[int], how: Disease) -> int:
     """CAMP-SICK-03: All hardships of a unit together, in percent of the usual."""
     found = 100
     for percent in percents:
@@ -80,7 +80,7 @@ def hardship(percents: Iterable[int], how: Disease) -> int:
     return min(found, how.most_sick)
 
 
-def swampy(terrain_is_swamp: bool, how: Disease) -> int:
+def swamp_percent(terrain_is_swamp: bool, how: Disease) -> int:
     return how.swamp if terrain_is_swamp else 100
 
 
@@ -93,7 +93,7 @@ def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
     return min(fit, whole)
 
 
-def leave(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
+def discharge_sick(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
     """CAMP-SICK-04: Of *number* who leave hospital: well, dead, sent home; by d100 for each."""
     die = how.die_new if abroad else how.die_born
     faces = dice.roll(number, 100, "CAMP-SICK-04", -1) if number else ()
@@ -102,7 +102,7 @@ def leave(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple[int, int
     return number - dead - home, dead, home
 
 
-def out(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
+def sick_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
     """Of *stood* sick those who leave hospital this turn. If more fell sick than are there, since the others
     lay at a base that fell, as great a share of them.
     """
@@ -111,10 +111,10 @@ def out(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
     known = sum(ward.left(how).sick for ward in wards) + due
     if known > stood:
         due = -(-due * stood // known)
-    return min(due + unknown(stood, wards, dice, how), stood)
+    return min(due + uncounted_leaving(stood, wards, dice, how), stood)
 
 
-def unknown(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
+def uncounted_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
     """Of the sick of whom no ward knows, since an umpire's hand put them there, those who leave this turn."""
     others = stood - sum(ward.left(how).sick + ward.leaving(how) for ward in wards)
     if others <= 0:
@@ -138,6 +138,6 @@ def going_home(old: int, dice: Dice, how: Disease) -> int:
     return whole + (over > 0 and dice.roll(1, 100, "CAMP-SICK-05", -1)[0] <= over)
 
 
-def turns(how: Disease, days: int) -> int:
+def turns_as_newcomer(how: Disease, days: int) -> int:
     """The turns of *days* in which men from abroad are new."""
     return -(-how.acclimatised * 7 // days)

@@ -45,7 +45,7 @@ class Hospital:
         return {account: men for account, men in found.items() if men}
 
 
-def sites(
+def base_sites(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
     side: str,

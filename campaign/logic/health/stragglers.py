@@ -18,7 +18,7 @@ def forced_days(order: Order, moving: Moving, march: March) -> int:
     return 1 if days >= march.marching_days else 0
 
 
-def strays(order: Order, moving: Moving, march: March) -> int:
+def percent_straggling(order: Order, moving: Moving, march: March) -> int:
     """CAMP-MARCH-05, CAMP-BACK-03: Percent of its men that have fallen out when the week is over. Who stands
     in a fight has them with him; nor does who waits at the edge of a field tell by them that he does not
     fight.

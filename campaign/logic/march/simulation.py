@@ -361,7 +361,7 @@ def finish(field: Field) -> None:
             moving.track.append((field.end, moving.spot))
             ships.follow(field, key, field.end)
         moving.clock = field.end
-        lost = fatigue.strays(field.column(key).order, moving, field.theatre.settings.march)
+        lost = fatigue.percent_straggling(field.column(key).order, moving, field.theatre.settings.march)
         if lost:
             field.state.strays[key] = lost
     sieges.rest(field)

@@ -41,7 +41,9 @@ def own_places(staff: Staff, spot: str) -> frozenset[str]:
     if spot:
         return frozenset({spot} if places[spot].holder in ("", staff.side) else ())
     allies = theatre.relations.allies_of(staff.side)
-    return frozenset(hospital.sites(places, theatre.routes, staff.side, "", theatre.settings.supply, allies))
+    return frozenset(
+        hospital.base_sites(places, theatre.routes, staff.side, "", theatre.settings.supply, allies)
+    )
 
 
 def nearest(staff: Staff, column: Column, sites: list[str]) -> str:

@@ -258,7 +258,7 @@ def sites(rows: Rows, force: Force) -> list[str]:
     places = as_known(load.places(rows), force.side.known)
     at = force.place.key if force.place else ""
     allies = rows.campaign.relations_in(rows.turn.number).allies_of(force.side.key)
-    return hospital.sites(places, load.routes(rows), force.side.key, at, how, allies)
+    return hospital.base_sites(places, load.routes(rows), force.side.key, at, how, allies)
 
 
 def kept(rows: Rows) -> bool:

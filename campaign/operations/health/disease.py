@@ -19,7 +19,7 @@ from rules import SeededDice
 def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Posts the health of the week before *turn*, which opens."""
     how = rows.campaign.rules(turn.number).disease
-    if not health.kept(how):
+    if not health.has_disease(how):
         return
     lying, changes = load.wards(rows, turn.number), lasting.changes(rows, turn)
     hungry = hunger(rows, turn.number)
@@ -40,7 +40,7 @@ def out_of_hospital(
     if not sick:
         return
     abroad = health.is_from_abroad(rows.campaign.nation(unit.nation), unit.troops)
-    well, dead, home = health.leave(health.out(sick, lying, dice, how), abroad, dice, how)
+    well, dead, home = health.discharge_sick(health.sick_leaving(sick, lying, dice, how), abroad, dice, how)
     reference = f"hospital/{turn.key}"
     for target, men, cause in (
         (Account.EFFECTIVE, well, Cause.RECOVERY),
@@ -67,10 +67,10 @@ def into_hospital(
     rains = rows.turn.starts.month in rows.campaign.land.rains
     marched = how.forced_sick if marched_hard(rows, unit) else 100
     starved = rules.supply.supply_sick if hungry else 100
-    hard = health.hardship((health.swampy(in_swamp(unit), how), marched, bad, starved), how)
+    hard = health.combined_hardship((health.swamp_percent(in_swamp(unit), how), marched, bad, starved), how)
     old_sick = 0
     for men, are_new in ((new, True), (fit - new, False)):
-        usual = health.rate(abroad, are_new, rains, how)
+        usual = health.sickness_percent(abroad, are_new, rains, how)
         fallen = health.fall_sick(men, usual, hard, rows.turn.days, dice)
         old_sick = fallen
         if fallen:

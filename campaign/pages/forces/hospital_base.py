@@ -45,7 +45,7 @@ def base_page(
     elif moves:
         at = force.place.key if force.place else ""
         allies = member.campaign.relations_in(turn.number).allies_of(force.side.key)
-        sites = hospital.sites(land.places, land.routes, force.side.key, at, how, allies)
+        sites = hospital.base_sites(land.places, land.routes, force.side.key, at, how, allies)
     current = [row.key for row in rows] if len(bases) == 1 else []
     return BasePage(
         text=" ".join(told(land, force, row.key, turn) for row in rows)

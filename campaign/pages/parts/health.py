@@ -57,7 +57,7 @@ def of_force(
     query.
     """
     how = member.campaign.rules(turn.number).disease
-    if not health.kept(how):
+    if not health.has_disease(how):
         return ""
     turn.campaign = member.campaign
     fallen, joined = health_rolls(turn, units)
@@ -85,7 +85,7 @@ def of_force(
 def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
     """Each side's name and sick line; *units* as `units_with_men` reads them. One query."""
     how = member.campaign.rules(turn.number).disease
-    if not health.kept(how):
+    if not health.has_disease(how):
         return ()
     turn.campaign = member.campaign
     wards = load.wards(Rows(turn), turn.number)

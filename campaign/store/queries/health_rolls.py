@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q, Sum
 
-from campaign.logic.health.disease import turns as turns_new
+from campaign.logic.health.disease import turns_as_newcomer as turns_new
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Posting, Turn, Unit

@@ -21,8 +21,10 @@ def year(key: str, fit: int, *, spaniard: bool, new: bool) -> tuple[int, int, in
     for week in range(52):
         dice = SeededDice(f"{key}/{week}")
         wards = [Ward(ward.age + 1, ward.sick) for ward in wards if ward.age < HOW.sick_weeks]
-        well, died, _home = health.leave(sum(ward.leaving(HOW) for ward in wards), spaniard, dice, HOW)
-        percent = health.rate(spaniard, new, week >= 26, HOW)
+        well, died, _home = health.discharge_sick(
+            sum(ward.leaving(HOW) for ward in wards), spaniard, dice, HOW
+        )
+        percent = health.sickness_percent(spaniard, new, week >= 26, HOW)
         fallen = health.fall_sick(fit + well, percent, 100, 7, dice)
         fit += well - fallen
         wards.append(Ward(0, fallen))
@@ -62,8 +64,8 @@ def test_the_fraction_of_a_man_is_thrown_for_and_whole_men_are_not():
 
 
 def test_hardships_multiply_up_to_a_cap():
-    assert health.hardship((150, 150), HOW) == 225
-    assert health.hardship((150, 150, 150), HOW) == 250
+    assert health.combined_hardship((150, 150), HOW) == 225
+    assert health.combined_hardship((150, 150, 150), HOW) == 250
 
 
 @given(st.integers(0, 900), st.integers(1, 26), st.text(max_size=3))
@@ -73,7 +75,7 @@ def test_everybody_who_falls_sick_leaves_hospital_once(sick, weeks, seed):
     for age in range(weeks + 3):
         ward = Ward(age, sick)
         leaving = ward.leaving(how)
-        assert sum(health.leave(leaving, True, SeededDice(seed), how)) == leaving
+        assert sum(health.discharge_sick(leaving, True, SeededDice(seed), how)) == leaving
         out += leaving
         assert ward.left(how).sick == sick - out
     assert out == sick
@@ -82,10 +84,10 @@ def test_everybody_who_falls_sick_leaves_hospital_once(sick, weeks, seed):
 def test_the_sick_of_an_umpires_hand_leave_in_their_time_too():
     stood, weeks = 60, 0
     while stood:
-        stood -= health.unknown(stood, [], SeededDice(f"{weeks}"), HOW)
+        stood -= health.uncounted_leaving(stood, [], SeededDice(f"{weeks}"), HOW)
         weeks += 1
     assert weeks < 60
-    assert health.unknown(12, [Ward(1, 12)], ScriptedDice([]), HOW) == 0
+    assert health.uncounted_leaving(12, [Ward(1, 12)], ScriptedDice([]), HOW) == 0
 
 
 # who is new
@@ -129,6 +131,6 @@ def test_in_january_time_is_up_for_three_old_men_in_a_hundred_if_the_campaign_sa
 
 def test_who_is_left_of_a_ward_taken_with_its_base_leaves_hospital_in_his_time():
     how, wards = DEFAULT.disease, [Ward(1, 60)]
-    assert health.out(60, wards, SeededDice("s"), how) == 10
-    assert health.out(12, wards, SeededDice("s"), how) == 2
-    assert health.out(0, wards, SeededDice("s"), how) == 0
+    assert health.sick_leaving(60, wards, SeededDice("s"), how) == 10
+    assert health.sick_leaving(12, wards, SeededDice("s"), how) == 2
+    assert health.sick_leaving(0, wards, SeededDice("s"), how) == 0

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.health.hospital import Hospital, sites
+from campaign.logic.health.hospital import Hospital, base_sites
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.vocabulary import Account, PlaceKind
 from tests.campaign.logic.theatres import place, road
@@ -39,7 +39,7 @@ def test_a_base_is_moved_only_in_supply_to_a_place_of_its_own_side():
     ]
     places = {each.key: each for each in found}
     routes = {each.key: each for each in (road("alba", "bor", 30), road("bor", "cerro", 20))}
-    assert sites(places, routes, "spain", "", on) == ["alba"]
-    assert sites(places, routes, "spain", "cerro", off) == ["alba"]
-    assert sites(places, routes, "cuba", "bor", on) == ["bor"]  # no store of theirs reaches Cerro
-    assert sites(places, routes, "cuba", "", off) == ["cerro"]
+    assert base_sites(places, routes, "spain", "", on) == ["alba"]
+    assert base_sites(places, routes, "spain", "cerro", off) == ["alba"]
+    assert base_sites(places, routes, "cuba", "bor", on) == ["bor"]  # no store of theirs reaches Cerro
+    assert base_sites(places, routes, "cuba", "", off) == ["cerro"]
