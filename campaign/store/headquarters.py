@@ -71,7 +71,7 @@ def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:
     if start is None or to is None or start.pk == to.pk or not carried(rows):
         return Ride(0, ())
     pace = rows.campaign.rules(rows.turn.number).fights.rider
-    return riders.ride(land, to.side.key, believed(start), believed(to), pace)
+    return riders.plan_ride(land, to.side.key, believed(start), believed(to), pace)
 
 
 def delays(rows: Rows) -> dict[str, int]:
@@ -95,7 +95,7 @@ def delays(rows: Rows) -> dict[str, int]:
         if start is None or start.key == key or not (order.seat_id or order.by_computer):
             continue
         side, goal = force.side.key, load.standing(force)
-        arrives = riders.ride(lands[side], side, believed(start), goal, pace).arrives
+        arrives = riders.plan_ride(lands[side], side, believed(start), goal, pace).arrives
         if arrives > DAWN:
             found[key] = arrives
     return found

@@ -43,7 +43,7 @@ def begin_battle(
     """Opens the engagement of *attackers* and *defenders*, and calls their friends. Those *sallying* come a
     little later, out of their works. Where the side *taker* takes all without a fight it is over at once.
     """
-    near = sight.nearest(field.theatre, spot).key
+    near = sight.nearest_place(field.theatre, spot).key
     number = 1 + sum(fight.place == near for fight in field.state.fights.values())
     fight = Fight(
         key=f"{field.theatre.turn}-{near}-{number}".replace("_", "-"),
@@ -315,7 +315,7 @@ def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
 def has_small_stake(fight: Fight, columns: list[Column]) -> bool:
     """True if works, a train or captives are fought for."""
     works = fight.kind in (EngagementKind.ASSAULT, EngagementKind.SIEGE)
-    return works or any(column.leads or sight.carts(column) for column in columns)
+    return works or any(column.leads or sight.has_train(column) for column in columns)
 
 
 def dear_train(body: Body, how: Goods) -> bool:

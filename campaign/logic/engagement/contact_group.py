@@ -72,7 +72,7 @@ def look_for_enemy(field: Field, group: Company, enemy: Company, spot: Spot, min
     lying = halted and all(is_hidden(field, key, minute) for key in enemy.keys)
     targets = [field.column(key) for key in enemy.keys]
     chances = [
-        sight.chance(
+        sight.chance_to_see(
             field.theatre,
             field.column(key),
             targets,
@@ -96,10 +96,10 @@ def look_for_enemy(field: Field, group: Company, enemy: Company, spot: Spot, min
     for observer in sides_of(field, group):
         for target in targets:
             dice = field.dice(f"band-{observer}", minute, target.key)
-            seen = sight.sighting(observer, target, spot, minute, margin=chance - face, dice=dice)
+            seen = sight.make_sighting(observer, target, spot, minute, margin=chance - face, dice=dice)
             seen = replace(seen, source=SightingSource.PATROL) if patrols else seen
             field.state.sightings.append(seen)
-            men += max(1, sight.middle(seen)) if observer == group.side else 0
+            men += max(1, sight.middle_of(seen)) if observer == group.side else 0
     return men
 
 

@@ -77,7 +77,7 @@ class Country:
                 wires.clear()
 
         starts: list[tuple[tuple[int, int], str, Way]] = [
-            ((0, metres), place, (place,) if metres else ()) for place, metres in leads(self, start)
+            ((0, metres), place, (place,) if metres else ()) for place, metres in ways_from(self, start)
         ]
         for (risks, metres), place, way in nearest_first(starts, leave):
             yield place, (risks, metres, way)
@@ -91,32 +91,32 @@ class Country:
         ]
 
 
-def ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Ride:
+def plan_ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Ride:
     """CAMP-KNOW-05: How a message of *side* comes from *start* to *goal* at *pace* metres an hour: by as few
     places of the enemy as can be, then by the shortest way, ties by key. Where no way leads it goes round by
     sea, and takes a week.
     """
-    found = shortest(country, side, start, goal)
+    found = shortest_ride(country, side, start, goal)
     if found is None:
         return Ride(spots.after(0, 7 * spots.MARCHING), ())
     metres, way = found
     return Ride(spots.after(0, -(-metres * 60 // pace)), way)
 
 
-def shortest(country: Country, side: str, start: Spot, goal: Spot) -> tuple[int, tuple[str, ...]] | None:
+def shortest_ride(country: Country, side: str, start: Spot, goal: Spot) -> tuple[int, tuple[str, ...]] | None:
     """The metres a rider rides, and the places he passes with hoofs and not by wire."""
     best: list[Road] = []
     if start.route and start.route == goal.route:
         best.append((0, abs(start.metres - goal.metres), ()))
     far = country.ridden(side, start)
-    for place, more in leads(country, goal):
+    for place, more in ways_from(country, goal):
         if place in far:
             risks, metres, way = far[place]
             best.append((risks, metres + more, way))
     return min(best)[1:] if best else None
 
 
-def leads(country: Country, spot: Spot) -> list[tuple[str, int]]:
+def ways_from(country: Country, spot: Spot) -> list[tuple[str, int]]:
     """The places at which a way from or to *spot* begins, and the metres to each."""
     if spot.place:
         return [(spot.place, 0)]
@@ -124,7 +124,7 @@ def leads(country: Country, spot: Spot) -> list[tuple[str, int]]:
     return [(route.a, spot.metres), (route.b, route.metres - spot.metres)]
 
 
-def caught(
+def place_caught(
     way: tuple[str, ...],
     *,
     enemies: frozenset[str],

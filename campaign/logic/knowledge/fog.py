@@ -64,7 +64,7 @@ class Picture:
     warned: tuple[str, ...] = ()
 
 
-def picture(
+def side_picture(
     theatre: Theatre,
     side: str,
     seen: tuple[Seen, ...],
@@ -100,23 +100,25 @@ def picture(
     )
 
 
-def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:
+def sightings_heard(
+    theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]
+) -> list[Sighting]:
     """What the sides hear of the week that was marched beside what their men have seen, as the rules of the
     campaign have it. *taken*: party, captor, side of the captives, minute.
     """
     how, found = theatre.settings.knowledge, list[Sighting]()
     if how.spies == ON:
-        found += agents.spies(theatre, state) + agents.tales(theatre, state, taken)
+        found += agents.spy_sightings(theatre, state) + agents.prisoner_sightings(theatre, state, taken)
     if how.rumours == ON:
-        found += agents.rumours(theatre, state)
+        found += agents.rumour_sightings(theatre, state)
     return found
 
 
-def read(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
+def sightings_read(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
     """What the sides learn from the captured *letters* that they can read, beside their words; *seed*: of the
     turn. What a letter says in its text it says to people alone.
     """
-    return agents.dispatches(letters, seed, how)
+    return agents.dispatch_sightings(letters, seed, how)
 
 
 OLDEST = 21

@@ -37,12 +37,12 @@ class Letter:
     arm: Arm
 
 
-def dispatches(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
+def dispatch_sightings(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
     """CAMP-KNOW-07: Where captured *letters* were written and by how many, as well as an agent counts."""
     found = []
     for each in letters:
         dice = SeededDice(f"{seed}/dispatch/{each.captor}/{each.key}")
-        low, high = sight.band(each.men, how.spy_margin, dice)
+        low, high = sight.strength_band(each.men, how.spy_margin, dice)
         source = SightingSource.CAPTURED_DISPATCH
         seen = Sighting(each.captor, each.force, WRITTEN, each.spot, low, high, each.arm, source, sure=True)
         found.append(seen)
@@ -53,17 +53,17 @@ def dice_of(theatre: Theatre, what: str, *keys: str) -> SeededDice:
     return SeededDice(f"{theatre.seed}/{what}/{'/'.join(keys)}")
 
 
-def d100(dice: SeededDice, clause: str) -> int:
+def roll_d100(dice: SeededDice, clause: str) -> int:
     return dice.roll(1, 100, clause, -1)[0]
 
 
 def one_of(found: Sequence[One], dice: SeededDice, clause: str) -> One:
     """One of *found*, of which there are at most some thousands, as likely as any other."""
-    hundreds, ones = d100(dice, clause) - 1, d100(dice, clause) - 1
+    hundreds, ones = roll_d100(dice, clause) - 1, roll_d100(dice, clause) - 1
     return found[(100 * hundreds + ones) % len(found)]
 
 
-def enemies(theatre: Theatre, state: MarchState, side: str) -> list[Column]:
+def enemy_columns(theatre: Theatre, state: MarchState, side: str) -> list[Column]:
     """Who has marched this week and is no friend of *side*, in key order.
 
     Nobody on land knows the names of ships.
@@ -78,12 +78,12 @@ def enemies(theatre: Theatre, state: MarchState, side: str) -> list[Column]:
     ]
 
 
-def where(state: MarchState, column: Column, minute: int) -> Spot:
+def spot_at(state: MarchState, column: Column, minute: int) -> Spot:
     """Where *column* last was by *minute*, as its halts and passages tell."""
     return [spot for when, spot in state.columns[column.key].track if when <= minute][-1]
 
 
-def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
+def spy_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
     """CAMP-KNOW-02: From each great place that an enemy holds, an agent may tell of one force that was
     there.
     """
@@ -94,57 +94,61 @@ def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
             if held.kind not in sight.GREAT or not hostile(side.key, held.holder):
                 continue
             dice = dice_of(theatre, "spy", side.key, place)
-            if d100(dice, SPIES) > how.spy_chance:
+            if roll_d100(dice, SPIES) > how.spy_chance:
                 continue
             there = [
                 (column, minute)
-                for column in enemies(theatre, state, side.key)
+                for column in enemy_columns(theatre, state, side.key)
                 for minute, spot in state.columns[column.key].track[-1:]
                 if spot.place == place
             ]
             if there:
                 column, came = one_of(there, dice, SPIES)
-                minute = max(came, d100(dice, SPIES) % theatre.days * DAY + DUSK)
-                seen = sight.sighting(
+                minute = max(came, roll_d100(dice, SPIES) % theatre.days * DAY + DUSK)
+                seen = sight.make_sighting(
                     side.key, column, Spot(place=place), minute, margin=how.spy_margin, dice=dice
                 )
                 found.append(replace(seen, source=SightingSource.SPY))
     return found
 
 
-def tales(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:
+def prisoner_sightings(
+    theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]
+) -> list[Sighting]:
     """CAMP-KNOW-03: What captives tell. *taken*: party, captor, side of the captives, minute at which they
     were taken. They tell where another force of theirs was then, and not well.
     """
     how, found = theatre.settings.knowledge, []
     for party, captor, side, minute in taken:
         dice = dice_of(theatre, "tale", party)
-        friends = [column for column in enemies(theatre, state, captor) if column.side == side]
-        if friends and d100(dice, TALES) <= how.tale_chance:
+        friends = [column for column in enemy_columns(theatre, state, captor) if column.side == side]
+        if friends and roll_d100(dice, TALES) <= how.tale_chance:
             column = one_of(friends, dice, TALES)
-            seen = sight.sighting(captor, column, where(state, column, minute), minute, margin=0, dice=dice)
+            seen = sight.make_sighting(
+                captor, column, spot_at(state, column, minute), minute, margin=0, dice=dice
+            )
             found.append(replace(seen, source=SightingSource.PRISONER, sure=False))
     return found
 
 
-def rumours(theatre: Theatre, state: MarchState) -> list[Sighting]:
+def rumour_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
     """CAMP-KNOW-04: Each side hears what people say: a force where it is or never was; its number more or
     less.
     """
     how, found = theatre.settings.knowledge, []
     for side in theatre.sides:
         dice = dice_of(theatre, "rumour", side.key)
-        against = enemies(theatre, state, side.key)
-        if d100(dice, RUMOURS) > how.rumour_chance or not against:
+        against = enemy_columns(theatre, state, side.key)
+        if roll_d100(dice, RUMOURS) > how.rumour_chance or not against:
             continue
-        column, day = one_of(against, dice, RUMOURS), d100(dice, RUMOURS) % theatre.days
+        column, day = one_of(against, dice, RUMOURS), roll_d100(dice, RUMOURS) % theatre.days
         minute = day * DAY + DUSK
-        spot = where(state, column, minute)
-        if d100(dice, RUMOURS) <= how.rumour_false:
+        spot = spot_at(state, column, minute)
+        if roll_d100(dice, RUMOURS) <= how.rumour_false:
             others = [key for key in sorted(theatre.places) if key != spot.place]
             spot = Spot(place=one_of(others, dice, RUMOURS)) if others else spot
-        seen = sight.sighting(side.key, column, spot, minute, margin=0, dice=dice)
+        seen = sight.make_sighting(side.key, column, spot, minute, margin=0, dice=dice)
         made = {DOUBLED: (2 * seen.low, 2 * seen.high), HALVED: (seen.low // 2, -(-seen.high // 2))}
-        low, high = made.get(d100(dice, RUMOURS) % 3, (seen.low, seen.high))
+        low, high = made.get(roll_d100(dice, RUMOURS) % 3, (seen.low, seen.high))
         found.append(replace(seen, low=low, high=high, source=SightingSource.RUMOUR, sure=False))
     return found

@@ -12,7 +12,7 @@ from rules import SeededDice
 GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 
-def clamp(chance: int, how: Sight) -> int:
+def clamp_chance(chance: int, how: Sight) -> int:
     """CAMP-SIGHT-01: Returns a chance within its bounds."""
     return max(how.see_least, min(how.see_most, chance))
 
@@ -21,7 +21,7 @@ def terrain_at(theatre: Theatre, spot: Spot) -> Terrain:
     return theatre.places[spot.place].terrain if spot.place else theatre.routes[spot.route].terrain
 
 
-def nearest(theatre: Theatre, spot: Spot) -> Place:
+def nearest_place(theatre: Theatre, spot: Spot) -> Place:
     """The place at *spot*, or the nearer end of its route."""
     if spot.place:
         return theatre.places[spot.place]
@@ -44,17 +44,17 @@ def in_town_of(theatre: Theatre, side: str, spot: Spot) -> bool:
     return place is not None and place.holder == side and (place.fortification > 0 or place.kind in GREAT)
 
 
-def carts(column: Column) -> bool:
+def has_train(column: Column) -> bool:
     """Whether a train goes with it. Pack guns keep up and do not count."""
     return any(body.arm is Arm.TRAIN for body in column.bodies)
 
 
-def burdened(column: Column) -> bool:
+def is_burdened(column: Column) -> bool:
     """Whether it cannot hide or slip away as it would alone: with a train, or captives."""
-    return carts(column) or column.captives > 0
+    return has_train(column) or column.captives > 0
 
 
-def chance(
+def chance_to_see(
     theatre: Theatre,
     observer: Column,
     targets: Sequence[Column],
@@ -71,13 +71,16 @@ def chance(
     """
     if any(in_works(theatre, target, spot) for target in targets) or in_town_of(theatre, observer.side, spot):
         return 100
-    how, people = theatre.settings.sight, nearest(theatre, spot).sympathy * favours(theatre, observer.side)
+    how, people = (
+        theatre.settings.sight,
+        nearest_place(theatre, spot).sympathy * favours(theatre, observer.side),
+    )
     sum_ = theatre.settings.ground.sees[terrain_at(theatre, spot)] + how.see_people * people
     scouts = any(body.arm is Arm.CAVALRY or body.troops == "guerrilla" for body in observer.bodies)
     if scouts or observer.order.kind is OrderKind.PATROL:
         sum_ += how.see_scouts
-    sum_ += size(theatre, sum(target.men for target in targets))
-    if any(burdened(target) for target in targets):
+    sum_ += size_bonus(theatre, sum(target.men for target in targets))
+    if any(is_burdened(target) for target in targets):
         sum_ += how.see_burdened
     if lying:
         sum_ -= how.see_hidden
@@ -85,10 +88,10 @@ def chance(
         sum_ -= how.see_halted
     if night:
         sum_ -= how.see_night
-    return clamp(sum_, how)
+    return clamp_chance(sum_, how)
 
 
-def size(theatre: Theatre, men: int) -> int:
+def size_bonus(theatre: Theatre, men: int) -> int:
     """CAMP-SIGHT-03: What a body of so many *men* adds to the chance that it is seen, in percent."""
     how = theatre.settings.sight
     if men > how.see_great_men:
@@ -98,19 +101,19 @@ def size(theatre: Theatre, men: int) -> int:
     return -how.see_small if men < how.see_small_men else 0
 
 
-def sighting(
+def make_sighting(
     observer: str, target: Column, spot: Spot, minute: int, *, margin: int, dice: SeededDice
 ) -> Sighting:
     """What goes into the picture: a band that holds the truth, the narrower the more the die had to spare
     (*margin*, in percent).
     """
-    low, high = band(target.men, margin, dice)
+    low, high = strength_band(target.men, margin, dice)
     arm = max(target.bodies, key=lambda body: (body.men, body.key)).arm
     return Sighting(observer, target.key, minute, spot, low, high, arm, SightingSource.OWN_EYES, margin >= 20)
 
 
-def band(men: int, margin: int, dice: SeededDice) -> tuple[int, int]:
-    """CAMP-SIGHT-06: From how many to how many *men* are said to be; as for `sighting`."""
+def strength_band(men: int, margin: int, dice: SeededDice) -> tuple[int, int]:
+    """CAMP-SIGHT-06: From how many to how many *men* are said to be; as for `make_sighting`."""
     if margin >= 60:
         low = men - men % 10
         high = low + 10
@@ -124,5 +127,5 @@ def band(men: int, margin: int, dice: SeededDice) -> tuple[int, int]:
     return low, high
 
 
-def middle(seen: Sighting) -> int:
+def middle_of(seen: Sighting) -> int:
     return (seen.low + seen.high) // 2

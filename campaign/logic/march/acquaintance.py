@@ -38,5 +38,5 @@ def recognise(field: Field, group: Company, ally: Company, minute: int) -> None:
     """Writes into the picture of *group* where each column of its *ally* stands, and how strong it is."""
     for key in ally.keys:
         spot, dice = field.moving(key).spot, field.dice(f"ally-{group.side}", minute, key)
-        seen = sight.sighting(group.side, field.column(key), spot, minute, margin=IN_FULL, dice=dice)
+        seen = sight.make_sighting(group.side, field.column(key), spot, minute, margin=IN_FULL, dice=dice)
         field.state.sightings.append(replace(seen, sure=True))

@@ -87,7 +87,7 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
         pace = max(body_rate(theatre, body, way) for body in rides)
         each = () if len(riders) == 1 else (column.key,)
         face = field.d100("pursuit", fight.closes, key, *each, clause="CAMP-PURSUIT-02")
-        if face <= sight.clamp(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
+        if face <= sight.clamp_chance(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
             caught.append(column.key)
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
 
@@ -232,7 +232,7 @@ def learn(
             margin = holds.get(result.holder, how.count_beaten)
             for observer in dict.fromkeys(field.column(each).side for each in own):
                 dice = field.dice(f"fought-{observer}", minute, fight.key, name)
-                seen = sight.sighting(observer, came[name], fight.spot, minute, margin=margin, dice=dice)
+                seen = sight.make_sighting(observer, came[name], fight.spot, minute, margin=margin, dice=dice)
                 field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
     # by the clock: fights that wait together are settled in any order
     field.state.sightings.sort(key=lambda seen: (seen.minute, seen.observer, seen.column, seen.source))

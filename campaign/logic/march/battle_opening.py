@@ -70,7 +70,7 @@ def kind_by_stake(
     if any(attackers.intersection(field.column(key).leads) for key in defending):
         return EngagementKind.ESCORT
     kept = goods.trains_kept(field.theatre.settings.goods)
-    train = kept and any(spotting.carts(field.column(key)) for key in defending)
+    train = kept and any(spotting.has_train(field.column(key)) for key in defending)
     return EngagementKind.CONVOY if train else kind
 
 
@@ -99,7 +99,7 @@ def taker(field: Field, one: tuple[Company, list[str]], other: tuple[Company, li
     """
     for (group, own), (_enemy, met) in ((one, other), (other, one)):
         columns = [field.column(key) for key in met]
-        prey = any(spotting.carts(column) or column.leads for column in columns)
+        prey = any(spotting.has_train(column) or column.leads for column in columns)
         bare = not any(escorted(column.bodies) for column in columns)
         armed = any(escorted(field.column(key).bodies) for key in own)
         if group.stance is Stance.ATTACK and prey and bare and armed:

@@ -184,7 +184,7 @@ def both_avoid(field: Field, one: Company, other: Company, _spot: Spot, minute: 
     """CAMP-MEET-08: Lets both go round each other: three hours lost, and with carts the day."""
     about = field.theatre.settings.march.round
     for group in (one, other):
-        cart = any(sight.carts(field.column(key)) for key in group.keys)
+        cart = any(sight.has_train(field.column(key)) for key in group.keys)
         delay(field, group, minute, spots.next_dawn(minute) - minute if cart else about)
     return "round"
 

@@ -60,7 +60,7 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
         face = field.d100("trocha", minute, key, near.key, clause="CAMP-CROSS-05")
         if face <= chance:
             dice = field.dice(f"band-{owner}", minute, key)
-            seen = sight.sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)
+            seen = sight.make_sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)
             field.state.sightings.append(seen)
             most = field.theatre.settings.fights.most_fights
             if max(moving.fights, field.moving(near.key).fights) >= most:  # one has fought enough

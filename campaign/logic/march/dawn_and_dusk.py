@@ -95,6 +95,6 @@ def whisper(field: Field, key: str, minute: int) -> None:
             continue
         dice = field.dice(f"whisper-{side.key}", minute, key)
         if dice.roll(1, 100, "CAMP-SIGHT-08", -1)[0] <= field.theatre.settings.march.told * friendly:
-            found = sight.sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
+            found = sight.make_sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
             told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
             field.state.sightings.append(told)

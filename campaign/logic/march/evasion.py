@@ -69,17 +69,17 @@ def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int)
     quickest = max(fastest(theatre, field.column(enemy), way) for enemy in enemies)
     sum_ = how.slip_even + bonus + how.slip_pace * (slowest(theatre, column, way) - quickest)
     sum_ += theatre.settings.ground.slips[sight.terrain_at(theatre, spot)]
-    sum_ += how.slip_people * sight.nearest(theatre, spot).sympathy * favours(theatre, column.side)
+    sum_ += how.slip_people * sight.nearest_place(theatre, spot).sympathy * favours(theatre, column.side)
     if retreats.is_at_home_in_wilds(column):
         times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
         sum_ += how.outnumbered * max(0, min(how.outnumbered_most, times) - 1)
-    if sight.burdened(column) or any(wheels(column)):
+    if sight.is_burdened(column) or any(wheels(column)):
         sum_ -= how.slip_burdened
     if field.moving(key).state is ForceState.RETREATING:
         sum_ -= how.slip_beaten
     if spots.night(minute) or spots.dusk(minute) - minute <= how.slip_dusk:
         sum_ += how.slip_dark
-    return sight.clamp(sum_, theatre.settings.sight)
+    return sight.clamp_chance(sum_, theatre.settings.sight)
 
 
 def half_day(field: Field, key: str, towards: str) -> int:

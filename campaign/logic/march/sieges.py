@@ -120,7 +120,7 @@ def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool 
     ):
         return None
     column, how = field.column(key), field.theatre.settings.sieges
-    if sight.carts(column) or field.moving(key).run >= 0:
+    if sight.has_train(column) or field.moving(key).run >= 0:
         return False
     through = field.d100(f"enter-{key}", minute, enemies[0], clause="CAMP-SIEGE-07") <= evasion(
         field, key, list(enemies), -how.break_out, minute

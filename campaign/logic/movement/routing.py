@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import ClassVar
 
-from campaign.logic.knowledge.spotting import carts
+from campaign.logic.knowledge.spotting import has_train
 from campaign.logic.movement import trocha
 from campaign.logic.settings import ON
 from campaign.logic.theatre import rail_and_sea as carriage
@@ -217,7 +217,7 @@ class Roads:
             road, trail, path = (slowest(self.theatre, column, way) for way in range(3))
             crowd = column.men > self.theatre.settings.march.crowd
             rail = column.order.rail
-            crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not carts(column)
+            crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not has_train(column)
             how = crowd, shy(column), rail, crosses, wheels(column)
             self.gaits[column.key] = (column.side, road, trail, path, *how)
         return self.gaits[column.key]
@@ -260,7 +260,7 @@ def fought_for(theatre: Theatre, column: Column, place: str) -> bool:
 def detour(theatre: Theatre, column: Column) -> int:
     """CAMP-SIEGE-01: Marching minutes that going round an enemy's works costs *column*; 0 if it cannot."""
     how = theatre.settings.sieges
-    if how.sieges != ON or carts(column):
+    if how.sieges != ON or has_train(column):
         return 0
     return max(1, -(-how.go_round * MARCHING // (1000 * slowest(theatre, column, 1))))
 

@@ -75,7 +75,7 @@ def shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: Col
     order, or carts go with it; or it crosses a neutral's.
     """
     owner, _metre = owned.get(route.key, ("", 0))
-    crosses = column.order.kind is OrderKind.CROSS and not sight.carts(column)
+    crosses = column.order.kind is OrderKind.CROSS and not sight.has_train(column)
     if crosses and not relations.shuts_out(column.side, owner):
         return False
     return not relations.may_enter(column.side, owner)
@@ -100,4 +100,4 @@ def chance(theatre: Theatre, section: Column, column: Column, route: Route, *, n
         found -= how.noticed_night
     if theatre.sky(route.a, route.b) is not Sky.DRY:
         found -= how.noticed_rain
-    return sight.clamp(found + sight.size(theatre, column.men), theatre.settings.sight)
+    return sight.clamp_chance(found + sight.size_bonus(theatre, column.men), theatre.settings.sight)

@@ -245,7 +245,7 @@ def tell(field: Field, seen: Met, key: str, spot: Spot, minute: int) -> None:
 
 def sighted(field: Field, eyes: str, key: str, here: Spot, minute: int, margin: int) -> Sighting:
     side, dice = field.column(eyes).side, field.dice(f"band-{field.column(eyes).side}", minute, key, eyes)
-    seen = sight.sighting(side, field.column(key), here, minute, margin=margin, dice=dice)
+    seen = sight.make_sighting(side, field.column(key), here, minute, margin=margin, dice=dice)
     return replace(seen, source=SightingSource.PATROL)
 
 

@@ -116,7 +116,7 @@ def judge(rows: Rows) -> None:
         unfriendly = frozenset(
             key for key, place in rows.places.items() if place.sympathy * row.side.favours <= -how.unfriendly
         )
-        place = riders.caught(
+        place = riders.place_caught(
             tuple(row.way),
             enemies=frozenset(there),
             unfriendly=unfriendly,

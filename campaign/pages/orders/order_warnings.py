@@ -8,7 +8,7 @@ from campaign.logic.engagement import home_range as homes
 from campaign.logic.engagement.posts import LAYING
 from campaign.logic.engineering import tasks as works
 from campaign.logic.knowledge.fog import OLDEST
-from campaign.logic.knowledge.spotting import carts
+from campaign.logic.knowledge.spotting import has_train
 from campaign.logic.march.sieges import open_roads, open_to_sea
 from campaign.logic.movement.itinerary import Leg
 from campaign.logic.orders import KINDS, Asks
@@ -129,7 +129,7 @@ def of_the_trocha(
         if any(leg.minute is None for leg in ways):
             yield _("Only the order to cross it leads through {the_line} of an enemy.")
         return
-    if carts(column):
+    if has_train(column):
         yield _("With carts it cannot cross {the_line}.")
     elif not order.night:
         yield _("By night it would be noticed less easily.")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import Seen, picture
+from campaign.logic.knowledge.fog import Seen, side_picture
 from campaign.logic.theatre.theatre import Column, Order, Spot, Theatre
 from campaign.logic.vocabulary import Arm, PlaceKind, RouteKind, SightingSource
 from tests.campaign.logic.theatres import CUBA, SPAIN, place, road, theatre
@@ -43,7 +43,7 @@ def orders(*own: Column, heard: tuple[Seen, ...] = (), seed: str = "s", **more: 
     """Of all of *own*; `worn`, `captives`, `magazines`: as the picture has them, the rest settings."""
     about = {name: more.pop(name) for name in ("worn", "captives", "magazines", "bases") if name in more}
     found = south(*own, seed=seed, **more)
-    known = picture(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
+    known = side_picture(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
     return strategist.orders(known, [one.key for one in own])
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from campaign.logic.knowledge.couriers import Country, Ride, caught, ride
+from campaign.logic.knowledge.couriers import Country, Ride, place_caught, plan_ride
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.spots import DAWN, DAY, MARCHING, after
 from campaign.logic.theatre.theatre import Spot
@@ -30,54 +30,62 @@ def land() -> Country:
 
 
 def test_the_time_is_the_distance_at_the_pace_by_day(land):
-    assert ride(land, "cuba", Spot("bor"), Spot("cerro"), PACE) == Ride(DAWN + 150, ("cerro",))
-    assert ride(land, "cuba", Spot("alba"), Spot("cerro"), PACE) == Ride(DAWN + 375, ("bor", "cerro"))
-    assert ride(land, "cuba", Spot("alba"), Spot("dos"), PACE).arrives == DAWN + 675
-    assert ride(land, "cuba", Spot("alba"), Spot("dos"), 4000).arrives > DAY
+    assert plan_ride(land, "cuba", Spot("bor"), Spot("cerro"), PACE) == Ride(DAWN + 150, ("cerro",))
+    assert plan_ride(land, "cuba", Spot("alba"), Spot("cerro"), PACE) == Ride(DAWN + 375, ("bor", "cerro"))
+    assert plan_ride(land, "cuba", Spot("alba"), Spot("dos"), PACE).arrives == DAWN + 675
+    assert plan_ride(land, "cuba", Spot("alba"), Spot("dos"), 4000).arrives > DAY
 
 
 def test_who_stands_with_the_staff_has_word_at_once(land):
-    assert ride(land, "cuba", Spot("bor"), Spot("bor"), PACE) == Ride(0, ())
+    assert plan_ride(land, "cuba", Spot("bor"), Spot("bor"), PACE) == Ride(0, ())
 
 
 def test_between_own_towns_there_is_the_telegraph(land):
-    assert ride(land, "spain", Spot("alba"), Spot("dos"), PACE) == Ride(0, ())
-    found = ride(land, "spain", Spot("alba"), Spot("cerro"), PACE)
+    assert plan_ride(land, "spain", Spot("alba"), Spot("dos"), PACE) == Ride(0, ())
+    found = plan_ride(land, "spain", Spot("alba"), Spot("cerro"), PACE)
     assert found == Ride(DAWN + 300, ("cerro",))  # by wire to Dos, 40 km on; round by Bor it is 50
 
 
 def test_a_town_whose_wires_are_cut_sends_by_rider(land):
     cut = Country(land.places, land.routes, frozenset({"dos"}))
-    assert ride(cut, "spain", Spot("alba"), Spot("dos"), PACE).way == ("bor", "cerro", "dos")
+    assert plan_ride(cut, "spain", Spot("alba"), Spot("dos"), PACE).way == ("bor", "cerro", "dos")
 
 
 def test_no_rider_crosses_the_sea(land):
     """A lane of 10 km is no way; where no road leads either, the letter goes round by ship in a week."""
     lane = road("bor", "dos", 10, kind=RouteKind.SEA_LANE)
     shore = Country(land.places, land.routes | {lane.key: lane})
-    assert ride(shore, "cuba", Spot("bor"), Spot("dos"), PACE).way == ("cerro", "dos")
+    assert plan_ride(shore, "cuba", Spot("bor"), Spot("dos"), PACE).way == ("cerro", "dos")
     island = Country(land.places, {lane.key: lane})
-    assert ride(island, "cuba", Spot("bor"), Spot("dos"), PACE) == Ride(after(0, 7 * MARCHING), ())
+    assert plan_ride(island, "cuba", Spot("bor"), Spot("dos"), PACE) == Ride(after(0, 7 * MARCHING), ())
 
 
 def test_on_the_road_a_rider_goes_the_nearer_way(land):
     on_road = Spot(route="alba-bor", metres=10_000)
-    assert ride(land, "cuba", on_road, Spot("bor"), PACE).arrives == DAWN + 150
-    assert ride(land, "cuba", on_road, Spot(route="alba-bor", metres=14_000), PACE) == Ride(DAWN + 30, ())
+    assert plan_ride(land, "cuba", on_road, Spot("bor"), PACE).arrives == DAWN + 150
+    assert plan_ride(land, "cuba", on_road, Spot(route="alba-bor", metres=14_000), PACE) == Ride(
+        DAWN + 30, ()
+    )
 
 
 def test_a_rider_goes_round_the_enemy_s_towns_if_he_can(land):
     """Round by Este it is 60 km; by Bor, where Spain sits, 50."""
     places = land.places | {"este": place("este"), "bor": place("bor", holder="spain")}
     routes = land.routes | {key: road(*key.split("-"), 30) for key in ("alba-este", "este-cerro")}
-    assert ride(Country(places, routes), "cuba", Spot("alba"), Spot("cerro"), PACE).way == ("este", "cerro")
+    assert plan_ride(Country(places, routes), "cuba", Spot("alba"), Spot("cerro"), PACE).way == (
+        "este",
+        "cerro",
+    )
     routes.pop("este-cerro")
-    assert ride(Country(places, routes), "cuba", Spot("alba"), Spot("cerro"), PACE).way == ("bor", "cerro")
+    assert plan_ride(Country(places, routes), "cuba", Spot("alba"), Spot("cerro"), PACE).way == (
+        "bor",
+        "cerro",
+    )
 
 
 def test_where_no_way_leads_it_takes_a_week(land):
     cut = Country(land.places, {})
-    assert ride(cut, "cuba", Spot("alba"), Spot("cerro"), PACE).arrives == 6 * DAY + 1080
+    assert plan_ride(cut, "cuba", Spot("alba"), Spot("cerro"), PACE).arrives == 6 * DAY + 1080
 
 
 @given(st.integers(0, 30_000), st.integers(0, 20_000), st.integers(1_000, 50_000))
@@ -86,12 +94,12 @@ def test_word_takes_as_long_one_way_as_the_other(one, other, pace):
     routes = [road("alba", "bor", 30), road("bor", "cerro", 20)]
     land = Country({each.key: each for each in places}, {each.key: each for each in routes})
     a, b = Spot(route="alba-bor", metres=one), Spot(route="bor-cerro", metres=other)
-    there, back = ride(land, "cuba", a, b, pace), ride(land, "cuba", b, a, pace)
+    there, back = plan_ride(land, "cuba", a, b, pace), plan_ride(land, "cuba", b, a, pace)
     assert there.arrives == back.arrives
 
 
 def taken(enemies=(), unfriendly=(), seed="x", **how) -> str:
-    return caught(
+    return place_caught(
         ("bor", "cerro"),
         enemies=frozenset(enemies),
         unfriendly=frozenset(unfriendly),

@@ -24,7 +24,7 @@ def told(taken=(), seed="s", **settings):
     )
     state = marched(found)
     found = replace(found, settings=Settings.valued({**SURE, **settings}))
-    return fog.heard(found, state, taken)
+    return fog.sightings_heard(found, state, taken)
 
 
 def of(source, heard):

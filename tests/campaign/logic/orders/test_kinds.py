@@ -180,7 +180,7 @@ def told_of(found, side, spot):
     state = march.begin(found)
     band = column("c", CUBA if side == SPAIN else SPAIN, "d")
     dice = field_of(found).dice("word", 0)
-    state.sightings.append(sight.sighting(side, band, spot, 2 * DAY + DAWN, margin=60, dice=dice))
+    state.sightings.append(sight.make_sighting(side, band, spot, 2 * DAY + DAWN, margin=60, dice=dice))
     return march.run(found, state)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.knowledge.spotting import chance
+from campaign.logic.knowledge.spotting import chance_to_see
 from campaign.logic.march.evasion import evasion
 from campaign.logic.prisoners.custody import Watch, details, escapes, picked, unguarded, without
 from campaign.logic.theatre.march_rates import slowest
@@ -79,7 +79,7 @@ def test_captives_walk_are_seen_and_hold_their_captors_back():
     assert evasion(field, "k", ["e"], 0, DAWN) < evasion(free, "k", ["e"], 0, DAWN) - 20
     enemy = free.column("e")
     sees = [
-        chance(free.theatre, enemy, [each], Spot(place="b"), halted=False, lying=False)
+        chance_to_see(free.theatre, enemy, [each], Spot(place="b"), halted=False, lying=False)
         for each in (riders, leading)
     ]
     assert sees[1] == min(95, sees[0] + 10)

@@ -3,14 +3,14 @@
 import pytest
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import picture
+from campaign.logic.knowledge.fog import side_picture
 from tests.campaign.logic.staffs import south
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
 
 
 def known(side, at="base", men=100, captives=None):
     own = column("k", side, at, men, base="base")
-    return picture(south(own), side, (), {}, captives=captives or {})
+    return side_picture(south(own), side, (), {}, captives=captives or {})
 
 
 @pytest.mark.parametrize(

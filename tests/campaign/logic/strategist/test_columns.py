@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import picture
+from campaign.logic.knowledge.fog import side_picture
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import Body, Order, Spot, to
 from campaign.logic.vocabulary import (
@@ -187,7 +187,7 @@ def test_a_town_that_nobody_else_holds_is_not_left_and_weak_works_are_raised():
 def test_what_was_lost_is_taken_back_by_two_to_one_or_closed_in(men, kind):
     own = [column("k", SPAIN, "town", 500), GUARD]
     found = replace(south(*own), places=south().places | {"post": place("post", works=1, holder=CUBA)})
-    known = picture(found, SPAIN, (seen("post", men, of=CUBA),), {})
+    known = side_picture(found, SPAIN, (seen("post", men, of=CUBA),), {})
     made = strategist.orders(known, ["k"])["k"]
     if kind is OrderKind.MARCH:
         assert made.kind not in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
@@ -200,7 +200,8 @@ def test_a_broken_road_of_ones_own_is_mended():
     found = south(SPANIARDS, GUARD)
     found = replace(found, routes=found.routes | {hurt.key: hurt})
     weeks = [
-        strategist.orders(picture(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"] for seed in FORTY
+        strategist.orders(side_picture(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"]
+        for seed in FORTY
     ]
     mending = [week for week in weeks if week.kind is OrderKind.BUILD]
     assert {(week.task, week.spot) for week in mending} == {
@@ -231,7 +232,8 @@ def test_a_column_where_all_is_quiet_sails_to_the_front():
     found = replace(found, settings=Settings.of({"ships": "on", "patrolling": 0}))
     heard = (seen("west_camp", 300, of=CUBA),)
     weeks = [
-        strategist.orders(picture(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"] for seed in FORTY
+        strategist.orders(side_picture(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"]
+        for seed in FORTY
     ]
     sailing = [week.goals for week in weeks if week.kind is OrderKind.EMBARK]
     assert sailing
@@ -253,5 +255,5 @@ def test_a_column_at_sea_sails_on():
     found = south(sailing)
     afar = place("far", 300, kind=PlaceKind.PORT, works=1, holder=SPAIN)
     found = replace(found, places=found.places | {"far": afar}, routes=found.routes | {lane.key: lane})
-    given = strategist.orders(picture(found, SPAIN, (), {}), ["k"])["k"]
+    given = strategist.orders(side_picture(found, SPAIN, (), {}), ["k"])["k"]
     assert (given.kind, given.goals) == (OrderKind.EMBARK, ("far",))
