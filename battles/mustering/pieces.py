@@ -53,7 +53,7 @@ def carriages(entry: Present, how: Establishment) -> Iterator[tuple[str, str]]:
     known kind by what its unit is called. A gun that its nation does not use by the rules goes as any other.
     """
     nation = nation_on_table(entry.body.nation, how)
-    for kind, number in ordnance.picked(entry.guns, entry.body.goods):
+    for kind, number in ordnance.guns_by_kind(entry.guns, entry.body.goods):
         troops = ordnance.CARRIED_AS.get(kind, entry.body.troops)
         yield from number * [how.carriage_of(troops, nation)]
 

@@ -199,7 +199,7 @@ def booty(own: list[Return]) -> dict[str, int]:
 def left(own: list[Return]) -> dict[str, int]:
     """Returns the goods that *own* units lost to the enemy, by stock."""
     found: Counter[str] = Counter(
-        {Stock.GUN: sum(ordnance.unnamed(line.guns_lost, line.goods) for line in own)}
+        {Stock.GUN: sum(ordnance.guns_of_no_kind(line.guns_lost, line.goods) for line in own)}
     )
     for line in own:
         for stock, _source, target, number in line.goods:

@@ -64,7 +64,7 @@ class Whereabouts:
     again: str = ""
 
 
-def events(moves: Iterable[Move]) -> dict[str, Event]:
+def capture_events(moves: Iterable[Move]) -> dict[str, Event]:
     """What changed hands, by event; what was set right later is counted as it was set."""
     found: dict[str, Event] = defaultdict(Event)
     for move in moves:
@@ -88,7 +88,7 @@ class Lot:
     amount: int
 
 
-def followed(moves: Iterable[Move]) -> dict[str, Counter[Whereabouts]]:
+def whereabouts_of_captures(moves: Iterable[Move]) -> dict[str, Counter[Whereabouts]]:
     """CAMP-LEDGER-04: Where all that was taken is now, by the event: of *moves* of one stock, in the order of
     the ledger.
     """
@@ -98,7 +98,7 @@ def followed(moves: Iterable[Move]) -> dict[str, Counter[Whereabouts]]:
     for (event, _batch), together in groupby(moves, key=lambda each: (each.event, each.batch)):
         for move in sorted(together, key=lambda each: each.source in away):
             lots = under_way[event] if move.source in away else books[move.unit, move.source]
-            gone = drawn(lots, move.amount)
+            gone = draw_lots(lots, move.amount)
             if move.source == Account.CAPTURED_BY:
                 gone = [
                     Lot(tuple(each for each in lot.events if each[0] != event), lot.amount) for lot in gone
@@ -111,14 +111,14 @@ def followed(moves: Iterable[Move]) -> dict[str, Counter[Whereabouts]]:
     found: dict[str, Counter[Whereabouts]] = defaultdict(Counter)
     for (unit, account), own in books.items():
         for lot in own:
-            tell(found, lot, Whereabouts(unit=unit, account=account))
+            count_whereabouts(found, lot, Whereabouts(unit=unit, account=account))
     for lost in under_way.values():
         for lot in lost:
-            tell(found, lot, Whereabouts())
+            count_whereabouts(found, lot, Whereabouts())
     return dict(found)
 
 
-def drawn(lots: list[Lot], amount: int) -> list[Lot]:
+def draw_lots(lots: list[Lot], amount: int) -> list[Lot]:
     """CAMP-LEDGER-04: Takes *amount* out of *lots*: first what was never taken from anybody. What is not
     there is new.
     """
@@ -133,7 +133,7 @@ def drawn(lots: list[Lot], amount: int) -> list[Lot]:
     return [*found, Lot((), left)] if left else found
 
 
-def tell(found: dict[str, Counter[Whereabouts]], lot: Lot, now: Whereabouts) -> None:
+def count_whereabouts(found: dict[str, Counter[Whereabouts]], lot: Lot, now: Whereabouts) -> None:
     for at, (event, of) in enumerate(lot.events):
         later = lot.events[at + 1 :]
         where = Whereabouts(of=of, again=later[0][0]) if later else replace(now, of=of)

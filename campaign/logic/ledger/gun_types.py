@@ -38,7 +38,7 @@ def of_troops(arm: str, troops: str) -> Stock:
     return Stock.SHIP_GUN if arm == Arm.SHIP else SERVED_BY.get(troops, Stock.GUN)
 
 
-def picked(number: int, held: Held, gone: int = 0) -> Iterator[tuple[Stock, int]]:
+def guns_by_kind(number: int, held: Held, gone: int = 0) -> Iterator[tuple[Stock, int]]:
     """*number* guns of a unit that has *held*, by kind, after *gone* others of them: the hardest to bring off
     first, those of no known kind last.
     """
@@ -53,7 +53,7 @@ def picked(number: int, held: Held, gone: int = 0) -> Iterator[tuple[Stock, int]
         yield Stock.GUN, number
 
 
-def unnamed(lost: int, goods: Iterable[Move]) -> int:
+def guns_of_no_kind(lost: int, goods: Iterable[Move]) -> int:
     """Of the guns *lost* by a return those of no known kind: the others are told of in its *goods*."""
     ends = Account.HELD, Account.CAPTURED_BY
     return lost - sum(n for stock, *way, n in goods if stock in KINDS and tuple(way) == ends)

@@ -175,7 +175,7 @@ def taken(
         for each in there:
             if each.side != side:
                 continue
-            for kind, number in ordnance.picked(each.line.guns_lost, each.body.goods):
+            for kind, number in ordnance.guns_by_kind(each.line.guns_lost, each.body.goods):
                 booty[kind] += number if arms_kept(how) else 0
                 if kind is not Stock.GUN:
                     moves[each.body.key].append((kind, Account.HELD, Account.CAPTURED_BY, number))

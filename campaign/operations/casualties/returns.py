@@ -71,7 +71,7 @@ def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
         moved[*men, Account.MISSING] += line.missing
         moved[*men, Account.CAPTIVE] += line.captured
         moved[line.unit, Stock.HORSE, Account.HELD, Account.LOST] += line.horses_lost
-        unnamed = ordnance.unnamed(line.guns_lost, line.goods)
+        unnamed = ordnance.guns_of_no_kind(line.guns_lost, line.goods)
         moved[line.unit, Stock.GUN, Account.HELD, Account.CAPTURED_BY] += unnamed
         for stock, source, target, number in line.goods:
             moved[line.unit, Stock(stock), Account(source), Account(target)] += number
@@ -87,7 +87,7 @@ def spiked(result: BattleResult, muster: Muster) -> Counter[Flow]:
         {
             (line.unit, kind, Account.HELD, Account.DISABLED): number
             for line in result.units
-            for kind, number in ordnance.picked(line.guns_spiked, had[line.unit], line.guns_lost)
+            for kind, number in ordnance.guns_by_kind(line.guns_spiked, had[line.unit], line.guns_lost)
         }
     )
 

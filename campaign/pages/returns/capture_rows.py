@@ -11,7 +11,14 @@ from django.db.models.fields.json import KT
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.ledger.captures import FIGHT, Event, Move, Whereabouts, events, followed
+from campaign.logic.ledger.captures import (
+    FIGHT,
+    Event,
+    Move,
+    Whereabouts,
+    capture_events,
+    whereabouts_of_captures,
+)
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock, TurnState
 from campaign.models import Engagement, Force, Opening, Posting, PrisonerParty, Result, Side, Turn, Unit
@@ -85,7 +92,7 @@ def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
     sides = {row.pk: row for row in member.campaign.sides.order_by("position")}
     names = titles(member, told, sides, dates, year)
     days, guns = known(days, names), known(guns, names)
-    found = events(move for _day, move in days)
+    found = capture_events(move for _day, move in days)
     captures = [
         capture
         for key, title in names.items()
@@ -99,7 +106,7 @@ def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
         if capture.title.date >= turn.starts:  # in a fight that was kept for the side
             for unit in capture.takers:
                 held.update({(unit.key, stock): number for stock, number in capture.what.items()})
-    ways = {kind: followed(move for _day, move in guns if move.stock == kind) for kind in GUNS}
+    ways = {kind: whereabouts_of_captures(move for _day, move in guns if move.stock == kind) for kind in GUNS}
     return Spoils(tuple(captures), ways, names, holders(guns, units), units, held)
 
 

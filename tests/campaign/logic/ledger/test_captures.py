@@ -4,7 +4,7 @@ from collections import Counter
 
 from hypothesis import given, strategies as st
 
-from campaign.logic.ledger.captures import Event, Move, Whereabouts, events, followed
+from campaign.logic.ledger.captures import Event, Move, Whereabouts, capture_events, whereabouts_of_captures
 from campaign.logic.vocabulary import Account, Cause, Stock
 
 GUN, DEPOT, HELD = Stock.GUN, Account.DEPOT, Account.HELD
@@ -44,7 +44,7 @@ def test_an_event_has_both_books_and_a_raid_what_it_burned():
         Move("band", Stock.ROUND, DEPOT, HELD, 300, raid),
         Move("band", Stock.LOAD, DEPOT, HELD, 9, "raid/raid-t4-bor"),
     ]
-    assert events(moves) == {
+    assert capture_events(moves) == {
         "return/f1": Event(Counter({("band", GUN): 2}), Counter({("column", GUN): 2})),
         raid: Event(
             Counter({("store", Stock.ROUND): 300}),
@@ -64,10 +64,10 @@ def back(fight, loser, taker, number):
 
 def test_what_a_correction_gives_back_was_never_taken():
     moves = [*taken("f1", "band", "column", 2), *back("f1", "band", "column", 2)]
-    assert events(moves) == {}
-    assert followed([*raised("band", 2), *moves]) == {}
+    assert capture_events(moves) == {}
+    assert whereabouts_of_captures([*raised("band", 2), *moves]) == {}
     one = [*raised("band", 2), *taken("f1", "band", "column", 2), *back("f1", "band", "column", 1)]
-    assert followed(one) == {"return/f1": Counter({Whereabouts("band", "column", HELD): 1})}
+    assert whereabouts_of_captures(one) == {"return/f1": Counter({Whereabouts("band", "column", HELD): 1})}
 
 
 def test_its_own_pieces_go_before_those_it_took():
@@ -77,15 +77,15 @@ def test_its_own_pieces_go_before_those_it_took():
         *taken("f1", "band", "column"),
         *gone("column", 1, LOST),
     ]
-    assert followed(moves) == {"return/f1": Counter({Whereabouts("band", "column", HELD): 1})}
-    assert followed([*moves, *gone("column", 1, LOST)]) == {
+    assert whereabouts_of_captures(moves) == {"return/f1": Counter({Whereabouts("band", "column", HELD): 1})}
+    assert whereabouts_of_captures([*moves, *gone("column", 1, LOST)]) == {
         "return/f1": Counter({Whereabouts("band", "column", LOST): 1})
     }
 
 
 def test_what_is_taken_back_is_told_of_both_fights():
     moves = [*raised("band", 1), *taken("f1", "band", "column"), *taken("f2", "column", "horse")]
-    assert followed(moves) == {
+    assert whereabouts_of_captures(moves) == {
         "return/f1": Counter({Whereabouts("band", again="return/f2"): 1}),
         "return/f2": Counter({Whereabouts("column", "horse", HELD): 1}),
     }
@@ -98,17 +98,17 @@ def test_it_is_followed_to_a_friend_and_to_the_workshop():
         *over("column", "post", 1),
         *gone("post", 1, BROKEN),
     ]
-    where = followed(moves)["return/f1"]
+    where = whereabouts_of_captures(moves)["return/f1"]
     assert where == {Whereabouts("band", "column", HELD): 1, Whereabouts("band", "post", BROKEN): 1}
     mended = [*moves, Move("post", GUN, BROKEN, HELD, 1, "repair/t3", Cause.REPAIR)]
-    assert followed(mended)["return/f1"] == {
+    assert whereabouts_of_captures(mended)["return/f1"] == {
         Whereabouts("band", "column", HELD): 1,
         Whereabouts("band", "post", HELD): 1,
     }
 
 
 def test_where_nobody_counts_arms_it_is_in_nobody_s_books():
-    assert followed([*raised("band", 1), *gone("band", 1, TAKEN, "return/f1/band/r1")]) == {
+    assert whereabouts_of_captures([*raised("band", 1), *gone("band", 1, TAKEN, "return/f1/band/r1")]) == {
         "return/f1": Counter({Whereabouts("band"): 1})
     }
 
@@ -125,11 +125,11 @@ def test_of_all_that_was_taken_the_whereabouts_are_told(steps):
             held[loser] -= amount
             held[taker] += amount
             amounts[f"return/f{n}"] = amount
-    assert {event: where.total() for event, where in followed(moves).items()} == amounts
+    assert {event: where.total() for event, where in whereabouts_of_captures(moves).items()} == amounts
 
 
 def test_what_was_its_own_goes_first_also_if_it_came_after_what_was_taken():
     moves = [*raised("band", 2), *taken("f1", "band", "column", 2), *raised("column", 1)]
     moves += gone("column", 1, LOST)
-    found = followed(moves)["return/f1"]
+    found = whereabouts_of_captures(moves)["return/f1"]
     assert found == Counter({Whereabouts("band", "column", HELD): 2})

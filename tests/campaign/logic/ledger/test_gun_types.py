@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, strategies as st
 
-from campaign.logic.ledger.gun_types import GUNS, KINDS, of_troops, picked, unnamed
+from campaign.logic.ledger.gun_types import GUNS, KINDS, guns_by_kind, guns_of_no_kind, of_troops
 from campaign.logic.settings import Settings
 from campaign.logic.supply.goods import settled
 from campaign.logic.vocabulary import Account, Arm, Stock
@@ -31,9 +31,9 @@ def test_a_unit_brings_the_guns_of_its_troops_and_of_a_garrisons_nobody_knows_th
 
 def test_the_hardest_to_bring_off_are_lost_first_and_those_of_no_known_kind_last():
     held = {"mountain_gun": 2, "fortress_gun": 1, "round": 90}.items()
-    assert list(picked(2, held)) == [(Stock.FORTRESS_GUN, 1), (MOUNTAIN, 1)]
-    assert list(picked(4, held)) == [(Stock.FORTRESS_GUN, 1), (MOUNTAIN, 2), (Stock.GUN, 1)]
-    assert list(picked(1, held, gone=2)) == [(MOUNTAIN, 1)]
+    assert list(guns_by_kind(2, held)) == [(Stock.FORTRESS_GUN, 1), (MOUNTAIN, 1)]
+    assert list(guns_by_kind(4, held)) == [(Stock.FORTRESS_GUN, 1), (MOUNTAIN, 2), (Stock.GUN, 1)]
+    assert list(guns_by_kind(1, held, gone=2)) == [(MOUNTAIN, 1)]
 
 
 @given(
@@ -42,7 +42,10 @@ def test_the_hardest_to_bring_off_are_lost_first_and_those_of_no_known_kind_last
     st.integers(0, 9),
 )
 def test_as_many_are_picked_as_go_and_no_gun_of_a_kind_twice(held, gone, number):
-    first, then = Counter(dict(picked(gone, held.items()))), Counter(dict(picked(number, held.items(), gone)))
+    first, then = (
+        Counter(dict(guns_by_kind(gone, held.items()))),
+        Counter(dict(guns_by_kind(number, held.items(), gone))),
+    )
     assert (first.total(), then.total()) == (gone, number)
     assert all((first + then)[kind] <= held.get(kind, 0) for kind in KINDS)
 
@@ -54,7 +57,7 @@ def test_who_holds_the_field_has_the_guns_left_on_it_by_their_kind():
         "battery": {(FIELD, HELD, TAKEN): 1, (MOUNTAIN, HELD, TAKEN): 1},
         "band": {(FIELD, DEPOT, HELD): 1, (MOUNTAIN, DEPOT, HELD): 1},
     }
-    assert [unnamed(line.guns_lost, line.goods) for line in lost] == [0, 0]
+    assert [guns_of_no_kind(line.guns_lost, line.goods) for line in lost] == [0, 0]
 
 
 def test_guns_of_a_kind_leave_their_books_also_where_arms_are_no_longer_counted():
@@ -72,5 +75,5 @@ def test_guns_of_a_kind_leave_their_books_also_where_arms_are_no_longer_counted(
 
 
 def test_a_return_of_a_unit_whose_guns_have_no_kind_names_none():
-    assert unnamed(2, ((Stock.ROUND, HELD, TAKEN, 40), (Stock.GUN, DEPOT, HELD, 1))) == 2
+    assert guns_of_no_kind(2, ((Stock.ROUND, HELD, TAKEN, 40), (Stock.GUN, DEPOT, HELD, 1))) == 2
     assert set(GUNS) == {Stock.GUN, *KINDS}
