@@ -103,7 +103,7 @@ def main() -> None:
     marching, loop = [], []
     for _ in range(ROUNDS):
         began = perf_counter()
-        state = march.run(theatre, march.begin(theatre))
+        state = march.run_march(theatre, march.begin_march(theatre))
         marching.append(perf_counter() - began)
         began = perf_counter()
         yardstick()

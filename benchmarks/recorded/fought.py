@@ -68,7 +68,7 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
     """Returns the casualty returns of one day's battle, after the pursuit on the march."""
     result = operations.play(mustered, ruleset, seed, Laying(usual=settings.fights.men)).result
     found = theatre(mustered, settings, seed)
-    field = Field(found, march.begin(found))
+    field = Field(found, march.begin_march(found))
     attackers, defenders = ([force.key for force in party.forces] for party in mustered.parties)
     for keys, whence in ((attackers, "rear"), (defenders, "front")):
         for key in keys:
@@ -76,7 +76,7 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
     where = Spot(place="field")
     fight = fights.begin_battle(field, attackers, defenders, where, mustered.kind, NOON, mustered.surprise)
     fight.state, field.state.minute = EngagementState.OPEN, fight.closes
-    chase = march.pursuit(found, field.state, fight.key, result)
+    chase = march.plan_pursuit(found, field.state, fight.key, result)
     riders = chase.caught if chase else ()
     courses: dict[str, Course] = {
         side: WORSE[course] if riders and side != result.holder else course

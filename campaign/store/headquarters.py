@@ -111,7 +111,7 @@ def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: in
         if key in theatre.columns:
             order = KINDS[OrderKind(row.kind)].standing(load.given(row), theatre.columns[key].spot)
             before[key] = rulings.stanced(order, key, stances)
-    return word.waiting(theatre, before, late, minute)
+    return word.with_orders_under_way(theatre, before, late, minute)
 
 
 def last_orders(rows: Rows, keys: Iterable[str]) -> list[OrderRow]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaign.briefing.week import Week
-from campaign.logic.march.sieges import BEGUN, stores
+from campaign.logic.march.sieges import BEGUN, turns_of_stores
 from campaign.logic.vocabulary import PlaceKind, Task
 from campaign.models import Side
 
@@ -38,7 +38,7 @@ def sieges(week: Week, side: Side) -> list[dict[str, Any]]:
             "turns": row.siege["turns"],
         }
         | (
-            {"stores": stores(PlaceKind(row.kind), how) - row.siege["turns"]}
+            {"stores": turns_of_stores(PlaceKind(row.kind), how) - row.siege["turns"]}
             if row.holder_id == side.pk
             else {}
         )

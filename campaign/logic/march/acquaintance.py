@@ -21,7 +21,7 @@ def pass_by(field: Field, a: str, b: str, minute: int) -> None:
     one, other = own_company(field, a, minute), own_company(field, b, minute)
     for group, stranger in ((one, other), (other, one)):
         if field.theatre.relations.are_friends(one.side, other.side):
-            recognise(field, group, stranger, minute)
+            recognise_ally(field, group, stranger, minute)
         else:
             look_for_enemy(field, group, stranger, field.moving(stranger.keys[0]).spot, minute)
     keep_apart(field, one.keys, other.keys, spots.next_dawn(minute))
@@ -34,7 +34,7 @@ def own_company(field: Field, key: str, minute: int) -> Company:
     return Company(keys, group.side, sum(field.column(each).men for each in keys))
 
 
-def recognise(field: Field, group: Company, ally: Company, minute: int) -> None:
+def recognise_ally(field: Field, group: Company, ally: Company, minute: int) -> None:
     """Writes into the picture of *group* where each column of its *ally* stands, and how strong it is."""
     for key in ally.keys:
         spot, dice = field.moving(key).spot, field.dice(f"ally-{group.side}", minute, key)

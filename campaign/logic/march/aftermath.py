@@ -11,8 +11,8 @@ from campaign.logic.engagement.parties import course_of, holder_party
 from campaign.logic.engagement.retreats import road_towards, walk_back
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.march import pursuits as chases
-from campaign.logic.march.evasion import bound
-from campaign.logic.march.pursuits import Flight, bold, horse
+from campaign.logic.march.evasion import is_bound_to_post
+from campaign.logic.march.pursuits import Flight, has_cavalry, means_to_pursue
 from campaign.logic.march.walk_on import walk_on
 from campaign.logic.movement.field import HOUR, Field
 from campaign.logic.theatre import spots
@@ -45,7 +45,7 @@ class Pursuit:
     caught: tuple[str, ...]
 
 
-def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult) -> Pursuit | None:
+def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult) -> Pursuit | None:
     """CAMP-PURSUIT-01, CAMP-PURSUIT-02: Which of the winner's columns pursue, and which of them catch the
     beaten, each by its own pace and die; None if none can, the ruleset has played it, or the fight was a
     pursuit that the umpire had fought.
@@ -55,7 +55,7 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
         return None
     if fight.why_kept == chases.FOUGHT:
         return None
-    end = over(fight, result)
+    end = end_of_fighting(fight, result)
     if spots.dusk(end) - end < theatre.settings.fights.pursuit_light:
         return None
     late = [theatre.columns[name] for name in fight.late if name in theatre.columns]
@@ -66,11 +66,13 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     mounted = [
         column
         for entry, column in present
-        if fight.party_of(column.side) == result.holder and bold(column, entry.stance) and horse(column)
+        if fight.party_of(column.side) == result.holder
+        and means_to_pursue(column, entry.stance)
+        and has_cavalry(column)
     ]
     if fight.kind is EngagementKind.TROCHA:  # the posts hold the line, whoever runs before it
         mounted = [column for column in mounted if not column.fixed]
-    riders = mounted + [column for column in late if bold(column, column.order.stance)]
+    riders = mounted + [column for column in late if means_to_pursue(column, column.order.stance)]
     if not riders or not losers:
         return None
     field = Field(theatre, state)
@@ -96,22 +98,22 @@ def all_covered(field: Field, fight: Fight, losers: list[Column], result: Battle
     """Whether all of the *losers* who fall back come to friends who cover them."""
     beaten = {column.key for column in losers}
     foes = tuple(entry.column for entry in fight.present if entry.column not in beaten)
-    going = [column for column in losers if leaves(field, fight, column, result, foes)]
-    return bool(going) and not any(exposed(field, fight, column, result, foes) for column in going)
+    going = [column for column in losers if falls_back_by_land(field, fight, column, result, foes)]
+    return bool(going) and not any(is_exposed(field, fight, column, result, foes) for column in going)
 
 
-def exposed(
+def is_exposed(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
     """Whether *column*, beaten, falls back by land and comes to no friends who cover it."""
-    if not leaves(field, fight, column, result, enemies):
+    if not falls_back_by_land(field, fight, column, result, enemies):
         return False
     path = retreats.way_out(field, column.key, enemies)
     run = run_of(field, column, path[0], whole=course_of(fight, column, result) in ROUTED)
     return not retreats.is_covered(field, column.key, path, run)
 
 
-def over(fight: Fight, result: BattleResult) -> int:
+def end_of_fighting(fight: Fight, result: BattleResult) -> int:
     """CAMP-BATTLE-11: The minute at which the fighting ended: an hour after contact at least, its phases of
     ten minutes, but not past dusk, and not before the list closed.
     """
@@ -119,7 +121,7 @@ def over(fight: Fight, result: BattleResult) -> int:
     return max(fight.closes, min(last, spots.dusk(fight.minute)))
 
 
-def settle(
+def settle_battle(
     theatre: Theatre,
     state: MarchState,
     key: str,
@@ -152,7 +154,7 @@ def settle(
         name: column.men - sum(lost.get(body.key, 0) for body in column.bodies)
         for name, column in ((name, theatre.columns[name]) for name in present)
     }
-    learn(field, fight, result, sides, left)
+    learn_strengths(field, fight, result, sides, left)
     hunters = [name for name in chase.columns if name in present] if fought and chase else []
     flights, prey = go_their_ways(field, fight, result, sides, left, chase, hunters)
     riders = chase.columns if chase and not prey else ()
@@ -162,8 +164,8 @@ def settle(
         winners = [name for name in mine if chase is None or name not in chase.columns]
         go_on_after(field, fight, left, winners, [name for name in present if name not in mine])
     if prey:
-        chases.begin(field, fight, hunters, prey, over(fight, result))
-    release(field, fight, minute)
+        chases.begin_pursuit(field, fight, hunters, prey, end_of_fighting(fight, result))
+    release_stopped(field, fight, minute)
     state.straggles.sort(key=lambda straggle: (straggle.fight, straggle.column))
     return state
 
@@ -193,10 +195,10 @@ def go_their_ways(
                 stand_on(field, fight, result, name, tuple(enemies), minute)
             elif fight.party_of(column.side) == result.holder:
                 if chase is None or name not in chase.columns:
-                    rest(field, fight, column, left[name], minute)
-            elif hunters and exposed(field, fight, column, result, tuple(enemies)):
+                    halt_winner(field, fight, column, left[name], minute)
+            elif hunters and is_exposed(field, fight, column, result, tuple(enemies)):
                 prey.append(name)
-                strays(field, fight, column, result)
+                note_routed_strays(field, fight, column, result)
             elif fled := fall_back(field, fight, column, result, tuple(enemies), minute):
                 flights.append(fled)
     return flights, prey
@@ -206,13 +208,13 @@ def ride_out(field: Field, fight: Fight, riders: Iterable[str], flights: list[Fl
     """Sends *riders* after the beaten; those who only send their horse out of a town are spent there."""
     home = [name for name in riders if comes_back(field, fight, name)]
     open_ = [flight for flight in flights if not flight.covered]
-    for name, flight in chases.quarries(field, [name for name in riders if name not in home], open_):
+    for name, flight in chases.quarry_by_hunter(field, [name for name in riders if name not in home], open_):
         chases.ride_after(field, fight, name, flight, minute)
     for name in home:
         field.halt(name, minute, ForceState.SPENT)
 
 
-def learn(
+def learn_strengths(
     field: Field, fight: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
 ) -> None:
     """CAMP-SIGHT-07: Who has fought knows whom he has met, reserves and men in ambush among them: how many
@@ -220,7 +222,7 @@ def learn(
     nobody to tell, and those who are no more are not told of.
     """
     # in the week that is played; what stands at its first midnight is known before it is over
-    minute = min(max(over(fight, result), 1), field.end - 1)
+    minute = min(max(end_of_fighting(fight, result), 1), field.end - 1)
     how = field.theatre.settings.sight
     came = columns_met(field.theatre, fight, result.phases)
     told = [[name for name in own if left[name] > 0] for own in sides]
@@ -275,7 +277,7 @@ def comes_back(field: Field, fight: Fight, key: str) -> bool:
     """
     fought = any(entry.column == key for entry in fight.present)
     pursues = field.column(key).order.kind is OrderKind.PURSUE
-    return fought and (bound(field, key) or is_town_battle(field, fight) and not pursues)
+    return fought and (is_bound_to_post(field, key) or is_town_battle(field, fight) and not pursues)
 
 
 def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
@@ -287,7 +289,7 @@ def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
     return holder if before or result.holder in ("", party) else result.holder
 
 
-def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
+def halt_winner(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
     """Halts the holder of the field until it may go on; after a kept battle it is held."""
     if fight.kept or field.state.done:
         field.halt(column.key, minute, ForceState.SPENT)
@@ -318,7 +320,7 @@ def go_on_after(
         walk_on(field, name, since, beaten)
 
 
-def stays(field: Field, fight: Fight, column: Column, course: Course) -> bool:
+def stays_at_post(field: Field, fight: Fight, column: Column, course: Course) -> bool:
     """CAMP-RETREAT-06: True if *column*, beaten, does not leave its post.
 
     Posts of the Trocha that were not attacked stay. So does a garrison that goes back behind its works from a
@@ -331,17 +333,17 @@ def stays(field: Field, fight: Fight, column: Column, course: Course) -> bool:
     return posts.returns_to_works(field, column.key, fight) or (tied and sallied)
 
 
-def leaves(
+def falls_back_by_land(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
     """Whether *column*, beaten, would fall back by land, so that it can be caught at it."""
     afloat = boarding.landing(field, column.key, fight)
-    if afloat or stays(field, fight, column, course_of(fight, column, result)):
+    if afloat or stays_at_post(field, fight, column, course_of(fight, column, result)):
         return False
     return bool(retreats.way_out(field, column.key, enemies))
 
 
-def strays(field: Field, fight: Fight, column: Column, result: BattleResult) -> None:
+def note_routed_strays(field: Field, fight: Fight, column: Column, result: BattleResult) -> None:
     if course_of(fight, column, result) in ROUTED:
         fallen_out = field.theatre.settings.fights.rout_strays
         field.state.straggles.append(Straggle(fight.key, column.key, fallen_out))
@@ -356,11 +358,11 @@ def fall_back(
     key, straggles, course = column.key, field.state.straggles, course_of(fight, column, result)
     if boarding.stands_off(field, key, fight, minute):
         return None
-    if stays(field, fight, column, course):
+    if stays_at_post(field, fight, column, course):
         field.halt(key, minute, ForceState.SPENT)
         return None
     path = retreats.way_out(field, key, enemies)
-    strays(field, fight, column, result)
+    note_routed_strays(field, fight, column, result)
     if path:
         run = run_of(field, column, path[0], whole=course in ROUTED)
         covered = retreats.is_covered(field, key, path, run)
@@ -387,7 +389,7 @@ def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
     return day if whole else day // 2
 
 
-def release(field: Field, fight: Fight, minute: int) -> None:
+def release_stopped(field: Field, fight: Fight, minute: int) -> None:
     """Who was stopped at the edge of the ground goes on at the dawn after, friend or enemy."""
     for key in field.alive:
         moving = field.moving(key)

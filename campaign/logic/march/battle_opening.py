@@ -4,7 +4,7 @@ from campaign.logic.engagement import battles, posts
 from campaign.logic.engagement.contact_group import Company, sides_of, stance_towards
 from campaign.logic.knowledge import spotting
 from campaign.logic.march import sieges
-from campaign.logic.march.evasion import evade
+from campaign.logic.march.evasion import try_evasion
 from campaign.logic.movement import fords
 from campaign.logic.movement.field import ON_THE_MOVE, Field
 from campaign.logic.supply import goods
@@ -40,8 +40,8 @@ def open_battle(
     kind = kind_by_stake(field, kind, defending, {field.column(key).side for key in attacking})
     sallying = set[str]()
     if kind is EngagementKind.SIEGE:
-        sallying = sieges.sallying(field, attacking) | sieges.sallying(field, defending)
-    by = taker(field, (attacker, attacking), (defender, defending))
+        sallying = sieges.sallying_garrison(field, attacking) | sieges.sallying_garrison(field, defending)
+    by = side_that_takes(field, (attacker, attacking), (defender, defending))
     battles.begin_battle(field, attacking, defending, spot, kind, minute, surprise, sallying, by)
     return "taken" if by else "engaged"
 
@@ -82,17 +82,17 @@ def columns_that_fight(
     """
     most, easy = field.theatre.settings.fights.most_fights, field.theatre.settings.evasion.slipping
     staying, foes = [group.lead], sides_of(field, enemy)
-    for key in (*group.keys, *sieges.reserve(field, group.keys, foes, spot, kind)):
+    for key in (*group.keys, *sieges.garrison_reserve(field, group.keys, foes, spot, kind)):
         worn = field.moving(key).fights >= most
         if key == group.lead or worn or sieges.stays_in(field, key):
             continue
         shy = bool(group.sees) and stance_towards(field, key, group.sees, group.men) is Stance.AVOID
-        if not (shy and evade(field, key, enemy, easy, minute)):
+        if not (shy and try_evasion(field, key, enemy, easy, minute)):
             staying.append(key)
     return staying
 
 
-def taker(field: Field, one: tuple[Company, list[str]], other: tuple[Company, list[str]]) -> str:
+def side_that_takes(field: Field, one: tuple[Company, list[str]], other: tuple[Company, list[str]]) -> str:
     """CAMP-MEET-12: Returns the side that takes a train or captives without an escort at the contact, or "".
 
     Of two companies with those who stay to fight.

@@ -20,8 +20,8 @@ from campaign.logic.engagement.contact_group import (
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.march import acquaintance, sieges, standoffs
 from campaign.logic.march.battle_opening import kind_against, open_battle
-from campaign.logic.march.evasion import delay, evade, leave
-from campaign.logic.march.standoffs import face
+from campaign.logic.march.evasion import delay_march, leave_standoff, try_evasion
+from campaign.logic.march.standoffs import face_enemy
 from campaign.logic.movement.field import HOUR, ON_THE_MOVE, OUT, Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import WAYS
@@ -43,13 +43,15 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
         acquaintance.pass_by(field, a, b, minute)
         return
     if posts.are_besieger_and_besieged(field, a, b, minute):
-        watch(field, a, b, minute)
+        watch_besieged(field, a, b, minute)
         return
     a, b = field.by_lot((a, b))
     field.bring_up(a, minute)
     field.bring_up(b, minute)
     spot = where or field.moving(b if field.moving(a).state in ON_THE_MOVE else a).spot
-    one, other = opposed(field, *(all_at_spot(field, key, foe, minute) for key, foe in ((a, b), (b, a))))
+    one, other = true_opponents(
+        field, *(all_at_spot(field, key, foe, minute) for key, foe in ((a, b), (b, a)))
+    )
     one.sees = look_for_enemy(field, one, other, spot, minute)
     other.sees = look_for_enemy(field, other, one, spot, minute)
     for group in (one, other):
@@ -59,12 +61,12 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
             field, one.keys, other.keys, spots.next_dawn(minute)
         )  # too many for who was to storm, or sally
         return
-    outcome = resolve(field, one, other, spot, minute)
+    outcome = resolve_contact(field, one, other, spot, minute)
     if outcome != "passed":
         seen_by = tuple(sorted(s for group in (one, other) if group.sees for s in sides_of(field, group)))
         standoffs.note_contact(field, a, b, minute, spot, seen_by, outcome)
     if outcome not in ("engaged", "taken"):
-        keep_apart(field, one.keys, other.keys, until(field, one, other, outcome, minute))
+        keep_apart(field, one.keys, other.keys, apart_until(field, one, other, outcome, minute))
     if outcome == "in_face":
         for group, enemy in ((one, other), (other, one)):
             standoffs.leave_town(field, group.keys, enemy.keys, minute)
@@ -82,7 +84,7 @@ def all_at_spot(field: Field, key: str, foe: str, minute: int) -> Company:
     return group
 
 
-def opposed(field: Field, one: Company, other: Company) -> tuple[Company, Company]:
+def true_opponents(field: Field, one: Company, other: Company) -> tuple[Company, Company]:
     """Returns both companies without allies who are no enemies of all in the other: those stay out."""
     hostile, sides = field.theatre.relations.are_enemies, {*sides_of(field, one), *sides_of(field, other)}
     if len(sides) == 2:
@@ -130,7 +132,7 @@ def places_near(field: Field, spot: Spot) -> list[Spot]:
     return [Spot(place) for place in ends]
 
 
-def watch(field: Field, a: str, b: str, minute: int) -> None:
+def watch_besieged(field: Field, a: str, b: str, minute: int) -> None:
     """Besiegers and garrison look at each other, and no more; others who are there are no part of it."""
     spot = field.moving(a).spot
     one, other = company_of(field, a, minute), company_of(field, b, minute)
@@ -141,11 +143,11 @@ def watch(field: Field, a: str, b: str, minute: int) -> None:
         keep_apart(field, [key], inside, spots.next_dawn(minute))
 
 
-def until(field: Field, one: Company, other: Company, outcome: str, minute: int) -> int:
+def apart_until(field: Field, one: Company, other: Company, outcome: str, minute: int) -> int:
     """CAMP-MEET-02, CAMP-MEET-09: When a pair that has parted may come together again: at dawn; who lie side
     by side unseen, at dusk; at once, almost, if one has got away and the other has orders to pursue.
     """
-    if outcome == "evaded" and any(pursues(field, key) for key in (*one.keys, *other.keys)):
+    if outcome == "evaded" and any(is_pursuing(field, key) for key in (*one.keys, *other.keys)):
         return minute + field.theatre.settings.march.regain
     moving = any(field.moving(key).state in ON_THE_MOVE for key in (*one.keys, *other.keys))
     if outcome == "passed" and not moving:
@@ -153,15 +155,15 @@ def until(field: Field, one: Company, other: Company, outcome: str, minute: int)
     return spots.next_dawn(minute)
 
 
-def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
+def resolve_contact(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
     """CAMP-MEET-02, CAMP-MEET-05: Plays the table of stances and returns how the contact ended."""
     if not one.sees and not other.sees:
         return "passed"
     if not (one.sees and other.sees):
         seer, blind = (one, other) if one.sees else (other, one)
         return one_sees(field, seer, blind, spot, minute)
-    if worn(field, one) or worn(field, other):
-        return face(field, one, other, spot, minute)
+    if is_group_worn(field, one) or is_group_worn(field, other):
+        return face_enemy(field, one, other, spot, minute)
     by = {one.stance: one, other.stance: other}
     if one.stance is other.stance:
         return SAME_STANCE[one.stance](field, one, other, spot, minute)
@@ -185,7 +187,7 @@ def both_avoid(field: Field, one: Company, other: Company, _spot: Spot, minute: 
     about = field.theatre.settings.march.round
     for group in (one, other):
         cart = any(sight.has_train(field.column(key)) for key in group.keys)
-        delay(field, group, minute, spots.next_dawn(minute) - minute if cart else about)
+        delay_march(field, group, minute, spots.next_dawn(minute) - minute if cart else about)
     return "round"
 
 
@@ -197,9 +199,9 @@ def both_stand(field: Field, one: Company, other: Company, spot: Spot, minute: i
             kind = kind_against(field, enemy, spot)
             return open_battle(field, group, enemy, spot, kind, minute)
     gone = slip_in(field, one, other, minute) + slip_in(field, other, one, minute)
-    if gone + leave(field, one, other, minute) + leave(field, other, one, minute):
+    if gone + leave_standoff(field, one, other, minute) + leave_standoff(field, other, one, minute):
         return "evaded"
-    return face(field, one, other, spot, minute)
+    return face_enemy(field, one, other, spot, minute)
 
 
 def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute: int) -> str:
@@ -209,17 +211,17 @@ def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute
     bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.evasion.slipping
     caught = [key for key in shy.keys if not gets_away(field, key, bold, bonus, minute)]
     if not caught:
-        delay(field, bold, minute, HOUR)
+        delay_march(field, bold, minute, HOUR)
         follow_trail(field, bold, shy)
         return "evaded"
     gone = [key for key in shy.keys if key not in caught]
-    keep_apart(field, gone, bold.keys, until(field, shy, bold, "evaded", minute))
+    keep_apart(field, gone, bold.keys, apart_until(field, shy, bold, "evaded", minute))
     fresh = (key for key in caught if not is_worn(field, key))
     shy.keys = caught
     put_in_lead(field, shy, next(fresh, caught[0]))
-    if worn(field, shy):
-        return face(field, shy, bold, spot, minute)
-    if bold.stance is Stance.STAND and (overmatches(field, bold) or guards_town(field, bold, shy)):
+    if is_group_worn(field, shy):
+        return face_enemy(field, shy, bold, spot, minute)
+    if bold.stance is Stance.STAND and (overmatches_enemy(field, bold) or guards_town(field, bold, shy)):
         take_offensive(field, bold)
     if bold.stance is Stance.ATTACK:
         works = kind_against(field, shy, spot) is EngagementKind.ASSAULT
@@ -228,7 +230,7 @@ def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute
     passing = [group for group in (bold, shy) if group is bold or is_twice(group)]
     if sum(march_past(field, group, minute) for group in passing):
         return "let_go"
-    return face(field, shy, bold, spot, minute)
+    return face_enemy(field, shy, bold, spot, minute)
 
 
 SAME_STANCE: dict[Stance, Callable[[Field, Company, Company, Spot, int], str]] = {
@@ -242,8 +244,8 @@ def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -
     """CAMP-EVADE-05: *key* slips aside, or raises the siege, or gets through besiegers into its own town."""
     if posts.lies_before(field, key):
         bonus = field.theatre.settings.evasion.slipping
-    into = sieges.enters(field, key, enemy.keys, minute)
-    return evade(field, key, enemy, bonus, minute) if into is None else into
+    into = sieges.gets_in(field, key, enemy.keys, minute)
+    return try_evasion(field, key, enemy, bonus, minute) if into is None else into
 
 
 def slip_in(field: Field, group: Company, enemy: Company, minute: int) -> int:
@@ -253,10 +255,10 @@ def slip_in(field: Field, group: Company, enemy: Company, minute: int) -> int:
         for key in group.keys
         if field.moving(key).state is ForceState.IN_FACE and not orders.plan(field, key)
     ]
-    return sum(bool(sieges.enters(field, key, enemy.keys, minute)) for key in stayed)
+    return sum(bool(sieges.gets_in(field, key, enemy.keys, minute)) for key in stayed)
 
 
-def pursues(field: Field, key: str) -> bool:
+def is_pursuing(field: Field, key: str) -> bool:
     return field.column(key).order.kind is OrderKind.PURSUE
 
 
@@ -264,13 +266,13 @@ def follow_trail(field: Field, hunter: Company, game: Company) -> None:
     """CAMP-ORDER-11: Who has orders to pursue has seen by which road the enemy slipped away."""
     ways = [field.moving(key).path[0] for key in game.keys if field.moving(key).path]
     for key in hunter.keys:
-        if ways and pursues(field, key):
+        if ways and is_pursuing(field, key):
             field.moving(key).trail = ways[0]
 
 
 def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: int) -> str:
     """CAMP-MEET-03: Plays a contact that only one side notices."""
-    if seer.stance is Stance.ATTACK and not (worn(field, seer) or worn(field, blind)):
+    if seer.stance is Stance.ATTACK and not (is_group_worn(field, seer) or is_group_worn(field, blind)):
         halted = field.moving(seer.lead).state not in ON_THE_MOVE
         close = sight.terrain_at(field.theatre, spot) not in (Terrain.OPEN, Terrain.PLAIN)
         kind = EngagementKind.AMBUSH if halted or close else EngagementKind.MEETING
@@ -278,7 +280,7 @@ def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: in
     return "slipped" if seer.stance is Stance.AVOID else "let_go"
 
 
-def worn(field: Field, group: Company) -> bool:
+def is_group_worn(field: Field, group: Company) -> bool:
     """True if the lead of *group* has fought enough this turn; of a train, all who could defend it."""
     armed = [key for key in group.keys if escorted(field.column(key).bodies)]
     if armed and group.lead not in armed:
@@ -312,7 +314,7 @@ def is_twice(group: Company) -> bool:
     return group.men >= 2 * group.sees
 
 
-def overmatches(field: Field, group: Company) -> bool:
+def overmatches_enemy(field: Field, group: Company) -> bool:
     """True if *group* is free to attack and sees itself twice as strong as its enemy."""
     return is_twice(group) and any(may_attack(field, key) for key in group.keys)
 
@@ -347,7 +349,7 @@ def march_past(field: Field, group: Company, minute: int) -> int:
     return len(going)
 
 
-def caught(field: Field, key: str, minute: int) -> None:
+def fight_besiegers(field: Field, key: str, minute: int) -> None:
     """*key* was seen as it broke out of a besieged place: it must fight those who lie before it.
 
     Where one of the two has fought enough this week it only goes back into its works.
@@ -355,7 +357,7 @@ def caught(field: Field, key: str, minute: int) -> None:
     spot = field.moving(key).spot
     lying = [other for other in posts.besiegers_of(field, spot.place) if not is_worn(field, other)]
     if not lying or is_worn(field, key):
-        field.halt(key, minute, ForceState.HALTED, sieges.waits(field, key, minute))
+        field.halt(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))
         return
     one = Company([key], field.column(key).side, field.column(key).men, lead=key)
     other = company_of(field, lying[0], minute)

@@ -10,7 +10,7 @@ from campaign.logic.theatre.theatre import Route
 from campaign.logic.vocabulary import Crossing, EngagementKind, ForceState, Queue, Stance
 
 
-def cross(field: Field, key: str, minute: int) -> None:
+def cross_obstacle(field: Field, key: str, minute: int) -> None:
     """*key* has come to what it is to cross on its route."""
     route = field.theatre.routes[field.moving(key).route]
     if route.crossing is Crossing.TROCHA:

@@ -12,7 +12,7 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import ForceState, SightingSource
 
 
-def judge(field: Field, minute: int) -> None:
+def judge_standoffs(field: Field, minute: int) -> None:
     """Dawn and dusk: hostile columns at one spot come together again; at dawn the people talk."""
     field.state.judged = minute
     together: dict[Spot, list[str]] = {}
@@ -41,7 +41,7 @@ def begin_day(field: Field, minute: int) -> None:
     for key in field.alive:
         if field.moving(key).state is ForceState.IN_FACE:
             standoffs.note_dawn(field.moving(key), minute)
-        whisper(field, key, minute)
+        report_by_people(field, key, minute)
         rest.dawn(field, key, minute)
     joining.at_dawn(field, minute)
     think_again(field, minute)
@@ -67,10 +67,10 @@ def still_faces(field: Field, key: str, minute: int) -> bool:
     An enemy that did not see it at dawn, or was not seen, holds nobody there.
     """
     anew = field.moving(key).since == minute
-    return faced(field, key) and (anew or minute % spots.DAY != spots.DAWN)
+    return is_faced(field, key) and (anew or minute % spots.DAY != spots.DAWN)
 
 
-def faced(field: Field, key: str) -> bool:
+def is_faced(field: Field, key: str) -> bool:
     """Whether an enemy still stands where *key* does."""
     spot, side, hostile = field.moving(key).spot, field.column(key).side, field.theatre.relations.are_enemies
     return any(
@@ -80,7 +80,7 @@ def faced(field: Field, key: str) -> bool:
     )
 
 
-def whisper(field: Field, key: str, minute: int) -> None:
+def report_by_people(field: Field, key: str, minute: int) -> None:
     """CAMP-SIGHT-08: At dawn the people of a place may tell another side who lies there.
 
     Nobody tells on a friend.

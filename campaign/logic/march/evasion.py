@@ -10,16 +10,16 @@ from campaign.logic.theatre.march_rates import day_rate, fastest, favours, slowe
 from campaign.logic.vocabulary import ForceKind, ForceState
 
 
-def leave(field: Field, group: Company, enemy: Company, minute: int) -> int:
+def leave_standoff(field: Field, group: Company, enemy: Company, minute: int) -> int:
     """Who has stood in face since before, and has a march to make, tries to leave; how many get away."""
     stayed = [
         key for key in group.keys if field.moving(key).state is ForceState.IN_FACE and orders.plan(field, key)
     ]
     easy = field.theatre.settings.evasion.slipping
-    return sum(evade(field, key, enemy, easy, minute) for key in stayed)
+    return sum(try_evasion(field, key, enemy, easy, minute) for key in stayed)
 
 
-def delay(field: Field, group: Company, minute: int, minutes: int) -> None:
+def delay_march(field: Field, group: Company, minute: int, minutes: int) -> None:
     """Those of *group* who were on the road by their order stand for *minutes*, then go on."""
     for key in group.keys:
         moving = field.moving(key)
@@ -27,7 +27,7 @@ def delay(field: Field, group: Company, minute: int, minutes: int) -> None:
             field.halt(key, minute, ForceState.WAITING, minute + minutes)
 
 
-def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
+def try_evasion(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
     """CAMP-EVADE-06, CAMP-EVADE-08: *key* tries to get away: back or aside up to half a day's march, and its
     day is over; or past the enemy and on, if that is its order.
     """
@@ -36,8 +36,8 @@ def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bo
     onward = onward and not posts.only_back(field, key)
     path = orders.plan(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
     past = field.theatre.settings.evasion.past if onward else 0
-    chance = evasion(field, key, enemy.keys, bonus - past, minute)
-    if bound(field, key) or not path:
+    chance = evasion_chance(field, key, enemy.keys, bonus - past, minute)
+    if is_bound_to_post(field, key) or not path:
         return False
     if field.d100(f"evade-{key}", minute, enemy.lead, clause="CAMP-EVADE-01") > chance:
         return False
@@ -51,7 +51,7 @@ def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bo
     return True
 
 
-def bound(field: Field, key: str) -> bool:
+def is_bound_to_post(field: Field, key: str) -> bool:
     """CAMP-EVADE-08: A garrison does not slip from its post; a band that is bound to its base does, and comes
     back.
     """
@@ -59,7 +59,7 @@ def bound(field: Field, key: str) -> bool:
     return column.fixed and column.kind is not ForceKind.BAND
 
 
-def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:
+def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:
     """CAMP-EVADE-01, CAMP-EVADE-02, CAMP-EVADE-03, CAMP-EVADE-04, CAMP-EVADE-07: Percent: own pace against
     the enemy's fastest, the ground, the people, carts, and the hour; and for a band how many come after it.
     """

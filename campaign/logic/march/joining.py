@@ -12,19 +12,19 @@ STANDING = (ForceState.HALTED, ForceState.WAITING)
 """States of who is free to become one with another; on arrival he is on the march, too."""
 
 
-def comes(field: Field, key: str, minute: int) -> list[str]:
+def join_on_arrival(field: Field, key: str, minute: int) -> list[str]:
     """*key* has come to a place where it and friends become one: those in whom or by whom it does."""
     pairs = [
         (giver, taker)
         for other in field.at_place(field.moving(key).spot.place)
         for giver, taker in ((key, other), (other, key))
-        if other != key and means(field, giver, taker) and stands(field, other)
+        if other != key and wants_to_join(field, giver, taker) and is_free_to_join(field, other)
     ]
     pairs.sort(key=lambda pair: pair[0] == key)  # who becomes one with it goes along with it
     gone: set[str] = set()
     for giver, taker in pairs:
         if not {giver, taker} & gone:
-            gone.add(join(field, giver, taker, minute))
+            gone.add(join_columns(field, giver, taker, minute))
     if pairs:
         field.halt(key, minute, ForceState.HALTED, 0 if key in gone else minute)
     return [each for pair in pairs for each in pair if each != key]
@@ -35,16 +35,16 @@ def at_dawn(field: Field, minute: int) -> None:
     into: dict[str, str] = {}
     for giver in field.by_lot(field.alive):
         meant = field.column(giver).order.friend
-        if giver in into or meant not in field.alive or not means(field, giver, meant):
+        if giver in into or meant not in field.alive or not wants_to_join(field, giver, meant):
             continue
         taker = whither(into, meant)
         together = taker != giver and field.moving(taker).spot == field.moving(giver).spot
-        if together and stands(field, giver) and stands(field, taker):
-            gone = join(field, giver, taker, minute)
+        if together and is_free_to_join(field, giver) and is_free_to_join(field, taker):
+            gone = join_columns(field, giver, taker, minute)
             into[gone] = taker if gone == giver else giver
 
 
-def means(field: Field, giver: str, taker: str) -> bool:
+def wants_to_join(field: Field, giver: str, taker: str) -> bool:
     """Whether *giver* has the order to become one with *taker*, a column of its side."""
     order = field.column(giver).order
     if order.kind is not OrderKind.MERGE or order.friend != taker:
@@ -52,12 +52,12 @@ def means(field: Field, giver: str, taker: str) -> bool:
     return field.column(giver).side == field.column(taker).side
 
 
-def stands(field: Field, key: str) -> bool:
+def is_free_to_join(field: Field, key: str) -> bool:
     moving = field.moving(key)
     return bool(moving.spot.place) and moving.state in STANDING and moving.boards < 0
 
 
-def commands(field: Field, giver: str, taker: str) -> bool:
+def takes_command(field: Field, giver: str, taker: str) -> bool:
     """Whether the one column takes the order of *giver*, and so its name: it has the senior leader, its order
     leads on from here, and *taker* is of the same seat and may leave the place.
     """
@@ -66,21 +66,21 @@ def commands(field: Field, giver: str, taker: str) -> bool:
         return False
     if not legs.beyond(column.order.legs[moving.leg :], moving.spot.place):
         return False
-    return outranks(field, giver, taker)
+    return has_senior_leader(field, giver, taker)
 
 
-def outranks(field: Field, one: str, other: str) -> bool:
+def has_senior_leader(field: Field, one: str, other: str) -> bool:
     """Whether the senior leader of the two is with *one*."""
     return seniority(leaders(field.column(one))) > seniority(leaders(field.column(other)))
 
 
-def join(field: Field, giver: str, taker: str, minute: int) -> str:
+def join_columns(field: Field, giver: str, taker: str, minute: int) -> str:
     """CAMP-MARCH-09: *giver* and *taker* are to be one now; who is no more, his order neither: *giver*, but
     if it commands, or has the senior leader and each was to join the other. The other, who has waited for it,
     goes on with what he does. What the week has cost either of them in fights and marches counts for both.
     """
-    command = commands(field, giver, taker)
-    if command or means(field, taker, giver) and outranks(field, giver, taker):
+    command = takes_command(field, giver, taker)
+    if command or wants_to_join(field, taker, giver) and has_senior_leader(field, giver, taker):
         giver, taker = taker, giver
     one, other = field.moving(giver), field.moving(taker)
     if command or legs.waits_for(field, taker, giver):

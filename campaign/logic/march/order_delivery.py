@@ -11,7 +11,9 @@ from campaign.logic.vocabulary import ForceKind, ForceState
 FREE = (ForceState.HALTED, ForceState.WAITING)
 
 
-def waiting(theatre: Theatre, before: Mapping[str, Order], late: Mapping[str, int], minute: int) -> Theatre:
+def with_orders_under_way(
+    theatre: Theatre, before: Mapping[str, Order], late: Mapping[str, int], minute: int
+) -> Theatre:
     """CAMP-ORDER-15: *theatre* at *minute*: columns whose courier comes (*late*) then or after still go by
     the order that they had *before*, or hold.
     """
@@ -23,7 +25,7 @@ def waiting(theatre: Theatre, before: Mapping[str, Order], late: Mapping[str, in
     return replace(theatre, columns=columns)
 
 
-def come(field: Field, key: str, minute: int) -> None:
+def deliver_order(field: Field, key: str, minute: int) -> None:
     """CAMP-ORDER-15: *key* has its order, and goes by it at once if nothing holds it; else as soon as it is
     free.
     """

@@ -28,16 +28,16 @@ class Flight:
     covered: bool = False
 
 
-def horse(column: Column) -> bool:
+def has_cavalry(column: Column) -> bool:
     return any(body.arm is Arm.CAVALRY for body in column.bodies)
 
 
-def bold(column: Column, stance: Stance) -> bool:
+def means_to_pursue(column: Column, stance: Stance) -> bool:
     """CAMP-PURSUIT-01: Whether *column*, which fought with *stance*, means to pursue whom it has beaten."""
     return stance is Stance.ATTACK or column.order.kind in HUNTS
 
 
-def hindmost(flights: list[Flight]) -> Flight | None:
+def hindmost_flight(flights: list[Flight]) -> Flight | None:
     """The last of the beaten on the way of those who go farthest: nobody rides past him."""
     if not flights:
         return None
@@ -46,7 +46,9 @@ def hindmost(flights: list[Flight]) -> Flight | None:
     return min(together, key=lambda flight: flight.metres)
 
 
-def quarries(field: Field, hunters: Iterable[str], flights: list[Flight]) -> list[tuple[str, Flight | None]]:
+def quarry_by_hunter(
+    field: Field, hunters: Iterable[str], flights: list[Flight]
+) -> list[tuple[str, Flight | None]]:
     """Whom each of the *hunters* rides after. Where the beaten take several ways the first by lot takes that
     of those who go farthest, the next the next, and so round.
     """
@@ -58,7 +60,7 @@ def quarries(field: Field, hunters: Iterable[str], flights: list[Flight]) -> lis
         else:
             known.append(flight)
     return [
-        (key, hindmost(ways[number % len(ways)]) if ways else None)
+        (key, hindmost_flight(ways[number % len(ways)]) if ways else None)
         for number, key in enumerate(field.by_lot(hunters))
     ]
 
@@ -79,7 +81,7 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
         return
     path = flight.path
     if key in fight.late:
-        here, rein = field.moving(key).spot, along(field, key, fight.spot, path, run)
+        here, rein = field.moving(key).spot, spot_along(field, key, fight.spot, path, run)
         path = fights.road_to(field, key, here, rein)
         run = sum(metres for _road, metres in fights.road_stretches(field, key, here, path, rein))
     field.halt(key, minute, ForceState.SPENT)
@@ -89,7 +91,7 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
         field.set_out(key, minute, ForceState.MARCHING, path, run)
 
 
-def along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: int) -> Spot:
+def spot_along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: int) -> Spot:
     """Where *run* metres from *spot* along *path* are, by the roads of *key*."""
     for place in path:
         route = retreats.road_towards(field, field.column(key), spot, place)
@@ -103,7 +105,7 @@ def along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: int) -
     return spot
 
 
-def begin(field: Field, fight: Fight, hunters: list[str], prey: list[str], minute: int) -> None:
+def begin_pursuit(field: Field, fight: Fight, hunters: list[str], prey: list[str], minute: int) -> None:
     """CAMP-PURSUIT-04: *hunters* who were in *fight* and their *prey* are in a fight of their own, which is
     kept: a pursuit, from *minute* on, where the first was.
     """

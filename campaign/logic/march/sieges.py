@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from campaign.logic import orders
 from campaign.logic.engagement import posts
 from campaign.logic.knowledge import spotting as sight
-from campaign.logic.march.evasion import evasion
+from campaign.logic.march.evasion import evasion_chance
 from campaign.logic.movement.field import Field
 from campaign.logic.settings import Sieges
 from campaign.logic.theatre import spots
@@ -18,7 +18,7 @@ BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"
 """What of a siege stays with the turn at whose close it was so."""
 
 
-def closed(field: Field, place: str) -> bool:
+def is_closed_in(field: Field, place: str) -> bool:
     """Whether those who lie before *place* have it closed in."""
     lying = posts.besiegers_of(field, place)
     if not lying:
@@ -29,10 +29,10 @@ def closed(field: Field, place: str) -> bool:
     shut = not open_to_sea(field.theatre.places, field.theatre.routes, place) or patrols.shut(
         field, place, side
     )
-    return shut and closes(field.theatre, place, side, men, post)
+    return shut and can_close_in(field.theatre, place, side, men, post)
 
 
-def closes(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> bool:
+def can_close_in(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> bool:
     """CAMP-SIEGE-02: Whether *men* of *side* close in *place* by land against its *garrison*: as many as it,
     and enough for every road that does not lead to a place of their own.
     """
@@ -64,7 +64,7 @@ def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place:
     return places[place].port > 0 and any(place in (lane.a, lane.b) for lane in lanes)
 
 
-def stores(kind: PlaceKind, how: Sieges) -> int:
+def turns_of_stores(kind: PlaceKind, how: Sieges) -> int:
     """CAMP-SIEGE-03: Turns for which a place of *kind* can live on what lies in it."""
     return {
         PlaceKind.CITY: how.stores_city,
@@ -73,14 +73,14 @@ def stores(kind: PlaceKind, how: Sieges) -> int:
     }.get(kind, how.stores_other)
 
 
-def chance(turns: int, kind: PlaceKind, how: Sieges) -> int:
+def surrender_chance(turns: int, kind: PlaceKind, how: Sieges) -> int:
     """CAMP-SIEGE-04: Percent at which a garrison closed in for so many *turns* gives up as the last of them
     ends.
     """
-    return min(100, how.give_up * max(0, turns - stores(kind, how)))
+    return min(100, how.give_up * max(0, turns - turns_of_stores(kind, how)))
 
 
-def leaves(field: Field, key: str, minute: int) -> bool | None:
+def gets_out(field: Field, key: str, minute: int) -> bool | None:
     """CAMP-SIEGE-07: Whether *key*, which would go on, gets away from the place where it is besieged: True if
     it does or is not, False if it stays, None if it is caught as it breaks out.
     """
@@ -92,25 +92,25 @@ def leaves(field: Field, key: str, minute: int) -> bool | None:
     if field.column(key).order.kind is OrderKind.BREAK_OUT:
         if minute % spots.DAY != spots.DUSK + how.sieges.steals:
             return False
-        away = evasion(field, key, lying, -how.sieges.break_out, minute)
+        away = evasion_chance(field, key, lying, -how.sieges.break_out, minute)
         return (
             True if field.d100(f"break-out-{key}", minute, lying[0], clause="CAMP-SIEGE-07") <= away else None
         )
-    if closed(field, place):
+    if is_closed_in(field, place):
         return False
-    return field.d100(f"leave-{key}", minute, lying[0], clause="CAMP-SIEGE-07") <= evasion(
+    return field.d100(f"leave-{key}", minute, lying[0], clause="CAMP-SIEGE-07") <= evasion_chance(
         field, key, lying, how.evasion.slipping, minute
     )
 
 
-def waits(field: Field, key: str, minute: int) -> int:
+def waits_until(field: Field, key: str, minute: int) -> int:
     """Until when who could not leave waits."""
     dusk = spots.dusk(minute) + field.theatre.settings.sieges.steals
     night = field.column(key).order.kind is OrderKind.BREAK_OUT and dusk > minute
     return dusk if night else spots.next_dawn(minute)
 
 
-def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool | None:
+def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool | None:
     """CAMP-SIEGE-07: Whether *key*, which avoids, gets through the besiegers into its own town; None if there
     is none.
     """
@@ -122,7 +122,7 @@ def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool 
     column, how = field.column(key), field.theatre.settings.sieges
     if sight.has_train(column) or field.moving(key).run >= 0:
         return False
-    through = field.d100(f"enter-{key}", minute, enemies[0], clause="CAMP-SIEGE-07") <= evasion(
+    through = field.d100(f"enter-{key}", minute, enemies[0], clause="CAMP-SIEGE-07") <= evasion_chance(
         field, key, list(enemies), -how.break_out, minute
     )
     if through:
@@ -130,7 +130,7 @@ def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool 
     return through
 
 
-def sallying(field: Field, keys: Sequence[str]) -> set[str]:
+def sallying_garrison(field: Field, keys: Sequence[str]) -> set[str]:
     """CAMP-SIEGE-06: Those of *keys*, on one side of a fight before a town, who come out of it to help: all
     of the garrison but who avoids; nobody if the garrison fights alone.
     """
@@ -138,7 +138,7 @@ def sallying(field: Field, keys: Sequence[str]) -> set[str]:
     return set() if len(home) == len(keys) else home
 
 
-def reserve(
+def garrison_reserve(
     field: Field, keys: Sequence[str], foes: Sequence[str], spot: Spot, kind: EngagementKind
 ) -> list[str]:
     """The garrison that may come to the help of *keys* in a fight before its town against the sides *foes*,
@@ -159,7 +159,7 @@ def stays_in(field: Field, key: str) -> bool:
     return posts.is_in_works(field, key) and field.column(key).order.stance is Stance.AVOID
 
 
-def rest(field: Field) -> None:
+def mark_sieges(field: Field) -> None:
     """As the week ends: who lies before a place besieges it; who is closed in in it is besieged."""
     for key in field.alive:
         moving = field.moving(key)
@@ -171,6 +171,6 @@ def rest(field: Field) -> None:
         if (
             moving.state is ForceState.HALTED
             and posts.is_in_works(field, key)
-            and closed(field, moving.spot.place)
+            and is_closed_in(field, moving.spot.place)
         ):
             moving.state = ForceState.BESIEGED

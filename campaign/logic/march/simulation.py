@@ -1,7 +1,7 @@
 """The march of one turn: a discrete-event simulation, minute by minute where something happens.
 
-`run` plays until a fight must be settled before time goes on, or the week is over; what is stored between
-calls is the state alone. The same theatre and state give the same march, whatever the order of columns.
+`run_march` plays until a battle must be settled before time goes on, or the week is over. Only the state is
+stored between calls. The same theatre and state give the same march, whatever the order of columns.
 """
 
 from dataclasses import replace
@@ -21,7 +21,7 @@ from campaign.logic.march import (
     sieges,
     standoffs,
 )
-from campaign.logic.march.aftermath import Pursuit, pursuit, settle
+from campaign.logic.march.aftermath import Pursuit, plan_pursuit, settle_battle
 from campaign.logic.movement import labour
 from campaign.logic.movement.field import (
     ARRIVE,
@@ -47,10 +47,18 @@ READY = (ForceState.HALTED, ForceState.ABOARD)
 """States in which a week begins for who has leave to go."""
 MOST_AT_ONCE = 20_000  # events in one minute: many times what all columns of the largest map can do
 
-__all__ = ["Pursuit", "begin", "hold_over", "muster_battle", "pursuit", "run", "settle"]
+__all__ = [
+    "Pursuit",
+    "begin_march",
+    "hold_over",
+    "muster_battle",
+    "plan_pursuit",
+    "run_march",
+    "settle_battle",
+]
 
 
-def begin(theatre: Theatre) -> MarchState:
+def begin_march(theatre: Theatre) -> MarchState:
     """Every column where it stands at the first midnight, ready to leave at dawn."""
     state = MarchState()
     for key, column in sorted(theatre.columns.items()):
@@ -129,7 +137,7 @@ def is_post(theatre: Theatre, column: Column) -> bool:
     return own and column.fixed
 
 
-def run(theatre: Theatre, state: MarchState) -> MarchState:
+def run_march(theatre: Theatre, state: MarchState) -> MarchState:
     """Plays *state* on (and returns it) until `state.waiting` names a fight, the umpire is `asked`, columns
     are `joining`, or `state.done`. RuntimeError if it would never end: better no week than a worker lost.
     """
@@ -140,13 +148,13 @@ def run(theatre: Theatre, state: MarchState) -> MarchState:
     while not (state.waiting or state.done or state.asked or state.joining):
         event = field.pop()
         if event is None:
-            finish(field)
+            finish_week(field)
             break
         at_once = at_once + 1 if event[0] <= state.minute else 0
         if at_once > MOST_AT_ONCE:
             raise RuntimeError(f"the march goes round and round in minute {state.minute} with {event[3]}")
         state.minute = max(state.minute, event[0])
-        play(field, event)
+        play_event(field, event)
     return state
 
 
@@ -162,17 +170,17 @@ def meet_again(field: Field) -> None:
         come_in(field, asked.column, moving.path[1:], -1, asked.minute)
 
 
-def play(field: Field, event: Event) -> None:
+def play_event(field: Field, event: Event) -> None:
     """Plays what is due now, unless it is out of date."""
     minute, kind, _tie, a, b = event
     if kind == CALL:
         fights.word_comes(field, a, field.state.fights[b], minute)
     elif kind == MEET:
-        meet(field, a, b, minute)
+        meet_on_route(field, a, b, minute)
     elif kind == CLOSE:
         fights.close_list(field, field.state.fights[a], minute)
     elif kind == JUDGE:
-        dawn_and_dusk.judge(field, minute)
+        dawn_and_dusk.judge_standoffs(field, minute)
     else:
         OF_ONE[kind](field, a, minute)
 
@@ -183,10 +191,10 @@ def check_work(field: Field, job: str, minute: int) -> None:
         orders.go_on(field, key, minute)
 
 
-def resume(field: Field, key: str, minute: int) -> None:
+def resume_march(field: Field, key: str, minute: int) -> None:
     """Sends *key* on, if it is still due now."""
     if field.moving(key).resumes == minute:
-        leave(field, key, minute)
+        leave_place(field, key, minute)
 
 
 def come_to_stop(field: Field, key: str, minute: int) -> None:
@@ -195,16 +203,16 @@ def come_to_stop(field: Field, key: str, minute: int) -> None:
     if moving.state in ON_THE_MOVE and moving.route:
         due = field.arrival(key)
         if due <= minute:
-            arrive(field, key, minute)
+            arrive_at_stop(field, key, minute)
         else:  # it was looked at on the way, and a metre's fraction was lost
             field.push(due, ARRIVE, key)
 
 
-OF_ONE = {WORK: check_work, RESUME: resume, ARRIVE: come_to_stop, WORD: word.come}
+OF_ONE = {WORK: check_work, RESUME: resume_march, ARRIVE: come_to_stop, WORD: word.deliver_order}
 """What happens to one column, or at one job, by the kind of event."""
 
 
-def wake(field: Field, key: str, minute: int) -> None:
+def go_on_or_land(field: Field, key: str, minute: int) -> None:
     """*key* goes on; of who lands half is ashore now, and can be met."""
     if not boarding.lands(field, key, minute):
         orders.go_on(field, key, minute)
@@ -215,18 +223,18 @@ def wake(field: Field, key: str, minute: int) -> None:
             contacts.come_together(field, key, other, minute)
 
 
-def leave(field: Field, key: str, minute: int) -> None:
+def leave_place(field: Field, key: str, minute: int) -> None:
     """*key* goes on with its order; out of a besieged place only if it gets through."""
-    free = sieges.leaves(field, key, minute)
+    free = sieges.gets_out(field, key, minute)
     if free:
-        wake(field, key, minute)
+        go_on_or_land(field, key, minute)
     elif free is None:
-        contacts.caught(field, key, minute)
+        contacts.fight_besiegers(field, key, minute)
     else:
-        field.halt(key, minute, ForceState.HALTED, sieges.waits(field, key, minute))
+        field.halt(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))
 
 
-def arrive(field: Field, key: str, minute: int) -> None:
+def arrive_at_stop(field: Field, key: str, minute: int) -> None:
     """*key* has come to its stop: the next place, a fight, the edge of its ground, or the end of its run."""
     moving = field.moving(key)
     route, towards = field.theatre.routes[moving.route], moving.path[0]
@@ -236,16 +244,16 @@ def arrive(field: Field, key: str, minute: int) -> None:
     if moving.spot.metres == stop:
         fights.come_by(field, key, field.state.fights[fight], minute)
     elif moving.spot.metres == (route.metres if towards == route.b else 0):
-        reach(field, key, towards, minute)
+        reach_place(field, key, towards, minute)
     elif len(moving.path) == 1 and moving.spot.metres == moving.stop:
         orders.go_on(field, key, minute)
     elif moving.spot.metres == across:
-        crossings.cross(field, key, minute)
+        crossings.cross_obstacle(field, key, minute)
     else:
         end_run(field, key, minute)
 
 
-def reach(field: Field, key: str, place: str, minute: int) -> None:
+def reach_place(field: Field, key: str, place: str, minute: int) -> None:
     """*key* is at *place*: it meets who is there, comes to the fight there, or goes on."""
     moving = field.moving(key)
     ahead, run_left = moving.path[1:], moving.run
@@ -314,7 +322,7 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
         end_run(field, key, minute)
     elif moving.called or run_left >= 0:
         field.set_out(key, minute, moving.state, ahead, run_left)
-    elif joined := joining.comes(field, key, minute):
+    elif joined := joining.join_on_arrival(field, key, minute):
         return joined
     else:
         orders.go_on(field, key, minute, moving.state)
@@ -329,7 +337,7 @@ def end_run(field: Field, key: str, minute: int) -> None:
         field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
 
 
-def meet(field: Field, a: str, b: str, minute: int) -> None:
+def meet_on_route(field: Field, a: str, b: str, minute: int) -> None:
     """Two columns on one route: together if they came to one metre in this minute; else they may later."""
     one, other = field.moving(a), field.moving(b)
     if one.spot.route != other.spot.route or not one.spot.route:
@@ -345,7 +353,7 @@ def meet(field: Field, a: str, b: str, minute: int) -> None:
         field.look_out(a, b)
 
 
-def finish(field: Field) -> None:
+def finish_week(field: Field) -> None:
     """The week's last midnight: lists close, and everybody is brought up to it."""
     field.state.minute = field.end
     for _key, fight in sorted(field.state.fights.items()):
@@ -364,5 +372,5 @@ def finish(field: Field) -> None:
         lost = fatigue.percent_straggling(field.column(key).order, moving, field.theatre.settings.march)
         if lost:
             field.state.strays[key] = lost
-    sieges.rest(field)
+    sieges.mark_sieges(field)
     field.state.ends = {key: field.moving(key).spot for key in field.alive}

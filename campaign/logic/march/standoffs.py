@@ -3,7 +3,7 @@
 from campaign.logic import orders
 from campaign.logic.engagement import avoidance, posts, retreats
 from campaign.logic.engagement.contact_group import Company, keep_apart, stance_towards
-from campaign.logic.march.evasion import bound, half_day
+from campaign.logic.march.evasion import half_day, is_bound_to_post
 from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
 from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_state import Contact, Moving
@@ -14,7 +14,7 @@ LEFT = "left_by_night"
 """How a standoff ended for the umpire: one of the two went away in the dark."""
 
 
-def face(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
+def face_enemy(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
     """Leaves both in face of each other until dawn; returns how the contact ended.
 
     The beaten only stand. A garrison in its own works stays as it is. A side that waits at the edge of a
@@ -83,14 +83,14 @@ def leave_by_night(field: Field, minute: int) -> None:
         if is_last_night(field, minute):
             leaving += [key for key in keys if key not in leaving and is_stranger(field, key)]
         for key in leaving:
-            depart(field, key, enemies_of(field, key, keys), minute)
+            leave_enemies(field, key, enemies_of(field, key, keys), minute)
 
 
 def leave_town(field: Field, keys: list[str], enemies: list[str], minute: int) -> None:
     """Sends off those of *keys* that have come to an enemy's town in the week's last night."""
     if is_last_night(field, minute):
         for key in [key for key in keys if is_stranger(field, key)]:
-            depart(field, key, enemies, minute)
+            leave_enemies(field, key, enemies, minute)
 
 
 def enemies_of(field: Field, key: str, keys: list[str]) -> list[str]:
@@ -124,7 +124,12 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
     march to make.
     """
     state = field.moving(key).state
-    if posts.lies_before(field, key) or is_parleying(field, key) or is_home(field, key) or bound(field, key):
+    if (
+        posts.lies_before(field, key)
+        or is_parleying(field, key)
+        or is_home(field, key)
+        or is_bound_to_post(field, key)
+    ):
         return True
     if state is ForceState.SPENT or is_stranger(field, key):
         return False
@@ -141,7 +146,7 @@ def is_home(field: Field, key: str) -> bool:
     return posts.is_in_works(field, key) or own and not posts.besiegers_of(field, place)
 
 
-def depart(field: Field, key: str, enemies: list[str], minute: int) -> None:
+def leave_enemies(field: Field, key: str, enemies: list[str], minute: int) -> None:
     """Sends *key* up to half a day's march away from *enemies*; it stays if no road is open to it."""
     spot, before = field.moving(key).spot, field.moving(key).state
     state = ForceState.RETREATING if before is ForceState.SPENT else ForceState.MARCHING

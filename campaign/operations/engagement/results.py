@@ -86,10 +86,10 @@ def report(
     theatre = staffs.by_courier(
         rows, mustering.with_muster_settings(theatre, muster), state.late, state.minute
     )
-    chase = march.pursuit(theatre, state, engagement.key, result)
+    chase = march.plan_pursuit(theatre, state, engagement.key, result)
     course = marches.march_course(theatre, state, engagement.key, result, chase)
     before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
-    state = march.settle(theatre, state, engagement.key, result, chase, fought=fought)
+    state = march.settle_battle(theatre, state, engagement.key, result, chase, fought=fought)
     riders = chase.caught if chase and before == {*state.fights} else ()
     courses = fared(engagement, result, riders)
     strays = [each for each in state.straggles if each.fight == engagement.key]

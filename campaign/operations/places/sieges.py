@@ -80,7 +80,7 @@ def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[
 def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
     """CAMP-SIEGE-04: True if the garrison of *place* is ready to surrender, and trusts *besieger*'s word."""
     how = rows.campaign.rules(rows.turn.number)
-    chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
+    chance = sieges.surrender_chance(turns, PlaceKind(place.kind), how.sieges)
     if chance:
         mild = besieger.treatment(rows.turn.number) in (Treatment.PAROLE, Treatment.RELEASE)
         harsh = besieger.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())

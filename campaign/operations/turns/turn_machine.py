@@ -218,7 +218,7 @@ def march_on(rows: Rows) -> bool:
     state = state or begun(rows, theatre)
     state.late = late
     state.meetings += met
-    state = march.run(theatre, state)
+    state = march.run_march(theatre, state)
     marches.store(rows, theatre, state)
     meetings.ask(rows, [state.asked] if state.asked else [])
     if state.joining:
@@ -233,7 +233,7 @@ def due(fight: Engagement, turn: Turn) -> bool:
 
 
 def begun(rows: Rows, theatre: Theatre) -> MarchState:
-    state, before = march.begin(theatre), load.held_over(rows)
+    state, before = march.begin_march(theatre), load.held_over(rows)
     state = march.hold_over(theatre, state, *before) if before else state
     if stand := posts.forces_before_posts(Field(theatre, state)):
         for key, place in load.came_from(rows, stand).items():

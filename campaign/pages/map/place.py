@@ -9,7 +9,7 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.engineering import tasks as works
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.march import sieges
-from campaign.logic.march.sieges import stores
+from campaign.logic.march.sieges import turns_of_stores
 from campaign.logic.settings import ON, Settings
 from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.theatre import Place, Route
@@ -153,7 +153,7 @@ def siege(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
     found = [_("Closed in since %s") % since]
     if member.side is None or row.holder_id == member.side.pk:
         how = member.campaign.rules(turn.number).sieges
-        left = max(0, stores(PlaceKind(row.kind), how) - row.siege["turns"])
+        left = max(0, turns_of_stores(PlaceKind(row.kind), how) - row.siege["turns"])
         found.append(ngettext("stores for %d turn", "stores for %d turns", left) % left)
     return ("; ".join(found),)
 

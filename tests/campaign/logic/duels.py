@@ -36,7 +36,7 @@ def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, kept=False
 def after(found, *, holder=SPAIN, course=WITHDREW, chase=None, down=0, dear=0, **how):
     state, fight = fight_of(found, **how)
     result = fought(found, fight, holder=holder, course=course, down=down, down_by_holder=dear)
-    return march.settle(found, state, fight.key, result, chase)
+    return march.settle_battle(found, state, fight.key, result, chase)
 
 
 def duel(*more, spaniard=None, cuban=None, **ground):

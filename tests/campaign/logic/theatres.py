@@ -170,7 +170,7 @@ def line(*columns: Column, km: int = 40, terrain: Terrain = Terrain.OPEN, **more
 
 def marched(found: Theatre) -> MarchState:
     """The march of *found* until it waits or is done."""
-    return march.run(found, march.begin(found))
+    return march.run_march(found, march.begin_march(found))
 
 
 def fought(
@@ -197,14 +197,14 @@ def fought(
 
 
 def settled(found: Theatre, state: MarchState, key: str, result: BattleResult) -> MarchState:
-    return march.settle(found, state, key, result, march.pursuit(found, state, key, result))
+    return march.settle_battle(found, state, key, result, march.plan_pursuit(found, state, key, result))
 
 
 def played(found: Theatre, *, holder: str = SPAIN, course: Course = Course.WITHDREW) -> MarchState:
     """The whole week, every fight won by *holder* and settled as soon as it may be, kept ones at the end."""
-    state = march.begin(found)
+    state = march.begin_march(found)
     while True:
-        state = march.run(found, state)
+        state = march.run_march(found, state)
         for key in sorted(state.fights) if state.done else state.waiting:
             if state.fights[key].state != "settled":
                 state = settled(
@@ -220,7 +220,7 @@ def copied(state: MarchState) -> MarchState:
 
 def field_of(found: Theatre, minute: int = 0, **states: ForceState) -> Field:
     """The field of *found* before anybody has moved, at *minute*; some columns in other *states*."""
-    state = march.begin(found)
+    state = march.begin_march(found)
     state.minute = minute
     for key, value in states.items():
         state.columns[key].state = value

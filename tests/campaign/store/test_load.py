@@ -149,7 +149,7 @@ def test_on_the_march_spot_and_standing_order_are_those_with_which_the_turn_open
     give(campaign.turns.get(), force, "alba", "bor", "cerro")
     turn = open_turn(campaign, 2)
     before = load.theatre(Rows(turn))
-    turn.march = march.begin(before).to_plain()
+    turn.march = march.begin_march(before).to_plain()
     turn.save()
     force.place = campaign.places.get(key="bor")
     force.save()

@@ -53,7 +53,7 @@ def opened(*columns, minute=NOON, spot=None, states=None, kind=EngagementKind.ME
 
 def play_on(field: Field) -> Field:
     """Time goes on until a fight must be settled or the week is over."""
-    march.run(field.theatre, field.state)
+    march.run_march(field.theatre, field.state)
     return Field(field.theatre, field.state)
 
 
@@ -187,7 +187,7 @@ def test_whom_the_rider_finds_gone_too_far_does_not_come_and_the_list_closes():
     away = column("friend", CUBA, "a", 100, "z", arm=Arm.CAVALRY, guns=True)
     places = [place("z"), place("a", 60), place("b", 76)]
     found = theatre(places, [road("z", "a", 60), road("a", "b", 16)], [S, C, away])
-    state = march.begin(found)
+    state = march.begin_march(found)
     state.minute = DAWN
     field = Field(found, state)
     field.set_out("friend", DAWN, ForceState.MARCHING, ("z",))

@@ -100,10 +100,10 @@ def test_who_avoids_the_garrison_with_orders_to_press_on_slips_past_it():
 def test_who_stood_before_a_post_as_the_week_opens_knows_the_way_he_came():
     stands = column("band", CUBA, "b", 100, stance=Stance.AVOID)
     found = works(line(stands, post(), column("guard", SPAIN, "d"), km=10))
-    state = march.begin(found)
+    state = march.begin_march(found)
     assert posts.forces_before_posts(Field(found, state)) == ["band"]
     state.columns["band"].came_from = "c"
-    assert march.run(found, state).columns["band"].spot.route in ("", "b-c")
+    assert march.run_march(found, state).columns["band"].spot.route in ("", "b-c")
 
 
 def test_without_sieges_works_are_a_wall():

@@ -224,9 +224,9 @@ def test_an_ally_in_the_works_stands_with_the_garrison(show):
     guest = column("s", SPAIN, "b", 100)
     post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, fixed=True)
     found = bound_by(town(storms, guest, post, sieges="on"), (SPAIN, TOWNS, ALLY))
-    state = march.begin(found)
+    state = march.begin_march(found)
     while not (state.done or state.fights):
-        state = march.run(found, state)
+        state = march.run_march(found, state)
     (fight,) = state.fights.values()
     assert fight.kind == "assault"
     assert sorted(entry.column for entry in fight.present) == ["c", "s", "t"]
@@ -237,6 +237,6 @@ def test_friends_of_the_holder_hold_his_post_against_the_others():
     found = bound_by(
         town(column("c", CUBA, "b", 100), column("s", SPAIN, "b", 200), sieges="on"), (SPAIN, TOWNS, ALLY)
     )
-    field = march.Field(found, march.begin(found))
+    field = march.Field(found, march.begin_march(found))
     assert posts.garrison_barring(field, "c", "b") == ["s"]
     assert posts.garrison_barring(field, "s", "b") == []

@@ -63,7 +63,7 @@ def test_an_escort_that_has_held_its_train_or_captives_goes_on_at_dawn(kind):
     for holder, key in ((CUBA, "c"), (SPAIN, "s")):
         state, fight = fight_of(found)
         fight.kind = kind
-        march.settle(found, state, fight.key, fought(found, fight, holder=holder), None)
+        march.settle_battle(found, state, fight.key, fought(found, fight, holder=holder), None)
         assert fight.defender == CUBA
         assert state.columns[key].resumes == (DAY + DAWN if holder == CUBA else CLOSE + 120)
 
@@ -101,7 +101,7 @@ def test_who_withdrew_goes_back_half_a_day_who_was_routed_a_whole_one(course, me
     state = after(found, course=course)
     moving = state.columns["c"]
     assert (moving.state, moving.run) == (ForceState.RETREATING, metres)
-    state = march.run(found, state)
+    state = march.run_march(found, state)
     assert state.columns["c"].state is ForceState.SPENT
     assert state.columns["c"].spot in (
         Spot(route="a-b", metres=60_000 - metres),
@@ -117,7 +117,7 @@ def test_a_rout_costs_two_stragglers_in_a_hundred(course, straggles):
 
 def test_the_beaten_go_back_by_night_too():
     found = duel(km=60)
-    state = march.run(found, after(found, minute=DUSK - 60))
+    state = march.run_march(found, after(found, minute=DUSK - 60))
     minute, spot = state.columns["c"].track[-1]
     assert spot.route
     assert minute < DAY + DAWN + 60
@@ -127,7 +127,7 @@ def test_the_beaten_go_back_by_night_too():
 def test_the_retreat_stops_at_the_first_refuge():
     places = [place("a", works=1, holder=SPAIN), place("b", 5), place("c", 60)]
     found = theatre(places, [road("a", "b", 5), road("b", "c", 55)], duel().columns.values())
-    state = march.run(found, after(found, holder=CUBA, course=ROUTED))
+    state = march.run_march(found, after(found, holder=CUBA, course=ROUTED))
     assert (state.columns["s"].spot, state.columns["s"].state) == (Spot(place="a"), ForceState.SPENT)
 
 
@@ -203,7 +203,7 @@ def chased(
     state, fight = fight_of(found, minute=minute)
     fight.late, fight.why_kept = [one.key for one in late], last
     result = fought(found, fight, holder=SPAIN, course=course, phases=phases, pursued=pursued)
-    return march.pursuit(found, state, fight.key, result)
+    return march.plan_pursuit(found, state, fight.key, result)
 
 
 def test_horse_that_means_to_attack_pursues(show):
@@ -265,7 +265,7 @@ def test_on_a_road_the_rates_are_those_of_the_road(show):
     state, fight = fight_of(found, spot=Spot(route="a-b", metres=26_000))
     for face, caught in ((95, True), (96, False)):
         show(pursuit=face)
-        chase = march.pursuit(found, state, fight.key, fought(found, fight, holder=CUBA))
+        chase = march.plan_pursuit(found, state, fight.key, fought(found, fight, holder=CUBA))
         assert chase == Pursuit(("c",), ("c",) if caught else ())
 
 
@@ -284,7 +284,7 @@ def test_who_pursued_is_spent_and_between_two_weeks_ends_five_kilometres_short()
 def test_a_fight_lasts_its_phases_an_hour_at_least_and_until_dusk(phases, minute, end):
     found = duel()
     _, fight = fight_of(found, minute=minute)
-    assert aftermath.over(fight, fought(found, fight, holder=SPAIN, phases=phases)) == end
+    assert aftermath.end_of_fighting(fight, fought(found, fight, holder=SPAIN, phases=phases)) == end
 
 
 def test_the_others_go_on_at_the_dawn_after_the_settlement():
@@ -326,7 +326,7 @@ def test_who_has_fought_knows_whom_he_fought_and_the_holder_of_the_field_knows_h
 def test_those_who_parted_without_a_shot_learn_nothing():
     found = duel()
     state, fight = fight_of(found)
-    march.settle(found, state, fight.key, fought(found, fight, phases=0), None)
+    march.settle_battle(found, state, fight.key, fought(found, fight, phases=0), None)
     assert learned(state) == {}
 
 
@@ -341,12 +341,12 @@ def test_of_who_is_strung_out_in_posts_the_enemy_learns_those_whom_he_met():
     found = duel(cuban=posts)
     state, fight = fight_of(found)
     fight.kind = EngagementKind.TROCHA  # two posts, and of the others a fifth
-    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
     assert learned(state)[SPAIN, "c"] == (280, 290)
     found = replace(found, settings=Settings.of({"post_size": 100, "next_posts": 3, "posts_reserve": 10}))
     state, fight = fight_of(found)
     fight.kind = EngagementKind.TROCHA
-    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
     assert learned(state)[SPAIN, "c"] == (390, 400)
 
 
@@ -355,7 +355,7 @@ def test_a_reserve_that_came_when_the_fighting_was_over_is_not_learned_of():
         found = duel()
         state, fight = fight_of(found)
         fight.present = [replace(e, dice=2, late=120) if e.column == "c" else e for e in fight.present]
-        march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=phases), None)
+        march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=phases), None)
         assert learned(state).keys() - {(CUBA, "s")} == known
 
 
@@ -363,7 +363,7 @@ def test_a_train_left_to_follow_the_guns_is_not_learned_of():
     found = duel(cuban=column("c", CUBA, "b", 200, train=100))
     state, fight = fight_of(found)
     fight.present = [replace(entry, light=True) for entry in fight.present]
-    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
     assert learned(state)[SPAIN, "c"] == (200, 210)
 
 
@@ -372,14 +372,14 @@ def test_what_a_fight_tells_is_dated_in_the_week_and_never_known_as_it_opens(min
     found = duel()
     state, fight = fight_of(found, done=True, kept=True)
     fight.minute, fight.closes = minute, minute + 60
-    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
     assert {seen.minute for seen in state.sightings if seen.source is SightingSource.BATTLE} == {told}
 
 
 def test_nobody_hears_of_a_fight_before_it_is_over():
     found = duel()
     state, fight = fight_of(found)
-    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=18), None)
+    march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=18), None)
     field = Field(found, state)
     assert news.heard(field, "s", 7) == []
     state.minute = NOON + 180

@@ -80,7 +80,9 @@ def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():
         [column("s", SPAIN, "c", 200), column("c", CUBA, "c", 200)],
     )
     state, fight = fight_of(found, spot=Spot(place="c"), done=True, kept=True)
-    state = march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, course=ROUTED), None)
+    state = march.settle_battle(
+        found, state, fight.key, fought(found, fight, holder=SPAIN, course=ROUTED), None
+    )
     assert state.columns["c"].spot == Spot(place="a")
     assert [spot.place for _minute, spot in state.columns["c"].track[-3:]][0] == "b"
 
@@ -108,7 +110,7 @@ def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
         holders = {fight.key: SPAIN, other.key: CUBA}
         for key in order:
             told = fought(found, state.fights[key], holder=holders[key], course=ROUTED)
-            march.settle(found, state, key, told, None)
+            march.settle_battle(found, state, key, told, None)
         ends.append({key: moving.spot for key, moving in state.columns.items()})
     assert ends[0] == ends[1]
     assert ends[0]["c"] == Spot(route="b-c", metres=8_000)

@@ -54,7 +54,7 @@ def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDR
     result = fought(found, fight, holder=holder, course=course)
     field = Field(found, state)
     holds = aftermath.town_holder(field, fight, result)
-    return march.settle(found, state, fight.key, result, chase), holds
+    return march.settle_battle(found, state, fight.key, result, chase), holds
 
 
 def riders(**order):
@@ -110,9 +110,9 @@ def test_after_an_undecided_storm_strangers_fall_back_and_the_garrison_keeps_the
 @settings(max_examples=100, deadline=None)
 @given(weeks)
 def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
-    state = march.begin(found)
+    state = march.begin_march(found)
     while not state.done:
-        state = march.run(found, state)
+        state = march.run_march(found, state)
         found = joined(found, state)
         open_ = [key for key, one in state.fights.items() if one.state is not EngagementState.SETTLED]
         for key in sorted(open_) if state.done else state.waiting:

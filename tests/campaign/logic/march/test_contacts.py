@@ -301,7 +301,7 @@ def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stanc
     assert [each.outcome for each in field.state.contacts] == ["taken"]
     assert (fight.closes, fight.state, fight.kept, fight.taker) == (NOON, "open", False, CUBA)
     assert {entry.column for entry in fight.present} == {"s", "c"}  # nobody is called to the guns
-    march.run(found, field.state)
+    march.run_march(found, field.state)
     assert field.state.waiting == (fight.key,)
     assert field.state.minute == NOON
 

@@ -7,7 +7,7 @@ import pytest
 from campaign.logic.engagement import contact_group as company
 from campaign.logic.march import simulation as march
 from campaign.logic.march.contacts import come_together
-from campaign.logic.march.evasion import evasion
+from campaign.logic.march.evasion import evasion_chance
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, EngagementKind, ForceKind, ForceState, PlaceKind, Terrain
@@ -33,7 +33,7 @@ from tests.campaign.logic.theatres import (
 def chance(one, other, *, minute=NOON, sympathy=0, terrain=Terrain.HILLS, state=ForceState.MARCHING, **rules):
     ends = [place("a", sympathy=sympathy), place("b", 40)]
     found = theatre(ends, [road("a", "b", 40, terrain=terrain)], [one, other], **rules)
-    return evasion(field_of(found, minute, **{one.key: state}), one.key, [other.key], 0, minute)
+    return evasion_chance(field_of(found, minute, **{one.key: state}), one.key, [other.key], 0, minute)
 
 
 ROADSIDE = Spot(route="a-b", metres=5_000)
@@ -83,11 +83,11 @@ def test_the_more_come_after_a_band_the_easier_it_slips_away(enemies, more):
     found = theatre([place("a"), place("b", 40)], [road("a", "b", 40, terrain=Terrain.PLAIN)], [BAND, many])
     found = replace(found, settings=Settings.of({"outnumbered": 8}))
     field = field_of(found, NOON, c=ForceState.MARCHING, s=ForceState.MARCHING)
-    assert evasion(field, "c", ["s"], 0, NOON) == 55 + more
-    assert evasion(field, "s", ["c"], 0, NOON) == 50 - 15 - 10
+    assert evasion_chance(field, "c", ["s"], 0, NOON) == 55 + more
+    assert evasion_chance(field, "s", ["c"], 0, NOON) == 50 - 15 - 10
     few = replace(found, settings=Settings.of({"outnumbered": 8, "outnumbered_most": 2}))
     field = field_of(few, NOON, c=ForceState.MARCHING, s=ForceState.MARCHING)
-    assert evasion(field, "c", ["s"], 0, NOON) == 55 + min(more, 8)
+    assert evasion_chance(field, "c", ["s"], 0, NOON) == 55 + min(more, 8)
 
 
 def test_spaniards_before_cuban_horse_seldom_get_away_and_cuban_foot_in_jungle_nearly_always():
@@ -146,7 +146,7 @@ def test_a_column_that_marches_attacks_who_bars_its_road_if_it_sees_itself_twice
 def test_in_face_since_yesterday_the_one_with_a_march_to_make_may_leave(show):
     show(sight=SEEN, evade=AWAY)
     found = line(column("s", SPAIN, "b", 200, "d", stance=S), column("c", CUBA, "c", 200, stance=S), km=10)
-    state = march.run(found, march.begin(found))
+    state = march.run_march(found, march.begin_march(found))
     first, second, *_ = state.contacts
     assert (first.outcome, second.outcome) == ("in_face", "evaded")
     assert (second.minute, second.spot) == (DAY + DAWN, first.spot)

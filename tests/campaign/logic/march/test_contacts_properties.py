@@ -14,9 +14,9 @@ from tests.campaign.logic.theatres import settled
 @example(busy(1028))  # one column slips away from an enemy while the friend beside it is caught
 @given(weeks)
 def test_no_two_columns_come_into_contact_again_and_again_in_one_minute(found):
-    state = march.begin(found)
+    state = march.begin_march(found)
     while not state.done:
-        state = march.run(found, state)
+        state = march.run_march(found, state)
         found = joined(found, state)
         for key in state.waiting:
             state = settled(found, state, key, chance_result(found, state, key))

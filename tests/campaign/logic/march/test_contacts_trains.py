@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from campaign.logic.engagement.contact_group import keep_apart
-from campaign.logic.march.aftermath import settle
+from campaign.logic.march.aftermath import settle_battle
 from campaign.logic.march.contacts import come_together
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
@@ -55,7 +55,7 @@ def test_a_train_that_fresh_friends_defend_again_has_not_fought_oftener_than_any
     come_together(field, "ambusher", "train", NOON)
     (fight,) = field.state.fights.values()
     assert "train" in {entry.column for entry in fight.present}
-    settle(field.theatre, field.state, fight.key, fought(field.theatre, fight, holder=SPAIN), None)
+    settle_battle(field.theatre, field.state, fight.key, fought(field.theatre, fight, holder=SPAIN), None)
     assert (field.moving("train").fights, field.moving("escort").fights) == (most, 1)
 
 

@@ -134,16 +134,16 @@ def test_posts_of_the_line_do_not_leave_it_to_pursue(show):
     (fight,) = state.fights.values()
     fight.minute, fight.closes = fight.minute // 1440 * 1440 + 480, fight.minute // 1440 * 1440 + 540
     found = line(crosses(), rider)
-    assert march.pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN)) is None
+    assert march.plan_pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN)) is None
 
 
 @pytest.mark.parametrize("worn", ["c", "posts"])
 def test_nobody_fights_for_the_line_who_has_fought_enough_this_week(show, worn):
     show(trocha=1)
     found = line(crosses(), posts())
-    state = march.begin(found)
+    state = march.begin_march(found)
     state.columns[worn].fights = 3
-    state = march.run(found, state)
+    state = march.run_march(found, state)
     assert not state.fights
     assert state.columns["c"].spot == Spot(place="w")
 

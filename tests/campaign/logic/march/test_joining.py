@@ -49,7 +49,7 @@ def test_as_the_friend_comes_by_who_then_goes_on():
     assert state.joining == [("guest", "host")]
     assert (state.columns["host"].state, state.columns["host"].spot.place) == (ForceState.HALTED, "b")
     one = replace(found, columns={"host": replace(host, bodies=(*host.bodies, *waits.bodies))})
-    after = march.run(one, state)
+    after = march.run_march(one, state)
     assert after.done
     assert after.columns["host"].spot.place == "c"
 
@@ -89,9 +89,9 @@ def test_three_become_one_as_the_one_between_comes():
 
 def test_its_fights_and_marches_count_for_both():
     found = land(comes("guest", "a", "b"), column("host", SPAIN, "b", 200))
-    state = march.begin(found)
+    state = march.begin_march(found)
     state.columns["guest"].tired, state.columns["guest"].fights = 2, 2
-    state = march.run(found, state)
+    state = march.run_march(found, state)
     host = state.columns["host"]
     assert (host.tired, host.fights, host.marched) == (2, 2, 0b11)
 
@@ -118,7 +118,7 @@ def goes_on_as_one(guest, host):
     state = marched(found)
     assert state.joining == [("host", "guest")]
     one = replace(found, columns={"guest": replace(guest, bodies=(*guest.bodies, *host.bodies))})
-    return march.run(one, state).columns["guest"]
+    return march.run_march(one, state).columns["guest"]
 
 
 def test_the_one_column_takes_the_senior_leader_s_order_if_that_leads_on():

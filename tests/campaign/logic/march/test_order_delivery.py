@@ -18,8 +18,8 @@ ONWARD = Order(OrderKind.MARCH, to("d"), Stance.AVOID)
 def told(minute: int, before: Order | None = None):
     """A column at b, ordered to a, whose courier comes at *minute*; before it had an order to d."""
     found = line(column("leon", "spain", "b", 100, "a"), km=20)
-    found = word.waiting(found, {"leon": before or ONWARD}, {"leon": minute}, 0)
-    return found, march.begin(found)
+    found = word.with_orders_under_way(found, {"leon": before or ONWARD}, {"leon": minute}, 0)
+    return found, march.begin_march(found)
 
 
 def places(state) -> list[str]:
@@ -28,17 +28,17 @@ def places(state) -> list[str]:
 
 def test_until_its_courier_comes_it_goes_by_its_last_order_and_then_turns():
     """At 20 km a day it is half-way to c at noon, and goes back from there."""
-    state = march.run(*told(NOON))
+    state = march.run_march(*told(NOON))
     assert "c" not in places(state)
     assert state.columns["leon"].spot == Spot(place="a")
 
 
 def test_a_courier_who_comes_after_the_week_changes_nothing_in_it():
-    assert march.run(*told(8 * DAY)).columns["leon"].spot == Spot(place="d")
+    assert march.run_march(*told(8 * DAY)).columns["leon"].spot == Spot(place="d")
 
 
 def test_who_holds_by_his_last_order_sets_out_when_word_comes():
-    state = march.run(*told(2 * DAY + NOON, Order()))
+    state = march.run_march(*told(2 * DAY + NOON, Order()))
     left = min(minute for minute, spot in state.columns["leon"].track if spot.place == "a")
     assert left == 3 * DAY + NOON
 
@@ -48,16 +48,16 @@ def test_who_holds_by_his_last_order_sets_out_when_word_comes():
 )
 def test_a_ship_that_lies_or_sails_takes_its_new_course_when_word_comes(before, back):
     found = coast(cruiser("ship", "spain", "b", Spot(place="a")))
-    found = word.waiting(found, {"ship": before}, {"ship": NOON}, 0)
-    moving = march.run(found, march.begin(found)).columns["ship"]
+    found = word.with_orders_under_way(found, {"ship": before}, {"ship": NOON}, 0)
+    moving = march.run_march(found, march.begin_march(found)).columns["ship"]
     assert moving.spot == Spot(place="a")
     assert moving.track[-2][0] == NOON + back + SAILED
 
 
 def test_troops_at_sea_whom_new_orders_reach_land_at_the_next_harbour():
     sails, found = embarks("d").order, coast(column("s", "spain", "a", 400, "in"))
-    found = word.waiting(found, {"s": sails}, {"s": DAWN + 8 * 60 + 1}, 0)
-    moving = march.run(found, march.begin(found)).columns["s"]
+    found = word.with_orders_under_way(found, {"s": sails}, {"s": DAWN + 8 * 60 + 1}, 0)
+    moving = march.run_march(found, march.begin_march(found)).columns["s"]
     assert [ride[1:] for ride in moving.rides] == [("a", "b")]
     assert moving.spot == Spot(place="b")
 
@@ -65,20 +65,20 @@ def test_troops_at_sea_whom_new_orders_reach_land_at_the_next_harbour():
 def test_who_is_on_a_train_when_other_orders_come_gets_off_at_the_next_station():
     by_rail = sent(400, "d").order
     found = railway(column("s", "spain", "a", 400))
-    found = word.waiting(found, {"s": by_rail}, {"s": DAWN + 60 + 300}, 0)
-    moving = march.run(found, march.begin(found)).columns["s"]
+    found = word.with_orders_under_way(found, {"s": by_rail}, {"s": DAWN + 60 + 300}, 0)
+    moving = march.run_march(found, march.begin_march(found)).columns["s"]
     assert [ride[1:] for ride in moving.rides] == [("a", "c")]
 
 
 @pytest.mark.parametrize("until", [DAWN, NOON - 1, NOON, NOON + 1, DAY])
 def test_a_march_that_is_taken_up_again_knows_whether_the_courier_has_come(until):
     """Broken off at any minute and read from its plain data it ends alike."""
-    whole = march.run(*told(NOON))
+    whole = march.run_march(*told(NOON))
     found, state = told(NOON)
     field = Field(found, state)
     while (event := field.pop()) and event[0] <= until:
         state.minute = max(state.minute, event[0])
-        march.play(field, event)
+        march.play_event(field, event)
     fresh = line(column("leon", "spain", "b", 100, "a"), km=20)
-    fresh = word.waiting(fresh, {"leon": ONWARD}, {"leon": NOON}, state.minute)
-    assert march.run(fresh, copied(state)).columns["leon"].spot == whole.columns["leon"].spot
+    fresh = word.with_orders_under_way(fresh, {"leon": ONWARD}, {"leon": NOON}, state.minute)
+    assert march.run_march(fresh, copied(state)).columns["leon"].spot == whole.columns["leon"].spot

@@ -36,7 +36,7 @@ def pursued(*more, rider=RIDER, course=Course.WITHDREW, late=(), done=False, fou
         state.columns[key].state = ForceState.WAITING
     chase = replace(CHASE, columns=tuple(fight.late) or ("s",))
     result = fought(found, fight, holder=SPAIN, course=course)
-    return found, march.settle(found, state, fight.key, result, chase, fought=fought_out)
+    return found, march.settle_battle(found, state, fight.key, result, chase, fought=fought_out)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def pursued(*more, rider=RIDER, course=Course.WITHDREW, late=(), done=False, fou
 def test_pursuers_end_five_kilometres_short_of_the_beaten_within_a_week(course, beaten, rider):
     found, state = pursued(course=Course(course))
     assert state.columns["s"].state is ForceState.MARCHING
-    state = march.run(found, copied(state))
+    state = march.run_march(found, copied(state))
     assert state.columns["c"].spot == Spot(route="a-b", metres=beaten)
     assert state.columns["s"].spot == Spot(route="a-b", metres=rider)
     assert state.columns["s"].state is state.columns["c"].state is ForceState.SPENT
@@ -54,7 +54,7 @@ def test_pursuers_end_five_kilometres_short_of_the_beaten_within_a_week(course, 
 
 def test_they_ride_no_faster_than_the_beaten_and_never_past_them():
     found, state = pursued()
-    halts = {key: [m for m, _spot in march.run(found, state).columns[key].track][-1] for key in "sc"}
+    halts = {key: [m for m, _spot in march.run_march(found, state).columns[key].track][-1] for key in "sc"}
     assert halts["s"] < halts["c"] < halts["s"] + 5_000 * DAY // 20_000
 
 
@@ -68,7 +68,7 @@ def test_a_flight_of_five_kilometres_is_not_followed():
 def test_a_late_reserve_comes_up_by_its_own_road_and_is_spent_as_far():
     fresh = column("t", SPAIN, "c", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
     found, state = pursued(fresh, late=(fresh,))
-    state = march.run(found, state)
+    state = march.run_march(found, state)
     moving = state.columns["t"]
     assert (moving.state, moving.spot) == (ForceState.SPENT, Spot(route="a-b", metres=52_500))
 
@@ -81,8 +81,8 @@ def test_between_two_weeks_a_late_reserve_has_gone_its_way():
 
 def test_nobody_rides_past_the_hindmost_of_the_beaten():
     near, far, aside = Flight("x", ("a",), 8_000), Flight("y", ("a", "q"), 20_000), Flight("z", ("d",), 2_000)
-    assert chases.hindmost([near, far, aside]) == near
-    assert chases.hindmost([]) is None
+    assert chases.hindmost_flight([near, far, aside]) == near
+    assert chases.hindmost_flight([]) is None
 
 
 # the umpire has it fought
@@ -106,7 +106,7 @@ def test_who_was_caught_falls_back_after_the_second_fight_and_nobody_pursues_aga
     found, state = pursued(done=True, fought_out=True)
     _first, chase = state.fights.values()
     result = fought(found, chase, holder=SPAIN)
-    assert march.pursuit(found, state, chase.key, result) is None
+    assert march.plan_pursuit(found, state, chase.key, result) is None
     state = settled(found, state, chase.key, result)
     assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
     assert [state.columns[key].fights for key in "sc"] == [2, 2]
@@ -122,7 +122,7 @@ def test_who_does_not_fall_back_cannot_be_caught_at_it():
     post = replace(BEATEN, fixed=True)
     found = duel(km=60, spaniard=RIDER, cuban=post)
     state, fight = fight_of(found, done=True, kept=True)
-    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), CHASE, fought=True)
+    march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), CHASE, fought=True)
     assert list(state.fights) == [fight.key]
     assert state.columns["s"].state is ForceState.SPENT
 
@@ -135,7 +135,7 @@ def test_each_force_pursues_by_itself_and_some_catch_the_beaten_while_others_do_
         found = replace(duel(second, km=60, spaniard=RIDER, cuban=BEATEN), seed=str(seed))
         state, fight = fight_of(found)
         fight.present.append(replace(fight.present[0], column="t", stance=Stance.ATTACK))
-        chase = march.pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN))
+        chase = march.plan_pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN))
         assert chase.columns == ("s", "t")
         seen.add(chase.caught)
     assert {("s",), ("t",), ("s", "t"), ()} == seen
@@ -145,9 +145,9 @@ def test_where_the_beaten_take_several_ways_each_force_has_one_those_who_go_fart
     near, far, aside = Flight("x", ("a",), 8_000), Flight("y", ("a", "q"), 20_000), Flight("z", ("d",), 9_000)
     field = Field(found := duel(km=60, spaniard=RIDER, cuban=BEATEN), fight_of(found)[0])
     order = field.by_lot("uvw")
-    given = chases.quarries(field, "uvw", [aside, near, far])
+    given = chases.quarry_by_hunter(field, "uvw", [aside, near, far])
     assert given == [(order[0], near), (order[1], aside), (order[2], near)]
-    assert chases.quarries(field, "u", []) == [("u", None)]
+    assert chases.quarry_by_hunter(field, "u", []) == [("u", None)]
 
 
 @pytest.mark.parametrize(
@@ -173,14 +173,14 @@ def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, 
     for done in (False, True):
         state, fight = fight_of(found, done=done, kept=done)
         result = fought(found, fight, holder=SPAIN, course=Course.WITHDREW)
-        assert (march.pursuit(found, state, fight.key, result) is not None) is pursued
+        assert (march.plan_pursuit(found, state, fight.key, result) is not None) is pursued
         if not pursued:  # but not if they have fought this week, or are on the march
             earlier = replace(fight, key="earlier", present=[replace(fight.present[0], column="t")])
             state.fights["earlier"] = earlier
-            assert march.pursuit(found, state, fight.key, result) is not None
+            assert march.plan_pursuit(found, state, fight.key, result) is not None
             del state.fights["earlier"]
             state.columns["t"].state = ForceState.MARCHING
-            assert march.pursuit(found, state, fight.key, result) is not None
+            assert march.plan_pursuit(found, state, fight.key, result) is not None
 
 
 def test_of_several_who_fall_back_those_are_pursued_whom_nobody_covers(show):
@@ -196,9 +196,9 @@ def test_of_several_who_fall_back_those_are_pursued_whom_nobody_covers(show):
         state, fight = fight_of(found)
         fight.present.append(replace(fight.present[1], column="d"))
         result = fought(found, fight, holder=SPAIN, course=Course.WITHDREW)
-        chase = march.pursuit(found, state, fight.key, result)
+        chase = march.plan_pursuit(found, state, fight.key, result)
         assert chase == Pursuit(("s",), ("s",))
-        march.settle(found, state, fight.key, result, chase, fought=fought_out)
+        march.settle_battle(found, state, fight.key, result, chase, fought=fought_out)
         assert state.columns["c"].state is ForceState.RETREATING
         if fought_out:
             assert {entry.column for entry in state.fights["t1-b-2"].present} == {"s", "d"}

@@ -48,7 +48,7 @@ def test_a_place_is_closed_in_by_as_many_as_the_garrison_and_fifty_a_road(men, g
 def test_a_road_to_a_place_of_ones_own_needs_nobody():
     found = works(line(ring(60), post(50), km=10))
     assert state_of(works(found, "a", CUBA), "post") is ForceState.BESIEGED
-    assert sieges.closes(works(line(km=10)), "b", CUBA, 500, 60)
+    assert sieges.can_close_in(works(line(km=10)), "b", CUBA, 500, 60)
     assert marched(found).fights == {}
 
 
@@ -73,9 +73,11 @@ def test_a_port_is_closed_in_only_while_a_ship_of_the_besiegers_is_on_station_th
 
 def test_stores_last_and_then_hunger_grows():
     how = DEFAULT.sieges
-    left = [sieges.chance(turns, PlaceKind.VILLAGE, how) for turns in range(7)]
+    left = [sieges.surrender_chance(turns, PlaceKind.VILLAGE, how) for turns in range(7)]
     assert left == [0, 0, 0, 0, 20, 40, 60]
-    assert [sieges.stores(kind, how) for kind in (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.FORT)] == [
+    assert [
+        sieges.turns_of_stores(kind, how) for kind in (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.FORT)
+    ] == [
         8,
         6,
         3,
@@ -137,8 +139,8 @@ def test_besiegers_told_to_raise_the_siege_slip_away_from_a_relief():
 
 def test_to_raise_a_siege_is_twenty_easier_though_the_relief_attacks(monkeypatch):
     given = []
-    chance = evasion.evasion
-    monkeypatch.setattr(evasion, "evasion", lambda *told: given.append(told[3]) or chance(*told))
+    chance = evasion.evasion_chance
+    monkeypatch.setattr(evasion, "evasion_chance", lambda *told: given.append(told[3]) or chance(*told))
     found, _state, _fight = relieved(stance=Stance.AVOID)
     marched(found)
     assert given[:1] == [20]
@@ -193,9 +195,9 @@ def test_a_garrison_that_is_caught_breaking_out_fights_no_fourth_battle(show, wo
     show(**{"break-out-inside": 100})
     out = ordered(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
     found = works(line(out, ring(), km=10))
-    state = march.begin(found)
+    state = march.begin_march(found)
     state.columns[worn].fights = 3
-    state = march.run(found, state)
+    state = march.run_march(found, state)
     assert not state.fights
     assert state.columns["inside"].spot == B
 
@@ -206,8 +208,8 @@ def test_of_besiegers_one_that_is_fresh_meets_a_garrison_that_breaks_out(show):
     fresh = ordered(column("fresh", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
     for seed in range(4):  # the lot says who of the two comes first
         found = works(line(out, ring(), fresh, km=10, seed=str(seed)))
-        state = march.begin(found)
+        state = march.begin_march(found)
         state.columns["ring"].fights = 3
-        state = march.run(found, state)
+        state = march.run_march(found, state)
         (fight,) = state.fights.values()
         assert [entry.column for entry in fight.present] == ["inside", "fresh"]

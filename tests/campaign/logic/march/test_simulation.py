@@ -204,7 +204,7 @@ def test_a_column_that_is_no_more_is_left_where_it_fell(show):
         found, state, key, fought(found, state.fights[key], holder=SPAIN, course=Course.OVERRUN, down=100)
     )
     alone = replace(found, columns={"s": found.columns["s"]})
-    state = march.run(alone, state)
+    state = march.run_march(alone, state)
     assert state.done
     assert state.columns["c"].spot == Spot(place="c")
     assert state.columns["s"].spot == Spot(place="d")
@@ -238,7 +238,9 @@ def example(show):
 
 def test_a_week_that_would_never_end_is_given_up_by_minute_and_name(monkeypatch):
     """Nobody's order does so today; a worker that marches for ever would hold the campaign's lock."""
-    monkeypatch.setattr(march, "arrive", lambda field, key, minute: field.push(minute, march.ARRIVE, key))
+    monkeypatch.setattr(
+        march, "arrive_at_stop", lambda field, key, minute: field.push(minute, march.ARRIVE, key)
+    )
     with pytest.raises(RuntimeError, match="goes round and round in minute 720 with k"):
         marched(
             theatre((place("a"), place("b", 10)), (road("a", "b", 10),), (column("k", SPAIN, "a", 9, "b"),))
@@ -273,9 +275,9 @@ def test_the_beaten_withdraw_half_a_day_and_the_horse_end_five_kilometres_short(
     state = marched(found)
     (key,) = state.fights
     result = fought(found, state.fights[key], holder=CUBA, phases=6)
-    chase = march.pursuit(found, state, key, result)
+    chase = march.plan_pursuit(found, state, key, result)
     assert chase == march.Pursuit(("horse",), ("horse",))
-    state = march.settle(found, state, key, result, chase)
+    state = march.settle_battle(found, state, key, result, chase)
     assert state.columns["column"].spot == Spot(route="p-q", metres=2_000)  # km 16 of the road
     assert state.columns["horse"].spot == Spot(route="p-q", metres=7_000)  # km 21
     assert state.columns["column"].state is state.columns["horse"].state is ForceState.SPENT

@@ -81,14 +81,14 @@ def next_week(found: Theatre, state: MarchState) -> tuple[Theatre, MarchState]:
         order = KINDS[column.order.kind].standing(column.order, moving.spot)
         columns[key] = replace(column, order=order, spot=moving.spot, state=moving.state, pinned=key in held)
     later = replace(found, columns=columns, turn="t2", seed=f"{found.seed}/2")
-    return later, march.hold_over(later, march.begin(later), state, found.days)
+    return later, march.hold_over(later, march.begin_march(later), state, found.days)
 
 
 def played_on(found: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
     """The week of *found*: small fights settled at once, kept ones after it but for those of *carry*."""
-    state = march.begin(found)
+    state = march.begin_march(found)
     while not state.done:
-        state = march.run(found, state)
+        state = march.run_march(found, state)
         found = joined(found, state)
         waiting = state.waiting
         if state.done:
@@ -111,7 +111,7 @@ def test_who_is_in_a_fight_that_is_carried_over_is_in_it_alone_and_stands_still(
     still = {key for key, fight in state.fights.items() if fight.minute < 0}
     state = copied(state)
     while not state.done:
-        state = march.run(found, state)
+        state = march.run_march(found, state)
         found = joined(found, state)
         for key in state.waiting:
             assert key not in still

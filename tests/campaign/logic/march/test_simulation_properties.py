@@ -219,9 +219,9 @@ def joined(found: Theatre, state: MarchState) -> Theatre:
 
 def whole_week(found: Theatre, *, through_json: bool = False, check=lambda *_: None) -> MarchState:
     """The week with results fed in as the fights come up, kept ones after its end in their own order."""
-    state = march.begin(found)
+    state = march.begin_march(found)
     for _ in range(MOST_PAUSES):
-        state = march.run(found, copied(state) if through_json else state)
+        state = march.run_march(found, copied(state) if through_json else state)
         check(found, state)
         found = joined(found, state)
         open_fights = [key for key in state.fights if state.fights[key].state is not EngagementState.SETTLED]
@@ -363,9 +363,9 @@ def test_a_column_far_away_changes_nobody_elses_march(found, side):
 def test_fights_that_wait_together_may_be_settled_in_any_order(found):
     ends, whole = [], found
     for backwards in (False, True):
-        found, state = whole, march.begin(whole)
+        found, state = whole, march.begin_march(whole)
         while not state.done:
-            state = march.run(found, state)
+            state = march.run_march(found, state)
             found = joined(found, state)
             unsettled = [k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED]
             for key in sorted(unsettled if state.done else state.waiting, reverse=backwards):
@@ -378,9 +378,9 @@ def test_fights_that_wait_together_may_be_settled_in_any_order(found):
 @given(weeks)
 def test_a_kept_fight_settled_at_once_after_the_march_or_much_later_gives_the_same(found):
     """Nothing moves while orders are open: the state put away and taken up again is the same state."""
-    state = march.begin(found)
+    state = march.begin_march(found)
     while not state.done:
-        state = march.run(found, state)
+        state = march.run_march(found, state)
         found = joined(found, state)
         for key in state.waiting:
             state = settled(found, state, key, chance_result(found, state, key))

@@ -167,9 +167,9 @@ def test_a_stranger_that_comes_by_night_does_not_end_the_week_in_an_enemys_town(
     show(**faces, evade=evades)
     band = column("c", CUBA, Spot(route="b-c", metres=5_000), 150, "b", stance=stance)
     found = town(column("post", SPAIN, "b", 200, stance=S), ordered(band, night=True), works=works)
-    state = march.begin(found)
+    state = march.begin_march(found)
     state.columns["c"].resumes = 6 * DAY + DUSK + 60
-    moving = march.run(found, state).columns["c"]
+    moving = march.run_march(found, state).columns["c"]
     assert moving.spot != B or moving.state is ForceState.ENGAGED
 
 
@@ -234,9 +234,9 @@ def test_a_force_in_face_of_an_enemy_that_does_not_see_it_marches_on(show, faces
         column("c", CUBA, "b", 200),
         km=30,
     )
-    state = march.begin(found)
+    state = march.begin_march(found)
     state.columns["c"].state = other
-    state = march.run(found, state)
+    state = march.run_march(found, state)
     assert state.columns["s"].spot == Spot(place="d")
 
 

@@ -104,9 +104,9 @@ def test_a_march_put_away_and_taken_up_again_is_the_same_work():
     found = sugar(line(raider(37), *foes, km=10, burn_cane=2000))
     states = []
     for put_away in (copied, lambda state: state):
-        state = march.begin(found)
+        state = march.begin_march(found)
         while not state.done:
-            state = march.run(found, put_away(state))
+            state = march.run_march(found, put_away(state))
             for key in state.waiting:
                 state = settled(found, put_away(state), key, fought(found, state.fights[key], holder=SPAIN))
         states.append(state)

@@ -57,7 +57,7 @@ def test_who_came_first_is_not_turned_back_for_a_higher_priority():
 
 def test_an_enemy_s_boats_keep_nobody_waiting():
     both = (goes("one"), replace(goes("two", side=CUBA), order=replace(goes("x").order)))
-    state = march.run(ferry(*both), march.begin(ferry(*both)))
+    state = march.run_march(ferry(*both), march.begin_march(ferry(*both)))
     assert all(moving.queued == [] for moving in state.columns.values())
 
 

@@ -92,7 +92,7 @@ def test_who_rests_gets_over_a_fight_at_each_dawn_of_a_whole_day_without_a_march
         found = line(told(kind, "s", "b"))
         field = field_of(found)
         field.moving("s").tired = 2
-        state = march.run(found, field.state)
+        state = march.run_march(found, field.state)
         assert state.columns["s"].tired == tired
 
 
@@ -177,11 +177,11 @@ def hunter(at="a", **more):
 
 def told_of(found, side, spot):
     """The week, if *side* has word on Wednesday that an enemy is at *spot*."""
-    state = march.begin(found)
+    state = march.begin_march(found)
     band = column("c", CUBA if side == SPAIN else SPAIN, "d")
     dice = field_of(found).dice("word", 0)
     state.sightings.append(sight.make_sighting(side, band, spot, 2 * DAY + DAWN, margin=60, dice=dice))
-    return march.run(found, state)
+    return march.run_march(found, state)
 
 
 def test_it_goes_where_the_enemy_was_seen_and_stays_when_there_is_no_word():
@@ -259,9 +259,9 @@ def test_a_week_of_all_kinds_put_away_at_every_minute_is_the_same_week():
         km=20,
     )
     whole = marched(found)
-    state = march.begin(found)
+    state = march.begin_march(found)
     while not (state.done or state.waiting):
-        state = march.run(found, copied(state))
+        state = march.run_march(found, copied(state))
     assert copied(state).to_plain() == copied(whole).to_plain()
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.knowledge.spotting import chance_to_see
-from campaign.logic.march.evasion import evasion
+from campaign.logic.march.evasion import evasion_chance
 from campaign.logic.prisoners.custody import Watch, details, escapes, picked, unguarded, without
 from campaign.logic.theatre.march_rates import slowest
 from campaign.logic.theatre.theatre import Spot
@@ -76,7 +76,7 @@ def test_captives_walk_are_seen_and_hold_their_captors_back():
     field = field_of(line(leading, column("e", SPAIN, "b", 100)))
     assert (slowest(field.theatre, riders, 1), slowest(field.theatre, leading, 1)) == (30, 20)
     free = field_of(line(riders, column("e", SPAIN, "b", 100)))
-    assert evasion(field, "k", ["e"], 0, DAWN) < evasion(free, "k", ["e"], 0, DAWN) - 20
+    assert evasion_chance(field, "k", ["e"], 0, DAWN) < evasion_chance(free, "k", ["e"], 0, DAWN) - 20
     enemy = free.column("e")
     sees = [
         chance_to_see(free.theatre, enemy, [each], Spot(place="b"), halted=False, lying=False)

@@ -92,9 +92,9 @@ def test_a_train_stops_at_the_last_station_before_a_cut():
         found, routes={**found.routes, track.key: replace(track, harm=frozenset({Task.WRECK_TRACK}))}
     )
     assert [ride[1:] for ride in marched(cut).columns["s"].rides] == [("a", "b"), ("c", "d")]
-    state = march.begin(found)  # and so it does if the track is cut while it is on its way
+    state = march.begin_march(found)  # and so it does if the track is cut while it is on its way
     state.deeds.append(Deed(0, Task.WRECK_TRACK, "", track.key, CUBA))
-    moving = march.run(found, state).columns["s"]
+    moving = march.run_march(found, state).columns["s"]
     assert moving.rides[0][1:] == ("a", "b")
     assert moving.stopped == moving.rides[0][0]
 

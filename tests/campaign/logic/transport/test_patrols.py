@@ -175,13 +175,13 @@ def test_asked_of_every_meeting_the_week_stops_and_ends_as_if_he_had_spoken_befo
     found = replace(embarks("b", at="c", ship="hers"), side=CUBA)
     on = [found, lying("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
     land, known, asked = coast(*on, **SURE, meetings="umpire"), {}, []
-    state = march.run(land, march.begin(land))
+    state = march.run_march(land, march.begin_march(land))
     while state.asked is not None:
         asked.append(state.asked.minute)
-        assert march.run(land, march_state.from_plain(state.to_plain())).asked == state.asked
+        assert march.run_march(land, march_state.from_plain(state.to_plain())).asked == state.asked
         known[state.asked.about] = fate
         land = replace(land, rulings=dict(known))
-        state = march.run(land, march_state.from_plain(state.to_plain()))
+        state = march.run_march(land, march_state.from_plain(state.to_plain()))
     assert state.done
     assert asked == sorted(asked)
     assert [each.fate for each in state.meetings] == [fate] * len(asked)
@@ -192,4 +192,4 @@ def test_asked_of_every_meeting_the_week_stops_and_ends_as_if_he_had_spoken_befo
 
 def test_where_the_umpire_sees_the_week_beforehand_it_does_not_stop():
     land, _first, _state = said(Fate.THROUGH, meetings="umpire", preview="on")
-    assert march.run(land, march.begin(land)).done
+    assert march.run_march(land, march.begin_march(land)).done

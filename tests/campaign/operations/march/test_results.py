@@ -74,8 +74,8 @@ def test_a_kept_fight_is_not_to_be_fought_before_the_week_is_over():
     turns.lock(campaign=war, actor=None)
     rows = Rows(current_turn(war))
     theatre = load.theatre(rows)
-    state = march.begin(theatre)
-    state = march.run(theatre, state)
+    state = march.begin_march(theatre)
+    state = march.run_march(theatre, state)
     assert state.done
     state.done = False
     marches.store(rows, theatre, state)

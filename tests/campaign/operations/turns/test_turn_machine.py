@@ -206,7 +206,13 @@ def fail(*args, **kwargs):
 
 
 STEPS = {
-    TurnState.LOCKED: ["load.theatre", "march.run", "marches.store", "marches.move_forces", "marches.opened"],
+    TurnState.LOCKED: [
+        "load.theatre",
+        "march.run_march",
+        "marches.store",
+        "marches.move_forces",
+        "marches.opened",
+    ],
     TurnState.ENGAGEMENTS: [
         "reports.draft",
         "archive.snapshot",
