@@ -160,12 +160,7 @@ def test_messages_are_sent_by_tasks_and_by_the_one_way_that_survives_a_broker():
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
                 continue
             called = node.func.attr
-            sends = called in {"apply_async", "send_task"} or (called == "delay" and not is_march_delay(node))
+            sends = called in {"apply_async", "send_task", "delay"}
             if (sends and name not in may) or (called == "on_commit" and name not in commits):
                 found.append(f"{name}:{node.lineno}: {called}")
     assert found == []
-
-
-def is_march_delay(node: ast.Call) -> bool:
-    """`fords.delay` is the time that a ford costs."""
-    return ast.unparse(node.func) == "fords.delay"

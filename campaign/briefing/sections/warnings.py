@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.briefing.sections.enemy import is_of_enemy, told
 from campaign.briefing.week import Scope, Week
-from campaign.logic.movement.itinerary import Leg, course
+from campaign.logic.movement.itinerary import Leg, legs_of_order
 from campaign.logic.orders import KINDS
 from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.spots import DAY
@@ -45,7 +45,7 @@ def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[Warned]:
         return
     if order.kind is OrderKind.HOLD and (word := how_it_ended(week, force, week.rows.orders[force.key])):
         yield {"word": word, "name": force.name}
-    ways = course(known, column, order) if not force.fixed else ()
+    ways = legs_of_order(known, column, order) if not force.fixed else ()
     lost = next((leg for leg in ways if leg.minute is None), None)
     if lost:
         yield {"word": "no_way", "name": force.name, "place": known.places[lost.goal].name}

@@ -27,7 +27,7 @@ def lies_before(field: Field, key: str) -> bool:
 def lies_at(field: Field, key: str, spot: Spot) -> bool:
     column = field.column(key)
     laid = column.order.kind in LAYING and column.order.spot == spot and bool(spot.place)
-    return laid and has_sieges(field) and ways.fought_for(field.theatre, column, spot.place)
+    return laid and has_sieges(field) and ways.is_enemy_post(field.theatre, column, spot.place)
 
 
 def is_in_works(field: Field, key: str) -> bool:
@@ -103,7 +103,7 @@ def garrison_barring(field: Field, key: str, place: str) -> list[str]:
     """CAMP-SIEGE-01: The garrison at *place* if it bars the road to *key*: enough of an enemy in works,
     whoever stands in face of it.
     """
-    if not has_sieges(field) or not ways.fought_for(field.theatre, field.column(key), place):
+    if not has_sieges(field) or not ways.is_enemy_post(field.theatre, field.column(key), place):
         return []
     there = defenders_against(field, key, place)
     over, stand = field.state.done, (*AT_HOME, ForceState.IN_FACE)
@@ -152,7 +152,7 @@ def only_back(field: Field, key: str) -> bool:
 
 def can_go_round(field: Field, key: str, place: str) -> bool:
     """Whether *key* could go round an enemy's post at *place*."""
-    return place not in field.roads.posts and ways.detour(field.theatre, field.column(key)) > 0
+    return place not in field.roads.posts and ways.detour_minutes(field.theatre, field.column(key)) > 0
 
 
 def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
@@ -160,7 +160,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     post may see it, and lets it go unless its orders are to attack. False if it is met instead, or nobody
     bars its way. It goes round a neutral's post as well, and nobody hinders it.
     """
-    if ways.closed(field.theatre, field.column(key), place):
+    if ways.is_closed_by_neutral(field.theatre, field.column(key), place):
         lose_time(field, key, minute)
         return True
     post = garrison_barring(field, key, place)
@@ -181,7 +181,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
 
 def lose_time(field: Field, key: str, minute: int) -> None:
     """*key* has gone round a post, which takes its time."""
-    late = spots.after(minute, ways.detour(field.theatre, field.column(key)))
+    late = spots.after(minute, ways.detour_minutes(field.theatre, field.column(key)))
     field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
 
 

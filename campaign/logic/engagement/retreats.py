@@ -31,7 +31,7 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
     shut = barred_ways(field, key, enemies)
     for goal in retreat_goals(field, key):
         path = leading_to(field, key, goal)
-        if not path or path[0] in shut or ways.barred(field.theatre, field.column(key), path[-1]):
+        if not path or path[0] in shut or ways.is_barred(field.theatre, field.column(key), path[-1]):
             continue
         if any(is_held_by_enemy(field, key, place) for place in path[:-1]):
             continue

@@ -113,7 +113,7 @@ def at_water(field: Field, group: Company) -> bool:
     route = field.theatre.routes.get(moving.spot.route)
     if route is None or moving.state not in ON_THE_MOVE or moving.spot.metres != route.metres // 2:
         return False
-    return fords.delay(field.theatre, field.column(group.lead), route) != 0
+    return fords.crossing_minutes(field.theatre, field.column(group.lead), route) != 0
 
 
 def is_raid(field: Field, group: Company, spot: Spot) -> bool:

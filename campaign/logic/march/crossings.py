@@ -35,10 +35,13 @@ def go_over(field: Field, key: str, route: Route, minute: int) -> None:
             contacts.come_together(field, key, other, minute)
             if moving.state is not ForceState.MARCHING or not moving.route:
                 return
-    time, first = fords.delay(field.theatre, field.column(key), route), queues.at_water(field, key, minute)
+    time, first = (
+        fords.crossing_minutes(field.theatre, field.column(key), route),
+        queues.friend_crossing(field, key, minute),
+    )
     if time > 0 and first:
         what = Queue.FERRY if route.crossing is Crossing.FERRY else Queue.FORD
-        queues.wait(field, key, minute, field.moving(first).crosses, what, first)
+        queues.join_queue(field, key, minute, field.moving(first).crosses, what, first)
     elif time:
         field.halt(key, minute, ForceState.WAITING, minute + time if time > 0 else 0)
         moving.crosses = moving.resumes
@@ -53,10 +56,10 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
     moving, column = field.moving(key), field.column(key)
     owner, _metre = field.roads.owned[route.key]
     hostile = field.theatre.relations.are_enemies(column.side, owner)
-    sections = trocha.sections(field.theatre, owner, moving.spot) if hostile else []
+    sections = trocha.posts_by_distance(field.theatre, owner, moving.spot) if hostile else []
     near = next((one for one in sections if field.moving(one.key).state not in OUT), None)
     if near is not None:
-        chance = trocha.chance(field.theatre, near, column, route, night=spots.night(minute))
+        chance = trocha.chance_to_notice(field.theatre, near, column, route, night=spots.night(minute))
         face = field.d100("trocha", minute, key, near.key, clause="CAMP-CROSS-05")
         if face <= chance:
             dice = field.dice(f"band-{owner}", minute, key)

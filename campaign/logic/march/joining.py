@@ -3,7 +3,7 @@ stops there, and goes on with one column.
 """
 
 from campaign.logic.movement.field import Field
-from campaign.logic.movement.regrouping import whither
+from campaign.logic.movement.regrouping import merged_into
 from campaign.logic.orders import legs
 from campaign.logic.theatre.priority import leaders, seniority
 from campaign.logic.vocabulary import ForceKind, ForceState, OrderKind
@@ -37,7 +37,7 @@ def at_dawn(field: Field, minute: int) -> None:
         meant = field.column(giver).order.friend
         if giver in into or meant not in field.alive or not wants_to_join(field, giver, meant):
             continue
-        taker = whither(into, meant)
+        taker = merged_into(into, meant)
         together = taker != giver and field.moving(taker).spot == field.moving(giver).spot
         if together and is_free_to_join(field, giver) and is_free_to_join(field, taker):
             gone = join_columns(field, giver, taker, minute)

@@ -187,7 +187,7 @@ def play_event(field: Field, event: Event) -> None:
 
 def check_work(field: Field, job: str, minute: int) -> None:
     """Sends on the columns whose *job* is finished."""
-    for key in labour.check(field, job, minute):
+    for key in labour.finish_due_job(field, job, minute):
         orders.go_on(field, key, minute)
 
 

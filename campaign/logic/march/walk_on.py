@@ -87,7 +87,7 @@ def room_ahead(field: Field, key: str, route: Route, start: int, end: int, beate
             room = min(room, max(0, (spot.metres - start) * way - ground))
         elif spot.place == last:
             room = min(room, max(0, abs(end - start) - ground))
-    across = fords.obstacle(field.theatre, field.roads.owned, field.column(key), route)
+    across = fords.obstacle_metre(field.theatre, field.roads.owned, field.column(key), route)
     if across >= 0:
         ahead = (across - start) * way
         through = route.crossing is Crossing.TROCHA and ahead == 0  # it has fought for the line, and won

@@ -5,7 +5,7 @@ from campaign.logic.theatre.theatre import Theatre
 from campaign.logic.vocabulary import EngagementState
 
 
-def barrier(theatre: Theatre, state: MarchState, moving: Moving) -> tuple[int, str]:
+def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> tuple[int, str]:
     """CAMP-BATTLE-10: The metre at which a fight stops who is *moving* on its route, and which; -1 if none
     does.
 
@@ -29,7 +29,7 @@ def barrier(theatre: Theatre, state: MarchState, moving: Moving) -> tuple[int, s
         if fight.spot.route == route.key:
             ahead = along(fight.spot.metres)
         elif held:
-            ahead = route.metres + beyond(theatre, fight, towards)
+            ahead = route.metres + metres_beyond(theatre, fight, towards)
         else:
             continue
         if ahead > along(moving.spot.metres) and ahead - held < route.metres:
@@ -40,7 +40,7 @@ def barrier(theatre: Theatre, state: MarchState, moving: Moving) -> tuple[int, s
     return along(stop), name
 
 
-def beyond(theatre: Theatre, fight: Fight, place: str) -> int:
+def metres_beyond(theatre: Theatre, fight: Fight, place: str) -> int:
     """How far past *place* the ground of *fight* begins; out of reach if it lies elsewhere."""
     if fight.spot.place == place:
         return 0

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from campaign.logic.engineering.progress import Yard
 from campaign.logic.movement import battle_area, fords
-from campaign.logic.movement.routing import Roads, winding
+from campaign.logic.movement.routing import Roads, least_winding
 from campaign.logic.theatre import priority, rail_and_sea, spots
 from campaign.logic.theatre.march_rates import day_rate, double_rate
 from campaign.logic.theatre.march_state import Fight, MarchState, Moving
@@ -45,7 +45,7 @@ class Field:
         self.lots = priority.lots(theatre, self.alive, self.tie)
         self.heap: list[Event] = []
         for key in self.alive:
-            self.standing_at[where(state.columns[key].spot)].add(key)
+            self.standing_at[spot_name(state.columns[key].spot)].add(key)
         for key in self.alive:
             self.schedule(key)
         for key, fight in sorted(state.fights.items()):
@@ -139,7 +139,7 @@ class Field:
     @cached_property
     def winding(self) -> int:
         """By how much no road is shorter than the straight line between its ends, per thousand."""
-        return winding(self.theatre)
+        return least_winding(self.theatre)
 
     def day_and_night(self, key: str) -> bool:
         """Whether *key* does not halt at dusk: it falls back, slips aside, or has orders to march by
@@ -170,13 +170,13 @@ class Field:
         moving = self.moving(key)
         if self.theatre.routes[moving.route].crossing in (Crossing.NONE, Crossing.BRIDGE):
             return -1
-        return fords.metre(self.theatre, self.roads.owned, self.column(key), moving)
+        return fords.next_obstacle(self.theatre, self.roads.owned, self.column(key), moving)
 
     def barrier(self, key: str) -> tuple[int, str]:
         """The metre at which a fight stops *key* on its route, and which; -1 if none does."""
         if not self.state.fights or self.column(key).kind is ForceKind.SHIP:
             return -1, ""
-        return battle_area.barrier(self.theatre, self.state, self.moving(key))
+        return battle_area.stop_before_battle(self.theatre, self.state, self.moving(key))
 
     def arrival(self, key: str) -> int:
         """The minute at which *key* reaches its stop, rounded up."""
@@ -276,9 +276,9 @@ class Field:
     def put(self, key: str, spot: Spot) -> None:
         """*key* is at *spot* and nowhere else."""
         moving = self.moving(key)
-        self.standing_at[where(moving.spot)].discard(key)
+        self.standing_at[spot_name(moving.spot)].discard(key)
         moving.spot = spot
-        self.standing_at[where(spot)].add(key)
+        self.standing_at[spot_name(spot)].add(key)
 
     def bring_up(self, key: str, minute: int) -> None:
         """Moves *key* to where it is at *minute*; clocks never go back."""
@@ -394,5 +394,5 @@ class Field:
                     self.schedule(key)
 
 
-def where(spot: Spot) -> str:
+def spot_name(spot: Spot) -> str:
     return f"place {spot.place}" if spot.place else f"route {spot.route}"

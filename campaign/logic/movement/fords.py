@@ -14,7 +14,7 @@ from campaign.logic.vocabulary import Arm, Crossing, ForceState
 HOUR = 60  # minutes
 
 
-def delay(theatre: Theatre, column: Column, route: Route) -> int:
+def crossing_minutes(theatre: Theatre, column: Column, route: Route) -> int:
     """CAMP-CROSS-01, CAMP-CROSS-02: Minutes that *column* takes over the water of *route*; -1 if it has to
     wait for the flood to fall.
     """
@@ -31,24 +31,28 @@ def delay(theatre: Theatre, column: Column, route: Route) -> int:
     return how.ford * -(-column.men // how.ford_men) * (how.ford_rains if sky is Sky.RAIN else 1)
 
 
-def obstacle(theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, route: Route) -> int:
+def obstacle_metre(
+    theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, route: Route
+) -> int:
     """Returns the metre of *route* at which water or an enemy's line holds *column* up, or -1.
 
-    *owned* as by `trocha.owners`.
+    *owned* as by `trocha.line_owners`.
     """
     if route.crossing is Crossing.TROCHA:
         owner, found = owned.get(route.key, ("", -1))
         return -1 if theatre.relations.may_enter(column.side, owner) else found
-    return route.metres // 2 if delay(theatre, column, route) else -1
+    return route.metres // 2 if crossing_minutes(theatre, column, route) else -1
 
 
-def metre(theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, moving: Moving) -> int:
+def next_obstacle(
+    theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, moving: Moving
+) -> int:
     """The metre at which *column*, as it is *moving*, has something to cross on its route before it; else -1.
-    *owned* as by `trocha.owners`.
+    *owned* as by `trocha.line_owners`.
     """
     if moving.state is not ForceState.MARCHING or moving.run >= 0 or moving.called:
         return -1
     route, here = theatre.routes[moving.route], moving.spot.metres
-    found = obstacle(theatre, owned, column, route)
+    found = obstacle_metre(theatre, owned, column, route)
     before = found > here if moving.path[0] == route.b else found < here
     return found if found >= 0 and (before or moving.queues and found == here) else -1

@@ -41,9 +41,11 @@ class Clock:
         order = self.column.order
         rate = carriage.rate(self.theatre, self.column, route)
         if not rate:
-            self.marching += -(-metres * spots.MARCHING // pace(self.theatre, self.column, order, route))
+            self.marching += -(
+                -metres * spots.MARCHING // metres_a_day(self.theatre, self.column, order, route)
+            )
             if 2 * metres > route.metres:
-                self.marching += over(self.theatre, self.column, route)
+                self.marching += obstacle_minutes(self.theatre, self.column, route)
             self.aboard = False
             return
         if not self.aboard:
@@ -70,21 +72,21 @@ class Clock:
         return spots.after(self.minute, self.marching)
 
 
-def over(theatre: Theatre, column: Column, route: Route) -> int:
+def obstacle_minutes(theatre: Theatre, column: Column, route: Route) -> int:
     """Minutes that a ford, a ferry or the Trocha takes; of a flood nobody knows how long it lasts."""
     if route.crossing is Crossing.TROCHA and column.order.kind is OrderKind.CROSS:
         return theatre.settings.crossings.slipping_through
-    return max(0, fords.delay(theatre, column, route))
+    return max(0, fords.crossing_minutes(theatre, column, route))
 
 
-def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
+def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
     """One `Leg` for each of *order*'s, after one to its spot if it has one; to where it stands it takes no
     time, and after one that cannot be reached there is no reckoning.
     """
     found: list[Leg] = []
     column = replace(column, order=order)
     spot, clock = column.spot, Clock(theatre, column, 0)
-    wanted, roads = stages(theatre, column, order), ways.Roads(theatre)
+    wanted, roads = stages_of(theatre, column, order), ways.Roads(theatre)
     for number, stage in enumerate(wanted, 1):
         goal = stage.to
         ship = column.kind is ForceKind.SHIP
@@ -112,8 +114,8 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
                 step = theatre.routes[spot.route]
             if step is None:
                 break
-            if routes and not afloat and ways.barred(theatre, column, start):
-                clock.marching += ways.detour(theatre, column)
+            if routes and not afloat and ways.is_barred(theatre, column, start):
+                clock.marching += ways.detour_minutes(theatre, column)
             length = step.metres - (behind if not routes else 0)
             clock.go(step, length, "" if behind and not routes else start)
             metres += length
@@ -139,7 +141,7 @@ def leg_to_spot(theatre: Theatre, column: Column, order: Order) -> Leg | None:
     if spot is None or spot == column.spot:
         return None
     if spot.place or ship:
-        return next(iter(course(theatre, column, replace(order, legs=()))), None)
+        return next(iter(legs_of_order(theatre, column, replace(order, legs=()))), None)
     route = theatre.routes[spot.route]
     if column.spot.route == route.key:
         metres = abs(spot.metres - column.spot.metres)
@@ -149,7 +151,7 @@ def leg_to_spot(theatre: Theatre, column: Column, order: Order) -> Leg | None:
     for end, metres in ((route.a, spot.metres), (route.b, route.metres - spot.metres)):
         leg = Leg(end, minute=0)
         if column.spot.place != end:
-            [leg] = course(theatre, column, replace(order, spot=None, legs=(Stage(end),)))
+            [leg] = legs_of_order(theatre, column, replace(order, spot=None, legs=(Stage(end),)))
         if leg.minute is not None:
             minute = minute_after(theatre, column, order, route, metres, leg.minute)
             routes = leg.routes if route in leg.routes else (*leg.routes, route)
@@ -166,7 +168,7 @@ def minute_after(
     return clock.now()
 
 
-def stages(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ...]:
+def stages_of(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ...]:
     """The legs of *order*, before them its spot: of one on a route the end that lies nearer as the crow
     flies.
     """
@@ -184,13 +186,13 @@ def stages(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ...]:
     return Stage(place), *order.legs
 
 
-def pace(theatre: Theatre, column: Column, order: Order, route: Route) -> int:
+def metres_a_day(theatre: Theatre, column: Column, order: Order, route: Route) -> int:
     """Metres a day."""
     rate = day_rate(theatre, column, route)
     return rate * theatre.settings.march.forced // 100 if order.forced else rate
 
 
-def nearest(theatre: Theatre, spot: Spot) -> tuple[str, ...]:
+def places_by_distance(theatre: Theatre, spot: Spot) -> tuple[str, ...]:
     """The keys of all places, the nearest to *spot* first, as the crow flies."""
     ranked = sorted((spots.straight(theatre, spot, Spot(place=key)), key) for key in sorted(theatre.places))
     return tuple(key for _far, key in ranked)

@@ -12,7 +12,7 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Task
 
 
-def possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
+def is_task_possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
     """Whether there is anything to do of *task* at *spot* for *key*: no harm to an ally or a neutral."""
     how, side = field.theatre.settings.works, field.column(key).side
     there = field.yard.ground(spot.place or spot.route)
@@ -21,50 +21,50 @@ def possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
     return works.has_works(how) and works.is_possible(task, there, field.theatre.places, how)
 
 
-def begin(field: Field, key: str, task: Task, minute: int) -> None:
+def begin_work(field: Field, key: str, task: Task, minute: int) -> None:
     """*key*, which has halted at the spot of its task, takes to it."""
     moving = field.moving(key)
     moving.toil, moving.toils = works.job_name(task, moving.spot.place or moving.spot.route), minute
-    expect(field, moving.toil, minute)
+    schedule_end(field, moving.toil, minute)
 
 
-def crews(field: Field, job: str) -> list[str]:
+def crews_on(field: Field, job: str) -> list[str]:
     return [key for key in field.alive if field.moving(key).toil == job]
 
 
-def left(field: Field, job: str) -> int:
+def work_left(field: Field, job: str) -> int:
     """Man-minutes still to be done of *job*, by what has been counted up to now."""
     task, key = works.split_job_name(job)
     whole = works.MINUTES * works.man_hours_needed(task, field.yard.ground(key), field.theatre.settings.works)
     return whole - field.state.labour.get(job, 0)
 
 
-def expect(field: Field, job: str, minute: int) -> None:
+def schedule_end(field: Field, job: str, minute: int) -> None:
     """CAMP-WORK-01: Puts the end of *job* on the heap, as its crews are now."""
-    working = crews(field, job)
+    working = crews_on(field, job)
     for key in working:
         field.yard.count(key, minute)
     men = sum(field.column(key).men for key in working)
     if men:
-        field.push(spots.after(minute, -(-max(1, left(field, job)) // men)), WORK, job)
+        field.push(spots.after(minute, -(-max(1, work_left(field, job)) // men)), WORK, job)
 
 
-def check(field: Field, job: str, minute: int) -> list[str]:
+def finish_due_job(field: Field, job: str, minute: int) -> list[str]:
     """The minute at which *job* should be finished has come; those who have finished it."""
-    working = crews(field, job)
+    working = crews_on(field, job)
     for key in working:
         field.yard.count(key, minute)
-    if working and left(field, job) > 0:
-        expect(field, job, minute)
+    if working and work_left(field, job) > 0:
+        schedule_end(field, job, minute)
         return []
     if working:
-        finish(field, job, field.column(field.by_lot(working)[0]).side, minute)
+        finish_job(field, job, field.column(field.by_lot(working)[0]).side, minute)
     for key in working:
         field.moving(key).toil = ""
     return working
 
 
-def finish(field: Field, job: str, side: str, minute: int) -> None:
+def finish_job(field: Field, job: str, side: str, minute: int) -> None:
     """*job* is done, and the ground is another: who is on that road looks up."""
     task, key = works.split_job_name(job)
     place = key if key in field.theatre.places else ""

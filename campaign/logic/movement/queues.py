@@ -4,7 +4,7 @@ from campaign.logic.movement.field import Field
 from campaign.logic.vocabulary import ForceState, OrderKind, Queue
 
 
-def at_water(field: Field, key: str, minute: int) -> str:
+def friend_crossing(field: Field, key: str, minute: int) -> str:
     """The friend who is going over the water at which *key* is, and will be done last; empty if none is."""
     spot, side = field.moving(key).spot, field.column(key).side
     over = [
@@ -18,7 +18,7 @@ def at_water(field: Field, key: str, minute: int) -> str:
     return max(over, key=lambda other: field.moving(other).crosses, default="")
 
 
-def at_station(field: Field, key: str, minute: int) -> str:
+def friend_boarding(field: Field, key: str, minute: int) -> str:
     """The friend whose trains are being filled where *key* is, and will be last; empty if none's are."""
     spot, side = field.moving(key).spot, field.column(key).side
     filling = [
@@ -32,7 +32,7 @@ def at_station(field: Field, key: str, minute: int) -> str:
     return max(filling, key=lambda other: field.moving(other).boards, default="")
 
 
-def wait(field: Field, key: str, minute: int, until: int, what: Queue, first: str) -> None:
+def join_queue(field: Field, key: str, minute: int, until: int, what: Queue, first: str) -> None:
     """*key* waits *until* friends are through, or for the dawn; *first* is one of them ("": many). Noted
     once for one spot.
     """

@@ -37,14 +37,14 @@ class Move:
     units: tuple[str, ...]
 
 
-def moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move]:
+def regrouping_moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move]:
     """CAMP-ORDER-09: What of *wanted* can be done, one after the other. Who wants a friend who is one with
     another by then has to do with that one.
     """
     units = {key: list(force.units) for key, force in forces.items()}
     made, into = [], dict[str, str]()
     for want in wanted:
-        friend = whither(into, want.friend)
+        friend = merged_into(into, want.friend)
         giver, taker = forces.get(want.force), forces.get(friend)
         if giver is None or not (giver.free and giver.place):
             continue
@@ -53,7 +53,7 @@ def moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move
         if want.kind is OrderKind.SPLIT:
             possible = len(going) < len(own)
         else:
-            possible = taker is not None and friend != want.force and together(giver, taker)
+            possible = taker is not None and friend != want.force and can_regroup(giver, taker)
             possible = possible and bool(units[friend])
         if not (going and possible):
             continue
@@ -68,12 +68,12 @@ def moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move
     return made
 
 
-def whither(into: Mapping[str, str], force: str) -> str:
+def merged_into(into: Mapping[str, str], force: str) -> str:
     """With whom *force* is one by now; *into*: who has become one with whom."""
     while force in into:
         force = into[force]
     return force
 
 
-def together(one: Standing, other: Standing) -> bool:
+def can_regroup(one: Standing, other: Standing) -> bool:
     return one.side == other.side and one.place == other.place and other.free

@@ -26,7 +26,7 @@ class Land:
     """That which was asked for last. Between the fights of a week, and for all staffs, it is the same."""
 
     def __init__(self, theatre: Theatre) -> None:
-        self.drawn = as_drawn(theatre)
+        self.drawn = map_facts(theatre)
         self.joining: dict[tuple[str, str], list[Route]] = {}
         for key in sorted(theatre.routes):
             route = theatre.routes[key]
@@ -39,8 +39,8 @@ class Land:
             if (route := theatre.routes[key]).kind in carriage.WATER
             for ends in ((route.a, route.b), (route.b, route.a))
         }
-        self.owned = trocha.owners(theatre)
-        self.posts = trocha.posts(theatre)
+        self.owned = trocha.line_owners(theatre)
+        self.posts = trocha.line_posts(theatre)
         self.neighbours: dict[str, list[str]] = {}
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
@@ -51,12 +51,12 @@ class Land:
     @classmethod
     def of(cls, theatre: Theatre) -> "Land":
         found = cls.last
-        if found is None or found.drawn != as_drawn(theatre):
+        if found is None or found.drawn != map_facts(theatre):
             found = cls.last = cls(theatre)
         return found
 
 
-def as_drawn(theatre: Theatre) -> tuple[object, ...]:
+def map_facts(theatre: Theatre) -> tuple[object, ...]:
     """All of *theatre* that ways depend on, but for who goes."""
     return (
         theatre.rains,
@@ -86,7 +86,7 @@ class Roads:
         routes = self.joining.get((a, b))
         if self.owned and routes:
             bonds = self.theatre.relations
-            routes = [route for route in routes if not trocha.shut(self.owned, bonds, column, route)]
+            routes = [route for route in routes if not trocha.is_shut(self.owned, bonds, column, route)]
         carts, guns = self.gait(column)[-1]
         if routes and (carts or guns):
             routes = [route for route in routes if not shut_to_wheels(self.theatre, route, carts=carts)]
@@ -95,10 +95,10 @@ class Roads:
         return min(routes, key=lambda route: (self.hours(column, route), route.key))
 
     def hours(self, column: Column, route: Route) -> int:
-        """As `hours`, of a route by land: the same for all of one gait."""
+        """As `minutes_over`, of a route by land: the same for all of one gait."""
         key = self.gait(column), route.key
         if key not in self.minutes:
-            self.minutes[key] = hours(self.theatre, column, route)
+            self.minutes[key] = minutes_over(self.theatre, column, route)
         return self.minutes[key]
 
     def path(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
@@ -107,9 +107,9 @@ class Roads:
         An enemy's works can be gone to, but not through; *past* them round about, without carts. A neutral's
         cannot even be gone to.
         """
-        if closed(self.theatre, column, goal):
+        if is_closed_by_neutral(self.theatre, column, goal):
             return ()
-        around = detour(self.theatre, column) if past else 0
+        around = detour_minutes(self.theatre, column) if past else 0
         found, extra = [], around and around + self.theatre.settings.march.loth
         for start, lead in self.starts(column, spot):
             cost, before = self.tree(column, start, extra)
@@ -133,7 +133,7 @@ class Roads:
 
         sea: nx.DiGraph[str] = nx.DiGraph()
         for (a, b), lane in self.lanes.items():
-            sea.add_edge(a, b, weight=hours(self.theatre, column, lane))
+            sea.add_edge(a, b, weight=minutes_over(self.theatre, column, lane))
         found = []
         for start, lead in self.starts(column, spot, afloat=True):
             if start in sea and goal in sea and nx.has_path(sea, start, goal):
@@ -151,7 +151,7 @@ class Roads:
         route = self.theatre.routes[spot.route]
         if (route.kind in carriage.WATER) is not afloat:
             return
-        whole = hours(self.theatre, column, route)
+        whole = minutes_over(self.theatre, column, route)
         for place, end in ((route.a, 0), (route.b, route.metres)):
             if Spot(place=place) not in self.round and self.free(route, spot.metres, end):
                 yield place, whole * abs(end - spot.metres) // route.metres
@@ -164,11 +164,11 @@ class Roads:
         tree = None if self.round else self.trees.get((gait, start, extra))
         if tree is None:
             net = self.net(gait, column, extra)
-            if barred(self.theatre, column, start):
+            if is_barred(self.theatre, column, start):
                 net = {**net, start: self.leaving(column, start)}
             if self.round:
-                return grown(self.left_of(net, column), start)
-            tree = self.trees[gait, start, extra] = grown(net, start)
+                return shortest_tree(self.left_of(net, column), start)
+            tree = self.trees[gait, start, extra] = shortest_tree(net, start)
         return tree
 
     def left_of(self, net: Net, column: Column) -> Net:
@@ -197,7 +197,7 @@ class Roads:
         if (gait, extra) not in self.nets:
             net = self.nets[gait, extra] = {}
             for place in self.theatre.places:
-                if not barred(self.theatre, column, place):
+                if not is_barred(self.theatre, column, place):
                     net[place] = self.leaving(column, place)
                 elif extra and place not in self.posts:
                     net[place] = [(to, minutes + extra) for to, minutes in self.leaving(column, place)]
@@ -218,12 +218,12 @@ class Roads:
             crowd = column.men > self.theatre.settings.march.crowd
             rail = column.order.rail
             crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not has_train(column)
-            how = crowd, shy(column), rail, crosses, wheels(column)
+            how = crowd, shuns_paths(column), rail, crosses, wheels(column)
             self.gaits[column.key] = (column.side, road, trail, path, *how)
         return self.gaits[column.key]
 
 
-def grown(net: Net, start: str) -> Tree:
+def shortest_tree(net: Net, start: str) -> Tree:
     """The shortest ways from *start* over *net*; of two that are as short that which was found first."""
     before: dict[str, str] = {}
     seen, found = {start: 0}, count(1)
@@ -239,25 +239,25 @@ def grown(net: Net, start: str) -> Tree:
     return cost, before
 
 
-def barred(theatre: Theatre, column: Column, place: str) -> bool:
+def is_barred(theatre: Theatre, column: Column, place: str) -> bool:
     """Whether somebody holds *place* in works who does not let *column* through: an enemy, or a neutral."""
     found = theatre.places[place]
     return found.fortification > 0 and not theatre.relations.may_enter(column.side, found.holder)
 
 
-def closed(theatre: Theatre, column: Column, place: str) -> bool:
+def is_closed_by_neutral(theatre: Theatre, column: Column, place: str) -> bool:
     """Whether a neutral holds *place* in works, so that *column* may not come there."""
     found = theatre.places[place]
     return found.fortification > 0 and theatre.relations.shuts_out(column.side, found.holder)
 
 
-def fought_for(theatre: Theatre, column: Column, place: str) -> bool:
+def is_enemy_post(theatre: Theatre, column: Column, place: str) -> bool:
     """Whether an enemy of *column* holds *place* in works."""
     found = theatre.places[place]
     return found.fortification > 0 and theatre.relations.are_enemies(column.side, found.holder)
 
 
-def detour(theatre: Theatre, column: Column) -> int:
+def detour_minutes(theatre: Theatre, column: Column) -> int:
     """CAMP-SIEGE-01: Marching minutes that going round an enemy's works costs *column*; 0 if it cannot."""
     how = theatre.settings.sieges
     if how.sieges != ON or has_train(column):
@@ -265,31 +265,33 @@ def detour(theatre: Theatre, column: Column) -> int:
     return max(1, -(-how.go_round * MARCHING // (1000 * slowest(theatre, column, 1))))
 
 
-def shy(column: Column) -> bool:
+def shuns_paths(column: Column) -> bool:
     return any(body.nation.shuns_paths for body in column.bodies)
 
 
-def hours(theatre: Theatre, column: Column, route: Route) -> int:
+def minutes_over(theatre: Theatre, column: Column, route: Route) -> int:
     """CAMP-MARCH-07: Marching minutes over the whole of *route*, a jungle path as *column* counts it that
     shuns it; by train if it goes by train.
     """
     rate = carriage.rate(theatre, column, route) or day_rate(theatre, column, route)
     minutes = -(-route.metres * MARCHING // rate)
-    shunned = route.kind is RouteKind.JUNGLE_PATH and shy(column)
+    shunned = route.kind is RouteKind.JUNGLE_PATH and shuns_paths(column)
     return minutes * theatre.settings.march.shunned if shunned else minutes
 
 
-def between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:
+def route_between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:
     """As Roads.between, for who asks once."""
     return Roads(theatre).between(a, b, column)
 
 
-def path(theatre: Theatre, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
+def path_to(
+    theatre: Theatre, column: Column, spot: Spot, goal: str, *, past: bool = False
+) -> tuple[str, ...]:
     """CAMP-MARCH-07: As Roads.path, for who asks once."""
     return Roads(theatre).path(column, spot, goal, past=past)
 
 
-def winding(theatre: Theatre) -> int:
+def least_winding(theatre: Theatre) -> int:
     """By how much no road is shorter than the straight line between its ends, per thousand."""
     ends = (
         (straight(theatre, Spot(place=route.a), Spot(place=route.b)), route.metres)

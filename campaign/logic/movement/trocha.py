@@ -17,27 +17,27 @@ from campaign.logic.vocabulary import Crossing, OrderKind
 TENTHS = 10  # of a route, at which it is looked for
 
 
-def owners(theatre: Theatre) -> dict[str, tuple[str, int]]:
+def line_owners(theatre: Theatre) -> dict[str, tuple[str, int]]:
     """CAMP-CROSS-04: By route that crosses the line: whose it is, and at what metre. A road that ends in the
     line's own works does not cross it.
     """
     return {
         key: (theatre.places[works].holder, metre)
-        for key, (metre, works) in meetings(theatre).items()
+        for key, (metre, works) in line_meetings(theatre).items()
         if works not in (theatre.routes[key].a, theatre.routes[key].b)
     }
 
 
-def meetings(theatre: Theatre) -> dict[str, tuple[int, str]]:
+def line_meetings(theatre: Theatre) -> dict[str, tuple[int, str]]:
     """By route that meets the line: at what metre, and by which works."""
     if theatre.settings.crossings.trocha != ON:
         return {}
     lines = (key for key, route in sorted(theatre.routes.items()) if route.crossing is Crossing.TROCHA)
-    nearest = ((key, works(theatre, theatre.routes[key])) for key in lines)
+    nearest = ((key, nearest_works(theatre, theatre.routes[key])) for key in lines)
     return {key: near[1:] for key, near in nearest if near}
 
 
-def works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
+def nearest_works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
     """How near *route* comes to works that somebody holds, at what metre, and which."""
     held = [key for key, place in sorted(theatre.places.items()) if place.fortification and place.holder]
     metres = [route.metres * tenth // TENTHS for tenth in range(1, TENTHS)]
@@ -51,12 +51,12 @@ def works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
     )
 
 
-def posts(theatre: Theatre) -> frozenset[str]:
+def line_posts(theatre: Theatre) -> frozenset[str]:
     """CAMP-CROSS-04: The works of the lines, which nobody goes round: from those nearest to where a route
     meets one on to the next of the same side's, as long as they lie near enough to each other.
     """
     gap, found = 1000 * theatre.settings.crossings.line_gap, set()
-    for key, (metre, works) in meetings(theatre).items():
+    for key, (metre, works) in line_meetings(theatre).items():
         spot, owner = Spot(route=key, metres=metre), theatre.places[works].holder
         left = {one.key for one in theatre.places.values() if one.fortification and one.holder == owner}
         ahead = sorted(left, key=lambda place: (spots.straight(theatre, spot, Spot(place=place)), place))[:1]
@@ -70,7 +70,7 @@ def posts(theatre: Theatre) -> frozenset[str]:
     return frozenset(found)
 
 
-def shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: Column, route: Route) -> bool:
+def is_shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: Column, route: Route) -> bool:
     """CAMP-CROSS-04: Whether *column* may not go by *route*: it crosses an enemy's line, and that is not its
     order, or carts go with it; or it crosses a neutral's.
     """
@@ -81,7 +81,7 @@ def shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: Col
     return not relations.may_enter(column.side, owner)
 
 
-def sections(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
+def posts_by_distance(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
     """The garrisons in posts of *owner*, the nearest to *spot* first."""
     there = [
         column
@@ -91,7 +91,7 @@ def sections(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
     return sorted(there, key=lambda column: (spots.straight(theatre, column.spot, spot), column.key))
 
 
-def chance(theatre: Theatre, section: Column, column: Column, route: Route, *, night: bool) -> int:
+def chance_to_notice(theatre: Theatre, section: Column, column: Column, route: Route, *, night: bool) -> int:
     """CAMP-CROSS-05: Percent at which *section* notices *column*, which crosses by *route*."""
     how = theatre.settings.crossings
     found = how.noticed + how.noticed_works * theatre.places[section.spot.place].fortification

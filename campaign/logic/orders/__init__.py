@@ -125,7 +125,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     if halt is not None:
         field.halt(key, minute, halt.state, halt.until)
         if column.order.task and not halt.until and field.moving(key).searched < 0:
-            labour.begin(field, key, column.order.task, minute)
+            labour.begin_work(field, key, column.order.task, minute)
         return
     path = way_on(field, key)
     stopped = not path and (bool(field.moving(key).shuns) or posts.only_back(field, key))

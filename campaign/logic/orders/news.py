@@ -32,4 +32,4 @@ def is_enemy(field: Field, side: str, key: str) -> bool:
 
 def abroad(field: Field, key: str, spot: Spot) -> bool:
     """Whether an enemy at *spot* is not behind works of his own."""
-    return not spot.place or not ways.barred(field.theatre, field.column(key), spot.place)
+    return not spot.place or not ways.is_barred(field.theatre, field.column(key), spot.place)

@@ -30,7 +30,7 @@ def pause(field: Field, key: str, minute: int) -> Pause | None:
         return legs.pause(field, key, minute)
     if order.spot not in (None, moving.spot) or order.task is None:
         return None
-    if labour.possible(field, key, order.task, moving.spot):
+    if labour.is_task_possible(field, key, order.task, moving.spot):
         return Pause(ForceState.HALTED, 0)
     moving.searched = minute
     return legs.pause(field, key, minute)

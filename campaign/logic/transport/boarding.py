@@ -56,15 +56,15 @@ def fill(field: Field, key: str, path: tuple[str, ...], minute: int) -> None:
     ship = carriage.carrier(field.theatre, column) if route.kind in carriage.WATER else ""
     most = field.theatre.settings.transport.ship_men
     if route.kind not in carriage.WATER:
-        first = queues.at_station(field, key, minute)
+        first = queues.friend_boarding(field, key, minute)
         if first:
-            queues.wait(field, key, minute, field.moving(first).boards, Queue.TRAIN, first)
+            queues.join_queue(field, key, minute, field.moving(first).boards, Queue.TRAIN, first)
             return
     elif ship and not ships.takes(field, ship, key):
-        queues.wait(field, key, minute, spots.next_dawn(minute), Queue.SHIP, ships.laden(field, ship))
+        queues.join_queue(field, key, minute, spots.next_dawn(minute), Queue.SHIP, ships.laden(field, ship))
         return
     elif not ship and column.men + carried(field, column.side) > most:
-        queues.wait(field, key, minute, spots.next_dawn(minute), Queue.STEAMERS, "")
+        queues.join_queue(field, key, minute, spots.next_dawn(minute), Queue.STEAMERS, "")
         return
     moving.ship = ship
     until = minute + carriage.boarding(field.theatre, column, route, moving.spot.place)

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable
 from itertools import count
 
-from campaign.logic.movement.regrouping import Move, Standing, Wanted, moves
+from campaign.logic.movement.regrouping import Move, Standing, Wanted, regrouping_moves
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.legs import beyond
 from campaign.logic.theatre.march_state import MarchState
@@ -117,7 +117,7 @@ def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
         for key, force in rows.forces.items()
         if force.pk in held  # skips the thousands of merged forces
     }
-    for move in moves(forces, given):
+    for move in regrouping_moves(forces, given):
         hand_over(rows, move)
 
 

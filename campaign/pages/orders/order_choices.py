@@ -10,7 +10,7 @@ from campaign.access import Member
 from campaign.forms.orders import Offer, at_of
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.movement import trocha
-from campaign.logic.movement.itinerary import nearest
+from campaign.logic.movement.itinerary import places_by_distance
 from campaign.logic.orders import OF_SHIPS
 from campaign.logic.theatre import rail_and_sea as carriage
 from campaign.logic.theatre.march_rates import WAYS
@@ -69,7 +69,7 @@ def offer(
     hand: Hand,
     seen: list[Sighting],
 ) -> Offer:
-    near = nearest(map_, column.spot)
+    near = places_by_distance(map_, column.spot)
     rank = {key: number for number, key in enumerate(near)}
     ship = column.kind is ForceKind.SHIP
     ways = (RouteKind.SEA_LANE,) if ship else tuple(WAYS)
@@ -121,7 +121,7 @@ def out_of_reach(map_: Theatre, column: Column, *, sails: bool) -> frozenset[Ord
     if column.kind is ForceKind.SHIP:
         return frozenset(OrderKind) - frozenset(OF_SHIPS)
     hostile = map_.relations.are_enemies
-    no_line = not any(hostile(column.side, owner) for owner, _metre in trocha.owners(map_).values())
+    no_line = not any(hostile(column.side, owner) for owner, _metre in trocha.line_owners(map_).values())
     kinds = ((OrderKind.EMBARK, not sails), (OrderKind.CROSS, no_line), (OrderKind.CRUISE, True))
     return frozenset(kind for kind, without in kinds if without)
 

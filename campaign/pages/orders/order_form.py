@@ -22,7 +22,7 @@ from campaign.forms.orders import (
     then_of,
 )
 from campaign.i18n.order_words import KINDS_OF_ORDER
-from campaign.logic.movement.itinerary import Leg, course, leg_to_spot
+from campaign.logic.movement.itinerary import Leg, leg_to_spot, legs_of_order
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
 from campaign.logic.supply.haulage import PARTS
@@ -234,7 +234,7 @@ def order_page(
 ) -> OrderPage:
     given = orders.now.get(force.pk)
     order = written(form, land)
-    ways = course(map_, column, order)
+    ways = legs_of_order(map_, column, order)
     legs = ways[len(ways) - len(order.legs) :]
     shown = min(len(LEGS), max(shown, len(order.legs), 1))
     to_spot = leg_to_spot(map_, column, order) if column.bodies else None
@@ -369,7 +369,7 @@ def by(leg: Leg) -> str:
 
 def march_of(turn: Turn, force: Force, column: Column, map_: Theatre, order: Order) -> PlateMarch | None:
     """The ordered march as the map draws it."""
-    ways = [leg for leg in course(map_, column, load.given(order)) if leg.routes]
+    ways = [leg for leg in legs_of_order(map_, column, load.given(order)) if leg.routes]
     if not ways:
         return None
     return PlateMarch(

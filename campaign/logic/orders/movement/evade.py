@@ -27,7 +27,7 @@ def path(field: Field, key: str) -> tuple[str, ...]:
         cost, _before = field.roads.tree(column, start)
         options += [(lead + minutes, place) for place, minutes in cost.items() if place != here.place]
     for _minutes, place in sorted(options):
-        if clear(field, Spot(place=place), enemies) and not ways.barred(field.theatre, column, place):
+        if clear(field, Spot(place=place), enemies) and not ways.is_barred(field.theatre, column, place):
             return field.roads.path(column, here, place)
     return ()
 

@@ -88,7 +88,7 @@ def test_nobody_marches_into_works_of_a_neutral_without_leave(found):
         end, column_ = state.ends.get(key, moving.spot), found.columns[key]
         by_land = column_.kind is not ForceKind.SHIP and not moving.lane
         if end.place and end != column_.spot and by_land and not moving.fights:
-            assert not routing.closed(found, column_, end.place)
+            assert not routing.is_closed_by_neutral(found, column_, end.place)
 
 
 def on_a_road(*said, stance=A, men=(300, 300)):

@@ -53,15 +53,15 @@ def crosses(men: int = 300, **more: object) -> Column:
 
 
 def test_the_line_is_his_who_holds_the_works_next_to_it():
-    assert trocha.owners(line()) == {PATH: (SPAIN, 20_000)}
-    assert trocha.owners(line(trocha="off")) == {}
+    assert trocha.line_owners(line()) == {PATH: (SPAIN, 20_000)}
+    assert trocha.line_owners(line(trocha="off")) == {}
     into = road("e", "fort", 20, crossing=Crossing.TROCHA)
-    assert trocha.owners(theatre(line().places.values(), [into])) == {}
+    assert trocha.line_owners(theatre(line().places.values(), [into])) == {}
 
 
 def test_only_the_order_to_cross_leads_through_and_not_with_carts():
     def way(who: Column, **more: str) -> tuple[str, ...]:
-        return ways.path(line(**more), who, Spot(place="e"), "w")
+        return ways.path_to(line(**more), who, Spot(place="e"), "w")
 
     assert way(column("c", CUBA, "e")) == ()
     assert way(column("c", CUBA, "e"), trocha="off") == ("w",)
@@ -72,16 +72,16 @@ def test_only_the_order_to_cross_leads_through_and_not_with_carts():
 
 def test_the_works_of_the_line_are_not_gone_round():
     found = line()
-    assert trocha.posts(found) == {"fort"}
+    assert trocha.line_posts(found) == {"fort"}
     near, far = (
         place("near", 20, north=30, works=1, holder=SPAIN),
         place("far", 20, north=60, works=1, holder=SPAIN),
     )
     longer = replace(found, places=found.places | {"near": near, "far": far})
-    assert trocha.posts(longer) == {"fort", "near"}
+    assert trocha.line_posts(longer) == {"fort", "near"}
     column_ = column("c", CUBA, "e")
-    assert ways.path(found, column_, Spot(place="e"), "w", past=True) == ()
-    assert ways.path(line(trocha="off"), column_, Spot(place="e"), "w", past=True) != ()
+    assert ways.path_to(found, column_, Spot(place="e"), "w", past=True) == ()
+    assert ways.path_to(line(trocha="off"), column_, Spot(place="e"), "w", past=True) != ()
 
 
 @pytest.mark.parametrize("goals", [("fort",), ("fort", "w")])
@@ -167,15 +167,15 @@ def test_the_chance_is_made_of_works_garrison_size_and_night(men, garrison, nigh
     found = line(crosses(men), posts(garrison))
     route = found.routes[PATH]
     section = found.columns["posts"]
-    assert trocha.chance(found, section, found.columns["c"], route, night=night) == chance
+    assert trocha.chance_to_notice(found, section, found.columns["c"], route, night=night) == chance
     wet = replace(found, rains=True)
-    assert trocha.chance(wet, section, found.columns["c"], route, night=night) == chance - 10
+    assert trocha.chance_to_notice(wet, section, found.columns["c"], route, night=night) == chance - 10
 
 
 def test_what_garrison_night_and_rain_do_to_the_chance_is_for_the_umpire_to_say():
     def chance(**more: int) -> int:
         found = replace(line(crosses(), posts(280), **more), rains=True)
-        return trocha.chance(
+        return trocha.chance_to_notice(
             found, found.columns["posts"], found.columns["c"], found.routes[PATH], night=True
         )
 
@@ -204,9 +204,9 @@ def river(*columns: Column, crossing: Crossing = Crossing.FORD, **more: str | in
 def test_water_takes_its_time(crossing, men, sky, minutes):
     found = replace(river(crossing=crossing), weather={"a": sky, "b": sky})
     (route,) = found.routes.values()
-    assert fords.delay(found, column("s", SPAIN, "a", men), route) == minutes
+    assert fords.crossing_minutes(found, column("s", SPAIN, "a", men), route) == minutes
     assert (
-        fords.delay(
+        fords.crossing_minutes(
             replace(river(crossing=crossing, fords="off"), weather=found.weather),
             column("s", SPAIN, "a"),
             route,
@@ -221,16 +221,19 @@ def test_carts_take_their_time_at_a_ferry():
     (route,) = found.routes.values()
     train = column("s", SPAIN, "a", 190, train=10)
     train = replace(train, bodies=(train.bodies[0], replace(train.bodies[1], horses=50)))
-    assert fords.delay(found, train, route) == 120
+    assert fords.crossing_minutes(found, train, route) == 120
     found = river(crossing=Crossing.FERRY, ferry_mule=8)
-    assert fords.delay(found, train, route) == 180
+    assert fords.crossing_minutes(found, train, route) == 180
 
 
 def test_how_many_wade_at_a_time_and_how_much_longer_in_rain_is_for_the_umpire_to_say():
     found = river(ford_men=100, ford_rains=3)
     (route,) = found.routes.values()
     for rains, minutes in ((False, 5 * 60), (True, 3 * 5 * 60)):
-        assert fords.delay(replace(found, rains=rains), column("s", SPAIN, "a", 500), route) == minutes
+        assert (
+            fords.crossing_minutes(replace(found, rains=rains), column("s", SPAIN, "a", 500), route)
+            == minutes
+        )
 
 
 def test_who_bars_the_far_bank_is_the_defender_though_he_means_to_attack(show):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.movement.itinerary import course, leg_to_spot, nearest
+from campaign.logic.movement.itinerary import leg_to_spot, legs_of_order, places_by_distance
 from campaign.logic.theatre.theatre import Order, Spot, to
 from campaign.logic.vocabulary import OrderKind
 from campaign.models import Campaign, Route
@@ -26,7 +26,7 @@ def reckon():
             force.place, force.route, force.metres = None, war.routes.get(key="alba-bor"), along
         turn = war.turns.get()
         land = ground(war, war.start_date, None)
-        return course(
+        return legs_of_order(
             theatre(turn, land, force),
             column(force, units_of(force, turn), force.campaign.nation_table),
             Order(legs=to(*goals), **how),
@@ -79,7 +79,7 @@ def test_places_are_sorted_by_how_near_they_are():
     force = war.forces.select_related("side", "place", "route").get(key="marines")
     turn, land = war.turns.get(), ground(war, war.start_date, None)
     spot = column(force, units_of(force, turn), force.campaign.nation_table).spot
-    assert nearest(theatre(turn, land, force), spot) == ("alba", "bor", "cerro")
+    assert places_by_distance(theatre(turn, land, force), spot) == ("alba", "bor", "cerro")
 
 
 def to_spot(spot, *, at="alba", along=0):

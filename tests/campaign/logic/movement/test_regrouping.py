@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, strategies as st
 
-from campaign.logic.movement.regrouping import Move, Standing, Wanted, moves
+from campaign.logic.movement.regrouping import Move, Standing, Wanted, regrouping_moves
 from campaign.logic.vocabulary import OrderKind
 
 SPLIT, MERGE, TRANSFER = OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER
@@ -39,11 +39,11 @@ WAR = {
     ],
 )
 def test_what_can_be_done_is_done(wanted, made):
-    assert moves(WAR, [wanted]) == ([made] if made else [])
+    assert regrouping_moves(WAR, [wanted]) == ([made] if made else [])
 
 
 def test_two_who_would_join_each_other_are_one_force():
-    assert moves(WAR, [Wanted("leon", MERGE, (), "lugo"), Wanted("lugo", MERGE, (), "leon")]) == [
+    assert regrouping_moves(WAR, [Wanted("leon", MERGE, (), "lugo"), Wanted("lugo", MERGE, (), "leon")]) == [
         Move("leon", "lugo", ("l1", "l2", "l3"))
     ]
 
@@ -70,7 +70,7 @@ def test_after_any_orders_every_unit_is_in_one_force_and_only_friends_who_stand_
     home = {unit: key for key, force in forces.items() for unit in force.units}
     now = dict(home)
     wanted = [Wanted(f, kind, tuple(f"{f}{n}" for n in sorted(units)), to) for f, kind, units, to in told]
-    for number, move in enumerate(moves(forces, wanted)):
+    for number, move in enumerate(regrouping_moves(forces, wanted)):
         assert move.units
         assert all(now[unit] == move.giver for unit in move.units)
         assert forces[move.giver].free

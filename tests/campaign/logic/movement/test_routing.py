@@ -24,26 +24,26 @@ def square(*, path_km=20, works_at_b=0, holder=CUBA):
 
 
 def test_spanish_columns_shun_jungle_paths():
-    assert ways.path(square(), column("s", SPAIN, "a"), Spot(place="a"), "d") == ("b", "d")
-    assert ways.path(square(), column("c", CUBA, "a"), Spot(place="a"), "d") == ("c", "d")
+    assert ways.path_to(square(), column("s", SPAIN, "a"), Spot(place="a"), "d") == ("b", "d")
+    assert ways.path_to(square(), column("c", CUBA, "a"), Spot(place="a"), "d") == ("c", "d")
 
 
 def test_how_much_they_shun_them_is_for_the_umpire_to_say():
     bold = replace(square(), settings=Settings.of({"shunned": 1}))
-    assert ways.path(bold, column("s", SPAIN, "a"), Spot(place="a"), "d") == ("c", "d")
+    assert ways.path_to(bold, column("s", SPAIN, "a"), Spot(place="a"), "d") == ("c", "d")
 
 
 def test_how_loth_one_is_to_go_round_works_is_for_the_umpire_to_say():
     found, band = square(path_km=80, works_at_b=1, holder=SPAIN), column("c", CUBA, "a")
     for loth, way in ((720, ("c", "d")), (0, ("b", "d"))):
         rules = Settings.of({"loth": loth})
-        assert ways.path(replace(found, settings=rules), band, Spot(place="a"), "d", past=True) == way
+        assert ways.path_to(replace(found, settings=rules), band, Spot(place="a"), "d", past=True) == way
 
 
 def test_spaniards_take_a_jungle_path_where_there_is_no_other_way():
-    assert ways.path(square(), column("s", SPAIN, "a"), Spot(place="a"), "c")[-1] == "c"
+    assert ways.path_to(square(), column("s", SPAIN, "a"), Spot(place="a"), "c")[-1] == "c"
     only = theatre([place("a"), place("b", 10)], [road("a", "b", 10, kind=PATH)])
-    assert ways.path(only, column("s", SPAIN, "a"), Spot(place="a"), "b") == ("b",)
+    assert ways.path_to(only, column("s", SPAIN, "a"), Spot(place="a"), "b") == ("b",)
 
 
 def carts(side=CUBA):
@@ -65,7 +65,7 @@ def test_carts_stop_off_roads_in_the_rains_and_before_jungle_paths_always(kind, 
     only = [place("a"), place("b", 10)], [road("a", "b", 10, kind=kind)]
     for who, way in ((carts(), goes), (column("mules", CUBA, "a", 100, arm=Arm.TRAIN), True)):
         found = theatre(*only, (who,), rains=rains)
-        assert ways.path(found, who, Spot(place="a"), "b") == (("b",) if way else ())
+        assert ways.path_to(found, who, Spot(place="a"), "b") == (("b",) if way else ())
 
 
 @pytest.mark.parametrize(("kind", "goes"), [(RouteKind.ROAD, True), (RouteKind.TRAIL, True), (PATH, False)])
@@ -74,12 +74,12 @@ def test_guns_on_wheels_go_off_roads_in_the_rains_too_but_by_no_jungle_path(kind
     (battery,) = guns.bodies
     guns = replace(guns, bodies=(replace(battery, troops="field_artillery"),))
     only = theatre([place("a"), place("b", 10)], [road("a", "b", 10, kind=kind)], (guns,), rains=True)
-    assert ways.path(only, guns, Spot(place="a"), "b") == (("b",) if goes else ())
+    assert ways.path_to(only, guns, Spot(place="a"), "b") == (("b",) if goes else ())
 
 
 def test_carts_go_round_by_road_where_mules_go_by_a_jungle_path():
-    assert ways.path(square(), carts(), Spot(place="a"), "d") == ("b", "d")
-    assert ways.path(square(), column("c", CUBA, "a", arm=Arm.TRAIN), Spot(place="a"), "d") == ("c", "d")
+    assert ways.path_to(square(), carts(), Spot(place="a"), "d") == ("b", "d")
+    assert ways.path_to(square(), column("c", CUBA, "a", arm=Arm.TRAIN), Spot(place="a"), "d") == ("c", "d")
 
 
 def test_carts_that_the_rains_find_on_a_trail_go_on_to_its_end():
@@ -93,34 +93,34 @@ def test_carts_that_the_rains_find_on_a_trail_go_on_to_its_end():
 def test_an_enemys_works_can_be_gone_to_but_not_through():
     found = square(works_at_b=1)
     spaniard = column("s", SPAIN, "a")
-    assert ways.path(found, spaniard, Spot(place="a"), "b") == ("b",)
-    assert ways.path(found, spaniard, Spot(place="a"), "d") == ("c", "d")
-    assert ways.path(square(works_at_b=1, holder=SPAIN), spaniard, Spot(place="a"), "d") == ("b", "d")
+    assert ways.path_to(found, spaniard, Spot(place="a"), "b") == ("b",)
+    assert ways.path_to(found, spaniard, Spot(place="a"), "d") == ("c", "d")
+    assert ways.path_to(square(works_at_b=1, holder=SPAIN), spaniard, Spot(place="a"), "d") == ("b", "d")
 
 
 def test_who_stands_in_an_enemys_works_may_leave_them():
-    assert ways.path(square(works_at_b=1), column("s", SPAIN, "b"), Spot(place="b"), "d") == ("d",)
+    assert ways.path_to(square(works_at_b=1), column("s", SPAIN, "b"), Spot(place="b"), "d") == ("d",)
 
 
 def test_from_the_middle_of_a_road_the_nearer_way_is_taken():
     found, marcher = line(km=40), column("s", SPAIN, "a")
-    assert ways.path(found, marcher, Spot(route="a-b", metres=1_000), "a") == ("a",)
-    assert ways.path(found, marcher, Spot(route="a-b", metres=1_000), "c") == ("b", "c")
+    assert ways.path_to(found, marcher, Spot(route="a-b", metres=1_000), "a") == ("a",)
+    assert ways.path_to(found, marcher, Spot(route="a-b", metres=1_000), "c") == ("b", "c")
 
 
 def test_there_is_no_way_over_the_sea_or_to_where_one_stands():
     found = theatre([place("a"), place("b", 10)], [road("a", "b", 10, kind=RouteKind.SEA_LANE)])
-    assert ways.path(found, column("s", SPAIN, "a"), Spot(place="a"), "b") == ()
-    assert ways.path(line(), column("s", SPAIN, "a"), Spot(place="a"), "a") == ()
+    assert ways.path_to(found, column("s", SPAIN, "a"), Spot(place="a"), "b") == ()
+    assert ways.path_to(line(), column("s", SPAIN, "a"), Spot(place="a"), "a") == ()
 
 
 def test_of_two_roads_between_two_places_the_quicker_is_taken():
     found = theatre(
         [place("a"), place("b", 10)], [road("a", "b", 30), road("a", "b", 20, kind=RouteKind.TRAIL)]
     )
-    assert ways.between(found, "a", "b", column("c", CUBA, "a")).kind is RouteKind.TRAIL
-    assert ways.between(found, "a", "b", column("s", SPAIN, "a")).kind is RouteKind.ROAD
-    assert ways.between(found, "a", "a", column("s", SPAIN, "a")) is None
+    assert ways.route_between(found, "a", "b", column("c", CUBA, "a")).kind is RouteKind.TRAIL
+    assert ways.route_between(found, "a", "b", column("s", SPAIN, "a")).kind is RouteKind.ROAD
+    assert ways.route_between(found, "a", "a", column("s", SPAIN, "a")) is None
 
 
 @pytest.mark.parametrize("goal", ["b", "c", "d"])
