@@ -253,7 +253,7 @@ def slip_in(field: Field, group: Company, enemy: Company, minute: int) -> int:
     stayed = [
         key
         for key in group.keys
-        if field.moving(key).state is ForceState.IN_FACE and not orders.plan(field, key)
+        if field.moving(key).state is ForceState.IN_FACE and not orders.path_by_order(field, key)
     ]
     return sum(bool(sieges.gets_in(field, key, enemy.keys, minute)) for key in stayed)
 
@@ -337,7 +337,9 @@ def take_offensive(field: Field, group: Company) -> None:
 def has_march(field: Field, key: str) -> bool:
     """True if *key* is on the march by its order, or was until it met the enemy."""
     state = field.moving(key).state
-    return state is ForceState.MARCHING or state is ForceState.IN_FACE and bool(orders.plan(field, key))
+    return (
+        state is ForceState.MARCHING or state is ForceState.IN_FACE and bool(orders.path_by_order(field, key))
+    )
 
 
 def march_past(field: Field, group: Company, minute: int) -> int:

@@ -42,7 +42,7 @@ def begin_day(field: Field, minute: int) -> None:
         if field.moving(key).state is ForceState.IN_FACE:
             standoffs.note_dawn(field.moving(key), minute)
         report_by_people(field, key, minute)
-        rest.dawn(field, key, minute)
+        rest.recover_at_dawn(field, key, minute)
     joining.at_dawn(field, minute)
     think_again(field, minute)
     for key in field.alive:

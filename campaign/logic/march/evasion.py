@@ -13,7 +13,9 @@ from campaign.logic.vocabulary import ForceKind, ForceState
 def leave_standoff(field: Field, group: Company, enemy: Company, minute: int) -> int:
     """Who has stood in face since before, and has a march to make, tries to leave; how many get away."""
     stayed = [
-        key for key in group.keys if field.moving(key).state is ForceState.IN_FACE and orders.plan(field, key)
+        key
+        for key in group.keys
+        if field.moving(key).state is ForceState.IN_FACE and orders.path_by_order(field, key)
     ]
     easy = field.theatre.settings.evasion.slipping
     return sum(try_evasion(field, key, enemy, easy, minute) for key in stayed)
@@ -34,7 +36,7 @@ def try_evasion(field: Field, key: str, enemy: Company, bonus: int, minute: int)
     beaten = field.moving(key).state is ForceState.RETREATING
     onward = field.column(key).order.press_on and not beaten and not field.moving(key).called
     onward = onward and not posts.only_back(field, key)
-    path = orders.plan(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
+    path = orders.path_by_order(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
     past = field.theatre.settings.evasion.past if onward else 0
     chance = evasion_chance(field, key, enemy.keys, bonus - past, minute)
     if is_bound_to_post(field, key) or not path:

@@ -64,7 +64,7 @@ def takes_command(field: Field, giver: str, taker: str) -> bool:
     column, friend, moving = field.column(giver), field.column(taker), field.moving(giver)
     if friend.fixed or friend.kind is ForceKind.GARRISON or friend.seat != column.seat:
         return False
-    if not legs.beyond(column.order.legs[moving.leg :], moving.spot.place):
+    if not legs.leads_beyond(column.order.legs[moving.leg :], moving.spot.place):
         return False
     return has_senior_leader(field, giver, taker)
 

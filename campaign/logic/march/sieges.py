@@ -86,7 +86,7 @@ def gets_out(field: Field, key: str, minute: int) -> bool | None:
     """
     place = field.moving(key).spot.place
     lying = posts.besiegers_of(field, place) if posts.is_in_works(field, key) else []
-    if not lying or not orders.kind_of(field, key).moves or not orders.plan(field, key):
+    if not lying or not orders.kind_of(field, key).moves or not orders.path_by_order(field, key):
         return True
     how = field.theatre.settings
     if field.column(key).order.kind is OrderKind.BREAK_OUT:

@@ -66,7 +66,7 @@ def begin_march(theatre: Theatre) -> MarchState:
         moving = state.columns[key] = Moving(
             state=opening,
             spot=column.spot,
-            resumes=spots.DAWN if opening in READY and orders.rises(column) else 0,
+            resumes=spots.DAWN if opening in READY and orders.sets_out_at_dawn(column) else 0,
             since=-spots.DAY,
             track=[(0, column.spot)],
             faced=int(column.state is ForceState.IN_FACE),

@@ -26,7 +26,7 @@ def face_enemy(field: Field, one: Company, other: Company, spot: Spot, minute: i
     for key in (*one.keys, *other.keys):
         moving = field.moving(key)
         note_dawn(moving, minute)
-        post = posts.is_in_works(field, key) and not orders.plan(field, key)
+        post = posts.is_in_works(field, key) and not orders.path_by_order(field, key)
         if post or moving.state in (ForceState.SPENT, ForceState.SUSPENDED):
             continue
         beaten = moving.state is ForceState.RETREATING
@@ -59,7 +59,9 @@ def is_stranger(field: Field, key: str) -> bool:
 
 def is_parleying(field: Field, key: str) -> bool:
     """True if *key* waits under a white flag to exchange prisoners."""
-    return field.column(key).order.kind is OrderKind.EXCHANGE_PRISONERS and not orders.plan(field, key)
+    return field.column(key).order.kind is OrderKind.EXCHANGE_PRISONERS and not orders.path_by_order(
+        field, key
+    )
 
 
 def is_last_night(field: Field, minute: int) -> bool:
@@ -136,7 +138,7 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
     if state is ForceState.SUSPENDED:
         return True
     own, theirs = (sum(field.column(one).men for one in side) for side in (friends, foes))
-    return stance_towards(field, key, theirs, own) is Stance.STAND and not orders.plan(field, key)
+    return stance_towards(field, key, theirs, own) is Stance.STAND and not orders.path_by_order(field, key)
 
 
 def is_home(field: Field, key: str) -> bool:
@@ -171,7 +173,7 @@ def ways_off(field: Field, key: str, enemies: list[str]) -> list[tuple[str, ...]
     spot = field.moving(key).spot
     ends = [(end,) for end in retreats.neighbours_of(field, spot)]
     free = [path for path in ends if spot.route or field.roads.path(field.column(key), spot, path[0]) == path]
-    ways = [retreats.way_out(field, key, tuple(enemies)), orders.plan(field, key), *free]
+    ways = [retreats.way_out(field, key, tuple(enemies)), orders.path_by_order(field, key), *free]
     return [path for path in ways if path]
 
 

@@ -44,9 +44,9 @@ __all__ = [
     "friends_of",
     "go_on",
     "kind_of",
-    "plan",
-    "rises",
-    "stray",
+    "path_by_order",
+    "sets_out_at_dawn",
+    "has_strayed",
 ]
 
 KINDS: dict[OrderKind, Kind] = {
@@ -94,21 +94,22 @@ def kind_of(field: Field, key: str) -> Kind:
     return KINDS[field.column(key).order.kind]
 
 
-def plan(field: Field, key: str) -> tuple[str, ...]:
+def path_by_order(field: Field, key: str) -> tuple[str, ...]:
     """The places still to pass by *key*'s order, from where it is; who is bound to a base goes back to it."""
     column, moving = field.column(key), field.moving(key)
     if column.fixed and not kind_of(field, key).unbinds:
-        back = stray(column, moving.spot) and moving.came_from != column.base  # not in the same week
+        back = has_strayed(column, moving.spot) and moving.came_from != column.base  # not in the same week
         return field.roads.path(column, moving.spot, column.base) if back else ()
     return kind_of(field, key).path(field, key)
 
 
 def way_on(field: Field, key: str) -> tuple[str, ...]:
-    """As `plan`, but by none of the spots at which an enemy stands from whom *key* got away; from a post that
-    cannot be gone round only back.
+    """Returns the `path_by_order` of *key* that keeps clear of enemies it has evaded.
+
+    From a post that it cannot go round it can only go back.
     """
     field.roads.round = shunning.avoided_spots(field, key)
-    path = plan(field, key)
+    path = path_by_order(field, key)
     field.roads.round = frozenset()
     through = path and path[0] != field.moving(key).came_from and posts.only_back(field, key)
     return () if through else path
@@ -129,7 +130,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
         return
     path = way_on(field, key)
     stopped = not path and (bool(field.moving(key).shuns) or posts.only_back(field, key))
-    barred = stopped and bool(plan(field, key))
+    barred = stopped and bool(path_by_order(field, key))
     path, stop = homes.path_in_range(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):
         ships.lies(field, key, minute)
@@ -143,14 +144,14 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
         boarding.sails(field, key, minute)
 
 
-def rises(column: Column) -> bool:
+def sets_out_at_dawn(column: Column) -> bool:
     """CAMP-ORDER-07: Whether *column* has somewhere to go at the first dawn."""
     kind = KINDS[column.order.kind]
     free = kind.at_post or kind.unbinds or not column.fixed
-    return kind.moves and free or stray(column, column.spot)
+    return kind.moves and free or has_strayed(column, column.spot)
 
 
-def stray(column: Column, spot: Spot) -> bool:
+def has_strayed(column: Column, spot: Spot) -> bool:
     """CAMP-ORDER-07: Whether *column*, bound to its base without being a garrison, has had to slip from
     it.
     """

@@ -55,7 +55,7 @@ class Pause:
     until: int
 
 
-def nowhere(_field: Field, _key: str) -> tuple[str, ...]:
+def no_path(_field: Field, _key: str) -> tuple[str, ...]:
     return ()
 
 
@@ -67,11 +67,11 @@ def no_stop(_field: Field, _key: str) -> int:
     return -1
 
 
-def always(_settings: Settings) -> bool:
+def always_offered(_settings: Settings) -> bool:
     return True
 
 
-def unchanged(order: Order, _spot: Spot) -> Order:
+def same_order(order: Order, _spot: Spot) -> Order:
     return order
 
 
@@ -104,11 +104,11 @@ class Kind:
     unbinds: bool = False
     places: bool = False
     beside: bool = False
-    path: Callable[[Field, str], tuple[str, ...]] = field(default=nowhere)
+    path: Callable[[Field, str], tuple[str, ...]] = field(default=no_path)
     pause: Callable[[Field, str, int], Pause | None] = field(default=no_pause)
     stop: Callable[[Field, str], int] = field(default=no_stop)
-    standing: Callable[[Order, Spot], Order] = field(default=unchanged)
-    offered: Callable[[Settings], bool] = field(default=always)
+    standing: Callable[[Order, Spot], Order] = field(default=same_order)
+    offered: Callable[[Settings], bool] = field(default=always_offered)
 
     @property
     def shared(self) -> bool:

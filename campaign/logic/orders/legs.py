@@ -11,7 +11,7 @@ from campaign.logic.theatre.theatre import Leg, Order, Spot
 from campaign.logic.vocabulary import Do, ForceState, OrderKind
 
 
-def path(field: Field, key: str) -> tuple[str, ...]:
+def path_to_next_halt(field: Field, key: str) -> tuple[str, ...]:
     """The places still to pass up to the next halt. Legs to where it stands, without a halt, are done; so are
     those on its way to others, where an enemy is gone round.
     """
@@ -34,7 +34,7 @@ def path(field: Field, key: str) -> tuple[str, ...]:
     return tuple(planned)
 
 
-def pause(field: Field, key: str, minute: int) -> Pause | None:
+def halt_of_leg(field: Field, key: str, minute: int) -> Pause | None:
     """CAMP-ORDER-06: The halt that its leg asks of *key* where it is, if there is one to make; then that leg
     is done.
     """
@@ -42,13 +42,13 @@ def pause(field: Field, key: str, minute: int) -> Pause | None:
     while moving.leg < len(legs) and legs[moving.leg].to == moving.spot.place:
         leg = legs[moving.leg]
         moving.leg += 1
-        until = halt(field, key, leg, minute)
+        until = wait_until(field, key, leg, minute)
         if until is not None:
             return Pause(ForceState.WAITING, until)
     return None
 
 
-def halt(field: Field, key: str, leg: Leg, minute: int) -> int | None:
+def wait_until(field: Field, key: str, leg: Leg, minute: int) -> int | None:
     """CAMP-ORDER-06: Until when *key* waits at the place of *leg*: a minute, or 0 until its friend comes;
     None: not at all.
     """
@@ -77,12 +77,12 @@ def waits_for(field: Field, other: str, key: str) -> bool:
     return leg.do is Do.MEET and leg.to == moving.spot.place
 
 
-def beyond(ahead: Iterable[Leg], place: str) -> bool:
+def leads_beyond(ahead: Iterable[Leg], place: str) -> bool:
     """Whether any of the legs *ahead* leads on from *place*."""
     return any(leg.to != place for leg in ahead)
 
 
-def standing(order: Order, spot: Spot) -> Order:
+def legs_next_week(order: Order, spot: Spot) -> Order:
     """CAMP-ORDER-02: It goes on with the legs that are not behind it, waits for nobody any more, and there
     holds. If nobody has noted how many are: from the leg at which it stands, or else straight to its goal.
     """
@@ -96,7 +96,7 @@ def standing(order: Order, spot: Spot) -> Order:
     return replace(order, legs=left, kind=order.kind if left else OrderKind.HOLD, gone=-1)
 
 
-def gone(whole: Sequence[Any], order: Order, leg: int) -> int:
+def legs_behind(whole: Sequence[Any], order: Order, leg: int) -> int:
     """How many of its *whole* legs are behind who goes by the rest of them in *order*, and is on the *leg* of
     those. The last never is: who is driven from his goal goes back to it.
     """

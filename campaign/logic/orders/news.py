@@ -6,7 +6,7 @@ from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Spot
 
 
-def heard(field: Field, key: str, days: int) -> list[tuple[int, Spot]]:
+def enemies_heard_of(field: Field, key: str, days: int) -> list[tuple[int, Spot]]:
     """(minute, spot) of every enemy whom *key*'s side has seen in the last *days*, newest first; of a fight
     nobody tells before it is over.
     """
@@ -30,6 +30,6 @@ def is_enemy(field: Field, side: str, key: str) -> bool:
     return column is None or field.theatre.relations.are_enemies(side, column.side)
 
 
-def abroad(field: Field, key: str, spot: Spot) -> bool:
+def is_abroad(field: Field, key: str, spot: Spot) -> bool:
     """Whether an enemy at *spot* is not behind works of his own."""
     return not spot.place or not ways.is_barred(field.theatre, field.column(key), spot.place)

@@ -7,15 +7,15 @@ from campaign.logic.settings import ON, Settings
 from campaign.logic.vocabulary import ForceState
 
 
-def path(field: Field, key: str) -> tuple[str, ...]:
+def path_to_post(field: Field, key: str) -> tuple[str, ...]:
     goal = field.column(key).order.spot
-    return spot.way(field, key, goal) if goal else ()
+    return spot.path_to_spot(field, key, goal) if goal else ()
 
 
-def pause(field: Field, key: str, _minute: int) -> Pause | None:
+def pause_at_post(field: Field, key: str, _minute: int) -> Pause | None:
     order = field.column(key).order
     return Pause(ForceState.HALTED, 0) if order.spot == field.moving(key).spot else None
 
 
-def offered(settings: Settings) -> bool:
+def are_sieges_offered(settings: Settings) -> bool:
     return settings.sieges.sieges == ON

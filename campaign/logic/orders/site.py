@@ -12,36 +12,36 @@ from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import ForceState, OrderKind
 
 
-def offered(settings: Settings) -> bool:
+def are_tasks_offered(settings: Settings) -> bool:
     return works.has_works(settings.works)
 
 
-def path(field: Field, key: str) -> tuple[str, ...]:
+def path_to_task(field: Field, key: str) -> tuple[str, ...]:
     """To its spot, until it has found there that nothing is left to do; then by its legs."""
     site = field.column(key).order.spot
     if site is not None and field.moving(key).searched < 0:
-        return spot.way(field, key, site)
-    return legs.path(field, key)
+        return spot.path_to_spot(field, key, site)
+    return legs.path_to_next_halt(field, key)
 
 
-def pause(field: Field, key: str, minute: int) -> Pause | None:
+def pause_for_task(field: Field, key: str, minute: int) -> Pause | None:
     order, moving = field.column(key).order, field.moving(key)
     if moving.searched >= 0:
-        return legs.pause(field, key, minute)
+        return legs.halt_of_leg(field, key, minute)
     if order.spot not in (None, moving.spot) or order.task is None:
         return None
     if labour.is_task_possible(field, key, order.task, moving.spot):
         return Pause(ForceState.HALTED, 0)
     moving.searched = minute
-    return legs.pause(field, key, minute)
+    return legs.halt_of_leg(field, key, minute)
 
 
-def stop(field: Field, key: str) -> int:
-    return spot.stop(field, key, field.column(key).order.spot) if field.moving(key).searched < 0 else -1
+def task_stop(field: Field, key: str) -> int:
+    return spot.spot_stop(field, key, field.column(key).order.spot) if field.moving(key).searched < 0 else -1
 
 
-def standing(order: Order, here: Spot) -> Order:
+def task_next_week(order: Order, here: Spot) -> Order:
     """CAMP-ORDER-02: It goes on with the task; once that is done, by its legs."""
     if not order.done:
         return order
-    return legs.standing(replace(order, kind=OrderKind.MARCH, task=None, spot=None, done=False), here)
+    return legs.legs_next_week(replace(order, kind=OrderKind.MARCH, task=None, spot=None, done=False), here)

@@ -5,7 +5,7 @@ from itertools import count
 
 from campaign.logic.movement.regrouping import Move, Standing, Wanted, regrouping_moves
 from campaign.logic.orders import KINDS
-from campaign.logic.orders.legs import beyond
+from campaign.logic.orders.legs import leads_beyond
 from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.theatre.priority import seniority
 from campaign.logic.theatre.theatre import Spot
@@ -85,7 +85,7 @@ def wanted(rows: Rows, row: Order) -> Wanted:
     if kind is OrderKind.MERGE and taker is not None and giver.place is not None:
         ahead = KINDS[kind].standing(order_of(row), Spot(place=giver.place.key)).legs
         bound = taker.fixed or taker.kind == ForceKind.GARRISON or taker.seat_id != giver.seat_id
-        if not bound and beyond(ahead, giver.place.key) and outranks(rows, giver, taker):
+        if not bound and leads_beyond(ahead, giver.place.key) and outranks(rows, giver, taker):
             return Wanted(taker.key, kind, friend=giver.key)
     return Wanted(row.force.key, kind, tuple(row.params.get("units", ())), friend)
 

@@ -77,7 +77,7 @@ def note_legs(rows: Rows, theatre: Theatre, state: MarchState) -> None:
         row, column = rows.orders.get(key), theatre.columns.get(key)
         if row is None or column is None or len(row.legs) < 2 or row.kind == OrderKind.PATROL:
             continue
-        gone = legs.gone(row.legs, column.order, moving.leg)
+        gone = legs.legs_behind(row.legs, column.order, moving.leg)
         if column.late is None and row.params.get("gone") != gone:
             row.params = {**row.params, "gone": gone}
             rows.write([row], "params")

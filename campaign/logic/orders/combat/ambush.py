@@ -10,36 +10,40 @@ from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import ForceState, OrderKind, Stance
 
 
-def lies(field: Field, key: str) -> bool:
+def is_lying_in_wait(field: Field, key: str) -> bool:
     """Whether the days of its ambush are not over."""
     until = field.column(key).order.until
     return not until or field.state.minute < spots.dawn_of(until)
 
 
-def path(field: Field, key: str) -> tuple[str, ...]:
+def path_to_ambush(field: Field, key: str) -> tuple[str, ...]:
     lair = field.column(key).order.spot
-    return spot.way(field, key, lair) if lair and lies(field, key) else legs.path(field, key)
+    return (
+        spot.path_to_spot(field, key, lair)
+        if lair and is_lying_in_wait(field, key)
+        else legs.path_to_next_halt(field, key)
+    )
 
 
-def pause(field: Field, key: str, minute: int) -> Pause | None:
+def pause_in_ambush(field: Field, key: str, minute: int) -> Pause | None:
     order = field.column(key).order
-    if not lies(field, key):
-        return legs.pause(field, key, minute)
+    if not is_lying_in_wait(field, key):
+        return legs.halt_of_leg(field, key, minute)
     if field.moving(key).spot != order.spot:
         return None
     return Pause(ForceState.HALTED, spots.dawn_of(order.until) if order.until else 0)
 
 
-def stop(field: Field, key: str) -> int:
-    return spot.stop(field, key, field.column(key).order.spot) if lies(field, key) else -1
+def ambush_stop(field: Field, key: str) -> int:
+    return spot.spot_stop(field, key, field.column(key).order.spot) if is_lying_in_wait(field, key) else -1
 
 
-def standing(order: Order, here: Spot) -> Order:
+def ambush_next_week(order: Order, here: Spot) -> Order:
     """It lies on, if it was to lie all the week; else its days are over."""
     return (
         replace(order, legs=())
         if not order.until
-        else legs.standing(replace(order, kind=OrderKind.MARCH), here)
+        else legs.legs_next_week(replace(order, kind=OrderKind.MARCH), here)
     )
 
 
@@ -50,8 +54,8 @@ KIND = Kind(
     stance=Stance.ATTACK,
     ratio=300,
     guns=False,
-    path=path,
-    pause=pause,
-    stop=stop,
-    standing=standing,
+    path=path_to_ambush,
+    pause=pause_in_ambush,
+    stop=ambush_stop,
+    standing=ambush_next_week,
 )

@@ -13,9 +13,9 @@ KIND = Kind(
     places=True,
     stance=Stance.ATTACK,
     guns=False,
-    path=post.path,
-    pause=post.pause,
+    path=post.path_to_post,
+    pause=post.pause_at_post,
     standing=lambda order, _spot: replace(order, until=0),
-    offered=post.offered,
+    offered=post.are_sieges_offered,
 )
 """`until`: the day of the assault; 0, and in every later week: as soon as may be."""

@@ -14,7 +14,7 @@ KIND = Kind(
     stance=Stance.WITHDRAW,
     ratio=150,
     guns=False,
-    path=post.path,
-    pause=post.pause,
-    offered=post.offered,
+    path=post.path_to_post,
+    pause=post.pause_at_post,
+    offered=post.are_sieges_offered,
 )

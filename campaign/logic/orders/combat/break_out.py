@@ -11,8 +11,8 @@ KIND = Kind(
     stance=Stance.AVOID,
     guns=False,
     unbinds=True,
-    path=legs.path,
-    pause=legs.pause,
-    standing=legs.standing,
-    offered=post.offered,
+    path=legs.path_to_next_halt,
+    pause=legs.halt_of_leg,
+    standing=legs.legs_next_week,
+    offered=post.are_sieges_offered,
 )

@@ -10,7 +10,7 @@ KIND = Kind(
     needs=frozenset({Asks.SPOT}),
     guns=False,
     places=True,
-    path=post.path,
-    pause=post.pause,
-    offered=post.offered,
+    path=post.path_to_post,
+    pause=post.pause_at_post,
+    offered=post.are_sieges_offered,
 )

@@ -6,7 +6,7 @@ from campaign.logic.supply import provisions as supply
 from campaign.logic.vocabulary import OrderKind, Stance
 
 
-def offered(settings: Settings) -> bool:
+def is_foraging_offered(settings: Settings) -> bool:
     return supply.kept(settings.supply)
 
 
@@ -17,5 +17,5 @@ KIND = Kind(
     ratio=100,
     guns=False,
     moves=False,
-    offered=offered,
+    offered=is_foraging_offered,
 )

@@ -10,13 +10,13 @@ from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import OrderKind, Stance
 
 
-def offered(settings: Settings) -> bool:
+def is_recruiting_offered(settings: Settings) -> bool:
     return recruiting.has_recruiting(settings.recruits)
 
 
-def standing(order: Order, spot: Spot) -> Order:
+def recruiting_next_week(order: Order, spot: Spot) -> Order:
     """It goes on to the place, and there goes on looking for men."""
-    return replace(legs.standing(order, spot), kind=OrderKind.RECRUIT)
+    return replace(legs.legs_next_week(order, spot), kind=OrderKind.RECRUIT)
 
 
 KIND = Kind(
@@ -24,8 +24,8 @@ KIND = Kind(
     asks=frozenset({Asks.LEGS, Asks.GUNS, Asks.PACE}),
     stance=Stance.AVOID,
     guns=False,
-    path=legs.path,
-    pause=legs.pause,
-    standing=standing,
-    offered=offered,
+    path=legs.path_to_next_halt,
+    pause=legs.halt_of_leg,
+    standing=recruiting_next_week,
+    offered=is_recruiting_offered,
 )

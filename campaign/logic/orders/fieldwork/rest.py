@@ -14,7 +14,7 @@ KIND = Kind(
 )
 
 
-def dawn(field: Field, key: str, minute: int) -> None:
+def recover_at_dawn(field: Field, key: str, minute: int) -> None:
     """CAMP-ORDER-13: *key* has rested for a day."""
     moving = field.moving(key)
     rested = moving.state is ForceState.HALTED and minute - moving.since >= spots.DAY

@@ -1,7 +1,7 @@
 """Store: arms and rounds of its own go at dawn into the magazine of its place; it holds."""
 
-from campaign.logic.orders.handover.detach import hold
-from campaign.logic.orders.handover.haul import offered
+from campaign.logic.orders.handover.detach import hold_afterwards
+from campaign.logic.orders.handover.haul import is_hauling_offered
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.vocabulary import OrderKind
 
@@ -10,6 +10,6 @@ KIND = Kind(
     asks=frozenset({Asks.GOODS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.GOODS}),
     moves=False,
-    standing=hold,
-    offered=offered,
+    standing=hold_afterwards,
+    offered=is_hauling_offered,
 )

@@ -9,7 +9,7 @@ from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import OrderKind
 
 
-def hold(order: Order, _spot: Spot) -> Order:
+def hold_afterwards(order: Order, _spot: Spot) -> Order:
     """What an order given and done leaves for later weeks."""
     held = replace(order, kind=OrderKind.HOLD, legs=(), friend="", units=(), name="", goods=())
     return replace(held, captives=False)
@@ -20,5 +20,5 @@ KIND = Kind(
     asks=frozenset({Asks.UNITS, Asks.CAPTIVES, Asks.NAME, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.UNITS, Asks.NAME}),
     moves=False,
-    standing=hold,
+    standing=hold_afterwards,
 )

@@ -7,7 +7,7 @@ from campaign.logic.supply import goods
 from campaign.logic.vocabulary import OrderKind
 
 
-def offered(settings: Settings) -> bool:
+def is_escort_offered(settings: Settings) -> bool:
     return goods.trains_kept(settings.goods)
 
 
@@ -17,8 +17,8 @@ KIND = Kind(
     beside=True,
     needs=frozenset({Asks.FRIEND, Asks.LEGS}),
     guns=False,
-    path=legs.path,
-    pause=legs.pause,
-    standing=legs.standing,
-    offered=offered,
+    path=legs.path_to_next_halt,
+    pause=legs.halt_of_leg,
+    standing=legs.legs_next_week,
+    offered=is_escort_offered,
 )

@@ -11,7 +11,7 @@ KIND = Kind(
     asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.LEGS}),
     guns=False,
-    path=legs.path,
-    pause=legs.pause,
-    standing=legs.standing,
+    path=legs.path_to_next_halt,
+    pause=legs.halt_of_leg,
+    standing=legs.legs_next_week,
 )

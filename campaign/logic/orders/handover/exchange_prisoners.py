@@ -8,9 +8,9 @@ from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import OrderKind, Stance
 
 
-def standing(order: Order, spot: Spot) -> Order:
+def exchange_next_week(order: Order, spot: Spot) -> Order:
     """It goes on to the place, and there waits for the enemy."""
-    return replace(legs.standing(order, spot), kind=OrderKind.EXCHANGE_PRISONERS)
+    return replace(legs.legs_next_week(order, spot), kind=OrderKind.EXCHANGE_PRISONERS)
 
 
 KIND = Kind(
@@ -18,7 +18,7 @@ KIND = Kind(
     asks=frozenset({Asks.LEGS, Asks.GUNS}),
     stance=Stance.AVOID,
     guns=False,
-    path=legs.path,
-    pause=legs.pause,
-    standing=standing,
+    path=legs.path_to_next_halt,
+    pause=legs.halt_of_leg,
+    standing=exchange_next_week,
 )

@@ -12,13 +12,13 @@ from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import OrderKind
 
 
-def offered(settings: Settings) -> bool:
+def is_hauling_offered(settings: Settings) -> bool:
     return magazines.kept(settings)
 
 
-def standing(order: Order, spot: Spot) -> Order:
+def haul_next_week(order: Order, spot: Spot) -> Order:
     """It goes on to the place, and there holds."""
-    return replace(legs.standing(order, spot), goods=())
+    return replace(legs.legs_next_week(order, spot), goods=())
 
 
 KIND = Kind(
@@ -26,8 +26,8 @@ KIND = Kind(
     asks=frozenset({Asks.GOODS, Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.GOODS}),
     guns=False,
-    path=legs.path,
-    pause=legs.pause,
-    standing=standing,
-    offered=offered,
+    path=legs.path_to_next_halt,
+    pause=legs.halt_of_leg,
+    standing=haul_next_week,
+    offered=is_hauling_offered,
 )

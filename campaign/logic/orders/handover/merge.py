@@ -10,16 +10,16 @@ from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import OrderKind
 
 
-def standing(order: Order, spot: Spot) -> Order:
+def merger_next_week(order: Order, spot: Spot) -> Order:
     """The friend did not come: it goes on alone."""
-    return replace(legs.standing(replace(order, kind=OrderKind.MARCH), spot), friend="")
+    return replace(legs.legs_next_week(replace(order, kind=OrderKind.MARCH), spot), friend="")
 
 
 KIND = Kind(
     OrderKind.MERGE,
     asks=frozenset({Asks.FRIEND, Asks.LEGS, Asks.HALTS, Asks.STANCE, Asks.GUNS, Asks.PACE, Asks.RAIL}),
     needs=frozenset({Asks.FRIEND}),
-    path=legs.path,
-    pause=legs.pause,
-    standing=standing,
+    path=legs.path_to_next_halt,
+    pause=legs.halt_of_leg,
+    standing=merger_next_week,
 )

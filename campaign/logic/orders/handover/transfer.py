@@ -1,6 +1,6 @@
 """Transfer: some units, or so many men and goods, go over at dawn to a friend at the same place; it holds."""
 
-from campaign.logic.orders.handover.detach import hold
+from campaign.logic.orders.handover.detach import hold_afterwards
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.vocabulary import OrderKind
 
@@ -10,5 +10,5 @@ KIND = Kind(
     beside=True,
     needs=frozenset({Asks.FRIEND}),
     moves=False,
-    standing=hold,
+    standing=hold_afterwards,
 )

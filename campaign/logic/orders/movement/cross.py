@@ -6,7 +6,7 @@ from campaign.logic.settings import ON, Settings
 from campaign.logic.vocabulary import OrderKind, Stance
 
 
-def offered(settings: Settings) -> bool:
+def is_crossing_offered(settings: Settings) -> bool:
     return settings.crossings.trocha == ON
 
 
@@ -16,8 +16,8 @@ KIND = Kind(
     needs=frozenset({Asks.LEGS}),
     stance=Stance.ATTACK,
     guns=False,
-    path=legs.path,
-    pause=legs.pause,
-    standing=legs.standing,
-    offered=offered,
+    path=legs.path_to_next_halt,
+    pause=legs.halt_of_leg,
+    standing=legs.legs_next_week,
+    offered=is_crossing_offered,
 )

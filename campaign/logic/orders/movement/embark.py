@@ -10,7 +10,7 @@ from campaign.logic.theatre import rail_and_sea as carriage
 from campaign.logic.vocabulary import OrderKind, Stance
 
 
-def path(field: Field, key: str) -> tuple[str, ...]:
+def path_by_sea(field: Field, key: str) -> tuple[str, ...]:
     """To the harbour; from there by water. Nowhere once it has landed."""
     column, moving = field.column(key), field.moving(key)
     stages, spot = column.order.legs, moving.spot
@@ -26,7 +26,7 @@ def path(field: Field, key: str) -> tuple[str, ...]:
     return field.roads.path(column, spot, stages[moving.leg].to)
 
 
-def offered(settings: Settings) -> bool:
+def is_embarking_offered(settings: Settings) -> bool:
     return settings.transport.ships == ON
 
 
@@ -36,7 +36,7 @@ KIND = Kind(
     needs=frozenset({Asks.LEGS}),
     stance=Stance.AVOID,
     guns=False,
-    path=path,
-    standing=legs.standing,
-    offered=offered,
+    path=path_by_sea,
+    standing=legs.legs_next_week,
+    offered=is_embarking_offered,
 )

@@ -4,7 +4,7 @@ from campaign.logic.movement import routing as ways
 from campaign.logic.movement.field import Field
 from campaign.logic.orders import legs
 from campaign.logic.orders.kinds import Asks, Kind
-from campaign.logic.orders.news import heard
+from campaign.logic.orders.news import enemies_heard_of
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import OrderKind, Stance
@@ -12,27 +12,29 @@ from campaign.logic.vocabulary import OrderKind, Stance
 WEEK = 7  # days
 
 
-def path(field: Field, key: str) -> tuple[str, ...]:
+def path_away(field: Field, key: str) -> tuple[str, ...]:
     """CAMP-ORDER-12: To the nearest place by road that is far enough from every enemy seen this week; nowhere
     if it stands in one, or there is none.
     """
     column, here = field.column(key), field.moving(key).spot
     if column.order.legs:
-        return legs.path(field, key)
-    enemies = [spot for _minute, spot in heard(field, key, WEEK)]
-    if clear(field, here, enemies):
+        return legs.path_to_next_halt(field, key)
+    enemies = [spot for _minute, spot in enemies_heard_of(field, key, WEEK)]
+    if is_clear_of(field, here, enemies):
         return ()
     options = []
     for start, lead in field.roads.starts(column, here):
         cost, _before = field.roads.tree(column, start)
         options += [(lead + minutes, place) for place, minutes in cost.items() if place != here.place]
     for _minutes, place in sorted(options):
-        if clear(field, Spot(place=place), enemies) and not ways.is_barred(field.theatre, column, place):
+        if is_clear_of(field, Spot(place=place), enemies) and not ways.is_barred(
+            field.theatre, column, place
+        ):
             return field.roads.path(column, here, place)
     return ()
 
 
-def clear(field: Field, spot: Spot, enemies: list[Spot]) -> bool:
+def is_clear_of(field: Field, spot: Spot, enemies: list[Spot]) -> bool:
     """CAMP-ORDER-12: True if a spot is far enough from all enemies."""
     far = field.theatre.settings.march.clear
     return all(spots.straight(field.theatre, spot, enemy) > far for enemy in enemies)
@@ -44,7 +46,7 @@ KIND = Kind(
     stance=Stance.AVOID,
     guns=False,
     daily=True,
-    path=path,
-    pause=legs.pause,
-    standing=lambda order, spot: legs.standing(order, spot) if order.legs else order,
+    path=path_away,
+    pause=legs.halt_of_leg,
+    standing=lambda order, spot: legs.legs_next_week(order, spot) if order.legs else order,
 )

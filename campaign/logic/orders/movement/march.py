@@ -9,7 +9,7 @@ KIND = Kind(
     asks=frozenset({Asks.LEGS, Asks.HALTS, Asks.STANCE, Asks.GUNS, Asks.PACE, Asks.RAIL}),
     needs=frozenset({Asks.LEGS}),
     stance=Stance.WITHDRAW,
-    path=legs.path,
-    pause=legs.pause,
-    standing=legs.standing,
+    path=legs.path_to_next_halt,
+    pause=legs.halt_of_leg,
+    standing=legs.legs_next_week,
 )

@@ -11,7 +11,7 @@ from campaign.logic.theatre.theatre import Leg, Order, Spot
 from campaign.logic.vocabulary import ForceState, OrderKind, Stance
 
 
-def path(field: Field, key: str) -> tuple[str, ...]:
+def path_to_station(field: Field, key: str) -> tuple[str, ...]:
     """To the next of its places."""
     column, moving = field.column(key), field.moving(key)
     start = moving.track[0][1].place
@@ -25,14 +25,14 @@ def path(field: Field, key: str) -> tuple[str, ...]:
     return ()
 
 
-def pause(field: Field, key: str, minute: int) -> Pause | None:
+def day_of_rest(field: Field, key: str, minute: int) -> Pause | None:
     """CAMP-ORDER-10: Halts a patrol on its day of rest."""
     rest = spots.dawn_of(field.theatre.settings.march.patrol_days + 1)
     rested = minute >= rest and not field.column(key).order.forced
     return Pause(ForceState.HALTED, 0) if rested else None
 
 
-def standing(order: Order, spot: Spot) -> Order:
+def patrol_next_week(order: Order, spot: Spot) -> Order:
     """The same round again; from a road, from its first place."""
     return replace(order, legs=tuple(Leg(leg.to) for leg in order.legs))
 
@@ -43,7 +43,7 @@ KIND = Kind(
     needs=frozenset({Asks.LEGS}),
     stance=Stance.WITHDRAW,
     daily=True,
-    path=path,
-    pause=pause,
-    standing=standing,
+    path=path_to_station,
+    pause=day_of_rest,
+    standing=patrol_next_week,
 )

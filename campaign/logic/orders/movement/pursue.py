@@ -3,13 +3,13 @@
 from campaign.logic.movement.field import Field
 from campaign.logic.orders import spot
 from campaign.logic.orders.kinds import Asks, Kind
-from campaign.logic.orders.news import abroad, heard
+from campaign.logic.orders.news import enemies_heard_of, is_abroad
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import OrderKind, Stance
 
 
-def quarry(field: Field, key: str) -> Spot | None:
+def spot_of_quarry(field: Field, key: str) -> Spot | None:
     """CAMP-ORDER-11: Where the enemy slipped to whom it last met; else the newest word of one abroad and near
     enough, of one minute the nearest; else where its order sends it. None once it has been there, and heard
     of nobody since.
@@ -19,8 +19,8 @@ def quarry(field: Field, key: str) -> Spot | None:
         return Spot(place=moving.trail)
     told = [
         (-minute, spots.straight(field.theatre, moving.spot, found), found)
-        for minute, found in heard(field, key, how.fresh)
-        if minute > moving.searched and abroad(field, key, found)
+        for minute, found in enemies_heard_of(field, key, how.fresh)
+        if minute > moving.searched and is_abroad(field, key, found)
     ]
     near = [entry for entry in told if entry[1] <= how.chase]
     if near:
@@ -28,18 +28,18 @@ def quarry(field: Field, key: str) -> Spot | None:
     return column.order.spot if moving.searched < 0 else None
 
 
-def path(field: Field, key: str) -> tuple[str, ...]:
+def path_to_quarry(field: Field, key: str) -> tuple[str, ...]:
     """To the quarry; where it stands there is nobody, or he would have been met."""
     moving = field.moving(key)
-    goal = quarry(field, key)
+    goal = spot_of_quarry(field, key)
     if goal == moving.spot:
         moving.trail, moving.searched = "", max(0, field.state.minute)
-        goal = quarry(field, key)
-    return spot.way(field, key, goal) if goal else ()
+        goal = spot_of_quarry(field, key)
+    return spot.path_to_spot(field, key, goal) if goal else ()
 
 
-def stop(field: Field, key: str) -> int:
-    return spot.stop(field, key, quarry(field, key))
+def pursuit_stop(field: Field, key: str) -> int:
+    return spot.spot_stop(field, key, spot_of_quarry(field, key))
 
 
 KIND = Kind(
@@ -48,6 +48,6 @@ KIND = Kind(
     needs=frozenset({Asks.SPOT}),
     stance=Stance.ATTACK,
     daily=True,
-    path=path,
-    stop=stop,
+    path=path_to_quarry,
+    stop=pursuit_stop,
 )

@@ -15,10 +15,10 @@ KIND = Kind(
     stance=Stance.ATTACK,
     guns=False,
     at_post=True,
-    path=site.path,
-    pause=site.pause,
-    stop=site.stop,
-    standing=site.standing,
-    offered=site.offered,
+    path=site.path_to_task,
+    pause=site.pause_for_task,
+    stop=site.task_stop,
+    standing=site.task_next_week,
+    offered=site.are_tasks_offered,
 )
 """Its stance holds at the spot; on the way it avoids (`contact_group.stance_towards`)."""

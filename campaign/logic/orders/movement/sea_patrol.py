@@ -4,12 +4,12 @@ otherwise.
 
 from campaign.logic.movement.field import Field
 from campaign.logic.orders.kinds import Asks, Kind
-from campaign.logic.orders.movement.embark import offered
+from campaign.logic.orders.movement.embark import is_embarking_offered
 from campaign.logic.theatre import rail_and_sea as carriage
 from campaign.logic.vocabulary import OrderKind, RouteKind
 
 
-def path(field: Field, key: str) -> tuple[str, ...]:
+def path_by_water(field: Field, key: str) -> tuple[str, ...]:
     """By water to its station; of one on a lane the far end comes last. Nowhere for who is no ship, and where
     there are none.
     """
@@ -32,7 +32,7 @@ def path(field: Field, key: str) -> tuple[str, ...]:
     return min(ways)[1] if ways else ()
 
 
-def stop(field: Field, key: str) -> int:
+def station_stop(field: Field, key: str) -> int:
     station = field.column(key).order.spot
     return station.metres if station is not None and station.route else -1
 
@@ -41,7 +41,7 @@ KIND = Kind(
     OrderKind.CRUISE,
     asks=frozenset({Asks.SPOT}),
     needs=frozenset({Asks.SPOT}),
-    path=path,
-    stop=stop,
-    offered=offered,
+    path=path_by_water,
+    stop=station_stop,
+    offered=is_embarking_offered,
 )

@@ -381,6 +381,6 @@ def test_nobody_hears_of_a_fight_before_it_is_over():
     state, fight = fight_of(found)
     march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=18), None)
     field = Field(found, state)
-    assert news.heard(field, "s", 7) == []
+    assert news.enemies_heard_of(field, "s", 7) == []
     state.minute = NOON + 180
-    assert news.heard(field, "s", 7) == [(NOON + 180, Spot(place="b"))]
+    assert news.enemies_heard_of(field, "s", 7) == [(NOON + 180, Spot(place="b"))]

@@ -31,17 +31,17 @@ def marching(key, at, *legs_, side=SPAIN, **more):
 
 def test_a_plan_goes_on_from_the_leg_that_was_reached():
     field = field_of(line(column("s", SPAIN, "a", 100, "a", "c", "b"), km=10))
-    assert orders.plan(field, "s") == ("b", "c", "b")
+    assert orders.path_by_order(field, "s") == ("b", "c", "b")
     assert field.moving("s").leg == 1
     field.put("s", Spot(place="c"))
-    assert orders.plan(field, "s") == ("b",)
+    assert orders.path_by_order(field, "s") == ("b",)
     field.put("s", Spot(place="d"))
-    assert orders.plan(field, "s") == ("c", "b")
+    assert orders.path_by_order(field, "s") == ("c", "b")
 
 
 def test_a_plan_ends_where_a_halt_is_ordered():
     field = field_of(line(marching("s", "a", Leg("b"), Leg("c", WAIT, 4), Leg("d"))))
-    assert orders.plan(field, "s") == ("b", "c")
+    assert orders.path_by_order(field, "s") == ("b", "c")
 
 
 def test_it_waits_until_dawn_of_the_day_and_then_goes_on():
@@ -93,8 +93,8 @@ def test_a_friend_without_men_is_not_waited_for():
 
 def test_a_week_later_nobody_is_waited_for():
     order = Order(OrderKind.MARCH, (Leg("b", WAIT, 3), Leg("c", MEET), Leg("d")), friend="t")
-    assert legs.standing(order, Spot(place="b")).legs == to("c", "d")
-    assert legs.standing(order, Spot(place="d")).kind is OrderKind.HOLD
+    assert legs.legs_next_week(order, Spot(place="b")).legs == to("c", "d")
+    assert legs.legs_next_week(order, Spot(place="d")).kind is OrderKind.HOLD
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_week_later_nobody_is_waited_for():
 def test_a_week_later_it_goes_on_with_the_legs_that_are_not_behind_it(gone, spot, left):
     """Out and back by b and c: it went straight home from wherever the week had left it."""
     order = Order(OrderKind.MARCH, to("b", "c", "a"), gone=gone)
-    assert legs.standing(order, spot).goals == left
+    assert legs.legs_next_week(order, spot).goals == left
 
 
 def test_who_is_on_his_way_to_the_harbour_a_week_later_still_goes_by_the_harbour():
@@ -122,9 +122,9 @@ def test_who_is_on_his_way_to_the_harbour_a_week_later_still_goes_by_the_harbour
 
 def test_how_many_legs_are_behind_is_counted_over_the_weeks_and_the_goal_never_is():
     whole = to("b", "c", "d")
-    assert [legs.gone(whole, Order(legs=whole), leg) for leg in range(4)] == [0, 1, 2, 2]
-    assert [legs.gone(whole, Order(legs=whole[1:]), leg) for leg in range(3)] == [1, 2, 2]
-    assert legs.gone(whole, Order(), 0) == 2
+    assert [legs.legs_behind(whole, Order(legs=whole), leg) for leg in range(4)] == [0, 1, 2, 2]
+    assert [legs.legs_behind(whole, Order(legs=whole[1:]), leg) for leg in range(3)] == [1, 2, 2]
+    assert legs.legs_behind(whole, Order(), 0) == 2
 
 
 # pace
