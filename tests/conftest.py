@@ -46,7 +46,9 @@ CHROMIUM_ARGS = [
     "--disable-dev-shm-usage",
 ]
 
-hypothesis.settings.register_profile("manigua", deadline=None, derandomize="CI" in os.environ)
+hypothesis.settings.register_profile(
+    "manigua", deadline=None, max_examples=60, derandomize="CI" in os.environ
+)
 hypothesis.settings.load_profile("manigua")
 
 
@@ -68,8 +70,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="no Chromium: apt install chromium"))
         if fixtures & SERVICE_FIXTURES or item.get_closest_marker("django_db"):
             item.add_marker("services")
-    # Begun last, a file of one long test would keep the other hands waiting for it.
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    # Chromium works in processes of its own: what drives it runs together, and first. A file of one long test
+    # that began last would keep the other hands waiting for it.
+    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("browser", "long")])
 
 
 def pytest_collection_finish() -> None:

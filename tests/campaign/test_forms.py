@@ -1,8 +1,8 @@
 """Every form of every page, sent from the page as it is drawn, with script and without.
 
 A walk finds the forms: one of each address and button. Each is filled in as somebody would, and its button is
-pressed in Chromium; nothing may fail. Where htmx has no part in a form, a browser without script does the
-same as one with it: of these not all are sent again. Orders have a test of their own, kind by kind.
+pressed in Chromium; nothing may fail. Where htmx has no part in a form, Chromium does what the reader of
+forms does: for the umpire it sends one in three of these. Orders have a test of their own, kind by kind.
 """
 
 from collections import Counter
@@ -262,13 +262,9 @@ def pages_of(scene: Callable[[], Campaign], war: Campaign, name: str) -> dict[st
     return WALKED[scene, name]
 
 
-@pytest.mark.parametrize(
-    ("name", "script"),
-    [("ana", True), ("ulises", True), ("ana", False)],
-    ids=["ana with script", "ulises with script", "ana without script"],
-)
-def test_every_form_is_sent_from_the_page_on_which_it_stands(name, script, idle, new_context, live_server):
-    page = new_context(java_script_enabled=script, viewport={"width": 1440, "height": 900}).new_page()
+@pytest.mark.parametrize("name", ["ana", "ulises"])
+def test_every_form_is_sent_from_the_page_on_which_it_stands(name, idle, new_context, live_server):
+    page = new_context(viewport={"width": 1440, "height": 900}).new_page()
     faults = Counter[str]()
     page.on("response", lambda answer: faults.update([answer.url] * (answer.status >= 500)))
     met: set[Key] = set()
@@ -280,32 +276,35 @@ def test_every_form_is_sent_from_the_page_on_which_it_stands(name, script, idle,
         forms = forms_of(pages_of(scene, war, name))
         assert len(forms) > 5
         for key, sent in sorted(forms.items()):
-            if key in met or not (script or sent.scripted or sent.button or sent.form % 2):
+            if key in met:
                 continue
             met.add(key)
+            if name == "ulises" and not sent.scripted and len(met) % 3:
+                continue
             put_back(kept, page, live_server.url)
             if fault := press(page, sent, live_server.url, name):
                 faults[f"{key[0]} [{key[1]}] at {sent.page}: {fault}"] += 1
     assert sorted(faults) == []
 
 
-def test_every_form_of_the_umpire_is_answered_as_its_page_sends_it_without_script(idle, client):
-    """Sends the fields of the rendered page, filled in as above; a browser does the same for a player."""
+@pytest.mark.parametrize(("name", "kinds"), [("ana", 5), ("ulises", 20)])
+def test_every_form_is_answered_as_its_page_sends_it_without_script(name, kinds, idle, client):
+    """Sends the fields of the rendered page, filled in as above."""
     faults, met = Counter[str](), set[Key]()
     for scene in (peaceful, ended, waiting):
         mould.empty_tables()
         war = scene()
         kept = mould.taken_rows()
-        for key, sent in sorted(forms_of(pages_of(scene, war, "ulises")).items()):
+        for key, sent in sorted(forms_of(pages_of(scene, war, name)).items()):
             if key in met:
                 continue
             met.add(key)
             mould.empty_tables()
             mould.pour_rows(kept)
-            client.force_login(User.objects.get(username="ulises"))
+            client.force_login(User.objects.get(username=name))
             if fault := press_without_browser(client, sent):
                 faults[f"{key[0]} [{key[1]}] at {sent.page}: {fault}"] += 1
-    assert len(met) > 20
+    assert len(met) > kinds
     assert sorted(faults) == []
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from battles.operations import fight
 from campaign.logic.vocabulary import TurnState
-from campaign.models import Turn
+from campaign.models import Engagement, Turn
 from tests.battles.fields import meet, umpire_of
 from tests.browser import Fingers, log_in
 
@@ -21,12 +21,19 @@ TABLE = """([x, y]) => {
 SCALE = 'document.querySelector("#board .board > svg").getScreenCTM().a'
 
 
-def opened(page: Page, live_server, nearer: int) -> tuple[float, float]:
-    """The page of a fought battle, so many times nearer; a spot of the screen a little off the middle."""
+@pytest.fixture
+def met() -> Engagement:
+    """A battle that was fought."""
     met = meet()
     fight(met.pk)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    log_in(page, live_server.url, umpire_of(met.campaign).username)
+    umpire_of(met.campaign)
+    return met
+
+
+def opened(page: Page, live_server, met: Engagement, nearer: int) -> tuple[float, float]:
+    """Opens the page of the battle, so many times nearer; returns a spot a little off the middle."""
+    log_in(page, live_server.url, "umpire")
     page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/battle/?step=0")
     expect(page.locator("#board.whole")).to_have_count(1)
     for _ in range(nearer):
@@ -44,25 +51,23 @@ def off(page: Page, was: list[float], at: tuple[float, float]) -> float:
     return ((now[0] - was[0]) ** 2 + (now[1] - was[1]) ** 2) ** 0.5 * page.evaluate(SCALE)
 
 
-@pytest.mark.parametrize(
-    ("nearer", "apart", "then"), [(0, 30, 60), (1, 40, 70), (2, 40, 64), (1, 80, 66), (2, 80, 50)]
-)
-def test_a_pinch_keeps_what_lies_between_the_fingers(new_context, live_server, nearer, apart, then):
+def test_a_pinch_keeps_what_lies_between_the_fingers(new_context, live_server, met):
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
-    at = opened(page, live_server, nearer)
-    was, scale = page.evaluate(TABLE, list(at)), page.evaluate(SCALE)
-    fingers = Fingers(page)
-    fingers.pinch(at, apart, then)
-    assert off(page, was, at) <= CLOSE
-    fingers.lift()
-    assert page.evaluate(SCALE) / scale == pytest.approx(then / apart, rel=0.1)
-    assert off(page, was, at) <= CLOSE
-    assert page.evaluate("visualViewport.scale") == 1
+    for nearer, apart, then in [(0, 30, 60), (1, 40, 70), (2, 40, 64), (1, 80, 66), (2, 80, 50)]:
+        at = opened(page, live_server, met, nearer)
+        was, scale = page.evaluate(TABLE, list(at)), page.evaluate(SCALE)
+        fingers = Fingers(page)
+        fingers.pinch(at, apart, then)
+        assert off(page, was, at) <= CLOSE, (nearer, apart, then)
+        fingers.lift()
+        assert page.evaluate(SCALE) / scale == pytest.approx(then / apart, rel=0.1)
+        assert off(page, was, at) <= CLOSE, (nearer, apart, then)
+        assert page.evaluate("visualViewport.scale") == 1
 
 
-def test_two_fingers_that_move_take_the_table_along(new_context, live_server):
+def test_two_fingers_that_move_take_the_table_along(new_context, live_server, met):
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
-    at = opened(page, live_server, 2)
+    at = opened(page, live_server, met, 2)
     to = at[0] - 60, at[1] - 20
     was = page.evaluate(TABLE, list(at))
     fingers = Fingers(page)
@@ -71,26 +76,26 @@ def test_two_fingers_that_move_take_the_table_along(new_context, live_server):
     assert off(page, was, to) <= CLOSE
 
 
-@pytest.mark.parametrize(("nearer", "notches"), [(0, -3), (1, -3), (2, -2), (1, 1), (2, 2)])
-def test_the_wheel_keeps_what_lies_under_the_pointer(new_context, live_server, nearer, notches):
+def test_the_wheel_keeps_what_lies_under_the_pointer(new_context, live_server, met):
     page = new_context(viewport=DESK).new_page()
-    at = opened(page, live_server, nearer)
-    was, scale, scrolled = page.evaluate(TABLE, list(at)), page.evaluate(SCALE), page.evaluate("scrollY")
-    page.mouse.move(*at)
-    for _ in range(abs(notches)):
-        page.mouse.wheel(0, 100 if notches > 0 else -100)
-    page.wait_for_timeout(300)
-    assert (page.evaluate(SCALE) > scale) == (notches < 0)
-    assert page.evaluate(SCALE) != scale
-    assert off(page, was, at) <= CLOSE
-    assert page.evaluate("scrollY") == scrolled
+    for nearer, notches in [(0, -3), (1, -3), (2, -2), (1, 1), (2, 2)]:
+        at = opened(page, live_server, met, nearer)
+        was, scale, scrolled = page.evaluate(TABLE, list(at)), page.evaluate(SCALE), page.evaluate("scrollY")
+        page.mouse.move(*at)
+        for _ in range(abs(notches)):
+            page.mouse.wheel(0, 100 if notches > 0 else -100)
+        page.wait_for_timeout(300)
+        assert (page.evaluate(SCALE) > scale) == (notches < 0)
+        assert page.evaluate(SCALE) != scale
+        assert off(page, was, at) <= CLOSE, (nearer, notches)
+        assert page.evaluate("scrollY") == scrolled
 
 
 def test_from_the_whole_table_the_wheel_scrolls_the_page_and_a_mouse_pushes_what_is_near(
-    new_context, live_server
+    new_context, live_server, met
 ):
     page = new_context(viewport={"width": 1280, "height": 500}).new_page()
-    at = opened(page, live_server, 0)
+    at = opened(page, live_server, met, 0)
     scrolled = page.evaluate("scrollY")
     page.mouse.move(*at)
     page.mouse.wheel(0, 100)

@@ -84,7 +84,7 @@ RULES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example("spain", Course.OVERRUN, 0, 0, 200, (), {"seed": "alike"})
 @example("", Course.WITHDREW, 30, 0, 0, (), {"seed": "alike"})
 @example("spain", Course.ROUTED, 7, 0, 0, (), {"seed": "alike", "no_quarter": "all"})
