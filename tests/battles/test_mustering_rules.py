@@ -72,7 +72,7 @@ def counted(found):
 
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(muster=musters())
 def test_everybody_is_in_one_unit_or_told_and_no_losses_change_nothing(ruleset, muster):
     how = rules.establishment(ruleset)
@@ -87,7 +87,7 @@ def test_everybody_is_in_one_unit_or_told_and_no_losses_change_nothing(ruleset, 
 
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(muster=musters(), data=st.data())
 def test_whatever_befalls_them_nobody_is_lost_twice(ruleset, muster, data):
     how = rules.establishment(ruleset)

@@ -1,5 +1,6 @@
-"""Every procedure of the rulesets on a grid, written down on a phone at the table as its worked example has
-it, and answered.
+"""Every second procedure of the rulesets on a grid, filled in on a phone from its worked example, and answered.
+
+test_form.py asks every one of them, without a browser.
 """
 
 import pytest
@@ -45,13 +46,13 @@ def longest_examples(book):
 
 
 @pytest.mark.parametrize(("book", "locale"), [("scwares", "es"), ("acw_hex", "en")])
-def test_each_procedure_is_filled_in_and_answered_on_a_phone(new_context, live_server, axe, book, locale):
+def test_every_second_procedure_is_filled_in_and_answered_on_a_phone(new_context, live_server, axe, book, locale):
     User.objects.create_user("reader", password="reader")
     page = new_context(**PHONE, locale=locale).new_page()
     log_in(page, live_server.url, "reader")
     examples = longest_examples(book)
     assert examples.keys() == rules.all_procedures(book).keys()
-    for number, (name, filled) in enumerate(examples.items()):
+    for number, (name, filled) in enumerate([*examples.items()][::2]):
         page.goto(f"{live_server.url}/rules/{book}/play-sheet/{name.partition('.')[2]}/")
         sent = {key: said for key, said in filled.data.items() if said not in ("", None)}
         while missing := [key for key in sent if not page.locator(f"[name='{key}']").count()]:

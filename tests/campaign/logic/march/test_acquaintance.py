@@ -57,7 +57,7 @@ def wars_of_three(draw):
     return bound_by(replace(found, columns=columns, places=places), *said, entry=draw(st.booleans()))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(wars_of_three())
 def test_in_no_week_do_neutrals_or_allies_meet_as_enemies(found):
     """No contact, no battle and no siege but between enemies; in a battle allies stand on one side."""

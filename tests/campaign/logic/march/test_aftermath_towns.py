@@ -107,7 +107,7 @@ def test_after_an_undecided_storm_strangers_fall_back_and_the_garrison_keeps_the
     assert holder == SPAIN
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(weeks)
 def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
     state = march.begin_march(found)

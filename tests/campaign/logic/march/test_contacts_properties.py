@@ -10,7 +10,7 @@ from tests.campaign.logic.march.test_simulation_properties import chance_result,
 from tests.campaign.logic.theatres import settled
 
 
-@settings(max_examples=100)
+@settings(max_examples=70)
 @example(busy(1028))  # one column slips away from an enemy while the friend beside it is caught
 @given(weeks)
 def test_no_two_columns_come_into_contact_again_and_again_in_one_minute(found):

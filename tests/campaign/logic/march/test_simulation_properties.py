@@ -287,7 +287,7 @@ def sound(found: Theatre, state: MarchState) -> None:
         assert all(fight.state is not EngagementState.FILLING for fight in state.fights.values())
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(weeks)
 def test_nobody_is_in_two_places_states_or_fights_and_clocks_do_not_go_back(found):
     clocks: dict[str, int] = {}
@@ -301,7 +301,7 @@ def test_nobody_is_in_two_places_states_or_fights_and_clocks_do_not_go_back(foun
     whole_week(found, check=check)
 
 
-@settings(max_examples=100)
+@settings(max_examples=70)
 @given(weeks, any_settings)
 def test_a_week_is_sound_and_ends_by_any_settings_that_an_umpire_may_choose(found, chosen):
     state = whole_week(replace(found, settings=chosen), check=sound)
@@ -358,7 +358,7 @@ def test_a_column_far_away_changes_nobody_elses_march(found, side):
     assert alone == crowded
 
 
-@settings(max_examples=100)
+@settings(max_examples=70)
 @given(weeks)
 def test_fights_that_wait_together_may_be_settled_in_any_order(found):
     ends, whole = [], found

@@ -204,7 +204,7 @@ def has_road(found, key, spot):
     ) or bool(spot.route)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(weeks)
 def test_no_pair_is_in_face_for_more_than_two_dawns_unless_by_order_or_within_two_to_one(found):
     state = whole_week(found)
@@ -247,7 +247,7 @@ def test_a_besieger_that_was_in_face_of_the_garrison_takes_up_its_siege(show):
     assert marched(found).columns["c"].state is ForceState.BESIEGING
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(weeks)
 def test_only_besiegers_end_any_week_in_an_enemys_town(found):
     """Of forces that no battle has stopped there, and that have a road."""
