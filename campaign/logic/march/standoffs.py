@@ -4,11 +4,12 @@ from campaign.logic import orders
 from campaign.logic.engagement import avoidance, posts, retreats
 from campaign.logic.engagement.contact_group import Company, keep_apart, stance_towards
 from campaign.logic.march.evasion import half_day, is_bound_to_post
+from campaign.logic.movement.battle_area import places_fought_from
 from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
 from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_state import Contact, Moving
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import ForceState, OrderKind, Stance
+from campaign.logic.vocabulary import EngagementState, ForceState, OrderKind, Stance
 
 LEFT = "left_by_night"
 """How a standoff ended for the umpire: one of the two went away in the dark."""
@@ -48,13 +49,24 @@ def has_faced_two_dawns(moving: Moving, minute: int) -> bool:
 
 
 def is_stranger(field: Field, key: str) -> bool:
-    """True if *key* is in an enemy's town, beside men of its holder.
+    """True if *key* is in an enemy's town, beside men of its holder or while its garrison fights from it.
 
     Not if it besieges the town, waits at the edge of a battle, or came under a white flag.
     """
     place, waits = field.moving(key).spot.place, field.moving(key).state is ForceState.SUSPENDED
     free = bool(place) and not waits and not posts.lies_before(field, key) and not is_parleying(field, key)
-    return free and retreats.is_held_by_enemy(field, key, place)
+    return free and (retreats.is_held_by_enemy(field, key, place) or has_garrison_in_battle(field, key, place))
+
+
+def has_garrison_in_battle(field: Field, key: str, place: str) -> bool:
+    """True if an enemy of *key* fights from *place* in a battle elsewhere, as a garrison of the Trocha does."""
+    hostile, side = field.theatre.relations.are_enemies, field.column(key).side
+    return any(
+        place in places_fought_from(field.state, fight)
+        and any(hostile(side, field.column(one.column).side) for one in fight.present)
+        for fight in field.state.fights.values()
+        if fight.state is not EngagementState.SETTLED
+    )
 
 
 def is_parleying(field: Field, key: str) -> bool:

@@ -26,18 +26,26 @@ def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> t
         if fight.state is EngagementState.SETTLED:
             continue
         held = ground if fight.state is EngagementState.OPEN else 0
+        spots = []
         if fight.spot.route == route.key:
-            ahead = along(fight.spot.metres)
+            spots.append((along(fight.spot.metres), held))
         elif held:
-            ahead = route.metres + metres_beyond(theatre, fight, towards)
-        else:
-            continue
-        if ahead > along(moving.spot.metres) and ahead - held < route.metres:
-            stops.append((max(ahead - held, along(moving.spot.metres)), name))
+            spots.append((route.metres + metres_beyond(theatre, fight, towards), held))
+        if moving.called != name and towards in places_fought_from(state, fight):
+            spots.append((route.metres, ground))
+        for ahead, near in spots:
+            if ahead > along(moving.spot.metres) and ahead - near < route.metres:
+                stops.append((max(ahead - near, along(moving.spot.metres)), name))
     if not stops:
         return -1, ""
     stop, name = min(stops)
     return along(stop), name
+
+
+def places_fought_from(state: MarchState, fight: Fight) -> set[str]:
+    """Returns the places from which garrisons fight in *fight*, as those of the Trocha do."""
+    found = {state.columns[present.column].spot for present in fight.present}
+    return {spot.place for spot in found if spot.place and spot != fight.spot}
 
 
 def metres_beyond(theatre: Theatre, fight: Fight, place: str) -> int:
