@@ -31,7 +31,7 @@ def play(
     """Loads *scenario* and plays at most *number* turns; what came of it, as plain data. The ledger is proved
     after every turn, and the play ends with one that breaks it. *reports* are drafted only if asked for.
     """
-    campaign = scenarios.load(scenario=read(scenario), seed=seed)
+    campaign = scenarios.create_campaign(scenario=read(scenario), seed=seed)
     watch = Watch(campaign)
     faults: tuple[str, ...] = ()
     played = 0
@@ -58,9 +58,9 @@ def play(
 
 def play_turn(campaign: Campaign) -> None:
     """One turn from lock to publication; the computer fights every engagement, kept or not."""
-    turn = turns.lock(campaign=campaign, actor=None)
+    turn = turns.lock_turn(campaign=campaign, actor=None)
     while True:
-        turns.advance(campaign)
+        turns.advance_turn(campaign)
         waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
         if not waiting.exists():
             if turn.number % SWEPT == 0:

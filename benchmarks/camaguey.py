@@ -123,7 +123,7 @@ def give_to_all(campaign: Campaign, repeated: Repeated) -> None:
 def play(seed: str, repeated: Repeated | None = None) -> Outcome:
     """Plays one war in a temporary database."""
     with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
-        campaign = new_campaign.load(scenario=read(SCENARIO), seed=seed)
+        campaign = new_campaign.create_campaign(scenario=read(SCENARIO), seed=seed)
         with keeping(unread=True):
             while current_turn(campaign).state == TurnState.OPEN:
                 if repeated:

@@ -109,7 +109,9 @@ def play(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
         war = taken_up(keep, seed, file) or War(seed, 0, 0, False)
         began = perf_counter() - war.seconds
         with own_database(Path(folder)), keeping(unread=True):
-            campaign = Campaign.objects.first() or scenarios.load(scenario=read(scenario), seed=seed)
+            campaign = Campaign.objects.first() or scenarios.create_campaign(
+                scenario=read(scenario), seed=seed
+            )
             while war.weeks < weeks and current_turn(campaign).state == TurnState.OPEN:
                 if war.weeks % SAMPLE == 0:
                     count_new_men(campaign, war)

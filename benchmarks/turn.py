@@ -33,7 +33,7 @@ from campaign.logic.orders.plain import plain_legs  # noqa: E402
 from campaign.logic.theatre.theatre import Theatre  # noqa: E402
 from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: E402
 from campaign.models import Campaign, Force, Order, Place, Route, Seat, Side, Turn, Unit  # noqa: E402
-from campaign.operations.ledger.postings import Line, post  # noqa: E402
+from campaign.operations.ledger.postings import Line, post_lines  # noqa: E402
 from campaign.operations.turns import turn_machine as turns  # noqa: E402
 from campaign.store.queries.turns import current_turn  # noqa: E402
 
@@ -105,8 +105,8 @@ def play(war: Campaign, said: list[Statement]) -> None:
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(listen):
-        turns.lock(campaign=war, actor=None)
-        turns.advance(war)
+        turns.lock_turn(campaign=war, actor=None)
+        turns.advance_turn(war)
     assert current_turn(war).state == TurnState.OPEN
     assert not war.engagements.exists()
 
@@ -248,7 +248,7 @@ def raise_units(turn: Turn, theatre: Theatre, forces: list[Force], units: int) -
         lines.append(Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, men, Cause.RECRUIT, GIVEN))
         if unit.arm == "cavalry":
             lines.append(Line(unit, Stock.HORSE, Account.DEPOT, Account.HELD, men, Cause.RECRUIT, GIVEN))
-    post(turn=turn, date=turn.starts, lines=lines)
+    post_lines(turn=turn, date=turn.starts, lines=lines)
 
 
 if __name__ == "__main__":

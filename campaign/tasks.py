@@ -89,13 +89,13 @@ def run_turn(campaign: int) -> None:
     found = Campaign.objects.filter(pk=campaign).first()
     if found is None:
         return
-    moved = turns.advance(found)
+    moved = turns.advance_turn(found)
     turn = current_turn(found)
     if moved and turn.state in (TurnState.OPEN, TurnState.PUBLISHED):
-        inspection.inspect(campaign=found)
+        inspection.recount_ledger(campaign=found)
         print_for_players(found)
     if is_preview_due(turn) and turn.preview is None and not carrying.waited_for(campaign):
-        previews.ask(campaign=found)
+        previews.ask_for_preview(campaign=found)
         rehearse(campaign)
     elif is_preview_due(turn) and is_lost(turn.preview, campaign):
         rehearse(campaign)
@@ -116,7 +116,7 @@ def rehearse(campaign: int) -> None:
 @shared_task(name="campaign.run_job", ignore_result=True, base=PatientTask)
 def run_job(job: int) -> None:
     """Does a what-if, a rollback or an import that a page has asked for."""
-    jobs.run(job, tell_all)
+    jobs.run_job(job, tell_all)
 
 
 def send_job(job: int) -> None:
@@ -134,12 +134,12 @@ def tick() -> None:
     wait. A campaign that somebody else is working on has its turn in the next minute.
     """
     now = timezone.now()
-    for campaign in clock.ticking():
+    for campaign in clock.campaigns_on_the_clock():
         try:
-            if clock.close(campaign=campaign, now=now):
+            if clock.lock_if_due(campaign=campaign, now=now):
                 run_turn.delay(campaign.pk)
             else:
-                clock.remind(campaign=campaign, now=now)
+                clock.remind_players(campaign=campaign, now=now)
         except Refusal:
             continue
     mail.send_waiting()

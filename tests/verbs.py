@@ -19,7 +19,7 @@ from campaign.logic.vocabulary import (
     Terrain,
 )
 from campaign.models import Campaign, Force, Leader, Place, Route, Seat, Side, Turn, Unit
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.scenario.checks import read
 from tests.mould import poured
 
@@ -182,7 +182,7 @@ def raise_unit(
         )
     ]
     turn = unit.campaign.turns.latest("number")
-    post(turn=turn, date=turn.starts, lines=lines)
+    post_lines(turn=turn, date=turn.starts, lines=lines)
     return unit
 
 
@@ -212,4 +212,4 @@ def move(
     turn = unit.campaign.turns.latest("number")
     cause = cause or (Cause.RECRUIT if source is Account.DEPOT else Cause.UMPIRE)
     line = Line(unit, stock, source, target, amount, cause, "tests")
-    post(turn=turn, date=on or turn.starts, lines=[line])
+    post_lines(turn=turn, date=on or turn.starts, lines=[line])

@@ -33,7 +33,7 @@ from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Campaign, Engagement, Side
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import postponed as carrying
 from campaign.refusals import Refusal
 from rules import BadInput, FullLog, Log, Record, SeededDice
@@ -78,7 +78,7 @@ def queue(*, engagement: Engagement, actor: User | None) -> Battle:
     """Gives *engagement* to the computer, by the umpire's wish or (*actor* None) the rules'. The caller then
     sends the message.
     """
-    locks.lock(engagement.campaign)
+    locks.lock_campaign(engagement.campaign)
     engagement.refresh_from_db()
     if engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED):
         raise Refusal(_("%(name)s is settled already.") % {"name": engagement.called})
@@ -87,7 +87,7 @@ def queue(*, engagement: Engagement, actor: User | None) -> Battle:
     battle.queued_at = timezone.now()
     battle.fault = None
     battle.save(update_fields=["state", "queued_at", "fault"])
-    record(
+    record_operation(
         campaign=engagement.campaign,
         turn=engagement.turn,
         actor=actor,
@@ -135,7 +135,7 @@ def fight(engagement: int) -> bool:
     the rules refuse the table that the umpire chose: then it stays open, and he is told why.
     """
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    if found is None or found.state != EngagementState.OPEN or carrying.untimely(found):
+    if found is None or found.state != EngagementState.OPEN or carrying.is_overtaken(found):
         return False
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
     battle, (ruleset, laying) = battle_of(found), asked(found)
@@ -147,7 +147,7 @@ def fight(engagement: int) -> bool:
         hold(battle=battle, fault=fault_in(battle, muster, fault))
         return False
     with transaction.atomic():
-        locks.lock(found.campaign, wait=True)
+        locks.lock_campaign(found.campaign, wait=True)
         now = Engagement.objects.select_related("campaign", "turn").get(pk=engagement)
         if asked(now) == (ruleset, laying):
             return store(engagement=found, fought=came_out)
@@ -185,11 +185,11 @@ def fault_in(battle: Battle, muster: Muster, fault: BadInput) -> BadInput:
 def hold(*, battle: Battle, fault: BadInput) -> None:
     """Gives *battle* back to the umpire, with what the rules refuse of its kind or its ground."""
     engagement = battle.engagement
-    locks.lock(engagement.campaign)
+    locks.lock_campaign(engagement.campaign)
     battle.state, battle.queued_at = BattleState.WAITING, None
     battle.fault = {"field": fault.field, "why": fault.why, "line": fault.where}
     battle.save(update_fields=["state", "queued_at", "fault"])
-    record(
+    record_operation(
         campaign=engagement.campaign,
         turn=engagement.turn,
         operation="battles.hold",
@@ -231,7 +231,7 @@ def play_table(laid: scenario.Table, seed: str, log: Log) -> tuple[Record, rules
 @transaction.atomic
 def store(*, engagement: Engagement, fought: Fought) -> bool:
     """Settles *engagement* by *fought* and keeps its record; False if somebody was quicker."""
-    if engagements.report(engagement=engagement, result=fought.result) is None:
+    if engagements.settle_engagement(engagement=engagement, result=fought.result) is None:
         return False
     battle, _created = Battle.objects.update_or_create(
         engagement=engagement,
@@ -298,7 +298,7 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
     how = establishment_of(engagement, battle.ruleset)
     result = table.result(sheet, shown, muster, engagement.dice, how)
     told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
-    engagements.report(engagement=engagement, result=replace(result, deeds=told), actor=actor)
+    engagements.settle_engagement(engagement=engagement, result=replace(result, deeds=told), actor=actor)
     now = timezone.now()
     report.confirmed_at, report.confirmed_by = now, actor
     report.save(update_fields=["confirmed_at", "confirmed_by"])
@@ -317,7 +317,9 @@ def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str, a
     result = table.result(sheet, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
     told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
     result = replace(result, deeds=told)
-    engagements.correct(engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far)
+    engagements.correct_result(
+        engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far
+    )
     now = timezone.now()
     TableReport.objects.update_or_create(
         battle=battle,
@@ -329,10 +331,10 @@ def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str, a
 def unsettled(battle: Battle) -> Engagement:
     """The engagement of *battle*, under the campaign's lock. A Refusal if it is settled."""
     engagement = battle.engagement
-    locks.lock(engagement.campaign)
+    locks.lock_campaign(engagement.campaign)
     engagement.refresh_from_db(fields=["state"])
     settled = engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED)
-    if settled or not engagements.stands(engagement):
+    if settled or not engagements.is_still_recorded(engagement):
         raise Refusal(_("%(name)s is settled already.") % {"name": engagement.called})
     return engagement
 
@@ -352,7 +354,7 @@ def refuse_unfinished(report: TableReport) -> None:
 
 
 def note(engagement: Engagement, actor: User, operation: str) -> None:
-    record(
+    record_operation(
         campaign=engagement.campaign,
         turn=engagement.turn,
         actor=actor,
@@ -364,7 +366,7 @@ def note(engagement: Engagement, actor: User, operation: str) -> None:
 @transaction.atomic
 def discard(*, campaign: Campaign) -> None:
     """Throws away the battles of *campaign*, so that it can be discarded itself: for demos and trials."""
-    locks.lock(campaign)
+    locks.lock_campaign(campaign)
     fought = Battle.objects.filter(engagement__campaign=campaign)
     TableReport.objects.filter(battle__in=fought).delete()
     Precedent.objects.filter(battle__in=fought).delete()

@@ -11,7 +11,7 @@ from battles.operations import unsettled
 from campaign.i18n.war_words import gettext as _
 from campaign.models import Side
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from rules import ScriptedDice, SeededDice
 
@@ -80,7 +80,7 @@ def settle(
         side=side,
         settled_at=timezone.now(),
     )
-    record(
+    record_operation(
         campaign=engagement.campaign,
         turn=engagement.turn,
         actor=actor,
@@ -131,11 +131,11 @@ def alike(one: str, other: str) -> bool:
 def strike(*, precedent: Precedent, actor: User) -> None:
     """Takes *precedent* back, by the umpire's wish; the journal keeps it."""
     engagement = precedent.battle.engagement
-    locks.lock(engagement.campaign)
+    locks.lock_campaign(engagement.campaign)
     if Precedent.objects.filter(pk=precedent.pk, struck_at=None).update(
         struck_at=timezone.now(), struck_by=actor
     ):
-        record(
+        record_operation(
             campaign=engagement.campaign,
             turn=engagement.turn,
             actor=actor,

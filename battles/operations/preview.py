@@ -41,13 +41,13 @@ def rehearse(campaign: int) -> bool:
     if turn is None or turn.preview is None:
         return False
     fought: dict[str, Fought] = {}
-    while previews.progress(turn, len(fought)):
+    while previews.store_progress(turn, len(fought)):
         played = as_far_as_it_goes(turn, fought)
         if played.stale:
-            turn, fought = previews.ask(campaign=turn.campaign), {}
+            turn, fought = previews.ask_for_preview(campaign=turn.campaign), {}
             continue
         if played.found is not None:
-            return previews.keep(turn, played.found)
+            return previews.store_preview(turn, played.found)
         for fight in played.open:
             muster = muster_from_plain(fight.muster, turn.campaign.nation_table)
             laying, seed = laying_of(fight, None), fight.dice
@@ -68,7 +68,7 @@ def as_far_as_it_goes(turn: Turn, fought: dict[str, Fought]) -> Undone:
 
 
 def play(turn: Turn, fought: dict[str, Fought]) -> None:
-    locks.lock(turn.campaign, wait=True)
+    locks.lock_campaign(turn.campaign, wait=True)
     rows = Rows(turn)
     assert turn.preview is not None
     if previews.input_of(rows) != turn.preview["input"]:
@@ -78,18 +78,18 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
     Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": COMMITTED})
     own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")
     while True:
-        turns.advance(turn.campaign, as_far_as=TurnState.AFTERMATH)
+        turns.advance_turn(turn.campaign, as_far_as=TurnState.AFTERMATH)
         waiting = list(own.filter(kept=False).order_by("minute", "key"))
         if new := [fight for fight in waiting if fight.key not in fought]:
             raise Undone(new)
         if not waiting:
             kept = tuple(own.order_by("minute", "key").values_list("key", flat=True))
             after = Rows(current_turn(turn.campaign))
-            bitter = quarter.leaning(after)
+            bitter = quarter.sympathy_changes(after)
             with transaction.atomic():  # of the week's close; it comes again with the umpire's edits
-                found = replace(previews.found(before, last, after, kept), bitter=bitter)
-                found = replace(found, parties=previews.parties(led, after))
+                found = replace(previews.week_changes(before, last, after, kept), bitter=bitter)
+                found = replace(found, parties=previews.changed_parties(led, after))
                 transaction.set_rollback(True)
-            raise Undone([], next_week.foreseen(turn, found, before, men))
+            raise Undone([], next_week.with_next_week(turn, found, before, men))
         for fight in waiting:
-            engagements.report(engagement=fight, result=fought[fight.key].result)
+            engagements.settle_engagement(engagement=fight, result=fought[fight.key].result)

@@ -20,7 +20,7 @@ from battles.table import counting as counted
 from battles.table.ground_file import LARGEST_FILE, board_from, laying_of, text_of, try_out
 from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Engagement
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import refuse_overwriting
 from campaign.refusals import Refusal
 from rules import BadInput
@@ -160,7 +160,7 @@ def fitting(engagement: Engagement, muster: Muster, battle: Battle, laying: Layi
 
 
 def noted(engagement: Engagement, actor: User, operation: str, chosen: str) -> None:
-    record(
+    record_operation(
         campaign=engagement.campaign,
         turn=engagement.turn,
         actor=actor,

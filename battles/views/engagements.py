@@ -119,7 +119,7 @@ def pursuit(request: Asked, slug: str, ref: str) -> HttpResponse:
     found = judged_engagement_or_404(member, ref)
     fought = request.POST.get("how") == "fought"
     try:
-        chases.decide(engagement=found, fought=fought, actor=member.user)
+        chases.decide_pursuit(engagement=found, fought=fought, actor=member.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -28,7 +28,7 @@ def readings(request: Asked, slug: str) -> HttpResponse:
     return change_with_reason(
         request,
         ReadingsForm(request.POST, ruleset=campaign.ruleset, standing=standing),
-        change=partial(operations.change, campaign=campaign),
+        change=partial(operations.change_rules_options, campaign=campaign),
         said=_("The rules are changed."),
         back=member.url("battles:readings"),
         show=partial(show_readings, request, member),

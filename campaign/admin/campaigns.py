@@ -16,7 +16,7 @@ from unfold.decorators import action, display
 from campaign.admin.judged import ReadOnly, Remembered, person
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.seats import invitations, stand_ins as seats
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
@@ -104,7 +104,7 @@ class CampaignAdmin(Remembered):
     def save_formset(self, request: HttpRequest, form: ModelForm, formset: Any, change: bool) -> None:
         super().save_formset(request, form, formset, change)
         for seat, changed in formset.changed_objects:
-            record(
+            record_operation(
                 campaign=form.instance,
                 actor=person(request),
                 operation=f"admin.{seat._meta.model_name}",
@@ -162,7 +162,7 @@ class TurnAdmin(ReadOnly):
             try:
                 if turn != current_turn(turn.campaign):
                     raise Refusal(_("%s has been played; only the last turn can be locked.") % turn)
-                turns.lock(campaign=turn.campaign, actor=person(request))
+                turns.lock_turn(campaign=turn.campaign, actor=person(request))
             except Refusal as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
                 continue

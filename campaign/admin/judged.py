@@ -17,7 +17,7 @@ from unfold.widgets import UnfoldAdminTextInputWidget
 from campaign.admin.lookups import OfferedLookups
 from campaign.forms.shared import Shared, overtaken_text, seen_field
 from campaign.models import Campaign
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 
 
 def person(request: HttpRequest) -> User:
@@ -153,7 +153,7 @@ class Judged(OfferedLookups):
         changed = [name for name in form.changed_data if name not in ("why", "seen")]
         if changed:
             campaign = obj if isinstance(obj, Campaign) else obj.campaign
-            record(
+            record_operation(
                 campaign=campaign,
                 actor=person(request),
                 operation=f"admin.{obj._meta.model_name}",

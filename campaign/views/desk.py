@@ -55,7 +55,7 @@ def lock(request: Asked, slug: str) -> HttpResponse:
     """Locks the orders of the open turn and sets it marching."""
     member = umpire_or_404(request, slug)
     try:
-        turn = turns.lock(campaign=member.campaign, actor=request.user, seen=request.GET.get("seen", ""))
+        turn = turns.lock_turn(campaign=member.campaign, actor=request.user, seen=request.GET.get("seen", ""))
     except Refusal as refusal:
         page, turn = desk_page(member)
         return answer(
@@ -72,7 +72,7 @@ def lock(request: Asked, slug: str) -> HttpResponse:
 def inspect(request: Asked, slug: str) -> HttpResponse:
     """Counts the strength ledger anew."""
     member = umpire_or_404(request, slug)
-    faults = inspection.inspect(campaign=member.campaign, actor=request.user)
+    faults = inspection.recount_ledger(campaign=member.campaign, actor=request.user)
     if faults:
         messages.error(request, _("The strength ledger is false."))
     else:
@@ -86,7 +86,7 @@ def end(request: Asked, slug: str) -> HttpResponse:
     """Ends the campaign before the open week is played."""
     member = umpire_or_404(request, slug)
     try:
-        ending.end(
+        ending.end_campaign(
             campaign=member.campaign,
             actor=request.user,
             reason=request.POST.get("reason", ""),

@@ -23,7 +23,7 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
     form, status = DispatchForm(request.POST, to=addressees(member, current_turn(member.campaign))), 422
     if form.is_valid():
         try:
-            letters.send(
+            letters.send_dispatch(
                 campaign=member.campaign,
                 seat=member.seats[0] if member.seats else None,
                 to=addressee(member, form.cleaned_data["to"]),

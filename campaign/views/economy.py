@@ -8,7 +8,7 @@ from campaign.forms.accounts import UNITS, PesosForm, PointsForm
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.economy.war_aims import Book
 from campaign.models import Side
-from campaign.operations.economy.weekly_accounts import correct
+from campaign.operations.economy.weekly_accounts import correct_account
 from campaign.pages.economy import treasury as treasury_of, victory_track as track_of
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
@@ -64,7 +64,7 @@ def judge(member: Member, there: bool) -> None:
 
 def written(request: Asked, member: Member, form: PesosForm | PointsForm, side: Side, account: Book) -> bool:
     try:
-        correct(
+        correct_account(
             campaign=member.campaign,
             side=side,
             account=account,

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from campaign.access import Asked, member_or_404
-from campaign.operations.arrivals.expeditions import choose
+from campaign.operations.arrivals.expeditions import choose_beach
 from campaign.pages.arrivals.expeditions import expected_or_404, expeditions_page
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
@@ -20,7 +20,7 @@ def expeditions(request: Asked, slug: str) -> HttpResponse:
         due = expected_or_404(member, current_turn(member.campaign), request.POST.get("expedition", ""))
         try:
             beach, seen = (request.POST.get(name, "") for name in ("beach", "seen"))
-            choose(due=due, beach=beach, actor=request.user, seen=seen)
+            choose_beach(due=due, beach=beach, actor=request.user, seen=seen)
         except Refusal as refusal:
             messages.error(request, str(refusal))
         else:

@@ -62,7 +62,7 @@ def base(request: Asked, slug: str, ref: str) -> HttpResponse:
     if place is None:
         raise Http404
     try:
-        hospitals.move(force=force, place=place, actor=request.user, seen=request.GET.get("seen", ""))
+        hospitals.move_base(force=force, place=place, actor=request.user, seen=request.GET.get("seen", ""))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -106,17 +106,19 @@ def deed(request: Asked, member: Member, force: Force) -> Callable[[], object]:
     reason, seen = sent.get("reason", ""), request.GET.get("seen", "")
     place = member.campaign.places.filter(key=sent.get("place", "")).first()
     if place is not None:
-        return partial(overrides.put, force=force, place=place, actor=by, reason=reason, seen=seen)
+        return partial(overrides.place_force, force=force, place=place, actor=by, reason=reason, seen=seen)
     leader = Leader.objects.filter(unit__force=force, key=sent.get("leader", "")).first()
     if leader is not None and sent.get("fate") in list(LeaderFate):
         fate = LeaderFate(sent["fate"])
-        return partial(overrides.decide, leader=leader, fate=fate, actor=by, reason=reason, seen=seen)
+        return partial(
+            overrides.decide_leader_fate, leader=leader, fate=fate, actor=by, reason=reason, seen=seen
+        )
     unit = Unit.objects.filter(force=force, key=sent.get("unit", "")).first()
     source, _slash, target = sent.get("way", "").partition("/")
     if unit is None or sent.get("stock") not in list(Stock) or not {source, target} <= set(Account):
         raise Http404
     return partial(
-        overrides.book,
+        overrides.book_movement,
         unit=unit,
         stock=Stock(sent["stock"]),
         source=Account(source),

@@ -28,7 +28,11 @@ def invite(request: Asked, slug: str, key: str) -> HttpResponse:
     if "withdraw" in request.POST:
         said = _("The invitation holds no more.")
         return done(
-            request, member, found, lambda: invitations.withdraw(seat=found, actor=request.user), said
+            request,
+            member,
+            found,
+            lambda: invitations.withdraw_invitation(seat=found, actor=request.user),
+            said,
         )
     form = InvitationForm(request.POST)
     if not form.is_valid():
@@ -36,7 +40,11 @@ def invite(request: Asked, slug: str, key: str) -> HttpResponse:
     asked = form.cleaned_data
     said = _("The letter goes out.") if asked["email"] else _("The link opens the seat.")
     return done(
-        request, member, found, lambda: invitations.invite(seat=found, actor=request.user, **asked), said
+        request,
+        member,
+        found,
+        lambda: invitations.invite_player(seat=found, actor=request.user, **asked),
+        said,
     )
 
 
@@ -46,7 +54,7 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
     page = invitation_page(link, user)
     form = None if user else NewAccountForm(request.POST or None)
     status = 200 if page else 404
-    fault = "" if page else invitations.closed()
+    fault = "" if page else invitations.closed_message()
     if page and request.method == "POST" and (form is None or form.is_valid()):
         try:
             if form:
@@ -58,7 +66,7 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
                 seat = invitations.take_with_new_account(link=link, **account)
             else:
                 assert user is not None
-                seat = invitations.take(link=link, user=user)
+                seat = invitations.take_seat(link=link, user=user)
         except Refusal as refusal:
             fault, status = str(refusal), 409
         else:

@@ -36,7 +36,7 @@ def job(request: Asked, slug: str, ref: str) -> HttpResponse:
 def cancel(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
     try:
-        jobs.cancel(job=find_job(member, ref), actor=request.user)
+        jobs.cancel_job(job=find_job(member, ref), actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

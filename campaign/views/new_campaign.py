@@ -23,7 +23,7 @@ def found(request: Asked) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
-                campaign = scenarios.load(
+                campaign = scenarios.create_campaign(
                     scenario=scenario(form.cleaned_data["scenario"]),
                     slug=form.cleaned_data["slug"],
                     name=form.cleaned_data["name"],

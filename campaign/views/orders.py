@@ -91,7 +91,7 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
                 % {"week": week(turn)}
             )
         over = request.POST.get("version", "")
-        orders.withdraw(turn=turn, force=force, actor=request.user, over=over)
+        orders.withdraw_order(turn=turn, force=force, actor=request.user, over=over)
     except Refusal as refusal:
         table = writing(member, turn, force)
         form = table.begun({})
@@ -113,7 +113,7 @@ def answer_letter(request: Asked, slug: str, ref: str) -> HttpResponse:
     try:
         text, over = request.POST.get("answer", ""), request.GET.get("seen", "")
         turn = current_turn(member.campaign)
-        orders.answer(turn=turn, force=force, text=text, actor=request.user, over=over)
+        orders.answer_letter(turn=turn, force=force, text=text, actor=request.user, over=over)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -41,13 +41,15 @@ def preview(request: Asked, slug: str) -> HttpResponse:
 @require_POST
 def play(request: Asked, slug: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
-    return done(request, member, previews.ask, "", then=rehearse)
+    return done(request, member, previews.ask_for_preview, "", then=rehearse)
 
 
 @login_required
 @require_POST
 def cancel(request: Asked, slug: str) -> HttpResponse:
-    return done(request, umpire_or_404(request, slug), previews.cancel, _("The preview is cancelled."))
+    return done(
+        request, umpire_or_404(request, slug), previews.cancel_preview, _("The preview is cancelled.")
+    )
 
 
 @login_required
@@ -63,7 +65,7 @@ def edit(request: Asked, slug: str) -> HttpResponse:
     return done(
         request,
         member,
-        partial(previews.edit, line=line, after=after, reason=reason, seen=seen),
+        partial(previews.edit_preview, line=line, after=after, reason=reason, seen=seen),
         _("The line is changed. The {week} will be played again with it.")
         if again
         else _("The line is changed."),
@@ -76,7 +78,7 @@ def edit(request: Asked, slug: str) -> HttpResponse:
 def commit(request: Asked, slug: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
 
-    do = partial(previews.commit, seen=request.POST.get("seen", ""))
+    do = partial(previews.commit_preview, seen=request.POST.get("seen", ""))
     said = _("The {week} is committed.")
     return done(request, member, do, said, then=run_turn.delay, to="campaign:desk")
 
@@ -90,7 +92,10 @@ def meeting(request: Asked, slug: str, line: str, fate: str) -> HttpResponse:
     asked = {row.line for row in meetings_to_decide(current_turn(campaign))}
     word = fate if fate in set(meetings.FATES) else ""
     do = partial(
-        meetings.decide, line=line if line in asked else "", fate=word, reason=request.POST.get("reason", "")
+        meetings.decide_interception,
+        line=line if line in asked else "",
+        fate=word,
+        reason=request.POST.get("reason", ""),
     )
     said, desk = _("So it is; the {week} goes on."), "campaign:desk"
     return done(request, member, do, said, then=run_turn.delay, to=desk, back=desk)

@@ -19,13 +19,17 @@ from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import STORED, answer
 
-ANSWERS = {"accept": exchange.accept, "decline": exchange.decline, "withdraw": exchange.withdraw}
+ANSWERS = {
+    "accept": exchange.accept_exchange,
+    "decline": exchange.decline_exchange,
+    "withdraw": exchange.withdraw_exchange,
+}
 ANSWERED = {
     "accept": gettext_lazy("It is agreed: the men change hands when the next {week} opens."),
     "decline": gettext_lazy("The proposal is declined."),
     "withdraw": gettext_lazy("The proposal is withdrawn."),
 }
-DEEDS = {"let_go": custody.let_go, "parole": custody.parole, "leave": custody.leave}
+DEEDS = {"let_go": custody.let_go, "parole": custody.parole_prisoners, "leave": custody.leave_prisoners}
 
 
 @login_required
@@ -53,7 +57,7 @@ def propose(request: Asked, slug: str) -> HttpResponse:
         try:
             keys = {each.ref: each.key for group in captured(member) for each in group}
             given, taken = (tuple(keys[ref] for ref in refs) for refs in form.officers())
-            exchange.propose(
+            exchange.propose_exchange(
                 by=member.side,
                 to=member.campaign.sides.get(key=asked["to"]),
                 bargain=exchange.Bargain(asked["gives"], asked["takes"], given, taken),
@@ -141,7 +145,7 @@ def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
     return done(
         request,
         member,
-        lambda: fates.decide(party=party, decision=decision, actor=request.user, reason=reason),
+        lambda: fates.decide_fate(party=party, decision=decision, actor=request.user, reason=reason),
         party,
     )
 
@@ -164,7 +168,7 @@ def announce(request: Asked, slug: str) -> HttpResponse:
     return done(
         request,
         member,
-        lambda: custody.announce(
+        lambda: custody.announce_policy(
             side=side,
             treatment=Treatment(word),
             umpire=member.side is None,

@@ -23,7 +23,7 @@ from campaign.views.answer import STORED
 @require_POST
 def carry(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The turn goes on without it."""
-    do = partial(carrying.carry, seen=request.GET.get("seen", ""))
+    do = partial(carrying.postpone_battle, seen=request.GET.get("seen", ""))
     return done(request, slug, ref, do, _("%(name)s is postponed; all others move on."))
 
 

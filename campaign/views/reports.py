@@ -81,7 +81,7 @@ def paper(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
         status = 409 if late else 422
         if not late and form.is_valid():
             try:
-                changed = reports.edit(
+                changed = reports.edit_report(
                     report=found,
                     text=form.text(drafted(found)),
                     actor=request.user,
@@ -106,7 +106,7 @@ def release(request: Asked, slug: str, number: int) -> HttpResponse:
     """Releases all papers of a turn, or the one that is named."""
     member = umpire_or_404(request, slug)
     turn, _last = turn_or_404(member, number)
-    told = reports.release(turn=turn, actor=request.user, only=request.POST.get("only", ""))
+    told = reports.send_reports(turn=turn, actor=request.user, only=request.POST.get("only", ""))
     messages.success(
         request, ngettext("%(n)d paper is released.", "%(n)d papers are released.", told) % {"n": told}
     )

@@ -48,7 +48,7 @@ def bulletin(request: Asked, slug: str, ref: str) -> HttpResponse:
     if member.side is None or not member.seats:
         raise Http404
     fight = Engagement.objects.get(campaign=member.campaign, ref=ref)
-    do = bulletins.give if request.POST.get("give") else bulletins.keep
+    do = bulletins.publish_battle if request.POST.get("give") else bulletins.withhold_battle
     try:
         do(engagement=fight, side=member.side, actor=request.user)
     except Refusal as refusal:

@@ -49,7 +49,11 @@ def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
     if "relieve" in request.POST:
         said = _("Nobody stands in any more.")
         return done(
-            request, member, found, lambda: seats.relieve(seat=found, actor=request.user, seen=seen), said
+            request,
+            member,
+            found,
+            lambda: seats.relieve_stand_in(seat=found, actor=request.user, seen=seen),
+            said,
         )
     form, status = SubstituteForm(request.POST, among=among(member, found)), 422
     if form.is_valid():
@@ -76,7 +80,9 @@ def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
         return show(request, member, found, reminding=form, status=422)
     said = _("Your wish is noted.")
     wished = form.cleaned_data
-    return done(request, member, found, lambda: seats.wish(seat=found, **wished, actor=request.user), said)
+    return done(
+        request, member, found, lambda: seats.set_reminder(seat=found, **wished, actor=request.user), said
+    )
 
 
 @login_required
@@ -110,7 +116,7 @@ def deadline(request: Asked, slug: str) -> HttpResponse:
     form, seen = DeadlineForm(request.POST), request.GET.get("seen", "")
     try:
         if "extend" in request.POST:
-            clock.extend(campaign=member.campaign, actor=request.user, seen=seen)
+            clock.extend_deadline(campaign=member.campaign, actor=request.user, seen=seen)
         elif form.is_valid():
             hours = form.cleaned_data["hours"]
             clock.set_deadline(campaign=member.campaign, hours=hours, actor=request.user, seen=seen)

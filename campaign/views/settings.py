@@ -25,7 +25,7 @@ def rules(request: Asked, slug: str) -> HttpResponse:
     return change_with_reason(
         request,
         rules_form(campaign, standing, request.POST),
-        change=partial(settings.change, campaign=campaign),
+        change=partial(settings.change_settings, campaign=campaign),
         said=_("The rules are changed."),
         back=member.url("campaign:settings"),
         show=partial(show_settings, request, member),

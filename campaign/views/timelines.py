@@ -118,7 +118,7 @@ def download(request: Asked, slug: str) -> HttpResponseBase:
     member = umpire_or_404(request, slug)
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 (the answer closes it)
     try:
-        archives.write(campaign=member.campaign, to=file, actor=request.user)
+        archives.write_campaign_file(campaign=member.campaign, to=file, actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect(member.url("campaign:desk"))

@@ -39,8 +39,8 @@ def meet(men: tuple[int, int] = LARGE, *, slug: str = "war") -> Engagement:
             ratio=300,
         )
         Order.objects.create(turn=turn, force=band, kind=OrderKind.HOLD, stance=Stance.STAND, ratio=300)
-        turns.lock(campaign=war, actor=None)
-        while turns.advance(war):
+        turns.lock_turn(campaign=war, actor=None)
+        while turns.advance_turn(war):
             pass
         met = Engagement.objects.filter(campaign=war, state=EngagementState.OPEN).first()
         if met is not None:

@@ -60,7 +60,7 @@ def test_the_computer_fights_it_and_the_week_is_published(fields):
     assert rules.play(rules.Record.from_data(kept.record), log=rules.FullLog()).turns > 0
     returns = Return.objects.filter(result__engagement=met)
     assert sum(line.killed for line in returns) == dead(campaign)
-    while turns.advance(campaign):
+    while turns.advance_turn(campaign):
         pass
     met.turn.refresh_from_db()
     assert met.turn.state == TurnState.PUBLISHED

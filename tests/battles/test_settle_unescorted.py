@@ -16,7 +16,7 @@ from campaign.logic.vocabulary import (
     TurnState,
 )
 from campaign.models import Balance, Leader, Posting, PrisonerParty, Return, Turn
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.battles import sentences
@@ -42,19 +42,19 @@ def war():
     order(band, stance=Stance.ATTACK)
     order(carts)
     turn = current_turn(war)
-    post(turn=turn, date=turn.starts, lines=goods.issue(Rows(turn), turn, "scenario/tests"))
+    post_lines(turn=turn, date=turn.starts, lines=goods.issue_goods(Rows(turn), turn, "scenario/tests"))
     party = PrisonerParty.objects.create(
         campaign=war, key="led", ref="led", side=band.side, captor=carts.side, taken_on=turn.starts,
         held_by=carts, taken_at=war.places.get(key="bor"),
     )  # fmt: skip
     unit = band.units.get()
     line = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 30, Cause.CAPTURED, "tests", party)
-    post(turn=turn, date=turn.starts, lines=[line])
+    post_lines(turn=turn, date=turn.starts, lines=[line])
     return war
 
 
 def taken(war):
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert fight is not None
     assert operations.fight(fight.pk)
@@ -98,7 +98,7 @@ def test_settled_twice_it_changes_nothing(war):
 
 def test_the_week_is_published_without_the_umpire_and_both_sides_read_of_it(war, client):
     taken(war)
-    while turns.advance(war):
+    while turns.advance_turn(war):
         pass
     turn = Turn.objects.get(number=1)
     assert turn.state == TurnState.PUBLISHED

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 )
 def test_four_weeks_of_war_by_other_rules_leave_a_balanced_ledger(scenario, ruleset, seed):
     """The seeds are of wars in which somebody is met."""
-    campaign = scenarios.load(scenario=read(scenario), seed=seed)
+    campaign = scenarios.create_campaign(scenario=read(scenario), seed=seed)
     assert campaign.ruleset == ruleset
     for _ in range(4):
         play_turn(campaign)
@@ -80,7 +80,7 @@ def test_what_is_switched_off_changes_no_byte_whatever_its_numbers_say(monkeypat
     for numbers in ({}, wild):
         monkeypatch.setattr(Settings, "of", lambda plain, turn, n=numbers: Settings.valued({**off, **n}))
         with transaction.atomic():
-            war = scenarios.load(scenario=read("camaguey_1873"), seed="1873")
+            war = scenarios.create_campaign(scenario=read("camaguey_1873"), seed="1873")
             for _week in range(2):
                 play_turn(war)
             assert war.engagements.exists()

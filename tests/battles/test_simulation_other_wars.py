@@ -25,7 +25,7 @@ def test_a_small_war_of_another_ruleset_is_fought_and_every_man_accounted_for(sc
 
 def test_the_mexican_war_is_fought_by_its_own_rules_and_every_man_accounted_for():
     """One turn, a fortnight: the battles about Fort Texas are long."""
-    war = scenarios.load(scenario=read("northern_mexico_1846"), seed="1")
+    war = scenarios.create_campaign(scenario=read("northern_mexico_1846"), seed="1")
     simulation.play_turn(war)
     assert audit(war).faults == ()
     fought = Battle.objects.filter(engagement__campaign=war, state=BattleState.FOUGHT)
@@ -56,7 +56,7 @@ def test_the_orders_of_battle_of_the_mexican_war_come_to_the_known_totals():
 
 
 def test_a_guard_with_a_few_guns_comes_to_the_table_as_foot_and_guns():
-    campaign = scenarios.load(scenario=read("marlow_county_1862"), seed="3")
+    campaign = scenarios.create_campaign(scenario=read("marlow_county_1862"), seed="3")
     how = rules.establishment("acw_hex")
     guards, corps = [], []
     for _ in range(3):

@@ -14,7 +14,7 @@ from battles.operations import play, queue, win_chances
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Result
-from campaign.operations.ledger.locks import lock
+from campaign.operations.ledger.locks import lock_campaign
 from config.celery import app
 from tests.battles.fields import SMALL, meet, umpire_of
 
@@ -95,7 +95,7 @@ def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(wor
         "digest"
     ]
     with transaction.atomic():
-        lock(met.campaign)
+        lock_campaign(met.campaign)
         tasks.resolve_battle.delay(met.pk)
         os.kill(until(fighting), signal.SIGKILL)
     until(lambda: Result.objects.filter(engagement=met).exists())

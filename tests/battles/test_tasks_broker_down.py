@@ -57,7 +57,7 @@ def test_a_turn_is_locked_and_anybody_may_walk_it_on_later(client):
     said = post(client, war, "/c/war/desk/lock/")
     assert any(line.startswith(LATER) for line in said)
     assert current_turn(war).state == TurnState.LOCKED
-    while turns.advance(war):
+    while turns.advance_turn(war):
         pass
     assert war.turns.get(number=1).state in (TurnState.PUBLISHED, TurnState.ENGAGEMENTS)
 
@@ -119,7 +119,7 @@ def test_the_desk_says_what_is_down(client, monkeypatch, missing, words):
 @pytest.mark.parametrize("missing", [("queue",), ("worker",), ("worker", "beat")])
 def test_a_locked_week_is_not_said_to_go_on_while_nothing_works(client, monkeypatch, missing):
     war = manned_war()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     client.force_login(war.umpires.get())
 
     def desk(services):

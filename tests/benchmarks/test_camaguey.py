@@ -15,7 +15,7 @@ STANDING = {"depot", "ship", "garrison"}
 
 @pytest.mark.django_db
 def test_every_repeated_order_goes_to_each_force_of_its_side_that_can_march():
-    war = new_campaign.load(scenario=read(SCENARIO), seed="x 1")
+    war = new_campaign.create_campaign(scenario=read(SCENARIO), seed="x 1")
     turn = current_turn(war)
     for repeated in repeated_orders():
         give_to_all(war, repeated)
@@ -29,7 +29,7 @@ def test_every_repeated_order_goes_to_each_force_of_its_side_that_can_march():
 
 @pytest.mark.django_db
 def test_the_computer_leaves_the_repeated_order_and_commands_the_other_side():
-    war = new_campaign.load(scenario=read(SCENARIO), seed="x 1")
+    war = new_campaign.create_campaign(scenario=read(SCENARIO), seed="x 1")
     turn = current_turn(war)
     repeated = next(each for each in repeated_orders() if each.to == ("sierra_de_najasa",))
     give_to_all(war, repeated)

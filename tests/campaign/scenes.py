@@ -75,8 +75,8 @@ def fought_war() -> tuple[Campaign, Engagement]:
         pursued=False,
         source=ResultSource.COMPUTER,
     )
-    engagements.report(engagement=met, result=result)
-    while turns.advance(war):
+    engagements.settle_engagement(engagement=met, result=result)
+    while turns.advance_turn(war):
         pass
     seat_people(war)
     met.refresh_from_db()

@@ -96,11 +96,11 @@ def camaguey() -> Campaign:
 @poured
 def marching() -> Campaign:
     """Camagüey 1873 after three weeks played by computer, a fourth on the march, and people at all seats."""
-    campaign = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="fog")
+    campaign = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     for _week in range(3):
         play_turn(campaign)
-    turns.lock(campaign=campaign, actor=None)
-    while turns.advance(campaign):
+    turns.lock_turn(campaign=campaign, actor=None)
+    while turns.advance_turn(campaign):
         pass
     seat_everybody(campaign)
     return campaign
@@ -232,7 +232,7 @@ def test_with_letters_agents_and_rumours_a_side_still_reads_what_it_may(client, 
     war.forces.filter(key="marines").update(place=war.places.get(key="bor"))
     seats = {seat.key: seat for seat in war.seats.all()}
     for text in ("Powder at noon.", "Bread at dusk."):
-        dispatches.send(
+        dispatches.send_dispatch(
             campaign=war,
             seat=seats["captain_general"],
             to=seats["marine"],
@@ -265,7 +265,7 @@ def changed(war: Campaign) -> None:
     Force.objects.filter(campaign=war, key="leon").update(name="Column of another name")
     seats = {seat.key: seat for seat in war.seats.all()}
     for text in ("One.", "Two.", "Three."):
-        dispatches.send(
+        dispatches.send_dispatch(
             campaign=war,
             seat=seats["captain_general"],
             to=seats["marine"],
@@ -298,12 +298,12 @@ COUNTED = {"arms": "on", "ammunition": "on", "trains": "on"}
 
 def test_with_arms_counted_the_roll_of_captures_names_nobody_of_the_enemy_s(client):
     """In the page and in the file; four weeks over, a fifth on the march."""
-    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="fog")
+    war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     war.settings |= COUNTED
     war.save()
     for _week in range(4):
         play_turn(war)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     marched(war)
     seat_everybody(war)
     address = f"/c/{war.slug}/captures/"
@@ -324,7 +324,7 @@ SWITCHES = {"experience": "on", "magazines": "on", "trains": "on", "supply": "on
 def marched(campaign: Campaign) -> None:
     """The week is marched and its fights are settled, as if none had been kept; it is not published."""
     while current_turn(campaign).state != TurnState.AFTERMATH:
-        turns.advance(campaign, as_far_as=TurnState.AFTERMATH)
+        turns.advance_turn(campaign, as_far_as=TurnState.AFTERMATH)
         for met in Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN).order_by("key"):
             operations.fight(met.pk)
         Engagement.objects.filter(campaign=campaign).update(kept=False)
@@ -332,12 +332,12 @@ def marched(campaign: Campaign) -> None:
 
 def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(client):
     """Of his own forces, too: all pages are those of the week's first day, letter for letter."""
-    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="fog")
+    war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     war.settings |= SWITCHES
     war.save()
     for _week in range(2):
         play_turn(war)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     seat_everybody(war)
     seats = {seat.side_id: seat for seat in war.seats.select_related("user", "campaign").order_by("-key")}
     before = {seat: as_told(client, seat) for seat in seats.values()}

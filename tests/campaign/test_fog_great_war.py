@@ -20,7 +20,7 @@ SWITCHES = {name: ON for name, row in BOOK.items() if row.default in ("on", "off
 
 
 def test_in_the_great_war_with_every_switch_on_no_seat_reads_what_its_side_does_not_know(client):
-    war = scenarios.load(scenario=read("ten_years_war_1873"), seed="fog")
+    war = scenarios.create_campaign(scenario=read("ten_years_war_1873"), seed="fog")
     war.settings |= SWITCHES
     war.save()
     for _week in range(2):

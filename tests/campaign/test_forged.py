@@ -70,11 +70,11 @@ def war() -> Campaign:
     User.objects.create_user("dora")
     seat = war.seats.get(key="camaguey")
     seats.name_substitute(seat=seat, name="dora", until=2, handover="", actor=ulises)
-    seats.relieve(seat=seat, actor=ulises)
+    seats.relieve_stand_in(seat=seat, actor=ulises)
     declare_war("other").umpires.add(User.objects.create_user("mallory", is_staff=True))
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     bargain = exchange.Bargain(takes=3)
-    exchange.propose(by=cuba, to=spain, bargain=bargain, words="", seat=None, actor=None)
+    exchange.propose_exchange(by=cuba, to=spain, bargain=bargain, words="", seat=None, actor=None)
     return war
 
 
@@ -129,7 +129,7 @@ def test_a_player_finds_no_desk_and_nothing_of_the_enemy_s_to_send_to(war, clien
 
 @pytest.mark.parametrize("name", ["ana", "ulises"])
 def test_in_a_campaign_that_is_over_nothing_is_changed(war, client, name):
-    ending.end(campaign=war, actor=User.objects.get(username="ulises"), reason="enough")
+    ending.end_campaign(campaign=war, actor=User.objects.get(username="ulises"), reason="enough")
     client.force_login(User.objects.get(username=name))
     before = all_rows()
     for side in ("spain", "cuba"):

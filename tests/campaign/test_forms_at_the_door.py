@@ -75,7 +75,7 @@ def test_the_forms_of_the_door_of_an_account_and_of_a_new_campaign_do_what_they_
     seat = war.seats.get(key="marine")
     seat.user = None
     seat.save()
-    link = invitation_token(invitations.invite(seat=seat, email="", language="en", actor=judge))
+    link = invitation_token(invitations.invite_player(seat=seat, email="", language="en", actor=judge))
     kept = mould.taken_rows()
     invited = reverse("campaign:invitation", args=[link])
     forms = forms_at(

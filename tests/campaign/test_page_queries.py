@@ -6,7 +6,7 @@ from django.db import connection
 from django.test import Client
 
 from battles.simulation import play_turn
-from campaign.operations.campaigns.new_campaign import load
+from campaign.operations.campaigns.new_campaign import create_campaign
 from campaign.scenario.checks import read
 from tests.campaign.page_walk import walk
 
@@ -41,7 +41,7 @@ class Counting(Client):
 
 
 def test_no_page_takes_more_than_twelve_queries_after_thirty_weeks():
-    war = load(scenario=read("camaguey_1873"), seed="thirty")
+    war = create_campaign(scenario=read("camaguey_1873"), seed="thirty")
     war.last_turn = WEEKS + 10
     war.save()
     for _week in range(WEEKS):

@@ -30,7 +30,7 @@ SPOKEN = re.compile(r'\b(?:alt|aria-label|content|placeholder|title|value|data-l
 @poured
 def played(scenario: str, turns: int = 2) -> Campaign:
     """The campaign of *scenario* after so many turns, with an umpire and a player on each side."""
-    war = new_campaign.load(scenario=read(scenario), seed="1")
+    war = new_campaign.create_campaign(scenario=read(scenario), seed="1")
     for _ in range(turns):
         simulation.play_turn(war)
     for side in war.sides.all():

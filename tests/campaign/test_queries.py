@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.logic.vocabulary import Account, Cause, OrderKind, Stance, Stock, TurnState
 from campaign.models import Campaign, Force, Order, Unit
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.queries.turns import current_turn
 from tests.verbs import declare_war
@@ -58,7 +58,7 @@ def war_of(number: int, *, held: bool) -> Campaign:
     given = [
         Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 60, Cause.RECRUIT, "tests") for unit in units
     ]
-    post(turn=turn, date=turn.starts, lines=given)
+    post_lines(turn=turn, date=turn.starts, lines=given)
     Order.objects.bulk_create(
         Order(turn=turn, force=force, kind=OrderKind.MARCH, legs=[{"to": "bor"}], stance=Stance.AVOID)
         for force in forces
@@ -78,8 +78,8 @@ def asked(operation) -> int:
 
 
 def week(war: Campaign) -> tuple[int, int]:
-    lock = asked(lambda: turns.lock(campaign=war, actor=None))
-    turn = asked(lambda: turns.advance(war))
+    lock = asked(lambda: turns.lock_turn(campaign=war, actor=None))
+    turn = asked(lambda: turns.advance_turn(war))
     assert current_turn(war).state == TurnState.OPEN
     return lock, turn
 
@@ -95,8 +95,8 @@ def test_a_turn_costs_as_many_queries_for_ten_forces_as_for_five_hundred():
 
 def test_the_computers_orders_cost_as_many_queries_for_ten_forces_as_for_five_hundred():
     few, many = war_of(10, held=False), war_of(500, held=False)
-    first = asked(lambda: turns.lock(campaign=few, actor=None))
-    assert asked(lambda: turns.lock(campaign=many, actor=None)) == first <= 19
+    first = asked(lambda: turns.lock_turn(campaign=few, actor=None))
+    assert asked(lambda: turns.lock_turn(campaign=many, actor=None)) == first <= 19
 
 
 def test_the_computers_orders_cost_one_query_more_in_the_second_week():
@@ -105,9 +105,9 @@ def test_the_computers_orders_cost_one_query_more_in_the_second_week():
     week(war)
     war.seats.update(user=None)
     war = Campaign.objects.get(pk=war.pk)
-    lock = asked(lambda: turns.lock(campaign=war, actor=None))
+    lock = asked(lambda: turns.lock_turn(campaign=war, actor=None))
     assert lock <= 20
-    assert lock + asked(lambda: turns.advance(war)) <= 60
+    assert lock + asked(lambda: turns.advance_turn(war)) <= 60
 
 
 def test_a_turn_costs_as_many_queries_in_the_third_week_as_in_the_second():

@@ -160,7 +160,7 @@ CAPTIVES = {
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
 def test_what_sides_did_with_captives_is_dated_as_recorded_whenever_one_begins(year):
-    war = scenarios.load(scenario=read(f"ten_years_war{year}"), seed="captives")
+    war = scenarios.create_campaign(scenario=read(f"ten_years_war{year}"), seed="captives")
     for side in war.sides.all():
         for number in range(1, war.last_turn + 1):
             opens = (war.start_date + timedelta(days=7 * (number - 1))).isoformat()
@@ -177,14 +177,14 @@ def test_whatever_is_said_of_captives_has_its_source():
 
 @pytest.mark.django_db
 def test_in_camaguey_the_republic_lets_captives_go():
-    sides = scenarios.load(scenario=read("camaguey_1873"), seed="captives").sides.all()
+    sides = scenarios.create_campaign(scenario=read("camaguey_1873"), seed="captives").sides.all()
     assert {side.key: side.treatment(1).value for side in sides} == {"spain": "hold", "cuba": "release"}
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", shipped())
 def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, admin_client):
-    war = scenarios.load(scenario=read(name), seed="room")
+    war = scenarios.create_campaign(scenario=read(name), seed="room")
     page = admin_client.get(f"/c/{war.slug}/desk/")
     assert page.status_code == 200
     assert "More men than there is room for" not in page.content.decode()
@@ -195,7 +195,7 @@ def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, adm
     ("year", "ashes"), [(1870, ["bayamo", "guaimaro"]), (1873, ["bayamo"]), (1875, ["bayamo"])]
 )
 def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_builds(year, ashes, admin_client):
-    war = scenarios.load(scenario=read(f"ten_years_war_{year}"), seed="ashes")
+    war = scenarios.create_campaign(scenario=read(f"ten_years_war_{year}"), seed="ashes")
     places = load.places(Rows(war.turns.get()))
     assert sorted(key for key, place in places.items() if place.razed) == ashes
     page = admin_client.get(f"/c/{war.slug}/places/bayamo/").content.decode()
@@ -207,7 +207,7 @@ def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_buil
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1875"])
 def test_ships_have_no_station_and_no_haven_at_the_landing_up_the_cauto(year):
-    war = scenarios.load(scenario=read(f"ten_years_war{year}"), seed="ships")
+    war = scenarios.create_campaign(scenario=read(f"ten_years_war{year}"), seed="ships")
     rows = Rows(war.turns.get())
     places, routes = load.places(rows), load.routes(rows)
     assert "boca_del_cauto" in patrols.reached(places, routes, "spain", 10_000)

@@ -41,7 +41,7 @@ def sent(monkeypatch):
 
 def test_a_locked_turn_runs_to_its_publication_and_opens_the_next(sent):
     war = declare_war()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     run_turn(war.pk)
     assert war.turns.get(number=1).state == TurnState.PUBLISHED
     assert war.turns.get(number=2).state == TurnState.OPEN

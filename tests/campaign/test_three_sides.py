@@ -40,7 +40,9 @@ WEEKS = 5
 
 
 def begun(folder, slug="three", **more) -> Campaign:
-    return scenarios.load(scenario=read(written(folder / "three", **more)), seed="three", slug=slug)
+    return scenarios.create_campaign(
+        scenario=read(written(folder / "three", **more)), seed="three", slug=slug
+    )
 
 
 def played(war: Campaign, weeks: int) -> Campaign:
@@ -81,7 +83,7 @@ def test_the_same_seed_plays_the_same_war_of_three_and_a_file_brings_it_back(tmp
     assert digests[0] == digests[1]
     war = Campaign.objects.get(slug="two")
     file = exported(war)
-    scenarios.discard(campaign=war)
+    scenarios.discard_campaign(campaign=war)
     assert archive.digest(archives.bring_in(file=file, actor=None)) == digests[1]
 
 
@@ -131,7 +133,7 @@ def test_an_umpire_says_of_each_of_them_or_of_some_that_they_give_no_quarter(tmp
     assert words == ["nobody", "all", "crown", "republic", "towns", *pairs]
     assert said("no_quarter", "second", {side.key: side.name for side in sides}) == "Republic"
     with pytest.raises(Refusal, match="no side spian"):
-        settings.change(
+        settings.change_settings(
             campaign=war,
             values={"no_quarter": "spian"},
             actor=User(),
@@ -158,7 +160,7 @@ def test_a_letter_is_caught_by_who_holds_the_place_whom_its_people_favour_or_who
     war.forces.filter(key="republic_2").update(place=war.places.get(key="bosque"))
     war.forces.filter(key="towns_2").update(place=war.places.get(key="cobre"))
     rows = Rows(current_turn(war))
-    assert dispatches.catcher(rows, place, {"towns", "crown", "republic"}) == catcher
+    assert dispatches.catching_side(rows, place, {"towns", "crown", "republic"}) == catcher
 
 
 def relation(one, other, kind):

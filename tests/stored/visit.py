@@ -58,8 +58,8 @@ def readers(war: Campaign) -> list[User]:
 
 def play_on(war: Campaign) -> int:
     """Plays the open week; the number of the turn that is open then."""
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war) or any(battles.fight(pk) for pk in battles.due(war.pk)):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war) or any(battles.fight(pk) for pk in battles.due(war.pk)):
         for fight in Engagement.objects.filter(campaign=war, state="open", kept=True):
             battles.queue(engagement=fight, actor=war.umpires.get())
     return current_turn(war).number

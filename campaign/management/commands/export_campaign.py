@@ -21,7 +21,7 @@ class Command(BaseCommand):
         (found,) = campaigns(campaign)
         try:
             with file.open("xb") as opened:
-                archives.write(campaign=found, to=opened, actor=None)
+                archives.write_campaign_file(campaign=found, to=opened, actor=None)
         except OSError as fault:
             raise CommandError(f"{file} cannot be written: {fault.strerror}.") from None
         except Refusal as refusal:

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         refuse_unmigrated()
         try:
             files = read(scenario)
-            campaign = scenarios.load(scenario=files, slug=slug, name=name)
+            campaign = scenarios.create_campaign(scenario=files, slug=slug, name=name)
         except UnknownScenario as unknown:
             raise CommandError(str(unknown), returncode=2) from None
         except ScenarioFaults as faulty:

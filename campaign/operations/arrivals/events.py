@@ -27,14 +27,14 @@ from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import SILENT, Account, Cause, Fate as AtSea, ForceKind, LeaderFate, Stock
 from campaign.models import AccountEntry, Due, Leader, Turn, Unit
 from campaign.operations.arrivals import informers
-from campaign.operations.arrivals.timetable import cast
+from campaign.operations.arrivals.timetable import draw_days
 from campaign.operations.forces.instalments import force_district
 from campaign.operations.ledger.postings import Line
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import effective
 
 
-def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
+def play_events(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Plays the events of the week that has gone by. An event with conditions waits until they are met."""
     if not events.has_events(rows.campaign.rules(turn.number).timetable):
         return
@@ -43,11 +43,11 @@ def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
     for due in list(rows.due.values()):
         if due.kind != DueKind.EVENT or due.opens > turn.starts or due.days == []:
             continue
-        days = cast(due, turn)
+        days = draw_days(due, turn)
         rows.write([due], "days", "happened")
         event = Event.of(due.data)
         if event.given:
-            comes = bool(days) and given(rows, event)
+            comes = bool(days) and are_conditions_met(rows, event)
             over = turn.starts > due.closes
         else:
             comes = over = bool(days) and dt.date.fromisoformat(days[0]) <= turn.starts
@@ -60,7 +60,7 @@ def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
             due.days = []
 
 
-def given(rows: Rows, event: Event) -> bool:
+def are_conditions_met(rows: Rows, event: Event) -> bool:
     """True if all conditions of *event* are met."""
     for each in event.given:
         leader = rows.leaders.get(each.leader) if each.leader else None
@@ -70,17 +70,17 @@ def given(rows: Rows, event: Event) -> bool:
             holder = rows.places[each.place].holder
             if (holder.key if holder else "") != (each.holder or ""):
                 return False
-        if each.taken and not taken(rows.due.get(each.taken)):
+        if each.taken and not is_any_part_captured(rows.due.get(each.taken)):
             return False
     return True
 
 
-def taken(due: Due | None) -> bool:
+def is_any_part_captured(due: Due | None) -> bool:
     """True if the expedition *due*, or a part of it, was captured at sea."""
     return due is not None and any(told["what"] == AtSea.TAKEN for told in due.happened)
 
 
-def lean(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterator[Line]:
+def shift_sympathy(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterator[Line]:
     for key, place in rows.places.items():
         if key in effect.places or place.district in effect.districts:
             place.sympathy = max(-5, min(5, place.sympathy + effect.by))
@@ -88,7 +88,7 @@ def lean(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterator[Line]:
     return iter(())
 
 
-def lead(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line]:
+def change_leader_fate(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line]:
     """Changes the fate of a leader.
 
     Dead leaders never change; only prisoners are shot, and they only that.
@@ -98,7 +98,7 @@ def lead(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line
     if leader is None or leader.fate == LeaderFate.DEAD or captive is not (effect.fate is Fate.SHOT):
         return iter(())
     if effect.fate is Fate.BACK:
-        leader.unit = followers(rows, effect, leader)
+        leader.unit = unit_to_join(rows, effect, leader)
     else:
         leader.unit = None
     if effect.fate in (Fate.DEAD, Fate.SHOT):
@@ -107,7 +107,7 @@ def lead(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line
     return iter(())
 
 
-def followers(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None:
+def unit_to_join(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None:
     """Returns the unit that a returning leader joins.
 
     It is the unit that the event names or, if that has no men, the strongest in its districts, or the old
@@ -128,51 +128,51 @@ def followers(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None:
     return max(near, key=lambda each: (effective(rows, each), each.key), default=leader.unit)
 
 
-def fortify(rows: Rows, turn: Turn, due: Due, effect: Works) -> Iterator[Line]:
+def set_fortification(rows: Rows, turn: Turn, due: Due, effect: Works) -> Iterator[Line]:
     place = rows.places[effect.place]
     place.fortification = effect.grade
     rows.write([place], "fortification")
     return iter(())
 
 
-def train(rows: Rows, turn: Turn, due: Due, effect: Quality) -> Iterator[Line]:
+def change_quality(rows: Rows, turn: Turn, due: Due, effect: Quality) -> Iterator[Line]:
     for unit in in_reach(rows, effect)[: effect.units]:
         unit.quality = max(1, min(5, unit.quality + effect.by))
         rows.write([unit], "quality")
     return iter(())
 
 
-def defect(rows: Rows, turn: Turn, due: Due, effect: Defection) -> Iterator[Line]:
+def surrender_unit(rows: Rows, turn: Turn, due: Due, effect: Defection) -> Iterator[Line]:
     for unit in in_reach(rows, effect)[:1]:
         reference = f"event/{due.key}"
         men = effective(rows, unit)
         yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, men, Cause.SURRENDERED, reference)
 
 
-def pay(rows: Rows, turn: Turn, due: Due, effect: Pesos) -> Iterator[Line]:
+def pay_treasury(rows: Rows, turn: Turn, due: Due, effect: Pesos) -> Iterator[Line]:
     """Does nothing unless the campaign keeps a treasury."""
     chest = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).treasury
     if chest is not None and chest.side == effect.side:
-        enter(rows, turn, due, effect.side, Book.PESOS, effect.pesos)
+        enter_amount(rows, turn, due, effect.side, Book.PESOS, effect.pesos)
     return iter(())
 
 
-def tire(rows: Rows, turn: Turn, due: Due, effect: Tires) -> Iterator[Line]:
+def add_weariness(rows: Rows, turn: Turn, due: Due, effect: Tires) -> Iterator[Line]:
     """Does nothing unless the campaign counts war weariness."""
     kept = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).weariness
     if any(row.side == effect.side for row in kept):
-        enter(rows, turn, due, effect.side, Book.WEARINESS, effect.tenths * POINT // 10)
+        enter_amount(rows, turn, due, effect.side, Book.WEARINESS, effect.tenths * POINT // 10)
     return iter(())
 
 
-def count(rows: Rows, turn: Turn, due: Due, effect: Points) -> Iterator[Line]:
+def add_victory_points(rows: Rows, turn: Turn, due: Due, effect: Points) -> Iterator[Line]:
     """Does nothing unless the campaign counts victory points."""
     if rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).victory:
-        enter(rows, turn, due, effect.side, Book.POINTS, effect.points)
+        enter_amount(rows, turn, due, effect.side, Book.POINTS, effect.points)
     return iter(())
 
 
-def enter(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) -> None:
+def enter_amount(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) -> None:
     """Adds the event's *amount* to an account, before the week's own accounts are reckoned."""
     if not amount:
         return
@@ -185,7 +185,7 @@ def enter(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) 
     rows.add([entry])
 
 
-def last(rows: Rows, turn: Turn, due: Due, effect: Any) -> Iterator[Line]:
+def leave_to_active_events(rows: Rows, turn: Turn, due: Due, effect: Any) -> Iterator[Line]:
     """Posts nothing: `campaign.store.active_events` reads lasting events by the day on which they came."""
     return iter(())
 
@@ -212,18 +212,18 @@ def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
 
 
 DO: dict[type, Callable[[Rows, Turn, Due, Any], Iterator[Line]]] = {
-    Sympathy: lean,
-    LeaderEvent: lead,
-    Works: fortify,
-    Quality: train,
-    Defection: defect,
-    Warned: informers.warn,
-    Treason: informers.betray,
-    Points: count,
-    Pesos: pay,
-    Tires: tire,
-    Change: last,
-    events.Storms: last,
-    events.Drought: last,
+    Sympathy: shift_sympathy,
+    LeaderEvent: change_leader_fate,
+    Works: set_fortification,
+    Quality: change_quality,
+    Defection: surrender_unit,
+    Warned: informers.warn_of_landing,
+    Treason: informers.betray_place,
+    Points: add_victory_points,
+    Pesos: pay_treasury,
+    Tires: add_weariness,
+    Change: leave_to_active_events,
+    events.Storms: leave_to_active_events,
+    events.Drought: leave_to_active_events,
 }
 """The function that applies each kind of effect on its day."""

@@ -13,7 +13,7 @@ from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import Fate, TurnState
 from campaign.models import Due, Side
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.journal import value_mark
@@ -26,12 +26,12 @@ SPOILT = (Fate.TAKEN, Fate.CHASED, "beaten")
 
 
 @transaction.atomic
-def choose(*, due: Due, beach: str, actor: AbstractBaseUser, seen: str = "") -> Due:
+def choose_beach(*, due: Due, beach: str, actor: AbstractBaseUser, seen: str = "") -> Due:
     """Sets the *beach* (a place's key) at which *due* lands; "" leaves the choice to its captain.
 
     Raises Refusal if the expedition is not announced, or if it cannot land there.
     """
-    campaign = locks.lock(due.campaign)
+    campaign = locks.lock_campaign(due.campaign)
     turn = current_turn(campaign)
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
@@ -49,7 +49,7 @@ def choose(*, due: Due, beach: str, actor: AbstractBaseUser, seen: str = "") -> 
     if due.beach != beach:
         due.beach = beach
         due.save(update_fields=["beach"])
-        record(
+        record_operation(
             campaign=campaign, turn=turn, actor=actor, operation="expeditions.choose", subject=due.key,
             data={"beach": beach},
         )  # fmt: skip

@@ -19,7 +19,7 @@ from rules import SeededDice
 COAST = 3  # places that a warning names
 
 
-def warn(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
+def warn_of_landing(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
     """Warns a side where the next hostile expedition may land.
 
     The list has the beach that its side has chosen, or those where its captain may land. A later choice does
@@ -39,14 +39,14 @@ def warn(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
         of = min(coming, key=lambda each: (each.opens, each.key))
         coast = landing_options(of, load.places(rows), load.routes(rows), how)
         first = [of.beach] if of.beach in coast else [key for key in coast if key in of.data["place"]]
-        others, dice = [key for key in coast if key not in first], die(turn, due, "warning")
+        others, dice = [key for key in coast if key not in first], event_dice(turn, due, "warning")
         while len(first) < COAST and others:
             first.append(others.pop(timetable.pick(len(others), dice, "CAMP-ARRIVE-05")))
-        tell(due, {"do": "warning", "to": effect.side, "of": of.key, "places": sorted(first[:COAST])})
+        store_news(due, {"do": "warning", "to": effect.side, "of": of.key, "places": sorted(first[:COAST])})
     return iter(())
 
 
-def betray(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
+def betray_place(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
     """Chooses a place by the event's own die; none if there is no such garrison."""
     favours, hostile = rows.sides[effect.side].favours, rows.campaign.relations_in(turn.number).are_enemies
     guarded = {
@@ -64,9 +64,9 @@ def betray(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
         and favours * place.sympathy >= effect.sympathy
     ]
     if found:
-        place = found[timetable.pick(len(found), die(turn, due, "treason"), "CAMP-ARRIVE-05")]
+        place = found[timetable.pick(len(found), event_dice(turn, due, "treason"), "CAMP-ARRIVE-05")]
         until = effect.ends(turn.starts).isoformat()
-        tell(due, {"do": "treason", "to": effect.side, "places": [place], "until": until})
+        store_news(due, {"do": "treason", "to": effect.side, "places": [place], "until": until})
     return iter(())
 
 
@@ -79,23 +79,25 @@ def used_up(rows: Rows, turn: Turn) -> None:
     }
     for due in rows.due.values():
         for told in due.happened[:1]:
-            news = [used(each, assaulted, turn.starts) for each in told.get("news", ())]
+            news = [news_after_assaults(each, assaulted, turn.starts) for each in told.get("news", ())]
             if news != told.get("news", []):
                 due.happened = [{**told, "news": news}, *due.happened[1:]]
                 rows.write([due], "happened")
 
 
-def used(news: dict[str, Any], assaulted: set[tuple[str, str]], today: dt.date) -> dict[str, Any]:
+def news_after_assaults(
+    news: dict[str, Any], assaulted: set[tuple[str, str]], today: dt.date
+) -> dict[str, Any]:
     if news["do"] != "treason" or (news["places"][0], news["to"]) not in assaulted:
         return news
     return {**news, "until": min(news["until"], today.isoformat())}
 
 
-def die(turn: Turn, due: Due, about: str) -> SeededDice:
+def event_dice(turn: Turn, due: Due, about: str) -> SeededDice:
     return SeededDice(f"{turn.seed}/due/{due.key}/{about}")
 
 
-def tell(due: Due, news: dict[str, Any]) -> None:
+def store_news(due: Due, news: dict[str, Any]) -> None:
     """Stores *news* with *due*, for the side `to` alone."""
     (told,) = due.happened
     due.happened = [{**told, "news": [*told.get("news", ()), news]}]

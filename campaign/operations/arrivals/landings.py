@@ -17,8 +17,8 @@ from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import SILENT, EngagementKind, Fate, ForceKind, ForceState
 from campaign.models import Due, Force, Place, Turn
-from campaign.operations.forces.instalments import GUNNERS, Part, arm_units, landed, part_of
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.forces.instalments import GUNNERS, Part, arm_units, land_new_force, part_of
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.supply import goods
 from campaign.operations.transport import patrols as fleet
 from campaign.store.queries import umpire_rulings as rulings
@@ -36,7 +36,7 @@ SEEN = "seen"
 """Entry for an expedition that was seen and got through: for the side that saw it, never for its own."""
 
 
-def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
+def land_expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
     """Brings the ship to a beach without enemies, if possible the chosen one; None if it has to wait."""
     rows, own = part.rows, part.due.side.key if part.due.side else ""
     hostile = rows.campaign.relations_in(turn.number).are_enemies
@@ -53,7 +53,7 @@ def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
         return given_up(part, turn)
     beach = beaches[timetable.pick(len(beaches), part.dice, "CAMP-ARRIVE-03")]
     how = rows.campaign.rules(turn.number).transport
-    return off(part, beach, how) if how.ships == ON else ashore(part, beach)
+    return embark_off_beach(part, beach, how) if how.ships == ON else land_at_once(part, beach)
 
 
 def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
@@ -64,14 +64,14 @@ def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
     return iter(())
 
 
-def note(part: Part, what: str, beach: Place, seen: Meeting) -> None:
+def note_encounter(part: Part, what: str, beach: Place, seen: Meeting) -> None:
     """Stores what happened to the expedition that day, and which side's ships it met."""
     by = part.rows.forces[seen.ship].side.key
     told = {"on": part.told["on"], "what": what, "place": beach.key, "by": by}
     part.due.happened = [*part.due.happened, told]
 
 
-def meetings(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meeting]]:
+def expeditions_in_sight(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meeting]]:
     """Yields the expeditions off their beach that enemy ships on patrol see this week.
 
     Each comes as the row, the entry of `happened` it concerns, and the interception.
@@ -93,12 +93,12 @@ def meetings(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meeting]]:
                 yield due, told, patrols.ruled(seen, said)
 
 
-def sail(rows: Rows) -> list[Meeting]:
+def play_interceptions(rows: Rows) -> list[Meeting]:
     """Plays the interceptions of expeditions as the week's march begins, and returns them.
 
     An expedition that is chased off tries again in a week; one that gets through lands.
     """
-    turn, found = rows.turn, list(meetings(rows))
+    turn, found = rows.turn, list(expeditions_in_sight(rows))
     how = rows.campaign.rules(turn.number).timetable
     for due, told, seen in found:
         now: dict[str, object] = {"on": turn.starts.isoformat()}
@@ -107,15 +107,15 @@ def sail(rows: Rows) -> list[Meeting]:
         rows.write([due], "happened")
         if seen.fate is Fate.TAKEN:
             changed: dict[str, object] = {"done": True}
-            caught(part, beach, force, rows.forces[seen.ship])
+            capture_at_sea(part, beach, force, rows.forces[seen.ship])
         else:
             changed = {CHASED: turn.number} if seen.fate is Fate.CHASED else {}
-            note(part, Fate.CHASED if changed else SEEN, beach, seen)
+            note_encounter(part, Fate.CHASED if changed else SEEN, beach, seen)
         due.happened = [{**each, **changed} if each == told else each for each in due.happened]
     return [seen for _due, _told, seen in found]
 
 
-def caught(part: Part, beach: Place, force: Force, ship: Force) -> None:
+def capture_at_sea(part: Part, beach: Place, force: Force, ship: Force) -> None:
     """Captures *force* off *beach*: its men, guns and cargo go through the ledger to *ship*'s side."""
     rows, reference = part.rows, f"{part.row.kind}/{part.key}"
     men = strength(rows, force.pk)
@@ -126,14 +126,14 @@ def caught(part: Part, beach: Place, force: Force, ship: Force) -> None:
     units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
     crew = [unit for unit in rows.units.values() if unit.force_id == ship.pk]
     cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
-    lines = fleet.taken(rows, force, units, ship, Spot(place=beach.key), part.turn.starts, reference)
-    lines += goods.cargo(rows, crew[0], cargo, reference)
-    post(turn=part.turn, date=part.turn.starts, lines=lines, stood=rows.stood)
+    lines = fleet.capture_force(rows, force, units, ship, Spot(place=beach.key), part.turn.starts, reference)
+    lines += goods.issue_cargo(rows, crew[0], cargo, reference)
+    post_lines(turn=part.turn, date=part.turn.starts, lines=lines, stood=rows.stood)
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
-    fleet.ashore(rows, force)
+    fleet.put_ashore(rows, force)
 
 
-def off(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
+def embark_off_beach(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
     """Puts the part's new force on board at *beach*; it comes ashore in the hours of the week."""
     men = part.of(part.row.men)
     loads = carriage.loads(men, sum(map(part.of, part.row.arms.values())), how)
@@ -141,7 +141,7 @@ def off(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
     part.told |= told
     crews = crews_of(part, men)
     before = set(part.rows.forces)
-    yield from landed(part, beach, men - crews, crews, guns_of(part))
+    yield from land_new_force(part, beach, men - crews, crews, guns_of(part))
     for key in sorted(set(part.rows.forces) - before):
         force = part.rows.forces[key]
         force.state = ForceState.ABOARD
@@ -157,12 +157,12 @@ def crews_of(part: Part, men: int) -> int:
     return min(men, GUNNERS * guns_of(part))
 
 
-def ashore(part: Part, beach: Place) -> Iterator[Line]:
+def land_at_once(part: Part, beach: Place) -> Iterator[Line]:
     """Lands the whole part at once; a part of its arms is lost if no friends meet it."""
-    men, met = part.of(part.row.men), friends(part.rows, part.due, beach)
+    men, met = part.of(part.row.men), has_friends_near(part.rows, part.due, beach)
     part.told |= {"what": "landed" if met else "unmet", "men": men, "place": beach.key}
     crews = crews_of(part, men)
-    yield from landed(part, beach, men - crews, crews, guns_of(part))
+    yield from land_new_force(part, beach, men - crews, crews, guns_of(part))
     yield from share_out(part, beach, met)
 
 
@@ -173,7 +173,7 @@ def share_out(part: Part, beach: Place, met: bool) -> Iterator[Line]:
     return arm_units(part, cargo, (beach.district,), beach)
 
 
-def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
+def has_friends_near(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
     """True if a force of the side is at *beach* or one road away, apart from the force with key *but*."""
     about = {beach.pk}
     for route in rows.routes.values():
@@ -189,7 +189,7 @@ def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
     )
 
 
-def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
+def share_out_landed_arms(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Shares out the arms of landings begun last week, unless a battle on the beach is still unsettled."""
     how = rows.campaign.rules(turn.number).timetable
     for due in rows.due.values() if timetable.arriving(how) else ():
@@ -200,17 +200,17 @@ def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
             if told.get(CHASED) == rows.turn.number:
                 continue
             if force is None or force.state not in SILENT:
-                yield from over(rows, turn, due, told, force, how)
+                yield from end_landing(rows, turn, due, told, force, how)
 
 
-def over(
+def end_landing(
     rows: Rows, turn: Turn, due: Due, told: dict[str, object], force: Force | None, how: Timetable
 ) -> Iterator[Line]:
     """Ends the landing *told* of *due*: its arms are shared out, or lost with the beach."""
     beach, number = rows.places[str(told["place"])], int(str(told["number"]))
     men = strength(rows, force.pk) if force else 0
     beaten = force is not None and (not men or lost_beach(rows, force))
-    met = friends(rows, due, beach, str(told["force"]))
+    met = has_friends_near(rows, due, beach, str(told["force"]))
     what = "beaten" if beaten else "landed" if met else "unmet"
     now = {"on": turn.starts.isoformat(), "what": what, "men": men, "place": beach.key}
     if not beaten:

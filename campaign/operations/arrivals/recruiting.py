@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import Account, Arm, Cause, ForceState, OrderKind
 from campaign.models import Force, Posting, Turn, Unit
 from campaign.operations.forces.regrouping import free_key
 from campaign.operations.ledger.postings import Line
-from campaign.operations.supply.goods import given
+from campaign.operations.supply.goods import issue_line
 from campaign.store import load
 from campaign.store.load import HELD
 from campaign.store.prisoner_guards import effectives
@@ -26,7 +26,7 @@ JOINED = "joined/"
 """Prefix of the references of postings by which a place gave men."""
 
 
-def join(rows: Rows, turn: Turn) -> Iterator[Line]:
+def recruit_by_order(rows: Rows, turn: Turn) -> Iterator[Line]:
     """CAMP-RECRUIT-01, CAMP-RECRUIT-03: Who was to look for recruits in the week before *turn*, and stands at
     a place when it is over.
     """
@@ -35,9 +35,9 @@ def join(rows: Rows, turn: Turn) -> Iterator[Line]:
     if not recruiting.has_recruiting(how) or not looking:
         return
     men, places, gone = effectives(rows), load.places(rows), given_before(rows, turn)
-    there = present(rows)
+    there = sides_by_place(rows)
     for force in looking:
-        if force.place is None or force.state in AWAY or watched(force, there):
+        if force.place is None or force.state in AWAY or is_enemy_present(force, there):
             continue
         place, favours = places[force.place.key], force.side.favours
         room = men[force.key] * how.recruit_most // 100
@@ -48,11 +48,11 @@ def join(rows: Rows, turn: Turn) -> Iterator[Line]:
             left = min(room, most(place, how) - gone[cause, place.key])
             dice = SeededDice(f"{turn.seed}/{cause}/{force.key}")
             number = recruiting.roll_recruits(expected(place, favours, how), left, dice)
-            unit = taker(rows, force) if number else None
+            unit = recruiting_unit(rows, force) if number else None
             if unit is not None:
                 room -= number
                 gone[cause, place.key] += number
-                yield from armed(rows, turn, unit, number)
+                yield from arms_for_recruits(rows, turn, unit, number)
                 reference = f"{JOINED}{turn.key}/{place.key}"
                 yield Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, number, cause, reference)
 
@@ -71,7 +71,7 @@ def given_before(rows: Rows, turn: Turn) -> Counter[tuple[Cause, str]]:
     return found
 
 
-def present(rows: Rows) -> dict[int, set[int]]:
+def sides_by_place(rows: Rows) -> dict[int, set[int]]:
     """Returns the sides that have men at each place, by primary keys."""
     men, found = effectives(rows), dict[int, set[int]]()
     for key in men:
@@ -81,12 +81,12 @@ def present(rows: Rows) -> dict[int, set[int]]:
     return found
 
 
-def watched(force: Force, there: Mapping[int, set[int]]) -> bool:
-    """True if another side has men where *force* is; *there* is the result of `present`."""
+def is_enemy_present(force: Force, there: Mapping[int, set[int]]) -> bool:
+    """True if another side has men where *force* is; *there* is the result of `sides_by_place`."""
     return bool(there.get(force.place_id or 0, set()) - {force.side_id})
 
 
-def taker(rows: Rows, force: Force) -> Unit | None:
+def recruiting_unit(rows: Rows, force: Force) -> Unit | None:
     """Returns the unit of *force* that takes in recruits. A force filled up by the people makes a new one."""
     own = [unit for unit in rows.units.values() if unit.force_id == force.pk]
     fit = [u for u in own if recruiting.takes_recruits(Arm(u.arm), rows.campaign.nation(u.nation), u.troops)]
@@ -115,7 +115,7 @@ def taker(rows: Rows, force: Force) -> Unit | None:
     return unit
 
 
-def armed(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[Line]:
+def arms_for_recruits(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[Line]:
     """Arms recruits of nations recruited here as their nation does; others get their unit's arms."""
     nation = rows.campaign.nation(unit.nation)
     if not nation.is_recruited_here:
@@ -127,4 +127,4 @@ def armed(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[Line]:
     kept = goods.arms_kept(rows.campaign.rules(turn.number).goods)
     if kept and was_given(rows, unit, *SMALL_ARMS):
         for weapon, number in goods.issued(men, arms).items():
-            yield given(unit, weapon, number, f"issue/{turn.key}")
+            yield issue_line(unit, weapon, number, f"issue/{turn.key}")

@@ -15,23 +15,23 @@ from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock
 from campaign.models import Due, Place, Turn, Unit
-from campaign.operations.arrivals.landings import expedition
+from campaign.operations.arrivals.landings import land_expedition
 from campaign.operations.forces.instalments import (
     GUNNERS,
     Part,
     arm_units,
     force_district,
     force_to_join,
-    harbour,
-    joining,
-    landed,
+    free_place,
+    land_new_force,
+    number_of_parts,
     part_of,
-    parts,
-    raised,
+    raise_entry,
+    recruit_line,
     standing_in,
     taken_in,
 )
-from campaign.operations.forces.raising import manning
+from campaign.operations.forces.raising import opening_lines
 from campaign.operations.ledger.postings import Line
 from campaign.operations.supply import goods
 from campaign.store.unit_of_work import RAISED, Rows
@@ -39,7 +39,7 @@ from campaign.store.units import effective, on_roll
 from rules import SeededDice
 
 
-def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
+def play_timetable(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Yields the postings of everything due by the day on which *turn* opens."""
     how = rows.campaign.rules(turn.number).timetable
     if not timetable.arriving(how):
@@ -47,15 +47,15 @@ def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
     for due in list(rows.due.values()):
         if due.kind == DueKind.EVENT or due.opens > turn.starts or due.days == []:
             continue
-        days = cast(due, turn)
+        days = draw_days(due, turn)
         rows.write([due], "days", "happened")
         waiting = []
-        past = parts(due) - len(days)
+        past = number_of_parts(due) - len(days)
         for number, day in enumerate(days, past):
             if dt.date.fromisoformat(day) > turn.starts:
                 waiting.append(day)
             elif dt.date.fromisoformat(day) >= rows.campaign.start_date:
-                lines = comes(rows, turn, due, number, how)
+                lines = play_part(rows, turn, due, number, how)
                 if lines is None:
                     waiting.append(day)
                 else:
@@ -63,23 +63,23 @@ def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
         due.days = waiting
 
 
-def cast(due: Due, turn: Turn) -> list[str]:
+def draw_days(due: Due, turn: Turn) -> list[str]:
     """Returns the days of *due* that are still to come, and draws them if that is not done yet."""
     if due.days is None:
         dice = SeededDice(f"{turn.seed}/due/{due.key}")
-        drawn = timetable.days(due.opens, due.closes, due.chance, parts(due), dice)
+        drawn = timetable.days(due.opens, due.closes, due.chance, number_of_parts(due), dice)
         due.days = [day.isoformat() for day in drawn]
         if not drawn:
             due.happened = [{"on": turn.starts.isoformat(), "what": "failed"}]
     return list(due.days)
 
 
-def comes(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iterator[Line] | None:
+def play_part(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iterator[Line] | None:
     """Plays one part of *due*; None if it has to wait."""
     told: dict[str, object] = {"on": turn.starts.isoformat()}
     if due.kind == DueKind.FORCE:
         due.happened = [*due.happened, told]
-        return enter(rows, due, told)
+        return bring_in_force(rows, due, told)
     part = part_of(rows, turn, due, number, how, told)
     lines = COME[part.row.kind](part, turn)
     if lines is not None:
@@ -87,24 +87,24 @@ def comes(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iter
     return lines
 
 
-def enter(rows: Rows, due: Due, told: dict[str, object]) -> Iterator[Line]:
+def bring_in_force(rows: Rows, due: Due, told: dict[str, object]) -> Iterator[Line]:
     """Adds a force of the scenario, as its files describe it."""
     from campaign.scenario.timetable import EntryRow  # loads pydantic
 
     entry = EntryRow.model_validate(due.data)
     men = sum(row.men for row in entry.units)
     told |= {"what": "came", "men": men, "place": entry.force.place}
-    units = raised(rows, entry)
-    yield from manning(units, entry.units, f"{RAISED}{due.key}")
+    units = raise_entry(rows, entry)
+    yield from opening_lines(units, entry.units, f"{RAISED}{due.key}")
 
 
-def draft(part: Part, turn: Turn) -> Iterator[Line] | None:
+def bring_in_reinforcements(part: Part, turn: Turn) -> Iterator[Line] | None:
     """Fills up units of the row's kind. The remaining men form a new unit where they land."""
-    place = harbour(part)
-    return None if place is None else filled(part, place)
+    place = free_place(part)
+    return None if place is None else fill_units(part, place)
 
 
-def filled(part: Part, place: Place) -> Iterator[Line]:
+def fill_units(part: Part, place: Place) -> Iterator[Line]:
     rows, men = part.rows, part.men(Rate.DRAFTS)
     guns = part.row.guns if part.number == 0 else 0
     crews = min(men, GUNNERS * guns)
@@ -126,28 +126,28 @@ def filled(part: Part, place: Place) -> Iterator[Line]:
     part.told |= {"what": "came", "men": men, "place": place.key}
     for key, more in given.items():
         if more:
-            yield joining(part, of_kind[key], more)
+            yield recruit_line(part, of_kind[key], more)
             yield from own_arms(part, of_kind[key], more)
-    yield from landed(part, place, left, crews, guns)
+    yield from land_new_force(part, place, left, crews, guns)
 
 
 def own_arms(part: Part, unit: Unit, men: int) -> Iterator[Line]:
     """Yields the firearms and rounds that reinforcements bring from home, if magazines are counted."""
     if magazines.kept(part.rows.campaign.rules(part.turn.number)):
         weapons = {weapon.value: men * unit.firearms.get(weapon, 0) // 100 for weapon in FIREARMS}
-        yield from goods.cargo(part.rows, unit, weapons, f"{part.row.kind}/{part.key}")
+        yield from goods.issue_cargo(part.rows, unit, weapons, f"{part.row.kind}/{part.key}")
 
 
-def recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
+def bring_in_recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
     """Adds men to the side's units in the district, which at most double and never exceed a company.
 
     The rest join a force of a player's seat, or form a band of their own.
     """
-    place = harbour(part)
-    return None if place is None else joined(part, place)
+    place = free_place(part)
+    return None if place is None else add_local_recruits(part, place)
 
 
-def joined(part: Part, place: Place) -> Iterator[Line]:
+def add_local_recruits(part: Part, place: Place) -> Iterator[Line]:
     rows, about = part.rows, part.row.district or (place.district,)
     men = part.men(Rate.RECRUITS, about)
     theirs = {unit.key: unit for unit in standing_in(part, about)}
@@ -160,15 +160,15 @@ def joined(part: Part, place: Place) -> Iterator[Line]:
         if more:
             unit.firearms = timetable.mixed(unit.firearms, stood[key], part.row.weapons, more)
             rows.write([unit], "firearms")
-            yield joining(part, unit, more)
+            yield recruit_line(part, unit, more)
             weapons = {weapon: more * share // 100 for weapon, share in part.row.weapons.items()}
-            yield from goods.cargo(rows, unit, weapons, f"{part.row.kind}/{part.key}")
+            yield from goods.issue_cargo(rows, unit, weapons, f"{part.row.kind}/{part.key}")
     left = men - sum(given.values())
     force = force_to_join(part, place, left) if left else None
-    yield from landed(part, place, left) if force is None else taken_in(part, force, left)
+    yield from land_new_force(part, place, left) if force is None else taken_in(part, force, left)
 
 
-def surrender(part: Part, turn: Turn) -> Iterator[Line] | None:
+def surrender_men(part: Part, turn: Turn) -> Iterator[Line] | None:
     return given_up(part)
 
 
@@ -210,18 +210,18 @@ def columns_about(part: Part) -> int:
     )
 
 
-def arms(part: Part, turn: Turn) -> Iterator[Line] | None:
+def bring_in_arms(part: Part, turn: Turn) -> Iterator[Line] | None:
     part.told |= {"what": "issued"}
     cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
     stored = part.row.place and magazines.kept(part.rows.campaign.rules(turn.number))
-    return arm_units(part, cargo, part.row.district, harbour(part) if stored else None)
+    return arm_units(part, cargo, part.row.district, free_place(part) if stored else None)
 
 
 COME: dict[DueKind, Callable[[Part, Turn], Iterator[Line] | None]] = {
-    DueKind.DRAFT: draft,
-    DueKind.EXPEDITION: expedition,
-    DueKind.RECRUITS: recruits,
-    DueKind.SURRENDER: surrender,
-    DueKind.ARMS: arms,
+    DueKind.DRAFT: bring_in_reinforcements,
+    DueKind.EXPEDITION: land_expedition,
+    DueKind.RECRUITS: bring_in_recruits,
+    DueKind.SURRENDER: surrender_men,
+    DueKind.ARMS: bring_in_arms,
 }
 """The function that brings each kind of row; it returns None if the row has to wait."""

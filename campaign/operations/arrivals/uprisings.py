@@ -9,7 +9,7 @@ from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.theatre import Place
 from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.models import Side, Turn, Unit
-from campaign.operations.arrivals.recruiting import AWAY, armed, present, watched
+from campaign.operations.arrivals.recruiting import AWAY, arms_for_recruits, is_enemy_present, sides_by_place
 from campaign.operations.forces.instalments import force_district
 from campaign.operations.ledger.postings import Line
 from campaign.store import active_events as lasting, load
@@ -18,7 +18,7 @@ from campaign.store.units import effective, on_roll
 from rules import SeededDice
 
 
-def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
+def play_uprisings(rows: Rows, turn: Turn) -> Iterator[Line]:
     """CAMP-RECRUIT-04: Adds men to the bands of their district as *turn* opens.
 
     A deserter counts as one of the people again.
@@ -31,7 +31,7 @@ def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
     for key, row in rows.places.items():
         people[row.district].append(places[key])
     for side in rows.sides.values():
-        bands = irregulars(rows, side)
+        bands = irregular_units(rows, side)
         in_arms = Counter[str]()
         for unit in bands:
             in_arms[force_district(unit.force)] += on_roll(rows, unit)
@@ -48,7 +48,7 @@ def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
                 yield from taken_in(rows, turn, bands, district, men)
 
 
-def irregulars(rows: Rows, side: Side) -> list[Unit]:
+def irregular_units(rows: Rows, side: Side) -> list[Unit]:
     """Returns the units of *side* that the people fill up and that have men left, in key order."""
     return [
         unit
@@ -61,7 +61,7 @@ def irregulars(rows: Rows, side: Side) -> list[Unit]:
 
 def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int) -> Iterator[Line]:
     """Adds *men* to infantry in *district* that nothing holds back, up to the size of companies."""
-    most, there = rows.campaign.rules(turn.number).timetable.company, present(rows)
+    most, there = rows.campaign.rules(turn.number).timetable.company, sides_by_place(rows)
     room = {
         unit.key: most - on_roll(rows, unit)
         for unit in bands
@@ -71,11 +71,11 @@ def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int)
         and recruiting.takes_recruits(Arm(unit.arm), rows.campaign.nation(unit.nation), unit.troops)
         and unit.force.place is not None
         and unit.force.state not in AWAY
-        and not watched(unit.force, there)
+        and not is_enemy_present(unit.force, there)
     }
     for key, number in allocate(men, room).items():
         if number:
-            yield from armed(rows, turn, rows.units[key], number)
+            yield from arms_for_recruits(rows, turn, rows.units[key], number)
             yield Line(
                 rows.units[key],
                 Stock.MEN,

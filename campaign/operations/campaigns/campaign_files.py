@@ -21,7 +21,7 @@ from campaign.models import Campaign, Seat
 from campaign.models.refs import draw_ref
 from campaign.operations.campaigns.new_campaign import refuse_slug
 from campaign.operations.ledger import postings as ledger
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.plate.ground import FOLDER
 from campaign.refusals import Refusal
 from campaign.retries import is_lock
@@ -37,11 +37,11 @@ Step = Callable[[Campaign, JobStage, int, int], object]
 """Called while a campaign is made, with its stage, rows stored and rows in all. It may raise to stop."""
 
 
-def write(*, campaign: Campaign, to: IO[bytes], actor: AbstractBaseUser | None) -> None:
+def write_campaign_file(*, campaign: Campaign, to: IO[bytes], actor: AbstractBaseUser | None) -> None:
     """Writes the file of *campaign* and notes in the journal who had it, since it holds this week's dice."""
     with consistent_reads():
         export.write(Campaign.objects.get(pk=campaign.pk), to)
-    record(campaign=campaign, actor=actor, operation="archives.write", subject=campaign.slug)
+    record_operation(campaign=campaign, actor=actor, operation="archives.write", subject=campaign.slug)
 
 
 def bring_in(
@@ -98,12 +98,12 @@ def refusing_contradictions() -> Iterator[None]:
     except DatabaseError as fault:
         if is_lock(fault):
             raise
-        raise Refusal(contradiction()) from None
+        raise Refusal(contradiction_message()) from None
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
-        raise Refusal(contradiction()) from None
+        raise Refusal(contradiction_message()) from None
 
 
-def contradiction() -> str:
+def contradiction_message() -> str:
     return _("The rows of the file contradict each other; nothing was brought in.")
 
 
@@ -171,13 +171,13 @@ class Founding:
         shapes.check(file)
         if self.actor is not None:
             refuse_world(self.campaign.world, self.like)
-        ledger.fold(self.campaign)
+        ledger.fold_balances(self.campaign)
         self.refuse_two_heads()
         self.prove(head)
         if head["version"] == 1:
             self.campaign.settings = with_earlier_defaults(self.campaign.settings)
             self.campaign.save(update_fields=["settings"])
-        record(
+        record_operation(
             campaign=self.campaign,
             actor=self.actor,
             operation="archives.bring_in",

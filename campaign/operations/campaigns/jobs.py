@@ -16,7 +16,7 @@ from campaign.logic.vocabulary.jobs import JobKind, JobStage, JobState
 from campaign.models import Campaign, Job
 from campaign.operations.campaigns import campaign_files, campaign_names, rollback, what_if
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.retries import is_lock
 from campaign.store.archive import file_reader
@@ -42,12 +42,12 @@ def ask_what_if(*, campaign: Campaign, number: int, actor: AbstractBaseUser, nam
 
     Raises Refusal if it is impossible or *actor* has as many as allowed; NameTaken if *name* is in use.
     """
-    campaign = locks.lock(campaign)
+    campaign = locks.lock_campaign(campaign)
     what_if.refuse_too_many(actor)
     turn, _undone = turns_to_undo(campaign, number)
     name = name.strip() or campaign_names.free_name(actor, what_if.default_name(campaign))
     campaign_names.refuse_taken(actor, name)
-    return put(campaign, actor, JobKind.WHAT_IF, {"number": number, "label": turn.label, "name": name})
+    return create_job(campaign, actor, JobKind.WHAT_IF, {"number": number, "label": turn.label, "name": name})
 
 
 @transaction.atomic
@@ -55,12 +55,12 @@ def ask_rollback(
     *, campaign: Campaign, number: int, actor: AbstractBaseUser, reason: str, orders: bool, seen: str
 ) -> Job:
     """Asks for a rollback to turn *number*; the rest is as for `rollback.back_to`."""
-    campaign = locks.lock(campaign)
+    campaign = locks.lock_campaign(campaign)
     locks.refuse_stale(current_turn(campaign).label, seen)
     turn, _undone = turns_to_undo(campaign, number)
     if campaign.jobs.filter(kind=JobKind.ROLLBACK, state__in=UNDER_WAY).exists():
         raise Refusal(_("A rollback of this campaign is under way already."))
-    return put(
+    return create_job(
         campaign,
         actor,
         JobKind.ROLLBACK,
@@ -85,10 +85,10 @@ def ask_import(*, campaign: Campaign, file: Any, actor: AbstractBaseUser, name: 
     if name:
         campaign_names.refuse_taken(actor, name)
     params = {"name": name, "seated": seated}
-    return put(campaign, actor, JobKind.IMPORT, params, file.read())
+    return create_job(campaign, actor, JobKind.IMPORT, params, file.read())
 
 
-def put(
+def create_job(
     campaign: Campaign,
     actor: AbstractBaseUser,
     kind: JobKind,
@@ -108,13 +108,13 @@ def put(
 
 
 @transaction.atomic
-def cancel(*, job: Job, actor: AbstractBaseUser) -> None:
+def cancel_job(*, job: Job, actor: AbstractBaseUser) -> None:
     """Cancels *job*; the worker discards what it has made. A running rollback is not stopped."""
     may_stop = Q(state=JobState.WAITING) | Q(state=JobState.RUNNING) & ~Q(kind=JobKind.ROLLBACK)
     stopped = Job.objects.filter(may_stop, pk=job.pk)
     if not stopped.update(state=JobState.CANCELLED, moved_at=timezone.now(), file=None):
         raise Refusal(_("It is too late to cancel."))
-    record(campaign=job.campaign, actor=actor, operation="jobs.cancel", subject=job.ref)
+    record_operation(campaign=job.campaign, actor=actor, operation="jobs.cancel", subject=job.ref)
 
 
 def to_begin() -> QuerySet[Job]:
@@ -124,13 +124,13 @@ def to_begin() -> QuerySet[Job]:
     return Job.objects.filter(Q(state=JobState.WAITING) | gone | left_over)
 
 
-def run(pk: int, tell: Tell) -> bool:
+def run_job(pk: int, tell: Tell) -> bool:
     """Does the job with that primary key. False if it is not needed, was cancelled, or is refused.
 
     *tell*: writes all reports of an imported campaign, and refuses one that cannot be written.
     """
     job = to_begin().select_related("campaign", "made", "actor").filter(pk=pk).first()
-    if job is None or not claim(job):
+    if job is None or not claim_job(job):
         return False
     discard_made(job)
     try:
@@ -140,20 +140,20 @@ def run(pk: int, tell: Tell) -> bool:
     except Cancelled:
         discard_made(job)
     except Refusal as refusal:
-        end(job, JobState.FAILED, str(refusal))
+        end_job(job, JobState.FAILED, str(refusal))
         discard_made(job)
     except Exception as fault:
         if is_lock(fault):
-            mine(job).update(state=JobState.WAITING)  # the task tries again
+            jobs_of_this_run(job).update(state=JobState.WAITING)  # the task tries again
         else:
             with override(job.language):
-                end(job, JobState.FAILED, _("The server has failed; nothing was changed."))
+                end_job(job, JobState.FAILED, _("The server has failed; nothing was changed."))
             discard_made(job)
         raise
     return False
 
 
-def claim(job: Job) -> bool:
+def claim_job(job: Job) -> bool:
     """Assigns *job* to the caller.
 
     False if another worker is faster, or there is only something to discard.
@@ -166,24 +166,24 @@ def claim(job: Job) -> bool:
     return bool(same.update(run=job.run, state=job.state, moved_at=timezone.now()))
 
 
-def mine(job: Job) -> QuerySet[Job]:
+def jobs_of_this_run(job: Job) -> QuerySet[Job]:
     """Returns *job* while this run of it goes on."""
     return Job.objects.filter(pk=job.pk, run=job.run, state=JobState.RUNNING)
 
 
-def end(job: Job, state: JobState, message: str = "") -> None:
+def end_job(job: Job, state: JobState, message: str = "") -> None:
     """Ends this run of *job*. Raises Cancelled if the run is over already."""
-    if not mine(job).update(state=state, message=message, file=None, moved_at=timezone.now()):
+    if not jobs_of_this_run(job).update(state=state, message=message, file=None, moved_at=timezone.now()):
         raise Cancelled
 
 
-def step(job: Job) -> campaign_files.Step:
+def progress_recorder(job: Job) -> campaign_files.Step:
     """Returns a function that stores the progress of *job*, and raises Cancelled if this run is over."""
 
     def move(made: Campaign, stage: JobStage, done: int, total: int) -> None:
         job.made = made
         changes = {"made": made, "stage": stage, "done": done, "total": total, "moved_at": timezone.now()}
-        if not mine(job).update(**changes):
+        if not jobs_of_this_run(job).update(**changes):
             raise Cancelled
 
     return move
@@ -191,33 +191,38 @@ def step(job: Job) -> campaign_files.Step:
 
 def make_what_if(job: Job, tell: Tell) -> None:
     asked = job.params
-    mine(job).update(stage=JobStage.READING)
-    made = what_if.branch(
+    jobs_of_this_run(job).update(stage=JobStage.READING)
+    made = what_if.branch_campaign(
         campaign=job.campaign,
         number=asked["number"],
         actor=job.actor,
         name=asked["name"],
-        step=step(job),
+        step=progress_recorder(job),
     )
-    finish(job, made)
+    finish_job(job, made)
 
 
 def import_file(job: Job, tell: Tell) -> None:
-    mine(job).update(stage=JobStage.READING)
+    jobs_of_this_run(job).update(stage=JobStage.READING)
     asked, file = job.params, io.BytesIO(bytes(job.file or b""))
     made = campaign_files.bring_in_gradually(
-        file=file, actor=job.actor, name=asked["name"], seated=asked["seated"], tell=tell, step=step(job)
+        file=file,
+        actor=job.actor,
+        name=asked["name"],
+        seated=asked["seated"],
+        tell=tell,
+        step=progress_recorder(job),
     )
-    finish(job, made)
+    finish_job(job, made)
 
 
 @transaction.atomic
-def finish(job: Job, made: Campaign) -> None:
-    end(job, JobState.DONE)
+def finish_job(job: Job, made: Campaign) -> None:
+    end_job(job, JobState.DONE)
     if not job.params["name"]:  # the name in the file
         made.name = campaign_names.free_name(job.actor, made.name)
         made.save(update_fields=["name"])
-    what_if.finish(made)
+    what_if.open_what_if(made)
 
 
 @transaction.atomic
@@ -231,7 +236,7 @@ def roll_back(job: Job, tell: Tell) -> None:
         orders=asked["orders"],
         seen=asked["seen"],
     )
-    end(job, JobState.DONE)
+    end_job(job, JobState.DONE)
 
 
 WORK: dict[JobKind, Callable[[Job, Tell], None]] = {

@@ -28,11 +28,11 @@ from campaign.models import (
     Turn,
 )
 from campaign.models.campaign import unnamed_nations
-from campaign.operations.forces.raising import manning, raise_forces
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock
-from campaign.operations.ledger.postings import Line, post
-from campaign.operations.places.magazines import depot
+from campaign.operations.forces.raising import opening_lines, raise_forces
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign
+from campaign.operations.ledger.postings import Line, post_lines
+from campaign.operations.places.magazines import open_magazine
 from campaign.operations.supply import goods, magazine_issues as magazines
 from campaign.operations.turns.turn_machine import open_turn
 from campaign.refusals import Refusal
@@ -49,7 +49,7 @@ DUE_FIELDS = {"key", "side", "kind", "name", "opens", "closes", "chance", "publi
 
 
 @transaction.atomic
-def load(
+def create_campaign(
     *,
     scenario: "Scenario",
     slug: str = "",
@@ -82,13 +82,13 @@ def load(
     _expect(campaign, scenario, sides, entries)
     turn = open_turn(campaign=campaign, number=1, seed=_first_seed(seed))
     given = f"{GIVEN}{scenario.key}"
-    post(turn=turn, date=campaign.start_date, lines=manning(units, standing, given))
+    post_lines(turn=turn, date=campaign.start_date, lines=opening_lines(units, standing, given))
     rows = Rows(turn)
-    post(turn=turn, date=campaign.start_date, lines=_stored(rows, scenario, given), stood=rows.stood)
-    for service in (magazines.supplies, goods.issue):
-        post(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.stood)
+    post_lines(turn=turn, date=campaign.start_date, lines=_stored(rows, scenario, given), stood=rows.stood)
+    for service in (magazines.supply_magazines, goods.issue_goods):
+        post_lines(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.stood)
     _show_works(turn, scenario)
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,
@@ -104,9 +104,9 @@ def load(
 
 
 @transaction.atomic
-def discard(*, campaign: Campaign) -> None:
+def discard_campaign(*, campaign: Campaign) -> None:
     """Deletes *campaign* with its ledger and journal: for demos and trials."""
-    lock(campaign)
+    lock_campaign(campaign)
     for model in reversed(parents_first()):
         if model is not Campaign:
             model._base_manager.filter(**{model.archived.of: campaign}).delete()
@@ -291,10 +291,10 @@ def _stored(rows: Rows, scenario: "Scenario", reference: str) -> Iterator[Line]:
     rules = rows.campaign.rules(rows.turn.number)
     kept = {stock: arms_kept(rules.goods) for stock in CARGO} | {Stock.ROUND: rounds_kept(rules.goods)}
     for row in scenario.magazines if stores_kept(rules) else ():
-        store = depot(rows, rows.sides[row.side], rows.places[row.place])
+        store = open_magazine(rows, rows.sides[row.side], rows.places[row.place])
         for stock in CARGO:
             if (number := getattr(row, stock)) and kept[stock]:
-                yield goods.given(store, stock, number, reference)
+                yield goods.issue_line(store, stock, number, reference)
 
 
 def _show_works(turn: Turn, scenario: "Scenario") -> None:

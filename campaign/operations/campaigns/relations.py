@@ -8,9 +8,9 @@ from django.db import transaction
 
 from campaign.logic.theatre.relations import Relation
 from campaign.models import Campaign
-from campaign.operations.campaigns.settings import changing
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock
+from campaign.operations.campaigns.settings import values_to_change
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import next_rules_turn
 from campaign.store.queries.relations import LEAVE, WORDS, pairs_of_sides, relations_at_next_lock
@@ -30,13 +30,13 @@ def change_relations(
 
     *values*: a word for each pair, by the name of its field; *seen*: what the umpire's page showed.
     """
-    campaign = lock(campaign)
+    campaign = lock_campaign(campaign)
     turn, pairs = current_turn(campaign), pairs_of_sides(campaign)
     for name, word in values.items():
         if name not in pairs or word not in WORDS:
             raise Refusal(f"{name}: {word}")
     before = relations_at_next_lock(campaign, turn)
-    changed = changing(turn, before, values, seen, reason)
+    changed = values_to_change(turn, before, values, seen, reason)
     if not changed:
         return {}
     first = next_rules_turn(turn)
@@ -49,7 +49,7 @@ def change_relations(
     ]
     campaign.relations = sorted([*kept, *said], key=lambda row: row["turn"])
     campaign.save(update_fields=["relations"])
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,

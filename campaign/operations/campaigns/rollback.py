@@ -31,7 +31,7 @@ from campaign.models.archived import BETWEEN, name_of
 from campaign.models.refs import draw_ref
 from campaign.models.standing import Undoable
 from campaign.operations.ledger import locks, postings as ledger
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.archive import file_reader as reading
@@ -63,7 +63,7 @@ def back_to(
     it. *seen*: the label of the turn that was current on the page. Raises Refusal, and changes nothing, if
     that turn cannot be restored or no *reason* is given.
     """
-    campaign = locks.lock(campaign)
+    campaign = locks.lock_campaign(campaign)
     locks.refuse_stale(current_turn(campaign).label, seen)
     return back_in_parts(
         campaign=campaign, number=number, actor=actor, reason=reason, orders=orders, part=nullcontext
@@ -103,7 +103,7 @@ def back_in_parts(
         following = turns.open_following(rows)
         rows.flush()
         again = {"orders": order_again(following, undone[0])} if orders else {}
-        record(
+        record_operation(
             campaign=campaign,
             turn=turn,
             actor=actor,
@@ -140,7 +140,7 @@ class Undoing:
 
     def undo(self, part: Part = nullcontext) -> None:
         with part():
-            ledger.undo(self.undone)
+            ledger.undo_postings(self.undone)
         with part():
             self.undo_turns()
         for model in parents_first():

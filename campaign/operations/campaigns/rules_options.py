@@ -10,16 +10,16 @@ from django.db import transaction
 
 from campaign.logic.settings.rules_options import Reading, differing, fault
 from campaign.models import Campaign
-from campaign.operations.campaigns.settings import changing
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock
+from campaign.operations.campaigns.settings import values_to_change
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import next_rules_turn, options_at_next_lock
 from campaign.store.queries.turns import current_turn
 
 
 @transaction.atomic
-def change(
+def change_rules_options(
     *,
     campaign: Campaign,
     values: Mapping[str, Reading],
@@ -31,20 +31,20 @@ def change(
 
     Battles of turns already locked keep their options. *seen* is as for settings.
     """
-    campaign = lock(campaign)
+    campaign = lock_campaign(campaign)
     turn = current_turn(campaign)
     for name, value in sorted(values.items()):
         if wrong := fault(campaign.ruleset, name, value):
             raise Refusal(f"{name}: {wrong}")
     before = options_at_next_lock(campaign, turn)
-    changed = changing(turn, before, values, seen, reason)
+    changed = values_to_change(turn, before, values, seen, reason)
     if not changed:
         return {}
     first = next_rules_turn(turn)
     kept = campaign.world.get("options", {}) | {str(first): differing(campaign.ruleset, before | changed)}
     campaign.world = {**campaign.world, "options": kept}
     campaign.save(update_fields=["world"])
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.settings.rules_tables import can_replace, find_faults, mark_of, table_names, tables_of
 from campaign.models import Campaign
-from campaign.operations.campaigns.settings import changing
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock
+from campaign.operations.campaigns.settings import values_to_change
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import next_rules_turn
 from campaign.store.queries.turns import current_turn
@@ -28,7 +28,7 @@ def replace_tables(
     *seen*: the mark of the file on the umpire's page. Returns False if that file is in force already. Raises
     Refusal, and changes nothing, for a file with a fault.
     """
-    campaign = lock(campaign)
+    campaign = lock_campaign(campaign)
     turn = current_turn(campaign)
     if not can_replace(campaign.ruleset):
         raise Refusal(_("The tables of these rules cannot be replaced."))
@@ -37,11 +37,11 @@ def replace_tables(
     first = next_rules_turn(turn)
     before = campaign.tables_text(first)
     marks = {TABLES: mark_of(before)}, {TABLES: mark_of(text)}, {TABLES: seen}
-    if not changing(turn, *marks, reason):
+    if not values_to_change(turn, *marks, reason):
         return False
     campaign.world = {**campaign.world, TABLES: campaign.world.get(TABLES, {}) | {str(first): text}}
     campaign.save(update_fields=["world"])
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,

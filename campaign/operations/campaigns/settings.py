@@ -15,8 +15,8 @@ from campaign.logic.settings.rules_options import scale_fault
 from campaign.logic.settings.shares import uneven
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import next_rules_turn, settings_at_next_lock, side_keys
 from campaign.store.queries.turns import current_turn
@@ -25,7 +25,7 @@ V = TypeVar("V")
 
 
 @transaction.atomic
-def change(
+def change_settings(
     *,
     campaign: Campaign,
     values: Mapping[str, Value],
@@ -39,7 +39,7 @@ def change(
     alone stays, even if somebody has changed it since; a value that they change must not have changed
     meanwhile.
     """
-    campaign = lock(campaign)
+    campaign = lock_campaign(campaign)
     turn = current_turn(campaign)
     for name, value in sorted(values.items()):
         if wrong := fault(name, value):
@@ -48,7 +48,7 @@ def change(
         raise Refusal(f"no_quarter: there is no side {key}")
     before = settings_at_next_lock(campaign, turn)
     refuse_uneven(before | dict(values))
-    changed = changing(turn, before, values, seen, reason)
+    changed = values_to_change(turn, before, values, seen, reason)
     if not changed:
         return {}
     if wrong := scale_fault(campaign.ruleset, str(changed.get(SCALE, AUTO))):
@@ -58,7 +58,7 @@ def change(
     kept[str(first)] = kept.get(str(first), {}) | changed
     campaign.settings = {**campaign.settings, CHANGES: kept}
     campaign.save(update_fields=["settings"])
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,
@@ -74,7 +74,7 @@ def change(
     return changed
 
 
-def changing(
+def values_to_change(
     turn: Turn, before: Mapping[str, V], values: Mapping[str, V], seen: Mapping[str, V], reason: str
 ) -> dict[str, V]:
     """Returns those of *values* that differ from both *seen* and *before*.

@@ -7,7 +7,7 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Turn
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.journal import PLAY_ON
@@ -18,9 +18,9 @@ MOST = 520  # turns by which a campaign is made longer at once: ten years of wee
 
 
 @transaction.atomic
-def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
+def end_campaign(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
     """Ends the campaign without playing the open turn. Events of that turn's first day count."""
-    campaign = locks.lock(campaign)
+    campaign = locks.lock_campaign(campaign)
     turn = current_turn(campaign)
     locks.refuse_stale(turn.label, seen)
     locks.refuse_ended(turn)
@@ -37,7 +37,7 @@ def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str =
         raise Refusal(_("Say why the campaign ends."))
     turn.state, turn.deadline = TurnState.ENDED, None
     turn.save(update_fields=["state", "deadline"])
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,
@@ -53,7 +53,7 @@ def play_on(*, campaign: Campaign, actor: AbstractBaseUser, more: int = 0, seen:
 
     In a campaign that is not over it notes that the umpire knows that a side has won.
     """
-    campaign = locks.lock(campaign)
+    campaign = locks.lock_campaign(campaign)
     turn = current_turn(campaign)
     locks.refuse_stale(turn.label, seen)
     if turn.state == TurnState.ENDED:
@@ -68,7 +68,7 @@ def play_on(*, campaign: Campaign, actor: AbstractBaseUser, more: int = 0, seen:
         rows.turn.campaign = rows.campaign = campaign
         turn = turns.open_following(rows)
         rows.flush()
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,

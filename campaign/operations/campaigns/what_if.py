@@ -10,7 +10,7 @@ from campaign.logic.vocabulary.jobs import JobKind, JobStage, JobState
 from campaign.models import Campaign, Job
 from campaign.operations.campaigns import campaign_files as archives, rollback
 from campaign.operations.campaigns.campaign_files import Step
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store.archive import export
 from campaign.store.archive.consistent_reads import consistent_reads
@@ -19,7 +19,7 @@ from campaign.store.queries.timelines import MOST_WHAT_IFS, turns_to_undo
 IN_MEMORY = 4 << 20  # bytes
 
 
-def branch(
+def branch_campaign(
     *,
     campaign: Campaign,
     number: int,
@@ -50,7 +50,7 @@ def branch(
         part=transaction.atomic,
     )
     made.refresh_from_db()
-    record(
+    record_operation(
         campaign=made,
         turn=made.turns.get(number=number),
         actor=actor,
@@ -66,7 +66,7 @@ def default_name(campaign: Campaign) -> str:
     return _("%(name)s: what if") % {"name": campaign.name}
 
 
-def finish(made: Campaign) -> None:
+def open_what_if(made: Campaign) -> None:
     """Opens *made*, which a job has made, to its people."""
     made.unfinished = False
     made.save(update_fields=["unfinished"])
@@ -74,7 +74,7 @@ def finish(made: Campaign) -> None:
 
 def refuse_too_many(actor: AbstractBaseUser) -> None:
     """Raises Refusal if *actor* has as many what-ifs as one umpire may have."""
-    if not left(actor):
+    if not what_ifs_left(actor):
         raise Refusal(
             _(
                 "You have %(n)d what-ifs, and that is the limit."
@@ -84,7 +84,7 @@ def refuse_too_many(actor: AbstractBaseUser) -> None:
         )
 
 
-def left(actor: AbstractBaseUser) -> int:
+def what_ifs_left(actor: AbstractBaseUser) -> int:
     """Returns how many what-ifs *actor* may still begin; people who may create campaigns have no limit."""
     assert isinstance(actor, User)
     if actor.is_staff:

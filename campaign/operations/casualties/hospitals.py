@@ -22,9 +22,9 @@ from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Force, Place, PrisonerParty, Side, Unit
 from campaign.operations.casualties.returns import captive_parties
 from campaign.operations.ledger.locks import refuse_overwriting
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners.custody import open_week
-from campaign.operations.prisoners.quarter import KILLED, TAKEN, where
+from campaign.operations.prisoners.quarter import KILLED, TAKEN, nearest_place
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.journal import value_mark
@@ -39,7 +39,7 @@ Lost = tuple[str, str, Unit, dict[Account, int], Callable[[str, Unit, str], Pris
 """Place, captor, unit, its men by account, and a function that finds their party if they are spared."""
 
 
-def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) -> None:
+def capture_patients_of_bases(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) -> None:
     """Turns patients at captured bases into prisoners, or into dead where the captor gives no quarter.
 
     *changed*: place to new holder; *before*: place to old holder. The turn stores the numbers. The caller
@@ -48,24 +48,24 @@ def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) ->
     hostile = rows.campaign.relations_in(rows.turn.number).are_enemies
     lying = [
         (each.base, changed[each.base], unit, found)
-        for unit, each in hospitals(rows, based_at(rows, changed)).items()
+        for unit, each in patients_by_unit(rows, based_at(rows, changed)).items()
         if hostile(changed[each.base], each.side) and (found := each.lying(before[each.base]))
     ]
 
     def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
-        return of_base(rows, place, unit.side, rows.sides[taker], ends(rows))
+        return of_base(rows, place, unit.side, rows.sides[taker], last_day_of_week(rows))
 
-    lost(rows, [(*each, party) for each in lying])
+    post_lost_patients(rows, [(*each, party) for each in lying])
 
 
-def forsaken(rows: Rows) -> None:
+def capture_patients_of_destroyed_forces(rows: Rows) -> None:
     """Turns patients of forces that the week's battles destroyed into prisoners of the side with the field.
 
     They die if that side gives no quarter. The caller holds the campaign's lock.
     """
     standing = {unit.force_id for unit in rows.units.values() if rows.stood.get((unit.pk, Stock.MEN, FIT), 0)}
     alone = [unit for unit in rows.units.values() if unit.force_id not in standing]
-    found = {unit: men for unit, each in hospitals(rows, alone).items() if (men := each.carried())}
+    found = {unit: men for unit, each in patients_by_unit(rows, alone).items() if (men := each.carried())}
     if not found:
         return
     latest = {row.engagement_id: row for row in rows.results}
@@ -88,19 +88,19 @@ def forsaken(rows: Rows) -> None:
         return known
 
     taken = [
-        (where(rows, fight.engagement).key, fight.holder.key, unit, men, party)
+        (nearest_place(rows, fight.engagement).key, fight.holder.key, unit, men, party)
         for unit, men in found.items()
         if (fight := fights.get(unit.force_id)) and fight.holder
     ]
-    lost(rows, taken)
+    post_lost_patients(rows, taken)
 
 
-def ends(rows: Rows) -> date:
+def last_day_of_week(rows: Rows) -> date:
     """Returns the last day of the week."""
     return rows.turn.starts + timedelta(days=rows.turn.days - 1)
 
 
-def lost(rows: Rows, lying: Sequence[Lost]) -> None:
+def post_lost_patients(rows: Rows, lying: Sequence[Lost]) -> None:
     """Posts those *lying* as captured or dead, and stores that with the turn."""
     if not lying:
         return
@@ -114,7 +114,7 @@ def lost(rows: Rows, lying: Sequence[Lost]) -> None:
             reference = f"base/{rows.turn.key}/{place}"
             lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
             told[place, taker, unit.side.key, KILLED if killed else TAKEN] += men
-    post(turn=rows.turn, date=ends(rows), lines=lines, stood=rows.stood)
+    post_lines(turn=rows.turn, date=last_day_of_week(rows), lines=lines, stood=rows.stood)
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
     rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(told.items()))]
     rows.write([rows.turn], "wards")
@@ -128,14 +128,14 @@ def based_at(rows: Rows, places: Container[str]) -> list[Unit]:
     return [unit for unit in rows.units.values() if unit.base is not None and unit.base.key in places]
 
 
-def hospitals(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
+def patients_by_unit(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
     """Returns those of the units *here* that have patients, in their order."""
     lying = {unit: [rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in LIE] for unit in here}
     found = {unit: men for unit, men in lying.items() if any(men)}
     if not found:
         return {}
     hungry = hunger(rows, rows.turn.number)
-    light = lightly(rows) if any(wounded for _sick, wounded in found.values()) else {}
+    light = lightly_wounded_by_unit(rows) if any(wounded for _sick, wounded in found.values()) else {}
     return {
         unit: Hospital(
             side=unit.side.key,
@@ -150,7 +150,7 @@ def hospitals(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
     }
 
 
-def lightly(rows: Rows) -> dict[int, int]:
+def lightly_wounded_by_unit(rows: Rows) -> dict[int, int]:
     """Returns the lightly wounded of the turn's battles, who stay with their unit, by its primary key."""
     latest = {row.engagement_id: row.pk for row in rows.results if row.engagement.turn_id == rows.turn.pk}
     found = Counter[int]()
@@ -179,7 +179,7 @@ def of_base(rows: Rows, place: str, side: Side, captor: Side, on: date) -> Priso
 
 
 @transaction.atomic
-def move(*, force: Force, place: Place, actor: AbstractBaseUser | None, seen: str = "") -> None:
+def move_base(*, force: Force, place: Place, actor: AbstractBaseUser | None, seen: str = "") -> None:
     """Moves the base of all units of *force* to *place*, with their sick and wounded.
 
     Volunteers stay at home. *seen*: the mark of the bases on the page that was sent.
@@ -191,7 +191,7 @@ def move(*, force: Force, place: Place, actor: AbstractBaseUser | None, seen: st
     refuse_overwriting(value_mark(*now), seen, ", ".join(rows.places[key].called for key in now))
     if refused := why_not(rows, force, place.key):
         raise Refusal(refused)
-    shift(rows, force, place.key, actor)
+    set_base(rows, force, place.key, actor)
     rows.flush()
 
 
@@ -202,7 +202,7 @@ def by_staff(rows: Rows, moves: Mapping[str, str]) -> None:
     """
     for key, place in sorted(moves.items()):
         if not why_not(rows, rows.forces[key], place):
-            shift(rows, rows.forces[key], place, None)
+            set_base(rows, rows.forces[key], place, None)
     if moves:
         rows.flush()
 
@@ -215,16 +215,16 @@ def why_not(rows: Rows, force: Force, place: str) -> str:
         return _("Volunteers lie at home; their base is not moved.")
     if force.state in BUSY:
         return _("No word reaches %(force)s; move its base when it is free again.") % {"force": force}
-    if force.without and kept(rows):
+    if force.without and is_supply_played(rows):
         return _("A base is moved only by a force that is in supply.")
     if any(rows.places[key].siege and rows.places[key].holder_id == force.side_id for key in before):
         return _("The base is closed in: nobody can be brought away from it.")
-    if place not in sites(rows, force):
+    if place not in possible_bases(rows, force):
         return _("A base is a place of your side’s that its supplies reach, or where the force stands.")
     return ""
 
 
-def shift(rows: Rows, force: Force, place: str, actor: AbstractBaseUser | None) -> None:
+def set_base(rows: Rows, force: Force, place: str, actor: AbstractBaseUser | None) -> None:
     """Sets *place* as the base of the units of *force*."""
     units = lying_with(rows, force)
     before = sorted({unit.base.key for unit in units if unit.base is not None})
@@ -240,7 +240,7 @@ def lying_with(rows: Rows, force: Force) -> list[Unit]:
     return [unit for unit in rows.units.values() if unit.force_id == force.pk and unit.troops != VOLUNTEERS]
 
 
-def bases(rows: Rows, side: str) -> dict[str, tuple[str, ...]]:
+def bases_by_force(rows: Rows, side: str) -> dict[str, tuple[str, ...]]:
     """Returns the places where the sick of each force of *side* lie, both by key.
 
     Forces without a base and those whose sick lie at home are left out.
@@ -252,7 +252,7 @@ def bases(rows: Rows, side: str) -> dict[str, tuple[str, ...]]:
     return {key: tuple(sorted(places)) for key, places in sorted(found.items())}
 
 
-def sites(rows: Rows, force: Force) -> list[str]:
+def possible_bases(rows: Rows, force: Force) -> list[str]:
     """Returns the keys of the places where *force* may have its base, as far as its side knows."""
     how = rows.campaign.rules(rows.turn.number).supply
     places = as_known(load.places(rows), force.side.known)
@@ -261,5 +261,5 @@ def sites(rows: Rows, force: Force) -> list[str]:
     return hospital.base_sites(places, load.routes(rows), force.side.key, at, how, allies)
 
 
-def kept(rows: Rows) -> bool:
+def is_supply_played(rows: Rows) -> bool:
     return supply.kept(rows.campaign.rules(rows.turn.number).supply)

@@ -12,7 +12,7 @@ from campaign.operations.casualties.returns import units_of
 from campaign.store.ledger_reads import least_since
 
 
-def counted(
+def with_material_losses(
     engagement: Engagement, muster: Muster, result: BattleResult, returns: list[UnitReturn], *, late: bool
 ) -> list[UnitReturn]:
     """Adds to *returns* what their units fired, lost and captured.
@@ -23,7 +23,7 @@ def counted(
     return goods.settled(left_of(engagement, muster) if late else muster, result, returns, how)
 
 
-def bearable(
+def with_postable_goods(
     engagement: Engagement, muster: Muster, before: list[UnitReturn], after: list[UnitReturn]
 ) -> tuple[list[UnitReturn], str]:
     """Returns *after* with goods limited to what can still be posted in place of *before*.

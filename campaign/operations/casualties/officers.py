@@ -16,7 +16,9 @@ from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 
 
-def hit(row: Result, muster: Muster, result: BattleResult, courses: Mapping[str, Course]) -> None:
+def roll_officer_fates(
+    row: Result, muster: Muster, result: BattleResult, courses: Mapping[str, Course]
+) -> None:
     """Rolls the fate of every leader who was hit; one who is only grazed stays with the unit."""
     engagement = row.engagement
     fields = {
@@ -34,7 +36,7 @@ def hit(row: Result, muster: Muster, result: BattleResult, courses: Mapping[str,
         fate = result.fates.get(leader.key) or casualties.leader_fate(courses[fields[leader.key]], dice, how)
         if fate == LeaderFate.PRESENT:
             continue
-        befall(leader, fate, engagement.date, turn, thrown)
+        set_leader_fate(leader, fate, engagement.date, turn, thrown)
         if fate == LeaderFate.CAPTIVE:
             leader.party = captive_parties(row, muster, {leader.side_id})[leader.side_id]
         leader.save(update_fields=["fate", "fate_date", "until", "party"])
@@ -57,10 +59,10 @@ def set_right(
         leader.save(update_fields=["fate", "fate_date", "until", "party"])
     fit = known.filter(key__in=now - was, fate=LeaderFate.PRESENT)
     struck = tuple(sorted(fit.values_list("key", flat=True)))
-    hit(row, muster, replace(result, leaders=struck), courses)
+    roll_officer_fates(row, muster, replace(result, leaders=struck), courses)
 
 
-def befall(leader: Leader, fate: LeaderFate, on: date, turn: Turn, seed: str) -> None:
+def set_leader_fate(leader: Leader, fate: LeaderFate, on: date, turn: Turn, seed: str) -> None:
     """Sets *leader*'s *fate* on that day of *turn*.
 
     A wounded leader is laid up as long as a severely wounded man, by dice of *seed*. The caller saves `fate`,
@@ -73,7 +75,7 @@ def befall(leader: Leader, fate: LeaderFate, on: date, turn: Turn, seed: str) ->
         leader.until = fit_again(on, turn.days, dice, turn.campaign.rules(turn.number).casualties)
 
 
-def mended(rows: Rows, turn: Turn) -> list[Line]:
+def return_recovered_leaders(rows: Rows, turn: Turn) -> list[Line]:
     """Returns wounded leaders who are fit by the first day of *turn* to their command; posts no men.
 
     For leaders wounded before that day was stored, it is rolled now.
@@ -82,7 +84,7 @@ def mended(rows: Rows, turn: Turn) -> list[Line]:
         if leader.fate != LeaderFate.WOUNDED or leader.fate_date is None:
             continue
         if leader.until is None:
-            befall(leader, LeaderFate.WOUNDED, leader.fate_date, turn, turn.seed)
+            set_leader_fate(leader, LeaderFate.WOUNDED, leader.fate_date, turn, turn.seed)
         assert leader.until is not None
         if leader.until <= turn.starts:
             leader.fate = LeaderFate.PRESENT

@@ -9,7 +9,7 @@ from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.supply.goods import GOODS
 from campaign.logic.vocabulary import Account, Cause, Course, Stock
 from campaign.models import Engagement, Force, PrisonerParty, Result, Return, Unit
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
 
 Flow = tuple[str, Stock, Account, Account]  # unit's key, what, from, to
@@ -41,7 +41,7 @@ def file_returns(row: Result, muster: Muster, returns: Sequence[UnitReturn]) -> 
     )
 
 
-def filed(row: Result) -> list[UnitReturn]:
+def filed_returns(row: Result) -> list[UnitReturn]:
     """Returns the casualty returns of *row* as they were filed."""
     return [
         UnitReturn(
@@ -61,7 +61,7 @@ def filed(row: Result) -> list[UnitReturn]:
     ]
 
 
-def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
+def ledger_flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
     """Returns the postings that *returns* make, still without a reference."""
     moved: Counter[Flow] = Counter()
     for line in returns:
@@ -78,7 +78,7 @@ def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
     return moved
 
 
-def spiked(result: BattleResult, muster: Muster) -> Counter[Flow]:
+def disabled_guns(result: BattleResult, muster: Muster) -> Counter[Flow]:
     """Returns guns that their own side disabled and still has: out of action until a depot repairs them."""
     had = {
         body.key: body.goods for party in muster.parties for force in party.forces for body in force.bodies
@@ -105,7 +105,7 @@ def both_ways(difference: Counter[Flow]) -> Counter[Flow]:
 
 def post_flows(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) -> None:
     """Posts *moved* on the day of the battle."""
-    post(turn=row.turn, date=row.engagement.date, lines=flow_lines(row, muster, moved, cause))
+    post_lines(turn=row.turn, date=row.engagement.date, lines=flow_lines(row, muster, moved, cause))
 
 
 def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) -> list[Line]:
@@ -126,7 +126,7 @@ def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
                 source=source,
                 target=target,
                 amount=amount,
-                cause=why(stock, source, target) if cause == Cause.BATTLE else cause,
+                cause=cause_of_loss(stock, source, target) if cause == Cause.BATTLE else cause,
                 reference=f"return/{engagement.key}/{unit}/r{row.revision}",
                 party=parties[units[unit].side_id] if captive else None,
             )
@@ -134,7 +134,7 @@ def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
     return lines
 
 
-def why(stock: Stock, source: Account, target: Account) -> Cause:
+def cause_of_loss(stock: Stock, source: Account, target: Account) -> Cause:
     """Returns the cause of moving *stock* in this way in a battle."""
     if target == Account.EXPENDED:
         return Cause.FIRED
@@ -161,5 +161,7 @@ def captive_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, P
             )
             holder = Force.objects.filter(campaign=engagement.campaign, key=strongest.key).first()
             captor = campaign_sides[strongest.side or enemy.side]
-            found[side.pk] = prisoners.take(engagement=engagement, side=side, captor=captor, holder=holder)
+            found[side.pk] = prisoners.party_of_battle(
+                engagement=engagement, side=side, captor=captor, holder=holder
+            )
     return found

@@ -18,7 +18,7 @@ from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import Account, Cause, Crossing, ForceKind, LeaderFate, PlaceKind, Stock, Task
 from campaign.models import AccountEntry, Campaign, Side, Turn, Unit
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.postings import Line
 from campaign.refusals import Refusal
 from campaign.store import load
@@ -35,7 +35,7 @@ TOWNS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 LOST = (LeaderFate.DEAD, LeaderFate.CAPTIVE)
 
 
-def reckon(rows: Rows, turn: Turn) -> list[Line]:
+def enter_weekly_accounts(rows: Rows, turn: Turn) -> list[Line]:
     """Enters the week before *turn* in the sides' accounts; posts no men."""
     stakes = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number))
     if stakes.any:
@@ -281,7 +281,7 @@ def goes_over(track: list[tuple[int, dict[str, Any]]], key: str, a: str, b: str,
 
 
 @transaction.atomic
-def correct(
+def correct_account(
     *,
     campaign: Campaign,
     side: Side,
@@ -295,7 +295,7 @@ def correct(
 
     *seen*: the page's mark.
     """
-    campaign = locks.lock(campaign)
+    campaign = locks.lock_campaign(campaign)
     turn = current_turn(campaign)
     locks.refuse_stale(page_mark(turn, CORRECT_ECONOMY), seen)
     if not amount or abs(amount) > MOST_CORRECTED:
@@ -312,7 +312,7 @@ def correct(
         reference=f"umpire/{turn.key}",
         note=reason.strip()[:255],
     )
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,

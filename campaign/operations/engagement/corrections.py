@@ -70,7 +70,7 @@ def reverse_latest(
     party: PrisonerParty | None = None,
 ) -> None:
     """Reverses up to *amount* of what left *account* since *fight*, the latest first, each on its day."""
-    for day, reference, target, left in departures(fight, unit, stock, account, party):
+    for day, reference, target, left in departures_since(fight, unit, stock, account, party):
         back = min(left, amount)
         net.add(day, [Line(unit, stock, target, account, back, Cause.CORRECTION, reference, party=party)])
         amount -= back
@@ -78,7 +78,7 @@ def reverse_latest(
             return
 
 
-def departures(
+def departures_since(
     fight: Engagement, unit: Unit, stock: Stock, account: Account, party: PrisonerParty | None
 ) -> Iterator[tuple[date, str, Account, int]]:
     """Yields what left *account* since *fight*: day, reference, target and amount, the latest first."""

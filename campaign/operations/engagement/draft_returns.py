@@ -11,7 +11,7 @@ from campaign.logic.casualties.muster import BattleResult, result_from_plain
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Result, Turn
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store.queries.draft_returns import waiting_returns
 from campaign.store.stored_names import as_read
@@ -26,7 +26,7 @@ def looks_first(engagement: Engagement, result: BattleResult, turn: Turn) -> boo
     return kept and shows_returns_first(engagement.campaign.rules(turn.number).casualties)
 
 
-def propose(
+def store_proposal(
     engagement: Engagement,
     turn: Turn,
     result: BattleResult,
@@ -37,9 +37,9 @@ def propose(
 ) -> Result:
     """Stores with *engagement* what would be posted; the Result is not saved."""
     engagement.state = EngagementState.PROPOSED
-    engagement.proposed = {"result": result.to_plain(), "returns": [plain(line) for line in returns]}
+    engagement.proposed = {"result": result.to_plain(), "returns": [plain_return(line) for line in returns]}
     engagement.save(update_fields=["state", "proposed"])
-    record(
+    record_operation(
         campaign=engagement.campaign,
         turn=turn,
         actor=actor,
@@ -51,14 +51,14 @@ def propose(
     return Result(engagement=engagement, turn=turn, source=result.source)
 
 
-def plain(line: UnitReturn) -> dict[str, Any]:
+def plain_return(line: UnitReturn) -> dict[str, Any]:
     """Returns *line* without its goods, which follow from the umpire's version of it."""
     told = asdict(line)
     del told["goods"]
     return told
 
 
-def checked(engagement: Engagement, returns: list[UnitReturn], reason: str) -> BattleResult:
+def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: str) -> BattleResult:
     """Returns the result that waits with *engagement*; raises Refusal if *returns* do not fit it."""
     if engagement.state != EngagementState.PROPOSED or engagement.proposed is None:
         raise Refusal(_("%(name)s: no returns wait to be posted.") % {"name": engagement.called})

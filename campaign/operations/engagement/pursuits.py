@@ -9,7 +9,7 @@ from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.theatre.theatre import Theatre
 from campaign.models import Engagement, Turn
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.queries.pursuits import why_pursuit_is_diced
@@ -18,9 +18,9 @@ from campaign.store.unit_of_work import Rows
 
 
 @transaction.atomic
-def decide(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> None:
+def decide_pursuit(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> None:
     """Makes the pursuit after *engagement* a battle of its own if *fought*, or else leaves it to a die."""
-    turn = current_turn(locks.lock(engagement.campaign))
+    turn = current_turn(locks.lock_campaign(engagement.campaign))
     engagement.refresh_from_db()
     if refused := why_pursuit_is_diced(engagement):
         raise Refusal(refused)
@@ -28,7 +28,7 @@ def decide(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> 
         return
     engagement.chase_fought = fought
     engagement.save(update_fields=["chase_fought"])
-    record(
+    record_operation(
         campaign=engagement.campaign,
         turn=turn,
         actor=actor,
@@ -38,7 +38,7 @@ def decide(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> 
     )
 
 
-def left(theatre: Theatre, turn: Turn, state: MarchState, before: set[str]) -> Theatre:
+def theatre_after_battle(theatre: Theatre, turn: Turn, state: MarchState, before: set[str]) -> Theatre:
     """Returns *theatre* with the columns that fight on as their first battle left them.
 
     These are the columns in battles that are not in *before*.

@@ -30,17 +30,17 @@ from campaign.logic.vocabulary import Cause, Course, EngagementState, Stock
 from campaign.models import Engagement, Force, Result, Turn
 from campaign.operations.casualties import material, officers
 from campaign.operations.casualties.returns import (
+    disabled_guns,
     file_returns,
-    filed,
-    flows,
+    filed_returns,
+    ledger_flows,
     post_flows,
-    spiked,
     units_of,
 )
 from campaign.operations.engagement import draft_returns as proposals, pursuits as chases
 from campaign.operations.engagement.corrections import post_correction
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.march import results as marches
 from campaign.operations.places import control as holding
 from campaign.operations.prisoners import homeward, parties as prisoners, quarter
@@ -55,7 +55,7 @@ from campaign.store.unit_of_work import Rows
 
 
 @transaction.atomic
-def report(
+def settle_engagement(
     *,
     engagement: Engagement,
     result: BattleResult,
@@ -68,16 +68,16 @@ def report(
     If the umpire checks returns first, the Result is only proposed and not saved; *edited* are the returns
     that the umpire has checked.
     """
-    campaign = locks.lock(engagement.campaign, wait=actor is None)
+    campaign = locks.lock_campaign(engagement.campaign, wait=actor is None)
     engagement.refresh_from_db()
-    over = engagement.state == EngagementState.SETTLED or not stands(engagement)
+    over = engagement.state == EngagementState.SETTLED or not is_still_recorded(engagement)
     if over or engagement.state == EngagementState.PROPOSED and edited is None:
         return None
     if engagement.state == EngagementState.FILLING:
         about = {"name": engagement.called}
         raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
     muster = muster_from_plain(engagement.muster, campaign.nation_table)
-    check(engagement, muster, result)
+    check_result(engagement, muster, result)
     turn = current_turn(campaign)
     marched = carrying.last_march(engagement, turn)
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
@@ -91,34 +91,34 @@ def report(
     before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
     state = march.settle_battle(theatre, state, engagement.key, result, chase, fought=fought)
     riders = chase.caught if chase and before == {*state.fights} else ()
-    courses = fared(engagement, result, riders)
+    courses = final_outcomes(engagement, result, riders)
     strays = [each for each in state.straggles if each.fight == engagement.key]
-    returns = derive(engagement, muster, result, riders, strays) if edited is None else edited
+    returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     if turn != engagement.turn:
         returns = who_is_left(engagement, muster, returns)
     if edited is None and proposals.looks_first(engagement, result, turn):
-        return proposals.propose(engagement, turn, result, returns, actor=actor, reason=reason)
-    returns = material.counted(engagement, muster, result, returns, late=turn != engagement.turn)
-    row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason, course=course)
+        return proposals.store_proposal(engagement, turn, result, returns, actor=actor, reason=reason)
+    returns = material.with_material_losses(engagement, muster, result, returns, late=turn != engagement.turn)
+    row = store_result(engagement, turn, result, riders, strays, actor=actor, reason=reason, course=course)
     file_returns(row, muster, returns)
-    post_flows(row, muster, flows(returns) + spiked(result, muster), Cause.BATTLE)
-    officers.hit(row, muster, result, courses)
+    post_flows(row, muster, ledger_flows(returns) + disabled_guns(result, muster), Cause.BATTLE)
+    officers.roll_officer_fates(row, muster, result, courses)
     free_captives(row, muster, courses, left_behind(muster, result, courses), rows, state)
     engagement.state, engagement.proposed = EngagementState.SETTLED, None
     engagement.save(update_fields=["state", "proposed"])
-    moved = marches.store(rows, chases.left(theatre, marched, state, before), state)
+    moved = marches.store_march(rows, chases.theatre_after_battle(theatre, marched, state, before), state)
     if turn != marched:
         for key in moved:
             weekly.rest_of(rows, rows.forces[key])
     rows.flush()
     if turn != engagement.turn:
         open_ = Rows(turn)
-        holding.close(open_)
+        holding.settle_control(open_)
         quarter.embitter_late(open_, engagement)
         open_.flush()
         weekly.catch_up(engagement, turn)
-        reports.late(engagement=engagement, turn=turn)
-    record(
+        reports.send_late_reports(engagement=engagement, turn=turn)
+    record_operation(
         campaign=engagement.campaign,
         turn=turn,
         actor=actor,
@@ -136,7 +136,7 @@ def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
     about = {"name": engagement.called}
     if engagement.state == EngagementState.OPEN:
         parted = nobody_fought(muster_from_plain(engagement.muster, engagement.campaign.nation_table))
-        if report(engagement=engagement, result=parted, actor=actor, reason=reason.strip()):
+        if settle_engagement(engagement=engagement, result=parted, actor=actor, reason=reason.strip()):
             return
     if engagement.state == EngagementState.FILLING:
         raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
@@ -146,14 +146,16 @@ def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
 @transaction.atomic
 def post_returns(*, engagement: Engagement, returns: list[UnitReturn], actor: User, reason: str = "") -> None:
     """Settles *engagement*, whose returns were proposed, with the umpire's version *returns*."""
-    locks.lock(engagement.campaign)
+    locks.lock_campaign(engagement.campaign)
     engagement.refresh_from_db()
-    result = proposals.checked(engagement, returns, reason)
-    report(engagement=engagement, result=result, actor=actor, reason=reason.strip(), edited=returns)
+    result = proposals.checked_result(engagement, returns, reason)
+    settle_engagement(
+        engagement=engagement, result=result, actor=actor, reason=reason.strip(), edited=returns
+    )
 
 
 @transaction.atomic
-def correct(
+def correct_result(
     *, engagement: Engagement, result: BattleResult, actor: User, reason: str, as_far: bool = False
 ) -> Result:
     """Corrects the result of a settled engagement in a new revision, and officers' fates with it.
@@ -162,25 +164,25 @@ def correct(
     Refusal if the net is short of men, or of goods used up since; *as_far* posts the goods that are still
     there, and notes the rest with the *reason*.
     """
-    campaign = locks.lock(engagement.campaign)
+    campaign = locks.lock_campaign(engagement.campaign)
     turn = current_turn(campaign)
     engagement.refresh_from_db()
     about = {"name": engagement.called}
-    if engagement.state != EngagementState.SETTLED or not stands(engagement):
+    if engagement.state != EngagementState.SETTLED or not is_still_recorded(engagement):
         raise Refusal(_("%(name)s is not settled yet; report it instead.") % about)
     if not reason.strip():
         raise Refusal(_("Say why the result of %(name)s is corrected.") % about)
     muster = muster_from_plain(engagement.muster, campaign.nation_table)
-    check(engagement, muster, result)
+    check_result(engagement, muster, result)
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
     timed = tuple(each for each in result_from_plain(old.data).deeds if each.minute is not None)
     result = replace(result, deeds=timed or result.deeds)  # keep what the battle record says
-    before = filed(old)
-    returns = derive(engagement, muster, result, riders, strays)
-    returns = material.counted(engagement, muster, result, returns, late=False)
-    returns, short = material.bearable(engagement, muster, before, returns)
+    before = filed_returns(old)
+    returns = derive_returns(engagement, muster, result, riders, strays)
+    returns = material.with_material_losses(engagement, muster, result, returns, late=False)
+    returns, short = material.with_postable_goods(engagement, muster, before, returns)
     if short and not as_far:
         about["what"] = short
         said = _("Some of the spoils of %(name)s have been used up or lost since: %(what)s.") % about
@@ -188,7 +190,7 @@ def correct(
         raise Refusal(f"{said} {way_out}")
     if short:
         reason = (reason.strip() + " (" + _("left as it was: %s") % short + ")")[:255]
-    row = keep(
+    row = store_result(
         engagement,
         turn,
         result,
@@ -201,13 +203,13 @@ def correct(
     )
     file_returns(row, muster, returns)
     told = result_from_plain(old.data)
-    difference = flows(returns) + spiked(result, muster)
-    difference.subtract(flows(before) + spiked(told, muster))
+    difference = ledger_flows(returns) + disabled_guns(result, muster)
+    difference.subtract(ledger_flows(before) + disabled_guns(told, muster))
     changed = {line.unit for line in set(returns) ^ set(before)}
     post_correction(row, muster, difference, changed)
-    officers.set_right(row, muster, told, result, fared(engagement, result, riders))
-    reports.late(engagement=engagement, turn=turn)
-    record(
+    officers.set_right(row, muster, told, result, final_outcomes(engagement, result, riders))
+    reports.send_late_reports(engagement=engagement, turn=turn)
+    record_operation(
         campaign=engagement.campaign,
         turn=turn,
         actor=actor,
@@ -217,13 +219,13 @@ def correct(
         data={
             "revision": row.revision,
             "holder": result.holder,
-            "courses": fared(engagement, result, riders),
+            "courses": final_outcomes(engagement, result, riders),
         },
     )
     return row
 
 
-def pursued(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
+def outcomes_after_pursuit(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
     """Returns each side's outcome after the pursuit by *riders*: beaten sides fall one column."""
     return {
         side: casualties.WORSE[course] if riders and side != result.holder else course
@@ -231,15 +233,17 @@ def pursued(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
     }
 
 
-def fared(engagement: Engagement, result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
+def final_outcomes(
+    engagement: Engagement, result: BattleResult, riders: tuple[str, ...]
+) -> dict[str, Course]:
     """Returns the same outcomes; a side routed by an enemy that gives no quarter is overrun."""
-    courses = pursued(result, riders)
-    if not quarter.merciless(engagement, result.holder):
+    courses = outcomes_after_pursuit(result, riders)
+    if not quarter.is_without_quarter(engagement, result.holder):
         return courses
     return {side: Course.OVERRUN if course is Course.ROUTED else course for side, course in courses.items()}
 
 
-def stands(engagement: Engagement) -> bool:
+def is_still_recorded(engagement: Engagement) -> bool:
     """True if the turn of *engagement* has not been undone since it was read."""
     return Engagement.objects.filter(pk=engagement.pk).exists()
 
@@ -249,7 +253,7 @@ def bodies_of(muster: Muster) -> dict[str, tuple[Body, ...]]:
     return {force.key: force.bodies for party in muster.parties for force in party.forces}
 
 
-def derive(
+def derive_returns(
     engagement: Engagement,
     muster: Muster,
     result: BattleResult,
@@ -261,7 +265,7 @@ def derive(
     The dice are the engagement's own, so the same result derived again gives the same returns.
     """
     seed, how = engagement.dice, policy_of(engagement)
-    courses = fared(engagement, result, riders)
+    courses = final_outcomes(engagement, result, riders)
     returns = casualties.split_losses(muster, result, courses, seed, riders, how)
     force_of = {
         body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
@@ -277,7 +281,7 @@ def derive(
                 else line
                 for line in returns
             ]
-    if quarter.merciless(engagement, result.holder):
+    if quarter.is_without_quarter(engagement, result.holder):
         lost = {unit for unit, force in force_of.items() if force in beaten}
         returns = casualties.kill_captured(returns, lost, seed, how)
     return returns
@@ -305,7 +309,7 @@ def policy_of(engagement: Engagement) -> Policy:
     )
 
 
-def check(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
+def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
     """Raises Refusal if *result* does not fit the muster: nobody loses men they did not bring."""
     present = {body.key: body for party in muster.parties for force in party.forces for body in force.bodies}
     names = of_bodies(engagement.campaign)
@@ -337,7 +341,7 @@ def check(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
         raise Refusal(_("No more captives can be freed than were led there."))
 
 
-def keep(
+def store_result(
     engagement: Engagement,
     turn: Turn,
     result: BattleResult,
@@ -390,7 +394,9 @@ def free_captives(
     reference = f"engagement/{engagement.key}"
     on = engagement.date
     spots = {key: moving.spot for key, moving in state.columns.items()}
-    home = homeward.ways(rows, load.standing(engagement), bodies_of(muster), spots)
-    prisoners.free(turn=row.turn, on=on, beaten=forces, along=along, reference=reference, home=home)
+    home = homeward.walks_home(rows, load.standing(engagement), bodies_of(muster), spots)
+    prisoners.free_from_escorts(
+        turn=row.turn, on=on, beaten=forces, along=along, reference=reference, home=home
+    )
     if freed:
         prisoners.free_some(turn=row.turn, on=on, loose=freed, reference=reference, home=home)

@@ -15,14 +15,14 @@ from campaign.models import Place as PlaceRow, Route as RouteRow, Side
 from campaign.store.unit_of_work import Rows
 
 
-def apply(rows: Rows, state: MarchState) -> None:
+def store_tasks(rows: Rows, state: MarchState) -> None:
     """Stores the tasks done, those begun, and whose orders are finished, once the week has been marched.
 
     The caller holds the campaign's lock, and flushes *rows*.
     """
     for deed in state.deeds:
         if deed.task is not Task.TAKE_STORES:  # it leaves no mark on the place
-            note(rows, deed)
+            note_task(rows, deed)
     for name, minutes in sorted(state.labour.items()):
         task, key = works.split_job_name(name)
         row: PlaceRow | RouteRow = rows.places[key] if task in works.OF_PLACES else rows.routes[key]
@@ -40,10 +40,10 @@ def apply(rows: Rows, state: MarchState) -> None:
             rows.write([order], "params")
 
 
-def note(rows: Rows, deed: Deed) -> None:
+def note_task(rows: Rows, deed: Deed) -> None:
     """Stores *deed* as done and unknown to every side. Its own side hears of it as the week closes."""
     row: Any = rows.places[deed.place] if deed.place else rows.routes[deed.route]
-    after = changed(rows, row, deed)
+    after = changed_fields(rows, row, deed)
     before = {field: getattr(row, field) for field in after}
     for field, value in after.items():
         setattr(row, field, value)
@@ -57,7 +57,7 @@ def note(rows: Rows, deed: Deed) -> None:
     rows.write(rows.sides.values(), "unheard")
 
 
-def changed(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
+def changed_fields(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
     """Returns the fields of *row*, a place or a road, that *deed* has changed, as they are now."""
     day = rows.turn.starts + dt.timedelta(days=deed.minute // 1440)
     if deed.task is Task.RAISE_WORKS:
@@ -74,7 +74,7 @@ def changed(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
     return {TASK_FIELDS[deed.task]: day}
 
 
-def hear(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:
+def tell_sides_of_tasks(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:
     """Tells sides at the week's close what was done to places and roads.
 
     A side hears of it if it did it, is near, holds the place or an end of the road, or has friends there.
@@ -85,14 +85,16 @@ def hear(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:
         still = {
             ground: told
             for ground, told in side.unheard.items()
-            if (key, ground) not in did and not heard(rows, side, ground, places, forces)
+            if (key, ground) not in did and not has_side_heard(rows, side, ground, places, forces)
         }
         if still != side.unheard:
             side.unheard = still
             rows.write([rows.sides[key]], "unheard")
 
 
-def heard(rows: Rows, side: Side, ground: str, places: dict[str, Place], forces: list[Standing]) -> bool:
+def has_side_heard(
+    rows: Rows, side: Side, ground: str, places: dict[str, Place], forces: list[Standing]
+) -> bool:
     route = rows.routes.get(ground)
     ends = [places[route.a.key], places[route.b.key]] if route else [places[ground]]
     held = any(row.holder_id == side.pk for row in ([route.a, route.b] if route else [rows.places[ground]]))

@@ -11,12 +11,12 @@ from campaign.store.unit_of_work import Rows
 GREEN = (Cause.RECRUIT, Cause.FREED_SLAVE, Cause.TURNED_COAT)
 
 
-def learn(rows: Rows, turn: Turn) -> list[Line]:
+def update_quality(rows: Rows, turn: Turn) -> list[Line]:
     """Changes units' quality by the battles and recruits of the week before *turn*; posts no men."""
     how = rows.campaign.rules(turn.number).experience
     if not has_experience(how):
         return []
-    fought, new = fights(rows), recruits(rows)
+    fought, new = outcomes_by_unit(rows), recruits_by_unit(rows)
     for key, unit in rows.units.items():
         if unit.pk not in fought and unit.pk not in new:
             continue
@@ -32,7 +32,7 @@ def learn(rows: Rows, turn: Turn) -> list[Line]:
     return []
 
 
-def fights(rows: Rows) -> dict[int, list[Course]]:
+def outcomes_by_unit(rows: Rows) -> dict[int, list[Course]]:
     """Returns the outcomes of the week's settled battles for each unit that took part, by its primary key.
 
     A battle without losses teaches nothing; neither does a result that is corrected later.
@@ -52,7 +52,7 @@ def fights(rows: Rows) -> dict[int, list[Course]]:
     return found
 
 
-def recruits(rows: Rows) -> Counter[int]:
+def recruits_by_unit(rows: Rows) -> Counter[int]:
     """Returns the number of recruits of each unit in the week, by its primary key."""
     found = Counter[int]()
     for (unit, cause, source, target), men in rows.changes.items():

@@ -15,10 +15,10 @@ from campaign.logic.theatre.spots import crow
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceKind, ForceState, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
-from campaign.operations.forces.raising import manning, raise_forces
-from campaign.operations.forces.regrouping import apart, free_key
+from campaign.operations.forces.raising import opening_lines, raise_forces
+from campaign.operations.forces.regrouping import distinguishing_suffix, free_key
 from campaign.operations.ledger.postings import Line
-from campaign.operations.places.magazines import depot
+from campaign.operations.places.magazines import open_magazine
 from campaign.operations.supply import goods
 from campaign.store import active_events as lasting
 from campaign.store.load import HELD
@@ -62,7 +62,7 @@ class Part:
         return f"{self.due.key}_{self.number + 1}" if self.parts > 1 else self.due.key
 
 
-def parts(due: Due) -> int:
+def number_of_parts(due: Due) -> int:
     """Returns the number of parts in which *due* comes."""
     number = due.data.get("men", 0) or sum(due.data.get("arms", {}).values())
     return timetable.parts(number, due.data.get("load", 0))
@@ -85,10 +85,10 @@ def part_of(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable, told:
         }
     )
     dice = SeededDice(f"{turn.seed}/due/{due.key}/{number}")
-    return Part(rows, turn, due, row, number, parts(due), dice, how, told)
+    return Part(rows, turn, due, row, number, number_of_parts(due), dice, how, told)
 
 
-def raised(rows: Rows, entry: "EntryRow") -> dict[str, Unit]:
+def raise_entry(rows: Rows, entry: "EntryRow") -> dict[str, Unit]:
     forces, units, leaders = raise_forces(
         rows.campaign,
         forces=[entry.force],
@@ -104,13 +104,13 @@ def raised(rows: Rows, entry: "EntryRow") -> dict[str, Unit]:
     return units
 
 
-def joining(part: Part, unit: Unit, men: int) -> Line:
+def recruit_line(part: Part, unit: Unit, men: int) -> Line:
     return Line(
         unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, men, Cause.RECRUIT, f"{part.row.kind}/{part.key}"
     )
 
 
-def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) -> Iterator[Line]:
+def land_new_force(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) -> Iterator[Line]:
     """Makes a new force at *place*: *men* in units of the row's kind, *crews* with *guns* in another."""
     from campaign.scenario.rows import ForceRow, UnitRow  # loads pydantic
     from campaign.scenario.timetable import EntryRow
@@ -120,7 +120,7 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
     row = part.row
     assert row.nation is not None
     of = f" {part.number + 1}" if part.parts > 1 else ""
-    of += apart(part.rows, part.rows.sides[row.side], f"{part.due.name}{of}"[-80:])
+    of += distinguishing_suffix(part.rows, part.rows.sides[row.side], f"{part.due.name}{of}"[-80:])
     name, name_es = f"{part.due.name}{of}", f"{row.name_es}{of}" if row.name_es else ""
     spaniard = part.due.kind == DueKind.DRAFT
     force = ForceRow(
@@ -142,12 +142,12 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
             "troops": "artillery",
         }
         own |= {"name": name, "name_es": name_es, "men": crews, "horses": 0, "guns": guns}
-        units.append(UnitRow.model_validate(equipment(part, force.key) | own))
-    made = raised(part.rows, EntryRow(force=force, units=tuple(units)))
-    yield from manning(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
+        units.append(UnitRow.model_validate(new_unit_fields(part, force.key) | own))
+    made = raise_entry(part.rows, EntryRow(force=force, units=tuple(units)))
+    yield from opening_lines(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
 
 
-def equipment(part: Part, force: str) -> dict[str, object]:
+def new_unit_fields(part: Part, force: str) -> dict[str, object]:
     """Returns the fields that all new units of *force* share."""
     row = part.row
     weapons = {weapon: row.weapons.get(weapon, 0) for weapon in timetable.WEAPONS}
@@ -164,7 +164,9 @@ def company_rows(part: Part, force: str, key: str, name: str, name_es: str, men:
         own = {"key": word, "arm": row.arm, "troops": row.troops, "men": own_men}
         own |= {"name": f"{name}{company}", "name_es": f"{name_es}{company}" if name_es else ""}
         horses = own_men if row.arm is Arm.CAVALRY else 0
-        units.append(UnitRow.model_validate(equipment(part, force) | own | {"horses": horses, "guns": 0}))
+        units.append(
+            UnitRow.model_validate(new_unit_fields(part, force) | own | {"horses": horses, "guns": 0})
+        )
     return units
 
 
@@ -180,7 +182,7 @@ def force_to_join(part: Part, place: Place, men: int) -> Force | None:
     manned = Counter(unit.force_id for unit in rows.units.values() if on_roll(rows, unit))
     room = timetable.MOST_COMPANIES - len(timetable.companies(men, part.how))
     fit = [
-        (distance(rows, place, force.place), force.key)
+        (distance_between(rows, place, force.place), force.key)
         for force in rows.forces.values()
         if force.seat_id == seat.pk
         and force.place is not None
@@ -197,7 +199,7 @@ def may_take_in(force: Force) -> bool:
     return free and not force.fixed and force.kind in (ForceKind.BAND, ForceKind.COLUMN)
 
 
-def distance(rows: Rows, one: Place, other: Place) -> int:
+def distance_between(rows: Rows, one: Place, other: Place) -> int:
     """Returns the distance in metres as the crow flies."""
     land = rows.campaign.land
     a, b = (land.metres(place.latitude, place.longitude) for place in (one, other))
@@ -231,7 +233,7 @@ def taken_in(part: Part, force: Force, men: int) -> Iterator[Line]:
     }
     Unit.objects.bulk_create(made.values())
     rows.units = dict(sorted({**rows.units, **made}.items()))
-    yield from manning(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
+    yield from opening_lines(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
 
 
 def nearest_seat(part: Part, place: Place) -> str | None:
@@ -242,7 +244,7 @@ def nearest_seat(part: Part, place: Place) -> str | None:
     return min(count, key=lambda key: (-count[key], key)) if count else None
 
 
-def harbour(part: Part) -> Place | None:
+def free_place(part: Part) -> Place | None:
     """Returns one of the row's places that no enemy holds."""
     places = (part.rows.places[key] for key in part.row.place)
     free = [place for place in places if place.holder_id in (None, part.due.side_id)]
@@ -267,14 +269,14 @@ def arm_units(
         dealt = allocate(cargo.get(weapon, 0), want)
         over = cargo.get(weapon, 0) - sum(dealt.values())
         if place is not None and stored and over and part.due.side is not None:
-            store = depot(rows, part.due.side, place)
-            yield from goods.cargo(rows, store, {weapon: over}, f"{row.kind}/{part.key}")
+            store = open_magazine(rows, part.due.side, place)
+            yield from goods.issue_cargo(rows, store, {weapon: over}, f"{row.kind}/{part.key}")
         for key, number in dealt.items():
             if number:
                 unit = units[key]
                 unit.firearms = timetable.rearmed(unit.firearms, men[key], weapon, number, part.dice)
                 rows.write([unit], "firearms")
-                yield from goods.cargo(rows, unit, {weapon: number}, f"{row.kind}/{part.key}")
+                yield from goods.issue_cargo(rows, unit, {weapon: number}, f"{row.kind}/{part.key}")
 
 
 def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:

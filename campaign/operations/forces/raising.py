@@ -74,7 +74,7 @@ def raise_forces(
     return by_key, of_key, {leader.key: leader for leader in led}
 
 
-def manning(units: Mapping[str, Unit], rows: "Iterable[UnitRow]", reference: str) -> Iterator[Line]:
+def opening_lines(units: Mapping[str, Unit], rows: "Iterable[UnitRow]", reference: str) -> Iterator[Line]:
     """Yields the men, horses and guns of *rows*, out of the depot."""
     for row in rows:
         for stock, amount in ((Stock.MEN, row.men), (Stock.HORSE, row.horses), (Stock.GUN, row.guns)):

@@ -22,17 +22,19 @@ NAME = 80
 """The most letters of a force's name."""
 
 
-def regroup(rows: Rows, late: Container[str]) -> None:
+def regroup_at_dawn(rows: Rows, late: Container[str]) -> None:
     """Detaches and merges forces at the dawn of the turn's first day, then moves goods and prisoners.
 
     *late*: forces, by key, whose courier arrives later.
     """
-    play(rows, [row for row in rows.orders.values() if row.kind in AT_DAWN and row.force.key not in late])
+    carry_out_orders(
+        rows, [row for row in rows.orders.values() if row.kind in AT_DAWN and row.force.key not in late]
+    )
     cartage.at_dawn(rows, late)
     escorts.take_up(rows, late)
 
 
-def join(rows: Rows, turn: Turn) -> list[Line]:
+def merge_at_week_end(rows: Rows, turn: Turn) -> list[Line]:
     """Merges forces ordered to merge in the week before *turn* that end it in one place.
 
     A force whose order to detach came late by courier detaches now.
@@ -48,14 +50,14 @@ def join(rows: Rows, turn: Turn) -> list[Line]:
                 rows.write([one], "seat")
     late = (rows.turn.march or {}).get("late", {})
     dividing = {key for key in late if rows.orders[key].kind in AT_DAWN}
-    play(
+    carry_out_orders(
         rows,
         [row for key, row in rows.orders.items() if row.kind == OrderKind.MERGE or key in dividing],
     )
     return []
 
 
-def unite(rows: Rows, state: MarchState) -> None:
+def merge_on_the_march(rows: Rows, state: MarchState) -> None:
     """Merges forces that reach their friend in the march of *state*, and stores the march, which goes on."""
     carry_out(rows, [Wanted(giver, OrderKind.MERGE, friend=taker) for giver, taker in state.joining])
     state.joining = []
@@ -63,7 +65,7 @@ def unite(rows: Rows, state: MarchState) -> None:
     rows.write([rows.turn], "march")
 
 
-def play(rows: Rows, orders: Iterable[Order]) -> None:
+def carry_out_orders(rows: Rows, orders: Iterable[Order]) -> None:
     bound = (OrderKind.SPLIT, OrderKind.TRANSFER)
     given = [
         row
@@ -71,10 +73,10 @@ def play(rows: Rows, orders: Iterable[Order]) -> None:
         if row.turn_id == rows.turn.pk and not (row.kind in bound and rows.forces[row.force.key].fixed)
     ]
     if given:
-        carry_out(rows, [wanted(rows, row) for row in given])
+        carry_out(rows, [wanted_regrouping(rows, row) for row in given])
 
 
-def wanted(rows: Rows, row: Order) -> Wanted:
+def wanted_regrouping(rows: Rows, row: Order) -> Wanted:
     """Returns what *row* has its force do.
 
     In a merger the force with the senior leader goes on, if its order leads further and the other force is of
@@ -85,12 +87,12 @@ def wanted(rows: Rows, row: Order) -> Wanted:
     if kind is OrderKind.MERGE and taker is not None and giver.place is not None:
         ahead = KINDS[kind].standing(order_of(row), Spot(place=giver.place.key)).legs
         bound = taker.fixed or taker.kind == ForceKind.GARRISON or taker.seat_id != giver.seat_id
-        if not bound and leads_beyond(ahead, giver.place.key) and outranks(rows, giver, taker):
+        if not bound and leads_beyond(ahead, giver.place.key) and has_senior_leader(rows, giver, taker):
             return Wanted(taker.key, kind, friend=giver.key)
     return Wanted(row.force.key, kind, tuple(row.params.get("units", ())), friend)
 
 
-def outranks(rows: Rows, one: Force, other: Force) -> bool:
+def has_senior_leader(rows: Rows, one: Force, other: Force) -> bool:
     """True if the senior leader of both is with *one*."""
 
     def leaders(force: Force) -> list[Leader]:
@@ -133,7 +135,7 @@ def hand_over(rows: Rows, move: Move) -> None:
     so.
     """
     giver = rows.forces[move.giver]
-    taker = rows.forces[move.taker] if move.taker else detached(rows, giver, move.units)
+    taker = rows.forces[move.taker] if move.taker else detach_force(rows, giver, move.units)
     units = [rows.units[key] for key in move.units]
     for unit in units:
         unit.force = taker
@@ -157,7 +159,7 @@ def free_key(taken: Container[str], key: str) -> str:
     return next(each for each in numbered if each not in taken)
 
 
-def apart(rows: Rows, side: Side, name: str) -> str:
+def distinguishing_suffix(rows: Rows, side: Side, name: str) -> str:
     """Returns the suffix that makes *name* unique among *side*'s forces: " (2)", " (3)" and so on.
 
     It is "" if no force with units has that name.
@@ -165,19 +167,19 @@ def apart(rows: Rows, side: Side, name: str) -> str:
     manned = {unit.force_id for unit in rows.units.values()}
     known = {row.name for row in rows.forces.values() if row.side_id == side.pk and row.pk in manned}
     marks = (f" ({number})" if number > 1 else "" for number in count(1))
-    return next(mark for mark in marks if marked(name, mark) not in known)
+    return next(mark for mark in marks if name_with_suffix(name, mark) not in known)
 
 
-def marked(name: str, mark: str) -> str:
+def name_with_suffix(name: str, mark: str) -> str:
     return name[: NAME - len(mark)] + mark
 
 
-def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
+def detach_force(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
     """Creates a force beside *giver*, with the legs of its order as an order of its own."""
     row = rows.orders[giver.key]
-    name, name_es = row.params["name"], spanish(rows, row.params["name"], units)
-    if mark := apart(rows, giver.side, name):
-        name, name_es = marked(name, mark), marked(name_es, mark) if name_es else ""
+    name, name_es = row.params["name"], spanish_name(rows, row.params["name"], units)
+    if mark := distinguishing_suffix(rows, giver.side, name):
+        name, name_es = name_with_suffix(name, mark), name_with_suffix(name_es, mark) if name_es else ""
         row.params = {**row.params, "name": name}  # as the order is told
         rows.write([row], "params")
     key = free_key(rows.forces, f"{giver.key[:36]}_{rows.turn.key}")
@@ -211,7 +213,7 @@ def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
     return made
 
 
-def spanish(rows: Rows, name: str, units: tuple[str, ...]) -> str:
+def spanish_name(rows: Rows, name: str, units: tuple[str, ...]) -> str:
     """Returns the Spanish name of a force whose *name* is that of one of its *units*."""
     own = (rows.units[unit] for unit in units)
     return next((unit.name_es[:80] for unit in own if unit.name[:80] == name), "")

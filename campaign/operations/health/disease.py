@@ -16,7 +16,7 @@ from campaign.store.units import hunger
 from rules import SeededDice
 
 
-def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
+def post_sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Posts the health of the week before *turn*, which opens."""
     how = rows.campaign.rules(turn.number).disease
     if not health.has_disease(how):
@@ -36,7 +36,7 @@ def out_of_hospital(
     rows: Rows, turn: Turn, unit: Unit, lying: list[Ward], dice: SeededDice
 ) -> Iterator[Line]:
     how = rows.campaign.rules(turn.number).disease
-    sick = stands(rows, unit, Account.SICK)
+    sick = men_in_account(rows, unit, Account.SICK)
     if not sick:
         return
     abroad = health.is_from_abroad(rows.campaign.nation(unit.nation), unit.troops)
@@ -58,7 +58,7 @@ def into_hospital(
 
     *bad*: per cent of the usual rate.
     """
-    rules, fit = rows.campaign.rules(turn.number), stands(rows, unit, Account.EFFECTIVE)
+    rules, fit = rows.campaign.rules(turn.number), men_in_account(rows, unit, Account.EFFECTIVE)
     how = rules.disease
     if not fit or unit.force.state in SILENT:  # its battle was mustered with these men and may take them all
         return
@@ -87,11 +87,11 @@ def into_hospital(
 
 def new_and_fit(rows: Rows, unit: Unit) -> int:
     """Returns the unit's new men fit for duty: the same share of them as of all on its roll."""
-    on_roll = sum(stands(rows, unit, account) for account in ON_ROLL)
+    on_roll = sum(men_in_account(rows, unit, account) for account in ON_ROLL)
     if not on_roll or unit.pk not in rows.joined:
         return 0
     new = health.new_men(on_roll, rows.joined[unit.pk])
-    return (2 * new * stands(rows, unit, Account.EFFECTIVE) + on_roll) // (2 * on_roll)
+    return (2 * new * men_in_account(rows, unit, Account.EFFECTIVE) + on_roll) // (2 * on_roll)
 
 
 def marched_hard(rows: Rows, unit: Unit) -> bool:
@@ -105,5 +105,5 @@ def in_swamp(unit: Unit) -> bool:
     return ground is not None and ground.terrain == Terrain.SWAMP
 
 
-def stands(rows: Rows, unit: Unit, account: Account) -> int:
+def men_in_account(rows: Rows, unit: Unit, account: Account) -> int:
     return rows.stood.get((unit.pk, Stock.MEN, account), 0)

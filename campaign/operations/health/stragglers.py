@@ -9,7 +9,7 @@ from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.logic.vocabulary.nations import Habit
 from campaign.models import Turn, Unit
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 
@@ -27,8 +27,10 @@ def fall_out(rows: Rows, state: MarchState) -> None:
         if percent and men:
             reference = f"march/{turn.key}/{key}"
             lost = percent_of(men, percent, SeededDice(f"{turn.seed}/{reference}"))
-            lines.append(line(unit, Account.EFFECTIVE, Account.MISSING, lost, Cause.STRAGGLER, reference))
-    post(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=lines, stood=rows.stood)
+            lines.append(
+                straggler_line(unit, Account.EFFECTIVE, Account.MISSING, lost, Cause.STRAGGLER, reference)
+            )
+    post_lines(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=lines, stood=rows.stood)
 
 
 def come_in(rows: Rows, turn: Turn) -> list[Line]:
@@ -46,8 +48,12 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
             irregular = rows.campaign.nation(unit.nation).rejoins is Habit.IRREGULAR
             back = men if among_friends(unit) else men_rejoining(men, how, irregular=irregular)
             lines += [
-                line(unit, Account.MISSING, Account.EFFECTIVE, back, Cause.STRAGGLER_REJOINED, reference),
-                line(unit, Account.MISSING, Account.DESERTED, men - back, Cause.DESERTION, reference),
+                straggler_line(
+                    unit, Account.MISSING, Account.EFFECTIVE, back, Cause.STRAGGLER_REJOINED, reference
+                ),
+                straggler_line(
+                    unit, Account.MISSING, Account.DESERTED, men - back, Cause.DESERTION, reference
+                ),
             ]
     return [each for each in lines if each.amount]
 
@@ -60,7 +66,9 @@ def among_friends(unit: Unit) -> bool:
     return force.place_id == force.base_id or force.place.holder_id == unit.side_id
 
 
-def line(unit: Unit, source: Account, target: Account, amount: int, cause: Cause, reference: str) -> Line:
+def straggler_line(
+    unit: Unit, source: Account, target: Account, amount: int, cause: Cause, reference: str
+) -> Line:
     return Line(
         unit=unit,
         stock=Stock.MEN,

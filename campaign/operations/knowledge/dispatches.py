@@ -17,8 +17,8 @@ from campaign.logic.theatre.spots import crow
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import SILENT, Arm, ForceKind, TurnState
 from campaign.models import Campaign, Dispatch, Force, Seat
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock, refuse_ended
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign, refuse_ended
 from campaign.refusals import Refusal
 from campaign.store import headquarters as staffs, load
 from campaign.store.prisoner_guards import effectives
@@ -30,11 +30,11 @@ NOWHERE = 10**9  # metres, for a side without forces
 
 
 @transaction.atomic
-def send(
+def send_dispatch(
     *, campaign: Campaign, seat: Seat | None, to: Seat | Force, text: str, actor: AbstractBaseUser
 ) -> Dispatch:
     """Sends *text* from *seat* to a seat or force of its side; without a seat, from the umpire, at once."""
-    turn = current_turn(lock(campaign, wait=True))
+    turn = current_turn(lock_campaign(campaign, wait=True))
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Letters are written while orders are open."))
@@ -49,7 +49,7 @@ def send(
     if number > MOST_LETTERS:
         raise Refusal(_("A seat sends at most %(most)d letters a turn.") % {"most": MOST_LETTERS})
     rows = Rows(turn)
-    ride = riding(rows, seat, to)
+    ride = ride_of_dispatch(rows, seat, to)
     key = f"{turn.key}-{seat.key if seat else 'umpire'}-{number}"
     row = Dispatch.objects.create(
         turn=turn,
@@ -61,9 +61,9 @@ def send(
         text=text,
         arrives=ride.arrives,
         way=list(ride.way),
-        heading=heading(rows, seat) if seat and ride.way else {},
+        heading=dispatch_heading(rows, seat) if seat and ride.way else {},
     )
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,
@@ -74,7 +74,7 @@ def send(
     return row
 
 
-def riding(rows: Rows, seat: Seat | None, to: Seat | Force) -> riders.Ride:
+def ride_of_dispatch(rows: Rows, seat: Seat | None, to: Seat | Force) -> riders.Ride:
     """Returns the ride of a dispatch from *seat*'s staff to another's, or to a force's last known spot."""
     if seat is None or not staffs.carried(rows):
         return riders.Ride(0, ())
@@ -82,7 +82,7 @@ def riding(rows: Rows, seat: Seat | None, to: Seat | Force) -> riders.Ride:
     return staffs.ride(rows, staffs.country(rows, seat.side), seat.key, goal)
 
 
-def heading(rows: Rows, seat: Seat) -> dict[str, Any]:
+def dispatch_heading(rows: Rows, seat: Seat) -> dict[str, Any]:
     """Returns the heading of *seat*'s dispatch: the force its staff rides with, its spot and its strength.
 
     It is empty if the seat has no such force on land, or no news of it.
@@ -98,7 +98,7 @@ def heading(rows: Rows, seat: Seat) -> dict[str, Any]:
     return {**about, **asdict(load.standing(force))} if men.total() else {}
 
 
-def judge(rows: Rows) -> None:
+def judge_couriers(rows: Rows) -> None:
     """Decides at the close of the week which of its couriers were caught, by whom, and where.
 
     The caller holds the campaign's lock and flushes *rows*.
@@ -126,7 +126,7 @@ def judge(rows: Rows) -> None:
         )
         if place and enemies:
             row.caught_at = rows.places[place]
-            row.caught_by = rows.sides[catcher(rows, place, there.get(place) or enemies)]
+            row.caught_by = rows.sides[catching_side(rows, place, there.get(place) or enemies)]
             row.read = how.captured_dispatches == ON
             rows.write([row], "caught_by", "caught_at", "read")
 
@@ -136,7 +136,7 @@ def relations_now(rows: Rows) -> Relations:
     return rows.campaign.relations_in(rows.turn.number)
 
 
-def catcher(rows: Rows, place: str, sides: set[str]) -> str:
+def catching_side(rows: Rows, place: str, sides: set[str]) -> str:
     """Returns the side among *sides* that gets a dispatch caught at *place*.
 
     First its holder, then the side that the people favour, then the side with the nearest forces on land,

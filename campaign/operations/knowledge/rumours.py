@@ -9,7 +9,7 @@ from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
 
-def gather(rows: Rows) -> None:
+def store_hearsay(rows: Rows) -> None:
     """Stores the week's captured dispatches, spies' and prisoners' stories, and rumours.
 
     The caller holds the campaign's lock and flushes *rows*.
@@ -19,10 +19,10 @@ def gather(rows: Rows) -> None:
     if rows.turn.march is None or ON not in (how.spies, how.rumours):
         return
     state = march_state.from_plain(rows.turn.march)
-    marches.note_sightings(rows, fog.sightings_heard(load.theatre(rows), state, taken(rows)))
+    marches.note_sightings(rows, fog.sightings_heard(load.theatre(rows), state, captured_parties(rows)))
 
 
-def taken(rows: Rows) -> list[tuple[str, str, str, int]]:
+def captured_parties(rows: Rows) -> list[tuple[str, str, str, int]]:
     """Returns the parties captured in this turn's battles: key, captor, side of the prisoners, minute."""
     return [
         (key, party.captor.key, party.side.key, party.engagement.minute)

@@ -6,7 +6,7 @@ from campaign.models import Entry
 from campaign.store.journal import unsaved_entry
 
 
-def record(**what: Any) -> Entry:
+def record_operation(**what: Any) -> Entry:
     """Writes the journal's `entry` with the fields *what*."""
     made = unsaved_entry(**what)
     made.save()

@@ -10,7 +10,7 @@ from campaign.refusals import Busy, Refusal
 LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's code for a row that somebody else holds
 
 
-def lock(campaign: Campaign, *, wait: bool = False) -> Campaign:
+def lock_campaign(campaign: Campaign, *, wait: bool = False) -> Campaign:
     """Locks *campaign*'s row until the transaction ends; returns it as it stands now.
 
     Raises Busy if somebody else holds it, unless told to *wait*. Players wait, because their last orders come

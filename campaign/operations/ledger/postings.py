@@ -15,7 +15,7 @@ from campaign.logic.ledger.accounts import ACCOUNTS, AT_HAND
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting, PrisonerParty, Turn, Unit
 from campaign.models.words import label
-from campaign.operations.ledger.locks import lock
+from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import LedgerKey, moved_since
 
@@ -37,7 +37,7 @@ class Line:
     note: str = ""
 
 
-def post(
+def post_lines(
     *, turn: Turn, date: dt.date, lines: Iterable[Line], stood: dict[LedgerKey, int] | None = None
 ) -> list[Posting]:
     """Posts *lines* of units of *turn*'s campaign, all or none; lines with amount 0 are dropped.
@@ -55,7 +55,7 @@ def post(
     if stood is not None:
         return _post(turn, dated, stood)
     with transaction.atomic():
-        lock(turn.campaign)
+        lock_campaign(turn.campaign)
         return _post(turn, dated, balances_of({line.unit.pk for line in moving}))
 
 
@@ -132,7 +132,7 @@ def _post(turn: Turn, dated: list[tuple[dt.date, Line]], stood: dict[LedgerKey, 
     return posted
 
 
-def transfer(
+def transfer_stock(
     *,
     turn: Turn,
     date: dt.date,
@@ -148,7 +148,7 @@ def transfer(
     if giver.side_id != taker.side_id:
         raise ValueError(f"{giver.key} and {taker.key} are not of one side")
     account = account or AT_HAND[stock]
-    return post(
+    return post_lines(
         turn=turn,
         date=date,
         lines=[
@@ -158,7 +158,7 @@ def transfer(
     )
 
 
-def fold(campaign: Campaign) -> None:
+def fold_balances(campaign: Campaign) -> None:
     """Makes the balances of *campaign*, which has none yet, from its postings."""
     stands: Counter[LedgerKey] = Counter()
     rows = Posting.objects.filter(unit__campaign=campaign).order_by()
@@ -172,7 +172,7 @@ def fold(campaign: Campaign) -> None:
     )
 
 
-def undo(undone: Iterable[Turn]) -> None:
+def undo_postings(undone: Iterable[Turn]) -> None:
     """Reverses the net of all postings of the turns *undone*, each day's on its day.
 
     Each of these turns then moves nobody on any day, so an amount on a day is still a plain sum. The caller

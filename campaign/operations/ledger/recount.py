@@ -6,12 +6,12 @@ from django.db import transaction
 from campaign.audit.ledger_audit import audit
 from campaign.models import Campaign
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.store.journal import RECOUNT, ledger_faults
 from campaign.store.queries.turns import current_turn
 
 
-def inspect(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> tuple[str, ...]:
+def recount_ledger(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> tuple[str, ...]:
     """Returns the faults of *campaign*'s ledger, in sentences.
 
     The journal of the current turn stores them, and that they are repaired. The first count takes no lock, so
@@ -20,10 +20,10 @@ def inspect(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> tup
     if not audit(campaign).faults and not ledger_faults(current_turn(campaign)):
         return ()
     with transaction.atomic():
-        campaign = locks.lock(campaign)
+        campaign = locks.lock_campaign(campaign)
         turn, faults = current_turn(campaign), audit(campaign).faults
         if faults != ledger_faults(turn):
-            record(
+            record_operation(
                 campaign=campaign,
                 turn=turn,
                 actor=actor,

@@ -16,17 +16,17 @@ from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Theatre
 from campaign.logic.vocabulary import SILENT, Account, Cause, OrderKind, Stock, Task
 from campaign.models import Unit
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.store.queries.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import pack
 
 
-def settle(rows: Rows, theatre: Theatre, state: MarchState) -> None:
+def settle_raids(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     """Posts what the raids for supplies brought, at the end of the march of *state*, and stores it there."""
     for n, deed in enumerate(state.deeds):
         if deed.task is Task.TAKE_STORES:
-            lines = list(plundered(rows, theatre, state, deed))
+            lines = list(plunder_magazines(rows, theatre, state, deed))
             took, lost = Counter[str](), Counter[tuple[str, str]]()
             for line in lines:
                 if line.target == Account.HELD:
@@ -39,16 +39,16 @@ def settle(rows: Rows, theatre: Theatre, state: MarchState) -> None:
                 lost=tuple((*key, number) for key, number in sorted(lost.items())),
             )
             day = rows.turn.starts + timedelta(days=deed.minute // DAY)
-            post(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
+            post_lines(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
 
 
-def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> Iterator[Line]:
+def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> Iterator[Line]:
     """Yields what raiders take from other sides' magazines at the place of *deed*, and what they burn there.
 
     A column in an unsettled battle takes nothing.
     """
     place, how, hostile = theatre.places[deed.place], theatre.settings.goods, theatre.relations.are_enemies
-    free = {key for key in raiders(theatre, state, deed) if state.columns[key].state not in SILENT}
+    free = {key for key in raiding_columns(theatre, state, deed) if state.columns[key].state not in SILENT}
     packs = [pack(rows, unit) for unit in rows.units.values() if unit.force.key in free]
     there = [
         (store, {stock: pack(rows, store).held.get(stock, 0) for stock in CARGO})
@@ -67,10 +67,10 @@ def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> It
         yield Line(rows.units[unit], stock, Account.DEPOT, Account.HELD, number, Cause.CAPTURED, whence)
         taken[stock] += number
     for store, goods in there:
-        yield from emptied(store, goods, taken, key)
+        yield from empty_magazine(store, goods, taken, key)
 
 
-def emptied(store: Unit, held: dict[Stock, int], taken: Counter[Stock], key: str) -> Iterator[Line]:
+def empty_magazine(store: Unit, held: dict[Stock, int], taken: Counter[Stock], key: str) -> Iterator[Line]:
     """Yields what leaves *store*: its share of *taken*, which is deducted; the rest is burned."""
     for stock, number in held.items():
         gone = min(number, taken[stock])
@@ -80,7 +80,7 @@ def emptied(store: Unit, held: dict[Stock, int], taken: Counter[Stock], key: str
                 yield Line(store, stock, Account.HELD, account, part, Cause.CAPTURED, f"taken/{key}")
 
 
-def raiders(theatre: Theatre, state: MarchState, deed: Deed) -> list[str]:
+def raiding_columns(theatre: Theatre, state: MarchState, deed: Deed) -> list[str]:
     """Returns the columns that did *deed*."""
     return [
         key

@@ -43,7 +43,7 @@ def march_course(
     }
 
 
-def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
+def store_march(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     """Writes *state* of the turn: adds what is new, and moves the forces that have moved since.
 
     Returns the keys of those forces.
@@ -51,7 +51,7 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     before = rows.turn.march or {"columns": {}, "contacts": (), "done": False}
     over = state.done and not before["done"]
     if over:
-        raids.settle(rows, theatre, state)
+        raids.settle_raids(rows, theatre, state)
     after = rows.turn.march = state.to_plain()
     rows.write([rows.turn], "march")
     moved = [key for key, plain in after["columns"].items() if plain != before["columns"].get(key)]
@@ -62,9 +62,9 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     open_engagements(rows, theatre, state)
     if over:
         stragglers.fall_out(rows, state)
-        ground.apply(rows, state)
+        ground.store_tasks(rows, state)
         note_legs(rows, theatre, state)
-        fleet.apply(rows, state)
+        fleet.post_captures_at_sea(rows, state)
     return [*moved, *along]
 
 
@@ -83,7 +83,7 @@ def note_legs(rows: Rows, theatre: Theatre, state: MarchState) -> None:
             rows.write([row], "params")
 
 
-def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
+def spot_fields(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
     """Returns *spot* as the fields of a row."""
     return {
         "place": rows.places.get(spot.place),
@@ -101,7 +101,7 @@ def move_forces(rows: Rows, state: MarchState, columns: Mapping[str, str]) -> No
         force, moving = rows.forces[key], state.columns[column]
         driven_out = force.kind == ForceKind.GARRISON and moving.spot != moving.track[0][1]
         after = {
-            **at(rows, moving.spot),
+            **spot_fields(rows, moving.spot),
             "state": moving.state,
             "clock": moving.clock,
             "tired": moving.tired,
@@ -123,7 +123,7 @@ def note_contacts(rows: Rows, contacts: list[march_state.Contact]) -> None:
             forces=list(contact.columns),
             seen_by=list(contact.seen_by),
             outcome=contact.outcome,
-            **at(rows, contact.spot),
+            **spot_fields(rows, contact.spot),
         )
         for contact in contacts
     )
@@ -155,7 +155,7 @@ def note_sightings(rows: Rows, sightings: list[march_state.Sighting]) -> None:
                 arm=seen.arm,
                 source=seen.source,
                 sure=seen.sure,
-                **at(rows, seen.spot),
+                **spot_fields(rows, seen.spot),
             )
         )
     rows.add(new)
@@ -172,18 +172,18 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
         ready = fight.state is EngagementState.OPEN and (state.done or not fight.kept)
         row = rows.engagements.get(key)
         if row is None:
-            row = rows.engagements[key] = opened(rows, fight)
+            row = rows.engagements[key] = new_engagement(rows, fight)
             rows.add([row])
         if row.state == EngagementState.FILLING and ready:
             row.state = EngagementState.OPEN
             row.closes, row.kept, row.why_kept = fight.closes, fight.kept, fight.why_kept
             muster = march.muster_battle(theatre, state, key)
-            row.muster = prisoners.led(muster, rows.campaign, load.tied(rows)).to_plain()
+            row.muster = prisoners.with_prisoners_led(muster, rows.campaign, load.tied(rows)).to_plain()
             if row.pk:
                 rows.write([row], "state", "closes", "kept", "why_kept", "muster")
 
 
-def opened(rows: Rows, fight: Fight) -> Engagement:
+def new_engagement(rows: Rows, fight: Fight) -> Engagement:
     """Returns a new row, not written yet."""
     turn = rows.turn
     return Engagement(
@@ -199,5 +199,5 @@ def opened(rows: Rows, fight: Fight) -> Engagement:
         terrain=fight.terrain,
         attacker=rows.sides[fight.attacker],
         kept=fight.kept,
-        **at(rows, fight.spot),
+        **spot_fields(rows, fight.spot),
     )

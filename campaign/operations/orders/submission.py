@@ -14,8 +14,8 @@ from campaign.logic.orders.plain import plain_legs, plain_params
 from campaign.logic.theatre.theatre import Order as GivenOrder, Spot
 from campaign.logic.vocabulary import Do, ForceKind, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Seat, Turn
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock, refuse_ended
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign, refuse_ended
 from campaign.operations.orders.available_goods import refuse_goods
 from campaign.refusals import Refusal
 from campaign.store.queries.orders import are_apart, named_friend, open_letters, order_version
@@ -23,7 +23,7 @@ from campaign.store.unit_of_work import Rows
 
 
 @transaction.atomic
-def give(
+def submit_order(
     *,
     turn: Turn,
     force: Force,
@@ -40,7 +40,7 @@ def give(
     the order that it replaces. Raises Refusal if orders are locked, the order cannot be carried out, or the
     stored order has another version.
     """
-    lock(turn.campaign, wait=True)
+    lock_campaign(turn.campaign, wait=True)
     turn.refresh_from_db()
     refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
@@ -57,21 +57,21 @@ def give(
         turn=turn,
         force=force,
         defaults={
-            **fields(order),
+            **order_fields(order),
             "retreat": turn.campaign.places.filter(key=order.retreat).first() if order.retreat else None,
             "note": note,
-            **letters(order, letter, before),
+            **letter_fields(order, letter, before),
             "seat": seat,
             "by_computer": False,
         },
     )
-    record(
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
         operation="orders.give",
         subject=force.key,
-        data=plain(row),
+        data=plain_order(row),
     )
     return row
 
@@ -89,13 +89,13 @@ def give_to_all(
 ) -> list[Order]:
     """Gives each of *forces* the same order in its seat's name, all or none; a Refusal names the force.
 
-    *over*: as for `give`, for the first of them, whose form it is.
+    *over*: as for `submit_order`, for the first of them, whose form it is.
     """
     given: list[Order] = []
     for force, seat in forces:
         try:
             given.append(
-                give(
+                submit_order(
                     turn=turn,
                     force=force,
                     order=order,
@@ -125,7 +125,7 @@ def refuse_overtaken(turn: Turn, force: Force, over: str) -> None:
         raise Refusal(_("Somebody has changed the order of %(force)s just now.") % {"force": force.called})
 
 
-def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, Any]:
+def letter_fields(order: GivenOrder, letter: str, before: Order | None) -> dict[str, Any]:
     """Returns the fields of a row for a letter: a new one, or the one in *before*, which is now answered."""
     if order.kind == OrderKind.FREE_TEXT:
         return {"letter": letter, "answer": "", "answered": False}
@@ -135,12 +135,12 @@ def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, A
 
 
 @transaction.atomic
-def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser, over: str = "") -> Order:
+def answer_letter(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser, over: str = "") -> Order:
     """Answers *force*'s letter in words, before or after the lock. It gives no order: the force holds.
 
-    *over*: as for `give`.
+    *over*: as for `submit_order`.
     """
-    lock(turn.campaign, wait=True)
+    lock_campaign(turn.campaign, wait=True)
     turn.refresh_from_db()
     refuse_ended(turn)
     row = open_letters(turn.campaign).filter(force=force).first()
@@ -152,7 +152,7 @@ def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser, over
         raise Refusal(_("Write what you answer."))
     row.answer, row.answered = text.strip()[:500], True
     row.save()
-    record(
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
@@ -259,7 +259,7 @@ def refuse_ground(task: Task, spot: Spot) -> None:
         raise Refusal(_("That is done on a road: choose the road, and the kilometre."))
 
 
-def fields(order: GivenOrder) -> dict[str, Any]:
+def order_fields(order: GivenOrder) -> dict[str, Any]:
     """Returns *order* as fields of a row, without its line of retreat."""
     return {
         "kind": order.kind,
@@ -272,16 +272,18 @@ def fields(order: GivenOrder) -> dict[str, Any]:
 
 
 @transaction.atomic
-def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser, over: str = "") -> None:
-    """Removes *force*'s order of this turn; its standing order applies again. *over*: as for `give`."""
-    lock(turn.campaign, wait=True)
+def withdraw_order(*, turn: Turn, force: Force, actor: AbstractBaseUser, over: str = "") -> None:
+    """Removes *force*'s order of this turn; its standing order applies again. *over*: see `submit_order`."""
+    lock_campaign(turn.campaign, wait=True)
     turn.refresh_from_db()
     refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
         raise Refusal(_("Orders for turn %(number)s are locked.") % {"number": turn.label})
     refuse_overtaken(turn, force, over)
     if Order.objects.filter(turn=turn, force=force).delete()[0]:
-        record(campaign=turn.campaign, turn=turn, actor=actor, operation="orders.withdraw", subject=force.key)
+        record_operation(
+            campaign=turn.campaign, turn=turn, actor=actor, operation="orders.withdraw", subject=force.key
+        )
 
 
 def give_by_computer(rows: Rows, orders: dict[str, GivenOrder]) -> None:
@@ -290,7 +292,7 @@ def give_by_computer(rows: Rows, orders: dict[str, GivenOrder]) -> None:
         Order(
             turn=rows.turn,
             force=rows.forces[key],
-            **fields(order),
+            **order_fields(order),
             retreat=rows.places.get(order.retreat),
             by_computer=True,
         )
@@ -298,7 +300,7 @@ def give_by_computer(rows: Rows, orders: dict[str, GivenOrder]) -> None:
     )
 
 
-def plain(order: Order) -> dict[str, object]:
+def plain_order(order: Order) -> dict[str, object]:
     """Returns *order* in keys and words, for the journal."""
     return {
         "kind": order.kind,

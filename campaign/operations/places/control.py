@@ -11,9 +11,9 @@ from campaign.logic.vocabulary import Account, ForceState, Stock
 from campaign.models import Force
 from campaign.operations.casualties import hospitals
 from campaign.operations.engineering import progress as ground
-from campaign.operations.ledger.postings import post
+from campaign.operations.ledger.postings import post_lines
 from campaign.operations.places import magazines as depots, sieges
-from campaign.operations.prisoners.escapes import liberated
+from campaign.operations.prisoners.escapes import free_at_captured_places
 from campaign.operations.transport import patrols as fleet
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
@@ -22,15 +22,15 @@ BEATEN = (ForceState.RETREATING, ForceState.DISPERSED, ForceState.ABOARD)
 """States in which a force does not hold its place; a force on board is not ashore yet."""
 
 
-def close(rows: Rows) -> None:
+def settle_control(rows: Rows) -> None:
     """Changes the holders of places and stores the changes with the turn, as `taken`.
 
     It runs before the week's reports are drawn up, and again for each of its battles that is settled late.
     """
-    sieges.close(rows)
+    sieges.close_siege_week(rows)
     rules = rows.campaign.rules(rows.turn.number)
     places = load.places(rows)
-    forces = standing(rows, places)
+    forces = forces_with_men(rows, places)
     before = {key: place.holder for key, place in places.items()}
     bonds = rows.campaign.relations_in(rows.turn.number)
     changed = holding.taken(places, forces, rules.march.holding, bonds)
@@ -40,10 +40,10 @@ def close(rows: Rows) -> None:
     if changed:
         rows.turn.taken = [*rows.turn.taken, *([key, before[key], side] for key, side in changed.items())]
         rows.write([rows.turn], "taken")
-        depots.captured(rows, changed)
+        depots.hand_over_magazines(rows, changed)
         free_captives(rows, changed)
-        hospitals.fallen(rows, changed, before)
-        fleet.leave(rows, changed)
+        hospitals.capture_patients_of_bases(rows, changed, before)
+        fleet.leave_captured_harbours(rows, changed)
     for side, row in rows.sides.items():
         open_ = row.known | {key: before[key] for key in changed if key not in row.known}
         known = {
@@ -56,8 +56,8 @@ def close(rows: Rows) -> None:
         if known != row.known:
             row.known = known
             rows.write([row], "known")
-    hospitals.forsaken(rows)
-    ground.hear(rows, places, forces)
+    hospitals.capture_patients_of_destroyed_forces(rows)
+    ground.tell_sides_of_tasks(rows, places, forces)
 
 
 def as_marched(rows: Rows, theatre: Theatre) -> Theatre:
@@ -75,12 +75,12 @@ def as_marched(rows: Rows, theatre: Theatre) -> Theatre:
 
 def free_captives(rows: Rows, taken: Iterable[str]) -> None:
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
-    if lines := liberated(rows, taken):
-        post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    if lines := free_at_captured_places(rows, taken):
+        post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
         del rows.rolls  # stale: read again when needed
 
 
-def standing(rows: Rows, places: Mapping[str, Place]) -> list[holding.Standing]:
+def forces_with_men(rows: Rows, places: Mapping[str, Place]) -> list[holding.Standing]:
     """Returns every force that has men, in key order."""
     force_of = {unit.pk: unit.force_id for unit in rows.units.values()}
     men: Counter[int] = Counter()
@@ -90,14 +90,14 @@ def standing(rows: Rows, places: Mapping[str, Place]) -> list[holding.Standing]:
     found = []
     for force in rows.forces.values():
         if men[force.pk] > 0:
-            east, north = whereabouts(force, places)
+            east, north = map_position(force, places)
             place = force.place.key if force.place else ""
             beaten = force.state in BEATEN
             found.append(holding.Standing(force.side.key, place, men[force.pk], beaten, east, north))
     return found
 
 
-def whereabouts(force: Force, places: Mapping[str, Place]) -> tuple[int, int]:
+def map_position(force: Force, places: Mapping[str, Place]) -> tuple[int, int]:
     """Returns the position of *force*: metres east and north of the map's corner."""
     if force.place is not None:
         place = places[force.place.key]

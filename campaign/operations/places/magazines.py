@@ -9,13 +9,13 @@ from datetime import timedelta
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Force, Place, Side, Unit
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.store.queries.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand
 
 
-def depot(rows: Rows, side: Side, place: Place) -> Unit:
+def open_magazine(rows: Rows, side: Side, place: Place) -> Unit:
     """Returns the magazine of *side* at *place*; opens one if there is none."""
     key = f"depot_{side.key}_{place.key}"[:50]
     if key in rows.units:
@@ -47,12 +47,12 @@ def depot(rows: Rows, side: Side, place: Place) -> Unit:
     return unit
 
 
-def at(rows: Rows, force: Force) -> Unit | None:
+def magazine_at(rows: Rows, force: Force) -> Unit | None:
     """Returns the magazine of its side at the place of *force*."""
     return magazine_units(rows, force.side).get(force.place.key) if force.place is not None else None
 
 
-def over(
+def move_goods(
     giver: Unit, taker: Unit, stock: Stock, number: int, reference: str, cause: Cause = Cause.ISSUED
 ) -> Iterator[Line]:
     """Moves *number* of *stock* from *giver* to *taker*, a unit of the same side."""
@@ -60,7 +60,7 @@ def over(
     yield Line(taker, stock, Account.DEPOT, Account.HELD, number, cause, reference)
 
 
-def captured(rows: Rows, taken: Iterable[str]) -> None:
+def hand_over_magazines(rows: Rows, taken: Iterable[str]) -> None:
     """CAMP-STORE-04: Gives magazines at the captured places *taken*, by key, to the places' new holders."""
     lines, hostile = [], rows.campaign.relations_in(rows.turn.number).are_enemies
     for key in taken:
@@ -72,7 +72,7 @@ def captured(rows: Rows, taken: Iterable[str]) -> None:
             reference = f"taken/{rows.turn.key}-{key}".replace("_", "-")
             for stock in CARGO:
                 if number := at_hand(rows, store, stock):
-                    owner = depot(rows, place.holder, place)
+                    owner = open_magazine(rows, place.holder, place)
                     lines += [
                         Line(
                             store, stock, Account.HELD, Account.CAPTURED_BY, number, Cause.CAPTURED, reference
@@ -80,4 +80,4 @@ def captured(rows: Rows, taken: Iterable[str]) -> None:
                         Line(owner, stock, Account.DEPOT, Account.HELD, number, Cause.CAPTURED, reference),
                     ]
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
-    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)

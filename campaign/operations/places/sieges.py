@@ -8,14 +8,14 @@ from campaign.logic.march.sieges import BEGUN, GIVEN_UP, RAISED
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock, Treatment
 from campaign.models import Force, Place, PrisonerParty, Side
-from campaign.operations.ledger.postings import post
+from campaign.operations.ledger.postings import post_lines
 from campaign.operations.prisoners import surrenders as booty
 from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 
 
-def close(rows: Rows) -> None:
+def close_siege_week(rows: Rows) -> None:
     """Counts the sieges' turns before the holders of places are settled.
 
     A week that closes again, for a battle settled late, counts no turn twice. The caller holds the campaign's
@@ -24,7 +24,7 @@ def close(rows: Rows) -> None:
     how = rows.campaign.rules(rows.turn.number).sieges
     if how.sieges != ON:
         return
-    shut, lying = standing(rows)
+    shut, lying = besieged_and_besiegers(rows)
     for key, place in rows.places.items():
         found = place.siege
         if key not in shut or key not in lying:
@@ -32,16 +32,22 @@ def close(rows: Rows) -> None:
         elif found and found["turn"] >= rows.turn.number:
             after = found
         else:
-            after = counted(rows, found, lying[key][0])
+            after = siege_one_turn_longer(rows, found, lying[key][0])
         if after != found:
             place.siege = after
             rows.write([place], "siege")
-            note(rows, place, found, after)
-        if after and after != found and hungry(rows, place, after["turns"], lying[key][0].side):
-            surrender(rows, place, shut[key], lying[key])
+            note_siege_change(rows, place, found, after)
+        if (
+            after
+            and after != found
+            and is_ready_to_surrender(rows, place, after["turns"], lying[key][0].side)
+        ):
+            surrender_garrison(rows, place, shut[key], lying[key])
 
 
-def note(rows: Rows, place: Place, before: dict[str, Any] | None, after: dict[str, Any] | None) -> None:
+def note_siege_change(
+    rows: Rows, place: Place, before: dict[str, Any] | None, after: dict[str, Any] | None
+) -> None:
     """Stores with the turn, for its reports, that a siege has begun or is over."""
     began, stands = before and before["since"], after and after["since"]
     if began == stands:
@@ -52,7 +58,7 @@ def note(rows: Rows, place: Place, before: dict[str, Any] | None, after: dict[st
     rows.write([rows.turn], "sieges")
 
 
-def standing(rows: Rows) -> tuple[dict[str, list[Force]], dict[str, list[Force]]]:
+def besieged_and_besiegers(rows: Rows) -> tuple[dict[str, list[Force]], dict[str, list[Force]]]:
     """Returns the besieged forces and the besieging forces, by place, in key order."""
     shut: dict[str, list[Force]] = {}
     lying: dict[str, list[Force]] = {}
@@ -64,7 +70,7 @@ def standing(rows: Rows) -> tuple[dict[str, list[Force]], dict[str, list[Force]]
     return shut, lying
 
 
-def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[str, Any]:
+def siege_one_turn_longer(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[str, Any]:
     """Returns the siege with one more turn."""
     turn = rows.turn
     if before is None or before["by"] != besieger.side.key or before["turn"] != turn.number - 1:
@@ -77,7 +83,7 @@ def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[
     }
 
 
-def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
+def is_ready_to_surrender(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
     """CAMP-SIEGE-04: True if the garrison of *place* is ready to surrender, and trusts *besieger*'s word."""
     how = rows.campaign.rules(rows.turn.number)
     chance = sieges.surrender_chance(turns, PlaceKind(place.kind), how.sieges)
@@ -89,7 +95,7 @@ def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
     return chance > 0 and dice.roll(1, 100, "CAMP-SIEGE-04", -1)[0] <= chance
 
 
-def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[Force]) -> None:
+def surrender_garrison(rows: Rows, place: Place, garrison: list[Force], besiegers: list[Force]) -> None:
     """Surrenders the garrison on terms to the strongest force before the place.
 
     All its men are prisoners of that force. Its horses go to that force too, and so do its guns, arms and
@@ -115,7 +121,7 @@ def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[F
     units = {unit.pk: unit for unit in rows.units.values() if unit.force_id in inside}
     reference = f"siege/{turn.key}/{place.key}"
     lines = booty.all_of(rows, units.values(), party, keeper, Cause.SURRENDERED, reference)
-    post(turn=turn, date=last, lines=lines, stood=rows.stood)
+    post_lines(turn=turn, date=last, lines=lines, stood=rows.stood)
     rows.parties = dict(sorted({**rows.parties, key: party}.items()))
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
     for leader in rows.leaders.values():

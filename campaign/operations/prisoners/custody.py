@@ -13,8 +13,8 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.prisoners.custody import BUSY, QUARTER_TOO, UMPIRE_ALONE
 from campaign.logic.vocabulary import Cause, ForceKind, OrderKind, Treatment, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock, refuse_ended, refuse_overwriting
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign, refuse_ended, refuse_overwriting
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners import parties as prisoners, quarter
 from campaign.refusals import Refusal
@@ -32,7 +32,7 @@ def open_week(campaign: Campaign, late: str = "") -> Turn:
 
     *late*: the refusal's text, if it is not about prisoners.
     """
-    turn = current_turn(lock(campaign, wait=True))
+    turn = current_turn(lock_campaign(campaign, wait=True))
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(
@@ -45,47 +45,47 @@ def open_week(campaign: Campaign, late: str = "") -> Turn:
 def let_go(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> int:
     """Returns the men of *party* to their units; returns how many."""
     turn = open_week(party.campaign)
-    party = held(party)
-    men = prisoners.release(
+    party = held_party(party)
+    men = prisoners.release_parties(
         turn=turn, on=turn.starts, parties=[party], reference=f"release/{turn.key}/{party.key}"
     )
-    tell(turn, actor, "prisoners.let_go", party, men=men)
+    record_decision(turn, actor, "prisoners.let_go", party, men=men)
     return men
 
 
 @transaction.atomic
-def parole(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
+def parole_prisoners(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
     """CAMP-PRISON-07: Paroles the men of *party* until they are exchanged.
 
     They are still on the roll, in nobody's hands.
     """
     turn = open_week(party.campaign)
-    party = held(party)
-    party.held_at = whereabouts(party)
+    party = held_party(party)
+    party.held_at = place_of_party(party)
     party.held_by, party.paroled = None, True
     party.save(update_fields=["held_by", "held_at", "paroled"])
-    tell(turn, actor, "prisoners.parole", party)
+    record_decision(turn, actor, "prisoners.parole", party)
 
 
 @transaction.atomic
-def leave(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
+def leave_prisoners(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
     """Leaves *party* at the place of its escort, which must be its own side's."""
     turn = open_week(party.campaign)
-    party = held(party)
+    party = held_party(party)
     keeper = party.held_by
     place = keeper.place if keeper else None
     if keeper is None or place is None or place.holder_id != party.captor_id:
         raise Refusal(_("Captives can be left only at a place of your side's, by a force that stands there."))
     party.held_by, party.held_at = None, place
     party.save(update_fields=["held_by", "held_at"])
-    tell(turn, actor, "prisoners.leave", party, place=place.key)
+    record_decision(turn, actor, "prisoners.leave", party, place=place.key)
 
 
 @transaction.atomic
 def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | None) -> None:
     """Gives *party* to *force*, which is of the captor's side and on the spot."""
     turn = open_week(party.campaign)
-    party = held(party)
+    party = held_party(party)
     force = party.campaign.forces.get(pk=force.pk)
     place = party.held_at if party.held_by is None else party.held_by.place
     unfit = force.state in BUSY or force.kind in (ForceKind.SHIP, ForceKind.DEPOT)
@@ -93,11 +93,11 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
         raise Refusal(_("Only a force of yours that stands where the captives are can take them along."))
     party.held_by, party.held_at = force, None
     party.save(update_fields=["held_by", "held_at"])
-    tell(turn, actor, "prisoners.take_along", party, force=force.key)
+    record_decision(turn, actor, "prisoners.take_along", party, force=force.key)
 
 
 @transaction.atomic
-def announce(
+def announce_policy(
     *, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None, seen: str = ""
 ) -> None:
     """CAMP-PRISON-06: Sets *side*'s public prisoner policy from this turn on, until the scenario changes it.
@@ -124,7 +124,7 @@ def announce(
     said = [turn.number, treatment.value, *([BY_UMPIRE] if umpire else [])]
     side.announced = sorted([*told, said])
     side.save(update_fields=["announced"])
-    record(
+    record_operation(
         campaign=side.campaign,
         turn=turn,
         actor=actor,
@@ -134,7 +134,7 @@ def announce(
     )
 
 
-def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
+def apply_policies(rows: Rows, turn: Turn) -> Iterator[Line]:
     """CAMP-PRISON-06: Applies each side's announced policy to prisoners whose keepers are in contact.
 
     It runs as *turn* opens. The people hear of it.
@@ -147,16 +147,16 @@ def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
         reached = party.held_by is None or party.held_by.state not in BUSY
         if party.paroled or not there or not reached:
             continue
-        if treatment in (Treatment.PAROLE, Treatment.RELEASE) and (place := whereabouts(party)):
+        if treatment in (Treatment.PAROLE, Treatment.RELEASE) and (place := place_of_party(party)):
             freed[place.key, party.captor.key] += sum(rows.rolls[party.pk].values())
         if treatment is Treatment.PAROLE:
-            party.held_at = whereabouts(party)
+            party.held_at = place_of_party(party)
             party.held_by, party.paroled = None, True
             rows.write([party], "held_by", "held_at", "paroled")
             rows.record("prisoners.parole", actor=None, subject=party.key)
         elif treatment is Treatment.RELEASE:
             yield from freed_by_word(rows, party, turn)
-    quarter.soften(rows, freed)
+    quarter.soften_sympathy(rows, freed)
 
 
 def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line]:
@@ -165,12 +165,12 @@ def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line
     for unit in rows.units.values():
         if unit.pk in men:
             reference = f"release/{turn.key}/{party.key}"
-            yield prisoners.back(unit, party, men[unit.pk], Cause.FREED, reference)
+            yield prisoners.return_line(unit, party, men[unit.pk], Cause.FREED, reference)
     prisoners.set_free(rows, prisoners.with_them(rows, party))
     rows.record("prisoners.let_go", actor=None, subject=party.key, data={"men": sum(men.values())})
 
 
-def unburden(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
+def free_prisoners_without_base(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
     """CAMP-PRISON-10: Frees the prisoners of forces without a base that moved last week, as *turn* opens.
 
     A force at a place of its own side leaves them there instead. Nothing happens to prisoners that are
@@ -186,7 +186,7 @@ def unburden(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
             continue
         force = party.held_by
         there = any(rows.rolls[party.pk].values()) or prisoners.with_them(rows, party)
-        if force is None or not there or force.state in BUSY or based(rows, force):
+        if force is None or not there or force.state in BUSY or has_safe_base(rows, force):
             continue
         if party.captor.treatment(rows.turn.number) is Treatment.UMPIRE:
             continue
@@ -203,13 +203,13 @@ def unburden(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
             yield from freed_by_word(rows, party, turn)
 
 
-def based(rows: Rows, force: Force) -> bool:
+def has_safe_base(rows: Rows, force: Force) -> bool:
     """True if *force* or one of its units has a base that no other side has taken."""
     units = (unit.base for unit in rows.units.values() if unit.force_id == force.pk)
     return any(base is not None and base.holder_id in (None, force.side_id) for base in (force.base, *units))
 
 
-def held(party: PrisonerParty) -> PrisonerParty:
+def held_party(party: PrisonerParty) -> PrisonerParty:
     """Returns *party* as it is now, if somebody holds it."""
     rows = PrisonerParty.objects.select_related(
         "captor", "held_by__place", "held_by__route__a", "held_at", "campaign"
@@ -222,7 +222,7 @@ def held(party: PrisonerParty) -> PrisonerParty:
     return party
 
 
-def whereabouts(party: PrisonerParty) -> Place | None:
+def place_of_party(party: PrisonerParty) -> Place | None:
     """Returns the place of *party*, or the first end of the route on which its escort is."""
     force = party.held_by
     if force is None:
@@ -230,7 +230,7 @@ def whereabouts(party: PrisonerParty) -> Place | None:
     return force.place or (force.route.a if force.route else None)
 
 
-def tell(
+def record_decision(
     turn: Turn,
     actor: AbstractBaseUser | None,
     operation: str,
@@ -238,7 +238,7 @@ def tell(
     reason: str = "",
     **data: object,
 ) -> None:
-    record(
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,

@@ -11,27 +11,27 @@ from campaign.logic.vocabulary import CaptiveFate, Cause
 from campaign.models import Leader, PrisonerParty, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners import homeward
-from campaign.operations.prisoners.parties import back, set_free, with_them
+from campaign.operations.prisoners.parties import return_line, set_free, with_them
 from campaign.store import load, prisoner_guards as watches
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 
 
-def escapes(rows: Rows, turn: Turn) -> list[Line]:
+def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
     """Posts prisoners who escape from too few guards or too little room.
 
     Guards are the men of the force that holds them, or of their captor's forces at the place. If no man of
     that force is left, all are free.
     """
-    left, lines = abandoned(rows), list[Line]()
+    left, lines = parties_without_guards(rows), list[Line]()
     for party in left:
         force = party.held_by
         assert force is not None
-        lines += freed(rows, party, load.standing(force), f"abandoned/{turn.key}/{party.key}")
+        lines += free_party(rows, party, load.standing(force), f"abandoned/{turn.key}/{party.key}")
     rules = rows.campaign.rules(turn.number).prisoners
     if not rules.escaping:
         return lines
-    captives, guards, cells = watches.captives(rows), guarding(rows, turn), cells_of(rows, turn)
+    captives, guards, cells = watches.captives(rows), guards_by_keeper(rows, turn), cells_of(rows, turn)
     kept = [
         party
         for party in rows.parties.values()
@@ -50,15 +50,17 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
         trying = min(loose[watches.keeper(party)], sum(roll.values()))
         loose[watches.keeper(party)] -= trying
         away = custody.escapes(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
-        lines += [back(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()]
+        lines += [
+            return_line(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()
+        ]
         alone = [] if guards[watches.keeper(party)] else with_them(rows, party)
-        officers = [each for each in alone if slips(each, turn, rules.escaping)]
+        officers = [each for each in alone if has_officer_escaped(each, turn, rules.escaping)]
         set_free(rows, officers)
-        tell(rows, party, sum(away.values()), officers)
+        note_escape(rows, party, sum(away.values()), officers)
     return lines
 
 
-def abandoned(rows: Rows) -> list[PrisonerParty]:
+def parties_without_guards(rows: Rows) -> list[PrisonerParty]:
     """CAMP-PRISON-01: Returns the prisoners of forces with no men left.
 
     These have surrendered, gone home, or died of fever.
@@ -74,7 +76,7 @@ def abandoned(rows: Rows) -> list[PrisonerParty]:
     return [party for party in kept if party.held_by is not None and men.get(party.held_by.key, 0) <= 0]
 
 
-def tell(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[Leader]) -> None:
+def note_escape(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[Leader]) -> None:
     """Stores the men and officers of *party* who escaped, for the reports of both sides."""
     told = {"turn": rows.turn.number, "fate": CaptiveFate.ESCAPED.value, "men": 0}
     away = [{**told, "men": men}] if men else []
@@ -95,13 +97,13 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
     }
 
 
-def slips(officer: Leader, turn: Turn, chance: int) -> bool:
+def has_officer_escaped(officer: Leader, turn: Turn, chance: int) -> bool:
     """CAMP-PRISON-04: True if *officer*, whom nobody guards at all, gets away this week."""
     dice = SeededDice(f"{turn.seed}/escape/{turn.key}/officer/{officer.key}")
     return dice.roll(1, 100, "CAMP-PRISON-04", -1)[0] <= chance
 
 
-def guarding(rows: Rows, turn: Turn) -> Counter[str]:
+def guards_by_keeper(rows: Rows, turn: Turn) -> Counter[str]:
     """Returns the guards by keeper: men detailed for it, or else all men of the force or at the place."""
     guards = Counter[str]()
     if rows.campaign.rules(turn.number).prisoners.guards == "on":
@@ -116,7 +118,7 @@ def guarding(rows: Rows, turn: Turn) -> Counter[str]:
     return guards
 
 
-def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
+def free_at_captured_places(rows: Rows, taken: Iterable[str]) -> list[Line]:
     """CAMP-PRISON-05: The captives at places, by key, that their own side has *taken*."""
     places = set(taken)
     lying = [
@@ -131,21 +133,21 @@ def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
         line
         for party in lying
         if party.held_at is not None
-        for line in freed(
+        for line in free_party(
             rows, party, Spot(place=party.held_at.key), f"liberated/{rows.turn.key}/{party.key}"
         )
     ]
 
 
-def freed(rows: Rows, party: PrisonerParty, spot: Spot, reference: str) -> list[Line]:
+def free_party(rows: Rows, party: PrisonerParty, spot: Spot, reference: str) -> list[Line]:
     """Frees all of *party* at *spot*; they are with their units there, or on the way to them."""
     set_free(rows, with_them(rows, party))
-    way, lines = homeward.ways(rows, spot, (), {}), []
+    way, lines = homeward.walks_home(rows, spot, (), {}), []
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
     for unit in rows.units.values():
         if men := rows.rolls[party.pk].get(unit.pk, 0):
             if walk := way(unit):
-                homeward.sent(party, unit, men, last, walk)
+                homeward.send_homeward(party, unit, men, last, walk)
                 rows.write([party], "coming")
-            lines.append(back(unit, party, men, Cause.FREED, reference, far=walk is not None))
+            lines.append(return_line(unit, party, men, Cause.FREED, reference, far=walk is not None))
     return lines

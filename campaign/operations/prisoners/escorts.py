@@ -10,7 +10,7 @@ from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.vocabulary import Cause, OrderKind, Treatment
 from campaign.models import Force, Place, PrisonerParty, Turn
 from campaign.operations.ledger.postings import Line
-from campaign.operations.prisoners.parties import back
+from campaign.operations.prisoners.parties import return_line
 from campaign.store import prisoner_guards as watches
 from campaign.store.prisoner_guards import effectives
 from campaign.store.unit_of_work import Rows
@@ -22,21 +22,21 @@ def take_up(rows: Rows, late: Container[str]) -> None:
     *late*: forces, by key, whose courier comes later; they take none.
     """
     how, heads = rows.campaign.rules(rows.turn.number).prisoners, watches.heads(rows)
-    for force in ordered(rows, OrderKind.ESCORT_PRISONERS):
+    for force in forces_with_order(rows, OrderKind.ESCORT_PRISONERS):
         given_now = rows.orders[force.key].turn_id == rows.turn.pk
         if force.place is None or not given_now or force.key in late:
             continue
         room = effectives(rows)[force.key] // 2 * how.guarded
         room -= sum(heads[party.pk] for party in rows.parties.values() if party.held_by == force)
-        for party in lying(rows, force.side_id, force.place):
+        for party in parties_held_at(rows, force.side_id, force.place):
             if how.guards != "on" or heads[party.pk] <= room:
                 room -= heads[party.pk]
                 hand_over(rows, party, force)
 
 
-def deliver(rows: Rows, turn: Turn) -> list[Line]:
+def deliver_prisoners(rows: Rows, turn: Turn) -> list[Line]:
     """Leaves prisoners at the end of their escort's road, if its own side holds that place."""
-    for force in ordered(rows, OrderKind.ESCORT_PRISONERS):
+    for force in forces_with_order(rows, OrderKind.ESCORT_PRISONERS):
         legs, place = rows.orders[force.key].legs, force.place
         there = place is not None and legs and legs[-1]["to"] == place.key
         if there and place is not None and place.holder_id == force.side_id:
@@ -46,14 +46,14 @@ def deliver(rows: Rows, turn: Turn) -> list[Line]:
     return []
 
 
-def parleys(rows: Rows, turn: Turn) -> list[Line]:
+def exchange_by_order(rows: Rows, turn: Turn) -> list[Line]:
     """Exchanges prisoners man for man where forces of two sides meet with orders to exchange.
 
     No exchange if the umpire decides either side's prisoners.
     """
     lines = []
     met: dict[str, list[Force]] = {}
-    for force in ordered(rows, OrderKind.EXCHANGE_PRISONERS):
+    for force in forces_with_order(rows, OrderKind.EXCHANGE_PRISONERS):
         if force.place is not None:
             met.setdefault(force.place.key, []).append(force)
     for place, forces in met.items():
@@ -62,19 +62,19 @@ def parleys(rows: Rows, turn: Turn) -> list[Line]:
         if len(sides) != 2 or not free:
             continue
         one, other = (
-            [*(party for each in forces if each.side.key == side for party in led(rows, each)),
-             *lying(rows, rows.sides[side].pk, rows.places[place])]
+            [*(party for each in forces if each.side.key == side for party in parties_led_by(rows, each)),
+             *parties_held_at(rows, rows.sides[side].pk, rows.places[place])]
             for side in sides
         )  # fmt: skip
         one = [party for party in one if party.side.key == sides[1]]
         other = [party for party in other if party.side.key == sides[0]]
-        men = min(sum(roll(rows, party) for party in parties) for parties in (one, other))
+        men = min(sum(men_of_party(rows, party) for party in parties) for parties in (one, other))
         for parties in (one, other):
-            lines += given(rows, parties, men, f"parley/{turn.key}/{place}")
+            lines += return_prisoners(rows, parties, men, f"parley/{turn.key}/{place}")
     return lines
 
 
-def given(rows: Rows, parties: Iterable[PrisonerParty], men: int, reference: str) -> list[Line]:
+def return_prisoners(rows: Rows, parties: Iterable[PrisonerParty], men: int, reference: str) -> list[Line]:
     """Returns *men* of *parties* to their units, the longest held first."""
     ranked = sorted(parties, key=lambda party: (party.taken_on, party.key))
     keys = {unit.pk: key for key, unit in rows.units.items()}
@@ -83,12 +83,12 @@ def given(rows: Rows, parties: Iterable[PrisonerParty], men: int, reference: str
         for party in ranked
     }  # fmt: skip
     return [
-        back(rows.units[unit], rows.parties[party], freed, Cause.EXCHANGED, reference)
+        return_line(rows.units[unit], rows.parties[party], freed, Cause.EXCHANGED, reference)
         for (party, unit), freed in custody.picked(list(rolls), rolls, men).items()
     ]
 
 
-def ordered(rows: Rows, kind: OrderKind) -> list[Force]:
+def forces_with_order(rows: Rows, kind: OrderKind) -> list[Force]:
     """Returns the forces in contact whose order is of *kind*, in key order."""
     return [
         rows.forces[key]
@@ -97,16 +97,16 @@ def ordered(rows: Rows, kind: OrderKind) -> list[Force]:
     ]
 
 
-def roll(rows: Rows, party: PrisonerParty) -> int:
+def men_of_party(rows: Rows, party: PrisonerParty) -> int:
     return sum(rows.rolls[party.pk].values())
 
 
-def led(rows: Rows, force: Force) -> list[PrisonerParty]:
+def parties_led_by(rows: Rows, force: Force) -> list[PrisonerParty]:
     heads = watches.heads(rows)
     return [party for party in rows.parties.values() if party.held_by == force and heads[party.pk]]
 
 
-def lying(rows: Rows, captor: int, place: Place) -> list[PrisonerParty]:
+def parties_held_at(rows: Rows, captor: int, place: Place) -> list[PrisonerParty]:
     """Returns the parties of *captor* (a side's primary key) that are held at *place*."""
     heads = watches.heads(rows)
     return [

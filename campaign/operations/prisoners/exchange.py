@@ -16,10 +16,10 @@ from campaign.logic import strategist
 from campaign.logic.knowledge.fog import Picture
 from campaign.logic.vocabulary import LeaderFate, ProposalState, Treatment, TurnState
 from campaign.models import Leader, PrisonerParty, Proposal, Seat, Side, Turn
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners.custody import open_week
-from campaign.operations.prisoners.escorts import given
+from campaign.operations.prisoners.escorts import return_prisoners
 from campaign.operations.prisoners.parties import set_free
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
@@ -39,7 +39,7 @@ class Bargain:
 
 
 @transaction.atomic
-def propose(
+def propose_exchange(
     *,
     by: Side,
     to: Side,
@@ -54,10 +54,10 @@ def propose(
         raise Refusal(_("Say how many men are to change hands."))
     refuse_umpires(by, turn)
     refuse_more_than_there_are(by, to, bargain)
-    return make(turn, by, to, bargain, words, seat, actor)
+    return create_proposal(turn, by, to, bargain, words, seat, actor)
 
 
-def make(
+def create_proposal(
     turn: Turn,
     by: Side,
     to: Side,
@@ -81,33 +81,33 @@ def make(
         officers_taken=list(bargain.officers_taken),
         words=words,
     )
-    tell(made, turn, actor, "exchange.propose")
+    record_answer(made, turn, actor, "exchange.propose")
     return made
 
 
 @transaction.atomic
-def accept(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
+def accept_exchange(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
     """Accepts *proposal*: it is done as the next week opens."""
     turn = open_week(proposal.campaign)
-    proposal = standing(proposal)
+    proposal = open_proposal(proposal)
     refuse_umpires(proposal.to, turn)
     refuse_more_than_there_are(proposal.by, proposal.to, bargain_of(proposal))
-    close(proposal, turn, ProposalState.AGREED, actor)
+    close_proposal(proposal, turn, ProposalState.AGREED, actor)
 
 
 @transaction.atomic
-def decline(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
+def decline_exchange(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
     turn = open_week(proposal.campaign)
-    close(standing(proposal), turn, ProposalState.DECLINED, actor)
+    close_proposal(open_proposal(proposal), turn, ProposalState.DECLINED, actor)
 
 
 @transaction.atomic
-def withdraw(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
+def withdraw_exchange(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
     turn = open_week(proposal.campaign)
-    close(standing(proposal), turn, ProposalState.WITHDRAWN, actor)
+    close_proposal(open_proposal(proposal), turn, ProposalState.WITHDRAWN, actor)
 
 
-def standing(proposal: Proposal) -> Proposal:
+def open_proposal(proposal: Proposal) -> Proposal:
     """Returns *proposal* as it is now, if nobody has answered it."""
     found = Proposal.objects.select_related("by", "to", "campaign").filter(pk=proposal.pk).first()
     if found is None or found.state != ProposalState.OPEN:
@@ -115,10 +115,12 @@ def standing(proposal: Proposal) -> Proposal:
     return found
 
 
-def close(proposal: Proposal, turn: Turn, state: ProposalState, actor: AbstractBaseUser | None) -> None:
+def close_proposal(
+    proposal: Proposal, turn: Turn, state: ProposalState, actor: AbstractBaseUser | None
+) -> None:
     proposal.state, proposal.answered = state, turn
     proposal.save(update_fields=["state", "answered"])
-    tell(proposal, turn, actor, f"exchange.{state}")
+    record_answer(proposal, turn, actor, f"exchange.{state}")
 
 
 def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
@@ -134,21 +136,21 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
         may = side.treatment(turn.number) is not Treatment.UMPIRE
         asked = Proposal.objects.filter(campaign=turn.campaign, to=side, state=ProposalState.OPEN)
         for proposal in asked.select_related("by", "to").order_by("key"):
-            fair = may and fits(turn, proposal)
+            fair = may and can_still_be_done(turn, proposal)
             yes = fair and strategist.accepts(known(side.key), *in_men(turn, proposal))
-            close(proposal, turn, ProposalState.AGREED if yes else ProposalState.DECLINED, None)
+            close_proposal(proposal, turn, ProposalState.AGREED if yes else ProposalState.DECLINED, None)
         for other in people if may else ():
             lately = Proposal.objects.filter(Q(by=side, to=other) | Q(by=other, to=side))
             if lately.filter(turn__number__gt=turn.number - PATIENCE).exists():
                 continue
-            ours, theirs = officers(other, side), officers(side, other)
-            there = held(side, other), held(other, side)
+            ours, theirs = captured_officers(other, side), captured_officers(side, other)
+            there = unpromised_prisoners(side, other), unpromised_prisoners(other, side)
             ranks = {each.general for each in ours} & {each.general for each in theirs}
             if all(there) or ranks:
-                make(turn, side, other, offered(known(side.key), there, ours, theirs))
+                create_proposal(turn, side, other, computer_offer(known(side.key), there, ours, theirs))
 
 
-def fits(turn: Turn, proposal: Proposal) -> bool:
+def can_still_be_done(turn: Turn, proposal: Proposal) -> bool:
     """True if the prisoners of *proposal* are still there."""
     try:
         refuse_more_than_there_are(proposal.by, proposal.to, bargain_of(proposal))
@@ -169,7 +171,9 @@ def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
     )
 
 
-def offered(picture: Picture, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]) -> Bargain:
+def computer_offer(
+    picture: Picture, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]
+) -> Bargain:
     """Returns the computer's offer: officers for officers of the same rank, and men.
 
     *there*: men of theirs it has, and men of its own they have.
@@ -187,7 +191,7 @@ def offered(picture: Picture, there: tuple[int, int], ours: list[Leader], theirs
     return Bargain(gives, takes, tuple(given for given, _t in pairs), tuple(taken for _g, taken in pairs))
 
 
-def done(rows: Rows, turn: Turn) -> Iterator[Line]:
+def carry_out_exchanges(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Carries out the exchanges agreed in the week of *rows* as *turn* opens.
 
     Men return to their units, the longest held first; a proposal lapses if too few prisoners are left.
@@ -208,14 +212,16 @@ def done(rows: Rows, turn: Turn) -> Iterator[Line]:
         )
         if whole:
             for (_captor, _side, men), each in zip(ways, parties, strict=True):
-                yield from given(rows, each, men, f"exchange/{proposal.key}")
+                yield from return_prisoners(rows, each, men, f"exchange/{proposal.key}")
             set_free(rows, [each for each in officers if each is not None])
         proposal.state = ProposalState.ACCEPTED if whole else ProposalState.LAPSED
         rows.write([proposal], "state")
-        rows.record(f"exchange.{proposal.state}", actor=None, subject=proposal.key, data=said(proposal))
+        rows.record(
+            f"exchange.{proposal.state}", actor=None, subject=proposal.key, data=journal_details(proposal)
+        )
 
 
-def cartel(rows: Rows, turn: Turn) -> Iterator[Line]:
+def exchange_under_cartel(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Exchanges prisoners man for man, as *turn* opens, between sides that both announced exchanges."""
     number = rows.turn.number
     willing = [side for side in rows.sides.values() if side.treatment(number) is Treatment.EXCHANGE]
@@ -223,7 +229,7 @@ def cartel(rows: Rows, turn: Turn) -> Iterator[Line]:
         both = parties_in(rows, one, other), parties_in(rows, other, one)
         men = min(sum(sum(rows.rolls[party.pk].values()) for party in each) for each in both)
         for parties in both if men else ():
-            yield from given(rows, parties, men, f"cartel/{turn.key}/{one.key}-{other.key}")
+            yield from return_prisoners(rows, parties, men, f"cartel/{turn.key}/{one.key}-{other.key}")
 
 
 def parties_in(rows: Rows, captor: Side, side: Side) -> list[PrisonerParty]:
@@ -241,7 +247,7 @@ def parties_of(captor: Side, side: Side) -> list[PrisonerParty]:
     return list(rows.order_by("taken_on", "key"))
 
 
-def held(captor: Side, side: Side) -> int:
+def unpromised_prisoners(captor: Side, side: Side) -> int:
     """Returns how many men of *side* *captor* has and has not promised to return."""
     promised = sum(
         proposal.gives if proposal.by_id == captor.pk else proposal.takes
@@ -253,7 +259,7 @@ def held(captor: Side, side: Side) -> int:
     return max(0, sum(sum(roll.values()) for roll in found.values()) - promised)
 
 
-def officers(captor: Side, side: Side) -> list[Leader]:
+def captured_officers(captor: Side, side: Side) -> list[Leader]:
     """Returns the officers of *side* whom *captor* has, the longest held first."""
     rows = Leader.objects.filter(fate=LeaderFate.CAPTIVE, party__in=parties_of(captor, side))
     return list(rows.order_by("fate_date", "key"))
@@ -267,7 +273,7 @@ def refuse_umpires(side: Side, turn: Turn) -> None:
 
 def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
     for captor, side, men in ((by, to, bargain.gives), (to, by, bargain.takes)):
-        if men > (there := held(captor, side)):
+        if men > (there := unpromised_prisoners(captor, side)):
             raise Refusal(
                 ngettext(
                     "%(captor)s has %(there)d man of %(side)s; %(men)d cannot be given back.",
@@ -277,7 +283,7 @@ def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
                 % {"captor": captor.called, "side": side.called, "there": there, "men": men}
             )
     for captor, side, keys in ((by, to, bargain.officers_given), (to, by, bargain.officers_taken)):
-        there_are = {leader.key for leader in officers(captor, side)} if keys else set()
+        there_are = {leader.key for leader in captured_officers(captor, side)} if keys else set()
         if not there_are.issuperset(keys):
             raise Refusal(_("One of these officers is no captive any more; look at the roll again."))
 
@@ -287,19 +293,19 @@ def bargain_of(proposal: Proposal) -> Bargain:
     return Bargain(proposal.gives, proposal.takes, tuple(given_back), tuple(taken_back))
 
 
-def said(proposal: Proposal) -> dict[str, object]:
+def journal_details(proposal: Proposal) -> dict[str, object]:
     told: dict[str, object] = {"gives": proposal.gives, "takes": proposal.takes}
     if proposal.officers_given or proposal.officers_taken:
         told |= {"officers": [*proposal.officers_given, *proposal.officers_taken]}
     return told
 
 
-def tell(proposal: Proposal, turn: Turn, actor: AbstractBaseUser | None, operation: str) -> None:
-    record(
+def record_answer(proposal: Proposal, turn: Turn, actor: AbstractBaseUser | None, operation: str) -> None:
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
         operation=operation,
         subject=proposal.key,
-        data=said(proposal),
+        data=journal_details(proposal),
     )

@@ -10,8 +10,8 @@ from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.prisoners.fates import MEN, OFFICERS, spread
 from campaign.logic.vocabulary import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
 from campaign.models import Force, Leader, Posting, PrisonerParty, Turn, Unit
-from campaign.operations.ledger.postings import Line, post
-from campaign.operations.prisoners.custody import open_week, tell
+from campaign.operations.ledger.postings import Line, post_lines
+from campaign.operations.prisoners.custody import open_week, record_decision
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
 
@@ -31,7 +31,7 @@ class Decision:
 
 
 @transaction.atomic
-def decide(
+def decide_fate(
     *, party: PrisonerParty, decision: Decision, actor: AbstractBaseUser, reason: str
 ) -> PrisonerParty:
     """Applies *decision* to prisoners of *party*, from the open turn's first day."""
@@ -45,7 +45,7 @@ def decide(
         officer = of_officer(turn, party, decision)
         told |= {"men": 0, "officer": officer.key, "name": str(officer)}
     else:
-        post(turn=turn, date=turn.starts, lines=lines(turn, party, decision, number))
+        post_lines(turn=turn, date=turn.starts, lines=decision_lines(turn, party, decision, number))
     party.fates = [*party.fates, told]
     party.save(update_fields=["fates"])
     about = {
@@ -56,11 +56,11 @@ def decide(
         **({"officer": decision.officer.key} if decision.officer else {}),
         **({"into": decision.into.key} if decision.into else {}),
     }
-    tell(turn, actor, "prisoners.decide", party, reason=reason, **about)
+    record_decision(turn, actor, "prisoners.decide", party, reason=reason, **about)
     return party
 
 
-def lines(turn: Turn, party: PrisonerParty, decision: Decision, number: int) -> list[Line]:
+def decision_lines(turn: Turn, party: PrisonerParty, decision: Decision, number: int) -> list[Line]:
     roll, units = prisoner_rolls([party])[party.pk], {}
     for unit in Unit.objects.filter(pk__in=roll):
         if decision.unit is None or unit.pk == decision.unit.pk:
@@ -140,14 +140,14 @@ def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, rea
         )
         for row in made.select_related("unit").order_by("pk")
     ]
-    post(turn=turn, date=turn.starts, lines=back)
+    post_lines(turn=turn, date=turn.starts, lines=back)
     if "officer" in told:
         officer = Leader.objects.get(campaign=party.campaign_id, key=told["officer"])
         officer.fate, officer.fate_date, officer.party = LeaderFate.CAPTIVE, party.taken_on, party
         officer.save(update_fields=["fate", "fate_date", "party"])
     party.fates[number - 1] = {**told, "back": True}
     party.save(update_fields=["fates"])
-    tell(turn, actor, "prisoners.take_back", party, reason=reason, number=number)
+    record_decision(turn, actor, "prisoners.take_back", party, reason=reason, number=number)
 
 
 def reference_of(turn: Turn, party: PrisonerParty, number: int) -> str:

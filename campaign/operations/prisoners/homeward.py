@@ -15,7 +15,7 @@ from campaign.store.unit_of_work import Rows
 Ways = Callable[[Unit], Walk | None]
 
 
-def ways(rows: Rows, start: Spot, present: Collection[str], spots: Mapping[str, Spot]) -> Ways:
+def walks_home(rows: Rows, start: Spot, present: Collection[str], spots: Mapping[str, Spot]) -> Ways:
     """Returns a function that gives the walk home of a unit's freed men from *start*.
 
     It returns None if their force is there, if it is one of those *present* by key, or if they cannot go
@@ -43,7 +43,7 @@ def ways(rows: Rows, start: Spot, present: Collection[str], spots: Mapping[str, 
     return way
 
 
-def sent(party: PrisonerParty, unit: Unit, men: int, on: date, way: Walk) -> None:
+def send_homeward(party: PrisonerParty, unit: Unit, men: int, on: date, way: Walk) -> None:
     """Sends *men* of *party*, free since *on*, on their *way*; the caller saves `coming`."""
     due = on + timedelta(days=way.days)
     party.coming = [*party.coming, [unit.key, men, way.place, due.isoformat()]]

@@ -12,14 +12,16 @@ from django.db.models import Q
 from campaign.logic.casualties.muster import Captives, Freed, Muster, Party
 from campaign.logic.vocabulary import Account, Arm, Cause, LeaderFate, Stock, Treatment
 from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.postings import Line, post
-from campaign.operations.prisoners.homeward import Ways, sent
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.postings import Line, post_lines
+from campaign.operations.prisoners.homeward import Ways, send_homeward
 from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.unit_of_work import Rows
 
 
-def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | None) -> PrisonerParty:
+def party_of_battle(
+    *, engagement: Engagement, side: Side, captor: Side, holder: Force | None
+) -> PrisonerParty:
     """Returns the party of *side*'s men captured in *engagement*, made if necessary.
 
     *holder* holds it; without one it is left at the nearest place.
@@ -41,7 +43,7 @@ def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | No
     return party
 
 
-def led(muster: Muster, campaign: Campaign, along: Mapping[str, str]) -> Muster:
+def with_prisoners_led(muster: Muster, campaign: Campaign, along: Mapping[str, str]) -> Muster:
     """Adds to *muster* the prisoners of its forces, and of forces that go *along* with one of them.
 
     *along*: force to its escort, both by key.
@@ -81,7 +83,7 @@ def led(muster: Muster, campaign: Campaign, along: Mapping[str, str]) -> Muster:
     return replace(muster, parties=(with_them(attacker), with_them(defender)))
 
 
-def free(
+def free_from_escorts(
     *,
     turn: Turn,
     on: date,
@@ -96,7 +98,7 @@ def free(
     """
     theirs = Q(held_by__in=list(beaten)) | Q(key__in=list(along))
     parties = PrisonerParty.objects.filter(theirs, campaign=turn.campaign_id)
-    return release(turn=turn, on=on, parties=parties, reference=reference, home=home)
+    return release_parties(turn=turn, on=on, parties=parties, reference=reference, home=home)
 
 
 def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
@@ -123,10 +125,10 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
     led_too = {leader.party_id for leader in officers_of(found)}
     for party in found:
         if held[party.pk] or party.pk in led_too:
-            men = release(
+            men = release_parties(
                 turn=turn, on=turn.starts, parties=[party], reference=f"release/{turn.key}/{party.key}"
             )
-            record(
+            record_operation(
                 campaign=turn.campaign,
                 turn=turn,
                 actor=None,
@@ -148,10 +150,10 @@ def free_some(
         most[each.party, each.unit] = most.get((each.party, each.unit), 0) + each.men
     keys = {party for party, _unit in most}
     parties = PrisonerParty.objects.filter(campaign=turn.campaign_id, key__in=keys)
-    return release(turn=turn, on=on, parties=parties, reference=reference, most=most, home=home)
+    return release_parties(turn=turn, on=on, parties=parties, reference=reference, most=most, home=home)
 
 
-def back(
+def return_line(
     unit: Unit, party: PrisonerParty, men: int, cause: Cause, reference: str, *, far: bool = False
 ) -> Line:
     """Returns the line that takes *men* of *unit* out of captivity; to missing, if their unit is *far*."""
@@ -191,7 +193,7 @@ def with_them(rows: Rows, party: PrisonerParty) -> list[Leader]:
     return [each for each in rows.leaders.values() if each.party == party]
 
 
-def release(
+def release_parties(
     *,
     turn: Turn,
     on: date,
@@ -217,9 +219,9 @@ def release(
             free = men if most is None else min(men, most.get((party.key, units[unit].key), 0))
             way = home(units[unit]) if home and free else None
             if way:
-                sent(party, units[unit], free, on, way)
-            lines.append(back(units[unit], party, free, cause, reference, far=way is not None))
+                send_homeward(party, units[unit], free, on, way)
+            lines.append(return_line(units[unit], party, free, cause, reference, far=way is not None))
         if len(party.coming) > before:
             party.save(update_fields=["coming"])
-    post(turn=turn, date=on, lines=lines)
+    post_lines(turn=turn, date=on, lines=lines)
     return sum(line.amount for line in lines)

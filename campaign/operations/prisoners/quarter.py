@@ -16,27 +16,29 @@ KILLED, TAKEN = "killed", "taken"
 HEARD = 10  # men killed without quarter before people talk of it
 
 
-def merciless(fight: Engagement, holder: str) -> bool:
+def is_without_quarter(fight: Engagement, holder: str) -> bool:
     """True if *holder* (a side's key), which holds the field of *fight*, gives no quarter."""
     return bool(holder) and holder in sides_without_quarter(
         fight.campaign, fight.turn.number, fight.campaign.sides.all()
     )
 
 
-def embitter(rows: Rows, turn: Turn) -> list[Line]:
+def apply_embitterment(rows: Rows, turn: Turn) -> list[Line]:
     """CAMP-LOSS-09: Moves sympathy one degree away from a side that cut down the beaten, once a week."""
-    lean(rows, leaning(rows))
+    apply_sympathy_changes(rows, sympathy_changes(rows))
     return []
 
 
 def embitter_late(rows: Rows, fight: Engagement) -> None:
     """Moves sympathy for *fight*, settled after its week, as if it had been settled in time."""
     week = Rows(fight.turn)
-    without = leaning(week, apart=fight)
-    lean(rows, {key: by for key, by in leaning(week).items() if key not in without})
+    without = sympathy_changes(week, apart=fight)
+    apply_sympathy_changes(
+        rows, {key: by for key, by in sympathy_changes(week).items() if key not in without}
+    )
 
 
-def lean(rows: Rows, found: Mapping[str, int]) -> None:
+def apply_sympathy_changes(rows: Rows, found: Mapping[str, int]) -> None:
     for key, by in found.items():
         place = rows.places[key]
         place.sympathy += by
@@ -44,7 +46,7 @@ def lean(rows: Rows, found: Mapping[str, int]) -> None:
         rows.record("quarter.embitter", actor=None, subject=key, data={"sympathy": place.sympathy})
 
 
-def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
+def soften_sympathy(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
     """CAMP-PRISON-08: Moves sympathy one degree back towards a side that kept its word about prisoners.
 
     It happens once as a week opens. *freed*: men released or paroled, by keys of place and side.
@@ -58,7 +60,7 @@ def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
             rows.record("quarter.soften", actor=None, subject=key, data={"sympathy": place.sympathy})
 
 
-def leaning(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
+def sympathy_changes(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
     """Returns the change of sympathy, by place key, for the settled battles of the week of *rows*.
 
     The battle *apart* does not count.
@@ -75,14 +77,14 @@ def leaning(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
     found: dict[str, int] = {}
     for result in latest.values():
         if result.holder and result.holder.key in none and killed.get(result.pk, 0) >= HEARD:
-            found[where(rows, result.engagement).key] = -result.holder.favours
+            found[nearest_place(rows, result.engagement).key] = -result.holder.favours
     for place, taker, _side, how, men in rows.turn.wards:
         if how == KILLED and men >= HEARD:
             found[place] = -rows.sides[taker].favours
     return {key: by for key, by in found.items() if by and -5 <= rows.places[key].sympathy + by <= 5}
 
 
-def where(rows: Rows, fight: Engagement) -> Place:
+def nearest_place(rows: Rows, fight: Engagement) -> Place:
     """Returns the place of *fight*, or the nearer end of its route."""
     by_pk = {place.pk: place for place in rows.places.values()}
     if fight.place_id is not None:

@@ -36,10 +36,10 @@ def all_of(
                 why = cause if party else Cause.BATTLE
             lines.append(Line(unit, stock, source, target, amount, why, reference, held))
             taken[stock] += 0 if men else amount
-    return [*lines, *gained(rows, captor, taken, reference)]
+    return [*lines, *post_captured_goods(rows, captor, taken, reference)]
 
 
-def gained(rows: Rows, captor: Force, taken: Counter[Stock], reference: str) -> Iterator[Line]:
+def post_captured_goods(rows: Rows, captor: Force, taken: Counter[Stock], reference: str) -> Iterator[Line]:
     """Posts *taken* goods to *captor*'s strongest unit; horses to its strongest cavalry."""
     how = rows.campaign.rules(rows.turn.number).goods
     own = [unit for unit in rows.units.values() if unit.force_id == captor.pk]

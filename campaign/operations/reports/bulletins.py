@@ -9,22 +9,22 @@ from campaign.logic.strategist.news import Action, boasts
 from campaign.logic.vocabulary import Course
 from campaign.models import Engagement, Result, Side, Turn
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store.queries.bulletins import why_not_printed
 from campaign.store.queries.turns import current_turn
 
 
 @transaction.atomic
-def give(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
+def publish_battle(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
     """Publishes *engagement* for *side*: its claims are printed when word of it can have come."""
-    change(engagement, side, actor, "bulletins.give")
+    change_publication(engagement, side, actor, "bulletins.give")
 
 
 @transaction.atomic
-def keep(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
-    """Undoes `give`, until the gazette is printed."""
-    change(engagement, side, actor, "bulletins.keep")
+def withhold_battle(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
+    """Undoes `publish_battle`, until the gazette is printed."""
+    change_publication(engagement, side, actor, "bulletins.keep")
 
 
 def by_staff(turn: Turn) -> None:
@@ -44,7 +44,7 @@ def by_staff(turn: Turn) -> None:
         for side in idle:
             mine = side.key not in fight.published and of_side(fight, latest[fight.pk], side)
             if mine and boasts(mine) and not why_not_printed(fight, side, turn):
-                write(fight, side, turn, None, "bulletins.give")
+                store_publication(fight, side, turn, None, "bulletins.give")
 
 
 def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
@@ -61,20 +61,22 @@ def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
     )
 
 
-def change(engagement: Engagement, side: Side, actor: AbstractBaseUser, operation: str) -> None:
-    campaign = locks.lock(engagement.campaign)
+def change_publication(engagement: Engagement, side: Side, actor: AbstractBaseUser, operation: str) -> None:
+    campaign = locks.lock_campaign(engagement.campaign)
     engagement.refresh_from_db()
     turn = current_turn(campaign)
     if refused := why_not_printed(engagement, side, turn):
         raise Refusal(refused)
-    write(engagement, side, turn, actor, operation)
+    store_publication(engagement, side, turn, actor, operation)
 
 
-def write(
+def store_publication(
     engagement: Engagement, side: Side, turn: Turn, actor: AbstractBaseUser | None, operation: str
 ) -> None:
     rest = {key: number for key, number in engagement.published.items() if key != side.key}
     given = {side.key: turn.number} if operation == "bulletins.give" else {}
     engagement.published = rest | given
     engagement.save(update_fields=["published"])
-    record(campaign=turn.campaign, turn=turn, actor=actor, operation=operation, subject=engagement.key)
+    record_operation(
+        campaign=turn.campaign, turn=turn, actor=actor, operation=operation, subject=engagement.key
+    )

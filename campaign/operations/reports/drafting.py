@@ -16,8 +16,8 @@ from campaign.briefing import gazette, late_reports as lately
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Campaign, Engagement, Report, Side, Turn
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows
 
@@ -25,7 +25,7 @@ AT_ONCE = "at_once"
 DRAFTED = ("audience", "side", "seat", "state", "facts", "text", "changed", "revision", "released_at")
 
 
-def draft(rows: Rows) -> None:
+def draft_reports(rows: Rows) -> None:
     """Writes every seat's and side's report on the turn, and the gazette; none that nobody reads.
 
     The caller holds the campaign's lock.
@@ -41,7 +41,7 @@ def draft(rows: Rows) -> None:
             side=scope.side,
             seat=scope.seat,
             facts=briefing.facts(week, scope),
-            **begun(rows.campaign, rows.turn),
+            **opening_state(rows.campaign, rows.turn),
         )
         for scope in briefing.scopes(rows)
     ]
@@ -52,16 +52,16 @@ def draft(rows: Rows) -> None:
             audience=Audience.PUBLIC,
             side=side,
             facts=printed,
-            **begun(rows.campaign, rows.turn),
+            **opening_state(rows.campaign, rows.turn),
         )
-        for side, printed in gazettes(week)
+        for side, printed in gazette_issues(week)
     ]
     Report.objects.bulk_create(
         papers, update_conflicts=True, unique_fields=["turn", "key"], update_fields=DRAFTED
     )
 
 
-def late(*, engagement: Engagement, turn: Turn) -> None:
+def send_late_reports(*, engagement: Engagement, turn: Turn) -> None:
     """Tells those who were in *engagement*, or stopped at its edge, at once how it ended.
 
     This applies if its week is published already: it was settled late, or its result corrected, in *turn*. A
@@ -83,14 +83,14 @@ def late(*, engagement: Engagement, turn: Turn) -> None:
             side=scope.side,
             seat=scope.seat,
             facts=lately.facts(week, scope, fight),
-            **begun(rows.campaign, turn),
+            **opening_state(rows.campaign, turn),
         )
         for scope in lately.told(week, fight)
     ]
     Report.objects.bulk_create(papers, ignore_conflicts=True)
 
 
-def gazettes(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:
+def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:
     """Returns the gazettes of the turn: one, one for each side with its own claims alone, or none."""
     how = week.rows.campaign.rules(week.turn.number).papers
     if how.gazette != ON:
@@ -101,7 +101,7 @@ def gazettes(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:
     return [(side, gazette.of_side(issue, side.key)) for side in week.rows.sides.values()]
 
 
-def begun(campaign: Campaign, turn: Turn) -> dict[str, Any]:
+def opening_state(campaign: Campaign, turn: Turn) -> dict[str, Any]:
     """Returns the first state of a report on *turn*: sent at once, or a draft that waits for the umpire."""
     if campaign.rules(turn.number).papers.release == AT_ONCE:
         return {"state": PaperState.RELEASED, "released_at": timezone.now()}
@@ -109,13 +109,13 @@ def begun(campaign: Campaign, turn: Turn) -> dict[str, Any]:
 
 
 @transaction.atomic
-def edit(*, report: Report, text: Mapping[str, str], actor: AbstractBaseUser, revision: int) -> bool:
+def edit_report(*, report: Report, text: Mapping[str, str], actor: AbstractBaseUser, revision: int) -> bool:
     """Replaces drafted parts by *text*; a part that is empty is drafted again.
 
     Returns False, and writes nothing, if nothing changes. *revision*: of the report on the umpire's page. A
     report that was sent stays sent, and its readers see which parts are new.
     """
-    campaign = lock(report.turn.campaign)
+    campaign = lock_campaign(report.turn.campaign)
     report.refresh_from_db()
     if report.revision != revision:
         raise Refusal(
@@ -133,7 +133,7 @@ def edit(*, report: Report, text: Mapping[str, str], actor: AbstractBaseUser, re
     else:
         report.state = PaperState.EDITED if after else PaperState.DRAFT
     report.save(update_fields=["text", "revision", "changed", "state"])
-    record(
+    record_operation(
         campaign=campaign,
         turn=report.turn,
         actor=actor,
@@ -145,16 +145,16 @@ def edit(*, report: Report, text: Mapping[str, str], actor: AbstractBaseUser, re
 
 
 @transaction.atomic
-def release(*, turn: Turn, actor: AbstractBaseUser, only: str = "") -> int:
+def send_reports(*, turn: Turn, actor: AbstractBaseUser, only: str = "") -> int:
     """Sends the reports on *turn*, or *only* the one with that key; returns how many are newly sent."""
-    campaign = lock(turn.campaign)
+    campaign = lock_campaign(turn.campaign)
     waiting = Report.objects.filter(turn=turn).exclude(state=PaperState.RELEASED)
     if only:
         waiting = waiting.filter(key=only)
     keys = list(waiting.order_by("key").values_list("key", flat=True))
     if keys:
         waiting.update(state=PaperState.RELEASED, released_at=timezone.now())
-        record(
+        record_operation(
             campaign=campaign,
             turn=turn,
             actor=actor,

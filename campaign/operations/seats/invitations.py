@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary import MailKind
 from campaign.models import Campaign, Invitation, Mail, Seat
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign
 from campaign.operations.seats.stand_ins import sees_more, still_played
 from campaign.refusals import Refusal
 from campaign.store.queries.invitations import invitation_by_link, is_invitation_open
@@ -27,12 +27,12 @@ MOST = 30
 
 
 @transaction.atomic
-def invite(*, seat: Seat, email: str, language: str, actor: AbstractBaseUser) -> Invitation:
+def invite_player(*, seat: Seat, email: str, language: str, actor: AbstractBaseUser) -> Invitation:
     """Opens *seat*, which is empty, to the holder of a new link; sends it by e-mail if there is an *email*.
 
     An earlier invitation to the seat no longer works; an identical one stays, and no second e-mail is sent.
     """
-    campaign = lock(seat.campaign)
+    campaign = lock_campaign(seat.campaign)
     turn = still_played(campaign)
     seat.refresh_from_db()
     if seat.user_id is not None:
@@ -58,7 +58,7 @@ def invite(*, seat: Seat, email: str, language: str, actor: AbstractBaseUser) ->
     )
     if email:
         Mail.objects.create(campaign=campaign, seat=seat, kind=MailKind.INVITED, invitation=made)
-    record(
+    record_operation(
         campaign=campaign, turn=turn, actor=actor, operation="invitations.invite", subject=seat.key,
         data={"letter": bool(email)},
     )  # fmt: skip
@@ -66,14 +66,14 @@ def invite(*, seat: Seat, email: str, language: str, actor: AbstractBaseUser) ->
 
 
 @transaction.atomic
-def withdraw(*, seat: Seat, actor: AbstractBaseUser) -> None:
+def withdraw_invitation(*, seat: Seat, actor: AbstractBaseUser) -> None:
     """Closes the link to *seat*; an e-mail that still waits is not sent."""
-    campaign = lock(seat.campaign)
+    campaign = lock_campaign(seat.campaign)
     open_ = Invitation.objects.filter(seat=seat, used_at=None, withdrawn_at=None).first()
     if open_ is None:
         raise Refusal(_("Nobody is invited to this seat."))
     _withdraw(open_)
-    record(campaign=campaign, actor=actor, operation="invitations.withdraw", subject=seat.key)
+    record_operation(campaign=campaign, actor=actor, operation="invitations.withdraw", subject=seat.key)
 
 
 def withdraw_taken(campaign: Campaign) -> None:
@@ -93,7 +93,7 @@ def _withdraw(invitation: Invitation) -> None:
 
 
 @transaction.atomic
-def take(*, link: str, user: User) -> Seat:
+def take_seat(*, link: str, user: User) -> Seat:
     """Assigns the seat of *link* to *user*.
 
     Raises the same Refusal for every link that no longer works, and another if *user* would see more than the
@@ -101,12 +101,12 @@ def take(*, link: str, user: User) -> Seat:
     """
     found = invitation_by_link(link)
     if found is None:
-        raise Refusal(closed())
-    campaign = lock(found.campaign, wait=True)
+        raise Refusal(closed_message())
+    campaign = lock_campaign(found.campaign, wait=True)
     found.refresh_from_db()
     seat = Seat.objects.select_related("side").get(pk=found.seat_id)
     if not is_invitation_open(found) or seat.user_id is not None:
-        raise Refusal(closed())
+        raise Refusal(closed_message())
     turn = still_played(campaign)
     if sees_more(user, seat):
         raise Refusal(_("You see more in this campaign than this seat may know; somebody else must take it."))
@@ -114,15 +114,15 @@ def take(*, link: str, user: User) -> Seat:
     seat.save(update_fields=["user"])
     found.used_at, found.used_by, found.email = timezone.now(), user, ""
     found.save(update_fields=["used_at", "used_by", "email"])
-    record(campaign=campaign, turn=turn, actor=user, operation="invitations.take", subject=seat.key)
+    record_operation(campaign=campaign, turn=turn, actor=user, operation="invitations.take", subject=seat.key)
     return seat
 
 
 @transaction.atomic
 def take_with_new_account(*, link: str, username: str, password: str, email: str = "") -> Seat:
     """Creates an account and assigns it the seat of *link*; neither if the link is closed."""
-    return take(link=link, user=User.objects.create_user(username, email, password))
+    return take_seat(link=link, user=User.objects.create_user(username, email, password))
 
 
-def closed() -> str:
+def closed_message() -> str:
     return _("This invitation does not hold. Ask the umpire of the campaign for another.")

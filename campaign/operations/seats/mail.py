@@ -44,7 +44,7 @@ def send_waiting() -> int:
     for mail in waiting.order_by("pk")[:AT_ONCE]:
         if not Mail.objects.filter(pk=mail.pk, sent_at=None).update(sent_at=timezone.now()):
             continue  # another worker was faster
-        written = write(mail)
+        written = write_mail(mail)
         if written is None:
             continue
         try:
@@ -56,20 +56,20 @@ def send_waiting() -> int:
     return sent
 
 
-def write(mail: Mail) -> Written | None:
+def write_mail(mail: Mail) -> Written | None:
     """Returns the text of *mail* in its reader's language; None if it is no longer true or has no address."""
     with (
-        translation.override(language(mail)),
+        translation.override(mail_language(mail)),
         speaking_of(mail.campaign.spoken_words, mail.campaign.turn_days),
     ):
         if mail.kind == MailKind.INVITED:
-            return invited(mail)
+            return invitation_mail(mail)
         if mail.user is None or not mail.user.email or said_since(mail):
             return None
         if mail.kind == MailKind.NAMED and mail.user_id == mail.seat.substitute_id:
-            return named(mail)
+            return stand_in_mail(mail)
         if mail.kind == MailKind.RELIEVED and mail.user_id not in mail.seat.sitters:
-            return relieved(mail)
+            return relief_mail(mail)
     return None
 
 
@@ -78,7 +78,7 @@ def said_since(mail: Mail) -> bool:
     return Mail.objects.filter(seat=mail.seat_id, user=mail.user_id, sent_at=None, pk__gt=mail.pk).exists()
 
 
-def language(mail: Mail) -> str:
+def mail_language(mail: Mail) -> str:
     """Returns the language of an e-mail: an invitation's own, or that of the seat's reminders."""
     if mail.invitation is not None:
         return mail.invitation.language
@@ -86,7 +86,7 @@ def language(mail: Mail) -> str:
     return wish if wish in (Reminder.ENGLISH, Reminder.SPANISH) else settings.LANGUAGE_CODE
 
 
-def about(mail: Mail, address: str) -> dict[str, str]:
+def mail_details(mail: Mail, address: str) -> dict[str, str]:
     seat = mail.seat
     return {
         "campaign": mail.campaign.name,
@@ -96,12 +96,12 @@ def about(mail: Mail, address: str) -> dict[str, str]:
     }
 
 
-def invited(mail: Mail) -> Written | None:
+def invitation_mail(mail: Mail) -> Written | None:
     invitation = mail.invitation
     if invitation is None or not invitation.email or not is_invitation_open(invitation):
         return None
     by = invitation.by.get_username() if invitation.by else ""
-    told = about(mail, reverse("campaign:invitation", args=[invitation_token(invitation)])) | {
+    told = mail_details(mail, reverse("campaign:invitation", args=[invitation_token(invitation)])) | {
         "who": by or _("The umpire"),
         "until": f"{date_format(invitation.expires_at, 'DATETIME_FORMAT')} {settings.TIME_ZONE}",
     }
@@ -118,9 +118,9 @@ def invited(mail: Mail) -> Written | None:
     )
 
 
-def named(mail: Mail) -> Written:
+def stand_in_mail(mail: Mail) -> Written:
     assert mail.user is not None
-    told = about(mail, reverse("campaign:seat", args=[mail.campaign.slug, mail.seat.key]))
+    told = mail_details(mail, reverse("campaign:seat", args=[mail.campaign.slug, mail.seat.key]))
     return Written(
         mail.user.email,
         _("%(campaign)s: you stand in for %(seat)s") % told,
@@ -133,9 +133,9 @@ def named(mail: Mail) -> Written:
     )
 
 
-def relieved(mail: Mail) -> Written:
+def relief_mail(mail: Mail) -> Written:
     assert mail.user is not None
-    told = about(mail, reverse("campaign:campaigns"))
+    told = mail_details(mail, reverse("campaign:campaigns"))
     return Written(
         mail.user.email,
         _("%(campaign)s: you stand in for %(seat)s no more") % told,

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary import MailKind, Reminder, TurnState
 from campaign.models import Campaign, Mail, Seat, Turn
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock, refuse_overwriting
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import lock_campaign, refuse_overwriting
 from campaign.refusals import Refusal
 from campaign.store.queries.seats import LONGEST_HANDOVER, companions, substitute_mark
 from campaign.store.queries.turns import current_turn
@@ -22,7 +22,7 @@ def name_substitute(
 
     Players can name people of their own side, whom they know; only an umpire may try other names.
     """
-    campaign = lock(seat.campaign, wait=True)
+    campaign = lock_campaign(seat.campaign, wait=True)
     turn = still_played(campaign)
     seat.refresh_from_db()
     refuse_overwriting(substitute_mark(seat), seen, substitute_in_words(seat))
@@ -33,7 +33,7 @@ def name_substitute(
     if (
         person is None
         or person.pk == seat.user_id
-        or not (judges(actor, campaign) or companions(seat).filter(pk=person.pk).exists())
+        or not (is_umpire_of(actor, campaign) or companions(seat).filter(pk=person.pk).exists())
         or sees_more(person, seat)
     ):
         raise Refusal(_("Nobody of that name can stand in here."))
@@ -50,7 +50,7 @@ def name_substitute(
     seat.save(update_fields=["substitute", "substitute_until", "handover"])
     if before != (person.pk, until):
         to_substitute(seat, MailKind.NAMED).save()
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,
@@ -76,7 +76,7 @@ def still_played(campaign: Campaign) -> Turn:
     return turn
 
 
-def judges(actor: AbstractBaseUser, campaign: Campaign) -> bool:
+def is_umpire_of(actor: AbstractBaseUser, campaign: Campaign) -> bool:
     assert isinstance(actor, User)
     return actor.is_superuser or campaign.umpires.filter(username=actor.get_username()).exists()
 
@@ -93,7 +93,7 @@ def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> 
         if seat.substitute is not None and sees_more(seat.substitute, seat)
     ]
     for seat in found:
-        empty(seat, current_turn(campaign), actor)
+        remove_stand_in(seat, current_turn(campaign), actor)
     return found
 
 
@@ -104,7 +104,7 @@ def relieve_who_stand_in_for_nobody(campaign: Campaign, actor: AbstractBaseUser 
     """
     for seat in Seat.objects.filter(campaign=campaign).exclude(substitute=None).select_related("substitute"):
         if seat.user_id in (None, seat.substitute_id):
-            empty(seat, current_turn(campaign), actor)
+            remove_stand_in(seat, current_turn(campaign), actor)
 
 
 def on_two_sides(campaign: Campaign) -> list[User]:
@@ -129,24 +129,24 @@ def sees_more(person: User, seat: Seat) -> bool:
 
 
 @transaction.atomic
-def relieve(*, seat: Seat, actor: AbstractBaseUser, seen: str = "") -> None:
+def relieve_stand_in(*, seat: Seat, actor: AbstractBaseUser, seen: str = "") -> None:
     """Ends the stand-in's time: the player is back."""
-    turn = still_played(lock(seat.campaign, wait=True))
+    turn = still_played(lock_campaign(seat.campaign, wait=True))
     seat.refresh_from_db()
     refuse_overwriting(substitute_mark(seat), seen, substitute_in_words(seat))
     if seat.substitute is None:
         raise Refusal(_("Nobody stands in here."))
-    empty(seat, turn, actor)
+    remove_stand_in(seat, turn, actor)
 
 
-def empty(seat: Seat, turn: Turn, actor: AbstractBaseUser | None) -> None:
+def remove_stand_in(seat: Seat, turn: Turn, actor: AbstractBaseUser | None) -> None:
     """Removes the stand-in of *seat*; the journal notes who it was."""
     assert seat.substitute is not None
     data = {"substitute": seat.substitute.get_username()}
     to_substitute(seat, MailKind.RELIEVED).save()
     seat.substitute = seat.substitute_until = None
     seat.save(update_fields=["substitute", "substitute_until"])
-    record(
+    record_operation(
         campaign=turn.campaign, turn=turn, actor=actor, operation="seats.relieve", subject=seat.key, data=data
     )
 
@@ -154,7 +154,7 @@ def empty(seat: Seat, turn: Turn, actor: AbstractBaseUser | None) -> None:
 @transaction.atomic
 def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
     """Makes the player of *seat* the only commander-in-chief of its side."""
-    campaign = lock(seat.campaign)
+    campaign = lock_campaign(seat.campaign)
     turn = still_played(campaign)
     before = list(campaign.seats.filter(side=seat.side_id, head=True).exclude(pk=seat.pk))
     seat.refresh_from_db()
@@ -165,7 +165,7 @@ def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
         other.save(update_fields=["head"])
     seat.head = True
     seat.save(update_fields=["head"])
-    record(
+    record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,
@@ -187,7 +187,7 @@ def relieve_in_time(rows: Rows, turn: Turn) -> None:
 @transaction.atomic
 def set_risings_apart(*, seat: Seat, apart: bool, actor: User) -> None:
     """Sets whether uprisings make forces of their own, or join those of *seat*; only its player may."""
-    still_played(lock(seat.campaign, wait=True))
+    still_played(lock_campaign(seat.campaign, wait=True))
     seat.refresh_from_db()
     if actor.pk not in seat.sitters:
         raise Refusal(_("Only the player of this seat can change this."))
@@ -196,9 +196,9 @@ def set_risings_apart(*, seat: Seat, apart: bool, actor: User) -> None:
 
 
 @transaction.atomic
-def wish(*, seat: Seat, reminder: str = "", email: str, actor: User) -> None:
+def set_reminder(*, seat: Seat, reminder: str = "", email: str, actor: User) -> None:
     """Sets *actor*'s address for reminders; the player of the seat also sets whether they are sent."""
-    still_played(lock(seat.campaign, wait=True))
+    still_played(lock_campaign(seat.campaign, wait=True))
     seat.refresh_from_db()
     holds = actor.pk == seat.user_id and reminder in list(Reminder)
     if not holds and (reminder or actor.pk not in seat.sitters):

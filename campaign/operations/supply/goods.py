@@ -10,32 +10,32 @@ from campaign.logic.supply.goods import FIREARMS, SMALL_ARMS, Kit
 from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceState, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger.postings import Line
-from campaign.operations.supply.provisions import at_depot, drawing
+from campaign.operations.supply.provisions import at_depot, forces_in_reach
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand, firearms, pack, was_given
 
 
-def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
+def issue_goods(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
     """Issues goods to every unit as *turn* opens: by its files if never counted, else what reaches it."""
     rules = rows.campaign.rules(turn.number)
     how, counted = rules.goods, magazines.kept(rules)
     reference = reference or f"issue/{turn.key}"
-    near = reached(rows, turn)
+    near = units_in_supply(rows, turn)
     for key, unit in rows.units.items():
         if not at_hand(rows, unit, Stock.MEN) or unit.force.state in SILENT:
             continue
         stores = not rows.campaign.nation(unit.nation).lives_off_country and key in near
         if goods.arms_kept(how):
-            yield from named(rows, unit, reference)
-            yield from arms(rows, unit, reference, stores=stores and not counted)
-            yield from mules(rows, unit, reference)
+            yield from name_guns(rows, unit, reference)
+            yield from issue_firearms(rows, unit, reference, stores=stores and not counted)
+            yield from record_mules(rows, unit, reference)
         if goods.rounds_kept(how):
-            yield from rounds(rows, unit, reference, how, stores=stores and not counted)
+            yield from issue_rounds(rows, unit, reference, how, stores=stores and not counted)
         if goods.trains_kept(how) and unit.arm == Arm.TRAIN:
-            yield from loads(rows, unit, reference, how, stores=stores)
+            yield from issue_loads(rows, unit, reference, how, stores=stores)
 
 
-def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
+def issue_firearms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
     """Issues firearms to a unit.
 
     Men never counted get their own; from stores, men without one get the unit's commonest firearm.
@@ -43,17 +43,17 @@ def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Li
     if not was_given(rows, unit, *SMALL_ARMS):
         men = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
         for weapon, number in goods.issued(men, unit.firearms).items():
-            yield given(unit, weapon, number, reference)
+            yield issue_line(unit, weapon, number, reference)
     elif stores and (lacking := firearms_lacking(rows, unit)) > 0:
-        yield given(unit, commonest(unit), lacking, reference)
+        yield issue_line(unit, commonest_firearm(unit), lacking, reference)
 
 
-def named(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
+def name_guns(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
     """Names the guns of a unit never counted by their type, if its troops tell."""
     kind, guns = ordnance.of_troops(unit.arm, unit.troops), at_hand(rows, unit, Stock.GUN)
     if guns and kind is not Stock.GUN and not was_given(rows, unit, *SMALL_ARMS, *ordnance.KINDS):
         yield Line(unit, Stock.GUN, Account.HELD, Account.DEPOT, guns, Cause.ISSUED, reference)
-        yield given(unit, kind, guns, reference)
+        yield issue_line(unit, kind, guns, reference)
 
 
 def firearms_lacking(rows: Rows, unit: Unit) -> int:
@@ -62,52 +62,52 @@ def firearms_lacking(rows: Rows, unit: Unit) -> int:
     return wanted - sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
 
 
-def commonest(unit: Unit) -> Stock:
+def commonest_firearm(unit: Unit) -> Stock:
     """Returns the firearm that most of the unit's men are to have."""
     return max(FIREARMS, key=lambda weapon: unit.firearms.get(weapon, 0))
 
 
-def mules(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
+def record_mules(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
     """Records the horses of a train as mules."""
     if unit.arm == Arm.TRAIN and (animals := at_hand(rows, unit, Stock.HORSE)):
         yield Line(unit, Stock.HORSE, Account.HELD, Account.DEPOT, animals, Cause.ISSUED, reference)
-        yield given(unit, Stock.MULE, animals, reference)
+        yield issue_line(unit, Stock.MULE, animals, reference)
 
 
-def rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
+def issue_rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
     """Issues rounds: full pouches to men never counted or supplied by stores, else what friends bring."""
     lacking = rounds_lacking(rows, unit, how)
     if stores or not was_given(rows, unit, Stock.ROUND):
         come = lacking
     elif rows.campaign.nation(unit.nation).lives_off_country and among_friends(rows, unit.force):
-        come = min(lacking, able(rows, unit) * how.smuggled)
+        come = min(lacking, men_with_firearms(rows, unit) * how.smuggled)
     else:
         come = 0
     if come > 0:
-        yield given(unit, Stock.ROUND, come, reference)
+        yield issue_line(unit, Stock.ROUND, come, reference)
 
 
-def able(rows: Rows, unit: Unit) -> int:
+def men_with_firearms(rows: Rows, unit: Unit) -> int:
     """Returns the number of the unit's men who have a firearm."""
     return min(at_hand(rows, unit, Stock.MEN), firearms(rows, unit))
 
 
 def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
     """Returns how many rounds the unit's pouches lack; negative if it has more."""
-    return able(rows, unit) * goods.pouches(rows.campaign.nation(unit.nation), how) - at_hand(
+    return men_with_firearms(rows, unit) * goods.pouches(rows.campaign.nation(unit.nation), how) - at_hand(
         rows, unit, Stock.ROUND
     )
 
 
-def loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
+def issue_loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
     """Issues a load for every animal that carries nothing else, from stores, or to a train never counted."""
     if stores or not was_given(rows, unit, Stock.LOAD):
         room = cartage.free_animals(pack(rows, unit), how)
         if room > 0:
-            yield given(unit, Stock.LOAD, room, reference)
+            yield issue_line(unit, Stock.LOAD, room, reference)
 
 
-def reached(rows: Rows, turn: Turn) -> Container[str]:
+def units_in_supply(rows: Rows, turn: Turn) -> Container[str]:
     """Returns the units, by key, that stores supply.
 
     These are the units that their side's stores reach; in a campaign without supply, units at a depot.
@@ -119,7 +119,7 @@ def reached(rows: Rows, turn: Turn) -> Container[str]:
         return ()
     if not supply.kept(rules.supply):
         return {key for key, unit in rows.units.items() if at_depot(unit)}
-    drawn = drawing(rows)
+    drawn = forces_in_reach(rows)
     return {
         key
         for key, unit in rows.units.items()
@@ -137,18 +137,18 @@ def among_friends(rows: Rows, force: Force) -> bool:
     return place.sympathy * force.side.favours >= rows.campaign.rules(rows.turn.number).sight.friendly
 
 
-def cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str) -> Iterator[Line]:
+def issue_cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str) -> Iterator[Line]:
     """Issues *brought* weapons, by number, to *unit* from outside, with their rounds."""
     how = rows.campaign.rules(rows.turn.number).goods
     for weapon, number in brought.items():
         store = unit.arm == Arm.STORE
         if goods.arms_kept(how) and (store or was_given(rows, unit, *SMALL_ARMS)):
-            yield given(unit, Stock(weapon), number, reference)
+            yield issue_line(unit, Stock(weapon), number, reference)
         if goods.rounds_kept(how) and weapon in FIREARMS and (store or was_given(rows, unit, Stock.ROUND)):
-            yield given(unit, Stock.ROUND, number * how.cargo_rounds, reference)
+            yield issue_line(unit, Stock.ROUND, number * how.cargo_rounds, reference)
 
 
-def given(unit: Unit, stock: Stock, number: int, reference: str) -> Line:
+def issue_line(unit: Unit, stock: Stock, number: int, reference: str) -> Line:
     return Line(unit, stock, Account.DEPOT, Account.HELD, number, Cause.ISSUED, reference)
 
 

@@ -11,9 +11,9 @@ from campaign.logic.supply.haulage import Pack
 from campaign.logic.theatre import timetable
 from campaign.logic.vocabulary import Account, Cause, ForceKind, OrderKind, Stock
 from campaign.models import Force, Order, Turn, Unit
-from campaign.operations.ledger.postings import Line, post
-from campaign.operations.places.magazines import at, depot, over
-from campaign.operations.supply.provisions import priority
+from campaign.operations.ledger.postings import Line, post_lines
+from campaign.operations.places.magazines import magazine_at, move_goods, open_magazine
+from campaign.operations.supply.provisions import supply_priority
 from campaign.store.load import HELD
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand, pack
@@ -28,37 +28,37 @@ def at_dawn(rows: Rows, late: Container[str] = ()) -> None:
 
     *late*: forces, by key, whose courier arrives later.
     """
-    play = {OrderKind.CARRY: loaded, OrderKind.STORE: put_in, OrderKind.TRANSFER: handed_over}
-    for row in sorted(rows.orders.values(), key=lambda row: -priority(rows, row.force.key)):
+    play = {OrderKind.CARRY: load_from_magazine, OrderKind.STORE: put_in, OrderKind.TRANSFER: handed_over}
+    for row in sorted(rows.orders.values(), key=lambda row: -supply_priority(rows, row.force.key)):
         force = rows.forces[row.force.key]
-        if row.turn_id != rows.turn.pk or row.kind not in play or not asked(row):
+        if row.turn_id != rows.turn.pk or row.kind not in play or not goods_ordered(row):
             continue
         if force.place is None or force.state in HELD or force.key in late:
             continue
         lines = list(play[OrderKind(row.kind)](rows, row, force))
-        post(turn=rows.turn, date=rows.turn.starts, lines=lines, stood=rows.stood)
+        post_lines(turn=rows.turn, date=rows.turn.starts, lines=lines, stood=rows.stood)
 
 
-def asked(row: Order) -> dict[Stock, int]:
+def goods_ordered(row: Order) -> dict[Stock, int]:
     return {Stock(stock): number for stock, number in row.params.get(GOODS, {}).items()}
 
 
-def packs(rows: Rows, force: Force) -> list[Pack]:
+def packs_of_force(rows: Rows, force: Force) -> list[Pack]:
     return [pack(rows, unit) for unit in rows.units.values() if unit.force_id == force.pk]
 
 
-def loaded(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
+def load_from_magazine(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     """Takes goods out of the magazine of the force's place; provisions without room stay there."""
-    store = at(rows, force)
+    store = magazine_at(rows, force)
     if store is None or is_in_enemy_place(rows, force):
         return
     how = rows.campaign.rules(rows.turn.number).goods
-    took, left = cartage.laden(asked(row), pack(rows, store).held, packs(rows, force), how)
+    took, left = cartage.laden(goods_ordered(row), pack(rows, store).held, packs_of_force(rows, force), how)
     row.params = {**row.params, LADEN: [[unit, stock.value, number] for unit, stock, number in took]}
     rows.write([row], "params")
     reference = f"loaded/{rows.turn.key}/{force.key}"
     for unit, stock, number in took:
-        yield from over(store, rows.units[unit], stock, number, reference, Cause.TRANSFER)
+        yield from move_goods(store, rows.units[unit], stock, number, reference, Cause.TRANSFER)
     for unit, number in left.items():
         yield Line(rows.units[unit], Stock.LOAD, Account.HELD, Account.DEPOT, number, Cause.ISSUED, reference)
 
@@ -68,12 +68,12 @@ def put_in(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     if is_in_enemy_place(rows, force) or force.place is None:
         return
     reference = f"stored/{rows.turn.key}/{force.key}"
-    for unit, stock, number in cartage.picked(asked(row), packs(rows, force)):
-        store = depot(rows, force.side, force.place)
-        yield from over(rows.units[unit], store, stock, number, reference, Cause.TRANSFER)
+    for unit, stock, number in cartage.picked(goods_ordered(row), packs_of_force(rows, force)):
+        store = open_magazine(rows, force.side, force.place)
+        yield from move_goods(rows.units[unit], store, stock, number, reference, Cause.TRANSFER)
 
 
-def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
+def unload_at_destination(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Moves goods at the end of their road into the magazine there, unless an enemy holds the place."""
     for key, row in rows.orders.items():
         force, goal = rows.forces[key], row.legs[-1]["to"] if row.legs else ""
@@ -82,14 +82,14 @@ def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
             continue
         if force.state in HELD or force.place is None or is_in_enemy_place(rows, force):
             continue
-        store = depot(rows, force.side, force.place)
+        store = open_magazine(rows, force.side, force.place)
         held = {unit: Counter(pack(rows, rows.units[unit]).held) for unit, *_rest in row.params[LADEN]}
         for unit, word, number in row.params[LADEN]:
             stock = Stock(word)
             if left := min(number, held[unit][stock]):
                 held[unit][stock] -= left
                 reference = f"unloaded/{turn.key}/{key}"
-                yield from over(rows.units[unit], store, stock, left, reference, Cause.TRANSFER)
+                yield from move_goods(rows.units[unit], store, stock, left, reference, Cause.TRANSFER)
         row.params = {**row.params, LADEN: []}
         rows.write([row], "params")
 
@@ -97,14 +97,14 @@ def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
 def handed_over(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     """Transfers men with what they carry, and goods, to a free friend at the same place."""
     friend = rows.forces.get(row.params.get("friend", ""))
-    if friend is None or not together(friend, force):
+    if friend is None or not can_hand_over(friend, force):
         return
-    parts = cartage.parted(asked(row), packs(rows, force), packs(rows, friend))
+    parts = cartage.parted(goods_ordered(row), packs_of_force(rows, force), packs_of_force(rows, friend))
     reference = f"transfer/{rows.turn.key}/{force.key}"
     for part in parts:
         giver, taker = rows.units[part.giver], rows.units[part.taker]
         if part.stock is Stock.MEN:
-            mix(rows, giver, taker, part.number)
+            mix_firearms(rows, giver, taker, part.number)
             source = target = Account.EFFECTIVE
         else:
             source = target = Account.HELD
@@ -112,14 +112,14 @@ def handed_over(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
         yield Line(taker, part.stock, Account.DEPOT, target, part.number, Cause.TRANSFER, reference)
 
 
-def mix(rows: Rows, giver: Unit, taker: Unit, men: int) -> None:
+def mix_firearms(rows: Rows, giver: Unit, taker: Unit, men: int) -> None:
     """Mixes *men* of *giver* into *taker*'s arms, in percent."""
     own = at_hand(rows, taker, Stock.MEN)
     taker.firearms = timetable.mixed(taker.firearms, own, giver.firearms, men)
     rows.write([taker], "firearms")
 
 
-def together(friend: Force, force: Force) -> bool:
+def can_hand_over(friend: Force, force: Force) -> bool:
     free = friend.state not in HELD and friend.kind not in (ForceKind.DEPOT, ForceKind.SHIP)
     return (
         free

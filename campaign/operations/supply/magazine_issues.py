@@ -10,17 +10,17 @@ from campaign.logic.supply.magazines import Stores, Want
 from campaign.logic.vocabulary import SILENT, ForceState, Stock
 from campaign.models import Side, Turn, Unit
 from campaign.operations.ledger.postings import Line
-from campaign.operations.places.control import standing
-from campaign.operations.places.magazines import depot, over
-from campaign.operations.supply.goods import commonest, firearms_lacking, given, rounds_lacking
-from campaign.operations.supply.provisions import bars, priority
+from campaign.operations.places.control import forces_with_men
+from campaign.operations.places.magazines import move_goods, open_magazine
+from campaign.operations.supply.goods import commonest_firearm, firearms_lacking, issue_line, rounds_lacking
+from campaign.operations.supply.provisions import blocked_places, supply_priority
 from campaign.store import load
 from campaign.store.queries.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand, firearms, was_given
 
 
-def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
+def supply_magazines(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
     """CAMP-STORE-01, CAMP-STORE-02: The magazines of regulars are begun, where they never were; and what
     ships bring to their ports.
     """
@@ -48,14 +48,14 @@ def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
             number = most if first else whole * later
             to = magazines.begun_at(places, key) if first else magazines.harbours(places, key)
             said = reference or f"shipped/{turn.key}"
-            yield from dealt(rows, side, to, have, Stock.ROUND, number, said, most)
+            yield from share_among_magazines(rows, side, to, have, Stock.ROUND, number, said, most)
         if goods.arms_kept(rules.goods) and not any(was_given(rows, unit, *FIREARMS) for unit in own):
             to = magazines.begun_at(places, key)
             for weapon in FIREARMS:
                 held = sum(arms_of(rows, unit, weapon) for unit in regulars)
                 spare = held * how.magazine_arms // 100
                 said = reference or f"shipped/{turn.key}"
-                yield from dealt(rows, side, to, have, weapon, spare, said, spare)
+                yield from share_among_magazines(rows, side, to, have, weapon, spare, said, spare)
 
 
 def arms_of(rows: Rows, unit: Unit, weapon: Stock) -> int:
@@ -65,7 +65,7 @@ def arms_of(rows: Rows, unit: Unit, weapon: Stock) -> int:
     return at_hand(rows, unit, Stock.MEN) * unit.firearms.get(weapon, 0) // 100
 
 
-def dealt(
+def share_among_magazines(
     rows: Rows,
     side: Side,
     to: Sequence[str],
@@ -82,15 +82,17 @@ def dealt(
     """
     if not to or not number:
         return
-    weights = magazines.demand(reached(rows, side, to, have), have, to)
+    weights = magazines.demand(magazines_in_reach(rows, side, to, have), have, to)
     full, own = magazines.shares(most, weights), magazine_units(rows, side)
     for place, part in magazines.shares(number, weights).items():
         held = at_hand(rows, own[place], stock) if place in own else 0
         if (lacking := min(part, full.get(place, 0) - held)) > 0:
-            yield given(depot(rows, side, rows.places[place]), stock, lacking, reference)
+            yield issue_line(open_magazine(rows, side, rows.places[place]), stock, lacking, reference)
 
 
-def reached(rows: Rows, side: Side, at: Iterable[str], units: Iterable[str]) -> dict[str, list[str]]:
+def magazines_in_reach(
+    rows: Rows, side: Side, at: Iterable[str], units: Iterable[str]
+) -> dict[str, list[str]]:
     """Returns the places among *at* from which each of *units*, by key, can draw, nearest first.
 
     A besieged unit draws only at its own place; so does every unit in a campaign without supply.
@@ -101,7 +103,7 @@ def reached(rows: Rows, side: Side, at: Iterable[str], units: Iterable[str]) -> 
     places, routes = load.places(rows), load.routes(rows)
     bonds = rows.campaign.relations_in(rows.turn.number)
     allies = bonds.allies_of(side.key)
-    barred = bars(standing(rows, places), how.supply_barring, bonds).get(side.key, set())
+    barred = blocked_places(forces_with_men(rows, places), how.supply_barring, bonds).get(side.key, set())
     spots = {force.key: (force.state, load.standing(force)) for force in forces.values()}
     for place in sorted(at):
         found = {place: 0}
@@ -114,7 +116,7 @@ def reached(rows: Rows, side: Side, at: Iterable[str], units: Iterable[str]) -> 
     return {unit: [place for _far, place in sorted(ways[force.key])] for unit, force in forces.items()}
 
 
-def draw(rows: Rows, turn: Turn) -> Iterator[Line]:
+def draw_from_magazines(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Yields what units draw from their side's magazines: firearms for men without one, then rounds."""
     rules = rows.campaign.rules(turn.number)
     if not magazines.kept(rules):
@@ -127,8 +129,8 @@ def draw(rows: Rows, turn: Turn) -> Iterator[Line]:
             for key, unit in rows.units.items()
             if unit.side_id == side.pk and at_hand(rows, unit, Stock.MEN) and unit.force.state not in SILENT
         ]
-        takers.sort(key=lambda key: -priority(rows, rows.units[key].force.key))
-        near = reached(rows, side, full, takers)
+        takers.sort(key=lambda key: -supply_priority(rows, rows.units[key].force.key))
+        near = magazines_in_reach(rows, side, full, takers)
         for wanted in (firearms_wanted, rounds_wanted):
             held: Stores = {
                 place: {stock: at_hand(rows, own[place], stock) for stock in CARGO} for place in full
@@ -138,12 +140,14 @@ def draw(rows: Rows, turn: Turn) -> Iterator[Line]:
             ]
             for each in magazines.drawn(wants, held, near):
                 reference = f"issue/{turn.key}/{each.store}"
-                yield from over(own[each.store], rows.units[each.unit], each.stock, each.number, reference)
+                yield from move_goods(
+                    own[each.store], rows.units[each.unit], each.stock, each.number, reference
+                )
 
 
 def firearms_wanted(rows: Rows, unit: Unit, how: Goods) -> Want:
     number = firearms_lacking(rows, unit) if goods.arms_kept(how) else 0
-    return Want(unit.key, commonest(unit), number)
+    return Want(unit.key, commonest_firearm(unit), number)
 
 
 def rounds_wanted(rows: Rows, unit: Unit, how: Goods) -> Want:

@@ -20,8 +20,8 @@ from campaign.logic.vocabulary import (
     Stock,
 )
 from campaign.models import Force, Turn, Unit
-from campaign.operations.ledger.postings import Line, post
-from campaign.operations.places.control import standing
+from campaign.operations.ledger.postings import Line, post_lines
+from campaign.operations.places.control import forces_with_men
 from campaign.store import load
 from campaign.store.prisoner_guards import effectives
 from campaign.store.unit_of_work import Rows
@@ -31,7 +31,7 @@ from rules import SeededDice
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 
-def close(rows: Rows) -> None:
+def count_hungry_weeks(rows: Rows) -> None:
     """Counts the weeks in which each force has drawn nothing, before the week's reports are drawn up."""
     kept = supply.kept(rows.campaign.rules(rows.turn.number).supply)
     supplied = in_supply(rows) if kept else set(rows.forces)
@@ -52,7 +52,7 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
     how, men = rows.campaign.rules(rows.turn.number).goods, effectives(rows)
     left = {key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.LOAD))}
     found, lines = set(), []
-    for key in sorted(rows.forces, key=lambda key: -priority(rows, key)):
+    for key in sorted(rows.forces, key=lambda key: -supply_priority(rows, key)):
         force = rows.forces[key]
         need = goods.loads_for(men[key], how)
         near = [
@@ -81,17 +81,17 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
                 )
             )
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
-    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
     return found
 
 
-def priority(rows: Rows, force: str) -> int:
+def supply_priority(rows: Rows, force: str) -> int:
     """Returns the priority of *force*, by key, where there is not enough for all: higher is served first."""
     order = rows.orders.get(force)
     return int(order.params.get("priority", 0)) if order else 0
 
 
-def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
+def post_hungry_deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
     """CAMP-SUPPLY-05: Yields deserters from forces that had nothing to eat in the week before *turn*."""
     how, hungry = rows.campaign.rules(turn.number).supply, hunger(rows, turn.number)
     for key, unit in rows.units.items():
@@ -113,22 +113,22 @@ def in_supply(rows: Rows) -> set[str]:
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
     favours = {key: side.favours for key, side in rows.sides.items()}
-    eaters = mouths(rows)
+    eaters = eaters_by_force(rows)
     idle = rows.forces.keys() - eaters.keys()
     idle |= {key for key, force in rows.forces.items() if force.state == ForceState.BESIEGED}
     idle |= {key for key, force in rows.forces.items() if force.kind == ForceKind.SHIP}
     fed = supply.fed(eaters.values(), places, load.routes(rows), favours, how)
-    return drawing(rows) | fed | idle
+    return forces_in_reach(rows) | fed | idle
 
 
-def drawing(rows: Rows) -> set[str]:
+def forces_in_reach(rows: Rows) -> set[str]:
     """Returns the forces, by key, that the stores of their side reach."""
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
     routes = load.routes(rows)
     bonds = rows.campaign.relations_in(rows.turn.number)
     allies = {side: bonds.allies_of(side) for side in rows.sides}
-    barred = bars(standing(rows, places), how.supply_barring, bonds)
+    barred = blocked_places(forces_with_men(rows, places), how.supply_barring, bonds)
     within = {
         side: supply.reach(places, routes, side, how, barred.get(side, ()), allies=allies[side])
         for side in rows.sides
@@ -148,7 +148,9 @@ def drawing(rows: Rows) -> set[str]:
     }
 
 
-def bars(forces: list[held.Standing], least: int, relations: Relations = ALL_ENEMIES) -> dict[str, set[str]]:
+def blocked_places(
+    forces: list[held.Standing], least: int, relations: Relations = ALL_ENEMIES
+) -> dict[str, set[str]]:
     """Returns, by side, the places where at least *least* enemies are that are not beaten."""
     there: Counter[tuple[str, str]] = Counter()
     for force in forces:
@@ -165,7 +167,7 @@ def bars(forces: list[held.Standing], least: int, relations: Relations = ALL_ENE
     }
 
 
-def mouths(rows: Rows) -> dict[str, Eater]:
+def eaters_by_force(rows: Rows) -> dict[str, Eater]:
     """CAMP-SUPPLY-03: Returns every force on land that has men, by key.
 
     A force that forages strips the land twice as far, and so counts for half.

@@ -14,7 +14,7 @@ from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Fate
 from campaign.models import Campaign, Edit, Turn
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store.queries import umpire_rulings as rulings
 from campaign.store.queries.turns import current_turn
@@ -24,7 +24,7 @@ FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)
 """Possible outcomes for a force that is seen at sea."""
 
 
-def unanswered(rows: Rows, meetings: Iterable[Meeting]) -> list[Meeting]:
+def unanswered_meetings(rows: Rows, meetings: Iterable[Meeting]) -> list[Meeting]:
     """Returns the *meetings* about which the umpire is asked and has not decided yet."""
     if not patrols.asks(rows.campaign.rules(rows.turn.number)):
         return []
@@ -32,12 +32,12 @@ def unanswered(rows: Rows, meetings: Iterable[Meeting]) -> list[Meeting]:
     return [meeting for meeting in meetings if meeting.about not in answered]
 
 
-def ask(rows: Rows, meetings: Iterable[Meeting]) -> bool:
+def ask_umpire(rows: Rows, meetings: Iterable[Meeting]) -> bool:
     """Asks the umpire about those of *meetings* that are left to them, once; True if any wait.
 
     The caller holds the lock, and flushes *rows*.
     """
-    open_ = unanswered(rows, meetings)
+    open_ = unanswered_meetings(rows, meetings)
     known = rulings.words(rows) if open_ else {}
     new = [meeting for meeting in open_ if meeting.line not in known]
     rows.add(Edit(turn=rows.turn, line=each.line, before=each.diced, after="", reason="") for each in new)
@@ -47,12 +47,14 @@ def ask(rows: Rows, meetings: Iterable[Meeting]) -> bool:
 
 
 @transaction.atomic
-def decide(*, campaign: Campaign, line: str, fate: str, reason: str, actor: AbstractBaseUser) -> Turn:
+def decide_interception(
+    *, campaign: Campaign, line: str, fate: str, reason: str, actor: AbstractBaseUser
+) -> Turn:
     """Sets *fate* as the outcome of the interception of *line*; a decision against the die needs a reason.
 
     The caller then lets the week go on.
     """
-    turn = current_turn(locks.lock(campaign))
+    turn = current_turn(locks.lock_campaign(campaign))
     row = Edit.objects.filter(turn=turn, line=line, after="").first()
     if row is None or not line.startswith("sea/"):
         raise Refusal(_("Nobody asks what comes of this meeting any more."))
@@ -62,7 +64,7 @@ def decide(*, campaign: Campaign, line: str, fate: str, reason: str, actor: Abst
         raise Refusal(_("Say why, if it is not as the die has it."))
     row.after, row.reason, row.actor_id = fate, reason.strip()[:255], actor.pk
     row.save(update_fields=["after", "reason", "actor"])
-    record(
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,

@@ -22,7 +22,7 @@ from campaign.logic.vocabulary import (
     Stock,
 )
 from campaign.models import Force, Place, PrisonerParty, Turn, Unit
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners, surrenders as booty
 from campaign.store import load
 from campaign.store.queries.quarter import sides_without_quarter
@@ -34,13 +34,13 @@ from rules import SeededDice
 def patrols_of(rows: Rows) -> list[Patrol]:
     """Returns the ships that have a crew, in key order, where they are now."""
     return [
-        Patrol(key, force.side.key, load.standing(force), station(rows, key))
+        Patrol(key, force.side.key, load.standing(force), patrol_station(rows, key))
         for key, force in rows.forces.items()
         if force.kind == ForceKind.SHIP and strength(rows, force.pk)
     ]
 
 
-def station(rows: Rows, key: str) -> Spot | None:
+def patrol_station(rows: Rows, key: str) -> Spot | None:
     row = rows.orders.get(key)
     return patrols.station_of(load.given(row)) if row else None
 
@@ -61,7 +61,7 @@ def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) 
     return Meeting(0, seen.ship, force.key, here, seen.fate, seen.fate) if seen else None
 
 
-def apply(rows: Rows, state: MarchState) -> None:
+def post_captures_at_sea(rows: Rows, state: MarchState) -> None:
     """Posts the forces captured at sea in the march of *state*. The caller makes sure this happens once."""
     for each in state.encounters:
         if each.fate is not Fate.TAKEN:
@@ -70,14 +70,17 @@ def apply(rows: Rows, state: MarchState) -> None:
         force, ship = rows.forces[each.column], rows.forces[each.ship]
         units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
         reference = f"sea/{rows.turn.key}/{force.key}"
-        lines = [*freed(rows, force, reference), *taken(rows, force, units, ship, each.spot, on, reference)]
-        post(turn=rows.turn, date=on, lines=lines, stood=rows.stood)
+        lines = [
+            *free_prisoners_aboard(rows, force, reference),
+            *capture_force(rows, force, units, ship, each.spot, on, reference),
+        ]
+        post_lines(turn=rows.turn, date=on, lines=lines, stood=rows.stood)
         rows.__dict__.pop("rolls", None)  # stale: read again when needed
         if force.kind != ForceKind.SHIP:
-            ashore(rows, force)
+            put_ashore(rows, force)
 
 
-def leave(rows: Rows, changed: Iterable[str]) -> None:
+def leave_captured_harbours(rows: Rows, changed: Iterable[str]) -> None:
     """Sends ships of another side out of the captured harbours *changed*, by key.
 
     A ship needs a crew, a port of its own to make for, and no enemy ship on patrol outside; otherwise it is
@@ -104,15 +107,15 @@ def leave(rows: Rows, changed: Iterable[str]) -> None:
             if strength(rows, ship.pk) and to is not None and not shut:
                 ship.place, ship.route, ship.metres = None, rows.routes[to.route], to.metres
                 rows.write([ship], "place", "route", "metres")
-                tell(rows, ship, ship, here, Fate.DRIVEN)
+                note_encounter(rows, ship, ship, here, Fate.DRIVEN)
             else:
                 reference = f"harbour/{rows.turn.key}/{ship.key}"
                 units = [unit for unit in rows.units.values() if unit.force_id == ship.pk]
-                captor = strongest(rows, rows.places[place])
-                lines += [*freed(rows, ship, reference)]
-                lines += taken(rows, ship, units, captor, here, last, reference)
-                tell(rows, captor, ship, here, Fate.TRAPPED)
-    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+                captor = strongest_force(rows, rows.places[place])
+                lines += [*free_prisoners_aboard(rows, ship, reference)]
+                lines += capture_force(rows, ship, units, captor, here, last, reference)
+                note_encounter(rows, captor, ship, here, Fate.TRAPPED)
+    post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
 
 
@@ -131,10 +134,10 @@ def in_harbour(rows: Rows, force: Force, place: str) -> bool:
     )
     holder, hostile = force.place.holder, rows.campaign.relations_in(rows.turn.number).are_enemies
     own = holder is None or not hostile(holder.key, force.side.key)
-    return left and not own and station(rows, force.key) != Spot(place=place)
+    return left and not own and patrol_station(rows, force.key) != Spot(place=place)
 
 
-def strongest(rows: Rows, place: Place) -> Force:
+def strongest_force(rows: Rows, place: Place) -> Force:
     """Returns the force with most men among those of the holder at *place*."""
     there = [
         force
@@ -144,7 +147,7 @@ def strongest(rows: Rows, place: Place) -> Force:
     return max(there, key=lambda force: (strength(rows, force.pk), force.key))
 
 
-def tell(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -> None:
+def note_encounter(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -> None:
     """Stores in the week's march what happened to *ship* at its close, and *by* whom."""
     march = rows.turn.march
     assert march is not None
@@ -153,7 +156,7 @@ def tell(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -> None:
     rows.write([rows.turn], "march")
 
 
-def landings(rows: Rows, side: str) -> tuple[str, ...]:
+def landings_in_sight(rows: Rows, side: str) -> tuple[str, ...]:
     """Returns the places where *side*'s ships or men met expeditions or landings; none without ships."""
     if not any(each.kind == ForceKind.SHIP and each.side.key == side for each in rows.forces.values()):
         return ()
@@ -165,17 +168,17 @@ def landings(rows: Rows, side: str) -> tuple[str, ...]:
     return tuple(sorted(met))
 
 
-def freed(rows: Rows, force: Force, reference: str) -> Iterator[Line]:
+def free_prisoners_aboard(rows: Rows, force: Force, reference: str) -> Iterator[Line]:
     """Yields the prisoners whom *force* had with it as free."""
     units = {unit.pk: unit for unit in rows.units.values()}
     for party in rows.parties.values():
         if party.held_by_id == force.pk:
             for unit, men in sorted(rows.rolls[party.pk].items()):
-                yield prisoners.back(units[unit], party, men, Cause.FREED, reference)
+                yield prisoners.return_line(units[unit], party, men, Cause.FREED, reference)
             prisoners.set_free(rows, prisoners.with_them(rows, party))
 
 
-def taken(
+def capture_force(
     rows: Rows, force: Force, units: list[Unit], ship: Force, spot: Spot, on: date, reference: str
 ) -> list[Line]:
     """Gives *force*, captured at *spot*, to *ship*: the men go to its side's nearest port.
@@ -183,7 +186,7 @@ def taken(
     They die if that side gives no quarter. Their goods are the ship's.
     """
     spared = ship.side.key not in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
-    party = held(rows, force, ship, spot, on, reference) if spared else None
+    party = party_of_captured(rows, force, ship, spot, on, reference) if spared else None
     fate = LeaderFate.CAPTIVE if spared else LeaderFate.DEAD
     for leader in rows.leaders.values():
         if leader.unit_id in {unit.pk for unit in units} and leader.fate == LeaderFate.PRESENT:
@@ -192,7 +195,9 @@ def taken(
     return booty.all_of(rows, units, party, ship, Cause.CAPTURED, reference)
 
 
-def held(rows: Rows, force: Force, ship: Force, spot: Spot, on: date, reference: str) -> PrisonerParty:
+def party_of_captured(
+    rows: Rows, force: Force, ship: Force, spot: Spot, on: date, reference: str
+) -> PrisonerParty:
     """Returns the party of *force*'s men, at the nearest port of the captor's; on board if there is none."""
     lane = rows.routes.get(spot.route)
     port = patrols.haven(load.places(rows), load.routes(rows), ship.side.key, spot)
@@ -213,7 +218,7 @@ def held(rows: Rows, force: Force, ship: Force, spot: Spot, on: date, reference:
     return party
 
 
-def ashore(rows: Rows, force: Force) -> None:
+def put_ashore(rows: Rows, force: Force) -> None:
     """Moves the rest of *force* to the nearest harbour; men who return to it come there."""
     if force.route is not None:
         near_a = 2 * force.metres <= force.route.metres

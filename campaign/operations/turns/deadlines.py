@@ -1,7 +1,7 @@
 """CAMP-TURN-07: The deadline of a turn: set and put off by its umpire, kept by the clock.
 
-Two workers may run the clock (`remind`, `close`) at the same time: each thing happens once. The clock leaves
-a campaign alone until its umpire has set a deadline.
+Two workers may run the clock (`remind_players`, `lock_if_due`) at the same time: each thing happens once. The
+clock leaves a campaign alone until its umpire has set a deadline.
 """
 
 import datetime as dt
@@ -22,7 +22,7 @@ from campaign.logic.turns.deadlines import MOST_HOURS
 from campaign.logic.vocabulary import Reminder, TurnState
 from campaign.models import Campaign, Force, Order, Seat, Turn
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.seats.mail import one_line
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
@@ -43,20 +43,20 @@ def set_deadline(*, campaign: Campaign, hours: int, actor: AbstractBaseUser, see
     turn = open_turn(campaign, seen)
     if not 1 <= hours <= MOST_HOURS:
         raise Refusal(_("Say in how many hours, from 1 to %(most)d.") % {"most": MOST_HOURS})
-    return put(turn, timezone.now() + dt.timedelta(hours=hours), actor)
+    return put_deadline(turn, timezone.now() + dt.timedelta(hours=hours), actor)
 
 
 @transaction.atomic
-def extend(*, campaign: Campaign, actor: AbstractBaseUser, seen: str = "") -> Turn:
+def extend_deadline(*, campaign: Campaign, actor: AbstractBaseUser, seen: str = "") -> Turn:
     """Extends the deadline by the length of one extension."""
     turn = open_turn(campaign, seen)
     if turn.deadline is None:
         raise Refusal(_("No deadline has been set."))
-    return put(turn, clock.longest(turn.deadline, turn.campaign.rules(turn.number).clock), actor)
+    return put_deadline(turn, clock.longest(turn.deadline, turn.campaign.rules(turn.number).clock), actor)
 
 
 def open_turn(campaign: Campaign, seen: str = "") -> Turn:
-    turn = current_turn(locks.lock(campaign))
+    turn = current_turn(locks.lock_campaign(campaign))
     locks.refuse_stale(deadline_mark(turn), seen)
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
@@ -64,7 +64,7 @@ def open_turn(campaign: Campaign, seen: str = "") -> Turn:
     return turn
 
 
-def put(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
+def put_deadline(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
     how, before = turn.campaign.rules(turn.number).clock, turn.deadline
     if before is not None and at > before:
         if not clock.extensions_left(turn.extended, how):
@@ -79,7 +79,7 @@ def put(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
         turn.extended += 1
     turn.deadline, turn.reminded_at = at.replace(second=0, microsecond=0), None
     turn.save(update_fields=["deadline", "extended", "reminded_at"])
-    record(
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
@@ -100,7 +100,7 @@ def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
     ordered = turns.order_by_staff(Rows(turn), lambda force: force.seat_id == seat.pk)
     if not ordered:
         raise Refusal(_("Every force of %(seat)s that can march has an order.") % {"seat": seat.called})
-    record(
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
@@ -111,7 +111,7 @@ def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
     return len(ordered)
 
 
-def ticking() -> list[Campaign]:
+def campaigns_on_the_clock() -> list[Campaign]:
     """Returns campaigns with a player whose open turn has a deadline, and those that run by themselves."""
     open_turns = Turn.objects.filter(campaign=OuterRef("pk"), state=TurnState.OPEN, undone_at=None)
     held = Exists(Seat.objects.filter(HELD, campaign=OuterRef("pk")))
@@ -126,34 +126,34 @@ def ticking() -> list[Campaign]:
 
 
 @transaction.atomic
-def close(*, campaign: Campaign, now: dt.datetime) -> bool:
+def lock_if_due(*, campaign: Campaign, now: dt.datetime) -> bool:
     """Locks the turn if its orders are due. False if they are not, or somebody was faster."""
-    turn = current_turn(locks.lock(campaign))
+    turn = current_turn(locks.lock_campaign(campaign))
     due = turn.deadline
     if not turn.campaign.seats.filter(HELD).exists():
         due = clock.due_alone(turn.opened_at, turn.deadline, turn.campaign.rules(turn.number).clock)
     if turn.state != TurnState.OPEN or not clock.passed(due, now):
         return False
-    turns.lock(campaign=campaign, actor=None)
+    turns.lock_turn(campaign=campaign, actor=None)
     return True
 
 
-def remind(*, campaign: Campaign, now: dt.datetime) -> int:
+def remind_players(*, campaign: Campaign, now: dt.datetime) -> int:
     """Reminds, once a deadline, players whose forces have no order. Returns the number of e-mails.
 
     It is marked as done before anything is sent: a worker that dies in between reminds nobody twice.
     """
     with transaction.atomic():
-        turn = current_turn(locks.lock(campaign))
+        turn = current_turn(locks.lock_campaign(campaign))
         how = turn.campaign.rules(turn.number).clock
         due = turn.state == TurnState.OPEN and clock.reminds(turn.deadline, turn.reminded_at, now, how)
         if not due:
             return 0
-        waiting = idle(turn)
-        silent = absent(turn) if how.absent == clock.COMPUTER else frozenset()
+        waiting = seats_without_orders(turn)
+        silent = silent_seats(turn) if how.absent == clock.COMPUTER else frozenset()
         turn.reminded_at = now
         turn.save(update_fields=["reminded_at"])
-        record(
+        record_operation(
             campaign=turn.campaign,
             turn=turn,
             operation="clock.remind",
@@ -161,13 +161,13 @@ def remind(*, campaign: Campaign, now: dt.datetime) -> int:
             data={"seats": [seat.key for seat, _forces in waiting]},
         )
     return sum(
-        write(turn, seat, person, forces, staffed=seat.pk in silent)
+        send_reminder(turn, seat, person, forces, staffed=seat.pk in silent)
         for seat, forces in waiting
-        for person in readers(seat)
+        for person in people_to_remind(seat)
     )
 
 
-def idle(turn: Turn) -> list[tuple[Seat, list[Force]]]:
+def seats_without_orders(turn: Turn) -> list[tuple[Seat, list[Force]]]:
     """Returns the assigned seats with forces that could march and have no order, and these forces."""
     given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
     forces = turn.campaign.forces.filter(~Exists(given), fixed=False, units__isnull=False).distinct()
@@ -178,13 +178,13 @@ def idle(turn: Turn) -> list[tuple[Seat, list[Force]]]:
     return [(seat, found[seat.pk]) for seat in seats if seat.sitters and seat.pk in found]
 
 
-def absent(turn: Turn) -> frozenset[int]:
+def silent_seats(turn: Turn) -> frozenset[int]:
     """Returns the seats, by their primary keys, that have given no order in *turn*."""
     spoken = Order.objects.filter(turn=turn, seat=OuterRef("pk"))
     return frozenset(turn.campaign.seats.filter(~Exists(spoken)).values_list("pk", flat=True))
 
 
-def readers(seat: Seat) -> list[User]:
+def people_to_remind(seat: Seat) -> list[User]:
     """Returns whom to remind: the stand-in if there is one, else the player."""
     if seat.reminder == Reminder.NEVER:
         return []
@@ -192,7 +192,7 @@ def readers(seat: Seat) -> list[User]:
     return [person] if person is not None and person.email else []
 
 
-def write(turn: Turn, seat: Seat, person: User, forces: list[Force], *, staffed: bool) -> int:
+def send_reminder(turn: Turn, seat: Seat, person: User, forces: list[Force], *, staffed: bool) -> int:
     """Sends one e-mail in the language of the seat's reminders; returns 0 if that fails.
 
     *staffed*: the computer orders for the seat if it gives no order.

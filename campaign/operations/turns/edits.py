@@ -9,8 +9,8 @@ from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Led
 from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, ForceState, LeaderFate, Stance, Stock
 from campaign.models import Edit, PrisonerParty, Turn
-from campaign.operations.casualties.officers import befall
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.casualties.officers import set_leader_fate
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.transport import interceptions as meetings
 from campaign.refusals import Refusal
@@ -45,7 +45,7 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
         raise Refusal(_("Say how many {weeks}, at most %(most)d.") % {"most": MOST_WEEKS})
 
 
-def hands(party: PrisonerParty) -> str:
+def holder_line(party: PrisonerParty) -> str:
     """Returns who holds *party*, as a line of a preview says it."""
     if party.held_by is not None:
         return f"by:{party.held_by.key}"
@@ -67,7 +67,7 @@ def refuse_hands(turn: Turn, led: Led, after: str) -> None:
         raise Refusal(_("Captives are with a force of their captor’s, at a place, or let go."))
 
 
-def apply(rows: Rows) -> list[Edit]:
+def apply_edits(rows: Rows) -> list[Edit]:
     """Applies the umpire's edits of the week at aftermath, except those it was played with already.
 
     Returns the edits that must wait for the close, because supplies are drawn and captured bases give
@@ -85,15 +85,15 @@ def apply(rows: Rows) -> list[Edit]:
             late.append(row)
             continue
         if kind == "place":
-            done: int = moved(rows, rest, row.after)
+            done: int = move_force(rows, rest, row.after)
         elif kind == "state":
-            done = left(rows, rest, row)
+            done = change_force_state(rows, rest, row)
         elif kind == "leader":
-            done = fated(rows, rest, row)
+            done = change_leader_fate(rows, rest, row)
         else:
-            done = counted(rows, row, posted)
+            done = add_counter_posting(rows, row, posted)
         rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
-    post(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.stood)
+    post_lines(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.stood)
     turn.preview = None  # committed
     rows.write([turn], "preview")
     return late
@@ -118,7 +118,7 @@ def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
     It must still be where the preview had it, and no battle may pin its old or new holder.
     """
     party = rows.parties.get(key)
-    if party is None or party.paroled or hands(party) != row.before:
+    if party is None or party.paroled or holder_line(party) != row.before:
         return False
     how, _colon, to = row.after.partition(":")
     force = rows.forces.get(to) if how == "by" else None
@@ -129,9 +129,9 @@ def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
         rows.__dict__.pop("rolls", None)  # stale after the week's close
         units = {unit.pk: unit for unit in rows.units.values()}
         roll, reference = sorted(rows.rolls[party.pk].items()), f"edit/{rows.turn.key}/{party.key}"
-        lines = [prisoners.back(units[unit], party, men, Cause.FREED, reference) for unit, men in roll]
+        lines = [prisoners.return_line(units[unit], party, men, Cause.FREED, reference) for unit, men in roll]
         last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
-        post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+        post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
         prisoners.set_free(rows, prisoners.with_them(rows, party))
         return True
     party.held_by, party.held_at = force, None if force else rows.places[to]
@@ -139,7 +139,7 @@ def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
     return True
 
 
-def moved(rows: Rows, key: str, place: str) -> bool:
+def move_force(rows: Rows, key: str, place: str) -> bool:
     """Puts a force at a place; one pinned by a battle stays where it is, and a ship can only lie in ports."""
     force, ship = rows.forces[key], rows.forces[key].kind == ForceKind.SHIP
     if force.state in SILENT or place not in rows.places or ship and not rows.places[place].port:
@@ -150,7 +150,7 @@ def moved(rows: Rows, key: str, place: str) -> bool:
     return True
 
 
-def left(rows: Rows, key: str, row: Edit) -> bool:
+def change_force_state(rows: Rows, key: str, row: Edit) -> bool:
     """Gives a force another state, if nothing has happened to it since."""
     force = rows.forces[key]
     if force.state not in week.SETTLED:
@@ -160,17 +160,19 @@ def left(rows: Rows, key: str, row: Edit) -> bool:
     return True
 
 
-def fated(rows: Rows, key: str, row: Edit) -> bool:
+def change_leader_fate(rows: Rows, key: str, row: Edit) -> bool:
     """Sets the fate of a leader, unless another battle has decided it."""
     leader = rows.leaders[key]
     if leader.fate != row.before:
         return False
-    befall(leader, LeaderFate(row.after), leader.fate_date or rows.turn.starts, rows.turn, rows.turn.seed)
+    set_leader_fate(
+        leader, LeaderFate(row.after), leader.fate_date or rows.turn.starts, rows.turn, rows.turn.seed
+    )
     rows.write([leader], "fate", "fate_date", "until")
     return True
 
 
-def counted(rows: Rows, row: Edit, posted: list[Line]) -> int:
+def add_counter_posting(rows: Rows, row: Edit, posted: list[Line]) -> int:
     """Adds the counter-posting of *row* to *posted*; returns how much it moves, at most what is there."""
     word, unit, source, target, _cause = row.line.split("/")
     stock, more = Stock(word), int(row.after) - int(row.before)

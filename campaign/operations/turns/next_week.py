@@ -18,7 +18,9 @@ from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 
-def foreseen(turn: Turn, found: Preview, before: Mapping[str, Standing], men: Mapping[str, int]) -> Preview:
+def with_next_week(
+    turn: Turn, found: Preview, before: Mapping[str, Standing], men: Mapping[str, int]
+) -> Preview:
     """Returns *found* with the strength of forces and what the next week's opening brings, if there is one.
 
     *before* and *men* are of the forces as the week of *turn* began. *turn* is played up to its aftermath;
@@ -26,15 +28,19 @@ def foreseen(turn: Turn, found: Preview, before: Mapping[str, Standing], men: Ma
     """
     previews.keep_edits(turn, found)
     rows = Rows(current_turn(turn.campaign))
-    drawn, edits = previews.drawn(rows.turn), Edit.objects.filter(turn=turn).order_by("line")
+    drawn, edits = previews.next_week_seed(rows.turn), Edit.objects.filter(turn=turn).order_by("line")
     found = replace(found, edits=dict(edits.values_list("line", "after")))
-    turns.close(rows)
+    turns.close_week(rows)
     closed = copy(rows)  # a copy: the opening must read its own state
     closed.__dict__.pop("rolls", None)  # stale after the week's close
     after, grades = previews.seen_of(closed), {key: unit.quality for key, unit in closed.units.items()}
     left, leaned = watches.effectives(closed), {key: row.sympathy for key, row in closed.places.items()}
     if turn.number >= turn.campaign.last_turn:
-        return replace(found, musters=tuple(musters(closed, men, left)), named=named(closed, before))
+        return replace(
+            found,
+            musters=tuple(strength_changes(closed, men, left)),
+            named=names_of_new_forces(closed, before),
+        )
     following = turns.open_following(rows, drawn)
     rows.flush()
     opened = Rows(following)
@@ -47,25 +53,25 @@ def foreseen(turn: Turn, found: Preview, before: Mapping[str, Standing], men: Ma
     )
     return replace(
         found,
-        money=money(opened),
-        musters=tuple(musters(opened, men, left, watches.effectives(opened), held)),
+        money=treasury_flow(opened),
+        musters=tuple(strength_changes(opened, men, left, watches.effectives(opened), held)),
         following=NextWeek(
             tuple(change for change in changes if change.force not in held),
-            tuple(came(opened)),
+            tuple(arrivals_of_day(opened)),
             tuple(learned),
             tuple(
                 (key, leaned[key], row.sympathy)
                 for key, row in opened.places.items()
                 if row.sympathy != leaned[key]
             ),
-            tuple(books(opened)),
+            tuple(account_changes(opened)),
             tuple(sorted(held)),
         ),
-        named=named(opened, before),
+        named=names_of_new_forces(opened, before),
     )
 
 
-def musters(
+def strength_changes(
     rows: Rows,
     before: Mapping[str, int],
     after: Mapping[str, int],
@@ -90,11 +96,11 @@ def in_fights(rows: Rows) -> frozenset[str]:
     )
 
 
-def named(rows: Rows, before: Mapping[str, Standing]) -> dict[str, tuple[str, str]]:
+def names_of_new_forces(rows: Rows, before: Mapping[str, Standing]) -> dict[str, tuple[str, str]]:
     return {key: (row.name, row.name_es) for key, row in rows.forces.items() if key not in before}
 
 
-def came(rows: Rows) -> Iterator[Came]:
+def arrivals_of_day(rows: Rows) -> Iterator[Came]:
     """Yields arrivals of the timetable as the turn of *rows* opened."""
     today = rows.turn.starts.isoformat()
     for key, due in rows.due.items():
@@ -103,7 +109,7 @@ def came(rows: Rows) -> Iterator[Came]:
                 yield Came(key, told["what"], told.get("men", 0), told.get("place", ""))
 
 
-def books(rows: Rows) -> Iterator[tuple[str, Book, int]]:
+def account_changes(rows: Rows) -> Iterator[tuple[str, Book, int]]:
     """Yields the changes in weariness and victory points as the turn of *rows* opens."""
     made = AccountEntry.objects.filter(turn=rows.turn, account__in=(Book.WEARINESS, Book.POINTS))
     summed = made.order_by("side__position", "account").values_list("side__key", "account")
@@ -112,7 +118,7 @@ def books(rows: Rows) -> Iterator[tuple[str, Book, int]]:
             yield side, Book(account), amount
 
 
-def money(rows: Rows) -> Pesos | None:
+def treasury_flow(rows: Rows) -> Pesos | None:
     """Returns the treasury's income and spending of the past week; None if the campaign keeps no treasury."""
     chest = rows.stakes.treasury
     if chest is None:

@@ -12,10 +12,10 @@ from campaign.logic.ledger.accounts import GOODS_BY_HAND, MEN_BY_HAND
 from campaign.logic.turns.previews import FATES
 from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Force, Leader, Place, Turn, Unit
-from campaign.operations.casualties.officers import befall
+from campaign.operations.casualties.officers import set_leader_fate
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import edits
 from campaign.refusals import Refusal
 from campaign.store.journal import BY_HAND, page_mark
@@ -24,7 +24,7 @@ from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 
-def ways(stock: Stock) -> tuple[tuple[Account, Account], ...]:
+def movements_by_hand(stock: Stock) -> tuple[tuple[Account, Account], ...]:
     return MEN_BY_HAND if stock is Stock.MEN else GOODS_BY_HAND
 
 
@@ -34,7 +34,7 @@ def open_turn(campaign: Campaign, reason: str, seen: str) -> Turn:
     Raises Refusal if there is none, or no *reason*, or if another override was made since the page with the
     mark *seen*.
     """
-    turn = current_turn(locks.lock(campaign))
+    turn = current_turn(locks.lock_campaign(campaign))
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("By hand only while orders are open; a locked {week} is changed in its preview."))
@@ -50,7 +50,7 @@ def refuse_held(force: Force) -> None:
 
 
 @transaction.atomic
-def put(*, force: Force, place: Place, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
+def place_force(*, force: Force, place: Place, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
     """Puts *force* at *place* as the week begins, halted; a ship lies there."""
     turn = open_turn(force.campaign, reason, seen)
     rows = Rows(turn)
@@ -58,14 +58,14 @@ def put(*, force: Force, place: Place, actor: AbstractBaseUser, reason: str, see
     refuse_held(row)
     if row.kind == ForceKind.DEPOT:
         raise Refusal(_("A magazine is bound to its place."))
-    before = spot(row)
-    if not edits.moved(rows, row.key, place.key):
+    before = spot_key(row)
+    if not edits.move_force(rows, row.key, place.key):
         raise Refusal(_("A ship can lie in a port alone."))
     rows.flush()
-    tell(turn, actor, "put", row.key, reason, before=before, after=spot(row))
+    record_override(turn, actor, "put", row.key, reason, before=before, after=spot_key(row))
 
 
-def spot(force: Force) -> str:
+def spot_key(force: Force) -> str:
     """Returns the key of the force's place, or of its road and the metre: road/12000."""
     if force.route is not None:
         return f"{force.route.key}/{force.metres}"
@@ -73,7 +73,7 @@ def spot(force: Force) -> str:
 
 
 @transaction.atomic
-def book(
+def book_movement(
     *,
     unit: Unit,
     stock: Stock,
@@ -90,21 +90,23 @@ def book(
     """
     turn = open_turn(unit.campaign, reason, seen)
     refuse_held(Force.objects.get(pk=unit.force_id))
-    if (source, target) not in ways(stock):
+    if (source, target) not in movements_by_hand(stock):
         raise Refusal(_("That way is for men alone, or not for men; choose another."))
     if not 0 < amount < 100_000:
         raise Refusal(_("Say how many, in figures."))
     stood = balances([unit])[unit.pk]
     before = {each.value: stood.get((stock, each), 0) for each in (source, target)}
     line = Line(unit, stock, source, target, amount, Cause.UMPIRE, f"hand/{turn.key}/{unit.key}")
-    post(turn=turn, date=turn.starts, lines=[line])
+    post_lines(turn=turn, date=turn.starts, lines=[line])
     after = {source.value: before[source] - amount, target.value: before[target] + amount}
     way = [stock.value, source.value, target.value, amount]
-    tell(turn, actor, "book", unit.key, reason, way=way, before=before, after=after)
+    record_override(turn, actor, "book", unit.key, reason, way=way, before=before, after=after)
 
 
 @transaction.atomic
-def decide(*, leader: Leader, fate: LeaderFate, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
+def decide_leader_fate(
+    *, leader: Leader, fate: LeaderFate, actor: AbstractBaseUser, reason: str, seen: str = ""
+) -> None:
     """Sets the fate of *leader*, who is no prisoner, on the open turn's first day."""
     turn = open_turn(leader.campaign, reason, seen)
     leader = Leader.objects.select_related("unit__force").get(pk=leader.pk)
@@ -113,13 +115,15 @@ def decide(*, leader: Leader, fate: LeaderFate, actor: AbstractBaseUser, reason:
     if leader.unit is not None:
         refuse_held(leader.unit.force)
     before = leader.fate
-    befall(leader, fate, turn.starts, turn, turn.seed)
+    set_leader_fate(leader, fate, turn.starts, turn, turn.seed)
     leader.save(update_fields=["fate", "fate_date", "until"])
-    tell(turn, actor, "decide", leader.key, reason, before=str(before), after=fate.value)
+    record_override(turn, actor, "decide", leader.key, reason, before=str(before), after=fate.value)
 
 
-def tell(turn: Turn, actor: AbstractBaseUser, what: str, subject: str, reason: str, **data: object) -> None:
-    record(
+def record_override(
+    turn: Turn, actor: AbstractBaseUser, what: str, subject: str, reason: str, **data: object
+) -> None:
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,

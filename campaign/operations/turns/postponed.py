@@ -8,46 +8,48 @@ from campaign.logic.turns.postponed import overdue
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
 from campaign.store.queries.postponed import may_take_back, why_not_postponed
 from campaign.store.queries.turns import current_turn
 
 
 @transaction.atomic
-def carry(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") -> None:
+def postpone_battle(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") -> None:
     """Postpones *engagement*: the turn goes on without it, or the open turn may be marched before it.
 
     Its forces stay where they are, all others move. *seen*: the label of the page's turn.
     """
-    engagement, turn = found(engagement)
+    engagement, turn = locked_battle(engagement)
     locks.refuse_stale(turn.label, seen)
     if refused := why_not_postponed(engagement, turn):
         raise Refusal(refused)
-    note(engagement, turn, actor, 1, "engagements.carry")
+    note_postponement(engagement, turn, actor, 1, "engagements.carry")
 
 
 @transaction.atomic
 def take_back(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") -> None:
-    """Undoes the last `carry` of *engagement*, while the turn is still where it was done."""
-    engagement, turn = found(engagement)
+    """Undoes the last `postpone_battle` of *engagement*, while the turn is still where it was done."""
+    engagement, turn = locked_battle(engagement)
     locks.refuse_stale(turn.label, seen)
     if not may_take_back(engagement, turn):
         raise Refusal(_("%(name)s: the war has gone on already.") % {"name": engagement.called})
-    note(engagement, turn, actor, -1, "engagements.take_back")
+    note_postponement(engagement, turn, actor, -1, "engagements.take_back")
 
 
-def found(engagement: Engagement) -> tuple[Engagement, Turn]:
+def locked_battle(engagement: Engagement) -> tuple[Engagement, Turn]:
     """Returns *engagement* and the current turn, as they are under the campaign's lock."""
-    campaign = locks.lock(engagement.campaign)
+    campaign = locks.lock_campaign(engagement.campaign)
     engagement.refresh_from_db()
     return engagement, current_turn(campaign)
 
 
-def note(engagement: Engagement, turn: Turn, actor: AbstractBaseUser, by: int, operation: str) -> None:
+def note_postponement(
+    engagement: Engagement, turn: Turn, actor: AbstractBaseUser, by: int, operation: str
+) -> None:
     engagement.carried += by
     engagement.save(update_fields=["carried"])
-    record(
+    record_operation(
         campaign=engagement.campaign,
         turn=turn,
         actor=actor,
@@ -87,7 +89,7 @@ def waited_for(campaign: int) -> list[int]:
     return [pk for pk, number, carried in rows if overdue(number, carried, turn.number)]
 
 
-def untimely(engagement: Engagement) -> bool:
+def is_overtaken(engagement: Engagement) -> bool:
     """True if *engagement* was postponed into a week that is being marched now."""
     turn = current_turn(engagement.campaign)
     return engagement.turn_id != turn.pk and turn.march is not None and not turn.march["done"]

@@ -37,7 +37,7 @@ from campaign.logic.turns.previews import (
 from campaign.logic.vocabulary import Account, Cause, ForceKind, ForceState, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Edit, Posting, Turn
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.places import control as holding
 from campaign.operations.supply import provisions as supply
 from campaign.operations.turns import edits, postponed as carrying
@@ -52,7 +52,7 @@ NEXT = "next"
 """The key under which a preview keeps the seed of the week that follows."""
 
 
-def drawn(turn: Turn) -> str:
+def next_week_seed(turn: Turn) -> str:
     """Returns the seed of the week after *turn*, drawn at its first preview; "" if there was none.
 
     So the umpire sees what will come, and cannot draw again.
@@ -65,7 +65,7 @@ def input_of(rows: Rows) -> str:
     return sha256(canonical(standing(rows)).encode()).hexdigest()
 
 
-def waits(rows: Rows) -> bool:
+def must_march_wait(rows: Rows) -> bool:
     """True if the march must wait: the preview is not committed, or its input has changed."""
     turn = rows.turn
     if is_preview_due(turn):
@@ -78,46 +78,50 @@ def waits(rows: Rows) -> bool:
     return False
 
 
-def ask(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> Turn:
+def ask_for_preview(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> Turn:
     """Begins a preview of the locked turn, from the beginning. The caller then sends the message."""
     with transaction.atomic():
-        turn = locked(campaign)
+        turn = locked_turn(campaign)
         preview = {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0}
-        put(turn, preview)
-        record(campaign=turn.campaign, turn=turn, actor=actor, operation="previews.ask", subject=turn.key)
+        put_preview(turn, preview)
+        record_operation(
+            campaign=turn.campaign, turn=turn, actor=actor, operation="previews.ask", subject=turn.key
+        )
     return turn
 
 
 @transaction.atomic
-def cancel(*, campaign: Campaign, actor: AbstractBaseUser) -> None:
+def cancel_preview(*, campaign: Campaign, actor: AbstractBaseUser) -> None:
     """Stops a preview that is being played, or discards one."""
-    turn = locked(campaign)
+    turn = locked_turn(campaign)
     if turn.preview is None:
         raise Refusal(_("No preview is being played."))
-    put(turn, {**turn.preview, "state": CANCELLED})
-    record(campaign=turn.campaign, turn=turn, actor=actor, operation="previews.cancel", subject=turn.key)
+    put_preview(turn, {**turn.preview, "state": CANCELLED})
+    record_operation(
+        campaign=turn.campaign, turn=turn, actor=actor, operation="previews.cancel", subject=turn.key
+    )
 
 
 @transaction.atomic
-def progress(turn: Turn, fought: int) -> bool:
+def store_progress(turn: Turn, fought: int) -> bool:
     """Stores how many battles of the preview have been fought. False if nobody waits for it any more."""
-    locks.lock(turn.campaign, wait=True)
+    locks.lock_campaign(turn.campaign, wait=True)
     turn.refresh_from_db(fields=["state", "preview"])
     if not turn.preview or turn.state != TurnState.LOCKED or turn.preview["state"] != PLAYING:
         return False
-    put(turn, {**turn.preview, "fought": fought})
+    put_preview(turn, {**turn.preview, "fought": fought})
     return True
 
 
 @transaction.atomic
-def keep(turn: Turn, found: Preview) -> bool:
+def store_preview(turn: Turn, found: Preview) -> bool:
     """Stores what the preview *found*. False if nobody waits for it any more."""
     asked = turn.preview["input"] if turn.preview else ""
-    locks.lock(turn.campaign, wait=True)
+    locks.lock_campaign(turn.campaign, wait=True)
     turn.refresh_from_db(fields=["state", "preview"])
     if not turn.preview or turn.preview["state"] != PLAYING or turn.preview["input"] != asked:
         return False
-    put(turn, {**turn.preview, "state": READY, **previews.to_plain(found)})
+    put_preview(turn, {**turn.preview, "state": READY, **previews.to_plain(found)})
     keep_edits(turn, found)
     return True
 
@@ -132,27 +136,27 @@ def keep_edits(turn: Turn, found: Preview) -> None:
         now = lines.get(row.line)
         if now is None or now == row.after:
             row.delete()
-            record(campaign=turn.campaign, turn=turn, operation="previews.drop", subject=row.line)
+            record_operation(campaign=turn.campaign, turn=turn, operation="previews.drop", subject=row.line)
         elif now != row.before:
             row.before = now
             row.save(update_fields=["before"])
 
 
 @transaction.atomic
-def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = None) -> Turn:
+def commit_preview(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = None) -> Turn:
     """Commits the preview: the week may be played.
 
     Raises Refusal if its input has changed, or its lines are not those that the umpire has *seen*, by their
     `stamp`; None: no page was used.
     """
-    turn = ready(campaign)
+    turn = ready_turn(campaign)
     assert turn.preview is not None
     if seen is not None and seen != preview_stamp(turn):
         raise Refusal(_("The preview has been changed since you opened it. Look at it, and commit it then."))
     if turn.preview["input"] != input_of(Rows(turn)):
         raise Refusal(_("Something has been changed since the {week} was played for you. Play it again."))
-    put(turn, {**turn.preview, "state": COMMITTED})
-    record(
+    put_preview(turn, {**turn.preview, "state": COMMITTED})
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
@@ -164,14 +168,14 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = No
 
 
 @transaction.atomic
-def edit(
+def edit_preview(
     *, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, reason: str, seen: str = ""
 ) -> None:
     """Sets *line* of the preview to *after*; its original value removes the edit.
 
     An edit that changes the week's course has it played again: the caller then sends the message.
     """
-    turn = ready(campaign)
+    turn = ready_turn(campaign)
     assert turn.preview is not None
     locks.refuse_overwriting(preview_stamp(turn), seen)
     week = previews.from_plain(turn.preview)
@@ -200,7 +204,7 @@ def edit(
                 "actor_id": actor.pk,
             },
         )
-    record(
+    record_operation(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
@@ -210,7 +214,7 @@ def edit(
         data={"before": was, "after": after},
     )
     if previews.played(line):
-        put(turn, {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0})
+        put_preview(turn, {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0})
 
 
 def seen_of(rows: Rows) -> dict[str, Standing]:
@@ -241,7 +245,7 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
     }
 
 
-def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, ...]) -> Preview:
+def week_changes(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, ...]) -> Preview:
     """Returns the changes of the week up to its aftermath, and what its close brings to places and supplies.
 
     The changes are those since *before* and since the posting *last* (a primary key). *rows* are changed as
@@ -251,11 +255,11 @@ def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, .
     march = rows.turn.march or {"columns": {}, "deeds": []}
     rides = {key: tuple(moving["rides"]) for key, moving in march["columns"].items() if moving.get("rides")}
     held, lying = len(rows.turn.taken), len(rows.turn.wards)
-    holding.close(rows)
-    supply.close(rows)
+    holding.settle_control(rows)
+    supply.count_hungry_weeks(rows)
     return Preview(
-        tuple(map(partial(ordered, rows), previews.changes(before, seen_of(rows), tolls, rides))),
-        tuple(happenings(rows, march, held, lying)),
+        tuple(map(partial(with_stance, rows), previews.changes(before, seen_of(rows), tolls, rides))),
+        tuple(place_changes(rows, march, held, lying)),
         kept=kept,
         meetings=tuple(march_state.from_plain(march).meetings) if rows.turn.march else (),
     )
@@ -272,7 +276,7 @@ def tolls_of(turn: Turn, last: int = 0) -> dict[str, Counter[Toll]]:
     return tolls
 
 
-def ordered(rows: Rows, change: Change) -> Change:
+def with_stance(rows: Rows, change: Change) -> Change:
     """Returns *change* with the stance of the force's order, if it can meet anybody by land."""
     force, row = rows.forces[change.force], rows.orders.get(change.force)
     if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
@@ -284,20 +288,20 @@ def parties_of(rows: Rows) -> dict[str, Led]:
     """Returns the prisoners whom somebody holds, by the key of their party."""
     men = {key: sum(rows.rolls[party.pk].values()) for key, party in rows.parties.items()}
     return {
-        key: Led(key, party.side.key, party.captor.key, men[key], edits.hands(party))
+        key: Led(key, party.side.key, party.captor.key, men[key], edits.holder_line(party))
         for key, party in rows.parties.items()
         if not party.paroled
     }
 
 
-def parties(before: dict[str, Led], rows: Rows) -> tuple[tuple[Led | None, Led], ...]:
+def changed_parties(before: dict[str, Led], rows: Rows) -> tuple[tuple[Led | None, Led], ...]:
     """Returns the parties of *rows* that are new or changed since *before*."""
     rows.__dict__.pop("rolls", None)  # stale after the week's close
     after = parties_of(rows)
     return tuple((before.get(key), led) for key, led in after.items() if led != before.get(key))
 
 
-def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iterator[Happening]:
+def place_changes(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iterator[Happening]:
     """Yields tasks done and begun, sieges, places that changed hands, and patients captured with them.
 
     *held* and *lying*: how many captured places and groups of patients the turn had before.
@@ -316,12 +320,12 @@ def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iter
         yield Happening(f"base/{how}", place, taker, men=men)
 
 
-def locked(campaign: Campaign) -> Turn:
+def locked_turn(campaign: Campaign) -> Turn:
     """Returns the current turn of *campaign*, under its lock.
 
     Raises Refusal unless it waits to be previewed.
     """
-    campaign = locks.lock(campaign)
+    campaign = locks.lock_campaign(campaign)
     turn = current_turn(campaign)
     if not is_preview_due(turn):
         raise Refusal(_("There is no locked turn to be looked at beforehand."))
@@ -330,13 +334,13 @@ def locked(campaign: Campaign) -> Turn:
     return turn
 
 
-def ready(campaign: Campaign) -> Turn:
-    turn = locked(campaign)
+def ready_turn(campaign: Campaign) -> Turn:
+    turn = locked_turn(campaign)
     if turn.preview is None or turn.preview["state"] != READY:
         raise Refusal(_("The {week} has not been played for you yet."))
     return turn
 
 
-def put(turn: Turn, preview: dict[str, Any]) -> None:
-    turn.preview = {**preview, NEXT: drawn(turn) or token_hex(16)}
+def put_preview(turn: Turn, preview: dict[str, Any]) -> None:
+    turn.preview = {**preview, NEXT: next_week_seed(turn) or token_hex(16)}
     turn.save(update_fields=["preview"])

@@ -18,7 +18,7 @@ def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser
     Raises Refusal, and reveals none, if a turn is not published or still has dice to roll for a postponed
     battle.
     """
-    campaign = locks.lock(campaign)
+    campaign = locks.lock_campaign(campaign)
     found = {turn.label: turn for turn in Turn.everything.filter(campaign=campaign).defer("march")}
     if unknown := sorted(set(labels) - found.keys()):
         raise Refusal(_("There is no turn %(label)s.") % {"label": unknown[0]})

@@ -1,6 +1,6 @@
 """CAMP-TURN-04: The turn machine: open, locked, marched, engagements, aftermath, published.
 
-`advance` moves a turn on in one transaction until somebody must act, and anybody may call it at any time: a
+`advance_turn` moves a turn on in one transaction until somebody must act. Anybody may call it at any time: a
 step that is not due, or has been taken, is not taken again.
 """
 
@@ -35,7 +35,7 @@ from campaign.operations.casualties import hospitals
 from campaign.operations.forces import regrouping as forces
 from campaign.operations.knowledge import dispatches, rumours as hearsay
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.journal import record_operation
 from campaign.operations.march import results as marches
 from campaign.operations.orders.submission import give_by_computer
 from campaign.operations.places import control as holding
@@ -60,13 +60,13 @@ from campaign.store.unit_of_work import Rows
 
 
 @transaction.atomic
-def lock(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str = "") -> Turn:
+def lock_turn(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str = "") -> Turn:
     """Locks the open turn; the computer orders for empty seats.
 
     *seen*: the label of the turn whose lock was pressed, so that a second press on an old page does not lock
     the next one.
     """
-    turn = with_idle(locks.lock(campaign))
+    turn = with_idle(locks.lock_campaign(campaign))
     locks.refuse_ended(turn)
     if seen and seen != turn.label:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": seen})
@@ -77,7 +77,7 @@ def lock(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str = "") 
     turn.state = TurnState.LOCKED
     turn.locked_at = timezone.now()
     turn.save(update_fields=["state", "locked_at"])
-    record(campaign=turn.campaign, turn=turn, actor=actor, operation="turns.lock", subject=turn.key)
+    record_operation(campaign=turn.campaign, turn=turn, actor=actor, operation="turns.lock", subject=turn.key)
     return turn
 
 
@@ -155,41 +155,41 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         worn=load.worn(rows),
         captives=watches.captives_of(rows, side),
         magazines=magazine_contents(rows, side),
-        landings=fleet.landings(rows, side),
-        bases=hospitals.bases(rows, side),
+        landings=fleet.landings_in_sight(rows, side),
+        bases=hospitals.bases_by_force(rows, side),
         invasions=combined_percent(lasting.changes(rows, rows.turn), Rate.INVASIONS, side),
         warned=lasting.warned(rows, side),
     )
 
 
 @transaction.atomic
-def advance(campaign: Campaign, *, as_far_as: TurnState | None = None) -> bool:
+def advance_turn(campaign: Campaign, *, as_far_as: TurnState | None = None) -> bool:
     """Moves the turn on through every stage where nothing waits, or *as_far_as* that one.
 
     True if it moved.
     """
-    rows = Rows(current_turn(locks.lock(campaign)))
-    while rows.turn.state != as_far_as and step(rows):
+    rows = Rows(current_turn(locks.lock_campaign(campaign)))
+    while rows.turn.state != as_far_as and take_step(rows):
         pass
     return rows.flush()
 
 
-def step(rows: Rows) -> bool:
+def take_step(rows: Rows) -> bool:
     """Takes the step that is due, if any. True if another may be due."""
     turn = rows.turn
     if turn.state == TurnState.LOCKED:
         return march_on(rows)
     if turn.state == TurnState.MARCHED:
-        return enter(rows, TurnState.ENGAGEMENTS)
+        return enter_state(rows, TurnState.ENGAGEMENTS)
     if turn.state == TurnState.ENGAGEMENTS:
         fights = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
         settled = all(
             row.state == EngagementState.SETTLED or ahead(turn.number, row.carried, turn.number)
             for row in fights
         )
-        return settled and enter(rows, TurnState.AFTERMATH)
+        return settled and enter_state(rows, TurnState.AFTERMATH)
     if turn.state == TurnState.AFTERMATH:
-        publish(rows)
+        publish_turn(rows)
     return False
 
 
@@ -198,41 +198,43 @@ def march_on(rows: Rows) -> bool:
     turn = rows.turn
     state = march_state.from_plain(turn.march) if turn.march else None
     if state is not None and state.done:
-        return enter(rows, TurnState.MARCHED)
-    if state is not None and (state.waiting or state.asked and meetings.unanswered(rows, [state.asked])):
+        return enter_state(rows, TurnState.MARCHED)
+    if state is not None and (
+        state.waiting or state.asked and meetings.unanswered_meetings(rows, [state.asked])
+    ):
         return False
-    if state is None and previews.waits(rows):
+    if state is None and previews.must_march_wait(rows):
         return False
-    if state is None and any(due(row, turn) for row in rows.engagements.values()):
+    if state is None and any(is_battle_due(row, turn) for row in rows.engagements.values()):
         return False
     late = state.late if state else staffs.delays(rows)
     met = list[Meeting]()
     if state is None:
-        if meetings.ask(rows, [seen for _due, _told, seen in landings.meetings(rows)]):
+        if meetings.ask_umpire(rows, [seen for _due, _told, seen in landings.expeditions_in_sight(rows)]):
             return False
         rows.add([archive.opening(rows)])
-        forces.regroup(rows, late)
-        met = landings.sail(rows)
+        forces.regroup_at_dawn(rows, late)
+        met = landings.play_interceptions(rows)
     theatre = load.theatre(rows)
     theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
-    state = state or begun(rows, theatre)
+    state = state or begin_march(rows, theatre)
     state.late = late
     state.meetings += met
     state = march.run_march(theatre, state)
-    marches.store(rows, theatre, state)
-    meetings.ask(rows, [state.asked] if state.asked else [])
+    marches.store_march(rows, theatre, state)
+    meetings.ask_umpire(rows, [state.asked] if state.asked else [])
     if state.joining:
-        forces.unite(rows, state)
+        forces.merge_on_the_march(rows, state)
         return True
-    return state.done and enter(rows, TurnState.MARCHED)
+    return state.done and enter_state(rows, TurnState.MARCHED)
 
 
-def due(fight: Engagement, turn: Turn) -> bool:
+def is_battle_due(fight: Engagement, turn: Turn) -> bool:
     """True if *fight*, postponed from an earlier turn, must be settled before *turn* is marched."""
     return fight.state != EngagementState.SETTLED and overdue(fight.turn.number, fight.carried, turn.number)
 
 
-def begun(rows: Rows, theatre: Theatre) -> MarchState:
+def begin_march(rows: Rows, theatre: Theatre) -> MarchState:
     state, before = march.begin_march(theatre), load.held_over(rows)
     state = march.hold_over(theatre, state, *before) if before else state
     if stand := posts.forces_before_posts(Field(theatre, state)):
@@ -241,32 +243,32 @@ def begun(rows: Rows, theatre: Theatre) -> MarchState:
     return state
 
 
-def enter(rows: Rows, state: TurnState) -> bool:
+def enter_state(rows: Rows, state: TurnState) -> bool:
     rows.turn.state = state
     rows.write([rows.turn], "state")
     rows.record(f"turns.{state}", subject=rows.turn.key)
     return True
 
 
-def publish(rows: Rows) -> None:
+def publish_turn(rows: Rows) -> None:
     """Publishes the turn: reports, revealed seed, digest; opens the next turn unless this was the last."""
-    drawn = previews.drawn(rows.turn)
-    close(rows)
+    drawn = previews.next_week_seed(rows.turn)
+    close_week(rows)
     if rows.turn.number < rows.campaign.last_turn:
         open_following(rows, drawn)
 
 
-def close(rows: Rows) -> None:
+def close_week(rows: Rows) -> None:
     """Does everything that publishing does, except opening the next turn."""
     turn = rows.turn
-    edited = edits.apply(rows)
-    weekly.hush(rows)
-    holding.close(rows)
-    dispatches.judge(rows)
-    hearsay.gather(rows)
-    supply.close(rows)
+    edited = edits.apply_edits(rows)
+    weekly.freeze_silent_forces(rows)
+    holding.settle_control(rows)
+    dispatches.judge_couriers(rows)
+    hearsay.store_hearsay(rows)
+    supply.count_hungry_weeks(rows)
     edits.at_close(rows, edited)
-    reports.draft(rows)
+    reports.draft_reports(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()
     rows.add([archive.snapshot(rows)])
@@ -283,7 +285,7 @@ def open_following(rows: Rows, drawn: str = "") -> Turn:
     """
     turn = rows.turn
     following = open_turn(campaign=rows.campaign, number=turn.number + 1, seed=next_seed(turn, drawn))
-    weekly.begin(rows, following)
+    weekly.begin_week(rows, following)
     seats.relieve_in_time(rows, following)
     return following
 
@@ -324,7 +326,7 @@ def draw_dice(*, campaign: Campaign) -> None:
 
     Raises Refusal once somebody has a seat and has seen the committed seed of the open turn.
     """
-    campaign = locks.lock(campaign)
+    campaign = locks.lock_campaign(campaign)
     turn = current_turn(campaign)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
@@ -337,7 +339,7 @@ def draw_dice(*, campaign: Campaign) -> None:
     turn.seed, turn.opened_at = token_hex(16), timezone.now()
     turn.seed_hash = sha256(turn.seed.encode()).hexdigest()
     turn.save(update_fields=["seed", "seed_hash", "opened_at"])
-    record(campaign=campaign, turn=turn, actor=None, operation="turns.draw_dice", subject=turn.key)
+    record_operation(campaign=campaign, turn=turn, actor=None, operation="turns.draw_dice", subject=turn.key)
 
 
 def forget_seed(campaign: Campaign) -> None:

@@ -11,23 +11,23 @@ from campaign.logic.settings import longest_hospital
 from campaign.logic.vocabulary import SILENT, Account, Cause, EngagementState, ForceState, Stock
 from campaign.models import Engagement, Force, Posting, Turn
 from campaign.operations.arrivals import recruiting as recruits
-from campaign.operations.arrivals.events import happenings
-from campaign.operations.arrivals.landings import unloaded
-from campaign.operations.arrivals.timetable import arrivals
-from campaign.operations.arrivals.uprisings import rally
-from campaign.operations.casualties.officers import mended
-from campaign.operations.economy.weekly_accounts import reckon
-from campaign.operations.forces.experience import learn
-from campaign.operations.forces.regrouping import join
+from campaign.operations.arrivals.events import play_events
+from campaign.operations.arrivals.landings import share_out_landed_arms
+from campaign.operations.arrivals.timetable import play_timetable
+from campaign.operations.arrivals.uprisings import play_uprisings
+from campaign.operations.casualties.officers import return_recovered_leaders
+from campaign.operations.economy.weekly_accounts import enter_weekly_accounts
+from campaign.operations.forces.experience import update_quality
+from campaign.operations.forces.regrouping import merge_at_week_end
 from campaign.operations.health import stragglers
-from campaign.operations.health.disease import sickness
-from campaign.operations.ledger.postings import Line, NetPostings, post
+from campaign.operations.health.disease import post_sickness
+from campaign.operations.ledger.postings import Line, NetPostings, post_lines
 from campaign.operations.prisoners import custody, escorts, exchange, homeward
-from campaign.operations.prisoners.escapes import escapes
-from campaign.operations.prisoners.quarter import embitter
+from campaign.operations.prisoners.escapes import post_escapes
+from campaign.operations.prisoners.quarter import apply_embitterment
 from campaign.operations.supply import haulage as cartage, magazine_issues as magazines
-from campaign.operations.supply.goods import issue, share_out
-from campaign.operations.supply.provisions import at_depot, deserters
+from campaign.operations.supply.goods import issue_goods, share_out
+from campaign.operations.supply.provisions import at_depot, post_hungry_deserters
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
@@ -41,7 +41,7 @@ LASTING = (
 )
 
 
-def begin(rows: Rows, turn: Turn) -> None:
+def begin_week(rows: Rows, turn: Turn) -> None:
     """Plays the services of the week in which *turn* opens; *rows* are those of the turn before.
 
     Each service finds in `rows.stood` what the earlier ones have left, down to its own last line, so that
@@ -58,10 +58,10 @@ def begin(rows: Rows, turn: Turn) -> None:
                 rows.rolls[line.party.pk][line.unit.pk] -= line.amount
             lines.append(line)
     rows.stood = before
-    post(turn=turn, date=turn.starts, lines=lines, stood=before)
+    post_lines(turn=turn, date=turn.starts, lines=lines, stood=before)
 
 
-def hush(rows: Rows) -> None:
+def freeze_silent_forces(rows: Rows) -> None:
     """Freezes the last known position of forces that are out of contact, as it was when the week began."""
     opening = load.opening_spots(rows.turn)
     for key, force in rows.forces.items():
@@ -93,26 +93,31 @@ def catch_up(
             for each in load.patients(Rows(week), week.number)
             if each.key.startswith(f"{fight.key}/") and (units is None or each.unit in units)
         ]
-        enter(rows, week.starts, recovering(rows, hurt, week), net)
+        enter_lines(rows, week.starts, recovery_lines(rows, hurt, week), net)
     there = {
         body["key"]
         for party in fight.muster["parties"]
         for force in party["forces"]
         for body in force["bodies"]
     }
-    enter(rows, turn.starts, [line for line in repairs(rows, turn) if line.unit.key in there], net)
+    enter_lines(rows, turn.starts, [line for line in post_repairs(rows, turn) if line.unit.key in there], net)
     if net is None and fight.turn_id != turn.pk:
         fought = Rows(turn.campaign.turns.get(pk=fight.turn_id))
-        enter(rows, turn.starts, list(custody.unburden(fought, turn, of=f"{fight.key}-")), None)
+        enter_lines(
+            rows,
+            turn.starts,
+            list(custody.free_prisoners_without_base(fought, turn, of=f"{fight.key}-")),
+            None,
+        )
         fought.flush()
 
 
-def enter(rows: Rows, day: date, lines: list[Line], net: NetPostings | None) -> None:
+def enter_lines(rows: Rows, day: date, lines: list[Line], net: NetPostings | None) -> None:
     """Adds *lines* to *net*, or posts them if there is none."""
     if net:
         net.add(day, lines)
     else:
-        post(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
+        post_lines(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
 
 
 def take_back(fight: Engagement, turn: Turn, units: Collection[str], net: NetPostings) -> None:
@@ -134,12 +139,12 @@ def take_back(fight: Engagement, turn: Turn, units: Collection[str], net: NetPos
         )
 
 
-def recoveries(rows: Rows, turn: Turn) -> list[Line]:
+def post_recoveries(rows: Rows, turn: Turn) -> list[Line]:
     """Returns the recoveries, deaths in hospital and desertions that are due."""
-    return recovering(rows, load.patients(rows, turn.number), turn)
+    return recovery_lines(rows, load.patients(rows, turn.number), turn)
 
 
-def recovering(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:
+def recovery_lines(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:
     lying, wounded = Counter[str](), {}
     for each in patients:
         lying[each.unit] += in_hospital(each)
@@ -160,7 +165,7 @@ def recovering(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:
     ]
 
 
-def repairs(rows: Rows, turn: Turn) -> list[Line]:
+def post_repairs(rows: Rows, turn: Turn) -> list[Line]:
     """Repairs disabled guns whose unit is at a depot: its base, or a city, town or port of its own.
 
     The printed rules say only that spiked guns are out for the day; a depot repairs them.
@@ -181,7 +186,7 @@ def repairs(rows: Rows, turn: Turn) -> list[Line]:
     ]
 
 
-def reform(rows: Rows, turn: Turn) -> list[Line]:
+def reform_dispersed_forces(rows: Rows, turn: Turn) -> list[Line]:
     """Returns a force dispersed through the whole last turn to its base, or to where it dispersed."""
     columns = rows.turn.march["columns"] if rows.turn.march else {}
     scattered = [
@@ -197,7 +202,7 @@ def reform(rows: Rows, turn: Turn) -> list[Line]:
     return []
 
 
-def rest(rows: Rows, turn: Turn) -> list[Line]:
+def rest_forces(rows: Rows, turn: Turn) -> list[Line]:
     """Rests every force and halts it, unless it is pinned, facing the enemy or dispersed."""
     columns = rows.turn.march["columns"] if rows.turn.march else {}
     open_ = {key for key, row in rows.engagements.items() if row.state != EngagementState.SETTLED}
@@ -216,35 +221,35 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 
 
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
-    recoveries,
-    mended,
+    post_recoveries,
+    return_recovered_leaders,
     stragglers.come_in,
     homeward.come_in,
-    deserters,
-    sickness,
-    embitter,
-    escorts.deliver,
-    escorts.parleys,
-    exchange.done,
-    exchange.cartel,
-    custody.treat,
-    custody.unburden,
-    escapes,
-    unloaded,
-    arrivals,
-    happenings,
-    recruits.join,
-    rally,
-    cartage.unloaded,
-    magazines.supplies,
-    issue,
-    magazines.draw,
+    post_hungry_deserters,
+    post_sickness,
+    apply_embitterment,
+    escorts.deliver_prisoners,
+    escorts.exchange_by_order,
+    exchange.carry_out_exchanges,
+    exchange.exchange_under_cartel,
+    custody.apply_policies,
+    custody.free_prisoners_without_base,
+    post_escapes,
+    share_out_landed_arms,
+    play_timetable,
+    play_events,
+    recruits.recruit_by_order,
+    play_uprisings,
+    cartage.unload_at_destination,
+    magazines.supply_magazines,
+    issue_goods,
+    magazines.draw_from_magazines,
     share_out,
-    repairs,
-    learn,
-    reform,
-    rest,
-    join,
-    reckon,
+    post_repairs,
+    update_quality,
+    reform_dispersed_forces,
+    rest_forces,
+    merge_at_week_end,
+    enter_weekly_accounts,
 )
 """The services in the order in which they are played. Each changes `rows` and yields its postings."""

@@ -78,7 +78,7 @@ class Command(BaseCommand):
         """Two turns by the real worker; nothing more if they have been played before."""
         while (turn := current_turn(campaign)).number <= PLAYED:
             if turn.state == TurnState.OPEN:
-                turns.lock(campaign=campaign, actor=None)
+                turns.lock_turn(campaign=campaign, actor=None)
             self.stdout.write(f"Week {turn.number} is on the march ...")
             tasks.go_on(campaign.pk)
             self.wait_for(campaign, turn.number)
@@ -151,7 +151,7 @@ def accounts() -> dict[str, User]:
 def founded(people: dict[str, User]) -> Campaign:
     """The demo's campaign, loaded if it is not there yet."""
     found = Campaign.objects.filter(slug=SCENARIO).first()
-    return found or scenarios.load(scenario=read(SCENARIO), seed=SEED, umpires=[people["umpire"]])
+    return found or scenarios.create_campaign(scenario=read(SCENARIO), seed=SEED, umpires=[people["umpire"]])
 
 
 def seat(campaign: Campaign, people: dict[str, User]) -> None:
@@ -165,4 +165,4 @@ def discard() -> None:
     campaign = Campaign.objects.filter(slug=SCENARIO).first()
     if campaign:
         operations.discard(campaign=campaign)
-        scenarios.discard(campaign=campaign)
+        scenarios.discard_campaign(campaign=campaign)

@@ -36,19 +36,19 @@ def locked_war(slug: str = "war", men: int = 100) -> Campaign:
     war.settings = {"preview": "on", "seed": "alike"}
     war.save()
     war.turns.update(seed="alike")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     return war
 
 
 def previewed(slug: str = "war", men: int = 100) -> Campaign:
     war = locked_war(slug, men)
-    previews.ask(campaign=war)
+    previews.ask_for_preview(campaign=war)
     assert rehearsal.rehearse(war.pk)
     return war
 
 
 def play(war: Campaign) -> None:
-    while turns.advance(war) or any(battles.fight(pk) for pk in battles.due(war.pk)):
+    while turns.advance_turn(war) or any(battles.fight(pk) for pk in battles.due(war.pk)):
         pass
 
 
@@ -61,7 +61,7 @@ def changes(war: Campaign):
 
 def test_the_preview_writes_nothing_but_itself():
     war = locked_war()
-    previews.ask(campaign=war)
+    previews.ask_for_preview(campaign=war)
     before = everything()
     assert rehearsal.rehearse(war.pk)
     after = everything()
@@ -82,7 +82,7 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
             turn = current_turn(war)
             war.turns.update(preview={"state": "committed", "input": previews.input_of(previews.Rows(turn))})
         else:
-            previews.commit(campaign=war, actor=umpire)
+            previews.commit_preview(campaign=war, actor=umpire)
         play(war)
         first = war.turns.get(number=1)
         assert first.state == TurnState.PUBLISHED
@@ -103,8 +103,8 @@ def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, u
     war.save()
     war.turns.update(seed="c")
     war.umpires.add(umpire)
-    turns.lock(campaign=war, actor=None)
-    previews.ask(campaign=war)
+    turns.lock_turn(campaign=war, actor=None)
+    previews.ask_for_preview(campaign=war)
     assert rehearsal.rehearse(war.pk)
     bitter = current_turn(war).preview["bitter"]
     client.force_login(umpire)
@@ -137,8 +137,8 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
         kind="fortify", legs=[], params={"place": "bor", "task": "raise_works"}
     )
     seat_people(war)
-    turns.lock(campaign=war, actor=None)
-    previews.ask(campaign=war)
+    turns.lock_turn(campaign=war, actor=None)
+    previews.ask_for_preview(campaign=war)
     assert rehearsal.rehearse(war.pk)
     assert not war.places.filter(key="bor", fortification__gt=0).exists()
     found = from_plain(current_turn(war).preview)
@@ -155,37 +155,37 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
 
 def test_until_it_is_committed_the_turn_waits(umpire):
     war = locked_war()
-    assert not turns.advance(war)
+    assert not turns.advance_turn(war)
     with pytest.raises(Refusal, match="not been played for you yet"):
-        previews.commit(campaign=war, actor=umpire)
-    previews.ask(campaign=war)
+        previews.commit_preview(campaign=war, actor=umpire)
+    previews.ask_for_preview(campaign=war)
     rehearsal.rehearse(war.pk)
-    assert not turns.advance(war)
-    previews.commit(campaign=war, actor=umpire)
-    assert turns.advance(war)
+    assert not turns.advance_turn(war)
+    previews.commit_preview(campaign=war, actor=umpire)
+    assert turns.advance_turn(war)
 
 
 def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stops_the_march(umpire):
     war = previewed()
     Order.objects.filter(force__key="far").update(stance="avoid")
     with pytest.raises(Refusal, match="Something has been changed"):
-        previews.commit(campaign=war, actor=umpire)
-    previews.ask(campaign=war)
+        previews.commit_preview(campaign=war, actor=umpire)
+    previews.ask_for_preview(campaign=war)
     assert rehearsal.rehearse(war.pk)
-    previews.commit(campaign=war, actor=umpire)
+    previews.commit_preview(campaign=war, actor=umpire)
     Order.objects.filter(force__key="far").update(stance="attack")
-    turns.advance(war)
+    turns.advance_turn(war)
     turn = current_turn(war)
     assert (turn.state, turn.preview["state"]) == (TurnState.LOCKED, STALE)
 
 
 def test_it_is_cancelled_between_two_fights(monkeypatch, umpire):
     war = locked_war()
-    previews.ask(campaign=war)
+    previews.ask_for_preview(campaign=war)
     fight = battles.play
 
     def cancelling(*args):
-        previews.cancel(campaign=war, actor=umpire)
+        previews.cancel_preview(campaign=war, actor=umpire)
         return fight(*args)
 
     monkeypatch.setattr("battles.operations.play", cancelling)
@@ -195,10 +195,10 @@ def test_it_is_cancelled_between_two_fights(monkeypatch, umpire):
 
 def test_without_the_switch_there_is_none():
     war = at_the_hut()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     with pytest.raises(Refusal, match="no locked turn"):
-        previews.ask(campaign=war)
-    assert turns.advance(war)
+        previews.ask_for_preview(campaign=war)
+    assert turns.advance_turn(war)
 
 
 def test_the_worker_plays_it_by_itself_after_the_lock(monkeypatch):
@@ -214,13 +214,13 @@ def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(mon
     monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
-    carrying.carry(engagement=fight, actor=umpire)
-    while turns.advance(war):
+    carrying.postpone_battle(engagement=fight, actor=umpire)
+    while turns.advance_turn(war):
         pass
     war.settings = {"preview": "on", "edit_returns": "on"}
     war.save()
     order(war.forces.get(key="far"), "bor")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     (pk,) = carrying.waited_for(war.pk)
     battles.fight(pk)
     fight.refresh_from_db()
@@ -228,7 +228,7 @@ def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(mon
     run_turn(war.pk)
     assert current_turn(war).preview is None
     with pytest.raises(Refusal, match="must be settled first"):
-        previews.ask(campaign=war)
+        previews.ask_for_preview(campaign=war)
     engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)
     run_turn(war.pk)
     assert rehearsal.rehearse(war.pk)
@@ -243,7 +243,7 @@ def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
     toll = next(each for change in changes(war) for each in change.tolls if each.free)
 
     def edit(line: str, after: str, reason: str = "They were never there.") -> None:
-        previews.edit(campaign=war, line=line, after=after, actor=umpire, reason=reason)
+        previews.edit_preview(campaign=war, line=line, after=after, actor=umpire, reason=reason)
 
     edit("place/far", "cerro")
     edit(toll.line, str(toll.amount + 2))
@@ -255,7 +255,7 @@ def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
     ):
         with pytest.raises(Refusal, match=said):
             edit(line, after, reason)
-    previews.commit(campaign=war, actor=umpire)
+    previews.commit_preview(campaign=war, actor=umpire)
     play(war)
     assert Force.objects.get(key="far").place.key == "cerro"
     row = Posting.objects.get(reference__startswith="edit/")
@@ -268,21 +268,21 @@ def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
 def test_a_line_set_back_is_no_edit_any_more(umpire):
     war = previewed()
     for place in ("cerro", ""):
-        previews.edit(campaign=war, line="place/far", after=place, actor=umpire, reason="A slip.")
+        previews.edit_preview(campaign=war, line="place/far", after=place, actor=umpire, reason="A slip.")
     assert not Edit.objects.exists()
     assert Entry.objects.filter(operation="previews.edit").count() == 2
 
 
 def test_changed_and_committed_it_is_untouched_or_complete_whichever_write_fails(umpire):
     war = locked_war()
-    made = every_write(lambda: previews.ask(campaign=war))
+    made = every_write(lambda: previews.ask_for_preview(campaign=war))
     rehearsal.rehearse(war.pk)
     sent = {"line": "place/far", "after": "cerro", "actor": umpire, "reason": "A flood."}
-    made += every_write(lambda: previews.edit(campaign=war, **sent))
-    made += every_write(lambda: previews.commit(campaign=war, actor=umpire))
-    turns.advance(war)
+    made += every_write(lambda: previews.edit_preview(campaign=war, **sent))
+    made += every_write(lambda: previews.commit_preview(campaign=war, actor=umpire))
+    turns.advance_turn(war)
     battles.fight(battles.due(war.pk)[0])
-    made += every_write(lambda: turns.advance(war))
+    made += every_write(lambda: turns.advance_turn(war))
     assert made >= 12
     assert Force.objects.get(key="far").place.key == "cerro"
 
@@ -295,7 +295,7 @@ def test_two_umpires_who_press_at_once_commit_it_once(umpire):
     def press() -> None:
         start.wait()
         try:
-            said.append(previews.commit(campaign=Campaign.objects.get(pk=war.pk), actor=umpire))
+            said.append(previews.commit_preview(campaign=Campaign.objects.get(pk=war.pk), actor=umpire))
         except Refusal:
             pass
         finally:
@@ -317,7 +317,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     monkeypatch.setattr("campaign.tasks.run_turn.delay", lambda campaign: None)
     war = locked_war(men=200)
     seat_people(war)
-    previews.ask(campaign=war)
+    previews.ask_for_preview(campaign=war)
     rehearsal.rehearse(war.pk)
     client.force_login(User.objects.get(username="carlos"))
     assert client.get("/c/war/desk/preview/").status_code == 404
@@ -379,8 +379,8 @@ def test_units_that_a_force_sends_off_are_named_so_that_what_they_take_is_no_los
     given.legs = []
     given.kind, given.params = OrderKind.SPLIT, {"units": ["lancers"], "name": "Scouts"}
     given.save()
-    turns.lock(campaign=war, actor=None)
-    previews.ask(campaign=war)
+    turns.lock_turn(campaign=war, actor=None)
+    previews.ask_for_preview(campaign=war)
     assert rehearsal.rehearse(war.pk)
     client.force_login(umpire)
     page = read(client.get("/c/war/desk/preview/"))

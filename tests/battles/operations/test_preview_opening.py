@@ -42,8 +42,8 @@ def see(war: Campaign, **settings: object) -> None:
     war.turns.update(seed=settings.get("seed", "alike"))
     war.forces.update(without=5)
     Posting.objects.filter(turn__campaign=war).update(reference="scenario/tests")
-    turns.lock(campaign=war, actor=None)
-    previews.ask(campaign=war)
+    turns.lock_turn(campaign=war, actor=None)
+    previews.ask_for_preview(campaign=war)
     assert rehearsal.rehearse(war.pk)
 
 
@@ -74,10 +74,10 @@ def test_what_it_says_is_what_comes_by_the_very_dice(umpire, seed):
         f"{Account.EFFECTIVE}/{Account.SICK}/{Cause.DISEASE}",
         f"{Account.EFFECTIVE}/{Account.DESERTED}/{Cause.DESERTION}",
     }
-    previews.ask(campaign=war)
+    previews.ask_for_preview(campaign=war)
     assert rehearsal.rehearse(war.pk)
     assert foreseen(war) == told  # the umpire cannot draw again
-    previews.commit(campaign=war, actor=umpire)
+    previews.commit_preview(campaign=war, actor=umpire)
     play(war)
     following = current_turn(war)
     assert following.number == 2
@@ -91,10 +91,10 @@ def test_what_it_says_is_what_comes_by_the_very_dice(umpire, seed):
 def test_the_seed_drawn_for_the_next_week_is_gone_from_its_preview_when_it_opens(umpire):
     war = seen()
     turn = current_turn(war)
-    drawn = previews.drawn(turn)
+    drawn = previews.next_week_seed(turn)
     assert len(drawn) == 32
     assert drawn not in (turn.seed, previews.input_of(Rows(turn)))
-    previews.commit(campaign=war, actor=umpire)
+    previews.commit_preview(campaign=war, actor=umpire)
     play(war)
     assert current_turn(war).seed == drawn
     assert war.turns.get(number=1).preview is None
@@ -106,16 +106,18 @@ def test_it_is_reckoned_with_the_umpires_changes_and_says_so_when_it_is_not(clie
     client.force_login(umpire)
     toll = next(toll for change in found(war).changes for toll in change.tolls if toll.free)
     before = {muster.force: muster for muster in found(war).musters}
-    previews.edit(campaign=war, line=toll.line, after=str(toll.amount + 5), actor=umpire, reason="They ran.")
+    previews.edit_preview(
+        campaign=war, line=toll.line, after=str(toll.amount + 5), actor=umpire, reason="They ran."
+    )
     note = "The men are counted without that"
     assert note in client.get("/c/war/desk/preview/").content.decode()
-    previews.ask(campaign=war)
+    previews.ask_for_preview(campaign=war)
     assert rehearsal.rehearse(war.pk)
     assert note not in client.get("/c/war/desk/preview/").content.decode()
     (force,) = (change.force for change in found(war).changes if toll in change.tolls)
     (now,) = (muster for muster in found(war).musters if muster.force == force)
     assert abs(now.after - before[force].after) == 5
-    previews.commit(campaign=war, actor=umpire)
+    previews.commit_preview(campaign=war, actor=umpire)
     told = foreseen(war)
     play(war)
     assert posted(war, 2) == told
@@ -155,7 +157,7 @@ def test_the_accounts_of_the_sides_and_sympathies_are_those_that_come(umpire):
     assert week.following.leans
     assert week.following.books
     assert week.money is not None
-    previews.commit(campaign=war, actor=umpire)
+    previews.commit_preview(campaign=war, actor=umpire)
     play(war)
     for place, _before, after in week.following.leans:
         assert war.places.get(key=place).sympathy == after

@@ -43,7 +43,7 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     (met,) = from_plain(current_turn(war).preview).meetings
     assert (met.diced, met.fate) == (Fate.THROUGH, Fate.TAKEN)
     assert "Instead: it is taken. The moon was out." in read(client.get(f"/c/{war.slug}/desk/preview/"))
-    previews.commit(campaign=war, actor=judge)
+    previews.commit_preview(campaign=war, actor=judge)
     play(war)
     assert [each["what"] for each in Due.objects.get(campaign=war).happened] == ["off", "taken"]
     assert audit(war).faults == ()
@@ -54,7 +54,7 @@ def test_his_word_of_a_meeting_is_taken_back(war_at_sea):
     judge = User.objects.get(username="ulises")
     for after in ("chased", "through"):
         (met,) = from_plain(current_turn(war).preview).meetings
-        previews.edit(campaign=war, line=met.line, after=after, actor=judge, reason="A slip.")
+        previews.edit_preview(campaign=war, line=met.line, after=after, actor=judge, reason="A slip.")
         assert rehearsal.rehearse(war.pk)
     (met,) = from_plain(current_turn(war).preview).meetings
     assert met.fate is Fate.THROUGH
@@ -71,7 +71,7 @@ def war_at_sea(watched) -> Campaign:
     watched.settings |= {"preview": "on"}
     watched.save()
     lock_on_station(watched)
-    previews.ask(campaign=watched)
+    previews.ask_for_preview(campaign=watched)
     assert rehearsal.rehearse(watched.pk)
     return watched
 
@@ -95,14 +95,14 @@ def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeyp
     page = read(client.get("/c/war/desk/preview/"))
     assert "If the enemy is met, by its order: attack" in page
     with pytest.raises(Refusal, match="no such stance"):
-        previews.edit(campaign=war, line="stance/band", after="flee", actor=judge, reason="x")
+        previews.edit_preview(campaign=war, line="stance/band", after="flee", actor=judge, reason="x")
     sent = {"line": "stance/band", "after": "avoid", "reason": "Its powder is wet."}
     page = read(client.post("/c/war/desk/preview/edit/", sent, follow=True))
     assert "The week will be played again with it" in page
     assert rehearsal.rehearse(war.pk)
     assert not from_plain(current_turn(war).preview).kept
     assert "Instead: avoid. Its powder is wet." in read(client.get("/c/war/desk/preview/"))
-    previews.commit(campaign=war, actor=judge)
+    previews.commit_preview(campaign=war, actor=judge)
     play(war)
     first = war.turns.get(number=1)
     assert not Engagement.objects.filter(turn=first).exists()
@@ -113,7 +113,7 @@ def test_a_stance_set_back_leaves_the_week_as_it_was():
     war = previewed(men=200)
     judge, before = judged(war), from_plain(current_turn(war).preview)
     for after in ("avoid", "attack"):
-        previews.edit(campaign=war, line="stance/band", after=after, actor=judge, reason="A slip.")
+        previews.edit_preview(campaign=war, line="stance/band", after=after, actor=judge, reason="A slip.")
         assert rehearsal.rehearse(war.pk)
     assert from_plain(current_turn(war).preview) == before
     assert not Edit.objects.exists()
@@ -131,8 +131,8 @@ def taken() -> Campaign:
         war.save()
         war.turns.update(seed=str(number))
         seat_people(war)
-        turns.lock(campaign=war, actor=None)
-        previews.ask(campaign=war)
+        turns.lock_turn(campaign=war, actor=None)
+        previews.ask_for_preview(campaign=war)
         assert rehearsal.rehearse(war.pk)
         if any(led.men for _was, led in from_plain(current_turn(war).preview).parties):
             return war
@@ -147,20 +147,20 @@ def test_where_captives_of_the_week_are_is_changed_with_a_reason(client, taken, 
     own, other = ("band", "far") if led.captor == "cuba" else ("far", "band")
     for wrong in ("at:nowhere", f"by:{other}", "by:nobody", "cerro"):
         with pytest.raises(Refusal, match="with a force of their captor"):
-            previews.edit(campaign=taken, line=led.line, after=wrong, actor=judge, reason="x")
+            previews.edit_preview(campaign=taken, line=led.line, after=wrong, actor=judge, reason="x")
     after = after.replace("own", own)
     sent = {"line": led.line, "after": after, "reason": "A convoy had room."}
     client.force_login(judge)
     page = read(client.post(f"/c/{taken.slug}/desk/preview/edit/", sent, follow=True))
     assert "captives of " in page
     assert "A convoy had room." in page or after == led.hands
-    previews.commit(campaign=taken, actor=judge)
+    previews.commit_preview(campaign=taken, actor=judge)
     play(taken)
     party = PrisonerParty.objects.get(campaign=taken, key=led.party)
     held = sum(prisoner_rolls([party])[party.pk].values())
     assert held == (0 if after == "free" else led.men)
     if after != "free":
-        assert edits.hands(party) == after
+        assert edits.holder_line(party) == after
     assert audit(taken).faults == ()
 
 
@@ -169,10 +169,10 @@ def test_what_is_committed_was_seen_by_the_readings_and_the_scale_of_the_campaig
     war.world = war.world | {"options": {"1": {"figure_mm": 15, "fire_modifiers": "cumulative"}}}
     war.settings = war.settings | {"men_per_figure": "10"}
     war.save()
-    previews.ask(campaign=war)
+    previews.ask_for_preview(campaign=war)
     assert rehearsal.rehearse(war.pk)
     told, last = changes(war), Posting.objects.latest("pk").pk
-    previews.commit(campaign=war, actor=User.objects.create_user("umpire"))
+    previews.commit_preview(campaign=war, actor=User.objects.create_user("umpire"))
     play(war)
     kept = BattleLog.objects.get(battle__engagement__campaign=war)
     assert kept.record["scenario"]["options"] == {"figure_mm": 15, "fire_modifiers": "cumulative"}

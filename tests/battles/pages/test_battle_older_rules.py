@@ -31,7 +31,7 @@ NEWEST = [
 def fought():
     met = meet(SMALL)
     assert fight(met.pk)
-    while turns.advance(met.campaign):
+    while turns.advance_turn(met.campaign):
         pass
     return met
 

@@ -93,7 +93,7 @@ def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
     assert operations.fight(met.pk)
     kept = Result.objects.get(engagement=met).data["deeds"]
     assert kept
-    while turns.advance(met.campaign):
+    while turns.advance_turn(met.campaign):
         pass
     rows = {
         side: Report.objects.get(turn=met.turn, key=f"side-{side}").facts["actions"][0]["deeds"]

@@ -95,7 +95,7 @@ def hands_in(someone: Person) -> None:
 
 
 def week_is_published(met: Engagement) -> None:
-    while turns.advance(met.campaign):
+    while turns.advance_turn(met.campaign):
         pass
     met.refresh_from_db()
     assert audit(met.campaign).faults == ()

@@ -30,9 +30,9 @@ def begin_war() -> Campaign:
     """
     with tempfile.TemporaryDirectory() as folder:
         files = read_scenario(written(Path(folder) / "three", relations=ALLIES))
-    war = new_campaign.load(scenario=files, seed="a", slug="three")
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    war = new_campaign.create_campaign(scenario=files, seed="a", slug="three")
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
     for seat in war.seats.select_related("side"):
         war.seats.filter(pk=seat.pk).update(user=User.objects.create_user(seat.side.key))

@@ -175,7 +175,7 @@ def test_a_war_that_has_not_begun_has_no_shape(war):
 
 
 def test_the_shape_of_three_weeks_by_computer_agrees_with_its_totals_and_is_kept_whole():
-    war = new_campaign.load(scenario=read("camaguey_1873"), seed="x 1")
+    war = new_campaign.create_campaign(scenario=read("camaguey_1873"), seed="x 1")
     for _week in range(3):
         play_turn(war)
     shape = shape_of(war)

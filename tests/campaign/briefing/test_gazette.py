@@ -28,7 +28,7 @@ def fought(kind: PlaceKind) -> Campaign:
     """A fight at the hut, which is a place of that *kind*, settled but not published."""
     fight = fight_at_the_hut(men=200)
     Place.objects.filter(key="hut").update(kind=kind)
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", down=10))
+    engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", down=10))
     return fight.campaign
 
 
@@ -44,9 +44,9 @@ def test_news_of_a_village_far_from_the_telegraph_comes_two_weeks_later():
     war = fought(PlaceKind.VILLAGE)
     play(war)
     for _week in range(2):
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
         while fight := play(war):
-            engagements.report(engagement=fight, result=result(fight, down=0))
+            engagements.settle_engagement(engagement=fight, result=result(fight, down=0))
     told = {number: [line["date"] for line in issue(war, number)] for number in (1, 2, 3)}
     first = war.engagements.order_by("turn__number", "minute").first()
     assert str(first.date) not in {*told[1], *told[2]}
@@ -63,7 +63,7 @@ def test_an_unsettled_fight_is_in_no_line_of_any_paper():
     assert fight.state == EngagementState.OPEN
     assert issue(fight.campaign, 1) == []
     week = briefing.Week(Rows(fight.turn))
-    weekly.hush(week.rows)
+    weekly.freeze_silent_forces(week.rows)
     for scope in briefing.scopes(week.rows):
         facts = briefing.facts(week, scope)
         assert facts["actions"] == []
@@ -129,8 +129,8 @@ def test_what_has_burned_is_printed_when_word_has_come_and_every_side_has_heard(
 
 def play_weeks(war: Campaign, number: int) -> None:
     for _week in range(number):
-        turns.lock(campaign=war, actor=None)
-        assert turns.advance(war)
+        turns.lock_turn(campaign=war, actor=None)
+        assert turns.advance_turn(war)
 
 
 def test_a_siege_is_in_the_paper_when_it_begins_and_when_it_ends_and_a_town_that_fell_is_not_relieved():

@@ -38,10 +38,10 @@ def carried(**settings: str) -> Engagement:
     Posting.objects.update(reference="scenario/tests")
     Campaign.objects.update(settings=BEFORE_TUNING | settings)
     war.refresh_from_db()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert fight is not None
-    carrying.carry(engagement=fight, actor=User.objects.create_user("umpire"))
+    carrying.postpone_battle(engagement=fight, actor=User.objects.create_user("umpire"))
     play(war)
     fight.refresh_from_db()
     return fight
@@ -51,7 +51,7 @@ def week(war: Campaign) -> None:
     """All who have no order yet keep out of each other's way."""
     for force in war.forces.exclude(orders__turn=current_turn(war)).order_by("key"):
         order(force, stance=Stance.AVOID)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     assert current_turn(war).number == 3
 
@@ -63,7 +63,7 @@ def fight() -> Engagement:
 
 def settle(fight: Engagement) -> dict[str, Report]:
     """The late reports, by whom they are for."""
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     return told()
 
 
@@ -113,12 +113,12 @@ def test_who_marched_into_its_fight_tells_of_the_march_as_well():
     war.forces.filter(key="band").update(place=war.places.get(key="bor"))
     Order.objects.filter(force__key="band").update(kind="march", legs=[{"to": "hut"}])
     war.forces.filter(key="far").update(place=war.places.get(key="alba"))
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    carrying.carry(engagement=fight, actor=User.objects.create_user("umpire"))
+    carrying.postpone_battle(engagement=fight, actor=User.objects.create_user("umpire"))
     play(war)
     fight.refresh_from_db()
-    engagements.report(engagement=fight, result=result(fight, holder="cuba"))
+    engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba"))
     (row,) = told()["cuba"].facts["forces"]
     assert [row["unheard"][0][part]["word"] for part in ("did", "befell")] == ["arrived", "held"]
     assert "march to Hut; attack up to 10 times our number. Arrived on Monday 15 September. Held the" in text(
@@ -162,9 +162,11 @@ def test_it_holds_nothing_of_the_enemy_but_what_was_seen_and_counted(fight):
 
 def test_it_is_told_once_and_what_the_umpire_wrote_in_it_stands(fight):
     late = settle(fight)["marine"]
-    reports.edit(report=late, text={"forces": "The convoy is safe."}, actor=User.objects.get(), revision=0)
+    reports.edit_report(
+        report=late, text={"forces": "The convoy is safe."}, actor=User.objects.get(), revision=0
+    )
     before = Report.objects.filter(audience="late").count()
-    reports.late(engagement=fight, turn=current_turn(fight.campaign))
+    reports.send_late_reports(engagement=fight, turn=current_turn(fight.campaign))
     assert Report.objects.filter(audience="late").count() == before
     late.refresh_from_db()
     assert late.text == {"forces": "The convoy is safe."}
@@ -177,7 +179,7 @@ def test_it_waits_for_the_umpire_where_all_papers_do():
 def test_a_result_set_right_is_told_to_those_alone_who_were_in_the_fight(fight):
     settle(fight)
     before = {*Report.objects.values_list("pk", flat=True)}
-    engagements.correct(
+    engagements.correct_result(
         engagement=fight, result=result(fight, down=20), actor=User.objects.get(), reason="Miscounted"
     )
     anew = Report.objects.exclude(pk__in=before).order_by("key")
@@ -192,7 +194,7 @@ def test_a_result_set_right_is_told_to_those_alone_who_were_in_the_fight(fight):
 def test_a_week_in_which_it_only_stood_is_passed_over_and_an_order_given_in_vain_is_not(fight):
     war = fight.campaign
     order(war.forces.get(key="convoy"), "alba")
-    carrying.carry(engagement=fight, actor=User.objects.get())
+    carrying.postpone_battle(engagement=fight, actor=User.objects.get())
     week(war)
     fight.refresh_from_db()
     assert fight.state == EngagementState.OPEN
@@ -226,11 +228,11 @@ def test_after_a_late_report_the_next_one_does_not_tell_it_again(fight):
 
 
 def test_of_who_is_silent_again_nothing_is_told(fight):
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     Report.objects.filter(audience="late").delete()
     news = {"day": "1873-09-15", "place": "hut", "route": "", "metres": 0}
     Force.objects.filter(key__in=("convoy", "band")).update(last_news=news)
-    reports.late(engagement=fight, turn=current_turn(fight.campaign))
+    reports.send_late_reports(engagement=fight, turn=current_turn(fight.campaign))
     assert {*told()} == {"captain_general", "spain"}
     assert [row["name"] for row in told()["spain"].facts["forces"]] == ["Post"]
 

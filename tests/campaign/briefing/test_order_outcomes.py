@@ -45,9 +45,9 @@ def test_an_order_of_an_earlier_week_that_stands_is_told_with_its_turn_and_one_t
     turn = current_turn(war)
     far = Order(OrderKind.MARCH, to("bor"), Stance.STAND)
     for key, order in (("leon", Order(OrderKind.PATROL, to("alba"), Stance.STAND)), ("marines", far)):
-        orders.give(turn=turn, force=war.forces.get(key=key), order=order, seat=None, actor=None)
+        orders.submit_order(turn=turn, force=war.forces.get(key=key), order=order, seat=None, actor=None)
     for _week in range(2):
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
         play(war)
     lines = told(war, "spain", 2)
     assert "By order of turn 1: patrol by Alba; stand." in lines["Leon"]
@@ -64,7 +64,7 @@ CONTACT = {
 def faced(war, kind, *contacts):
     """What `leon` says, ordered *kind* by Cerro; it met `band` at Bor as *contacts* have it."""
     leon = war.forces.get(key="leon")
-    orders.give(
+    orders.submit_order(
         turn=current_turn(war),
         force=leon,
         order=Order(kind, to("cerro"), Stance.STAND),

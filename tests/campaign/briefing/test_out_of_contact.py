@@ -51,18 +51,18 @@ def test_the_late_report_tells_what_befell_it_while_it_was_silent(umpire):
     war = fight.campaign
     Posting.objects.update(reference="scenario/tests")
     move(war.units.get(key="post"), 7, Account.EFFECTIVE, Account.SICK, cause=Cause.DISEASE)
-    carrying.carry(engagement=fight, actor=umpire)
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     play(war)
     told = facts(war, number=1, key="side-spain")
     assert [row["name"] for row in told["forces"] if "silent" in row] == ["Post"]
     assert "disease" not in told["strength"]["changes"]
     assert adds_up(told["strength"])
     fight.refresh_from_db()
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     late = Report.objects.get(audience="late", side__key="spain").facts
     assert late["strength"]["changes"]["disease"] == -7
     assert (late["strength"]["opened"], adds_up(late["strength"])) == (200, True)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     told = facts(war, number=2, key="side-spain")
     assert [row["ref"] for row in told["actions"]] == [fight.ref]
@@ -74,13 +74,13 @@ def test_who_was_stopped_at_the_edge_of_a_field_tells_all_of_it_in_the_next_repo
     war = at_the_hut(men=200)
     for key, side in (("guard", "spain"), ("raiders", "cuba")):
         order(raise_force(war, key, side=side, at="cerro", men=100), stance=Stance.ATTACK)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     small = Engagement.objects.get(place__key="cerro")
-    engagements.report(engagement=small, result=result(small))
+    engagements.settle_engagement(engagement=small, result=result(small))
     play(war)
     kept = Engagement.objects.exclude(pk=small.pk).get()
-    carrying.carry(engagement=kept, actor=umpire)
+    carrying.postpone_battle(engagement=kept, actor=umpire)
     play(war)
     # As if the guard had come to the edge of the hut's ground after its fight.
     report = Report.objects.get(turn__number=1, key="side-spain")
@@ -89,9 +89,9 @@ def test_who_was_stopped_at_the_edge_of_a_field_tells_all_of_it_in_the_next_repo
         if row["ref"] == guard.ref:
             row["silent"] = report.facts["starts"]
     report.save()
-    carrying.carry(engagement=kept, actor=umpire)
+    carrying.postpone_battle(engagement=kept, actor=umpire)
     order(guard, stance=Stance.STAND)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     told = facts(war, number=2, key="side-spain")
     assert [row["ref"] for row in told["actions"]] == [small.ref]

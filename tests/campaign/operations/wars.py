@@ -14,7 +14,7 @@ from tests.verbs import add_place, add_route, appoint, declare_war, raise_force,
 
 def play(war: Campaign) -> Engagement | None:
     """Takes every step that is due; the first fight that waits, if any."""
-    while turns.advance(war):
+    while turns.advance_turn(war):
         pass
     return Engagement.objects.filter(campaign=war, state=EngagementState.OPEN).first()
 
@@ -48,7 +48,7 @@ def result(
 def make_what_if(campaign: Campaign, number: int, actor: User, name: str = "") -> Campaign:
     """Asks for a what-if from turn *number*, and does the job."""
     job = jobs.ask_what_if(campaign=campaign, number=number, actor=actor, name=name)
-    assert jobs.run(job.pk, lambda _campaign: None)
+    assert jobs.run_job(job.pk, lambda _campaign: None)
     job.refresh_from_db()
     assert job.made is not None
     return job.made
@@ -89,7 +89,7 @@ def at_the_hut(slug: str = "war", men: int = 100) -> Campaign:
 def fight_at_the_hut(slug: str = "war", men: int = 100) -> Engagement:
     """The same, marched to the fight, which is open."""
     war = at_the_hut(slug, men)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert fight is not None
     return fight

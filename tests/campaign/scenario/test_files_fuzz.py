@@ -100,7 +100,7 @@ def loads(folder):
     """A refusal is a sentence, and leaves nothing; a campaign has a ledger that is true."""
     with transaction.atomic():
         try:
-            campaign = scenarios.load(scenario=read(str(folder)), seed="fuzz")
+            campaign = scenarios.create_campaign(scenario=read(str(folder)), seed="fuzz")
         except Refusal:
             return  # a sentence; test_scenarios has them all
         found = audit(campaign).faults

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from campaign.models import Campaign
-from campaign.operations.campaigns.new_campaign import load
+from campaign.operations.campaigns.new_campaign import create_campaign
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.scenario.folders import SHIPPED
 
@@ -44,7 +44,7 @@ def test_an_option_that_its_rules_do_not_have_is_told_with_file_and_line(folder,
 @pytest.mark.django_db
 def test_what_differs_from_the_usual_is_kept_and_holds_from_the_first_turn(folder):
     write(folder, "figure_mm = 28", "cavalry_fire = true", 'gun_arc = "rotation"')
-    load(scenario=read(str(folder)), slug="read")
+    create_campaign(scenario=read(str(folder)), slug="read")
     campaign = Campaign.objects.get(slug="read")
     assert campaign.world["options"] == {"1": {"cavalry_fire": True, "gun_arc": "rotation"}}
     assert campaign.readings(1) == campaign.readings(9) == {"cavalry_fire": True, "gun_arc": "rotation"}
@@ -52,7 +52,7 @@ def test_what_differs_from_the_usual_is_kept_and_holds_from_the_first_turn(folde
 
 @pytest.mark.django_db
 def test_a_scenario_without_options_is_read_as_usual():
-    campaign = load(scenario=read("camaguey_1873"), slug="plain")
+    campaign = create_campaign(scenario=read("camaguey_1873"), slug="plain")
     assert "options" not in campaign.world
     assert campaign.readings(1) == {}
 
@@ -79,14 +79,14 @@ def test_a_scale_that_its_rules_do_not_have_is_told_with_file_and_line(folder, l
 def test_one_scale_may_be_said_for_the_whole_war_as_a_number_or_a_word(folder, line):
     head = folder / "scenario.toml"
     head.write_text(head.read_text("utf-8").replace("[settings]", f"[settings]\n{line}", 1), "utf-8")
-    campaign = load(scenario=read(str(folder)), slug="scaled")
+    campaign = create_campaign(scenario=read(str(folder)), slug="scaled")
     assert campaign.settings["men_per_figure"] == "20"
     assert campaign.rules(1).fights.men == 20
 
 
 @pytest.mark.django_db
 def test_a_war_is_fought_at_the_scale_that_fits_if_nothing_is_said():
-    assert load(scenario=read("camaguey_1873"), slug="plain").rules(1).fights.men == 0
+    assert create_campaign(scenario=read("camaguey_1873"), slug="plain").rules(1).fights.men == 0
 
 
 def based(folder, name, *lines):

@@ -21,7 +21,7 @@ LINKED = {"forces": ("side", "seat", "place", "route", "base"), "units": ("side"
 
 @pytest.fixture
 def campaign():
-    return scenarios.load(scenario=read("camaguey_1873"), seed="1")
+    return scenarios.create_campaign(scenario=read("camaguey_1873"), seed="1")
 
 
 def plain(value: Any) -> Any:
@@ -66,14 +66,14 @@ def test_weeks_with_fights_leave_nothing_stale(campaign):
     kept: set[str] = set()
     with keeping():
         for _ in range(5):
-            turns.lock(campaign=campaign, actor=None)
+            turns.lock_turn(campaign=campaign, actor=None)
             kept |= hold_to_the_database(campaign)
-            turns.advance(campaign)
+            turns.advance_turn(campaign)
             kept |= hold_to_the_database(campaign)
             while waiting := Engagement.objects.filter(campaign=campaign, state="open").first():
                 operations.fight(waiting.pk)
                 kept |= hold_to_the_database(campaign)
-                turns.advance(campaign)
+                turns.advance_turn(campaign)
                 kept |= hold_to_the_database(campaign)
     assert Engagement.objects.filter(campaign=campaign).count() >= 3
     assert {"places", "routes", "forces", "units", "leaders", "stood", "orders", "sightings"} <= kept

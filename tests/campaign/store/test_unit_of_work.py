@@ -4,7 +4,7 @@ import pytest
 
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Entry, Force
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import state
 from campaign.store.ledger_reads import balances
@@ -44,8 +44,8 @@ def test_orders_are_read_of_forces_with_units_and_what_stands_keeps_those_of_all
     war.units.filter(key="b_band").update(force=war.forces.get(key="B"))
     rows = Rows(war.turns.get())
     assert list(rows.orders) == ["B", "a_column", "b_band"]  # it was ordered in this turn
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
     rows = Rows(current_turn(war))
     assert rows.turn.number == 2
     assert list(rows.orders) == ["B", "a_column"]
@@ -79,7 +79,7 @@ def test_the_ledger_keeps_what_stood_true(war):
     unit = rows.units["b_band"]
     fallen = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DEAD, 7, Cause.BATTLE, "tests")
     for left in (53, 46):
-        post(turn=turn, date=FIRST_DAY, lines=[fallen], stood=rows.stood)
+        post_lines(turn=turn, date=FIRST_DAY, lines=[fallen], stood=rows.stood)
         assert rows.stood[unit.pk, Stock.MEN, Account.EFFECTIVE] == left
         assert balances([unit])[unit.pk]["men", "effective"] == left
 
@@ -87,7 +87,7 @@ def test_the_ledger_keeps_what_stood_true(war):
 def test_the_changes_of_a_turn_are_its_own_postings_but_for_what_the_scenario_gave(war):
     unit = war.units.get(key="b_band")
     given = Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 5, Cause.RECRUIT, "scenario/tests")
-    post(turn=war.turns.get(), date=FIRST_DAY, lines=[given])
+    post_lines(turn=war.turns.get(), date=FIRST_DAY, lines=[given])
     second = open_turn(war, 2)
     move(unit, 9, Account.EFFECTIVE, Account.DEAD, cause=Cause.BATTLE)
     assert Rows(second).changes == {(unit.pk, "battle", "effective", "dead"): 9}

@@ -81,7 +81,7 @@ def test_while_the_week_is_marched_the_desk_says_how_far_it_is_and_then_is_read_
     assert "Day 3 of 7." in read(said)
     assert (said["HX-Retarget"], said["HX-Reselect"]) == ("#under-way", "#under-way")
     war.turns.update(march=None)
-    while turns.advance(war):
+    while turns.advance_turn(war):
         pass
     said = umpire.get(asks_at(said), **HTMX)
     assert "Turn 2: " in read(said)
@@ -160,7 +160,7 @@ def test_a_battle_that_could_not_be_laid_out_gets_its_buttons_back(desk, client)
 
 def test_the_desk_asks_while_reports_are_written(war, as_):
     umpire = as_("ulises")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     war.turns.update(state=TurnState.AFTERMATH)
     shown = umpire.get("/c/war/desk/")
     assert "returns and reports come next" in read(shown)
@@ -172,16 +172,16 @@ def test_the_desk_and_the_preview_ask_while_it_is_played(war, as_):
     umpire = as_("ulises")
     war.settings |= {"preview": "on"}
     war.save()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert asks_at(umpire.get("/c/war/desk/"))  # it begins by itself
-    previews.ask(campaign=war)
+    previews.ask_for_preview(campaign=war)
     desk, preview = (umpire.get(f"/c/war/desk/{page}") for page in ("", "preview/"))
     assert "A preview of the week was asked for." in cards(desk)
     assert umpire.get(asks_at(preview), **HTMX).status_code == 204
     turn = war.turns.get()
     war.turns.update(preview={**turn.preview, "fought": 1})
     assert "1 fight has been fought." in read(umpire.get(asks_at(preview), **HTMX))
-    previews.cancel(campaign=war, actor=None)
+    previews.cancel_preview(campaign=war, actor=None)
     for page in (desk, preview):
         changed = umpire.get(asks_at(page), **HTMX)
         assert changed.status_code == 200
@@ -198,7 +198,7 @@ def test_the_desk_asks_when_the_turn_locks_itself_and_until_it_is_locked(war, as
     war.turns.update(deadline=timezone.now() - timedelta(minutes=1))
     still = umpire.get(asks_at(shown), **HTMX)
     assert asks_at(still)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert "No day has been marched yet." in read(umpire.get(asks_at(still), **HTMX))
 
 
@@ -298,7 +298,7 @@ def test_a_second_press_on_an_old_page_does_not_lock_the_next_turn(war, as_, sen
     old = "/c/war/desk/lock/?seen=1"
     assert old in as_("ulises").get("/c/war/desk/").content.decode()
     as_("ulises").post(old)
-    turns.advance(war)
+    turns.advance_turn(war)
     turn = current_turn(war)
     assert (turn.number, turn.state) == (2, TurnState.OPEN)
     answer = as_("ulises").post(old)

@@ -48,7 +48,7 @@ def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page
     battles.fight(met.pk)
     expect(card).to_have_count(0)
     expect(page.locator("#masthead")).not_to_contain_text("Engagements 1")
-    while turns.advance(met.campaign):
+    while turns.advance_turn(met.campaign):
         pass
     expect(page.get_by_text("Turn 2: ").first).to_be_visible()
     expect(page.locator("#under-way")).to_have_attribute("hx-trigger", "due")  # only for orders, now and then

@@ -80,7 +80,7 @@ def test_the_deadline_is_put_off_once_for_each_page(war, as_):
 def test_a_war_is_not_ended_on_a_page_of_another_week(fought, as_):
     umpire = as_("ulises")
     old = action(umpire.get(f"/c/{fought.slug}/desk/lines/").content.decode(), to="end/")
-    turns.lock(campaign=fought, actor=None)
-    turns.advance(fought)
+    turns.lock_turn(campaign=fought, actor=None)
+    turns.advance_turn(fought)
     assert NOTHING in read(umpire.post(old, {"reason": "Peace."}, follow=True))
     assert current_turn(fought).state == "open"

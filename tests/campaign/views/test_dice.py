@@ -31,8 +31,8 @@ def war(war) -> Campaign:
 
 
 def march(war: Campaign) -> None:
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
 
 
@@ -72,7 +72,7 @@ def test_players_read_no_seed_before_the_campaign_is_over_and_the_umpire_those_o
     for name in PLAYERS:
         assert told(war, name) == set()
     assert told(war, "ulises") == {"1", "2"}
-    ending.end(campaign=war, actor=User.objects.get(username="ulises"), reason="Peace.")
+    ending.end_campaign(campaign=war, actor=User.objects.get(username="ulises"), reason="Peace.")
     for name in (*PLAYERS, "ulises"):
         assert told(war, name) == {"1", "2"}  # the third may still be played
 
@@ -120,7 +120,7 @@ def test_weeks_that_a_what_if_took_along_are_marked_and_its_end_does_not_open_th
     other = make_what_if(war, 1, umpire)
     other.seats.filter(key="camaguey").update(user=User.objects.get(username="carlos"))
     march(other)
-    ending.end(campaign=other, actor=umpire, reason="Seen enough.")
+    ending.end_campaign(campaign=other, actor=umpire, reason="Seen enough.")
     text = page("carlos", f"/c/{other.slug}/dice/")
     assert text.count("the same dice lie there") == 1
     assert told(other, "carlos") == {"2b"}

@@ -36,8 +36,8 @@ def test_with_couriers_a_letter_is_on_its_way_until_the_next_week(war, as_):
     as_("ana").post(ADDRESS, {"to": "seat:marine", "text": "Hold Bor."})
     assert "on its way" in read(as_("ana").get(ADDRESS))
     assert "Hold Bor." not in read(as_("bruno").get(ADDRESS))
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
     assert "Hold Bor." in read(as_("bruno").get(ADDRESS))
     assert "Hold Bor." in read(as_("bruno").get("/c/war/reports/"))

@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaign.logic.economy.war_aims import Book
 from campaign.models import AccountEntry, Campaign, Report, Seat, Side
-from campaign.operations.economy.weekly_accounts import correct
+from campaign.operations.economy.weekly_accounts import correct_account
 from tests.campaign.operations.economy.test_weekly_accounts import about_something, week
 from tests.campaign.scenes import read
 from tests.campaign.views.test_desk_stale import NOTHING, action
@@ -100,7 +100,7 @@ def test_reports_tell_of_money_to_whom_may_know_and_the_gazette_of_what_was_won(
 def test_a_war_that_is_won_is_told_to_everybody_and_asked_of_the_umpire_until_he_has_said(war):
     assert "is won by" not in page(war, "cruz", "reports")[1]
     cuba, uma = war.sides.get(key="cuba"), User.objects.get(username="uma")
-    correct(campaign=war, side=cuba, account=Book.POINTS, amount=40, actor=uma, reason="Zanjón")
+    correct_account(campaign=war, side=cuba, account=Book.POINTS, amount=40, actor=uma, reason="Zanjón")
     for name in ("ana", "ben", "cruz", "uma"):
         assert "is won by Cuba. The war goes on" in page(war, name, "reports")[1]
         assert "is won by" not in page(war, name, "forces")[1]

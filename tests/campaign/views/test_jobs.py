@@ -54,7 +54,7 @@ def test_a_rollback_that_runs_cannot_be_cancelled(fought, as_):
     Job.objects.update(state="running")
     assert umpire.get(answer.url).context["page"].cancel == ""
     with pytest.raises(jobs.Refusal):
-        jobs.cancel(job=Job.objects.get(), actor=Job.objects.get().actor)
+        jobs.cancel_job(job=Job.objects.get(), actor=Job.objects.get().actor)
 
 
 @pytest.mark.parametrize("name", ["ana", "carlos"])

@@ -15,8 +15,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 def test_a_what_if_is_asked_for_made_and_opened(live_server, worker, new_context, axe):
     war, _met = fought_war()
     war.seats.filter(key="marine").delete()  # it came after the week was published
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
     ulises = Person(new_context(**PHONE).new_page(), axe).logs_in(live_server.url, "ulises")
     ulises.page.goto(f"{live_server.url}/c/{war.slug}/desk/lines/")
     ulises.page.get_by_label("Name", exact=True).first.fill("Had he stayed")

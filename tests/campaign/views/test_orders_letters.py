@@ -56,8 +56,8 @@ def test_an_empty_letter_or_answer_is_no_letter_and_no_answer(war, as_):
 
 
 def lock_and_play(war):
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
 
 
@@ -75,7 +75,7 @@ def test_the_lock_counts_the_letters_that_nobody_has_answered(war, as_):
 
 def test_a_letter_stays_on_the_desk_after_the_lock_until_it_is_answered(war, as_):
     as_("ana").post(address(war, "leon"), LETTER)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     page = read(as_("ulises").get("/c/war/desk/"))
     assert "Captain-General, for Leon" in page
     assert "Make an order of it" not in page  # orders are locked

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.logic.vocabulary import Account, Cause, Stock, TurnState
 from campaign.models import Balance, Posting, PrisonerParty, Proposal
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from tests.campaign.operations.prisoners.test_custody import captain, rule, week
 from tests.campaign.scenes import fought_war, read
 
@@ -166,7 +166,7 @@ def test_the_roll_shows_those_taken_in_a_year_and_the_sum_of_all(as_):
     unit = Posting.objects.filter(party=first).first().unit
     line = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 3, Cause.CAPTURED, "again", party=fresh)
     turn = war.turns.latest("number")
-    post(turn=turn, date=turn.starts, lines=[line])
+    post_lines(turn=turn, date=turn.starts, lines=[line])
     address = f"/c/{war.slug}/prisoners/"
     last, before = read(as_("ulises").get(address)), read(as_("ulises").get(address + "?year=1871"))
     assert f"/prisoners/{fresh.ref}/fate/" in last

@@ -28,7 +28,7 @@ STANDING = {"crown+republic": "enemy", "crown+towns": "neutral", "republic+towns
 @pytest.fixture
 def war(tmp_path):
     scenario = read_scenario(written(tmp_path / "three", relations=TREATIES))
-    return new_campaign.load(scenario=scenario, seed="three", slug="three")
+    return new_campaign.create_campaign(scenario=scenario, seed="three", slug="three")
 
 
 @pytest.fixture
@@ -99,7 +99,9 @@ def test_a_file_brings_relations_along_and_a_forged_one_is_refused(war):
 
 
 def test_a_campaign_of_enemies_alone_has_the_digest_that_it_had(tmp_path):
-    war = new_campaign.load(scenario=read_scenario(written(tmp_path / "two")), seed="three", slug="two")
+    war = new_campaign.create_campaign(
+        scenario=read_scenario(written(tmp_path / "two")), seed="three", slug="two"
+    )
     before = archive.digest(war)
     assert '"relations"' not in archive.tables.canonical(archive.tables.state(war))
     assert archive.digest(Campaign.objects.get(pk=war.pk)) == before

@@ -188,10 +188,10 @@ def test_another_seat_s_report_is_its_holder_s_own(as_):
 def test_an_open_page_learns_that_the_week_is_over(war, as_):
     ana = as_("ana")
     assert 'id="news"' not in read(ana.get("/c/war/forces/"))
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     asked = asks_news_at(ana.get("/c/war/forces/"))
     assert ana.get(asked).status_code == 204
-    while turns.advance(war):
+    while turns.advance_turn(war):
         pass
     told = ana.get(asked)
     assert "Turn 2 is open for orders." in read(told)
@@ -204,13 +204,13 @@ def test_an_open_page_learns_that_the_week_is_over(war, as_):
 def test_a_page_that_slept_through_the_end_of_a_week_is_not_told_that_the_campaign_is_over(war, as_):
     """It was opened in week 1; week 2 is under way."""
     ana = as_("ana")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     asked = asks_news_at(ana.get("/c/war/forces/"))
-    while turns.advance(war):
+    while turns.advance_turn(war):
         pass
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert "Turn 2 is locked" in read(ana.get(asked))
-    while turns.advance(war):
+    while turns.advance_turn(war):
         pass
     assert "Turn 3 is open for orders." in read(ana.get(asked))
     war.turns.filter(number=3).update(state=TurnState.ENDED)
@@ -223,7 +223,7 @@ def test_an_open_page_learns_that_its_orders_are_locked_by_the_deadline(war, as_
     shown = ana.get("/c/war/forces/")
     assert 'hx-trigger="due"' in read(shown)
     asked = asks_news_at(ana.get(asks_news_at(shown)))  # too early
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     told = ana.get(asked)
     assert "Turn 1 is locked" in read(told)
     assert asks_news_at(told)
@@ -301,7 +301,7 @@ def settled_late() -> Engagement:
     for key, name in (*PEOPLE.items(), ("idle", "diego")):
         war.seats.filter(key=key).update(user=User.objects.create_user(name))
     war.umpires.add(User.objects.create_user("ulises"))
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     return fight
 
 

@@ -60,7 +60,7 @@ def test_what_the_umpire_writes_is_read_at_once_and_his_pen_is_his_alone(kept, d
     assert f"/desk/papers/1/{report.key}/" in read(as_(umpire.username).get(f"{page}?of={report.key}"))
     assert read(as_("carlos").get(page)) == before
     assert "/desk/papers/" not in before
-    reports.edit(report=report, text={"enemy": "Nothing at all."}, actor=umpire, revision=0)
+    reports.edit_report(report=report, text={"enemy": "Nothing at all."}, actor=umpire, revision=0)
     assert "Nothing at all." in read(as_("carlos").get(page))
 
 

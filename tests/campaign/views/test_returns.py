@@ -104,7 +104,7 @@ def test_why_a_return_was_corrected_is_for_the_umpire_alone(as_):
         source=ResultSource.UMPIRE,
     )
     judge = User.objects.get(username="ulises")
-    engagements.correct(engagement=met, result=result, actor=judge, reason="The band had 300 men")
+    engagements.correct_result(engagement=met, result=result, actor=judge, reason="The band had 300 men")
     address = f"/c/{war.slug}/returns/{met.ref}/"
     assert "Corrected, revision 2: The band had 300 men" in read(as_("ulises").get(address))
     page = read(as_("ana").get(address))

@@ -7,7 +7,7 @@ import pytest
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock, TurnState
 from campaign.models import Engagement, Posting, PrisonerParty, Result, Return, Turn, Unit
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from tests.campaign.pages.parts.test_years import copy
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import move, raise_force
@@ -29,7 +29,7 @@ def capture(war, event, loser, taker, stock, number, *, on, turn=None):
         Line(unit(war, key), stock, source, target, number, Cause.CAPTURED, event + tail)
         for (key, (source, target)), tail in zip(ways, tails, strict=True)
     ]
-    post(turn=turn, date=on, lines=lines)
+    post_lines(turn=turn, date=on, lines=lines)
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_guns_that_no_unit_takes_into_its_books_are_his_who_held_the_field(as_):
         *(unit(war, "band"), Stock.GUN, Account.HELD, Account.CAPTURED_BY, 1, Cause.BATTLE),
         f"return/{met.key}/band/r1",
     )
-    post(turn=met.turn, date=met.date, lines=[line])
+    post_lines(turn=met.turn, date=met.date, lines=[line])
     assert "1 gun in nobody’s books" in page(as_("ana"), war)
     met.results.update(holder=None)
     assert "Nothing changed hands" in page(as_("ana"), war)

@@ -9,7 +9,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause
 from campaign.models import Balance, Campaign, Entry, Force, Job, Order
 from campaign.operations.campaigns import campaign_files as archives, rollback, what_if as branches
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import archive
@@ -83,7 +83,7 @@ def test_an_umpire_who_may_start_no_campaign_brings_none_in(war, as_):
 @pytest.mark.parametrize("name", ["ana", "carlos"])
 def test_only_the_umpire_has_the_file(war, as_, name):
     file = io.BytesIO()
-    archives.write(campaign=war, to=file, actor=None)
+    archives.write_campaign_file(campaign=war, to=file, actor=None)
     sent = {"file": SimpleUploadedFile("war.manigua", file.getvalue())}
     assert as_(name).get(LINES).status_code == 404
     assert as_(name).post(FILE).status_code == 404
@@ -101,8 +101,8 @@ def fought(db) -> Campaign:
     """A war whose first week was fought, and whose second was marched: turn 3 is open."""
     war, _met = fought_war()
     war.seats.filter(key="marine").delete()  # which was not there yet when the week was published
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
     assert current_turn(war).number == 3
     return war
 
@@ -140,7 +140,7 @@ def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_,
     assert "stands again" not in read(umpire.get(f"{lines}back/2/"))
     band = fought.forces.get(key="band")
     Order.objects.create(turn=current_turn(fought), force=band, kind="rest", note="till dawn")
-    turns.lock(campaign=fought, actor=None)
+    turns.lock_turn(campaign=fought, actor=None)
     page = read(umpire.get(f"{lines}back/2/"))
     assert "The order that a person wrote for turn 3 stands again" in page
     assert "checked" in page
@@ -165,8 +165,8 @@ def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
     rollback.back_to(campaign=fought, number=1, actor=None, reason="again")
     assert player.get(f"/c/{fought.slug}/reports/2/").status_code == 404
     first = {each: read(player.get(f"/c/{fought.slug}/{each}")) for each in addresses}
-    turns.lock(campaign=fought, actor=None)
-    turns.advance(fought)
+    turns.lock_turn(campaign=fought, actor=None)
+    turns.advance_turn(fought)
     rollback.back_to(campaign=fought, number=1, actor=None, reason="again")
     for each in addresses:
         again = read(player.get(f"/c/{fought.slug}/{each}"))
@@ -210,9 +210,9 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert answer.status_code == 409
     assert "that is the limit" in read(answer)
     User.objects.filter(username="ulises").update(is_staff=True)
-    assert branches.left(User.objects.get(username="ulises"))
+    assert branches.what_ifs_left(User.objects.get(username="ulises"))
     file = io.BytesIO()
-    archives.write(campaign=other, to=file, actor=None)
+    archives.write_campaign_file(campaign=other, to=file, actor=None)
     third = archives.bring_in(file=file, actor=None)
     assert archive.digest(third) == archive.digest(other)
     assert third.turns.model.everything.filter(campaign=third).count() == 4
@@ -232,7 +232,7 @@ def test_no_two_what_ifs_of_one_person_have_one_name(fought, as_):
 @pytest.mark.usefixtures("staff")
 def test_an_imported_campaign_takes_no_name_that_its_umpire_has_already(war, as_):
     umpire, file = as_("ulises"), io.BytesIO()
-    archives.write(campaign=war, to=file, actor=None)
+    archives.write_campaign_file(campaign=war, to=file, actor=None)
 
     def send(name):
         return umpire.post(LINES, {"file": SimpleUploadedFile("war.manigua", file.getvalue()), "name": name})
@@ -267,10 +267,10 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
     war.seats.filter(key="marine").delete()
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     band = war.forces.get(key="band")
-    party = prisoners.take(engagement=fight, side=spain, captor=cuba, holder=band)
+    party = prisoners.party_of_battle(engagement=fight, side=spain, captor=cuba, holder=band)
     column, turn = war.units.get(key="column"), current_turn(war)
     taken = Line(column, "men", Account.EFFECTIVE, Account.CAPTIVE, 5, Cause.CAPTURED, "tests", party)
-    post(turn=turn, date=turn.starts, lines=[taken])
+    post_lines(turn=turn, date=turn.starts, lines=[taken])
     pages, lines = f"/c/{war.slug}/", f"/c/{war.slug}/desk/lines/"
 
     def captives() -> dict[str, int]:
@@ -281,7 +281,7 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
 
     def march() -> None:
         as_("ulises").post(f"{pages}desk/lock/")
-        while turns.advance(war):
+        while turns.advance_turn(war):
             pass
 
     for name in ("ana", "carlos"):

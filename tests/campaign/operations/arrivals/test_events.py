@@ -11,7 +11,7 @@ from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.logic.vocabulary.nations import Habit
 from campaign.models import AccountEntry, Campaign, Due
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store import active_events as lasting, load
 from campaign.store.queries.turns import current_turn
@@ -46,7 +46,9 @@ def deal(war: Campaign, *effects: dict, side: str = "", until=6, chance=100, pub
 def week(war: Campaign, expected=None) -> Due:
     war.refresh_from_db()
     rows = Rows(current_turn(war))
-    weekly.begin(rows, turns.open_turn(campaign=war, number=rows.turn.number + 1, seed=f"{rows.turn.number}"))
+    weekly.begin_week(
+        rows, turns.open_turn(campaign=war, number=rows.turn.number + 1, seed=f"{rows.turn.number}")
+    )
     rows.flush()
     assert audit(war).faults == ()
     return (expected or war.timetable).get()
@@ -170,7 +172,7 @@ def test_who_comes_back_to_a_unit_without_men_or_to_a_district_leads_the_largest
     war.leaders.update(unit=None)
     turn = current_turn(war)
     gone = Line(few, Stock.MEN, Account.EFFECTIVE, Account.DEAD, 40, Cause.UMPIRE, "tests")
-    post(turn=turn, date=turn.starts, lines=[gone])
+    post_lines(turn=turn, date=turn.starts, lines=[gone])
     deal(war, {"do": "leader", "leader": "reeve", "fate": "back", **where})
     week(war)
     assert war.leaders.get(key="reeve").unit.key == "band"

@@ -33,19 +33,19 @@ def judge() -> User:
 
 
 def test_it_lands_where_its_side_says(war, due):
-    expeditions.choose(due=due, beach="playa", actor=judge())
+    expeditions.choose_beach(due=due, beach="playa", actor=judge())
     assert week(war).happened[-1]["place"] == "playa"
     assert Entry.objects.get(operation="expeditions.choose").data == {"beach": "playa"}
 
 
 def test_unsaid_or_taken_back_it_lands_where_its_captain_would(war, due):
-    expeditions.choose(due=due, beach="playa", actor=judge())
-    expeditions.choose(due=due, beach="", actor=judge())
+    expeditions.choose_beach(due=due, beach="playa", actor=judge())
+    expeditions.choose_beach(due=due, beach="", actor=judge())
     assert week(war).happened[-1]["place"] == "cerro"
 
 
 def test_where_the_enemy_stands_it_does_not_land_and_goes_where_its_captain_would(war, due):
-    expeditions.choose(due=due, beach="playa", actor=judge())
+    expeditions.choose_beach(due=due, beach="playa", actor=judge())
     raise_force(war, "watch", side="spain", at="playa", men=30)
     assert week(war).happened[-1]["place"] == "cerro"
 
@@ -53,7 +53,7 @@ def test_where_the_enemy_stands_it_does_not_land_and_goes_where_its_captain_woul
 @pytest.mark.parametrize("beach", ["lejos", "alba", "nowhere"])
 def test_no_other_coast_no_town_and_no_place_that_is_none(due, beach):
     with pytest.raises(Refusal, match="cannot land there"):
-        expeditions.choose(due=due, beach=beach, actor=judge())
+        expeditions.choose_beach(due=due, beach=beach, actor=judge())
 
 
 def test_a_file_in_which_it_lands_at_a_place_that_is_none_is_refused(war, due):
@@ -67,25 +67,25 @@ def test_a_file_in_which_it_lands_at_a_place_that_is_none_is_refused(war, due):
 def test_once_it_has_come_or_while_a_week_is_marched_nothing_is_said(war, due):
     war.turns.update(state=TurnState.LOCKED)
     with pytest.raises(Refusal, match="is locked already"):
-        expeditions.choose(due=due, beach="playa", actor=judge())
+        expeditions.choose_beach(due=due, beach="playa", actor=judge())
     war.turns.update(state=TurnState.OPEN)
     week(war)
     with pytest.raises(Refusal, match="is not expected now"):
-        expeditions.choose(due=due, beach="playa", actor=judge())
+        expeditions.choose_beach(due=due, beach="playa", actor=judge())
 
 
 def test_a_fault_at_any_write_leaves_nothing_said(due):
-    assert every_write(lambda: expeditions.choose(due=due, beach="playa", actor=judge())) == 2
+    assert every_write(lambda: expeditions.choose_beach(due=due, beach="playa", actor=judge())) == 2
 
 
 def test_a_row_that_is_no_expedition_or_of_a_campaign_without_a_timetable_is_none_of_it(war, due):
     Campaign.objects.filter(pk=war.pk).update(settings={"timetable": "off"})
     with pytest.raises(Refusal, match="is not expected now"):
-        expeditions.choose(due=due, beach="playa", actor=judge())
+        expeditions.choose_beach(due=due, beach="playa", actor=judge())
     Campaign.objects.filter(pk=war.pk).update(settings={"timetable": "on"})
     Due.objects.update(kind="draft")
     with pytest.raises(Refusal, match="is not expected now"):
-        expeditions.choose(due=due, beach="playa", actor=judge())
+        expeditions.choose_beach(due=due, beach="playa", actor=judge())
 
 
 def test_the_computer_says_it_where_nobody_sits_and_leaves_it_to_who_does(war, due):
@@ -94,14 +94,14 @@ def test_the_computer_says_it_where_nobody_sits_and_leaves_it_to_who_does(war, d
     seat = war.seats.get(key="camaguey")
     seat.user = User.objects.create_user("carlos")
     seat.save()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     due.refresh_from_db()
     assert due.beach == ""
     war.turns.update(state=TurnState.OPEN)
     Order.objects.all().delete()
     seat.user = None
     seat.save()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     due.refresh_from_db()
     assert due.beach == "playa"
 
@@ -112,21 +112,21 @@ def test_who_sits_where_the_timetable_gives_it_to_says_it_also_for_a_head_whose_
     carlos = User.objects.create_user("carlos")
     Seat.objects.create(campaign=war, side=due.side, key="agent", name="Agent", user=carlos)
     Due.objects.update(data={**due.data, "seat": "agent"})
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     due.refresh_from_db()
     assert due.beach == ""
     Seat.objects.filter(key="agent").update(user=None)
     war.turns.update(state=TurnState.OPEN)
     Order.objects.all().delete()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     due.refresh_from_db()
     assert due.beach == "playa"
 
 
 def test_going_back_takes_back_what_was_said_since(war, due):
     for _week in range(2):
-        turns.lock(campaign=war, actor=None)
-        while turns.advance(war):
+        turns.lock_turn(campaign=war, actor=None)
+        while turns.advance_turn(war):
             pass
     Due.objects.update(beach="playa")
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")

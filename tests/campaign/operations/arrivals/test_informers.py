@@ -31,7 +31,7 @@ COAST = ("aguas", "bajos", "cabo", "dunas")
 def week(war: Campaign) -> Due:
     """The event after it."""
     war.refresh_from_db()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     return war.timetable.get(kind="event")
 
@@ -107,9 +107,9 @@ def test_no_expedition_to_come_no_name(war):
 def test_a_fault_leaves_nothing_of_the_warning_and_the_same_seed_warns_of_the_same_coast(coast):
     coast.settings |= {"seed": "consul"}
     coast.save()
-    turns.lock(campaign=coast, actor=None)
-    assert every_write(lambda: turns.advance(coast)) > 3
-    once(lambda: turns.advance(coast))
+    turns.lock_turn(campaign=coast, actor=None)
+    assert every_write(lambda: turns.advance_turn(coast)) > 3
+    once(lambda: turns.advance_turn(coast))
     assert len(coast.timetable.get(kind="event").happened[0]["news"]) == 1
 
 
@@ -163,7 +163,7 @@ def opened(war: Campaign, *, until: int = 21) -> None:
 
 
 def assault(war: Campaign) -> Engagement:
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert fight is not None
     assert fight.kind == EngagementKind.ASSAULT
@@ -179,7 +179,7 @@ def test_with_one_the_next_assault_is_a_surprise_and_finds_no_works_and_serves_h
     opened(hut)
     fight = assault(hut)
     assert (fight.muster["works"], fight.muster["surprise"]) == (0, True)
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     play(hut)
     assert current_turn(hut).number == 2
     assert betrayed(hut) == frozenset()

@@ -69,9 +69,9 @@ def test_a_fault_at_any_write_leaves_nothing_of_the_week_in_which_it_comes_or_la
     watched.settings |= {"seed": "landing"}
     watched.save()
     for happened in (["off"], ["off", "landed"]):
-        turns.lock(campaign=watched, actor=None)
-        assert every_write(lambda: turns.advance(watched)) >= 8
-        once(lambda: turns.advance(watched))
+        turns.lock_turn(campaign=watched, actor=None)
+        assert every_write(lambda: turns.advance_turn(watched)) >= 8
+        once(lambda: turns.advance_turn(watched))
         assert [each["what"] for each in watched.timetable.get().happened] == happened
     assert watched.units.get(key="band").firearms["rifle_breech"] > 0
 
@@ -124,7 +124,7 @@ def sailed(war: Campaign) -> Due:
     """It lies off its beach, and the week's march begins."""
     off(war)
     rows = Rows(current_turn(war))
-    landings.sail(rows)
+    landings.play_interceptions(rows)
     rows.flush()
     assert audit(war).faults == ()
     return war.timetable.get()
@@ -160,7 +160,7 @@ def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(wat
     assert columns(watched)["row"].loads == 4
     Order.objects.filter(force__key="sloop").update(kind="hold")
     rows = Rows(current_turn(watched))
-    landings.sail(rows)
+    landings.play_interceptions(rows)
     rows.flush()
     watched.forces.filter(key="row").update(state=ForceState.HALTED)
     assert [each["what"] for each in week(watched).happened] == ["off", "chased", "landed"]
@@ -173,7 +173,7 @@ def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watche
     ship = watched.forces.get(key="sloop")
     Order.objects.create(turn=current_turn(watched), force=ship, kind="hold", stance="stand")
     rows = Rows(current_turn(watched))
-    landings.sail(rows)
+    landings.play_interceptions(rows)
     assert [each["what"] for each in rows.due["row"].happened] == ["off"]
 
 
@@ -184,7 +184,7 @@ def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_th
     week(watched)  # the ship's crew has its arms in the ledger
     week(watched)
     rows = Rows(current_turn(watched))
-    landings.sail(rows)
+    landings.play_interceptions(rows)
     rows.flush()
     (party,) = PrisonerParty.objects.all()
     assert (party.captor.key, party.held_at.key, party.action) == ("spain", "alba", "Cerro")

@@ -30,7 +30,7 @@ def war():
 def week(war, key="band"):
     row = order(war.forces.get(key=key))
     Order.objects.filter(pk=row.pk).update(kind=OrderKind.RECRUIT)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     assert audit(war).faults == ()
 
@@ -71,7 +71,7 @@ def test_nobody_joins_without_friends_or_in_face_of_the_enemy(war, change):
     order(war.forces.get(key="band"))
     Order.objects.update(kind=OrderKind.RECRUIT)
     rows = Rows(current_turn(war))
-    assert bool(list(recruits.join(rows, rows.turn))) is (change == "none")
+    assert bool(list(recruits.recruit_by_order(rows, rows.turn))) is (change == "none")
 
 
 def test_horsemen_make_a_unit_of_their_recruits_and_regulars_take_none(war):

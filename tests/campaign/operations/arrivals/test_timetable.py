@@ -8,7 +8,7 @@ from django.db import transaction
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Due, Posting
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store.archive import digest
 from campaign.store.queries.turns import current_turn
@@ -30,7 +30,7 @@ def war() -> Campaign:
         nation="spanish", troops="infantry", firearms={"rifle_muzzle": 100},
     )  # fmt: skip
     turn = current_turn(made)
-    post(turn=turn, date=turn.starts, lines=[
+    post_lines(turn=turn, date=turn.starts, lines=[
         Line(leon, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 600, Cause.RECRUIT, "scenario/tests"),
         Line(leon, Stock.MEN, Account.EFFECTIVE, Account.DEAD, 100, Cause.UMPIRE, "tests"),
     ])  # fmt: skip
@@ -52,7 +52,9 @@ def week(war: Campaign) -> Due:
     before = current_turn(war)
     war.refresh_from_db()
     rows = Rows(before)
-    weekly.begin(rows, turns.open_turn(campaign=war, number=before.number + 1, seed=f"{before.number} x"))
+    weekly.begin_week(
+        rows, turns.open_turn(campaign=war, number=before.number + 1, seed=f"{before.number} x")
+    )
     rows.flush()
     assert audit(war).faults == ()
     return war.timetable.get()
@@ -238,7 +240,7 @@ def test_a_fault_at_any_write_leaves_nothing_of_the_week(war):
     def begin():
         with transaction.atomic():
             rows = Rows(current_turn(Campaign.objects.get()))
-            weekly.begin(rows, turns.open_turn(campaign=rows.campaign, number=2, seed="x"))
+            weekly.begin_week(rows, turns.open_turn(campaign=rows.campaign, number=2, seed="x"))
             rows.flush()
 
     assert every_write(begin) > 5

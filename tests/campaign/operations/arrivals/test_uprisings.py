@@ -28,7 +28,7 @@ def war():
 
 
 def week(war):
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     assert audit(war).faults == ()
 

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 def written(war: Campaign) -> io.BytesIO:
     file = io.BytesIO()
-    campaign_files.write(campaign=war, to=file, actor=None)
+    campaign_files.write_campaign_file(campaign=war, to=file, actor=None)
     return file
 
 
@@ -80,7 +80,7 @@ def test_a_war_comes_out_of_its_file_as_it_went_in():
 
 def test_the_readings_of_a_war_go_with_it():
     war, _met = fought_war()
-    rules_options.change(
+    rules_options.change_rules_options(
         campaign=war, values={"gun_arc": "rotation"}, actor=None, reason="as we play", seen=usual("machete")
     )
     other = campaign_files.bring_in(file=written(war), actor=None)
@@ -131,8 +131,8 @@ def test_the_next_week_is_played_alike_in_both():
                 turn=current_turn(campaign),
                 defaults={"kind": "march", "legs": [{"to": "alba"}], "stance": "stand"},
             )
-        turns.lock(campaign=campaign, actor=None)
-        turns.advance(campaign)
+        turns.lock_turn(campaign=campaign, actor=None)
+        turns.advance_turn(campaign)
     second, its = war.turns.get(number=2), other.turns.get(number=2)
     assert second.state == its.state == "published"
     assert second.digest == its.digest
@@ -212,7 +212,7 @@ def test_the_journal_says_who_took_a_file_and_who_brought_one_in():
     war = manned_war()
     ulises = User.objects.get(username="ulises")
     file = io.BytesIO()
-    campaign_files.write(campaign=war, to=file, actor=ulises)
+    campaign_files.write_campaign_file(campaign=war, to=file, actor=ulises)
     other = campaign_files.bring_in(file=file, actor=ulises)
     assert Entry.objects.get(operation="archives.write", campaign=war).actor == ulises
     entry = Entry.objects.get(operation="archives.bring_in", campaign=other)
@@ -367,7 +367,7 @@ def test_a_file_brought_in_by_a_page_names_no_file_of_the_machine(spoiled_war, n
 @pytest.mark.parametrize("scenario", [name for name in shipped() if len(read(name).places) < 100])
 def test_a_campaign_of_every_scenario_we_ship_can_be_brought_in_by_a_page(scenario):
     umpire = User.objects.create_user("brought")
-    war = new_campaign.load(scenario=read(scenario), umpires=[umpire], actor=umpire)
+    war = new_campaign.create_campaign(scenario=read(scenario), umpires=[umpire], actor=umpire)
     assert campaign_files.bring_in(file=written(war), actor=umpire).world == war.world
 
 
@@ -388,7 +388,7 @@ def test_bringing_in_is_done_whole_or_not_at_all():
     """A fault before every single write, of a war with a battle fought, reports, captives and people."""
     met = meet(slug="whole")
     assert fight(met.pk)
-    while turns.advance(met.campaign):
+    while turns.advance_turn(met.campaign):
         pass
     seat_people(met.campaign)
     umpire, file = User.objects.get(username="ulises"), written(met.campaign)

@@ -75,13 +75,13 @@ def times_of_writes(monkeypatch):
 def test_a_what_if_is_met_by_nobody_before_it_is_finished(war, umpire, monkeypatch):
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
     seen = []
-    finish = what_if.finish
+    finish = what_if.open_what_if
     monkeypatch.setattr(
         what_if,
-        "finish",
+        "open_what_if",
         lambda made: (seen.append((Campaign.objects.count(), campaigns_of(umpire).count())), finish(made)),
     )
-    assert jobs.run(job.pk, tell)
+    assert jobs.run_job(job.pk, tell)
     assert seen == [(1, 1)]
     job.refresh_from_db()
     assert (job.state, job.done, job.made.unfinished) == (JobState.DONE, 0, False)
@@ -96,7 +96,7 @@ def test_a_job_that_is_cancelled_leaves_nothing_behind(war, umpire, after, monke
     """At its first step, in the midst of its rows, and in its last ones."""
     before, steps = counts(), []
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
-    own = jobs.step
+    own = jobs.progress_recorder
 
     def step_and_cancel(job):
         move = own(job)
@@ -104,20 +104,20 @@ def test_a_job_that_is_cancelled_leaves_nothing_behind(war, umpire, after, monke
         def moved(*about):
             steps.append(about)
             if len(steps) == after:
-                jobs.cancel(job=job, actor=umpire)
+                jobs.cancel_job(job=job, actor=umpire)
             move(*about)
 
         return moved
 
-    monkeypatch.setattr(jobs, "step", step_and_cancel)
-    assert not jobs.run(job.pk, tell)
+    monkeypatch.setattr(jobs, "progress_recorder", step_and_cancel)
+    assert not jobs.run_job(job.pk, tell)
     assert len(steps) == after
     job.refresh_from_db()
     assert (job.state, job.made) == (JobState.CANCELLED, None)
     assert counts() == before | {"Entry": before["Entry"] + 1}
     with pytest.raises(Refusal, match="too late"):
-        jobs.cancel(job=job, actor=umpire)
-    assert not jobs.run(job.pk, tell)
+        jobs.cancel_job(job=job, actor=umpire)
+    assert not jobs.run_job(job.pk, tell)
 
 
 def test_a_job_whose_worker_died_is_begun_anew_and_makes_one_campaign(war, umpire, monkeypatch):
@@ -126,12 +126,12 @@ def test_a_job_whose_worker_died_is_begun_anew_and_makes_one_campaign(war, umpir
         what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).throw(KeyboardInterrupt)
     )
     with pytest.raises(KeyboardInterrupt):
-        jobs.run(job.pk, tell)
+        jobs.run_job(job.pk, tell)
     monkeypatch.undo()
     assert Campaign.everything.count() == 2
-    assert not jobs.run(job.pk, tell)  # its worker may still be there
+    assert not jobs.run_job(job.pk, tell)  # its worker may still be there
     Job.objects.update(moved_at=timezone.now() - timedelta(minutes=6))
-    assert jobs.run(job.pk, tell)
+    assert jobs.run_job(job.pk, tell)
     assert (Campaign.everything.count(), Campaign.objects.count()) == (2, 2)
 
 
@@ -140,11 +140,11 @@ def test_a_job_that_meets_a_lock_waits_for_the_next_try_and_then_makes_one_campa
     locked = OperationalError("database is locked")
     monkeypatch.setattr(what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).throw(locked))
     with pytest.raises(OperationalError):
-        jobs.run(job.pk, tell)
+        jobs.run_job(job.pk, tell)
     monkeypatch.undo()
     job.refresh_from_db()
     assert job.state == JobState.WAITING
-    assert jobs.run(job.pk, tell)
+    assert jobs.run_job(job.pk, tell)
     assert Campaign.everything.count() == 2
 
 
@@ -154,18 +154,18 @@ def test_what_a_cancelled_job_could_not_discard_is_discarded_later(war, umpire, 
     locked = OperationalError("database is locked")
     monkeypatch.setattr(what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).throw(locked))
     with pytest.raises(OperationalError):
-        jobs.run(job.pk, tell)
-    jobs.cancel(job=job, actor=umpire)
+        jobs.run_job(job.pk, tell)
+    jobs.cancel_job(job=job, actor=umpire)
     assert Campaign.everything.count() == 2
     assert [row.pk for row in jobs.to_begin()] == [job.pk]
-    assert not jobs.run(job.pk, tell)
+    assert not jobs.run_job(job.pk, tell)
     assert counts() == before | {"Entry": before["Entry"] + 1}
     assert not jobs.to_begin().exists()
 
 
 def test_a_refused_import_says_why_and_leaves_nothing_behind(war, umpire):
     file = io.BytesIO()
-    campaign_files.write(campaign=war, to=file, actor=None)
+    campaign_files.write_campaign_file(campaign=war, to=file, actor=None)
     file.seek(0)
     before = counts()
     job = jobs.ask_import(campaign=war, file=file, actor=umpire, name="", seated=False)
@@ -173,7 +173,7 @@ def test_a_refused_import_says_why_and_leaves_nothing_behind(war, umpire):
     def refuse(_campaign):
         raise Refusal("A report cannot be written.")
 
-    assert not jobs.run(job.pk, refuse)
+    assert not jobs.run_job(job.pk, refuse)
     job.refresh_from_db()
     assert (job.state, job.message) == (JobState.FAILED, "A report cannot be written.")
     assert counts() == before
@@ -201,7 +201,7 @@ def test_a_what_if_locks_the_database_for_a_second_at_most(monkeypatch):
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
     with times_of_writes(monkeypatch) as times:
         began = time.monotonic()
-        jobs.run(job.pk, tell)
+        jobs.run_job(job.pk, tell)
         whole = time.monotonic() - began
     assert len(times) > 10
     assert max(times) < min(1, whole / 2)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def load(**options):
-    return scenarios.load(scenario=read("camaguey_1873"), **options)
+    return scenarios.create_campaign(scenario=read("camaguey_1873"), **options)
 
 
 def test_a_loaded_campaign_stands_ready_for_the_orders_of_its_first_turn():
@@ -57,7 +57,7 @@ def test_a_campaign_has_the_names_of_its_newspaper_from_the_scenario():
     campaign.refresh_from_db()
     assert campaign.paper == {"en": "The Island Gazette", "es": "La Gaceta de la Isla"}
     file = BytesIO()
-    archives.write(campaign=campaign, to=file, actor=None)
+    archives.write_campaign_file(campaign=campaign, to=file, actor=None)
     made = archives.bring_in(file=file, actor=None)
     assert (made.paper, digest(made)) == (campaign.paper, digest(campaign))
 
@@ -137,7 +137,7 @@ def test_the_command_tells_all_faults_and_loads_nothing(folder):  # noqa: F811
 def test_a_campaign_thrown_away_leaves_nothing_and_takes_nothing_of_another():
     gone, stays = play("gone", False), play("stays", False)
     before = digest(stays)
-    scenarios.discard(campaign=gone)
+    scenarios.discard_campaign(campaign=gone)
     assert list(Campaign.objects.values_list("slug", flat=True)) == ["stays"]
     assert digest(stays) == before
     assert set(Posting.objects.values_list("unit__campaign__slug", flat=True)) == {"stays"}
@@ -154,7 +154,7 @@ def stores(home, *lines):
 def test_what_a_scenario_has_stored_is_in_its_magazines_and_nothing_else_of_that(folder):  # noqa: F811
     scenario = stores(folder, "spain,puerto_principe,12,5000", "cuba,sierra_de_najasa,,300")
     assert scenario.warnings == ()
-    campaign = scenarios.load(scenario=scenario)
+    campaign = scenarios.create_campaign(scenario=scenario)
     rows = Rows(campaign.turns.get())
     assert magazine_contents(rows, "spain") == {
         "puerto_principe": {Stock.ROUND: 5_000}
@@ -164,14 +164,14 @@ def test_what_a_scenario_has_stored_is_in_its_magazines_and_nothing_else_of_that
 
 
 def test_a_side_that_has_nothing_stored_begins_by_the_rules_and_switched_off_nothing_is_read(folder):  # noqa: F811
-    campaign = scenarios.load(scenario=stores(folder, "cuba,sierra_de_najasa,,300"))
+    campaign = scenarios.create_campaign(scenario=stores(folder, "cuba,sierra_de_najasa,,300"))
     assert (
         sum(each[Stock.ROUND] for each in magazine_contents(Rows(campaign.turns.get()), "spain").values()) > 0
     )
     change(folder, "scenario.toml", 'magazines = "on"', 'magazines = "off"')
     scenario = read(str(folder))
     assert "nothing of it comes" in str(scenario.warnings[0])
-    campaign = scenarios.load(scenario=scenario, slug="without")
+    campaign = scenarios.create_campaign(scenario=scenario, slug="without")
     assert magazine_contents(Rows(campaign.turns.get()), "cuba") == {}
 
 
@@ -193,6 +193,6 @@ def test_what_sides_do_with_captives_is_dated_by_the_scenario(folder):  # noqa: 
     change(
         folder, "scenario.toml", "[[seats]]", "".join(CAPTIVES.format(*row) for row in said) + "\n[[seats]]"
     )
-    sides = {side.key: side for side in scenarios.load(scenario=read(str(folder))).sides.all()}
+    sides = {side.key: side for side in scenarios.create_campaign(scenario=read(str(folder))).sides.all()}
     assert sides["spain"].announced == [[0, "parole"], [4, "no_quarter"]]
     assert sides["cuba"].announced == [[0, "release"], [1, "release"], [2, "exchange"]]

@@ -27,7 +27,7 @@ name_nations = import_module("campaign.migrations.0059_nations_of_a_war").name_n
 
 @poured
 def hill_road() -> Campaign:
-    return new_campaign.load(scenario=read("hill_road_1880"), seed="1")
+    return new_campaign.create_campaign(scenario=read("hill_road_1880"), seed="1")
 
 
 def test_a_campaign_stores_the_table_of_its_scenario_and_its_units_the_keys():

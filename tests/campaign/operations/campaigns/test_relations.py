@@ -22,7 +22,7 @@ ALLIES = ['sides = ["crown", "towns"]\nkind = "ally"']
 @pytest.fixture
 def war(tmp_path):
     scenario = read_scenario(written(tmp_path / "three", relations=ALLIES))
-    return new_campaign.load(scenario=scenario, seed="three", slug="three")
+    return new_campaign.create_campaign(scenario=scenario, seed="three", slug="three")
 
 
 def play_week(war):

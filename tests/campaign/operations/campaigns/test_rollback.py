@@ -46,9 +46,11 @@ pytestmark = pytest.mark.django_db
 
 def week(war, *, taken: int = 5) -> None:
     """A week, whose fights Spain wins; the band loses men, and captives."""
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     while fight := play(war):
-        engagements.report(engagement=fight, result=result(fight, band=taken, leaders=("sanguily",)))
+        engagements.settle_engagement(
+            engagement=fight, result=result(fight, band=taken, leaders=("sanguily",))
+        )
 
 
 @pytest.fixture
@@ -66,7 +68,9 @@ def war():
     week(war)
     fight = Engagement.objects.get(turn__number=1)
     judge = User.objects.create_user("ulises")
-    engagements.correct(engagement=fight, result=result(fight, down=20), actor=judge, reason="miscounted")
+    engagements.correct_result(
+        engagement=fight, result=result(fight, down=20), actor=judge, reason="miscounted"
+    )
     week(war)
     return war
 
@@ -115,7 +119,7 @@ def test_from_every_turn_to_every_earlier_one_the_war_stands_as_it_stood(war):
 def ledger_again(war) -> None:
     """The balances, after postings were deleted by hand."""
     Balance.objects.filter(unit__campaign=war).delete()
-    ledger.fold(war)
+    ledger.fold_balances(war)
 
 
 def test_played_again_with_the_same_dice_the_week_is_the_same(monkeypatch):
@@ -146,7 +150,7 @@ def test_what_people_ordered_for_the_week_that_opens_stands_again_if_that_is_ask
     Order.objects.filter(pk=own.pk).update(by_computer=True)
     order(came, "bor")  # it was raised since, and is not there any more
     Order.objects.filter(pk=asked.pk).update(note="by the ford", seat=asked.force.seat)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     turn = rollback.back_to(campaign=war, number=back, actor=None, reason="locked by mistake", orders=True)
     (again,) = turn.orders.all()
     assert (again.force.key, again.kind, again.legs) == ("far", asked.kind, [{"to": "bor"}])
@@ -165,8 +169,8 @@ def test_only_the_orders_of_the_first_week_undone_stand_again(war):
     turn = rollback.back_to(campaign=war, number=1, actor=None, reason="again", orders=True)
     assert [row.note for row in turn.orders.all()] == ["2"]
     war.refresh_from_db()
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
     assert not rollback.back_to(campaign=war, number=1, actor=None, reason="none").orders.exists()
 
 
@@ -227,12 +231,12 @@ def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
         force=band,
         defaults={"kind": "march", "legs": [{"to": "hut"}], "stance": "attack", "ratio": 1000},
     )
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")
     stands = archive.digest(war)
     if fight is not None:
-        assert engagements.report(engagement=fight, result=result(fight)) is None
+        assert engagements.settle_engagement(engagement=fight, result=result(fight)) is None
     assert Engagement.objects.filter(campaign=war, state=EngagementState.OPEN).count() == 0
     assert archive.digest(war) == stands
 
@@ -288,14 +292,16 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     umpire = User.objects.create_user("umpire")
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
-    carrying.carry(engagement=fight, actor=umpire)
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     play(war)
     fight.refresh_from_db()
     battle = battles.open_battle(engagement=fight)
     at = war.turns.get(number=1)
     marched, dice = at.march, fight.dice
-    assert engagements.report(engagement=fight, result=result(fight, band=9)) is not None
-    engagements.correct(engagement=fight, result=result(fight, down=14), actor=umpire, reason="miscounted")
+    assert engagements.settle_engagement(engagement=fight, result=result(fight, band=9)) is not None
+    engagements.correct_result(
+        engagement=fight, result=result(fight, down=14), actor=umpire, reason="miscounted"
+    )
     week(war)
     settled = war.turns.get(number=1).march
     assert settled != marched
@@ -325,7 +331,9 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     assert archive.digest(copy) == archive.digest(war)
     for campaign in (war, copy):
         again = campaign.engagements.get(key=fight.key)
-        assert engagements.report(engagement=again, result=result(again, holder="cuba")) is not None
+        assert (
+            engagements.settle_engagement(engagement=again, result=result(again, holder="cuba")) is not None
+        )
         week(campaign)
         assert again.dice == others
         assert campaign.turns.get(number=2).label == "2b"

@@ -17,7 +17,7 @@ from campaign.models import Campaign, Entry, Order, Snapshot
 from campaign.models.archived import name_of
 from campaign.models.standing import OfTurns, Standing, Turns
 from campaign.operations.campaigns import new_campaign, rollback
-from campaign.operations.orders.submission import give
+from campaign.operations.orders.submission import submit_order
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.scenario.checks import read
@@ -88,7 +88,7 @@ def play_weeks(war: Campaign, weeks: int) -> None:
 def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario, weeks, restored):
     """Rolls back turn by turn, and plays a week on each new timeline."""
     with keeping(unread=True):
-        war = new_campaign.load(scenario=read(scenario), seed="1")
+        war = new_campaign.create_campaign(scenario=read(scenario), seed="1")
         play_weeks(war, weeks)
         published = {turn.number: turn.digest for turn in war.turns.filter(state=TurnState.PUBLISHED)}
         numbers = [number for number in sorted(published, reverse=True) if number < current_turn(war).number]
@@ -127,7 +127,7 @@ def order_regroupings(war: Campaign, dice: SeededDice, umpire: User) -> None:
             4: GivenOrder(OrderKind.MARCH, legs, Stance.ATTACK),
         }[face]
         with suppress(Refusal):
-            give(turn=turn, force=force, order=given, seat=force.seat, actor=umpire)
+            submit_order(turn=turn, force=force, order=given, seat=force.seat, actor=umpire)
 
 
 def orders_of_later_forces(war: Campaign, number: int) -> int:
@@ -142,7 +142,7 @@ def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(restored)
     seed = "2"
     umpire, dice = User.objects.create_superuser("ulises"), SeededDice(f"regroupings/{seed}")
     with keeping(unread=True):
-        war = new_campaign.load(scenario=read("camaguey_1873"), seed=seed)
+        war = new_campaign.create_campaign(scenario=read("camaguey_1873"), seed=seed)
         war.settings = {**war.settings, "couriers": ON}
         war.save()
         for _week in range(3):

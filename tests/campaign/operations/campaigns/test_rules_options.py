@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from campaign.logic.settings import rules_options as readings
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry
-from campaign.operations.campaigns.rules_options import change
+from campaign.operations.campaigns.rules_options import change_rules_options
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
 from tests.campaign.scenes import manned_war
@@ -21,7 +21,7 @@ def war():
 
 
 def turned(war, reason="as we play it", seen=None, **values):
-    return change(
+    return change_rules_options(
         campaign=war,
         values=values,
         actor=User.objects.get(username="ulises"),

@@ -9,7 +9,7 @@ from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.earlier import BEFORE_TUNING
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry, Return
-from campaign.operations.campaigns.settings import change
+from campaign.operations.campaigns.settings import change_settings
 from campaign.operations.engagement import results as engagements
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
@@ -29,7 +29,7 @@ def war():
 
 
 def turned(war, reason="too slow", seen=None, **values):
-    return change(
+    return change_settings(
         campaign=war,
         values=values,
         actor=User.objects.get(username="ulises"),
@@ -119,8 +119,8 @@ def test_the_recovery_dial_reaches_the_returns_and_a_correction_keeps_the_rules_
     war, umpire = met.campaign, User.objects.create_user("umpire")
     war.settings = BEFORE_TUNING | {"recovery": "none_carried_over", "changes": {"2": {"recovery": "harsh"}}}
     war.save()
-    engagements.report(engagement=met, result=result(met, down=20))
-    engagements.correct(engagement=met, result=result(met, down=30), actor=umpire, reason="miscounted")
+    engagements.settle_engagement(engagement=met, result=result(met, down=20))
+    engagements.correct_result(engagement=met, result=result(met, down=30), actor=umpire, reason="miscounted")
     for revision, light in ((1, 40), (2, 60)):
         lost = Return.objects.filter(result__engagement=met, result__revision=revision)
         assert sum(row.light for row in lost) == light

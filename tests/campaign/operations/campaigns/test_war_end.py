@@ -33,32 +33,32 @@ def war() -> Campaign:
 
 
 def week(war: Campaign) -> None:
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
 
 
 def test_a_campaign_that_is_ended_is_played_no_more(war, umpire):
     clock.set_deadline(campaign=war, hours=1, actor=umpire)
-    ending.end(campaign=war, actor=umpire, reason="Peace.")
+    ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     turn = current_turn(war)
     assert (turn.number, turn.state, turn.deadline) == (2, TurnState.ENDED, None)
     assert Entry.objects.get(operation="ending.end").reason == "Peace."
     for refused in (
-        lambda: turns.lock(campaign=war, actor=umpire),
+        lambda: turns.lock_turn(campaign=war, actor=umpire),
         lambda: clock.set_deadline(campaign=war, hours=1, actor=umpire),
-        lambda: orders.withdraw(turn=turn, force=war.forces.get(), actor=umpire),
-        lambda: ending.end(campaign=war, actor=umpire, reason="Again."),
+        lambda: orders.withdraw_order(turn=turn, force=war.forces.get(), actor=umpire),
+        lambda: ending.end_campaign(campaign=war, actor=umpire, reason="Again."),
     ):
         with pytest.raises(Refusal, match="The campaign is over"):
             refused()
-    assert not turns.advance(war)
+    assert not turns.advance_turn(war)
     assert archive.broken(war) == []
 
 
 def test_it_is_taken_up_where_it_was_left(war, umpire):
     before = archive.digest(war)
-    ending.end(campaign=war, actor=umpire, reason="Peace.")
+    ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     ending.play_on(campaign=war, actor=umpire)
     assert archive.digest(war) == before
     week(war)
@@ -66,7 +66,7 @@ def test_it_is_taken_up_where_it_was_left(war, umpire):
 
 
 def test_going_back_undoes_the_end(war, umpire):
-    ending.end(campaign=war, actor=umpire, reason="Peace.")
+    ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     turn = rollback.back_to(campaign=war, number=1, actor=umpire, reason="Too soon.")
     assert (turn.label, turn.state) == ("2b", TurnState.OPEN)
 
@@ -89,16 +89,16 @@ def test_after_its_last_turn_it_is_made_longer(war, umpire):
 def test_what_cannot_be_ended_is_refused_in_words(umpire):
     war = declare_war()
     with pytest.raises(Refusal, match="No week has been played yet"):
-        ending.end(campaign=war, actor=umpire, reason="Peace.")
+        ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     fight = fight_at_the_hut("other", men=200)
     with pytest.raises(Refusal, match="The week is being played"):
-        ending.end(campaign=fight.campaign, actor=umpire, reason="Peace.")
-    carrying.carry(engagement=fight, actor=umpire)
+        ending.end_campaign(campaign=fight.campaign, actor=umpire, reason="Peace.")
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
     with pytest.raises(Refusal, match="settle it first"):
-        ending.end(campaign=fight.campaign, actor=umpire, reason="Peace.")
+        ending.end_campaign(campaign=fight.campaign, actor=umpire, reason="Peace.")
 
 
 def test_why_it_ends_must_be_said(war, umpire):
     with pytest.raises(Refusal, match="Say why"):
-        ending.end(campaign=war, actor=umpire, reason=" ")
+        ending.end_campaign(campaign=war, actor=umpire, reason=" ")

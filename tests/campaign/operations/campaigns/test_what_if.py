@@ -29,7 +29,7 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     """The fight was carried over, and waits in both; the week under way has orders of its own."""
     ulises = User.objects.create_user("ulises")
     fight = fight_at_the_hut(men=200)
-    carrying.carry(engagement=fight, actor=ulises)
+    carrying.postpone_battle(engagement=fight, actor=ulises)
     war = fight.campaign
     play(war)
     battles.open_battle(engagement=fight)
@@ -43,7 +43,7 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     assert (waiting.key, waiting.state) == (fight.key, EngagementState.OPEN)
     battles.queue(engagement=waiting, actor=ulises)
     assert battles.fight(waiting.pk)
-    turns.lock(campaign=other, actor=ulises)
+    turns.lock_turn(campaign=other, actor=ulises)
     while again := play(other):
         battles.queue(engagement=again, actor=ulises)
         assert battles.fight(again.pk)
@@ -67,7 +67,7 @@ def test_a_what_if_has_the_map_of_its_parent_wherever_the_umpire_keeps_it(tmp_pa
     file.write_text('{"type": "FeatureCollection", "features": []}', encoding="utf-8")
     war.world = {**war.world, "ground": str(file)}
     war.save(update_fields=["world"])
-    carrying.carry(engagement=fight, actor=ulises)
+    carrying.postpone_battle(engagement=fight, actor=ulises)
     play(war)
     other = make_what_if(war, 1, ulises, name="Had he stayed")
     assert other.world["ground"] == str(file)

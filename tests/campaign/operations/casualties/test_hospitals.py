@@ -38,7 +38,7 @@ def war(admin_user):
 
 def week(war, *, locked=False):
     if not locked:
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
     play(war)
     return war.turns.get(number=1)
 
@@ -55,9 +55,9 @@ def told(published, side):
 
 
 def test_base_if_it_falls_they_are_captives(war, admin_user):
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
-    faults.every_write(lambda: turns.advance(war))
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
+    faults.every_write(lambda: turns.advance_turn(war))
     published = week(war, locked=True)
     party = PrisonerParty.objects.get()
     assert (party.action, party.captor.key, party.held_at.key) == ("Bor", "spain", "bor")
@@ -87,7 +87,7 @@ def test_who_gives_no_quarter_kills_them_and_the_people_lean_away_from_him(war):
 
 def test_who_was_brought_away_in_time_is_nobody_s_captive(war, admin_user):
     band = war.forces.get(key="band")
-    hospitals.move(force=band, place=war.places.get(key="cerro"), actor=admin_user)
+    hospitals.move_base(force=band, place=war.places.get(key="cerro"), actor=admin_user)
     published = week(war)
     assert published.wards == []
     assert stands(war)["sick"] == 20
@@ -98,7 +98,7 @@ def test_volunteers_lie_at_home_and_their_base_is_not_moved(war, admin_user):
     band = war.forces.get(key="band")
     band.units.update(troops="volunteers")
     with pytest.raises(Refusal, match="at home"):
-        hospitals.move(force=band, place=war.places.get(key="cerro"), actor=admin_user)
+        hospitals.move_base(force=band, place=war.places.get(key="cerro"), actor=admin_user)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_base_is_moved_only_in_supply_and_to_its_own_side(war, admin_user, row
     war.save()
     war.forces.filter(key="band").update(**rows)
     with pytest.raises(Refusal, match=why):
-        hospitals.move(force=war.forces.get(key="band"), place=war.places.get(key=to), actor=admin_user)
+        hospitals.move_base(force=war.forces.get(key="band"), place=war.places.get(key=to), actor=admin_user)
 
 
 # the computer's staffs
@@ -137,7 +137,7 @@ def bases(war):
 def test_a_computer_s_staff_moves_a_base_that_is_threatened_as_the_turn_is_locked(war):
     war.turns.get().orders.filter(force__key="band").delete()
     seen_at_bor(war)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert bases(war)["band"] == "cerro"
     entry = Entry.objects.get(operation="hospitals.move")
     assert (entry.actor, entry.data) == (None, {"before": ["bor"], "after": "cerro"})
@@ -147,7 +147,7 @@ def test_a_computer_s_staff_moves_a_base_that_is_threatened_as_the_turn_is_locke
 
 def test_it_leaves_the_bases_of_those_who_are_ordered_by_somebody_or_cannot_be_reached(war):
     seen_at_bor(war)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert bases(war)["band"] == "bor"
     war.forces.filter(key="band").update(state=ForceState.ENGAGED)
     hospitals.by_staff(Rows(current_turn(war)), {"band": "cerro"})
@@ -164,10 +164,10 @@ def beaten(*, hungry=0, base="", holder="spain", left=0, settings=None):
     war.units.filter(pk=unit.pk).update(base=war.places.filter(key=base).first())
     move(unit, 20, Account.EFFECTIVE, Account.SICK)
     move(unit, 10, Account.EFFECTIVE, Account.WOUNDED)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     lost = result(fight, holder=holder, course=Course.ROUTED, down=0, band=70 - left)
-    engagements.report(engagement=fight, result=lost)
+    engagements.settle_engagement(engagement=fight, result=lost)
     published = week(war, locked=True)
     assert audit(war).faults == ()
     return war, published, stands(war)

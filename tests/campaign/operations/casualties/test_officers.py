@@ -10,7 +10,7 @@ from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.recovery import fit_again
 from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import LeaderFate
-from campaign.operations.casualties.officers import befall
+from campaign.operations.casualties.officers import set_leader_fate
 from campaign.operations.turns import overrides
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -31,7 +31,7 @@ def war():
 def wounded(war, lying: int):
     """Sanguily, who was hit as the open week began and lies for so many weeks."""
     turn, leader = current_turn(war), war.leaders.get(key="sanguily")
-    befall(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
+    set_leader_fate(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
     leader.until = turn.starts + timedelta(days=lying * turn.days)
     leader.save()
     return leader
@@ -50,7 +50,7 @@ def test_the_same_dice_give_the_same_day(war):
 
 def befallen(war):
     turn, leader = current_turn(war), war.leaders.get(key="sanguily")
-    befall(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
+    set_leader_fate(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
     return leader.until
 
 
@@ -84,7 +84,7 @@ def test_the_dead_and_the_captive_do_not_come_back_so(war):
 
 def test_who_is_present_by_the_umpires_word_lies_no_more(war):
     leader = wounded(war, lying=9)
-    overrides.decide(leader=leader, fate=LeaderFate.PRESENT, actor=None, reason="A flesh wound.")
+    overrides.decide_leader_fate(leader=leader, fate=LeaderFate.PRESENT, actor=None, reason="A flesh wound.")
     leader.refresh_from_db()
     assert (leader.fate, leader.fate_date, leader.until) == (LeaderFate.PRESENT, None, None)
 

@@ -11,9 +11,9 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import Account, Cause, Course, PlaceKind, Stock
 from campaign.models import Balance, Place, Posting, Unit
-from campaign.operations.casualties.returns import both_ways, filed, flows
+from campaign.operations.casualties.returns import both_ways, filed_returns, ledger_flows
 from campaign.operations.engagement import results as engagements
-from campaign.operations.ledger.postings import Line, post as post_lines
+from campaign.operations.ledger.postings import Line, post_lines as post_lines
 from campaign.operations.turns import weekly_services as weekly
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -28,7 +28,9 @@ def line(unit="u", **lost) -> UnitReturn:
 
 
 def test_every_fate_has_its_account():
-    moved = flows([line(killed=1, severe=2, light=3, missing=4, captured=5, horses_lost=6, guns_lost=7)])
+    moved = ledger_flows(
+        [line(killed=1, severe=2, light=3, missing=4, captured=5, horses_lost=6, guns_lost=7)]
+    )
     assert +moved == Counter(
         {
             ("u", MEN, FIT, Account.DEAD): 1,
@@ -49,16 +51,16 @@ losses = st.builds(
 @given(losses, losses)
 def test_the_net_difference_leads_from_the_old_return_to_the_new(old, new):
     """Postings are all above nothing, and old plus difference stands where new does."""
-    difference = Counter(flows([new]))
-    difference.subtract(flows([old]))
+    difference = Counter(ledger_flows([new]))
+    difference.subtract(ledger_flows([old]))
     turned = both_ways(difference)
     assert all(amount >= 0 for amount in turned.values())
     stands: Counter[Account] = Counter()
-    for (_unit, _stock, source, target), amount in [*flows([old]).items(), *turned.items()]:
+    for (_unit, _stock, source, target), amount in [*ledger_flows([old]).items(), *turned.items()]:
         stands[source] -= amount
         stands[target] += amount
     expected: Counter[Account] = Counter()
-    for (_unit, _stock, source, target), amount in flows([new]).items():
+    for (_unit, _stock, source, target), amount in ledger_flows([new]).items():
         expected[source] -= amount
         expected[target] += amount
     assert {a: stands[a] for a in Account} == {a: expected[a] for a in Account}
@@ -67,8 +69,10 @@ def test_the_net_difference_leads_from_the_old_return_to_the_new(old, new):
 @pytest.mark.django_db
 def test_a_return_is_filed_as_it_was_made():
     fight = fight_at_the_hut()
-    row = engagements.report(engagement=fight, result=result(fight, down=30, course=Course.ROUTED, band=5))
-    told = {one.unit: one for one in filed(row)}
+    row = engagements.settle_engagement(
+        engagement=fight, result=result(fight, down=30, course=Course.ROUTED, band=5)
+    )
+    told = {one.unit: one for one in filed_returns(row)}
     assert (told["band"].course, told["post"].course) == (Course.ROUTED, Course.HELD)
     assert told["band"].lost - 35 in (1, 2)  # two in a hundred of the 65 left strayed: 1.3 men
 
@@ -86,7 +90,7 @@ def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(st
     fight.save(update_fields=["muster"])
     came_out = result(fight, down=0)
     units = tuple(replace(line, guns_spiked=line.unit == "post") for line in came_out.units)
-    engagements.report(engagement=fight, result=replace(came_out, units=units))
+    engagements.settle_engagement(engagement=fight, result=replace(came_out, units=units))
 
     def guns():
         rows = Balance.objects.filter(unit=post, stock=GUN, account__in=(Account.HELD, Account.DISABLED))
@@ -100,7 +104,7 @@ def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(st
         kind=PlaceKind.TOWN, holder=war.sides.get(key="spain")
     )
     rows = Rows(war.turns.get(number=1))
-    weekly.begin(rows, current_turn(war))
+    weekly.begin_week(rows, current_turn(war))
     rows.flush()
     assert guns()[Account.DISABLED] == (0 if repaired else 1)
     assert Posting.objects.filter(unit=post, cause=Cause.REPAIR).count() == repaired
@@ -119,8 +123,8 @@ def test_a_correction_gives_a_gun_back_that_was_not_spiked_after_all():
     fight.save(update_fields=["muster"])
     came_out = result(fight, down=0)
     units = tuple(replace(line, guns_spiked=line.unit == "post") for line in came_out.units)
-    engagements.report(engagement=fight, result=replace(came_out, units=units))
+    engagements.settle_engagement(engagement=fight, result=replace(came_out, units=units))
     umpire = User.objects.create_user("umpire")
-    engagements.correct(engagement=fight, result=came_out, actor=umpire, reason="It was not.")
+    engagements.correct_result(engagement=fight, result=came_out, actor=umpire, reason="It was not.")
     assert Balance.objects.get(unit=post, stock=GUN, account=Account.DISABLED).amount == 0
     assert Balance.objects.get(unit=post, stock=GUN, account=Account.HELD).amount == 1

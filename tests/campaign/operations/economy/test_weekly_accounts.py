@@ -57,8 +57,8 @@ def about_something(slug: str = "war", **settings: str) -> Campaign:
 
 
 def week(war: Campaign) -> None:
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
 
 
 def sums(war: Campaign, account: Book) -> list[tuple[str, str, int]]:
@@ -211,18 +211,18 @@ def test_the_umpire_puts_a_sum_on_an_account_with_a_reason():
     war, ana = about_something(), User.objects.get(username="ana")
     spain = war.sides.get(key="spain")
     say = {"campaign": war, "side": spain, "account": Book.PESOS, "actor": ana}
-    economy.correct(**say, amount=-5_000, reason="A loan from Havana")
+    economy.correct_account(**say, amount=-5_000, reason="A loan from Havana")
     assert sums(war, Book.PESOS) == [("spain", "umpire", -5_000)]
     assert Entry.objects.get(campaign=war, operation="economy.correct").reason == "A loan from Havana"
     for amount, reason in ((0, "why"), (5, " ")):
         with pytest.raises(Refusal):
-            economy.correct(**say, amount=amount, reason=reason)
+            economy.correct_account(**say, amount=amount, reason=reason)
 
 
 def test_a_week_with_accounts_is_played_whole_or_not_at_all():
     war = about_something()
-    turns.lock(campaign=war, actor=None)
-    assert every_write(lambda: turns.advance(war)) > 4
+    turns.lock_turn(campaign=war, actor=None)
+    assert every_write(lambda: turns.advance_turn(war)) > 4
 
 
 def test_switched_off_it_enters_nothing_and_changes_no_byte_of_the_digest(monkeypatch):
@@ -230,7 +230,7 @@ def test_switched_off_it_enters_nothing_and_changes_no_byte_of_the_digest(monkey
         about_something(slug, money="off", weariness="off", victory="off") for slug in ("one", "two")
     )
     week(war)
-    others = tuple(each for each in weekly.SERVICES if each is not economy.reckon)
+    others = tuple(each for each in weekly.SERVICES if each is not economy.enter_weekly_accounts)
     monkeypatch.setattr(weekly, "SERVICES", others)
     week(twin)
     assert not AccountEntry.objects.exists()

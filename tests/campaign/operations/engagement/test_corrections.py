@@ -11,7 +11,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Engagement, PrisonerParty
 from campaign.operations.engagement import results as engagements
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
@@ -29,13 +29,13 @@ def umpire() -> User:
 
 def fought(down: int, *, taken: int = 0, men: int = 200) -> Engagement:
     fight = fight_at_the_hut(f"war-{next(NUMBERS)}", men=men)
-    engagements.report(engagement=fight, result=result(fight, down=down, band=taken))
+    engagements.settle_engagement(engagement=fight, result=result(fight, down=down, band=taken))
     return fight
 
 
 def correct(fight: Engagement, umpire: User, **changes: int) -> None:
     changed = result(fight, **changes)
-    engagements.correct(engagement=fight, result=changed, actor=umpire, reason="The log was misread.")
+    engagements.correct_result(engagement=fight, result=changed, actor=umpire, reason="The log was misread.")
 
 
 def happens(fight: Engagement, unit: str, target: Account, number: int) -> None:
@@ -44,13 +44,13 @@ def happens(fight: Engagement, unit: str, target: Account, number: int) -> None:
     own = fight.campaign.units.get(key=unit)
     cause = Cause.DISEASE if target == Account.SICK else Cause.UMPIRE
     line = Line(own, Stock.MEN, Account.EFFECTIVE, target, number, cause, f"tests/{turn.key}/{target}")
-    post(turn=turn, date=turn.starts, lines=[line])
+    post_lines(turn=turn, date=turn.starts, lines=[line])
 
 
 def release(fight: Engagement) -> int:
     turn = current_turn(fight.campaign)
     held = PrisonerParty.objects.filter(engagement=fight)
-    return parties.release(turn=turn, on=turn.starts, parties=held, reference=f"release/{turn.key}")
+    return parties.release_parties(turn=turn, on=turn.starts, parties=held, reference=f"release/{turn.key}")
 
 
 def test_a_whole_unit_struck_by_mistake_is_well_though_some_who_came_back_are_sick(umpire):

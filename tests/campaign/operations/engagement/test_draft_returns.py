@@ -32,10 +32,10 @@ def fought(men: int = 200) -> Engagement:
     war = at_the_hut(men=men)
     war.settings = {"edit_returns": "on"}
     war.save()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     told = result(fight, holder="spain", course=Course.ROUTED, down=20, band=10)
-    assert engagements.report(engagement=fight, result=told) is not None
+    assert engagements.settle_engagement(engagement=fight, result=told) is not None
     fight.refresh_from_db()
     return fight
 
@@ -45,11 +45,11 @@ def test_they_wait_and_nothing_is_posted(umpire):
     assert fight.state == EngagementState.PROPOSED
     assert not Return.objects.exists()
     assert not Posting.objects.filter(reference__startswith="return/").exists()
-    assert not turns.advance(fight.campaign)
+    assert not turns.advance_turn(fight.campaign)
     assert battles.due(fight.campaign.pk) == []
-    assert engagements.report(engagement=fight, result=result(fight)) is None
+    assert engagements.settle_engagement(engagement=fight, result=result(fight)) is None
     with pytest.raises(Refusal, match="post its returns"):
-        carrying.carry(engagement=fight, actor=umpire)
+        carrying.postpone_battle(engagement=fight, actor=umpire)
 
 
 def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire):
@@ -58,7 +58,7 @@ def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire)
     with_looking = sorted(Return.objects.values_list("unit__key", "killed", "severe", "light", "missing"))
     assert fight.results.get().revision == 1
     assert (fight.state, fight.proposed) == (EngagementState.SETTLED, None)
-    turns.advance(fight.campaign)
+    turns.advance_turn(fight.campaign)
     assert current_turn(fight.campaign).number == 2
     assert audit(fight.campaign).faults == ()
     assert sum(sum(row[1:]) for row in with_looking) > 0
@@ -75,7 +75,7 @@ def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
         row = Return.objects.get(unit__key=line.unit)
         assert (row.killed, row.light) == (line.killed, 0)
     assert audit(fight.campaign).faults == ()
-    engagements.correct(
+    engagements.correct_result(
         engagement=fight, result=result(fight, down=5), actor=umpire, reason="The log was misread."
     )
     assert audit(fight.campaign).faults == ()
@@ -110,7 +110,7 @@ def test_a_battle_fought_by_the_computer_is_kept_with_its_log(umpire):
     war = at_the_hut(men=200)
     war.settings = {"edit_returns": "on"}
     war.save()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     battles.queue(engagement=fight, actor=umpire)
     assert battles.fight(fight.pk)

@@ -32,8 +32,8 @@ def met_by_day() -> Engagement:
 
 def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
     met = met_by_day()
-    chases.decide(engagement=met, fought=True, actor=umpire)
-    engagements.report(engagement=met, result=result(met, down=10), actor=umpire)
+    chases.decide_pursuit(engagement=met, fought=True, actor=umpire)
+    engagements.settle_engagement(engagement=met, result=result(met, down=10), actor=umpire)
     chase = Engagement.objects.exclude(pk=met.pk).get()
     assert (chase.kind, chase.state, chase.kept) == (EngagementKind.PURSUIT, EngagementState.OPEN, True)
     men = [
@@ -43,18 +43,20 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
     assert men == [270, 144]  # less the tenth that the first fight cost
     assert not met.results.get().data["riders"]
     assert set(met.campaign.forces.values_list("state", flat=True)) == {ForceState.ENGAGED}
-    turns.advance(met.campaign)
+    turns.advance_turn(met.campaign)
     assert current_turn(met.campaign).state == TurnState.ENGAGEMENTS  # it waits for the second
-    engagements.report(engagement=chase, result=result(chase, course=Course.ROUTED, down=10), actor=umpire)
-    turns.advance(met.campaign)
+    engagements.settle_engagement(
+        engagement=chase, result=result(chase, course=Course.ROUTED, down=10), actor=umpire
+    )
+    turns.advance_turn(met.campaign)
     assert current_turn(met.campaign).number == 2
 
 
 def test_else_a_die_decides_and_nothing_more_waits(umpire):
     met = met_by_day()
-    chases.decide(engagement=met, fought=True, actor=umpire)
-    chases.decide(engagement=met, fought=False, actor=umpire)
-    engagements.report(engagement=met, result=result(met, down=10), actor=umpire)
+    chases.decide_pursuit(engagement=met, fought=True, actor=umpire)
+    chases.decide_pursuit(engagement=met, fought=False, actor=umpire)
+    engagements.settle_engagement(engagement=met, result=result(met, down=10), actor=umpire)
     assert Engagement.objects.count() == 1
 
 
@@ -67,6 +69,6 @@ def test_it_is_refused_where_no_fight_can_come_of_it(umpire, changes):
     met = meet()
     Engagement.objects.filter(pk=met.pk).update(**changes)
     with pytest.raises(Refusal):
-        chases.decide(engagement=met, fought=True, actor=umpire)
+        chases.decide_pursuit(engagement=met, fought=True, actor=umpire)
     met.refresh_from_db()
     assert not met.chase_fought

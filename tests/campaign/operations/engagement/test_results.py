@@ -38,7 +38,7 @@ def stands(unit: str, account: Account, stock: Stock = Stock.MEN) -> int:
 
 
 def report(fight, **how) -> Result | None:
-    return engagements.report(engagement=fight, result=result(fight, **how))
+    return engagements.settle_engagement(engagement=fight, result=result(fight, **how))
 
 
 @pytest.fixture
@@ -139,7 +139,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
 def test_a_result_that_does_not_fit_the_muster_is_refused(change, said):
     fight = fight_at_the_hut()
     with pytest.raises(Refusal, match=said):
-        engagements.report(engagement=fight, result=replace(result(fight), **change))
+        engagements.settle_engagement(engagement=fight, result=replace(result(fight), **change))
     assert not Result.objects.exists()
 
 
@@ -239,7 +239,7 @@ def fought_over_captives():
     band.place, band.route, band.metres = first.place, None, 0
     band.save()
     order(band, stance=Stance.ATTACK)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     second = play(war)
     return second, PrisonerParty.objects.get().key
 
@@ -258,7 +258,7 @@ def test_of_captives_half_are_free_when_their_escort_withdrew_and_all_when_it_wa
 def test_a_fault_at_any_write_frees_nobody_of_a_beaten_escort():
     second, _party = fought_over_captives()
     told = result(second, holder="cuba", course=Course.ROUTED, down=0)
-    settle = partial(engagements.report, engagement=second, result=told)
+    settle = partial(engagements.settle_engagement, engagement=second, result=told)
     assert every_write(settle) > 5
     once(settle)
     freed = Posting.objects.filter(cause=Cause.FREED)
@@ -276,7 +276,7 @@ def test_the_muster_freezes_who_is_led_as_a_captive():
 def test_captives_who_got_away_in_the_fight_are_free_whoever_holds_the_field():
     fight, party = fought_over_captives()
     told = replace(result(fight, holder="spain", down=0), freed=(Freed(party, "band", 12),))
-    engagements.report(engagement=fight, result=told)
+    engagements.settle_engagement(engagement=fight, result=told)
     assert sum(Posting.objects.filter(cause=Cause.FREED).values_list("amount", flat=True)) == 12
     assert audit(fight.campaign).faults == ()
 
@@ -286,7 +286,7 @@ def test_nobody_is_freed_who_was_not_led_there(unit, men):
     fight, party = fought_over_captives()
     told = replace(result(fight, down=0), freed=(Freed(party, unit, men),))
     with pytest.raises(Refusal, match="No more captives can be freed"):
-        engagements.report(engagement=fight, result=told)
+        engagements.settle_engagement(engagement=fight, result=told)
 
 
 # corrections
@@ -298,7 +298,7 @@ def test_a_correction_posts_the_net_difference_and_leaves_places_alone(umpire):
     before = Posting.objects.count()
     where = list(Force.objects.values_list("key", "place", "route", "metres"))
     told = result(fight, down=10)
-    engagements.correct(engagement=fight, result=told, actor=umpire, reason="The log was misread.")
+    engagements.correct_result(engagement=fight, result=told, actor=umpire, reason="The log was misread.")
     row = fight.results.get(revision=2)
     assert (row.reason, row.actor) == ("The log was misread.", umpire)
     for unit in ("band", "post"):
@@ -318,7 +318,7 @@ def test_corrected_to_the_same_result_it_posts_nothing(umpire):
     report(fight, down=20, course=Course.ROUTED)
     before = Posting.objects.count()
     same = result(fight, down=20, course=Course.ROUTED)
-    engagements.correct(engagement=fight, result=same, actor=umpire, reason="Looked at again.")
+    engagements.correct_result(engagement=fight, result=same, actor=umpire, reason="Looked at again.")
     assert Posting.objects.count() == before
 
 
@@ -330,17 +330,17 @@ def test_a_correction_refuses_if_the_men_have_gone_elsewhere(umpire):
     before = archive.digest(fight.campaign)
     worse = result(fight, down=30)
     with pytest.raises(Refusal, match="Band: only 0 men"):
-        engagements.correct(engagement=fight, result=worse, actor=umpire, reason="More were hit.")
+        engagements.correct_result(engagement=fight, result=worse, actor=umpire, reason="More were hit.")
     assert archive.digest(fight.campaign) == before
 
 
 def test_a_correction_needs_a_settled_fight_and_a_reason(umpire):
     fight = fight_at_the_hut()
     with pytest.raises(Refusal, match="not settled yet"):
-        engagements.correct(engagement=fight, result=result(fight), actor=umpire, reason="x")
+        engagements.correct_result(engagement=fight, result=result(fight), actor=umpire, reason="x")
     report(fight)
     with pytest.raises(Refusal, match="Say why"):
-        engagements.correct(engagement=fight, result=result(fight), actor=umpire, reason=" ")
+        engagements.correct_result(engagement=fight, result=result(fight), actor=umpire, reason=" ")
 
 
 def test_who_is_found_to_have_held_the_field_has_no_stragglers(umpire):
@@ -348,7 +348,9 @@ def test_who_is_found_to_have_held_the_field_has_no_stragglers(umpire):
     report(fight, holder="spain", course=Course.ROUTED, down=0)
     assert stands("band", Account.MISSING) == 2
     turned = result(fight, holder="cuba", down=0)
-    engagements.correct(engagement=fight, result=turned, actor=umpire, reason="The sides were mixed up.")
+    engagements.correct_result(
+        engagement=fight, result=turned, actor=umpire, reason="The sides were mixed up."
+    )
     assert stands("band", Account.MISSING) == 0
     assert audit(fight.campaign).faults == ()
 
@@ -357,7 +359,7 @@ def test_captives_corrected_away_are_with_their_unit_again(umpire):
     fight = fight_at_the_hut()
     report(fight, course=Course.ROUTED, down=0, band=30)
     none = result(fight, course=Course.ROUTED, down=0)
-    engagements.correct(engagement=fight, result=none, actor=umpire, reason="They got away.")
+    engagements.correct_result(engagement=fight, result=none, actor=umpire, reason="They got away.")
     party = PrisonerParty.objects.get()
     assert prisoner_rolls([party])[party.pk] == {}
     assert stands("band", Account.CAPTIVE) == 0

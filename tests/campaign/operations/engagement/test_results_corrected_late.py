@@ -24,7 +24,7 @@ def umpire() -> User:
 
 def fought(slug: str, down: int, leaders: tuple[str, ...] = ()) -> Engagement:
     fight = fight_at_the_hut(slug, men=200)
-    engagements.report(engagement=fight, result=result(fight, down=down, leaders=leaders))
+    engagements.settle_engagement(engagement=fight, result=result(fight, down=down, leaders=leaders))
     return fight
 
 
@@ -35,7 +35,7 @@ def weeks(fight: Engagement, number: int) -> None:
         opened = turns.open_turn(
             campaign=rows.campaign, number=rows.turn.number + 1, seed=f"{rows.turn.number}"
         )
-        weekly.begin(rows, opened)
+        weekly.begin_week(rows, opened)
         rows.flush()
 
 
@@ -45,7 +45,7 @@ def men(fight: Engagement) -> dict[tuple[str, str], int]:
 
 
 def correct(fight: Engagement, umpire: User, **how) -> None:
-    engagements.correct(
+    engagements.correct_result(
         engagement=fight, result=result(fight, **how), actor=umpire, reason="The log was misread."
     )
 

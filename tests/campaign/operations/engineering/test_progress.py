@@ -43,12 +43,12 @@ def burn(war, **more):
         OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.BURN_CANE, **more
     )
     turn = current_turn(war)
-    return orders.give(turn=turn, force=force, order=order, seat=force.seat, actor=User.objects.get())
+    return orders.submit_order(turn=turn, force=force, order=order, seat=force.seat, actor=User.objects.get())
 
 
 def week(war):
-    turns.lock(campaign=war, actor=None)
-    assert turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    assert turns.advance_turn(war)
 
 
 def test_a_raid_burns_the_cane_and_who_holds_the_place_hears_of_it(war):
@@ -94,9 +94,9 @@ def test_a_week_that_is_undone_has_burned_nothing(war):
 
 def test_a_fault_between_two_writes_leaves_all_or_nothing(war):
     burn(war)
-    turns.lock(campaign=war, actor=None)
-    assert faults.every_write(lambda: turns.advance(war)) > 6
-    faults.once(lambda: turns.advance(war))
+    turns.lock_turn(campaign=war, actor=None)
+    assert faults.every_write(lambda: turns.advance_turn(war)) > 6
+    faults.once(lambda: turns.advance_turn(war))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_fault_between_two_writes_leaves_all_or_nothing(war):
 def test_what_cannot_be_done_at_such_a_spot_is_refused(war, spot, task):
     force = war.forces.get(key="raiders")
     with pytest.raises(Refusal, match="That is done"):
-        orders.give(
+        orders.submit_order(
             turn=current_turn(war), force=force, seat=force.seat, actor=User.objects.get(),
             order=Order(OrderKind.RAID, spot=spot, task=task),
         )  # fmt: skip
@@ -119,7 +119,7 @@ def test_rails_cut_in_a_raid_stay_cut_until_they_are_mended(war):
 
     def give(kind, task):
         order = Order(kind, spot=rail, task=task, stance=Stance.AVOID)
-        orders.give(
+        orders.submit_order(
             turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
         )
         week(war)
@@ -140,7 +140,9 @@ def razed(war):
     war.places.filter(key="bor").update(kind="village", population=400, fortification=1, sympathy=0)
     force = war.forces.get(key="raiders")
     order = Order(OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.RAZE)
-    orders.give(turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    orders.submit_order(
+        turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
+    )
     week(war)
     return war.places.get(key="bor")
 
@@ -183,7 +185,9 @@ def test_it_is_built_up_again_by_the_order_to_build(war):
     war.save()
     force = war.forces.get(key="raiders")
     order = Order(OrderKind.BUILD, spot=Spot(place="bor"), task=Task.REBUILD)
-    orders.give(turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    orders.submit_order(
+        turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
+    )
     week(war)
     place.refresh_from_db()
     assert (place.razed, place.houses_burned) == (None, None)
@@ -195,7 +199,7 @@ def test_a_garrison_may_raze_its_own_post_and_no_other(war):
 
     def raze(place):
         order = Order(OrderKind.RAID, spot=Spot(place=place), task=Task.RAZE)
-        orders.give(turn=turn, force=guard, order=order, seat=guard.seat, actor=User.objects.get())
+        orders.submit_order(turn=turn, force=guard, order=order, seat=guard.seat, actor=User.objects.get())
 
     raze("bor")
     with pytest.raises(Refusal, match="bound to a post"):
@@ -217,7 +221,7 @@ def test_a_section_of_the_trocha_is_in_force_from_the_week_after_and_who_did_not
     way = war.routes.get(crossing="trocha")
     spot, turn = Spot(route=way.key, metres=1000), current_turn(war)
     order = Order(OrderKind.BUILD, (), Stance.STAND, spot=spot, task=Task.CLOSE_LINE)
-    orders.give(turn=turn, force=gang, order=order, seat=gang.seat, actor=User.objects.get())
+    orders.submit_order(turn=turn, force=gang, order=order, seat=gang.seat, actor=User.objects.get())
     assert load.route(way, turn.starts, 7).planned
     week(war)
     way.refresh_from_db()

@@ -19,7 +19,7 @@ def fought(**settings):
     war = fight.campaign
     war.settings = war.settings | settings
     war.save()
-    engagements.report(engagement=fight, result=result(fight, course=Course.ROUTED))
+    engagements.settle_engagement(engagement=fight, result=result(fight, course=Course.ROUTED))
     play(war)
     return war
 

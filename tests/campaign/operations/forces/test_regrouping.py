@@ -38,11 +38,11 @@ def give(war, key, kind, *legs, **more):
     force = war.forces.get(key=key)
     order = GivenOrder(kind, to(*legs), Stance.AVOID, **more)
     turn = current_turn(war)
-    return orders.give(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.user)
+    return orders.submit_order(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.user)
 
 
 def week(war):
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
 
 
@@ -59,8 +59,8 @@ def test_who_has_the_order_to_divide_by_courier_divides_when_the_week_is_over(wa
     war.save()
     raise_unit(war.forces.get(key="far"), "scouts", 20)
     give(war, "far", OrderKind.SPLIT, units=("scouts",), name="Flankers")
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war, as_far_as=TurnState.AFTERMATH)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war, as_far_as=TurnState.AFTERMATH)
     assert units(war)["far"] == ["far", "scouts"]
     play(war)
     made = Force.objects.get(name="Flankers")
@@ -138,8 +138,8 @@ def test_who_stands_beside_his_friend_is_one_force_with_him_at_dawn(war):
 def test_who_comes_to_his_friend_is_one_force_with_him_on_that_day(war):
     give(war, "far", OrderKind.MERGE, "alba", friend="lugo")
     postings = Posting.objects.count()
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war, as_far_as=TurnState.MARCHED)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war, as_far_as=TurnState.MARCHED)
     assert units(war)["lugo"] == ["far", "lugo"]
     play(war)
     assert war.forces.get(key="far").seat is None
@@ -152,7 +152,7 @@ def test_the_one_force_goes_on_by_the_friend_s_order(war):
     legs = (Leg("bor", Do.MEET), Leg("cerro"))
     far = war.forces.get(key="far")
     given = GivenOrder(OrderKind.MARCH, legs, Stance.AVOID, friend="lugo")
-    orders.give(turn=current_turn(war), force=far, order=given, seat=far.seat, actor=far.seat.user)
+    orders.submit_order(turn=current_turn(war), force=far, order=given, seat=far.seat, actor=far.seat.user)
     week(war)
     assert units(war)["far"] == ["far", "lugo"]
     assert war.forces.get(key="far").place.key == "cerro"
@@ -201,7 +201,7 @@ def test_nobody_takes_the_force_of_another_seat_along(war, at):
 def test_who_is_on_board_becomes_one_with_nobody_on_the_quay(war, aboard):
     war.forces.filter(key=aboard).update(state=ForceState.ABOARD)
     give(war, "lugo", OrderKind.MERGE, friend="leon")
-    forces.regroup(Rows(current_turn(war)), ())
+    forces.regroup_at_dawn(Rows(current_turn(war)), ())
     assert units(war)["lugo"] == ["lugo"]
 
 
@@ -227,8 +227,8 @@ def test_where_his_order_leads_nowhere_else_the_friend_s_stands(war):
 
 def test_a_week_in_which_two_become_one_is_marched_whole_or_not_at_all(war):
     give(war, "far", OrderKind.MERGE, "alba", friend="lugo")
-    turns.lock(campaign=war, actor=None)
-    assert every_write(lambda: turns.advance(war)) > 6
+    turns.lock_turn(campaign=war, actor=None)
+    assert every_write(lambda: turns.advance_turn(war)) > 6
     assert units(war)["lugo"] == ["far", "lugo"]
 
 
@@ -250,8 +250,8 @@ def test_what_cannot_be_done_is_refused_when_it_is_written(war, kind, how, said)
 def test_a_week_that_divides_a_force_is_done_whole_or_not_at_all(war):
     give(war, "leon", OrderKind.SPLIT, units=("guerrilla",), name="Flying column")
     give(war, "lugo", OrderKind.MERGE, friend="leon")
-    turns.lock(campaign=war, actor=None)
-    assert every_write(lambda: turns.advance(war)) > 8
+    turns.lock_turn(campaign=war, actor=None)
+    assert every_write(lambda: turns.advance_turn(war)) > 8
     assert len(units(war)) == 3
 
 

@@ -8,7 +8,7 @@ from campaign import briefing
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store.archive import digest
 from campaign.store.queries.turns import current_turn
@@ -34,7 +34,7 @@ def week(war: Campaign) -> list[tuple[str, str, str, int, str]]:
     """Opens the next turn; its postings: unit, from, to, men, reference."""
     rows = Rows(current_turn(war))
     opened = turns.open_turn(campaign=rows.campaign, number=rows.turn.number + 1, seed=f"{rows.turn.number}")
-    weekly.begin(rows, opened)
+    weekly.begin_week(rows, opened)
     rows.flush()
     assert audit(war).faults == ()
     lines = Posting.objects.filter(turn=opened).order_by("pk")
@@ -56,7 +56,7 @@ def test_a_week_of_the_rains_takes_three_in_a_hundred_old_men_and_two_of_the_isl
 def test_new_men_sicken_by_their_own_measure_and_lie_apart_in_the_sick_list(war):
     turn, leon = current_turn(war), war.units.get(key="leon")
     given = Line(leon, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 200, Cause.RECRUIT, "draft/q4")
-    post(turn=turn, date=turn.starts, lines=[given])
+    post_lines(turn=turn, date=turn.starts, lines=[given])
     assert week(war)[1:] == [
         ("leon", "effective", "sick", 14, "disease/new/t2"),
         ("leon", "effective", "sick", 18, "disease/old/t2"),
@@ -126,6 +126,6 @@ def test_switched_off_it_posts_nothing_and_changes_no_byte_of_the_digest(war, mo
     twin.turns.update(seed=war.turns.get(number=1).seed)
     monkeypatch.setattr(weekly, "SERVICES", others)
     rows = Rows(current_turn(twin))
-    weekly.begin(rows, turns.open_turn(campaign=twin, number=2, seed="1"))
+    weekly.begin_week(rows, turns.open_turn(campaign=twin, number=2, seed="1"))
     rows.flush()
     assert digest(twin) == with_all

@@ -39,7 +39,7 @@ def hurry(war, column, goal):
         params={"forced": True},
         stance=Stance.STAND,
     )
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
 
 

@@ -31,12 +31,12 @@ def war():
 def write(war, text="Come to Alba.", *, by="captain_general", to="marine") -> Dispatch:
     seat = war.seats.get(key=by) if by else None
     found = war.seats.filter(key=to).first() or war.forces.get(key=to)
-    return dispatches.send(campaign=war, seat=seat, to=found, text=text, actor=User.objects.first())
+    return dispatches.send_dispatch(campaign=war, seat=seat, to=found, text=text, actor=User.objects.first())
 
 
 def play_on(war) -> None:
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
 
 
@@ -100,11 +100,11 @@ def test_where_the_writer_s_force_went_after_and_what_the_text_says_is_no_sighti
 
 def test_a_letter_from_a_staff_that_is_nowhere_or_itself_unheard_of_has_no_heading(war):
     rows = Rows(current_turn(war))
-    assert dispatches.heading(rows, war.seats.get(key="captain_general"))["force"] == "leon"
+    assert dispatches.dispatch_heading(rows, war.seats.get(key="captain_general"))["force"] == "leon"
     rows.forces["leon"].state = ForceState.ENGAGED
-    assert dispatches.heading(rows, war.seats.get(key="captain_general")) == {}
+    assert dispatches.dispatch_heading(rows, war.seats.get(key="captain_general")) == {}
     war.forces.filter(seat__key="marine").update(seat=None)
-    assert dispatches.heading(Rows(current_turn(war)), war.seats.get(key="marine")) == {}
+    assert dispatches.dispatch_heading(Rows(current_turn(war)), war.seats.get(key="marine")) == {}
 
 
 def test_a_courier_caught_brings_nothing_to_his_side_and_his_letter_to_the_other(war):

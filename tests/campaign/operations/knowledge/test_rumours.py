@@ -25,8 +25,8 @@ def played(**settings):
 
 
 def play_on(war):
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
 
 
@@ -57,8 +57,8 @@ def test_an_order_by_courier_is_carried_out_from_when_he_comes():
     war = played(couriers="on", caught_enemy=0, caught_people=0)
     Force.objects.filter(key="post").update(seat=war.seats.get(key="marine"))
     appoint(war.units.get(key="post"), "senior", general=True)
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
     march = war.turns.get(number=1).march
     assert march["late"] == {"marines": 360 + 225}

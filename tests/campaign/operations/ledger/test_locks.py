@@ -5,7 +5,7 @@ from django.db import connection, transaction
 
 from campaign.logic.theatre.theatre import Order
 from campaign.logic.vocabulary import OrderKind, Stance
-from campaign.operations.ledger.locks import lock
+from campaign.operations.ledger.locks import lock_campaign
 from campaign.operations.orders import submission as orders
 from campaign.refusals import Busy
 from tests.campaign.scenes import manned_war
@@ -21,7 +21,7 @@ def held():
 
     def hold():
         with transaction.atomic():
-            lock(campaign)
+            lock_campaign(campaign)
             taken.set()
             release.wait(10)
         connection.close()
@@ -38,14 +38,14 @@ def held():
 def test_a_second_hand_on_a_campaign_is_told_that_it_is_busy(held):
     campaign, _release = held
     with pytest.raises(Busy, match="Somebody else is working on this campaign"), transaction.atomic():
-        lock(campaign)
+        lock_campaign(campaign)
 
 
 def test_who_waits_gets_the_lock_when_it_is_free(held):
     campaign, release = held
     threading.Timer(0.3, release.set).start()
     with transaction.atomic():
-        assert lock(campaign, wait=True) == campaign
+        assert lock_campaign(campaign, wait=True) == campaign
         assert release.is_set()
 
 
@@ -55,7 +55,7 @@ def test_a_player_s_order_waits_and_is_given(held):
     seat = force.seat
     threading.Timer(0.3, release.set).start()
     order = Order(OrderKind.HOLD, (), Stance.STAND)
-    orders.give(turn=turn, force=force, order=order, seat=seat, actor=seat.user)
+    orders.submit_order(turn=turn, force=force, order=order, seat=seat, actor=seat.user)
     assert release.is_set()
     assert turn.orders.get().kind == OrderKind.HOLD
 
@@ -64,4 +64,4 @@ def test_the_lock_hands_out_the_row_as_it_stands_now():
     campaign = declare_war()
     type(campaign).objects.update(last_turn=9)
     with transaction.atomic():
-        assert lock(campaign).last_turn == 9
+        assert lock_campaign(campaign).last_turn == 9

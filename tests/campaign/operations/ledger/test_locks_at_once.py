@@ -39,7 +39,7 @@ def own(row):
 
 def test_two_umpires_lock_a_turn_once():
     war = at_the_hut()
-    said = at_once(*[partial(turns.lock, campaign=own(war), actor=None, seen="1") for _hand in range(2)])
+    said = at_once(*[partial(turns.lock_turn, campaign=own(war), actor=None, seen="1") for _hand in range(2)])
     assert sorted(said) in (["Busy", "done"], ["Refusal", "done"])
     assert current_turn(war).state == TurnState.LOCKED
     assert Entry.objects.filter(campaign=war, operation="turns.lock").count() == 1
@@ -47,8 +47,8 @@ def test_two_umpires_lock_a_turn_once():
 
 def test_two_workers_march_a_week_once():
     war = at_the_hut()
-    turns.lock(campaign=war, actor=None)
-    said = at_once(*[partial(turns.advance, own(war)) for _hand in range(2)])
+    turns.lock_turn(campaign=war, actor=None)
+    said = at_once(*[partial(turns.advance_turn, own(war)) for _hand in range(2)])
     assert "done" in said
     play(war)
     assert Engagement.objects.filter(campaign=war).count() == 1
@@ -58,12 +58,12 @@ def test_two_workers_march_a_week_once():
 def test_who_goes_back_while_the_week_is_marched_goes_back_whole_or_is_told():
     war = at_the_hut()
     judge = User.objects.create_user("judge")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     while fight := play(war):
-        engagements.report(engagement=fight, result=result(fight, band=5))
-    turns.lock(campaign=war, actor=None)
+        engagements.settle_engagement(engagement=fight, result=result(fight, band=5))
+    turns.lock_turn(campaign=war, actor=None)
     back = partial(rollback.back_to, campaign=own(war), number=1, actor=judge, reason="Again.")
-    said = at_once(partial(turns.advance, own(war)), back)
+    said = at_once(partial(turns.advance_turn, own(war)), back)
     assert "done" in said
     assert audit(war).faults == ()
     lines = Turn.everything.filter(campaign=war, number=2).values_list("line", flat=True)
@@ -81,8 +81,8 @@ def test_two_umpires_carry_a_fight_over_once_or_settle_it_once(hands):
 
     def deed(hand):
         if hand == "carry":
-            return partial(carrying.carry, engagement=own(fight), actor=umpire)
-        return partial(engagements.report, engagement=own(fight), result=told, actor=umpire)
+            return partial(carrying.postpone_battle, engagement=own(fight), actor=umpire)
+        return partial(engagements.settle_engagement, engagement=own(fight), result=told, actor=umpire)
 
     assert sorted(at_once(*map(deed, hands))) == ["Busy", "done"]
     fight.refresh_from_db()
@@ -119,7 +119,12 @@ def test_two_who_order_one_force_at_once_leave_one_order_of_it_the_later():
     def given(kind):
         order = Order(kind, (), Stance.STAND)
         return partial(
-            orders.give, turn=own(turn), force=own(force), order=order, seat=force.seat, actor=force.seat.user
+            orders.submit_order,
+            turn=own(turn),
+            force=own(force),
+            order=order,
+            seat=force.seat,
+            actor=force.seat.user,
         )
 
     assert at_once(given(OrderKind.HOLD), given(OrderKind.REST)) == ["done", "done"]

@@ -12,7 +12,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.ledger.accounts import ACCOUNTS, MEN
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Posting
-from campaign.operations.ledger.postings import Line, post, transfer
+from campaign.operations.ledger.postings import Line, post_lines, transfer_stock
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import balances, strength
@@ -52,7 +52,7 @@ def test_more_men_than_there_are_is_refused_in_a_sentence_and_nothing_is_posted(
     other = raise_force(leon.campaign, "rayo", side="spain", at="bor", men=10).units.get()
     before = Posting.objects.count()
     with pytest.raises(Refusal, match="^Leon: only 100 men effective; 101 cannot be taken.$"):
-        post(turn=leon.campaign.turns.get(), date=FIRST_DAY, lines=[line(other, 5), line(leon, 101)])
+        post_lines(turn=leon.campaign.turns.get(), date=FIRST_DAY, lines=[line(other, 5), line(leon, 101)])
     assert Posting.objects.count() == before
     assert stands(other) == {"depot": -10, "effective": 10}
 
@@ -60,7 +60,7 @@ def test_more_men_than_there_are_is_refused_in_a_sentence_and_nothing_is_posted(
 def test_every_short_account_is_named(leon):
     other = raise_force(leon.campaign, "rayo", side="spain", at="bor", men=10).units.get()
     with pytest.raises(Refusal, match="Leon: only 20 horses held; 21 .* Rayo: only 10 men effective; 11 "):
-        post(
+        post_lines(
             turn=leon.campaign.turns.get(),
             date=FIRST_DAY,
             lines=[line(other, 11), line(leon, 21, Account.HELD, Account.LOST, Stock.HORSE)],
@@ -68,7 +68,9 @@ def test_every_short_account_is_named(leon):
 
 
 def test_lines_of_one_post_count_together(leon):
-    post(turn=leon.campaign.turns.get(), date=FIRST_DAY, lines=[line(leon, 40, W, D), line(leon, 40, E, W)])
+    post_lines(
+        turn=leon.campaign.turns.get(), date=FIRST_DAY, lines=[line(leon, 40, W, D), line(leon, 40, E, W)]
+    )
     assert stands(leon) == {"depot": -100, "effective": 60, "dead": 40}
     assert_books_balance(leon.campaign)
 
@@ -92,7 +94,7 @@ def test_men_who_have_since_gone_elsewhere_cannot_be_taken_by_a_late_return(leon
 
 def test_lines_of_nothing_are_dropped_and_impossible_ones_are_a_bug(leon):
     turn = leon.campaign.turns.get()
-    assert post(turn=turn, date=FIRST_DAY, lines=[line(leon, 0)]) == []
+    assert post_lines(turn=turn, date=FIRST_DAY, lines=[line(leon, 0)]) == []
     stranger = raise_force(declare_war("other"), "sanz", side="spain", at="alba", men=5).units.get()
     for wrong in (
         line(leon, -1),
@@ -102,7 +104,7 @@ def test_lines_of_nothing_are_dropped_and_impossible_ones_are_a_bug(leon):
         line(stranger, 1),
     ):
         with pytest.raises(ValueError, match="."):
-            post(turn=turn, date=FIRST_DAY, lines=[wrong])
+            post_lines(turn=turn, date=FIRST_DAY, lines=[wrong])
 
 
 @pytest.mark.services
@@ -130,7 +132,7 @@ def test_strength_on_a_date_is_what_stood_when_the_day_ended(leon):
 def test_a_transfer_goes_through_the_depot_under_one_reference(leon):
     taker = raise_force(leon.campaign, "rayo", side="spain", at="bor", men=10).units.get()
     turn = leon.campaign.turns.get()
-    transfer(
+    transfer_stock(
         turn=turn,
         date=SUNDAY,
         giver=leon,
@@ -155,7 +157,7 @@ def test_sixty_lines_cost_as_many_queries_as_one(leon, django_assert_num_queries
     for lines in (few, many):
         # savepoint, lock, balances, later postings; write postings, balances; savepoint
         with django_assert_num_queries(7):
-            post(turn=turn, date=SUNDAY, lines=lines)
+            post_lines(turn=turn, date=SUNDAY, lines=lines)
 
 
 accounts = st.sampled_from(MEN)
@@ -197,7 +199,7 @@ def test_any_sequence_of_posts_is_refused_whole_or_keeps_the_ledger_true(db, ste
             ]
             before = (Posting.objects.count(), balances(units))
             try:
-                post(turn=turn, date=FIRST_DAY + dt.timedelta(days=day), lines=lines)
+                post_lines(turn=turn, date=FIRST_DAY + dt.timedelta(days=day), lines=lines)
             except Refusal:
                 assert (Posting.objects.count(), balances(units)) == before
             now = balances(units)
@@ -289,8 +291,8 @@ def test_check_ledger_names_captives_on_nobodys_roll(leon):
 
 
 def test_check_ledger_names_a_turn_whose_digest_somebody_changed(leon):
-    turns.lock(campaign=leon.campaign, actor=None)
-    turns.advance(leon.campaign)
+    turns.lock_turn(campaign=leon.campaign, actor=None)
+    turns.advance_turn(leon.campaign)
     assert check_ledger().startswith("ledger true")
     leon.campaign.turns.filter(number=1).update(digest="0" * 64)
     out = StringIO()

@@ -31,7 +31,7 @@ def war():
     raise_force(war, "guard", side="spain", at="alba", men=60, seat="captain_general")
     begun(war, disease="off", supply="off", seed="stores", trains="off")
     rows = Rows(current_turn(war))
-    store = depots.depot(rows, rows.sides["spain"], rows.places["bor"])
+    store = depots.open_magazine(rows, rows.sides["spain"], rows.places["bor"])
     for stock, number in ((Stock.ROUND, 20_000), (Stock.RIFLE_BREECH, 5)):
         move(store, number, Account.DEPOT, Account.HELD, stock=stock)
     return war
@@ -40,9 +40,11 @@ def war():
 def raid(war):
     force = war.forces.get(key="raiders")
     order = Order(OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.TAKE_STORES)
-    orders.give(turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
-    turns.lock(campaign=war, actor=None)
-    assert turns.advance(war)
+    orders.submit_order(
+        turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
+    )
+    turns.lock_turn(campaign=war, actor=None)
+    assert turns.advance_turn(war)
 
 
 def told(war, side):

@@ -23,7 +23,7 @@ from campaign.logic.vocabulary import (
 )
 from campaign.models import Balance, Contact, Engagement, Force, PrisonerParty, Sighting
 from campaign.operations.engagement import results as engagements
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.march import results as marches
 from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns
@@ -60,7 +60,7 @@ def test_contacts_and_sightings_are_written_once_however_often_the_march_is_stor
     assert {sighting["observer_id"] for sighting in sightings} == set(
         fight.campaign.sides.values_list("pk", flat=True)
     )
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     play(fight.campaign)
     assert list(Contact.objects.filter(pk__in=[row["id"] for row in contacts]).values()) == contacts
     march_ = fight.campaign.turns.get(number=1).march
@@ -71,18 +71,18 @@ def test_contacts_and_sightings_are_written_once_however_often_the_march_is_stor
 
 def test_a_kept_fight_is_not_to_be_fought_before_the_week_is_over():
     war = at_the_hut(men=200)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     rows = Rows(current_turn(war))
     theatre = load.theatre(rows)
     state = march.begin_march(theatre)
     state = march.run_march(theatre, state)
     assert state.done
     state.done = False
-    marches.store(rows, theatre, state)
+    marches.store_march(rows, theatre, state)
     rows.flush()
     assert Engagement.objects.get().state == EngagementState.FILLING
     state.done = True
-    marches.store(rows, theatre, state)
+    marches.store_march(rows, theatre, state)
     rows.flush()
     fight = Engagement.objects.get()
     assert (fight.state, fight.kept, fight.why_kept) == (EngagementState.OPEN, True, "size")
@@ -93,11 +93,11 @@ def stored(number: int) -> int:
     war = declare_war(f"war-{number}")
     for n in range(number):
         order(raise_force(war, f"force_{n:03}", side="spain", at="alba", men=50), "bor")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        turns.advance(war)
+        turns.advance_turn(war)
     return len(queries)
 
 
@@ -126,7 +126,7 @@ def convoy(band_at="cerro", stance=Stance.AVOID, **settings):
 
 def test_who_is_escorted_marches_as_one_column_with_his_escort():
     war = convoy()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     column = load.theatre(Rows(current_turn(war))).columns["guard"]
     assert [body.key for body in column.bodies] == ["guard", "carts"]
     assert play(war) is None
@@ -150,22 +150,22 @@ def test_an_escort_keeps_its_train_in_the_weeks_after_until_it_is_there():
     weeks = 0
     while Force.objects.get(key="guard").place != war.places.get(key="bor"):
         weeks += 1
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
         assert play(war) is None
         assert "carts" not in war.turns.get(number=weeks).march["columns"]
         guard, carts = (Force.objects.get(key=key) for key in ("guard", "carts"))
         assert (carts.place, carts.route, carts.metres) == (guard.place, guard.route, guard.metres)
     assert 1 < weeks < 5
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert {"guard", "carts"} <= set(load.theatre(Rows(current_turn(war))).columns)
 
 
 def test_a_train_with_a_newer_order_than_its_escort_goes_by_its_own():
     war = slow_convoy()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert play(war) is None
     order(war.forces.get(key="carts"), "alba")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     columns = load.theatre(Rows(current_turn(war))).columns
     assert {"guard", "carts"} <= set(columns)
 
@@ -173,7 +173,7 @@ def test_a_train_with_a_newer_order_than_its_escort_goes_by_its_own():
 def test_an_escort_whose_friend_is_not_there_marches_alone():
     war = convoy()
     war.forces.filter(key="carts").update(place=war.places.get(key="bor"))
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert {"guard", "carts"} <= set(load.theatre(Rows(current_turn(war))).columns)
 
 
@@ -182,8 +182,8 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     war = convoy("bor", Stance.ATTACK, arms="on", at_once_men=0, at_once_odds=99)
     turn = current_turn(war)
     rows = Rows(turn)
-    post(turn=turn, date=turn.starts, lines=goods.issue(rows, turn, "scenario/tests"))
-    turns.lock(campaign=war, actor=None)
+    post_lines(turn=turn, date=turn.starts, lines=goods.issue_goods(rows, turn, "scenario/tests"))
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert fight is not None
     assert fight.kind in ("convoy", "ambush")
@@ -191,7 +191,7 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     assert [body.key for force in muster.parties[1].forces for body in force.bodies] == ["guard", "carts"]
     lost = result(fight, holder="cuba", course=Course.WITHDREW, down=0)
     units = tuple(replace(u, horses_lost=20) if u.unit == "carts" else u for u in lost.units)
-    engagements.report(engagement=fight, result=replace(lost, units=units))
+    engagements.settle_engagement(engagement=fight, result=replace(lost, units=units))
     assert audit(war).faults == ()
     carts = held(war, "carts")
     assert (carts["mule"], carts["load"]) == (20, 20)
@@ -211,8 +211,8 @@ def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed
         held_by=carts, taken_at=war.places.get(key="bor"),
     )  # fmt: skip
     taken = Line(band, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 30, Cause.CAPTURED, "tests", party)
-    post(turn=turn, date=turn.starts, lines=[taken])
-    turns.lock(campaign=war, actor=None)
+    post_lines(turn=turn, date=turn.starts, lines=[taken])
+    turns.lock_turn(campaign=war, actor=None)
     column = load.theatre(Rows(current_turn(war))).columns["guard"]
     assert (column.captives, column.leads) == (30, ("cuba",))
     assert column.men == 90 + 20 - 5  # who guards them marches with them, and does not fight
@@ -221,5 +221,5 @@ def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed
         each for side in fight.muster["parties"] for force in side["forces"] for each in force["captives"]
     ]
     assert (led["party"], led["men"]) == ("led", 30)
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+    engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
     assert prisoner_rolls([party])[party.pk] == {}

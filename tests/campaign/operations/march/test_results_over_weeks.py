@@ -25,7 +25,7 @@ def war():
 
 
 def week(war):
-    turn = turns.lock(campaign=war, actor=None)
+    turn = turns.lock_turn(campaign=war, actor=None)
     play(war)
     turn.refresh_from_db()
     return [spot["place"] for _minute, spot in turn.march["columns"]["far"]["track"] if spot["place"]]

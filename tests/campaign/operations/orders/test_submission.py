@@ -34,7 +34,9 @@ def ana():
 def give(column, ana, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK, retreat="", **how):
     order = GivenOrder(kind, to(*legs), stance, retreat=retreat, **how)
     turn = current_turn(column.campaign)
-    return orders.give(turn=turn, force=column, order=order, seat=column.seat, actor=ana, note="Softly.")
+    return orders.submit_order(
+        turn=turn, force=column, order=order, seat=column.seat, actor=ana, note="Softly."
+    )
 
 
 def test_an_order_saved_is_an_order_given(column, ana):
@@ -63,9 +65,9 @@ def test_an_order_to_hold_has_no_legs(column, ana):
 
 def test_an_order_taken_back_is_gone(war, column, ana):
     give(column, ana, "bor")
-    orders.withdraw(turn=current_turn(war), force=column, actor=ana)
+    orders.withdraw_order(turn=current_turn(war), force=column, actor=ana)
     assert not Order.objects.exists()
-    orders.withdraw(turn=current_turn(war), force=column, actor=ana)
+    orders.withdraw_order(turn=current_turn(war), force=column, actor=ana)
     assert list(Entry.objects.order_by("pk").values_list("operation", flat=True)) == [
         "orders.give",
         "orders.withdraw",
@@ -75,11 +77,11 @@ def test_an_order_taken_back_is_gone(war, column, ana):
 def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
     give(column, ana, "bor")
     turn = current_turn(war)
-    turns.lock(campaign=war, actor=ana)
+    turns.lock_turn(campaign=war, actor=ana)
     with pytest.raises(Refusal, match="Orders for turn 1 are locked; write for the next turn"):
         give(column, ana, "cerro")
     with pytest.raises(Refusal, match="locked"):
-        orders.withdraw(turn=turn, force=column, actor=ana)
+        orders.withdraw_order(turn=turn, force=column, actor=ana)
     assert Order.objects.get().goals == ("bor",)
 
 

@@ -24,7 +24,7 @@ def holder(war, place):
 def week(war):
     for force in war.forces.exclude(orders__turn=current_turn(war)):
         order(force)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     return war.turns.filter(state=TurnState.PUBLISHED).latest("number")
 
@@ -103,7 +103,7 @@ def test_who_is_on_board_holds_nothing_yet(state, beaten):
     raise_force(war, "leon", side="spain", at="bor", men=300)
     war.forces.update(state=state)
     rows = Rows(current_turn(war))
-    (stands,) = holding.standing(rows, load.theatre(rows).places)
+    (stands,) = holding.forces_with_men(rows, load.theatre(rows).places)
     assert stands.beaten is beaten
 
 
@@ -112,7 +112,7 @@ def test_a_fight_settled_late_sees_the_holders_there_were_when_its_march_was_ove
     marched = week(war)
     order(war.forces.get(key="column"), "alba")
     order(war.forces.get(key="band"), "bor")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     assert holder(war, "bor") == "cuba"
     for number, whose in ((marched.number, ""), (marched.number + 1, "spain"), (marched.number + 2, "cuba")):

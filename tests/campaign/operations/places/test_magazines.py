@@ -22,11 +22,11 @@ def test_who_takes_the_place_has_what_is_in_the_magazine():
     war = begun(at_the_hut())
     rows = Rows(current_turn(war))
     rows.places["alba"].holder = rows.sides["cuba"]
-    depots.captured(rows, ["alba", "bor"])
+    depots.hand_over_magazines(rows, ["alba", "bor"])
     assert held(war, "depot_spain_alba") == {}
     assert held(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
     assert audit(war).faults == ()
-    depots.captured(rows, ["alba"])
+    depots.hand_over_magazines(rows, ["alba"])
     assert held(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
     Posting.objects.filter(unit__key="depot_cuba_alba", stock="round").delete()
     assert "taken" in " ".join(audit(war).faults)

@@ -44,14 +44,14 @@ def war():
 
 def give(war, key, order):
     force = war.forces.get(key=key)
-    return orders.give(
+    return orders.submit_order(
         turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
     )
 
 
 def week(war):
-    turns.lock(campaign=war, actor=None)
-    assert turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    assert turns.advance_turn(war)
 
 
 def told(war, side, number):
@@ -65,9 +65,9 @@ def test_a_garrison_closed_in_eats_its_stores_and_then_gives_itself_up(war):
     assert told(war, "spain", 1) == [{"place": "Alba", "own": True, "turns": 1, "stores": 0}]
     assert told(war, "cuba", 1) == [{"place": "Alba", "own": False, "turns": 1}]
     assert {force.key: force.state for force in war.forces.all()} == {"post": "besieged", "ring": "besieging"}
-    turns.lock(campaign=war, actor=None)
-    assert faults.every_write(lambda: turns.advance(war)) > 8
-    faults.once(lambda: turns.advance(war))
+    turns.lock_turn(campaign=war, actor=None)
+    assert faults.every_write(lambda: turns.advance_turn(war)) > 8
+    faults.once(lambda: turns.advance_turn(war))
     assert [turn.sieges for turn in war.turns.order_by("number")] == [
         [["begun", "alba", "cuba"]], [["given_up", "alba", "cuba"]], [],
     ]  # fmt: skip

@@ -5,9 +5,9 @@ import pytest
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, LeaderFate, OrderKind, Treatment, TurnState
 from campaign.models import Balance, Posting, PrisonerParty
-from campaign.operations.ledger.postings import post
+from campaign.operations.ledger.postings import post_lines
 from campaign.operations.prisoners import custody, parties as prisoners
-from campaign.operations.prisoners.parties import back
+from campaign.operations.prisoners.parties import return_line
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
@@ -44,7 +44,7 @@ def fresh(party):
 def week(war):
     for force in war.forces.exclude(orders__turn=current_turn(war)):
         order(force)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
 
 
@@ -58,11 +58,11 @@ def test_set_free_they_are_with_their_unit_and_the_roll_is_empty(party):
 
 
 def test_on_parole_they_are_in_nobodys_hands_and_serve_not(party):
-    custody.parole(party=party, actor=None)
+    custody.parole_prisoners(party=party, actor=None)
     assert (fresh(party).paroled, fresh(party).held_by) == (True, None)
     assert captives() == TAKEN
     with pytest.raises(Refusal, match="not held any more"):
-        custody.parole(party=party, actor=None)
+        custody.parole_prisoners(party=party, actor=None)
 
 
 def test_they_are_left_only_at_a_place_of_their_captors(party):
@@ -70,10 +70,10 @@ def test_they_are_left_only_at_a_place_of_their_captors(party):
     place.holder = party.side
     place.save()
     with pytest.raises(Refusal, match="only at a place of your side's"):
-        custody.leave(party=party, actor=None)
+        custody.leave_prisoners(party=party, actor=None)
     place.holder = party.captor
     place.save()
-    custody.leave(party=party, actor=None)
+    custody.leave_prisoners(party=party, actor=None)
     assert (fresh(party).held_by, fresh(party).held_at) == (None, place)
 
 
@@ -81,7 +81,7 @@ def test_only_a_force_on_the_spot_takes_them_along(party):
     column, place = party.held_by, party.held_by.place
     place.holder = party.captor
     place.save()
-    custody.leave(party=party, actor=None)
+    custody.leave_prisoners(party=party, actor=None)
     band = party.campaign.forces.get(key="band")
     with pytest.raises(Refusal, match="stands where the captives are"):
         custody.take_along(party=party, force=band, actor=None)
@@ -136,7 +136,7 @@ def test_for_whom_there_is_no_room_gets_away_though_there_are_guards(party):
 def test_an_officer_whose_men_have_all_got_away_is_still_kept(party):
     war, officer = rule(party, guarded=6, escaping=1), captain(party)
     turn, unit = current_turn(war), war.units.get(key="band")
-    post(turn=turn, date=turn.starts, lines=[back(unit, party, TAKEN, Cause.ESCAPED, "tests")])
+    post_lines(turn=turn, date=turn.starts, lines=[return_line(unit, party, TAKEN, Cause.ESCAPED, "tests")])
     week(war)
     officer.refresh_from_db()
     assert (captives(), officer.party) == (0, party)
@@ -144,7 +144,7 @@ def test_an_officer_whose_men_have_all_got_away_is_still_kept(party):
 
 
 def test_on_parole_nobody_escapes(party):
-    custody.parole(party=party, actor=None)
+    custody.parole_prisoners(party=party, actor=None)
     week(rule(party, escaping=100))
     assert captives() == TAKEN
 
@@ -168,7 +168,7 @@ def test_who_takes_the_place_where_his_men_lie_frees_them(party):
 
 
 def announce(party, word, *, umpire=False):
-    custody.announce(side=party.captor, treatment=Treatment(word), umpire=umpire, actor=None)
+    custody.announce_policy(side=party.captor, treatment=Treatment(word), umpire=umpire, actor=None)
 
 
 def test_a_side_that_paroles_sends_its_captives_home_as_the_week_opens_and_they_serve_not(party):

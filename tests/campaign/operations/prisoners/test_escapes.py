@@ -4,9 +4,9 @@ import pytest
 
 from campaign.logic.vocabulary import Account, Cause, LeaderFate, Stock
 from campaign.models import PrisonerParty
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import fates
-from campaign.operations.prisoners.parties import back
+from campaign.operations.prisoners.parties import return_line
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.prisoners.test_custody import (
@@ -32,7 +32,7 @@ def unguarded(party, **settings):  # noqa: F811
 def emptied(party):  # noqa: F811
     """All his men are gone; the officer alone is left."""
     turn, unit = current_turn(party.campaign), party.campaign.units.get(key="band")
-    post(turn=turn, date=turn.starts, lines=[back(unit, party, TAKEN, Cause.ESCAPED, "tests")])
+    post_lines(turn=turn, date=turn.starts, lines=[return_line(unit, party, TAKEN, Cause.ESCAPED, "tests")])
 
 
 def test_an_officer_who_is_left_alone_needs_a_guard(party):  # noqa: F811
@@ -80,7 +80,7 @@ def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_a
     for unit in war.units.filter(force=party.held_by):
         left = unit.balances.get(stock=Stock.MEN, account=Account.EFFECTIVE).amount
         gone = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, left, Cause.UMPIRE, "tests")
-        post(turn=turn, date=turn.starts, lines=[gone])
+        post_lines(turn=turn, date=turn.starts, lines=[gone])
     week(war)
     officer.refresh_from_db()
     assert (captives(), officer.fate, officer.party) == (0, LeaderFate.PRESENT, None)

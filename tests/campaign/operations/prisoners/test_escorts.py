@@ -5,7 +5,7 @@ import pytest
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, OrderKind
 from campaign.models import Balance, Order, Posting, PrisonerParty
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import load
@@ -43,7 +43,7 @@ def told(war, key, kind, *legs):
 def week(war):
     for force in war.forces.exclude(orders__turn=current_turn(war)):
         order(force)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
 
 
@@ -71,7 +71,7 @@ def test_too_few_guards_let_some_get_away_in_a_week(war):
     spare = Balance.objects.get(unit=unit, account=Account.EFFECTIVE).amount - 20
     turn = current_turn(war)
     away = Line(unit, "men", Account.EFFECTIVE, Account.DEAD, spare, Cause.BATTLE, "tests")
-    post(turn=turn, date=turn.starts, lines=[away])
+    post_lines(turn=turn, date=turn.starts, lines=[away])
     week(war)
     guards = column(war).captives
     assert 0 < guards < TAKEN
@@ -82,8 +82,8 @@ def test_too_few_guards_let_some_get_away_in_a_week(war):
 def test_by_order_they_are_taken_along_from_a_place_and_left_where_the_road_ends(war):
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="bor"))
     told(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
     week_over = PrisonerParty.objects.get()
     assert (week_over.held_by, week_over.held_at.key) == (None, "alba")
     assert captives() == {"band": TAKEN}
@@ -96,7 +96,7 @@ def test_who_can_guard_fewer_leaves_them_where_they_are(war):
     unit = war.units.get(key="column")
     turn = current_turn(war)
     away = Line(unit, "men", Account.EFFECTIVE, Account.DEAD, men - 20, Cause.BATTLE, "tests")
-    post(turn=turn, date=turn.starts, lines=[away])
+    post_lines(turn=turn, date=turn.starts, lines=[away])
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="bor"))
     told(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
     week(war)
@@ -108,12 +108,14 @@ def both_hold(war):
     """`band` has five of `column`, too."""
     fight = war.engagements.get()
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
-    party = prisoners.take(engagement=fight, side=spain, captor=cuba, holder=war.forces.get(key="band"))
+    party = prisoners.party_of_battle(
+        engagement=fight, side=spain, captor=cuba, holder=war.forces.get(key="band")
+    )
     turn = current_turn(war)
     taken = Line(
         war.units.get(key="column"), "men", Account.EFFECTIVE, Account.CAPTIVE, 5, Cause.CAPTURED, "t", party
     )
-    post(turn=turn, date=turn.starts, lines=[taken])
+    post_lines(turn=turn, date=turn.starts, lines=[taken])
     return war
 
 

@@ -7,7 +7,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, LeaderFate, ProposalState, Treatment
 from campaign.models import Balance, Leader, Posting, PrisonerParty, Proposal
 from campaign.operations.campaigns import rollback
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import custody, exchange, parties as prisoners
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
@@ -23,7 +23,9 @@ def war():
     """Spain holds thirty of `band`, Cuba five of `column`; both sides have players."""
     war, fight = fought_war()
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
-    party = prisoners.take(engagement=fight, side=spain, captor=cuba, holder=war.forces.get(key="band"))
+    party = prisoners.party_of_battle(
+        engagement=fight, side=spain, captor=cuba, holder=war.forces.get(key="band")
+    )
     line = Line(
         war.units.get(key="column"),
         "men",
@@ -34,7 +36,7 @@ def war():
         "tests",
         party,
     )
-    post(turn=war.turns.get(number=2), date=war.turns.get(number=2).starts, lines=[line])
+    post_lines(turn=war.turns.get(number=2), date=war.turns.get(number=2).starts, lines=[line])
     return war
 
 
@@ -44,7 +46,7 @@ def captives():
 
 
 def offer(war, gives=5, takes=5, by="spain", to="cuba", **officers) -> Proposal:
-    return exchange.propose(
+    return exchange.propose_exchange(
         by=war.sides.get(key=by),
         to=war.sides.get(key=to),
         bargain=exchange.Bargain(gives, takes, **officers),
@@ -58,7 +60,7 @@ def week(war):
     """Who has a commander holds, and the next week opens."""
     for force in war.forces.exclude(seat__user=None):
         order(force)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
 
 
@@ -69,7 +71,7 @@ def state(proposal) -> str:
 
 def umpires(war, side):
     """The umpire says what becomes of the captives of *side*."""
-    custody.announce(side=war.sides.get(key=side), treatment=Treatment.UMPIRE, umpire=True, actor=None)
+    custody.announce_policy(side=war.sides.get(key=side), treatment=Treatment.UMPIRE, umpire=True, actor=None)
 
 
 def test_of_whose_captives_the_umpire_says_what_becomes_he_bargains_about_none(war):
@@ -78,8 +80,8 @@ def test_of_whose_captives_the_umpire_says_what_becomes_he_bargains_about_none(w
     with pytest.raises(Refusal, match="umpire decides"):
         offer(war)
     with pytest.raises(Refusal, match="umpire decides"):
-        exchange.accept(proposal=made, actor=None)
-    exchange.decline(proposal=made, actor=None)
+        exchange.accept_exchange(proposal=made, actor=None)
+    exchange.decline_exchange(proposal=made, actor=None)
     assert state(made) == ProposalState.DECLINED
 
 
@@ -94,7 +96,7 @@ def test_nor_does_a_computer_bargain_about_them(war):
 
 def test_agreed_both_sides_men_are_back_with_their_units_when_the_next_week_opens(war):
     made = offer(war)
-    exchange.accept(proposal=made, actor=None)
+    exchange.accept_exchange(proposal=made, actor=None)
     assert (state(made), captives()) == (ProposalState.AGREED, {"band": 30, "column": 5})
     week(war)
     assert (state(made), captives()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
@@ -111,7 +113,7 @@ def test_it_is_answered_once(war, word):
     made = offer(war)
     getattr(exchange, word)(proposal=made, actor=None)
     before = captives()
-    for again in (exchange.accept, exchange.decline, exchange.withdraw):
+    for again in (exchange.accept_exchange, exchange.decline_exchange, exchange.withdraw_exchange):
         with pytest.raises(Refusal, match="answered already"):
             again(proposal=made, actor=None)
     assert captives() == before
@@ -125,24 +127,24 @@ def test_nobody_can_be_given_back_who_is_not_held(war, gives, takes):
 
 def test_who_is_promised_is_promised_once(war):
     made, offered = offer(war, 28, 1), offer(war, 5, 1)
-    exchange.accept(proposal=made, actor=None)
+    exchange.accept_exchange(proposal=made, actor=None)
     with pytest.raises(Refusal, match="has 2 men"):
-        exchange.accept(proposal=offered, actor=None)
+        exchange.accept_exchange(proposal=offered, actor=None)
     assert state(offered) == ProposalState.OPEN
     week(war)
     assert captives() == {"band": 2, "column": 4}
 
 
 def test_men_on_parole_are_exchanged_and_may_serve_again(war):
-    custody.parole(party=PrisonerParty.objects.get(side__key="cuba"), actor=None)
-    exchange.accept(proposal=offer(war, 30, 5), actor=None)
+    custody.parole_prisoners(party=PrisonerParty.objects.get(side__key="cuba"), actor=None)
+    exchange.accept_exchange(proposal=offer(war, 30, 5), actor=None)
     week(war)
     assert captives() == {"band": 0, "column": 0}
 
 
 def test_who_is_no_captive_any_more_when_the_week_opens_is_not_exchanged_nor_is_anybody(war):
     made = offer(war, 28, 5)
-    exchange.accept(proposal=made, actor=None)
+    exchange.accept_exchange(proposal=made, actor=None)
     custody.let_go(party=PrisonerParty.objects.get(side__key="cuba"), actor=None)
     week(war)
     assert (state(made), captives()) == (ProposalState.LAPSED, {"band": 0, "column": 5})
@@ -179,7 +181,7 @@ def test_two_computers_do_not_parley(war):
 
 def test_an_exchange_is_agreed_to_or_not_whichever_of_its_writes_fails(war):
     made = offer(war)
-    assert every_write(lambda: exchange.accept(proposal=made, actor=None)) >= 2
+    assert every_write(lambda: exchange.accept_exchange(proposal=made, actor=None)) >= 2
     assert state(made) == ProposalState.AGREED
 
 
@@ -187,7 +189,7 @@ def test_an_exchange_is_agreed_to_or_not_whichever_of_its_writes_fails(war):
 def test_an_answer_tells_nobody_what_the_escorts_of_either_side_are_doing(war, busy):
     war.forces.filter(key=busy).update(state="engaged")
     made = offer(war)
-    exchange.accept(proposal=made, actor=None)
+    exchange.accept_exchange(proposal=made, actor=None)
     assert state(made) == ProposalState.AGREED
 
 
@@ -205,7 +207,7 @@ def officer(war, key) -> Leader:
 def test_an_officer_is_exchanged_by_name_and_leads_again(war):
     leader = officer(war, "sanguily")
     made = offer(war, 0, 5, officers_given=("sanguily",))
-    exchange.accept(proposal=made, actor=None)
+    exchange.accept_exchange(proposal=made, actor=None)
     week(war)
     leader.refresh_from_db()
     assert (leader.fate, leader.party, captives()["column"]) == (LeaderFate.PRESENT, None, 0)
@@ -235,7 +237,7 @@ def test_the_computer_reckons_an_officer_in_men_by_his_rank(war, general, answer
 
 def test_gone_back_to_the_week_in_which_it_was_agreed_it_is_done_anew(war):
     made = offer(war)
-    exchange.accept(proposal=made, actor=None)
+    exchange.accept_exchange(proposal=made, actor=None)
     week(war)
     rollback.back_to(campaign=war, number=2, actor=None, reason="Once more.")
     assert (state(made), captives()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
@@ -247,7 +249,9 @@ def test_gone_back_to_the_week_in_which_it_was_agreed_it_is_done_anew(war):
 
 def cartel(war, *sides):
     for key in sides:
-        custody.announce(side=war.sides.get(key=key), treatment=Treatment.EXCHANGE, umpire=False, actor=None)
+        custody.announce_policy(
+            side=war.sides.get(key=key), treatment=Treatment.EXCHANGE, umpire=False, actor=None
+        )
     week(war)
 
 

@@ -5,7 +5,7 @@ import pytest
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, CaptiveFate, Cause, LeaderFate
 from campaign.models import Entry, Leader
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import fates
 from campaign.operations.prisoners.fates import Decision
 from campaign.pages.prisoners.fates import told
@@ -34,7 +34,7 @@ def taken(slug, admin_user):
         taken_on=war.start_date, taken_at=war.places.get(key="bor"),
     )  # fmt: skip
     line = Line(band, "men", Account.EFFECTIVE, Account.CAPTIVE, 12, Cause.CAPTURED, "tests", party)
-    post(turn=current_turn(war), date=war.start_date, lines=[line])
+    post_lines(turn=current_turn(war), date=war.start_date, lines=[line])
     leader = appoint(band, "sanguily")
     Leader.objects.filter(pk=leader.pk).update(fate=LeaderFate.CAPTIVE, party=party)
     return party
@@ -42,7 +42,7 @@ def taken(slug, admin_user):
 
 def decide(party, fate, men=5, *, reason="He gave the order.", **more):
     actor = party.campaign.umpires.get()
-    return fates.decide(party=party, decision=Decision(fate, men, **more), actor=actor, reason=reason)
+    return fates.decide_fate(party=party, decision=Decision(fate, men, **more), actor=actor, reason=reason)
 
 
 def stands(war, unit):

@@ -23,7 +23,9 @@ def war():
     beaten by others.
     """
     first = fight_at_the_hut(men=200)
-    engagements.report(engagement=first, result=result(first, course=Course.ROUTED, down=0, band=30))
+    engagements.settle_engagement(
+        engagement=first, result=result(first, course=Course.ROUTED, down=0, band=30)
+    )
     war = first.campaign
     play(war)
     band = war.forces.get(key="band")
@@ -33,9 +35,11 @@ def war():
     war.forces.filter(pk=band.pk).update(place=first.place, route=None, metres=0)
     order(away)
     order(band, stance="attack")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=0))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=0)
+    )
     return war
 
 

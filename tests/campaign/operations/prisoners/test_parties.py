@@ -6,7 +6,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import Captives, Freed, muster_from_plain
 from campaign.logic.vocabulary import Account, Arm, Cause
 from campaign.models import Balance, Force, Posting, PrisonerParty
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
 from campaign.store.ledger_reads import prisoner_rolls
 from tests.campaign.operations.wars import fight_at_the_hut
@@ -24,11 +24,11 @@ def party_of(fight, *, holder="post", men=12) -> PrisonerParty:
     war = fight.campaign
     cuba, spain = war.sides.get(key="cuba"), war.sides.get(key="spain")
     force = Force.objects.filter(key=holder).first()
-    party = prisoners.take(engagement=fight, side=cuba, captor=spain, holder=force)
+    party = prisoners.party_of_battle(engagement=fight, side=cuba, captor=spain, holder=force)
     band = war.units.get(key="band")
     ways = (Account.EFFECTIVE, Account.CAPTIVE)
     line = Line(band, "men", *ways, men, Cause.CAPTURED, "tests", party=party)
-    post(turn=fight.turn, date=fight.date, lines=[line])
+    post_lines(turn=fight.turn, date=fight.date, lines=[line])
     return party
 
 
@@ -38,7 +38,9 @@ def captives() -> int:
 
 def free(fight, *keys):
     beaten = Force.objects.filter(key__in=keys)
-    return prisoners.free(turn=fight.turn, on=fight.date, beaten=beaten, reference="engagement/x")
+    return prisoners.free_from_escorts(
+        turn=fight.turn, on=fight.date, beaten=beaten, reference="engagement/x"
+    )
 
 
 def test_the_taken_of_one_fight_and_side_are_one_party(fight):
@@ -81,7 +83,9 @@ def test_only_the_captives_of_the_beaten_are_freed(fight):
 
 def test_a_muster_has_the_captives_that_its_forces_lead(fight):
     party_of(fight)
-    muster = prisoners.led(muster_from_plain(fight.muster, fight.campaign.nation_table), fight.campaign, {})
+    muster = prisoners.with_prisoners_led(
+        muster_from_plain(fight.muster, fight.campaign.nation_table), fight.campaign, {}
+    )
     forces = {force.key: force.captives for party in muster.parties for force in party.forces}
     party = f"{fight.key}-cuba"
     assert forces == {

@@ -23,7 +23,7 @@ def fought(announced=None, **settings):
     war.save()
     war.places.filter(key="hut").update(kind="town")
     fight.campaign.refresh_from_db()
-    engagements.report(
+    engagements.settle_engagement(
         engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=20, post=40)
     )
     play(war)

@@ -21,23 +21,23 @@ def fight():
     """At the hut, a camp far from the telegraph; settled and published, the second turn is open."""
     found = fight_at_the_hut(men=200)
     Place.objects.filter(key="hut").update(kind=PlaceKind.CAMP)
-    engagements.report(engagement=found, result=result(found, holder="cuba", down=10))
+    engagements.settle_engagement(engagement=found, result=result(found, holder="cuba", down=10))
     war = found.campaign
     while waits := play(war):
-        engagements.report(engagement=waits, result=result(waits, down=0))
+        engagements.settle_engagement(engagement=waits, result=result(waits, down=0))
     return Engagement.objects.get(pk=found.pk)
 
 
-def given(fight, side="cuba", do=bulletins.give):
+def given(fight, side="cuba", do=bulletins.publish_battle):
     user, _new = User.objects.get_or_create(username="ana")
     do(engagement=fight, side=fight.campaign.sides.get(key=side), actor=user)
 
 
 def weeks(war, number):
     for _week in range(number):
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
         while waits := play(war):
-            engagements.report(engagement=waits, result=result(waits, down=0))
+            engagements.settle_engagement(engagement=waits, result=result(waits, down=0))
 
 
 def told(war, fight):
@@ -61,7 +61,7 @@ def test_both_may_give_it_and_what_both_keep_silent_or_one_takes_back_is_in_no_p
     Place.objects.filter(key="bor").update(kind=PlaceKind.TOWN)  # 12 km off, on the telegraph
     assert told(fight.campaign, fight) == [(2, "Hut", ["spain", "cuba"])]
     for side in ("cuba", "spain"):
-        given(fight, side, bulletins.keep)
+        given(fight, side, bulletins.withhold_battle)
     assert told(fight.campaign, fight) == []
 
 

@@ -30,7 +30,7 @@ def fought(*, by_umpire: bool = False) -> Campaign:
         war.save()
     machine.lock(campaign=war, actor=None)
     while fight := play(war):
-        engagements.report(engagement=fight, result=result(fight, down=20))
+        engagements.settle_engagement(engagement=fight, result=result(fight, down=20))
     return war
 
 
@@ -116,7 +116,7 @@ def test_a_force_tells_that_it_arrived_and_by_which_places(war):
 
 
 def test_drafted_again_a_report_takes_the_place_of_the_first(war):
-    reports.draft(Rows(war.turns.get(number=1)))
+    reports.draft_reports(Rows(war.turns.get(number=1)))
     assert Report.objects.count() == 5
 
 
@@ -124,9 +124,9 @@ def test_the_umpire_may_keep_papers_back_and_releases_one_or_all(umpire):
     war = fought(by_umpire=True)
     turn = war.turns.get(number=1)
     assert set(Report.objects.values_list("state", flat=True)) == {"draft"}
-    assert reports.release(turn=turn, actor=umpire, only="side-cuba") == 1
-    assert reports.release(turn=turn, actor=umpire) == 4
-    assert reports.release(turn=turn, actor=umpire) == 0
+    assert reports.send_reports(turn=turn, actor=umpire, only="side-cuba") == 1
+    assert reports.send_reports(turn=turn, actor=umpire) == 4
+    assert reports.send_reports(turn=turn, actor=umpire) == 0
     assert all(report.released for report in Report.objects.all())
     told = Entry.objects.filter(operation="reports.release").order_by("pk")
     assert [entry.data["papers"] for entry in told] == [
@@ -137,13 +137,15 @@ def test_the_umpire_may_keep_papers_back_and_releases_one_or_all(umpire):
 def test_what_the_umpire_writes_stands_and_the_journal_has_what_stood_before(umpire):
     fought(by_umpire=True)
     paper = Report.objects.get(key="side-cuba")
-    assert reports.edit(report=paper, text={Part.NEWS: " Rain.\n", Part.MAP: ""}, actor=umpire, revision=0)
+    assert reports.edit_report(
+        report=paper, text={Part.NEWS: " Rain.\n", Part.MAP: ""}, actor=umpire, revision=0
+    )
     paper.refresh_from_db()
     assert (paper.text, paper.state, paper.changed) == ({"news": "Rain."}, "edited", [])
-    assert not reports.edit(report=paper, text={Part.NEWS: "Rain."}, actor=umpire, revision=1)
+    assert not reports.edit_report(report=paper, text={Part.NEWS: "Rain."}, actor=umpire, revision=1)
     with pytest.raises(Refusal, match="since you opened it"):
-        reports.edit(report=paper, text={Part.NEWS: "Sun."}, actor=umpire, revision=0)
-    assert reports.edit(report=paper, text={}, actor=umpire, revision=1)
+        reports.edit_report(report=paper, text={Part.NEWS: "Sun."}, actor=umpire, revision=0)
+    assert reports.edit_report(report=paper, text={}, actor=umpire, revision=1)
     assert Report.objects.get(key="side-cuba").state == "draft"
     told = Entry.objects.filter(operation="reports.edit").order_by("pk")
     assert [entry.data for entry in told] == [
@@ -154,7 +156,7 @@ def test_what_the_umpire_writes_stands_and_the_journal_has_what_stood_before(ump
 
 def test_what_is_written_after_the_release_is_marked_as_new(war, umpire):
     paper = Report.objects.get(key="side-cuba")
-    reports.edit(report=paper, text={Part.ENEMY: "Nobody knows."}, actor=umpire, revision=0)
+    reports.edit_report(report=paper, text={Part.ENEMY: "Nobody knows."}, actor=umpire, revision=0)
     paper.refresh_from_db()
     assert (paper.state, paper.changed) == ("released", ["enemy"])
 

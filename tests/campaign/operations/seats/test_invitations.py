@@ -38,23 +38,25 @@ def dora() -> User:
 
 
 def invite(seat, email: str = ADDRESS, language: str = "en") -> str:
-    return invitation_token(invitations.invite(seat=seat, email=email, language=language, actor=judge()))
+    return invitation_token(
+        invitations.invite_player(seat=seat, email=email, language=language, actor=judge())
+    )
 
 
 def shut(link: str) -> None:
     with pytest.raises(Refusal, match=SHUT):
-        invitations.take(link=link, user=dora())
+        invitations.take_seat(link=link, user=dora())
 
 
 def test_whoever_has_the_link_sits_there_once(seat):
     link = invite(seat)
-    assert invitations.take(link=link, user=dora()).pk == seat.pk
+    assert invitations.take_seat(link=link, user=dora()).pk == seat.pk
     seat.refresh_from_db()
     assert seat.user == dora()
     assert Entry.objects.get(operation="invitations.take").actor == dora()
     assert Invitation.objects.get().email == ""
     with pytest.raises(Refusal, match=SHUT):
-        invitations.take(link=link, user=User.objects.create_user("eva"))
+        invitations.take_seat(link=link, user=User.objects.create_user("eva"))
     seat.user = None
     seat.save()
     shut(link)  # also when it is empty again
@@ -82,18 +84,18 @@ def test_a_link_expires(seat):
 
 def test_a_withdrawn_link_opens_nothing_and_its_letter_does_not_go_out(seat):
     link = invite(seat)
-    invitations.withdraw(seat=seat, actor=judge())
+    invitations.withdraw_invitation(seat=seat, actor=judge())
     shut(link)
     assert mail.send_waiting() == 0
     with pytest.raises(Refusal, match="Nobody is invited"):
-        invitations.withdraw(seat=seat, actor=judge())
+        invitations.withdraw_invitation(seat=seat, actor=judge())
 
 
 def test_a_new_invitation_ends_the_one_before(seat):
     first = invite(seat)
     second = invite(seat, "eva@example.org")
     shut(first)
-    invitations.take(link=second, user=dora())
+    invitations.take_seat(link=second, user=dora())
 
 
 def test_the_same_invitation_asked_for_twice_is_one_and_sends_one_letter(seat):
@@ -122,15 +124,15 @@ def test_a_seat_given_to_somebody_is_not_to_be_had_by_a_link_nor_when_it_is_empt
 def test_who_sees_more_than_the_seat_s_side_cannot_take_it_and_the_link_stays_good(seat, name):
     link = invite(seat)
     with pytest.raises(Refusal, match="see more"):
-        invitations.take(link=link, user=User.objects.get(username=name))
-    invitations.take(link=link, user=dora())
+        invitations.take_seat(link=link, user=User.objects.get(username=name))
+    invitations.take_seat(link=link, user=dora())
 
 
 def test_in_a_campaign_that_is_over_nobody_is_invited_and_nobody_comes(seat):
     link = invite(seat)
     seat.campaign.turns.update(state=TurnState.ENDED)
     with pytest.raises(Refusal, match="over"):
-        invitations.take(link=link, user=dora())
+        invitations.take_seat(link=link, user=dora())
     with pytest.raises(Refusal, match="over"):
         invite(seat)
 
@@ -169,7 +171,7 @@ def test_whether_an_address_has_an_account_changes_nothing_that_anybody_reads(se
         umpire = Client()
         umpire.force_login(judge())
         answers = (umpire.get(f"/c/war/seat/{seat.key}/"), Client().get(f"/invitation/{link}/"))
-        written = mail.write(Mail.objects.get())
+        written = mail.write_mail(Mail.objects.get())
         return [written, *(answer.status_code for answer in answers), *map(len, (a.content for a in answers))]
 
     before = pages()
@@ -181,8 +183,8 @@ def test_every_step_is_whole_or_not_at_all(seat):
     assert every_write(lambda: invite(seat)) >= 3
     link = invitation_token(Invitation.objects.get())
     person = dora()
-    assert every_write(lambda: invitations.take(link=link, user=person)) >= 3
-    once(lambda: invitations.take(link=link, user=person))
+    assert every_write(lambda: invitations.take_seat(link=link, user=person)) >= 3
+    once(lambda: invitations.take_seat(link=link, user=person))
 
 
 def test_a_server_that_fails_is_told_to_the_umpire_and_nothing_is_sent_twice(seat, monkeypatch):

@@ -17,14 +17,14 @@ def test_of_two_who_take_a_link_at_once_one_sits_there():
     war = declare_war()
     seat = war.seats.get(key="camaguey")
     judge = User.objects.create_user("ulises")
-    link = invitation_token(invitations.invite(seat=seat, email="", language="en", actor=judge))
+    link = invitation_token(invitations.invite_player(seat=seat, email="", language="en", actor=judge))
     people = [User.objects.create_user(name) for name in ("dora", "eva")]
     together, sat, refused = threading.Barrier(2), list[str](), list[str]()
 
     def take(person: User) -> None:
         together.wait(10)
         try:
-            invitations.take(link=link, user=person)
+            invitations.take_seat(link=link, user=person)
         except Refusal as refusal:
             refused.append(str(refusal))
         else:

@@ -33,8 +33,8 @@ def name(war, person: str = "dora", until: int = 1) -> None:
 
 
 def week(war) -> None:
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
 
 
@@ -80,9 +80,9 @@ def test_the_letter_leads_to_the_brief_and_holds_nothing_of_it(war):
 def test_it_is_written_in_the_language_of_the_seat(war):
     war.seats.filter(key="camaguey").update(reminder=Reminder.SPANISH)
     name(war)
-    assert mail.language(Mail.objects.get()) == "es"
+    assert mail.mail_language(Mail.objects.get()) == "es"
     war.seats.filter(key="camaguey").update(reminder=Reminder.NEVER)
-    assert mail.language(Mail.objects.get()) == "en"
+    assert mail.mail_language(Mail.objects.get()) == "en"
 
 
 def test_who_is_named_again_for_as_long_is_not_told_again(war):
@@ -102,11 +102,11 @@ def test_another_substitute_takes_the_place_of_the_first(war):
 
 def test_what_is_no_longer_true_is_not_sent(war):
     name(war)
-    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    seats.relieve_stand_in(seat=war.seats.get(key="camaguey"), actor=judge())
     assert sent() == [("dora", RELIEVED)]
     name(war)
     sent()
-    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    seats.relieve_stand_in(seat=war.seats.get(key="camaguey"), actor=judge())
     name(war)
     assert sent() == [("dora", NAMED)]
 
@@ -117,9 +117,9 @@ def test_of_letters_that_wait_for_one_man_only_the_last_is_sent(war):
         name(war, until=until)
     (letter,) = sent_whole()
     assert "until turn 3 is over" in letter.body
-    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    seats.relieve_stand_in(seat=war.seats.get(key="camaguey"), actor=judge())
     name(war, until=2)
-    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    seats.relieve_stand_in(seat=war.seats.get(key="camaguey"), actor=judge())
     assert sent() == [("dora", RELIEVED)]
 
 
@@ -144,8 +144,8 @@ def test_a_week_that_is_only_tried_tells_nobody(war):
     war.save()
     name(war)
     sent()
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
     assert is_preview_due(current_turn(war))
     assert not Mail.objects.filter(kind=MailKind.RELIEVED).exists()

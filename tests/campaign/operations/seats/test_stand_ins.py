@@ -30,8 +30,8 @@ def test_a_substitute_has_the_seat_until_his_turn_is_over(war):
     seat = stand_in(war, "dora", until=1)
     assert (seat.substitute.username, seat.handover) == ("dora", "Mind the ford.")
     assert seat.sitters == (seat.user_id, seat.substitute_id)
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
     seat.refresh_from_db()
     assert seat.substitute is seat.substitute_until is None
@@ -86,20 +86,20 @@ def test_an_empty_seat_has_no_substitute(war):
 
 def test_the_holder_comes_back_before_time(war):
     seat = stand_in(war, "dora", until=3)
-    seats.relieve(seat=seat, actor=seat.user)
+    seats.relieve_stand_in(seat=seat, actor=seat.user)
     seat.refresh_from_db()
     assert seat.substitute is None
     with pytest.raises(Refusal, match="Nobody stands in"):
-        seats.relieve(seat=seat, actor=seat.user)
+        seats.relieve_stand_in(seat=seat, actor=seat.user)
 
 
 def test_only_who_sits_there_says_how_he_is_reminded(war):
     seat = war.seats.get(key="camaguey")
-    seats.wish(seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.user)
+    seats.set_reminder(seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.user)
     seat.refresh_from_db()
     assert (seat.reminder, seat.user.email) == ("es", "c@example.org")
     with pytest.raises(Refusal):
-        seats.wish(seat=seat, reminder="never", email="", actor=User.objects.get(username="ana"))
+        seats.set_reminder(seat=seat, reminder="never", email="", actor=User.objects.get(username="ana"))
 
 
 def test_who_commands_on_one_side_and_sees_more_is_named():
@@ -133,8 +133,10 @@ def test_in_a_campaign_that_is_over_nobody_is_relieved_and_nobody_s_wish_is_kept
     seat = stand_in(war, "dora", until=3)
     war.turns.update(state=state)
     for refused in (
-        lambda: seats.relieve(seat=seat, actor=seat.user),
-        lambda: seats.wish(seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.user),
+        lambda: seats.relieve_stand_in(seat=seat, actor=seat.user),
+        lambda: seats.set_reminder(
+            seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.user
+        ),
     ):
         with pytest.raises(Refusal, match=r"^The campaign is over\.$"):
             refused()

@@ -14,7 +14,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Arm, Cause, Course, Stock
 from campaign.models import Balance, Engagement, Posting, PrisonerParty, Return, Unit
 from campaign.operations.engagement import results as engagements
-from campaign.operations.ledger.postings import post
+from campaign.operations.ledger.postings import post_lines
 from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.refusals import Refusal
@@ -38,7 +38,7 @@ def armed(war, settings=BOTH):
     war.units.filter(side__key="cuba").update(firearms={"musket": 30, "machete": 70})
     turn = current_turn(war)
     rows = Rows(turn)
-    post(turn=turn, date=turn.starts, lines=goods.issue(rows, turn, "scenario/tests"))
+    post_lines(turn=turn, date=turn.starts, lines=goods.issue_goods(rows, turn, "scenario/tests"))
     return war
 
 
@@ -49,7 +49,7 @@ def held(war, unit):
 
 def fight_at_the_hut():
     war = armed(at_the_hut())
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     return war, play(war)
 
 
@@ -58,7 +58,7 @@ def next_week(war):
     rows = Rows(current_turn(war))
     number = rows.turn.number + 1
     opened = turns.open_turn(campaign=rows.campaign, number=number, seed=f"{number}")
-    weekly.begin(rows, opened)
+    weekly.begin_week(rows, opened)
     rows.flush()
     assert audit(war).faults == ()
 
@@ -92,7 +92,9 @@ def test_who_has_no_round_is_mustered_without_a_firearm():
 
 def test_a_fight_fires_and_takes_and_the_books_of_both_sides_agree():
     war, fight = fight_at_the_hut()
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+    )
     assert audit(war).faults == ()
     lines = {line.unit.key: line for line in Return.objects.all()}
     post_, band = lines["post"], lines["band"]
@@ -115,22 +117,24 @@ def test_a_fight_fires_and_takes_and_the_books_of_both_sides_agree():
 def test_a_fault_at_any_write_leaves_nothing_of_a_fight_that_takes_arms_and_men_nor_of_their_sharing_out():
     war, fight = fight_at_the_hut()
     told = result(fight, holder="cuba", course=Course.OVERRUN, down=40)
-    settle = partial(engagements.report, engagement=fight, result=told)
+    settle = partial(engagements.settle_engagement, engagement=fight, result=told)
     assert every_write(settle) > 8
     once(settle)
     assert PrisonerParty.objects.exists()
     assert Posting.objects.filter(cause=Cause.CAPTURED, stock="rifle_breech").exists()
-    assert every_write(lambda: turns.advance(war)) > 4
-    once(lambda: turns.advance(war))
+    assert every_write(lambda: turns.advance_turn(war)) > 4
+    once(lambda: turns.advance_turn(war))
     assert audit(war).faults == ()
 
 
 def test_a_result_set_right_gives_back_what_was_taken():
     war, fight = fight_at_the_hut()
     user = User.objects.create_user("ulises")
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+    )
     right = result(fight, holder="spain", course=Course.WITHDREW, down=0)
-    engagements.correct(engagement=fight, result=right, actor=user, reason="misread")
+    engagements.correct_result(engagement=fight, result=right, actor=user, reason="misread")
     assert audit(war).faults == ()
     assert held(war, "post") == {"rifle_breech": 100, "round": 7_500}
     assert held(war, "band") == {"musket": 30, "machete": 70}
@@ -138,11 +142,13 @@ def test_a_result_set_right_gives_back_what_was_taken():
 
 def test_the_umpires_hand_on_returns_moves_the_arms_with_the_men():
     war = armed(at_the_hut(), BOTH | {"edit_returns": "on", "at_once_men": 0, "at_once_odds": 99})
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     Engagement.objects.update(kept=True)
     fight.refresh_from_db()
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+    )
     fight.refresh_from_db()
     none = dict.fromkeys(("killed", "severe", "light", "missing", "captured"), 0)
     lines = [replace(line, **none) for line in waiting_returns(fight)]
@@ -207,7 +213,9 @@ def test_the_report_tells_the_rounds_of_each_force():
 
 def test_the_audit_names_what_was_taken_and_came_to_nobody():
     war, fight = fight_at_the_hut()
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+    )
     row = Posting.objects.get(stock=Stock.RIFLE_BREECH, to_account="held", cause=Cause.CAPTURED)
     row.delete()
     (fault,) = (fault for fault in audit(war).faults if "received" in fault)
@@ -226,10 +234,12 @@ def test_check_ledger_tells_what_stood_on_a_day():
 def test_switched_off_nothing_is_counted():
     war = armed(at_the_hut(), {"seed": "goods"})
     assert held(war, "post") == {}
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert "goods" not in str(fight.muster)
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+    )
     assert not Posting.objects.exclude(stock__in=("men", "horse", "gun")).exists()
     assert {tuple(line.goods) for line in Return.objects.all()} == {()}
 
@@ -247,18 +257,22 @@ def test_a_train_has_a_load_for_every_animal_and_stores_fill_it_again():
 def test_a_correction_asks_back_what_is_there_and_notes_what_was_fired_since():
     war, fight = fight_at_the_hut()
     user = User.objects.create_user("ulises")
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+    )
     band = Unit.objects.get(key="band")
     taken = held(war, "band")["round"]
     move(band, taken - 100, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
     right = result(fight, holder="spain", course=Course.WITHDREW, down=0)
     with pytest.raises(Refusal, match=f"Band, {taken - 100} rounds; Post, {taken - 100} rounds"):
-        engagements.correct(engagement=fight, result=right, actor=user, reason="misread")
-    row = engagements.correct(engagement=fight, result=right, actor=user, reason="misread", as_far=True)
+        engagements.correct_result(engagement=fight, result=right, actor=user, reason="misread")
+    row = engagements.correct_result(
+        engagement=fight, result=right, actor=user, reason="misread", as_far=True
+    )
     assert audit(war).faults == ()
     assert held(war, "post") == {"rifle_breech": 100, "round": 7_500 - (taken - 100)}
     assert held(war, "band") == {"musket": 30, "machete": 70}
     assert row.reason.startswith("misread (left as it was: Band, ")
     again = result(fight, holder="cuba", course=Course.ROUTED, down=40)
-    engagements.correct(engagement=fight, result=again, actor=user, reason="after all")
+    engagements.correct_result(engagement=fight, result=again, actor=user, reason="after all")
     assert audit(war).faults == ()

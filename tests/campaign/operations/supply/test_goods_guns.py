@@ -31,9 +31,9 @@ def battery_at_the_hut(settings=BOTH):
 
 def fought(war, **lost):
     """The battery loses so many of its guns; the band has the field."""
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    return fight, engagements.report(engagement=fight, result=came_out(fight, **lost))
+    return fight, engagements.settle_engagement(engagement=fight, result=came_out(fight, **lost))
 
 
 def came_out(fight, **lost):
@@ -65,7 +65,7 @@ def test_a_battery_that_takes_guns_of_another_kind_keeps_them_apart():
     move(Unit.objects.get(key="battery"), 1, Account.DEPOT, Account.HELD, stock="gun")
     rows = Rows(current_turn(war))
     opened = turns.open_turn(campaign=war, number=2, seed="2")
-    weekly.begin(rows, opened)
+    weekly.begin_week(rows, opened)
     rows.flush()
     assert guns("battery") == {"gun": 1, "mountain_gun": 3}
 
@@ -84,7 +84,9 @@ def test_a_correction_gives_back_the_kind_that_was_taken():
     fight, _row = fought(war, guns_lost=3)
     umpire = User.objects.create_user("umpire")
     right = came_out(fight, guns_lost=1, guns_spiked=1)
-    engagements.correct(engagement=fight, result=right, actor=umpire, reason="One was spiked, one kept.")
+    engagements.correct_result(
+        engagement=fight, result=right, actor=umpire, reason="One was spiked, one kept."
+    )
     assert (guns("battery"), guns("battery", "disabled")) == ({"mountain_gun": 1}, {"mountain_gun": 1})
     assert (guns("battery", "captured_by"), guns("band")) == ({"mountain_gun": 1}, {"mountain_gun": 1})
     assert audit(war).faults == ()
@@ -99,7 +101,7 @@ def test_a_spiked_gun_is_made_good_at_a_depot_whatever_its_kind():
     war.places.filter(key="bor").update(kind=PlaceKind.TOWN, holder=war.sides.get(key="spain"))
     war.forces.filter(key="post").update(place=bor, route=None, state="halted")
     rows = Rows(war.turns.get(number=1))
-    weekly.begin(rows, current_turn(war))
+    weekly.begin_week(rows, current_turn(war))
     rows.flush()
     assert (guns("battery", "disabled"), guns("battery")) == ({}, {"mountain_gun": 3})
     assert audit(war).faults == ()

@@ -42,11 +42,11 @@ def tell(war, user, key, kind, *legs, friend="", **goods):
         kind, to(*legs), friend=friend, goods=tuple((Stock(stock), n) for stock, n in goods.items())
     )
     turn = current_turn(war)
-    return orders.give(turn=turn, force=force, order=given, seat=force.seat, actor=user)
+    return orders.submit_order(turn=turn, force=force, order=given, seat=force.seat, actor=user)
 
 
 def week(war):
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     assert audit(war).faults == ()
 
@@ -106,8 +106,8 @@ def test_goods_go_into_the_magazine_where_a_force_stands(war, django_user_model)
     user = django_user_model.objects.create_user("ulises")
     tell(war, user, "leon", OrderKind.STORE, round=5_000)
     before = held(war, "depot_spain_alba")["round"]
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
     leon = held(war, "leon")["round"]
     # what it put in it draws again as the next week begins: the magazine reaches it
     assert (leon, held(war, "depot_spain_alba")["round"]) == (20_000, before)
@@ -151,8 +151,8 @@ def test_what_was_lost_on_the_way_is_not_unloaded(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     before = spains(war, "round")
     tell(war, user, "train", OrderKind.CARRY, "bor", round=20_000)
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war, as_far_as="aftermath")
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war, as_far_as="aftermath")
     mules = Unit.objects.get(key="mules")
     loaded = held(war, "mules")["round"]
     assert loaded > 20_000
@@ -168,7 +168,7 @@ def test_a_week_of_goods_that_breaks_off_is_not_half_done(war, django_user_model
     user = django_user_model.objects.create_user("ulises")
     tell(war, user, "train", OrderKind.CARRY, "bor", rifle_breech=10)
     tell(war, user, "leon", OrderKind.TRANSFER, friend="king", men=50)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
 
     @transaction.atomic
     def dawn():

@@ -34,7 +34,7 @@ def war():
 
 
 def week(war):
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert play(war) is None
     assert audit(war).faults == ()
 

@@ -26,14 +26,14 @@ def asked(watched: Campaign) -> Edit:
     fated(watched, Fate.THROUGH)
     off(watched)
     lock_on_station(watched)
-    assert turns.advance(watched)
+    assert turns.advance_turn(watched)
     (row,) = meetings_to_decide(current_turn(watched))
     return row
 
 
 def lock_on_station(war: Campaign) -> None:
     """Locks the week, in which the ship keeps its station whatever the staff of its side would have."""
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     station = {"route": "lane", "metres": 20_000}
     turn, ship = current_turn(war), war.forces.get(key="sloop")
     Order.objects.update_or_create(turn=turn, force=ship, defaults={"kind": "cruise", "params": station})
@@ -50,7 +50,7 @@ def told(war: Campaign) -> list[str]:
 def test_the_week_waits_and_asks_once(asked):
     war = asked.turn.campaign
     assert (asked.line, asked.before, asked.after) == ("sea/0/row/cerro/sloop", "through", "")
-    assert not turns.advance(war)
+    assert not turns.advance_turn(war)
     turn = current_turn(war)
     assert (turn.state, turn.march, told(war)) == (TurnState.LOCKED, None, ["off"])
     assert Edit.objects.count() == 1
@@ -59,8 +59,10 @@ def test_the_week_waits_and_asks_once(asked):
 @pytest.mark.parametrize(("fate", "what"), [("taken", "taken"), ("chased", "chased"), ("through", "seen")])
 def test_his_word_is_what_comes_of_it(asked, fate, what):
     war = asked.turn.campaign
-    meetings.decide(campaign=war, line=asked.line, fate=fate, reason="The moon was out.", actor=umpire())
-    while turns.advance(war):
+    meetings.decide_interception(
+        campaign=war, line=asked.line, fate=fate, reason="The moon was out.", actor=umpire()
+    )
+    while turns.advance_turn(war):
         pass
     assert war.turns.get(number=2).state == TurnState.PUBLISHED
     assert told(war)[:2] == ["off", what]
@@ -76,16 +78,16 @@ def test_against_the_die_he_says_why_and_he_says_it_once(asked):
         ("driven", "x", "is taken, is chased off, or gets through"),
     ):
         with pytest.raises(Refusal, match=said):
-            meetings.decide(campaign=war, line=asked.line, fate=fate, reason=reason, actor=judge)
-    meetings.decide(campaign=war, line=asked.line, fate="through", reason="", actor=judge)
+            meetings.decide_interception(campaign=war, line=asked.line, fate=fate, reason=reason, actor=judge)
+    meetings.decide_interception(campaign=war, line=asked.line, fate="through", reason="", actor=judge)
     with pytest.raises(Refusal, match="any more"):
-        meetings.decide(campaign=war, line=asked.line, fate="taken", reason="x", actor=judge)
+        meetings.decide_interception(campaign=war, line=asked.line, fate="taken", reason="x", actor=judge)
 
 
 def test_a_fault_at_any_write_leaves_him_asked_or_answered(asked):
     war, judge = asked.turn.campaign, umpire()
     sent = {"line": asked.line, "fate": "chased", "reason": "Fog.", "actor": judge}
-    assert every_write(lambda: meetings.decide(campaign=war, **sent)) >= 2
+    assert every_write(lambda: meetings.decide_interception(campaign=war, **sent)) >= 2
     assert Edit.objects.get().after == "chased"
 
 

@@ -61,7 +61,7 @@ def ship(war, key, side, at, seat):
 
 def give(war, key, order):
     force = war.forces.get(key=key)
-    return orders.give(
+    return orders.submit_order(
         turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
     )
 
@@ -73,8 +73,8 @@ def fated(war, fate):
 
 
 def week(war):
-    turns.lock(campaign=war, actor=None)
-    faults.every_write(lambda: turns.advance(war))
+    turns.lock_turn(campaign=war, actor=None)
+    faults.every_write(lambda: turns.advance_turn(war))
 
 
 def stands(war, **which):
@@ -140,7 +140,7 @@ def test_through_only_those_who_saw_it_read_of_it(war):
     week(war)
     assert told(war, "cuba") == []
     assert {row["fate"] for row in told(war, "spain")} == {"through"}
-    assert fleet.landings(Rows(current_turn(war)), "spain") == ()
+    assert fleet.landings_in_sight(Rows(current_turn(war)), "spain") == ()
 
 
 def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
@@ -190,8 +190,8 @@ def fallen(war, ports):
     war.forces.filter(key="band").update(place=war.places.get(key="alba"))
     for key in ("sloop", "band"):
         give(war, key, Order(OrderKind.HOLD))
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
     assert audit(war).faults == ()
     return war.forces.get(key="sloop")
 

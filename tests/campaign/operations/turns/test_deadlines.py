@@ -52,10 +52,10 @@ def test_the_umpire_sets_a_deadline_and_may_bring_it_forward_as_often_as_he_like
 def test_a_turn_is_extended_three_times_and_no_more(war):
     clock.set_deadline(campaign=war, hours=10, actor=judge())
     for _time in range(3):
-        turn = clock.extend(campaign=war, actor=judge())
+        turn = clock.extend_deadline(campaign=war, actor=judge())
     assert abs(turn.deadline - timezone.now() - (10 + 3 * 48) * HOUR) < HOUR
     with pytest.raises(Refusal, match="as often as the rules"):
-        clock.extend(campaign=war, actor=judge())
+        clock.extend_deadline(campaign=war, actor=judge())
 
 
 def test_one_extension_is_only_so_long(war):
@@ -67,8 +67,8 @@ def test_one_extension_is_only_so_long(war):
 def test_at_the_deadline_the_turn_is_locked_once_whoever_looks(war):
     due(war, -1)
     now = timezone.now()
-    assert clock.close(campaign=war, now=now)
-    assert not clock.close(campaign=war, now=now)
+    assert clock.lock_if_due(campaign=war, now=now)
+    assert not clock.lock_if_due(campaign=war, now=now)
     assert war.turns.get().state == TurnState.LOCKED
     assert Entry.objects.filter(operation="turns.lock").count() == 1
 
@@ -93,7 +93,7 @@ def test_a_tick_leaves_alone_what_is_not_due_has_no_deadline_or_nobody_at_its_se
 def test_a_lock_that_breaks_off_leaves_the_turn_open(war):
     due(war, -1)
     now = timezone.now()
-    assert every_write(lambda: clock.close(campaign=war, now=now))
+    assert every_write(lambda: clock.lock_if_due(campaign=war, now=now))
 
 
 def test_whoever_has_forces_without_an_order_is_reminded_once_in_the_language_he_asked_for(war):
@@ -101,8 +101,8 @@ def test_whoever_has_forces_without_an_order_is_reminded_once_in_the_language_he
     war.seats.filter(key="camaguey").update(reminder=Reminder.SPANISH)
     war.seats.filter(key="marine").update(reminder=Reminder.NEVER)
     now = timezone.now()
-    assert clock.remind(campaign=war, now=now) == 2
-    assert clock.remind(campaign=war, now=now) == 0
+    assert clock.remind_players(campaign=war, now=now) == 2
+    assert clock.remind_players(campaign=war, now=now) == 0
     letters = {letter.to[0]: letter for letter in mail.outbox}
     assert sorted(letters) == ["ana@example.org", "carlos@example.org"]
     assert "Without an order yet: Leon." in letters["ana@example.org"].body
@@ -118,7 +118,7 @@ def test_who_has_ordered_is_not_reminded_and_a_substitute_is_in_the_holder_s_pla
     Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind=OrderKind.HOLD, stance=Stance.STAND)
     User.objects.create_user("dora", email="dora@example.org")
     seats.name_substitute(seat=band.seat, name="dora", until=2, handover="", actor=judge())
-    clock.remind(campaign=war, now=timezone.now())
+    clock.remind_players(campaign=war, now=timezone.now())
     assert sorted(letter.to[0] for letter in mail.outbox) == ["bruno@example.org", "dora@example.org"]
 
 
@@ -132,7 +132,7 @@ def test_where_the_staff_orders_for_who_is_silent_the_reminder_says_so(war):
     # What an umpire orders breaks no silence of the seat.
     Order.objects.create(turn=turn, force=leon, kind=OrderKind.HOLD, stance=Stance.STAND)
     raise_force(war, "lancers", side="spain", at="alba", seat="captain_general", men=90)
-    clock.remind(campaign=war, now=timezone.now())
+    clock.remind_players(campaign=war, now=timezone.now())
     letters = {letter.to[0]: letter.body for letter in mail.outbox}
     assert "the staff orders for them" in letters["ana@example.org"]
     assert "goes on with its last order, or holds" in letters["carlos@example.org"]
@@ -144,7 +144,7 @@ def test_a_mail_server_that_fails_stops_nobody(war, monkeypatch):
 
     due(war, 12)
     monkeypatch.setattr(clock, "send_mail", refused)
-    assert clock.remind(campaign=war, now=timezone.now()) == 0
+    assert clock.remind_players(campaign=war, now=timezone.now()) == 0
     assert war.turns.get().reminded_at
 
 
@@ -160,8 +160,8 @@ def test_a_name_in_two_lines_puts_no_header_into_a_reminder(war):
 
 def test_an_extension_reminds_anew(war):
     due(war, 12)
-    clock.remind(campaign=war, now=timezone.now())
-    assert clock.extend(campaign=war, actor=judge()).reminded_at is None
+    clock.remind_players(campaign=war, now=timezone.now())
+    assert clock.extend_deadline(campaign=war, actor=judge()).reminded_at is None
 
 
 @pytest.mark.parametrize(("absent", "ordered"), [("standing", []), ("computer", ["band"])])
@@ -172,7 +172,7 @@ def test_for_a_seat_that_gave_no_order_the_rules_say_who_orders(war, absent, ord
     for key in ("leon", "marines"):
         force = war.forces.get(key=key)
         Order.objects.create(turn=turn, force=force, seat=force.seat, kind="hold", stance="stand")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert list(Order.objects.filter(by_computer=True).values_list("force__key", flat=True)) == ordered
 
 

@@ -47,7 +47,7 @@ def test_fates_states_animals_and_supplies_are_set_at_the_aftermath():
     ):
         Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
     rows = Rows(current_turn(war))
-    late = edits.apply(rows)
+    late = edits.apply_edits(rows)
     edits.at_close(rows, late)
     rows.flush()
     leader = war.leaders.get(key="sanguily")
@@ -72,7 +72,7 @@ def test_what_something_else_has_decided_since_stands():
     ):
         Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="x")
     rows = Rows(current_turn(war))
-    assert edits.apply(rows) == []
+    assert edits.apply_edits(rows) == []
     rows.flush()
     assert war.leaders.get(key="sanguily").fate == LeaderFate.DEAD
     assert war.forces.get(key="post").state == ForceState.ENGAGED

@@ -34,7 +34,7 @@ def last_entry() -> Entry:
 
 def test_a_force_stands_where_the_umpire_puts_it_and_the_journal_says_why_and_where_it_stood(war, umpire):
     far, alba = war.forces.get(key="far"), war.places.get(key="alba")
-    put = partial(overrides.put, force=far, place=alba, actor=umpire, reason="The ford was shut.")
+    put = partial(overrides.place_force, force=far, place=alba, actor=umpire, reason="The ford was shut.")
     assert every_write(put) >= 2
     far.refresh_from_db()
     assert (far.place, far.state) == (alba, ForceState.HALTED)
@@ -55,7 +55,7 @@ def test_a_force_stands_where_the_umpire_puts_it_and_the_journal_says_why_and_wh
 def test_books_are_changed_by_a_posting_of_the_umpires(war, umpire, stock, source, target, amount):
     lancers = war.units.get(name__icontains="lancers")
     stood = balances([lancers])[lancers.pk]
-    overrides.book(
+    overrides.book_movement(
         unit=lancers,
         stock=stock,
         source=source,
@@ -71,7 +71,7 @@ def test_books_are_changed_by_a_posting_of_the_umpires(war, umpire, stock, sourc
     told = last_entry().data
     assert told["after"][target] - told["before"][target] == amount
     assert audit(war).faults == ()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     assert audit(war).faults == ()
 
@@ -79,7 +79,7 @@ def test_books_are_changed_by_a_posting_of_the_umpires(war, umpire, stock, sourc
 def test_what_has_become_of_a_leader(war, umpire):
     leader = war.leaders.get(key="sanguily")
     for fate in (LeaderFate.DEAD, LeaderFate.PRESENT):
-        overrides.decide(leader=leader, fate=fate, actor=umpire, reason="He was seen.")
+        overrides.decide_leader_fate(leader=leader, fate=fate, actor=umpire, reason="He was seen.")
         leader.refresh_from_db()
         assert leader.fate == fate
         assert (leader.fate_date is None) == (fate is LeaderFate.PRESENT)
@@ -90,7 +90,7 @@ def refused(war, umpire, said, **otherwise):
     force = war.forces.get(key="far")
     asked = {"force": force, "place": war.places.get(key="cerro"), "actor": umpire, "reason": "x"} | otherwise
     with pytest.raises(Refusal, match=said):
-        overrides.put(**asked)
+        overrides.place_force(**asked)
 
 
 def test_what_his_hand_cannot_do_is_refused_in_words(war, umpire):
@@ -110,13 +110,13 @@ def test_what_his_hand_cannot_do_is_refused_in_words(war, umpire):
         (Account.EFFECTIVE, Account.DEAD, 99_000, "cannot be taken"),
     ):
         with pytest.raises(Refusal, match=said):
-            overrides.book(stock=Stock.MEN, source=source, target=target, amount=amount, **common)
+            overrides.book_movement(stock=Stock.MEN, source=source, target=target, amount=amount, **common)
     leader = war.leaders.get(key="sanguily")
     leader.fate = LeaderFate.CAPTIVE
     leader.save()
     with pytest.raises(Refusal, match="roll of prisoners"):
-        overrides.decide(leader=leader, fate=LeaderFate.PRESENT, actor=umpire, reason="x")
-    turns.lock(campaign=war, actor=None)
+        overrides.decide_leader_fate(leader=leader, fate=LeaderFate.PRESENT, actor=umpire, reason="x")
+    turns.lock_turn(campaign=war, actor=None)
     refused(war, umpire, "while orders are open", force=far)
 
 
@@ -124,6 +124,6 @@ def test_a_ship_that_is_put_elsewhere_stays_afloat(war, umpire):
     ship = raise_force(war, "sloop", side="spain", at="alba", men=20, kind=ForceKind.SHIP)
     bor = war.places.get(key="bor")
     war.places.filter(key="bor").update(port=2)
-    overrides.put(force=ship, place=bor, actor=umpire, reason="A gale.")
+    overrides.place_force(force=ship, place=bor, actor=umpire, reason="A gale.")
     ship.refresh_from_db()
     assert (ship.place, ship.state) == (bor, ForceState.ABOARD)

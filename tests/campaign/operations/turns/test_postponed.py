@@ -41,15 +41,15 @@ def umpire() -> User:
 
 
 def week(war: Campaign) -> None:
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
 
 
 def carried(umpire: User, slug: str = "war") -> Engagement:
     """The fight at the hut, carried over into the second turn, which is open."""
     fight = fight_at_the_hut(slug, men=200)
-    carrying.carry(engagement=fight, actor=umpire)
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
     fight.refresh_from_db()
     return fight
@@ -109,13 +109,15 @@ def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
             war.save()
             war.turns.update(seed=rules["seed"])
             order(raise_force(war, "riders", side="cuba", at="cerro", men=60), "bor", stance=Stance.AVOID)
-            turns.lock(campaign=war, actor=None)
+            turns.lock_turn(campaign=war, actor=None)
             fight = play(war)
             if late:
-                carrying.carry(engagement=fight, actor=umpire)
+                carrying.postpone_battle(engagement=fight, actor=umpire)
                 play(war)
             said = {"down": down, "leaders": leaders, "post": post, "band": band}
-            engagements.report(engagement=fight, result=result(fight, holder=holder, course=course, **said))
+            engagements.settle_engagement(
+                engagement=fight, result=result(fight, holder=holder, course=course, **said)
+            )
             if not late:
                 play(war)
             assert current_turn(war).number == 2
@@ -127,7 +129,7 @@ def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
 
 def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_fight(umpire):
     fight = carried(umpire)
-    row = engagements.report(engagement=fight, result=result(fight))
+    row = engagements.settle_engagement(engagement=fight, result=result(fight))
     posted = Posting.objects.filter(reference__startswith=f"return/{fight.key}/")
     assert {line.date for line in posted} == {fight.date}
     assert {line.turn.number for line in posted} == {2}
@@ -142,7 +144,7 @@ def test_who_has_gone_sick_since_is_not_lost_a_second_time(umpire):
     fight = carried(umpire)
     band = fight.campaign.units.get(key="band")
     move(band, 150, Account.EFFECTIVE, Account.SICK)
-    engagements.report(engagement=fight, result=result(fight, down=50))
+    engagements.settle_engagement(engagement=fight, result=result(fight, down=50))
     line = fight.results.get().returns.get(unit=band)
     assert line.lost == 50
     assert audit(fight.campaign).faults == ()
@@ -157,7 +159,9 @@ def test_the_beaten_fall_back_by_whose_the_places_were_when_their_week_was_over(
         war.places.filter(key="bor").update(fortification=1, holder=whose)
         war.turns.filter(number=1).update(taken=[["bor", "spain", "cuba"]] if taken else [])
         fight = war.engagements.get()
-        engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+        engagements.settle_engagement(
+            engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED)
+        )
         post = war.forces.get(key="post")
         ends.append((post.state, post.place and post.place.key, post.route and post.route.key, post.metres))
     assert ends[0] == ends[1]
@@ -170,7 +174,7 @@ def test_it_writes_only_its_own_forces(umpire):
     far = Force.objects.get(key="far")
     far.place = fight.campaign.places.get(key="cerro")
     far.save()
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     far.refresh_from_db()
     assert far.place.key == "cerro"
 
@@ -184,14 +188,14 @@ def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
     assert (current_turn(war).number, current_turn(war).state) == (2, TurnState.OPEN)
     states = dict(Force.objects.values_list("key", "state"))
     assert states == {"band": ForceState.ENGAGED, "post": ForceState.ENGAGED, "far": ForceState.HALTED}
-    carrying.carry(engagement=fight, actor=umpire)
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     order(Force.objects.get(key="band"), "cerro")
     order(Force.objects.get(key="far"), "hut", stance=Stance.AVOID)
     week(war)
     band, far = Force.objects.get(key="band"), Force.objects.get(key="far")
     assert (band.state, band.place) == (ForceState.ENGAGED, fight.place)
     assert (far.state, far.route.key, far.metres) == (ForceState.SUSPENDED, "bor-hut", 10_000)
-    engagements.report(engagement=fight, result=result(fight, holder="spain"))
+    engagements.settle_engagement(engagement=fight, result=result(fight, holder="spain"))
     met = {force.key: (force.state, force.last_news) for force in Force.objects.all()}
     halted = (ForceState.HALTED, None)  # the band's only way out of the town is barred: it gives itself up
     assert met == dict.fromkeys(("band", "post", "far"), halted)
@@ -201,45 +205,45 @@ def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
 def test_it_is_carried_over_twice_and_the_third_lock_waits_for_the_computer(umpire):
     fight = carried(umpire)
     war = fight.campaign
-    carrying.carry(engagement=fight, actor=umpire)
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     assert carrying.waited_for(war.pk) == []
     week(war)
     fight.refresh_from_db()
     with pytest.raises(Refusal, match="the computer settles it"):
-        carrying.carry(engagement=fight, actor=umpire)
-    turns.lock(campaign=war, actor=None)
-    assert not turns.advance(war)
+        carrying.postpone_battle(engagement=fight, actor=umpire)
+    turns.lock_turn(campaign=war, actor=None)
+    assert not turns.advance_turn(war)
     assert current_turn(war).state == TurnState.LOCKED
     assert carrying.waited_for(war.pk) == [fight.pk]
-    engagements.report(engagement=fight, result=result(fight))
-    assert turns.advance(war)
+    engagements.settle_engagement(engagement=fight, result=result(fight))
+    assert turns.advance_turn(war)
     assert audit(war).faults == ()
 
 
 def test_a_fight_not_carried_over_again_is_due_at_the_next_lock(umpire):
     fight = carried(umpire)
-    turns.lock(campaign=fight.campaign, actor=None)
-    assert not turns.advance(fight.campaign)
+    turns.lock_turn(campaign=fight.campaign, actor=None)
+    assert not turns.advance_turn(fight.campaign)
     assert carrying.waited_for(fight.campaign.pk) == [fight.pk]
     with pytest.raises(Refusal, match="Turn 2 is locked"):
-        carrying.carry(engagement=fight, actor=umpire)
+        carrying.postpone_battle(engagement=fight, actor=umpire)
 
 
 def test_while_a_week_is_marched_a_fight_carried_into_it_waits(umpire):
     fight = carried(umpire)
     war = fight.campaign
-    carrying.carry(engagement=fight, actor=umpire)
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     for key, side in (("guard", "spain"), ("raiders", "cuba")):
         order(raise_force(war, key, side=side, at="bor", men=100), stance=Stance.ATTACK)
-    turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
     small = Engagement.objects.get(state=EngagementState.OPEN, turn__number=2)
-    assert carrying.untimely(fight)
+    assert carrying.is_overtaken(fight)
     with pytest.raises(Refusal, match="The week is being marched"):
-        engagements.report(engagement=fight, result=result(fight))
-    engagements.report(engagement=small, result=result(small))
-    turns.advance(war)
-    engagements.report(engagement=fight, result=result(fight))
+        engagements.settle_engagement(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=small, result=result(small))
+    turns.advance_turn(war)
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     assert Engagement.objects.filter(state=EngagementState.SETTLED).count() == 2
     assert audit(war).faults == ()
 
@@ -250,27 +254,27 @@ def test_while_a_week_is_marched_a_fight_carried_into_it_waits(umpire):
 def test_what_cannot_be_carried_over_is_refused_in_words(umpire):
     small = fight_at_the_hut("small", men=100)
     with pytest.raises(Refusal, match="fought within the week"):
-        carrying.carry(engagement=small, actor=umpire)
+        carrying.postpone_battle(engagement=small, actor=umpire)
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
     war.settings = {"most_carried": 0}
     war.save()
     with pytest.raises(Refusal, match="the computer settles it"):
-        carrying.carry(engagement=fight, actor=umpire)
+        carrying.postpone_battle(engagement=fight, actor=umpire)
     war.settings, war.last_turn = {}, 1
     war.save()
     with pytest.raises(Refusal, match="No turn follows"):
-        carrying.carry(engagement=Engagement.objects.get(pk=fight.pk), actor=umpire)
+        carrying.postpone_battle(engagement=Engagement.objects.get(pk=fight.pk), actor=umpire)
 
 
 def test_carrying_over_is_taken_back_while_the_turn_stands(umpire):
     fight = fight_at_the_hut(men=200)
-    carrying.carry(engagement=fight, actor=umpire)
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     with pytest.raises(Refusal, match="postponed already"):
-        carrying.carry(engagement=fight, actor=umpire)
+        carrying.postpone_battle(engagement=fight, actor=umpire)
     carrying.take_back(engagement=fight, actor=umpire)
-    assert not turns.advance(fight.campaign)
-    carrying.carry(engagement=fight, actor=umpire)
+    assert not turns.advance_turn(fight.campaign)
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
     with pytest.raises(Refusal, match="the war has gone on"):
         carrying.take_back(engagement=fight, actor=umpire)
@@ -301,11 +305,11 @@ def test_both_break_off_and_nobody_has_fought(umpire, late):
 def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_write_fails(umpire):
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
-    made = every_write(lambda: carrying.carry(engagement=fight, actor=umpire))
-    made += every_write(lambda: turns.advance(war))
+    made = every_write(lambda: carrying.postpone_battle(engagement=fight, actor=umpire))
+    made += every_write(lambda: turns.advance_turn(war))
     told = result(fight, course=Course.ROUTED, down=30, band=10)
-    made += every_write(partial(engagements.report, engagement=fight, result=told))
-    once(partial(engagements.report, engagement=fight, result=told))
+    made += every_write(partial(engagements.settle_engagement, engagement=fight, result=told))
+    once(partial(engagements.settle_engagement, engagement=fight, result=told))
     assert made >= 15
     assert Engagement.objects.get().state == EngagementState.SETTLED
     assert audit(war).faults == ()
@@ -321,7 +325,7 @@ def test_a_late_report_tells_of_the_captives_of_its_own_fight_alone(umpire):
     )  # fmt: skip
     appoint(fight.campaign.forces.get(key="band").units.get(), "mora")
     Leader.objects.filter(key="mora").update(fate="captive", party=PrisonerParty.objects.get())
-    engagements.report(engagement=fight, result=result(fight, holder="spain", band=5))
+    engagements.settle_engagement(engagement=fight, result=result(fight, holder="spain", band=5))
     facts = Report.objects.get(audience="late", side=captor).facts["prisoners"]
     assert [row["action"] for row in facts["held"]] == [fight.name]
 
@@ -330,8 +334,8 @@ def test_its_sides_are_told_at_once_of_a_fight_that_is_settled_late_or_set_right
     fight = carried(umpire)
     turn = current_turn(fight.campaign)
     assert not fight.campaign.turns.filter(reports__audience="late").exists()
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", down=10))
-    engagements.correct(
+    engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", down=10))
+    engagements.correct_result(
         engagement=fight, result=result(fight, holder="cuba", down=20), actor=umpire, reason="Miscounted"
     )
     told = Report.objects.filter(audience="late").order_by("key")

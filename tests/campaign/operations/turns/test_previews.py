@@ -27,7 +27,7 @@ def test_edits_are_of_what_their_lines_say_when_it_is_played_anew():
         ("without/band", "1", "0"),
     ):
         Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
-    assert previews.keep(turn, Preview((Change("band", AT_BOR, AT_BOR, (toll,)),)))
+    assert previews.store_preview(turn, Preview((Change("band", AT_BOR, AT_BOR, (toll,)),)))
     assert sorted(Edit.objects.values_list("line", "before", "after")) == [
         (toll.line, "10", "12"),
         ("place/band", "bor", "cerro"),

@@ -24,7 +24,7 @@ def seals(campaign: Campaign) -> dict[str, tuple[str, str]]:
 
 
 def week(campaign: Campaign) -> None:
-    turns.lock(campaign=campaign, actor=None)
+    turns.lock_turn(campaign=campaign, actor=None)
     play(campaign)
 
 
@@ -32,7 +32,7 @@ def test_the_seal_stands_before_orders_close_cannot_change_and_opens_to_what_was
     war = declare_war()
     sealed = current_turn(war).seed_hash
     for step in (
-        lambda: turns.lock(campaign=war, actor=None),
+        lambda: turns.lock_turn(campaign=war, actor=None),
         lambda: play(war),
         lambda: week(war),
         lambda: rollback.back_to(campaign=war, number=1, actor=None, reason="again"),
@@ -67,7 +67,7 @@ def test_only_the_seed_of_a_published_week_is_opened_and_once():
 def test_a_week_whose_fight_is_still_open_keeps_its_seed():
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
-    carrying.carry(engagement=fight, actor=None)
+    carrying.postpone_battle(engagement=fight, actor=None)
     play(war)
     with pytest.raises(Refusal, match="was postponed"):
         dice.open_seeds(campaign=war, labels=["1"], actor=None)

@@ -41,7 +41,7 @@ def test_a_campaign_told_to_draw_its_dice_can_no_longer_be_foretold():
     assert "seed" not in war.settings
     assert turn.seed != before
     assert turn.seed_hash == sha256(turn.seed.encode()).hexdigest()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     with pytest.raises(Refusal, match="locked"):
         turns.draw_dice(campaign=war)
 
@@ -50,10 +50,10 @@ def test_a_turn_runs_from_open_orders_to_publication_and_opens_the_next():
     war = declare_war()
     column = raise_force(war, "column", side="spain", at="alba", men=100)
     order(column, "bor")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert current_turn(war).state == TurnState.LOCKED
-    assert turns.advance(war)
-    assert not turns.advance(war)
+    assert turns.advance_turn(war)
+    assert not turns.advance_turn(war)
     first, second = war.turns.order_by("number")
     assert (first.state, second.state) == (TurnState.PUBLISHED, TurnState.OPEN)
     assert first.digest
@@ -65,7 +65,7 @@ def test_a_turn_runs_from_open_orders_to_publication_and_opens_the_next():
 
 def test_every_step_leaves_its_entry_in_the_journal():
     war = declare_war()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     told = Entry.objects.filter(campaign=war).order_by("pk").values_list("operation", flat=True)
     assert list(told) == [
@@ -79,27 +79,27 @@ def test_every_step_leaves_its_entry_in_the_journal():
 
 def test_a_turn_with_open_orders_is_not_advanced():
     war = declare_war()
-    assert not turns.advance(war)
+    assert not turns.advance_turn(war)
     assert current_turn(war).state == TurnState.OPEN
 
 
 def test_orders_are_locked_once():
     war = declare_war()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     with pytest.raises(Refusal, match="Turn 1 is locked already"):
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
 
 
 def test_after_the_last_turn_no_other_opens():
     war = declare_war()
     war.last_turn = 1
     war.save()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     assert current_turn(war).state == TurnState.PUBLISHED
-    assert not turns.advance(war)
+    assert not turns.advance_turn(war)
     with pytest.raises(Refusal):
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
 
 
 # fights stop the turn
@@ -107,19 +107,19 @@ def test_after_the_last_turn_no_other_opens():
 
 def test_a_small_fight_stops_the_march_until_it_is_settled_and_then_it_goes_on():
     war = at_the_hut("small", 100)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     before = counts()
-    assert not turns.advance(war)
+    assert not turns.advance_turn(war)
     assert counts() == before
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     assert play(war) is None
     assert war.turns.get(number=1).state == TurnState.PUBLISHED
 
 
 def test_time_stands_still_for_a_fight_that_is_settled_at_once():
     war = at_the_hut("small", 100)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert (fight.kept, current_turn(war).state) == (False, TurnState.LOCKED)
     assert current_turn(war).march["minute"] == fight.closes
@@ -128,12 +128,12 @@ def test_time_stands_still_for_a_fight_that_is_settled_at_once():
 
 def test_for_a_kept_fight_everybody_else_marches_to_the_weeks_end_and_the_turn_waits():
     war = at_the_hut("large", 200)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert (fight.kept, current_turn(war).state) == (True, TurnState.ENGAGEMENTS)
     assert Force.objects.get(campaign=war, key="far").place.key == "alba"
-    assert not turns.advance(war)
-    engagements.report(engagement=fight, result=result(fight))
+    assert not turns.advance_turn(war)
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     play(war)
     assert war.turns.get(number=1).state == TurnState.PUBLISHED
 
@@ -145,9 +145,9 @@ def test_the_same_seed_gives_the_same_digest(men):
     for slug in ("one", "two"):
         war = at_the_hut(slug, men)
         war.turns.update(seed="the same")
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
         while fight := play(war):
-            engagements.report(engagement=fight, result=result(fight))
+            engagements.settle_engagement(engagement=fight, result=result(fight))
         digests.append(war.turns.get(number=1).digest)
         assert archive.digest(war)
     assert digests[0] == digests[1]
@@ -155,7 +155,7 @@ def test_the_same_seed_gives_the_same_digest(men):
 
 def test_the_march_is_kept_as_plain_data_between_steps():
     war = at_the_hut("plain", 100)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     turn = current_turn(war)
     assert json.loads(json.dumps(turn.march)) == turn.march
@@ -176,7 +176,7 @@ def test_the_computer_orders_for_empty_seats_only_and_never_over_an_order():
     ):
         raise_force(war, key, side=side, at="alba" if side == "spain" else "cerro", men=100, seat=seat)
     mine = order(war.forces.get(key="told"), "bor")
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     given = dict(Order.objects.filter(turn__campaign=war).values_list("force__key", "by_computer"))
     assert given == {"empty": True, "nobodys": True, "told": False}
     mine.refresh_from_db()
@@ -191,7 +191,7 @@ def test_a_standing_order_goes_on_in_the_next_turn():
     war.seats.update(user=User.objects.create_user("ana"))
     order(column, "far")
     for metres in (105_000, 200_000):
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
         play(war)
         column.refresh_from_db()
         assert column.metres == (metres if metres < 200_000 else 0)
@@ -227,18 +227,18 @@ STEPS = {
 @pytest.mark.parametrize(("state", "where"), [(state, where) for state in STEPS for where in STEPS[state]])
 def test_a_fault_within_a_step_leaves_everything_untouched_and_the_step_due(monkeypatch, state, where):
     war = at_the_hut(men=200)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     if state != TurnState.LOCKED:
         fight = play(war)
-        engagements.report(engagement=fight, result=result(fight))
+        engagements.settle_engagement(engagement=fight, result=result(fight))
     assert current_turn(war).state == state
     before = everything()
     with monkeypatch.context() as patch:
         patch.setattr(f"campaign.operations.turns.turn_machine.{where}", fail)
         with pytest.raises(Broken):
-            turns.advance(war)
+            turns.advance_turn(war)
     assert everything() == before
-    assert turns.advance(war)
+    assert turns.advance_turn(war)
     assert everything() != before
 
 
@@ -247,11 +247,13 @@ def test_a_turn_is_untouched_or_complete_whichever_of_its_writes_fails(men):
     """The second turn opens with recoveries, and is published in its turn."""
     war = at_the_hut(men=men)
     for writes in (15, 9):
-        made = every_write(lambda: turns.lock(campaign=war, actor=None))
-        made += every_write(lambda: turns.advance(war))
+        made = every_write(lambda: turns.lock_turn(campaign=war, actor=None))
+        made += every_write(lambda: turns.advance_turn(war))
         while fight := play(war):
-            made += every_write(partial(engagements.report, engagement=fight, result=result(fight)))
-            made += every_write(lambda: turns.advance(war))
+            made += every_write(
+                partial(engagements.settle_engagement, engagement=fight, result=result(fight))
+            )
+            made += every_write(lambda: turns.advance_turn(war))
         assert made >= writes
     assert [turn.state for turn in war.turns.order_by("number")][:2] == [TurnState.PUBLISHED] * 2
     assert audit(war).faults == ()
@@ -265,6 +267,6 @@ def test_a_fault_while_orders_are_locked_leaves_them_open(monkeypatch, where):
     with monkeypatch.context() as patch:
         patch.setattr(f"campaign.operations.turns.turn_machine.{where}", fail)
         with pytest.raises(Broken):
-            turns.lock(campaign=war, actor=None)
+            turns.lock_turn(campaign=war, actor=None)
     assert everything() == before
     assert current_turn(war).state == TurnState.OPEN

@@ -24,7 +24,7 @@ def opened_after(state: ForceState, **march) -> Force:
     track = march.get("track", [[0, {"place": "bor", "route": "", "metres": 0}]])
     war.turns.update(march={"columns": {"band": {"state": state, "track": track}}})
     rows = Rows(war.turns.get())
-    weekly.begin(rows, turns.open_turn(campaign=war, number=2, seed="x"))
+    weekly.begin_week(rows, turns.open_turn(campaign=war, number=2, seed="x"))
     rows.flush()
     force.refresh_from_db()
     assert (force.clock, force.tired) == (0, 0)
@@ -60,9 +60,9 @@ def test_who_was_dispersed_the_whole_turn_through_has_reformed():
 
 def test_who_is_due_to_recover_is_on_his_feet_from_the_first_day():
     war = at_the_hut("recover", 100)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     lightly = sum(fight.results.get().returns.values_list("light", flat=True))
     play(war)
     back = Posting.objects.filter(turn__number=2, turn__campaign=war, cause=Cause.RECOVERY)

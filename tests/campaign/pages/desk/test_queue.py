@@ -43,20 +43,20 @@ def asked(war) -> list[tuple[str, list[str]]]:
 
 def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
     assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     (item,) = asked(war)
     assert item == ("Hut", ["Resolve by computer", "Look at it", "Let both break off"])
-    engagements.report(engagement=fight, result=result(fight))
+    engagements.settle_engagement(engagement=fight, result=result(fight))
     assert asked(war) == []  # the week goes on by itself
     play(war)
     assert asked(war) == [("Release the papers of turn 1", ["Read and release", "Release all"])]
-    reports.release(turn=war.turns.get(), actor=User.objects.get(username="umpire"))
+    reports.send_reports(turn=war.turns.get(), actor=User.objects.get(username="umpire"))
     assert asked(war) == []
 
 
 def test_what_holds_the_turn_comes_before_what_may_wait(war):
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     turn = war.turns.get()
     turn.reports.create(key="side-cuba", audience="side", side=war.sides.get(key="cuba"), facts={})
@@ -69,10 +69,10 @@ def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds(
     (item,) = desk(war).queue
     assert item.badge == "holds 2 forces"
     for _week in range(2):
-        carrying.carry(engagement=fight, actor=umpire)
+        carrying.postpone_battle(engagement=fight, actor=umpire)
         if current_turn(war).state == TurnState.OPEN:
             order(war.forces.get(key="far"), "hut", stance=Stance.AVOID)
-            turns.lock(campaign=war, actor=None)
+            turns.lock_turn(campaign=war, actor=None)
         play(war)
     (item,) = (each for each in desk(war).queue if each.title == fight.name)
     assert item.badge == "holds 3 forces"
@@ -88,7 +88,7 @@ def test_the_seats_that_have_not_ordered_are_named(war):
 
 
 def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_comes_first(war):
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
 
     def told():
@@ -126,7 +126,7 @@ def keep_for_its_general(war):
     """The fight of the week, kept because a general is in it."""
     war.last_turn = 4
     war.save()
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     fight.why_kept = "general"
     fight.save()
@@ -148,7 +148,7 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
         "Proposed: postpone it, and play it on a table meanwhile. 1.5 to 1, works counted;"
         " a general is there; 2 players who are not in it wait."
     )
-    carrying.carry(engagement=fight, actor=User.objects.get(username="umpire"))
+    carrying.postpone_battle(engagement=fight, actor=User.objects.get(username="umpire"))
     play(war)
     (item,) = (item for item in desk(war).queue if item.title == fight.name)
     assert item.lines[-1].startswith("Proposed: a table game.")  # nobody waits for it any more
@@ -165,7 +165,7 @@ def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(w
 
 
 def test_of_a_kept_fight_is_told_who_attacks_with_how_many_and_whom(war):
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     (item,) = desk(war).queue
     assert item.lines[1] == "Cuba, 200, against Spain, 200 men."
@@ -225,7 +225,7 @@ def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
     unit = war.units.get(key="band")
     row = Balance.objects.get(unit=unit, stock="men", account="effective")
     Balance.objects.filter(pk=row.pk).update(amount=row.amount + 3)
-    assert inspection.inspect(campaign=war) == (
+    assert inspection.recount_ledger(campaign=war) == (
         "band: postings make 200 men effective, the balance says 203.",
     )
     item = desk(war).queue[0]
@@ -233,13 +233,13 @@ def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
     assert item.lines[1] == "band: men, effective: 200 by the postings, 203 by the balance."
     assert item.answers[0].label == "Count it again"
     Balance.objects.filter(pk=row.pk).update(amount=row.amount)
-    assert inspection.inspect(campaign=war) == ()
+    assert inspection.recount_ledger(campaign=war) == ()
     assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
     assert war.journal.filter(operation=RECOUNT).count() == 2
 
 
 def test_a_ledger_that_is_true_leaves_nothing_in_the_journal(war):
-    assert inspection.inspect(campaign=war) == ()
+    assert inspection.recount_ledger(campaign=war) == ()
     assert not war.journal.filter(operation=RECOUNT).exists()
 
 

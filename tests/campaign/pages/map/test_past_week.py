@@ -40,7 +40,7 @@ def of_week(member: Member, number: int) -> then.Picture:
 @poured
 def four_weeks() -> Campaign:
     """Camagüey, played by computer."""
-    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="then", slug="then")
+    war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="then", slug="then")
     for _week in range(4):
         play_turn(war)
     return war
@@ -123,14 +123,14 @@ def test_the_action_of_a_week_is_listed_and_its_marches_are_drawn():
 def late_fight(umpire: User) -> Campaign:
     """The fight of the first week is settled in the second, and a third is played."""
     fight = fight_at_the_hut("late", men=200)
-    carrying.carry(engagement=fight, actor=umpire)
+    carrying.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
     fight.refresh_from_db()
     known = set(Sighting.objects.values_list("pk", flat=True))
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+    engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
     war = fight.campaign
     order(war.forces.get(key="far"))
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     play(war)
     assert current_turn(war).number == 3
     war.late = set(Sighting.objects.filter(turn__number=1).values_list("pk", flat=True)) - known
@@ -160,14 +160,14 @@ def test_of_an_earlier_week_nothing_is_told_that_was_seen_after_a_fight_settled_
     fight = fight_at_the_hut("later", men=200)
     war = fight.campaign
     for _week in range(2):
-        carrying.carry(engagement=fight, actor=umpire)
+        carrying.postpone_battle(engagement=fight, actor=umpire)
         if current_turn(war).number == 2:
-            turns.lock(campaign=war, actor=None)
+            turns.lock_turn(campaign=war, actor=None)
         play(war)
         fight.refresh_from_db()
     assert current_turn(war).number == 3
     before = {key: {row.pk for row in of_week(member_of(war, key), 2).seen} for key in ("spain", "cuba")}
-    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+    engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
     for key, known in before.items():
         after = {row.pk for row in of_week(member_of(war, key), 2).seen}
         assert after <= known

@@ -31,7 +31,7 @@ def english(war: Campaign) -> re.Pattern[str]:
 
 
 def test_a_reader_of_spanish_reads_spanish_names_on_every_page_and_no_more_of_them_than_he_may_know(client):
-    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="names")
+    war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="names")
     play_turn(war)
     seat_everybody(war)
     client.cookies["django_language"] = "es"
@@ -129,9 +129,9 @@ def test_a_force_or_a_place_that_is_called_as_a_seat_or_a_side_keeps_its_name():
 
 
 def test_both_names_go_with_the_campaign_s_file():
-    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="names")
+    war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="names")
     file = io.BytesIO()
-    archives.write(campaign=war, to=file, actor=None)
+    archives.write_campaign_file(campaign=war, to=file, actor=None)
     made = archives.bring_in(file=file, actor=None)
     assert made.sides.get(key="cuba").name_es == "Cuba en Armas"
     assert made.forces.get(key="column_marin").name_es == "Columna Marín"
@@ -143,7 +143,7 @@ def test_both_names_go_with_the_campaign_s_file():
 
 
 def test_what_the_timetable_brings_is_told_in_spanish_where_the_scenario_has_it():
-    war = scenarios.load(scenario=read_scenario("ten_years_war"), seed="pardon")
+    war = scenarios.create_campaign(scenario=read_scenario("ten_years_war"), seed="pardon")
     pardon = "Surrenders under the pardon bands and devastation"
     facts = {
         "come": [{"name": pardon, "own": True}, {"name": "Mary Lowell"}, {"name": ""}],

@@ -39,9 +39,9 @@ def test_a_fight_of_the_first_day_itself_is_told_when_the_week_is_published(met,
     client.force_login(seat(met.campaign, "captain_general"))
     before = told(client, met)
     operations.fight(met.pk)
-    turns.advance(met.campaign, as_far_as=TurnState.AFTERMATH)
+    turns.advance_turn(met.campaign, as_far_as=TurnState.AFTERMATH)
     assert told(client, met) == before
-    turns.advance(met.campaign)
+    turns.advance_turn(met.campaign)
     assert told(client, met) != before
 
 
@@ -58,15 +58,15 @@ def test_what_stood_is_kept_from_the_first_step_of_the_march_to_its_publication(
     assert (column["place"], column["state"], column["tired"]) == ("alba", "halted", 0)
     assert opening(Rows(met.turn)).rows["forces"]["column"]["place"] != "alba"
     operations.fight(met.pk)
-    turns.advance(met.campaign)
+    turns.advance_turn(met.campaign)
     assert not Opening.objects.exists()
 
 
 def test_of_a_week_without_a_fight_nothing_is_kept_either():
     war = declare_war("war")
     raise_force(war, "column", side="spain", at="alba", men=300, seat="captain_general")
-    played = turns.lock(campaign=war, actor=None)
-    turns.advance(war)
+    played = turns.lock_turn(campaign=war, actor=None)
+    turns.advance_turn(war)
     played.refresh_from_db()
     assert played.state == TurnState.PUBLISHED
     assert not Opening.objects.exists()
@@ -99,7 +99,7 @@ def read_as_carlos(client, war: Campaign) -> list[str]:
 
 
 def march(war: Campaign) -> None:
-    while turns.advance(war, as_far_as=TurnState.AFTERMATH):
+    while turns.advance_turn(war, as_far_as=TurnState.AFTERMATH):
         pass
 
 
@@ -107,7 +107,7 @@ def test_how_far_an_order_of_an_earlier_week_came_is_told_when_the_week_is_publi
     """Out to Bor and back: it is on its way back as the week is marched."""
     out_and_back = {"kind": OrderKind.MARCH, "legs": [{"to": "bor"}, {"to": "cerro"}], "params": {"gone": 0}}
     war = locked(scouts=out_and_back)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     before = read_as_carlos(client, war)
     march(war)
     assert Order.objects.get(force__key="scouts").params["gone"] == 1
@@ -121,7 +121,7 @@ def test_who_has_become_one_with_a_friend_and_where_couriers_ride_is_told_when_t
     order(war.forces.get(key="band"), "bor")
     joins = {"kind": OrderKind.MERGE, "stance": Stance.AVOID, "params": {"friend": "scouts"}}
     Order.objects.create(turn=current_turn(war), force=war.forces.get(key="guides"), **joins)
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     before = read_as_carlos(client, war)
     assert "Become one" in before[0]
     march(war)

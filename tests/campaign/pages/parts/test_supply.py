@@ -40,7 +40,7 @@ def as_(client):
 
 
 def week(war):
-    turns.lock(campaign=war, actor=None)
+    turns.lock_turn(campaign=war, actor=None)
     assert play(war) is None
 
 
@@ -72,7 +72,7 @@ def test_switched_off_there_is_no_word_of_it_and_no_order(war, as_):
         assert "in supply" not in text
         assert "Forage" not in text
     with pytest.raises(Refusal):
-        orders.give(
+        orders.submit_order(
             turn=current_turn(war),
             force=leon,
             seat=None,

@@ -11,7 +11,7 @@ from campaign.models import Campaign, Entry, Order, PrisonerParty, Return, Snaps
 from campaign.models.archived import Archived, NotArchived
 from campaign.models.standing import OfTurns, OfTurnsAndForces, Standing, Turns, Undoable
 from campaign.operations.engagement import results as engagements
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import broken, digest, state
 from campaign.store.archive.tables import canonical, tables
@@ -53,7 +53,7 @@ def play(slug, order):
         "engagement/t1",
         party=party,
     )
-    post(turn=turn, date=turn.starts, lines=[taken])
+    post_lines(turn=turn, date=turn.starts, lines=[taken])
     return campaign
 
 
@@ -107,9 +107,9 @@ def three_weeks():
     war.last_turn = 3
     war.save()
     for _week in range(3):
-        turns.lock(campaign=war, actor=None)
+        turns.lock_turn(campaign=war, actor=None)
         while fight := march_on(war):
-            engagements.report(engagement=fight, result=result(fight))
+            engagements.settle_engagement(engagement=fight, result=result(fight))
     return war
 
 

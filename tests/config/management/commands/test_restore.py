@@ -56,8 +56,8 @@ def restore(file, *options):
 
 
 def played_week(war):
-    turns.lock(campaign=war, actor=None)
-    while turns.advance(war):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
         pass
 
 
