@@ -26,47 +26,47 @@ from campaign.briefing.sections import (
     supply,
     warnings,
 )
-from campaign.briefing.spots import named
-from campaign.briefing.week import Scope, Week, scopes
+from campaign.briefing.spots import spot_in_names
+from campaign.briefing.week import Scope, Week, report_scopes
 from campaign.models import Side
 from campaign.store import headquarters as staffs, load
 
-__all__ = ["Scope", "Week", "facts", "scopes"]
+__all__ = ["Scope", "Week", "situation_facts", "report_scopes"]
 
 
-def staff(week: Week, scope: Scope) -> dict[str, Any] | None:
+def position_of_staff(week: Week, scope: Scope) -> dict[str, Any] | None:
     """Returns where the staff of *scope* is, as it knows; None for a side with several seats or none."""
     seats = (
         [scope.seat] if scope.seat else [s for s in week.rows.seats.values() if s.side_id == scope.side.pk]
     )
     force = staffs.staff(week.rows, seats[0].key) if len(seats) == 1 else None
-    return named(week.rows, asdict(staffs.believed(force))) if force else None
+    return spot_in_names(week.rows, asdict(staffs.believed(force))) if force else None
 
 
-def facts(week: Week, scope: Scope) -> dict[str, Any]:
+def situation_facts(week: Week, scope: Scope) -> dict[str, Any]:
     """Returns all parts of the report to *scope* on the turn; an empty part is there, but empty."""
     turn = week.turn
     return {
         "turn": turn.number,
         "starts": turn.starts.isoformat(),
         "ends": (turn.starts + timedelta(days=turn.days - 1)).isoformat(),
-        "staff": staff(week, scope),
-        "forces": [week.once(forces.line, force) for force in scope.forces],
+        "staff": position_of_staff(week, scope),
+        "forces": [week.once(forces.force_facts, force) for force in scope.forces],
         "actions": actions.of_week(week, scope),
-        "strength": returns.strength(week, scope),
+        "strength": returns.strength_facts(week, scope),
         "due": returns.due_next(week, scope.heard),
         **returns.coming_back(week, scope.heard),
-        **returns.officers(week, scope.heard),
+        **returns.wounded_officers(week, scope.heard),
         "prisoners": prisoners.held_and_lost(week, scope),
         "sick": health.sick_list(week, scope),
-        "supply": supply.without(week, scope),
-        "rounds": supply.rounds(week, scope),
-        "magazines": supply.magazines(week, scope),
-        "accounts": economy.accounts(week, scope),
-        "orders": orders.given(week, scope),
-        "warnings": warnings.warned(week, scope),
+        "supply": supply.unsupplied_forces(week, scope),
+        "rounds": supply.rounds_by_force(week, scope),
+        "magazines": supply.magazine_facts(week, scope),
+        "accounts": economy.account_facts(week, scope),
+        "orders": orders.order_facts(week, scope),
+        "warnings": warnings.order_warnings(week, scope),
         "dispatches": dispatches.letters(week, scope),
-        "roads": roads.used(week, scope),
+        "roads": roads.roads_used(week, scope),
         **week.once(of_side, scope.side),
     }
 
@@ -74,14 +74,14 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
 def of_side(week: Week, side: Side) -> dict[str, Any]:
     """Returns the parts that are the same in all reports to *side*."""
     return {
-        "enemy": enemy.seen(week, side),
+        "enemy": enemy.recent_sightings(week, side),
         "weather": load.weather(week.rows),
         "rains": week.until_rains(),
-        "come": arrivals.come(week, side),
-        "sea": sea.met(week, side),
+        "come": arrivals.arrivals_for_side(week, side),
+        "sea": sea.interceptions_known(week, side),
         "places": places.won_and_lost(week, side),
-        "bases": places.bases(week, side),
-        "sieges": places.sieges(week, side),
+        "bases": places.captured_patients(week, side),
+        "sieges": places.siege_facts(week, side),
         "sieges_over": places.sieges_over(week, side),
-        "deeds": places.deeds(week, side),
+        "deeds": places.task_facts(week, side),
     }

@@ -9,10 +9,10 @@ from datetime import timedelta
 from itertools import combinations
 from typing import Any
 
-from campaign.briefing.newspapers import Line, Press, line
-from campaign.briefing.sections.arrivals import printed
-from campaign.briefing.sections.battles import unspared
-from campaign.briefing.sections.economy import winners
+from campaign.briefing.newspapers import Line, Press, gazette_line
+from campaign.briefing.sections.arrivals import arrival_lines
+from campaign.briefing.sections.battles import is_quarter_refused
+from campaign.briefing.sections.economy import winning_sides
 from campaign.briefing.week import Week
 from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.economy.war_aims import Book
@@ -25,11 +25,17 @@ from campaign.store import load
 from campaign.store.damage import burned
 
 
-def facts(week: Week) -> dict[str, Any]:
+def gazette_facts(week: Week) -> dict[str, Any]:
     """Returns the facts of one issue: its lines by date, and the season."""
     press = Press(week)
-    lines = [*fights(press), *taken(press), *burnings(press), *sieges(press), *printed(press)]
-    lines += [*conditions(press), *announced(press), *treaties(press)]
+    lines = [
+        *battle_lines(press),
+        *captured_town_lines(press),
+        *burning_lines(press),
+        *siege_lines(press),
+        *arrival_lines(press),
+    ]
+    lines += [*condition_lines(press), *policy_lines(press), *treaty_lines(press)]
     lines.sort(key=lambda line: (line["date"], line["place"], line["kind"]))
     return {
         "turn": week.turn.number,
@@ -49,7 +55,7 @@ def of_side(issue: dict[str, Any], side: str) -> dict[str, Any]:
     return {**issue, "lines": lines}
 
 
-def fights(press: Press) -> list[Line]:
+def battle_lines(press: Press) -> list[Line]:
     """Returns settled battles whose news has just come: near towns, or published by a side."""
     week, found = press.week, []
     for result in week.results.values():
@@ -71,7 +77,7 @@ def fights(press: Press) -> list[Line]:
         names = {side.key: side.name for side in sides.values()}
         seed = f"{fight.turn.seed}/{fight.key}"
         found.append(
-            line(
+            gazette_line(
                 press,
                 "assault" if fight.kind == EngagementKind.ASSAULT else "fight",
                 place,
@@ -84,8 +90,8 @@ def fights(press: Press) -> list[Line]:
                     for each in loss_claims(lost, seed, press.how)
                     if town or each.side in tell
                 ],
-                chiefs=chiefs(press, result, None if town else tell),
-                **({"unspared": True} if town and unspared(press.week, result) else {}),
+                chiefs=leaders_killed(press, result, None if town else tell),
+                **({"unspared": True} if town and is_quarter_refused(press.week, result) else {}),
                 rests={
                     "name": fight.name,
                     "knows": [names[key] for key in lost],
@@ -96,7 +102,7 @@ def fights(press: Press) -> list[Line]:
     return found
 
 
-def chiefs(press: Press, result: Result, of: Collection[str] | None) -> list[str]:
+def leaders_killed(press: Press, result: Result, of: Collection[str] | None) -> list[str]:
     """Returns named officers killed in the battle of *result*, of the sides *of*, or of all if that is None.
 
     The side that holds the field knows the enemy's as well.
@@ -114,12 +120,12 @@ def chiefs(press: Press, result: Result, of: Collection[str] | None) -> list[str
     ]
 
 
-def treaties(press: Press) -> list[Line]:
+def treaty_lines(press: Press) -> list[Line]:
     """Returns new relations between sides from this week on."""
     turn, sides = press.week.turn, press.rows.sides
     now, before = (press.rows.campaign.relations_in(number) for number in (turn.number, turn.number - 1))
     return [
-        line(
+        gazette_line(
             press,
             "relations",
             "",
@@ -134,11 +140,11 @@ def treaties(press: Press) -> list[Line]:
     ]
 
 
-def announced(press: Press) -> list[Line]:
+def policy_lines(press: Press) -> list[Line]:
     """Returns the prisoner policies that sides announced this week."""
     turn = press.week.turn
     return [
-        line(
+        gazette_line(
             press,
             "announced",
             "",
@@ -153,7 +159,7 @@ def announced(press: Press) -> list[Line]:
     ]
 
 
-def taken(press: Press) -> list[Line]:
+def captured_town_lines(press: Press) -> list[Line]:
     """Returns towns that changed hands at a week's close."""
     found = []
     for turn, close in press.issues():
@@ -163,7 +169,7 @@ def taken(press: Press) -> list[Line]:
             ):
                 names = {side: row.name for side, row in press.rows.sides.items()}
                 found.append(
-                    line(
+                    gazette_line(
                         press,
                         "taken",
                         key,
@@ -179,7 +185,7 @@ def taken(press: Press) -> list[Line]:
     return found
 
 
-def burnings(press: Press) -> list[Line]:
+def burning_lines(press: Press) -> list[Line]:
     """Returns cane, mills and houses that have burned, once word of it has come.
 
     Anything that a side has still to hear is left out: the gazette is never first with it.
@@ -199,14 +205,14 @@ def burnings(press: Press) -> list[Line]:
             if any({*fields} & {*side.unheard.get(key, ())} for side in press.rows.sides.values()):
                 continue
             found.append(
-                line(
+                gazette_line(
                     press,
                     "burned",
                     key,
                     day,
                     what=[task.value for task, since in on.items() if since == day],
                     mill=mill_stands(press, place),
-                    rests={"name": place.name, "knows": everybody(press), "lost": {}},
+                    rests={"name": place.name, "knows": all_side_names(press), "lost": {}},
                 )
             )
     return found
@@ -218,7 +224,7 @@ def mill_stands(press: Press, place: Place) -> bool:
     return place.sugar > 0 and not told and Task.BURN_MILL not in burned(place, press.week.last, how)
 
 
-def sieges(press: Press) -> list[Line]:
+def siege_lines(press: Press) -> list[Line]:
     """Returns towns whose siege began, ended or led to surrender at a week's close."""
     found, names = [], {side: row.name for side, row in press.rows.sides.items()}
     for turn, close in press.issues():
@@ -226,16 +232,16 @@ def sieges(press: Press) -> list[Line]:
         for how, key, by in turn.sieges:
             near = press.kinds[key] in PRINTED and turn.number + press.late(key) == press.week.turn.number
             if near and not (how == RAISED and key in taken):
-                rests = {"name": press.rows.places[key].name, "knows": everybody(press), "lost": {}}
-                found.append(line(press, "siege", key, close, how=how, side=names[by], rests=rests))
+                rests = {"name": press.rows.places[key].name, "knows": all_side_names(press), "lost": {}}
+                found.append(gazette_line(press, "siege", key, close, how=how, side=names[by], rests=rests))
     return found
 
 
-def everybody(press: Press) -> list[str]:
+def all_side_names(press: Press) -> list[str]:
     return [side.name for side in press.rows.sides.values()]
 
 
-def conditions(press: Press) -> list[Line]:
+def condition_lines(press: Press) -> list[Line]:
     """Returns victory conditions fulfilled as the week began, and the winner."""
     rows, found = press.rows, []
     goals = {condition.key: condition for condition in rows.stakes.victory}
@@ -244,9 +250,9 @@ def conditions(press: Press) -> list[Line]:
         if entry.turn_id == rows.turn.pk and won and entry.cause in goals:
             goal = goals[entry.cause]
             rests = {"name": goal.key, "knows": [entry.side.name], "lost": {}}
-            found.append(line(press, "condition", "", entry.date, title=goal.title, rests=rests))
-    for key in winners(rows):
+            found.append(gazette_line(press, "condition", "", entry.date, title=goal.title, rests=rests))
+    for key in winning_sides(rows):
         name = rows.sides[key].name
-        rests = {"name": Book.POINTS.value, "knows": everybody(press), "lost": {}}
-        found.append(line(press, "won", "", rows.turn.starts, side=name, rests=rests))
+        rests = {"name": Book.POINTS.value, "knows": all_side_names(press), "lost": {}}
+        found.append(gazette_line(press, "won", "", rows.turn.starts, side=name, rests=rests))
     return found

@@ -6,33 +6,33 @@ They cover one battle that was settled or corrected, and forces that are back in
 from dataclasses import replace
 from typing import Any
 
-from campaign.briefing import staff
+from campaign.briefing import position_of_staff
 from campaign.briefing.sections import battles as actions, forces, prisoners, returns
-from campaign.briefing.week import Scope, Week, scopes
+from campaign.briefing.week import Scope, Week, report_scopes
 from campaign.models import Engagement
 
 
-def told(week: Week, fight: Engagement) -> list[Scope]:
+def scopes_to_inform(week: Week, fight: Engagement) -> list[Scope]:
     """Returns the scopes that get a late report, each with the forces it concerns.
 
     These are forces of *fight* in contact, and forces that were out of contact at the last report but no
     longer are.
     """
-    there = fought(fight)
+    there = forces_in_battle(fight)
     found = []
-    for scope in scopes(week.rows):
+    for scope in report_scopes(week.rows):
         own = (force for force in scope.heard.forces if force.key in there or force.pk in week.owed)
         if forces_of := tuple(own):
             found.append(replace(scope, forces=forces_of))
     return found
 
 
-def fought(fight: Engagement) -> set[str]:
+def forces_in_battle(fight: Engagement) -> set[str]:
     """Returns the keys of the forces that were in *fight*."""
     return {each["key"] for party in fight.muster["parties"] for each in party["forces"]}
 
 
-def key(scope: Scope, fight: Engagement) -> str:
+def report_key(scope: Scope, fight: Engagement) -> str:
     """Returns a key for late reports to *scope* on *fight*.
 
     It does not name a battle that *scope* was not in.
@@ -41,11 +41,11 @@ def key(scope: Scope, fight: Engagement) -> str:
 
 
 def was_in(scope: Scope, fight: Engagement) -> bool:
-    return any(force.key in fought(fight) for force in scope.forces)
+    return any(force.key in forces_in_battle(fight) for force in scope.forces)
 
 
-def facts(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
-    """Returns parts 1 to 5 for the forces of *scope*, one of `told`, as they are now.
+def late_report_facts(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
+    """Returns parts 1 to 5 for the forces of *scope*, one of `scopes_to_inform`, as they are now.
 
     They include what the forces did, and what happened to them, while out of contact. Strength counts from
     the start of *week*, or from their loss of contact. `about`: *fight*, if any of them was in it.
@@ -55,10 +55,10 @@ def facts(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
     return {
         "turn": week.turn.number,
         "about": own.name if own else "",
-        "staff": staff(week, scope),
-        "forces": [week.once(forces.late, force) for force in scope.forces],
+        "staff": position_of_staff(week, scope),
+        "forces": [week.once(forces.late_force_facts, force) for force in scope.forces],
         "actions": [row for row in actions.of_week(week, scope) if row["ref"] in refs],
-        "strength": returns.strength(week, scope),
+        "strength": returns.strength_facts(week, scope),
         "due": 0,  # the lightly wounded returned at settlement, `weekly_services.catch_up`
         **returns.coming_back(week, scope),
         "prisoners": prisoners.of_fight(week, scope, own),

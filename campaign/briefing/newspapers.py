@@ -71,7 +71,7 @@ class Press:
         return bool(number) and number + self.late(place) == self.week.turn.number
 
 
-def line(press: Press, kind: str, place: str, day: dt.date, **more: Any) -> Line:
+def gazette_line(press: Press, kind: str, place: str, day: dt.date, **more: Any) -> Line:
     """Returns one line. `late`: turns that it was on its way; `wire`: it came by telegraph."""
     on_its_way = press.late(place) if place else 0
     return {

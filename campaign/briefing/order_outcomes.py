@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.briefing.spots import named
+from campaign.briefing.spots import spot_in_names
 from campaign.briefing.week import Week
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.orders import KINDS
@@ -24,7 +24,7 @@ BOUND_FOR = frozenset(
 """Orders that bring a force to a place: that of their last leg, or their own."""
 
 
-def did(week: Week, force: Force) -> dict[str, Any]:
+def order_outcome(week: Week, force: Force) -> dict[str, Any]:
     """Returns a `word` for what the force did, with its day and details; empty if there is nothing to add."""
     track = week.track(force)
     if not track:
@@ -33,37 +33,37 @@ def did(week: Week, force: Force) -> dict[str, Any]:
     order = week.rows.orders.get(force.key)
     goal = bound_for(order)
     there = force.place.key if force.place else ""
-    if order and (minute := worked(week, force, order, track)) is not None:
+    if order and (minute := task_finished_at(week, force, order, track)) is not None:
         return {"word": "worked", "day": week.day(minute)}
     if goal and there == goal:
         minute = next((minute for minute, spot in track if spot["place"] == goal), 0)
         return {"word": "arrived", "day": week.day(minute)} if minute else {}
     if fight is not None and (goal or track[0][1] != track[-1][1]):
         short = goal and all(spot["place"] != goal for _minute, spot in track)
-        word = "fought" if short else outcome(week, force, fight)
+        word = "fought" if short else battle_outcome(week, force, fight)
         return {"word": word, "action": fight.name, "day": fight.date.isoformat()}
     if goal:
-        return met(week, force, track) or on_the_way(week, force, track)
+        return meeting_outcome(week, force, track) or on_the_way(week, force, track)
     if order and KINDS[OrderKind(order.kind)].moves and force.state == ForceState.IN_FACE:
-        return met(week, force, track)
+        return meeting_outcome(week, force, track)
     return {}
 
 
-def befell(week: Week, force: Force) -> dict[str, Any]:
+def outcome_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
     """Returns what a force out of contact did in *week*, and what happened to it.
 
     `befell` is a battle settled later, or a halt at the edge of a battle area. Battles of other forces are
     not mentioned.
     """
-    deed, fight = did(week, force), last_fight(week, force)
+    deed, fight = order_outcome(week, force), last_fight(week, force)
     found = {"did": deed} if deed and deed["word"] not in UNMOVED else {}
     track = week.track(force)
     if fight is None or week.came_in[fight.pk] <= week.turn.number:
         minute, spot = track[-1]
-        return {**found, "befell": told(week, "stopped", minute, spot, {})} if track else found
+        return {**found, "befell": outcome_word(week, "stopped", minute, spot, {})} if track else found
     if "action" in deed:
         return found
-    word, moved = outcome(week, force, fight), track[0][1] != track[-1][1]
+    word, moved = battle_outcome(week, force, fight), track[0][1] != track[-1][1]
     end = {"word": word if moved or word == "held" else "was_in", "action": fight.name}
     return {**found, "befell": {**end, "day": fight.date.isoformat()}}
 
@@ -75,7 +75,9 @@ def bound_for(order: Order | None) -> str:
     return order.goals[-1] if order.goals else order.params.get("place", "")
 
 
-def worked(week: Week, force: Force, order: Order, track: list[tuple[int, dict[str, Any]]]) -> int | None:
+def task_finished_at(
+    week: Week, force: Force, order: Order, track: list[tuple[int, dict[str, Any]]]
+) -> int | None:
     """Returns the minute at which its side finished the task of *order* while *force* was there."""
     task, at = order.params.get("task"), (order.params.get("place", ""), order.params.get("route", ""))
     came = next((minute for minute, spot in track if (spot["place"], spot["route"]) == at), None)
@@ -87,7 +89,7 @@ def worked(week: Week, force: Force, order: Order, track: list[tuple[int, dict[s
     return next((minute for minute in done if came is not None and came <= minute), None)
 
 
-def outcome(week: Week, force: Force, fight: Engagement) -> str:
+def battle_outcome(week: Week, force: Force, fight: Engagement) -> str:
     """Returns a word for the end of *fight* for *force*."""
     holder = week.results[fight.pk].holder
     if holder is None:
@@ -107,7 +109,7 @@ def last_fight(week: Week, force: Force) -> Engagement | None:
     return max(own, key=lambda row: (row.minute, row.key), default=None)
 
 
-def met(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+def meeting_outcome(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
     """Returns what the last enemy that *force* saw made it do; if they face each other, since when."""
     halts = {minute for minute, _spot in track}
     away = week.march["columns"][force.key].get("shuns", {})
@@ -126,18 +128,22 @@ def met(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> di
             faced = {
                 "spot": contact["spot"],
                 "minute": minute,
-                "band": faced.get("band") or band(week, force, minute, contact["spot"]),
+                "band": faced.get("band") or enemies_seen_there(week, force, minute, contact["spot"]),
             }
         elif word:
-            return told(week, word, minute, contact["spot"], band(week, force, minute, contact["spot"]))
-    return told(week, "faced", faced["minute"], faced["spot"], faced["band"]) if faced else {}
+            return outcome_word(
+                week, word, minute, contact["spot"], enemies_seen_there(week, force, minute, contact["spot"])
+            )
+    return outcome_word(week, "faced", faced["minute"], faced["spot"], faced["band"]) if faced else {}
 
 
-def told(week: Week, word: str, minute: int, spot: dict[str, Any], seen: dict[str, int]) -> dict[str, Any]:
-    return {"word": word, "day": week.day(minute), "spot": named(week.rows, spot), **seen}
+def outcome_word(
+    week: Week, word: str, minute: int, spot: dict[str, Any], seen: dict[str, int]
+) -> dict[str, Any]:
+    return {"word": word, "day": week.day(minute), "spot": spot_in_names(week.rows, spot), **seen}
 
 
-def band(week: Week, force: Force, minute: int, at: dict[str, Any]) -> dict[str, int]:
+def enemies_seen_there(week: Week, force: Force, minute: int, at: dict[str, Any]) -> dict[str, int]:
     """Returns how many enemies the side of *force* saw at that minute and spot, each counted once."""
     found = {
         row.force_id: row

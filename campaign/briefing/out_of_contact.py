@@ -14,7 +14,7 @@ from campaign.store.row_links import link
 from campaign.store.unit_of_work import GIVEN, Rows
 
 
-def owed(rows: Rows) -> dict[int, date]:
+def last_contact_dates(rows: Rows) -> dict[int, date]:
     """Returns since when forces were out of contact that are back in it, by primary key.
 
     Forces already in a late report are left out. A force is out of contact over a week's end only if a battle
@@ -41,7 +41,7 @@ def owed(rows: Rows) -> dict[int, date]:
     }
 
 
-def fights(rows: Rows, since: Mapping[int, date]) -> list[Engagement]:
+def unreported_battles(rows: Rows, since: Mapping[int, date]) -> list[Engagement]:
     """Returns battles settled in earlier weeks that may have had a force out of contact *since* then."""
     if not since:
         return []
@@ -57,7 +57,9 @@ def fights(rows: Rows, since: Mapping[int, date]) -> list[Engagement]:
     return link(found.select_related("turn").defer("turn__march").order_by(), links)
 
 
-def moved(rows: Rows, since: Mapping[int, date]) -> Iterator[tuple[tuple[int, Cause, Account, Account], int]]:
+def unreported_changes(
+    rows: Rows, since: Mapping[int, date]
+) -> Iterator[tuple[tuple[int, Cause, Account, Account], int]]:
     """Yields men of those forces moved by postings of earlier turns, in the form of `Rows.changes`."""
     if not since:
         return

@@ -186,7 +186,7 @@ class Week:
         """
         units = {unit.pk: unit for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        earlier = silence.moved(self.rows, self.owed)
+        earlier = silence.unreported_changes(self.rows, self.owed)
         for (pk, cause, source, target), men in chain(self.rows.changes.items(), earlier):
             effective = (target == Account.EFFECTIVE) - (source == Account.EFFECTIVE)
             if effective:
@@ -196,7 +196,7 @@ class Week:
     @cached_property
     def owed(self) -> dict[int, date]:
         """Returns since when forces were out of contact that are back in it, by primary key."""
-        return silence.owed(self.rows)
+        return silence.last_contact_dates(self.rows)
 
     @cached_property
     def unheard(self) -> list["Week"]:
@@ -211,7 +211,7 @@ class Week:
     @cached_property
     def owed_fights(self) -> dict[int, Engagement]:
         """Returns the battles of that time, by primary key."""
-        return {fight.pk: fight for fight in silence.fights(self.rows, self.owed)}
+        return {fight.pk: fight for fight in silence.unreported_battles(self.rows, self.owed)}
 
     @cached_property
     def wards(self) -> dict[int, list[Ward]]:
@@ -279,7 +279,7 @@ class Week:
         return (self.turn.starts + timedelta(days=minute // 1440)).isoformat()
 
 
-def scopes(rows: Rows) -> list[Scope]:
+def report_scopes(rows: Rows) -> list[Scope]:
     """Returns every side, and every seat of those sides that have more than one.
 
     A force that merged in an earlier week has no men and no seat, and is in no report.

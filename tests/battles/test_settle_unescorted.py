@@ -105,8 +105,8 @@ def test_the_week_is_published_without_the_umpire_and_both_sides_read_of_it(war,
     week = briefing.Week(Rows(turn))
     told = {
         scope.side.key: sentences(row)
-        for scope in briefing.scopes(week.rows)
-        for row in briefing.facts(week, scope)["actions"]
+        for scope in briefing.report_scopes(week.rows)
+        for row in briefing.situation_facts(week, scope)["actions"]
     }
     assert "The enemy had no escort there: everything was captured without a shot." in told["cuba"]
     assert "We had no escort there: everything was captured without a shot." in told["spain"]

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.briefing.newspapers import Line, Press, line
+from campaign.briefing.newspapers import Line, Press, gazette_line
 from campaign.briefing.week import Week
 from campaign.logic.theatre.timetable import DueKind, kept
 from campaign.models import Due, Side
@@ -18,24 +18,28 @@ ENDS = ("landed", "unmet", "taken", "beaten", "came", "gave_up", "issued")
 """Outcomes that are news. A ship that lies off a beach to land is none yet."""
 
 
-def come(week: Week, side: Side) -> list[dict[str, Any]]:
+def arrivals_for_side(week: Week, side: Side) -> list[dict[str, Any]]:
     """Returns what came to *side* as the turn opened, and arrivals that are public."""
     rows = week.rows
     return [
-        {"name": due.name if named(due, told, side) else "", "own": due.side_id == side.pk}
+        {"name": due.name if is_name_known(due, told, side) else "", "own": due.side_id == side.pk}
         | {"kind": due.kind}
         | ({"side": due.side.name} if due.side else {})
-        | {name: told[name] for name in ("what", "men", "killed") if name in told and hears(due, told, side)}
+        | {
+            name: told[name]
+            for name in ("what", "men", "killed")
+            if name in told and is_known_to(due, told, side)
+        }
         | ({"title": due.data["title"]} if "title" in due.data else {})
-        | ({"news": news} if (news := secrets(week, told, side)) else {})
+        | ({"news": news} if (news := secret_news(week, told, side)) else {})
         | ({"place": rows.places[told["place"]].name} if "place" in told else {})
-        for due, told in brought(week)
+        for due, told in outcomes_of_the_day(week)
         if (due.kind != DueKind.EVENT or told["what"] not in SILENT)
-        and (hears(due, told, side) or (due.public and told["what"] not in SILENT))
+        and (is_known_to(due, told, side) or (due.public and told["what"] not in SILENT))
     ]
 
 
-def secrets(week: Week, told: dict[str, Any], side: Side) -> list[dict[str, Any]]:
+def secret_news(week: Week, told: dict[str, Any], side: Side) -> list[dict[str, Any]]:
     """Returns what an event told *side* alone: the expedition it concerns, and the places."""
     rows = week.rows
     return [
@@ -46,7 +50,7 @@ def secrets(week: Week, told: dict[str, Any], side: Side) -> list[dict[str, Any]
     ]
 
 
-def hears(due: Due, told: dict[str, Any], side: Side) -> bool:
+def is_known_to(due: Due, told: dict[str, Any], side: Side) -> bool:
     """True if *side* knows the outcome: the arrival was its own, or its ships captured, chased or saw it.
 
     A force that got through does not know that it was seen.
@@ -56,12 +60,12 @@ def hears(due: Due, told: dict[str, Any], side: Side) -> bool:
     return told["what"] in AT_SEA and told.get("by", side.key) == side.key
 
 
-def named(due: Due, told: dict[str, Any], side: Side) -> bool:
+def is_name_known(due: Due, told: dict[str, Any], side: Side) -> bool:
     """True if *side* knows the name of it: nobody read that of a ship that escaped."""
     return due.side_id == side.pk or told["what"] not in ("chased", "seen")
 
 
-def brought(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:
+def outcomes_of_the_day(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:
     """Yields each row of the timetable that had an outcome as the turn opened, and the outcome."""
     if not kept(week.rows.campaign.rules(week.turn.number).timetable):
         return
@@ -73,19 +77,19 @@ def brought(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:
                 yield due, told
 
 
-def printed(press: Press) -> list[Line]:
+def arrival_lines(press: Press) -> list[Line]:
     """Returns arrivals for the gazette: events by title, men and ships by where they came.
 
     Names of the timetable do not appear. Men who surrender week after week are printed once a month.
     """
     found: dict[tuple[str, str, str], Line] = {}
-    for due, told in brought(press.week):
+    for due, told in outcomes_of_the_day(press.week):
         day = press.week.turn.starts
         if not due.public or told["what"] in SILENT:
             continue
         if due.kind == DueKind.EVENT:
             rests = {"name": due.name, "knows": [due.side.name] if due.side else [], "lost": {}}
-            found["event", due.key, ""] = line(
+            found["event", due.key, ""] = gazette_line(
                 press, "arrival", "", day, what=due.name, title=due.data.get("title"), rests=rests
             )
             continue
@@ -98,7 +102,7 @@ def printed(press: Press) -> list[Line]:
             found[key]["names"].append(due.name)
             found[key]["rests"]["name"] = "; ".join(dict.fromkeys(found[key]["names"]))
         else:
-            found[key] = line(
+            found[key] = gazette_line(
                 press, "came", place, day, of=due.kind, how=told["what"], side=due.side.name,
                 names=[due.name], rests={"name": due.name, "knows": [due.side.name], "lost": {}},
             )  # fmt: skip

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from campaign.briefing.spots import spot
+from campaign.briefing.spots import spot_of_row
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.casualties.muster import party_of
@@ -20,14 +20,16 @@ from campaign.store.queries.quarter import sides_without_quarter
 def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
     """Returns every battle of *scope*'s forces whose result came in this turn, or that is news only now."""
     found = []
-    for fight in fights(week):
+    for fight in battles_to_report(week):
         result = week.results.get(fight.pk)
-        if result is not None and (told := action(week, untold(week, scope, fight), fight, result)):
+        if result is not None and (
+            told := battle_facts(week, uninformed_scope(week, scope, fight), fight, result)
+        ):
             found.append(told)
     return found
 
 
-def fights(week: Week) -> list[Engagement]:
+def battles_to_report(week: Week) -> list[Engagement]:
     """Returns the battles to report, in the order in which they began.
 
     They are this turn's, those settled late in it, and those of forces that were out of contact until now.
@@ -38,7 +40,7 @@ def fights(week: Week) -> list[Engagement]:
     return sorted(own, key=lambda fight: (fight.turn.number, fight.minute, fight.key))
 
 
-def untold(week: Week, scope: Scope, fight: Engagement) -> Scope:
+def uninformed_scope(week: Week, scope: Scope, fight: Engagement) -> Scope:
     """Returns *scope* with only forces in contact that no report has told of *fight*."""
     if fight.pk not in week.owed_fights:
         return scope.heard
@@ -47,7 +49,7 @@ def untold(week: Week, scope: Scope, fight: Engagement) -> Scope:
     return replace(scope, forces=tuple(own))
 
 
-def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[str, Any]:
+def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[str, Any]:
     """Returns the facts of *fight* for *scope*; empty if none of its forces was there."""
     side = scope.side
     own_party = party_of(fight.muster, side.key)
@@ -74,15 +76,15 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         "corrected": result.revision > 1,
         "kind": fight.kind,
         "attacked": fight.attacker.key == own_party,
-        "spot": spot(fight),
+        "spot": spot_of_row(fight),
         "terrain": fight.terrain,
         "held": hold,
         "course": course,
         **({"against": against.name} if len(sides) > 2 else {}),
-        "enemy": band(week, fight, side),
+        "enemy": enemy_strength_seen(week, fight, side),
         "losses": [loss(line) for line in own],
-        "officers": officers(week, scope, fight),
-        **({"unspared": "ours" if hold else "his"} if unspared(week, result) else {}),
+        "officers": officers_hit(week, scope, fight),
+        **({"unspared": "ours" if hold else "his"} if is_quarter_refused(week, result) else {}),
         "counted": {
             "dead": sum(line.killed for line in theirs),
             "taken": sum(line.captured for line in theirs),
@@ -90,13 +92,13 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         }
         if hold
         else {},
-        **({} if hold else {"claimed": claimed(week, side, fight, lines)}),
-        "booty": booty(own),
-        **({"bare": "his" if hold else "ours"} if bare(result, lines) else {}),
-        **({"left": gone} if (gone := left(own)) else {}),
-        **({"deeds": told} if (told := deeds(week, side, result)) else {}),
-        **({"dry": names} if (names := dry(fight, own)) else {}),
-        **({"beside": beside} if (beside := companions(week, fight, side)) else {}),
+        **({} if hold else {"claimed": claimed_losses(week, side, fight, lines)}),
+        "booty": goods_captured(own),
+        **({"bare": "his" if hold else "ours"} if is_captured_without_fight(result, lines) else {}),
+        **({"left": gone} if (gone := goods_lost(own)) else {}),
+        **({"deeds": told} if (told := turning_points_seen(week, side, result)) else {}),
+        **({"dry": names} if (names := units_out_of_rounds(fight, own)) else {}),
+        **({"beside": beside} if (beside := allies_in_battle(week, fight, side)) else {}),
         **march_after(result, side),
     }
 
@@ -106,7 +108,7 @@ def has_field(result: Result, party: str) -> bool:
     return result.holder is not None and result.holder.key == party
 
 
-def companions(week: Week, fight: Engagement, side: Side) -> list[str]:
+def allies_in_battle(week: Week, fight: Engagement, side: Side) -> list[str]:
     """Returns the names of the allies of *side* in *fight*."""
     own_party = party_of(fight.muster, side.key)
     return [
@@ -128,7 +130,7 @@ def march_after(result: Result, side: Side) -> dict[str, str]:
     return found
 
 
-def deeds(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:
+def turning_points_seen(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:
     """Returns the turning points that *side* saw: its own units by name, the enemy's by arm.
 
     Units of forces out of contact are left out.
@@ -154,7 +156,7 @@ def deeds(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:
     return found
 
 
-def dry(fight: Engagement, own: list[Return]) -> list[str]:
+def units_out_of_rounds(fight: Engagement, own: list[Return]) -> list[str]:
     """Returns those of *own* units that had rounds as *fight* began, and fired the last."""
     had = {
         body["key"]: dict(body.get("goods", ())).get(Stock.ROUND, 0)
@@ -175,7 +177,7 @@ def dry(fight: Engagement, own: list[Return]) -> list[str]:
     ]
 
 
-def claimed(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> int:
+def claimed_losses(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> int:
     """Returns the enemy's losses that the commander claims without a count, as the gazette prints them."""
     party = {line.unit.side.key: party_of(fight.muster, line.unit.side.key) for line in lines}
     lost = {party[line.unit.side.key]: 0 for line in lines}
@@ -186,7 +188,7 @@ def claimed(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> i
     return next((each.enemy for each in told if each.side == party.get(side.key)), 0)
 
 
-def booty(own: list[Return]) -> dict[str, int]:
+def goods_captured(own: list[Return]) -> dict[str, int]:
     """Returns the arms, rounds and animals that *own* units captured, by stock."""
     found: Counter[str] = Counter()
     for line in own:
@@ -196,7 +198,7 @@ def booty(own: list[Return]) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def left(own: list[Return]) -> dict[str, int]:
+def goods_lost(own: list[Return]) -> dict[str, int]:
     """Returns the goods that *own* units lost to the enemy, by stock."""
     found: Counter[str] = Counter(
         {Stock.GUN: sum(ordnance.guns_of_no_kind(line.guns_lost, line.goods) for line in own)}
@@ -207,7 +209,7 @@ def left(own: list[Return]) -> dict[str, int]:
     return dict(sorted((+found).items()))
 
 
-def unspared(week: Week, result: Result) -> bool:
+def is_quarter_refused(week: Week, result: Result) -> bool:
     """True if the winner gave no quarter, and killed men because of it."""
     none = sides_without_quarter(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
     return bool(result.holder and result.holder.key in none) and any(
@@ -215,12 +217,12 @@ def unspared(week: Week, result: Result) -> bool:
     )
 
 
-def bare(result: Result, lines: list[Return]) -> bool:
+def is_captured_without_fight(result: Result, lines: list[Return]) -> bool:
     """True if one side had no escort, and was captured without a fight."""
     return not result.data["phases"] and any(line.course in ROUTED for line in lines)
 
 
-def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
+def enemy_strength_seen(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
     """Returns the enemy's strength as seen before the battle, else as met in it.
 
     It is empty if no witness is left.
@@ -234,7 +236,7 @@ def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
     return {"low": known[0], "high": known[1]} if known else {}
 
 
-def officers(week: Week, scope: Scope, fight: Engagement) -> list[dict[str, str]]:
+def officers_hit(week: Week, scope: Scope, fight: Engagement) -> list[dict[str, str]]:
     """Returns own leaders hit in *fight*, and their fates."""
     there = {
         leader["key"]

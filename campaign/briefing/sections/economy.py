@@ -10,7 +10,7 @@ from campaign.logic.economy.war_aims import Book
 from campaign.store.unit_of_work import Rows
 
 
-def accounts(week: Week, scope: Scope) -> dict[str, Any]:
+def account_facts(week: Week, scope: Scope) -> dict[str, Any]:
     """Returns money, weariness and victory of the side; empty in a war without them.
 
     `money` and the figure of `weariness` only if all readers of the report may know them; `mood` for all.
@@ -46,7 +46,7 @@ def accounts(week: Week, scope: Scope) -> dict[str, Any]:
     ]
     met = [{"title": title, "points": points} for title, points in scored if points > 0]
     lost = [{"title": title, "points": -points} for title, points in scored if points < 0]
-    won = [rows.sides[each].name for each in winners(rows)]
+    won = [rows.sides[each].name for each in winning_sides(rows)]
     return (
         found
         | ({"met": met} if met else {})
@@ -55,7 +55,7 @@ def accounts(week: Week, scope: Scope) -> dict[str, Any]:
     )
 
 
-def winners(rows: Rows) -> list[str]:
+def winning_sides(rows: Rows) -> list[str]:
     """Returns the sides, by key, that reached the winning points as the turn of *rows* opened, or in it."""
     won_at = rows.campaign.rules(rows.turn.number).victory.won_at
     points: Counter[str] = Counter()

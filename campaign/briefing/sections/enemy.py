@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from campaign.briefing.spots import spot
+from campaign.briefing.spots import spot_of_row
 from campaign.briefing.week import Week
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.theatre.relations import Relation
@@ -13,12 +13,12 @@ MOST_OLD = 40
 """The most sightings of earlier weeks that a report repeats, newest first; the list of the map has all."""
 
 
-def seen(week: Week, side: Side) -> list[dict[str, Any]]:
+def recent_sightings(week: Week, side: Side) -> list[dict[str, Any]]:
     """Returns all sightings of this week and a limited number of the two before, latest first."""
     own = [row for row in week.rows.sightings if row.observer_id == side.pk]
     best = best_sightings(row for row in own if (week.last - row.date).days <= OLDEST)
     fresh = sum(row.date >= week.turn.starts for row in best)
-    return [told(week, row) for row in best[: fresh + MOST_OLD]]
+    return [sighting_facts(week, row) for row in best[: fresh + MOST_OLD]]
 
 
 def best_sightings(rows: Iterable[Sighting]) -> list[Sighting]:
@@ -30,30 +30,30 @@ def best_sightings(rows: Iterable[Sighting]) -> list[Sighting]:
     return [max(found, key=lambda row: (row.sure, row.low - row.high)) for found in alike.values()]
 
 
-def relation(week: Week, row: Sighting) -> Relation:
+def relation_seen(week: Week, row: Sighting) -> Relation:
     """Returns the relation between the side that saw *row* and the side it shows, in that week."""
     return week.rows.campaign.relations_in(week.turn.number).between(row.observer.key, row.of_side.key)
 
 
 def is_of_enemy(week: Week, row: Sighting) -> bool:
     """True if *row* shows an enemy of the side that saw it."""
-    return relation(week, row) is Relation.ENEMY
+    return relation_seen(week, row) is Relation.ENEMY
 
 
-def told(week: Week, row: Sighting) -> dict[str, Any]:
+def sighting_facts(week: Week, row: Sighting) -> dict[str, Any]:
     """Returns *row* as facts.
 
     It names the side if more than two are at war, and that side's relation to us if it is no enemy.
     """
     whose = {"side": row.of_side.name} if len(week.rows.sides) > 2 else {}
-    kind = {} if is_of_enemy(week, row) else {"relation": relation(week, row).value}
+    kind = {} if is_of_enemy(week, row) else {"relation": relation_seen(week, row).value}
     return (
         whose
         | kind
         | {
             "date": row.date.isoformat(),
             "days": (week.last - row.date).days,
-            "spot": spot(row),
+            "spot": spot_of_row(row),
             "low": row.low,
             "high": row.high,
             "arm": row.arm,

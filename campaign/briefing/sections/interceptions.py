@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.briefing.spots import named
+from campaign.briefing.spots import spot_in_names
 from campaign.briefing.week import Week
 from campaign.logic.vocabulary import Fate
 from campaign.models import Side
@@ -11,7 +11,7 @@ from campaign.store.queries.quarter import sides_without_quarter
 TAKEN = (Fate.TAKEN, Fate.TRAPPED)
 
 
-def met(week: Week, side: Side) -> list[dict[str, Any]]:
+def interceptions_known(week: Week, side: Side) -> list[dict[str, Any]]:
     """Returns the interceptions by *side*'s ships, and its forces that were captured or chased off.
 
     A force that got through does not know that it was seen. A stranger that escaped has no name. Forces out
@@ -23,7 +23,11 @@ def met(week: Week, side: Side) -> list[dict[str, Any]]:
         ship, force = rows.forces[each["ship"]], rows.forces[each["column"]]
         if any(own.side_id == side.pk and own.last_news for own in (ship, force)):
             continue
-        told = {"day": week.day(each["minute"]), "fate": each["fate"], "spot": named(rows, each["spot"])}
+        told = {
+            "day": week.day(each["minute"]),
+            "fate": each["fate"],
+            "spot": spot_in_names(rows, each["spot"]),
+        }
         if each["fate"] in TAKEN and ship.side.key in none:
             told["killed"] = True
         if force.side_id == side.pk and each["fate"] != Fate.THROUGH:

@@ -3,14 +3,14 @@
 from dataclasses import asdict
 from typing import Any
 
-from campaign.briefing.spots import named
+from campaign.briefing.spots import spot_in_names
 from campaign.briefing.week import Scope, Week
 from campaign.logic.orders.plain import FLAGS, spot_of
 from campaign.models import Order
 from campaign.store.unit_of_work import Rows
 
 
-def given(week: Week, scope: Scope) -> dict[str, Any]:
+def order_facts(week: Week, scope: Scope) -> dict[str, Any]:
     """Returns the orders of *scope*.
 
     `standing`: by force, its last order and that order's turn; `late`: seats with forces without an order
@@ -28,7 +28,7 @@ def given(week: Week, scope: Scope) -> dict[str, Any]:
     }
     return {
         "standing": [
-            {"name": force.name, "turn": order.turn.number, "order": told(rows, order)}
+            {"name": force.name, "turn": order.turn.number, "order": order_in_names(rows, order)}
             for force in scope.forces
             if (order := rows.orders.get(force.key)) is not None
         ],
@@ -36,7 +36,7 @@ def given(week: Week, scope: Scope) -> dict[str, Any]:
     }
 
 
-def told(rows: Rows, order: Order) -> dict[str, Any]:
+def order_in_names(rows: Rows, order: Order) -> dict[str, Any]:
     """Returns *order* in names."""
     where, friend = spot_of(order.params), rows.forces.get(order.params.get("friend", ""))
     return {
@@ -45,7 +45,7 @@ def told(rows: Rows, order: Order) -> dict[str, Any]:
         "stance": order.stance,
         "ratio": order.ratio,
         **{name: True for name in FLAGS if order.params.get(name)},
-        **({"spot": named(rows, asdict(where))} if where else {}),
+        **({"spot": spot_in_names(rows, asdict(where))} if where else {}),
         **{word: order.params[word] for word in ("name", "task") if word in order.params},
         **({"friend": friend.name} if friend else {}),
     }

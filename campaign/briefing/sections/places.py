@@ -25,7 +25,7 @@ def won_and_lost(week: Week, side: Side) -> list[dict[str, Any]]:
     ]
 
 
-def sieges(week: Week, side: Side) -> list[dict[str, Any]]:
+def siege_facts(week: Week, side: Side) -> list[dict[str, Any]]:
     """Returns the besieged places of *side*, and those that it besieges.
 
     Its own have the turns for which their supplies last (below 0: turns of hunger).
@@ -58,7 +58,7 @@ def sieges_over(week: Week, side: Side) -> list[dict[str, Any]]:
     ]
 
 
-def bases(week: Week, side: Side) -> list[dict[str, Any]]:
+def captured_patients(week: Week, side: Side) -> list[dict[str, Any]]:
     """Returns patients at bases captured at the week's close: men of *side*, and men it captured there."""
     rows = week.rows
     return [
@@ -74,7 +74,7 @@ def bases(week: Week, side: Side) -> list[dict[str, Any]]:
     ]
 
 
-def deeds(week: Week, side: Side) -> list[dict[str, Any]]:
+def task_facts(week: Week, side: Side) -> list[dict[str, Any]]:
     """Returns tasks that *side* did at places and roads, or has heard of, by date."""
     found = []
     for deed in week.march.get("deeds", ()):

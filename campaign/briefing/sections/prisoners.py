@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from campaign.briefing.spots import spot
+from campaign.briefing.spots import spot_of_row
 from campaign.briefing.week import Scope, Week
 from campaign.logic.vocabulary import Account, LeaderFate, Treatment
 from campaign.models import Engagement, PrisonerParty, Proposal
@@ -22,7 +22,7 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
         for party in rows.parties.values()
         if party.captor_id == scope.side.pk
         and (any(rows.rolls[party.pk].values()) or named.get(party.pk))
-        and not unheard(party)
+        and not is_captor_out_of_contact(party)
     ]
     heard = scope.heard
     ours = [str(each) for _party, each in officers if each.unit and each.unit.force_id in heard.pks]
@@ -39,7 +39,7 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
         for row in party.fates
         if row["turn"] == week.turn.number and "back" not in row
     ]
-    offers = [offer(week, row) for row in week.offers if scope.side.pk in (row.by_id, row.to_id)]
+    offers = [proposal_facts(week, row) for row in week.offers if scope.side.pk in (row.by_id, row.to_id)]
     asked = scope.side.treatment(week.turn.number)
     return {
         "held": [
@@ -81,7 +81,7 @@ def of_fight(week: Week, scope: Scope, fight: Engagement | None) -> dict[str, An
     }
 
 
-def unheard(party: PrisonerParty) -> bool:
+def is_captor_out_of_contact(party: PrisonerParty) -> bool:
     """True if the force that captured *party* has been out of contact since."""
     news = party.held_by.last_news if party.held_by else None
     return news is not None and date.fromisoformat(news["day"]) <= party.taken_on
@@ -91,10 +91,10 @@ def kept_at(party: PrisonerParty) -> dict[str, Any]:
     """Returns the spot of the force that holds *party*, if it is in contact; `there`: a place holds it."""
     if party.held_by is None:
         return {"there": True} if party.held_at else {}
-    return {} if party.held_by.last_news else {"spot": spot(party.held_by)}
+    return {} if party.held_by.last_news else {"spot": spot_of_row(party.held_by)}
 
 
-def offer(week: Week, row: Proposal) -> dict[str, Any]:
+def proposal_facts(week: Week, row: Proposal) -> dict[str, Any]:
     """Returns the prisoners that a proposal gives and takes; officers by name."""
 
     def named(keys: list[str]) -> list[str]:

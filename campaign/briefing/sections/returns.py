@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import Account, LeaderFate
 from campaign.store import load
 
 
-def strength(week: Week, scope: Scope) -> dict[str, Any]:
+def strength_facts(week: Week, scope: Scope) -> dict[str, Any]:
     """Returns opening and closing strength, and the changes by cause that add up to the difference.
 
     `without`: forces out of contact, which are not counted.
@@ -72,7 +72,7 @@ def due_next(week: Week, scope: Scope) -> int:
     return sum(latest.values())
 
 
-def officers(week: Week, scope: Scope) -> dict[str, Any]:
+def wounded_officers(week: Week, scope: Scope) -> dict[str, Any]:
     """Returns own wounded officers with the day they return, and those fit again since the week began.
 
     Each is left out if there are none.

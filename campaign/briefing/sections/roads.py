@@ -5,7 +5,7 @@ from typing import Any
 from campaign.briefing.week import Scope, Week
 
 
-def used(week: Week, scope: Scope) -> list[dict[str, Any]]:
+def roads_used(week: Week, scope: Scope) -> list[dict[str, Any]]:
     """Returns, by force, the places it passed in order; forces that stayed are left out."""
     found = []
     for force in scope.forces:

@@ -12,7 +12,7 @@ from campaign.models import Force
 from campaign.store.queries.magazines import magazine_contents
 
 
-def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
+def unsupplied_forces(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     """Returns each unsupplied force in contact, for how long, and how long it has had nothing to eat.
 
     `soon`: it will have nothing next week. None in a campaign without supply.
@@ -32,7 +32,7 @@ def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     ]
 
 
-def rounds(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
+def rounds_by_force(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     """Returns the rounds and firearms of each force in contact as the week closes.
 
     None in a campaign that does not count them.
@@ -48,7 +48,7 @@ def rounds(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     ]
 
 
-def magazines(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
+def magazine_facts(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     """Returns the contents of the side's magazines; for a seat, those where its forces are.
 
     The sum of all has no place. None in a campaign without magazines.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.briefing.sections.enemy import is_of_enemy, told
+from campaign.briefing.sections.enemy import is_of_enemy, sighting_facts
 from campaign.briefing.week import Scope, Week
 from campaign.logic.movement.itinerary import Leg, legs_of_order
 from campaign.logic.orders import KINDS
@@ -17,17 +17,17 @@ from campaign.store import load
 Warned = dict[str, Any]
 
 
-def warned(week: Week, scope: Scope) -> list[Warned]:
+def order_warnings(week: Week, scope: Scope) -> list[Warned]:
     """Returns each warning as a `word` and its subject.
 
     About a force: `done`, `undone`, `unanswered`, `no_way`, `far`, `enemy`. About a place: `full`. Nothing
     about forces out of contact.
     """
     found = [each for force in scope.forces for each in week.once(of_force, force)]
-    return found + full(week, scope)
+    return found + overfull_places(week, scope)
 
 
-def standing(week: Week, column: Column) -> Order | None:
+def standing_order(week: Week, column: Column) -> Order | None:
     """Returns the order that *column* follows if nobody writes a new one; None if it never had one."""
     row = week.rows.orders.get(column.key)
     return KINDS[OrderKind(row.kind)].standing(load.given(row), column.spot) if row else None
@@ -40,7 +40,7 @@ def of_force(week: Week, force: Force) -> list[Warned]:
 
 def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[Warned]:
     column = known.columns.get(force.key)
-    order = standing(week, column) if column else None
+    order = standing_order(week, column) if column else None
     if column is None or order is None:
         return
     if order.kind is OrderKind.HOLD and (word := how_it_ended(week, force, week.rows.orders[force.key])):
@@ -52,7 +52,7 @@ def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[Warned]:
     elif ways and not KINDS[order.kind].daily and (ways[-1].minute or 0) > known.days * DAY:
         days = -(-(ways[-1].minute or 0) // DAY)
         yield {"word": "far", "name": force.name, "place": known.places[ways[-1].goal].name, "days": days}
-    yield from met(week, force, ways)
+    yield from enemies_on_route(week, force, ways)
 
 
 def how_it_ended(week: Week, force: Force, order: Row) -> str:
@@ -72,7 +72,7 @@ def how_it_ended(week: Week, force: Force, order: Row) -> str:
     return "undone" if own & set(order.params.get("units", ())) else "done"
 
 
-def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
+def enemies_on_route(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
     """Yields the last enemy seen this week on the force's route."""
     places = {place for leg in ways for place in leg.through[1:]}
     routes = {route.key for leg in ways for route in leg.routes}
@@ -81,12 +81,12 @@ def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
             yield {
                 "word": "enemy",
                 "name": force.name,
-                "seen": told(week, row),
+                "seen": sighting_facts(week, row),
             }
             return
 
 
-def full(week: Week, scope: Scope) -> list[Warned]:
+def overfull_places(week: Week, scope: Scope) -> list[Warned]:
     """Returns places with more of the side's garrisons than there is room for, where *scope* has one."""
     known, inside = week.ahead[scope.side.pk], week.garrisons[scope.side.pk]
     own = {column.spot.place for force in scope.forces if (column := known.columns.get(force.key))}

@@ -40,10 +40,10 @@ def draft_reports(rows: Rows) -> None:
             audience=Audience.SEAT if scope.seat else Audience.SIDE,
             side=scope.side,
             seat=scope.seat,
-            facts=briefing.facts(week, scope),
+            facts=briefing.situation_facts(week, scope),
             **opening_state(rows.campaign, rows.turn),
         )
-        for scope in briefing.scopes(rows)
+        for scope in briefing.report_scopes(rows)
     ]
     papers += [
         Report(
@@ -78,14 +78,14 @@ def send_late_reports(*, engagement: Engagement, turn: Turn) -> None:
     papers = [
         Report(
             turn=last,
-            key=f"late-{revision}-{lately.key(scope, fight)}",
+            key=f"late-{revision}-{lately.report_key(scope, fight)}",
             audience=Audience.LATE,
             side=scope.side,
             seat=scope.seat,
-            facts=lately.facts(week, scope, fight),
+            facts=lately.late_report_facts(week, scope, fight),
             **opening_state(rows.campaign, turn),
         )
-        for scope in lately.told(week, fight)
+        for scope in lately.scopes_to_inform(week, fight)
     ]
     Report.objects.bulk_create(papers, ignore_conflicts=True)
 
@@ -95,7 +95,7 @@ def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any
     how = week.rows.campaign.rules(week.turn.number).papers
     if how.gazette != ON:
         return []
-    issue = gazette.facts(week)
+    issue = gazette.gazette_facts(week)
     if how.two_papers != ON:
         return [(None, issue)]
     return [(side, gazette.of_side(issue, side.key)) for side in week.rows.sides.values()]

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def issue(war: Campaign, number: int) -> list[dict]:
-    return gazette.facts(briefing.Week(Rows(war.turns.get(number=number))))["lines"]
+    return gazette.gazette_facts(briefing.Week(Rows(war.turns.get(number=number))))["lines"]
 
 
 def fought(kind: PlaceKind) -> Campaign:
@@ -64,8 +64,8 @@ def test_an_unsettled_fight_is_in_no_line_of_any_paper():
     assert issue(fight.campaign, 1) == []
     week = briefing.Week(Rows(fight.turn))
     weekly.freeze_silent_forces(week.rows)
-    for scope in briefing.scopes(week.rows):
-        facts = briefing.facts(week, scope)
+    for scope in briefing.report_scopes(week.rows):
+        facts = briefing.situation_facts(week, scope)
         assert facts["actions"] == []
         assert fight.key not in str(facts)
         assert [row for row in facts["forces"] if "silent" in row]
@@ -89,8 +89,8 @@ def test_a_hidden_force_changes_no_letter_of_the_enemy_s_papers_nor_of_the_gazet
         if hidden:
             raise_force(war, "hidden", side="cuba", at="cerro", men=77)
         week = briefing.Week(Rows(war.turns.get(number=1)))
-        spain = next(scope for scope in briefing.scopes(week.rows) if scope.side.key == "spain")
-        told.append((briefing.facts(week, spain), gazette.facts(week)))
+        spain = next(scope for scope in briefing.report_scopes(week.rows) if scope.side.key == "spain")
+        told.append((briefing.situation_facts(week, spain), gazette.gazette_facts(week)))
     assert told[0] == told[1]
 
 

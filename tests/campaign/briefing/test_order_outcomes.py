@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.briefing.order_outcomes import did
+from campaign.briefing.order_outcomes import order_outcome
 from campaign.briefing.week import Week
 from campaign.logic.theatre.theatre import Order, to
 from campaign.logic.vocabulary import OrderKind, Stance
@@ -76,7 +76,7 @@ def faced(war, kind, *contacts):
     war.turns.update(march={"columns": {"leon": {"track": spots}}, "contacts": met, "done": True})
     leon.place, leon.state = war.places.get(key="bor"), "in_face"
     leon.save()
-    found = did(Week(Rows(current_turn(war))), leon)
+    found = order_outcome(Week(Rows(current_turn(war))), leon)
     return found and (found["word"], found["day"])
 
 
@@ -93,7 +93,7 @@ def test_who_comes_to_a_place_and_is_turned_back_there_says_so():
     march = current_turn(war).march
     march["columns"]["leon"]["shuns"] = {"band": CONTACT["spot"]}
     war.turns.update(march=march)
-    found = did(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
+    found = order_outcome(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
     assert found["word"] == "turned_back"
 
 
@@ -108,7 +108,7 @@ def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_els
             source="own_eyes", ref=f"s{low}",
         )  # fmt: skip
     faced(war, OrderKind.MARCH, (2880, "in_face"))
-    found = did(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
+    found = order_outcome(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
     assert (found["low"], found["high"]) in ((50, 100), (60, 80))
 
 

@@ -35,7 +35,11 @@ def test_a_settled_action_of_a_force_that_is_silent_since_is_in_no_part_of_the_r
     news = {"day": "1873-09-15", "place": "alba", "route": "", "metres": 0}
     war.forces.filter(key="column").update(state=ForceState.ENGAGED, last_news=news)
     week = briefing.Week(Rows(war.turns.get(number=1)))
-    told = next(briefing.facts(week, each) for each in briefing.scopes(week.rows) if each.key == "side-spain")
+    told = next(
+        briefing.situation_facts(week, each)
+        for each in briefing.report_scopes(week.rows)
+        if each.key == "side-spain"
+    )
     (row,) = (row for row in told["forces"] if row["name"] == "Column")
     assert (row["silent"], "effective" in row) == ("1873-09-15", False)
     assert (told["actions"], told["prisoners"]["held"], told["due"]) == ([], [], 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import briefing
-from campaign.briefing.sections.battles import band, dry, march_after
+from campaign.briefing.sections.battles import enemy_strength_seen, march_after, units_out_of_rounds
 from campaign.briefing.week import Week
 from campaign.models import Engagement, Return, Sighting
 from campaign.pages.reports.situation.battles import march_after as said, sentences
@@ -23,15 +23,15 @@ def test_who_fired_his_last_rounds_is_named(had, fired, told):
         body["goods"] = [["round", had]] if had else []
     row = Return.objects.get(unit__key="column")
     row.goods = [["round", "held", "expended", fired], ["round", "held", "lost", 1]]
-    assert dry(met, [row]) == told
+    assert units_out_of_rounds(met, [row]) == told
 
 
 def test_horses_taken_are_booty_to_the_captor_and_left_to_the_enemy_for_who_lost_them():
     war, _met = fought_war()
     week = briefing.Week(Rows(war.turns.get(number=1)))
     ours, theirs = (
-        next(iter(briefing.facts(week, scope)["actions"]))
-        for scope in briefing.scopes(week.rows)
+        next(iter(briefing.situation_facts(week, scope)["actions"]))
+        for scope in briefing.report_scopes(week.rows)
         if scope.seat is None
     )
     assert (ours["booty"], "left" in ours) == ({"horse": 69}, False)
@@ -45,13 +45,13 @@ def test_of_an_enemy_whom_nobody_had_seen_is_told_as_how_many_he_was_met():
     fight = Engagement.objects.get(campaign=war)
     spain = war.sides.get(key="spain")
     week = Week(Rows(fight.turn))
-    before = band(week, fight, spain)
+    before = enemy_strength_seen(week, fight, spain)
     Sighting.objects.filter(observer=spain, minute__lte=fight.minute).delete()
     week = Week(Rows(fight.turn))
     (met,) = (row for row in week.rows.sightings if row.observer_id == spain.pk and row.source == "battle")
-    assert band(week, fight, spain) == {"low": met.low, "high": met.high} != before
+    assert enemy_strength_seen(week, fight, spain) == {"low": met.low, "high": met.high} != before
     Sighting.objects.all().delete()
-    assert band(Week(Rows(fight.turn)), fight, spain) == {}
+    assert enemy_strength_seen(Week(Rows(fight.turn)), fight, spain) == {}
 
 
 @pytest.mark.parametrize(

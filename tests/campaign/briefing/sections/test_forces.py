@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.briefing.sections.forces import queued
+from campaign.briefing.sections.forces import waits_of_force
 from campaign.briefing.week import Week
 from campaign.logic.theatre.theatre import Order
 from campaign.logic.vocabulary import OrderKind, Stance
@@ -24,11 +24,11 @@ def test_where_a_force_had_to_wait_for_friends_and_whom_for():
     queue = [[1860, "ferry", "alba-bor", "leon"], [2000, "steamers", "alba", ""]]
     war.turns.update(march={"columns": {"marines": {"queued": queue}}, "done": True})
     week = Week(Rows(current_turn(war)))
-    assert queued(week, war.forces.get(key="marines")) == [
+    assert waits_of_force(week, war.forces.get(key="marines")) == [
         {"day": "1873-09-16", "what": "ferry", "at": ["Alba", "Bor"], "first": "Leon"},
         {"day": "1873-09-16", "what": "steamers", "at": ["Alba"], "first": ""},
     ]
-    assert queued(week, war.forces.get(key="leon")) == []
+    assert waits_of_force(week, war.forces.get(key="leon")) == []
 
 
 def test_who_becomes_one_with_a_friend_is_told_of_that_week_and_not_after():

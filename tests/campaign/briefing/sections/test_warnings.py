@@ -4,8 +4,8 @@ import datetime as dt
 
 import pytest
 
-from campaign.briefing.sections.warnings import warned
-from campaign.briefing.week import Week, scopes
+from campaign.briefing.sections.warnings import order_warnings
+from campaign.briefing.week import Week, report_scopes
 from campaign.logic.vocabulary import ForceKind, OrderKind
 from campaign.models import Sighting
 from campaign.store.queries.turns import current_turn
@@ -25,7 +25,7 @@ def war():
 
 def told(war, side="spain"):
     week = Week(Rows(current_turn(war)))
-    return warned(week, next(scope for scope in scopes(week.rows) if scope.side.key == side))
+    return order_warnings(week, next(scope for scope in report_scopes(week.rows) if scope.side.key == side))
 
 
 def see(war, force, at, observer="spain", day=3):

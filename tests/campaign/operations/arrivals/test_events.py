@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.briefing import Week, facts, scopes
+from campaign.briefing import Week, report_scopes, situation_facts
 from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import Account, Arm, Cause, Stock
@@ -221,7 +221,11 @@ def test_a_secret_event_tells_the_other_side_nothing(war, public, heard):
     deal(war, side="spain", public=public)
     week(war)
     rows = Rows(current_turn(war))
-    told = {scope.side.key: facts(Week(rows), scope)["come"] for scope in scopes(rows) if not scope.seat}
+    told = {
+        scope.side.key: situation_facts(Week(rows), scope)["come"]
+        for scope in report_scopes(rows)
+        if not scope.seat
+    }
     assert [len(told[side]) for side in ("spain", "cuba")] == heard
 
 

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from campaign.briefing import Week, facts, scopes
+from campaign.briefing import Week, report_scopes, situation_facts
 from campaign.logic.vocabulary import EngagementKind, PlaceKind, RouteKind
 from campaign.models import Campaign, Due, Engagement, Order
 from campaign.operations.campaigns import rollback
@@ -64,7 +64,11 @@ def test_the_warned_side_reads_the_name_of_the_next_expedition_and_three_beaches
     assert "aguas" in news["places"]
     assert set(news["places"]) < set(COAST)
     rows = Rows(current_turn(coast))
-    said = {scope.side.key: facts(Week(rows), scope)["come"] for scope in scopes(rows) if not scope.seat}
+    said = {
+        scope.side.key: situation_facts(Week(rows), scope)["come"]
+        for scope in report_scopes(rows)
+        if not scope.seat
+    }
     (line,) = said["spain"]
     assert came(line).startswith("An event. Anna is fitting out, and is to land at one of these: Aguas, ")
     assert said["cuba"] == []
@@ -75,7 +79,9 @@ def test_of_a_public_event_the_others_read_the_title_alone(coast):
     coast.timetable.filter(kind="event").update(public=True)
     week(coast)
     rows = Rows(current_turn(coast))
-    (line,) = next(facts(Week(rows), each)["come"] for each in scopes(rows) if each.side.key == "cuba")
+    (line,) = next(
+        situation_facts(Week(rows), each)["come"] for each in report_scopes(rows) if each.side.key == "cuba"
+    )
     assert line["title"] == {"en": "An event", "es": "Un suceso"}
     assert "news" not in line
     assert "Anna" not in json.dumps(line)

@@ -92,7 +92,7 @@ def test_who_is_present_by_the_umpires_word_lies_no_more(war):
 def told(war, side):
     rows = Rows(current_turn(war))
     forces = tuple(force for force in rows.forces.values() if force.side.key == side)
-    return returns.officers(Week(rows), Scope(rows.sides[side], None, forces))
+    return returns.wounded_officers(Week(rows), Scope(rows.sides[side], None, forces))
 
 
 def test_his_own_side_is_told_until_when_and_that_he_is_back_and_the_enemy_nothing(war):

@@ -62,8 +62,8 @@ def test_new_men_sicken_by_their_own_measure_and_lie_apart_in_the_sick_list(war)
         ("leon", "effective", "sick", 18, "disease/old/t2"),
     ]
     rows = Rows(current_turn(war))
-    spain = briefing.scopes(rows)[0]
-    (line,) = briefing.facts(briefing.Week(rows), spain)["sick"]
+    spain = briefing.report_scopes(rows)[0]
+    (line,) = briefing.situation_facts(briefing.Week(rows), spain)["sick"]
     assert line == {"name": "Leon", "sick": 32, "new": 14, "due": 5}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.audit.ledger_audit import audit
 from campaign.briefing.sections import supply
-from campaign.briefing.week import Week, scopes
+from campaign.briefing.week import Week, report_scopes
 from campaign.models import Posting
 from campaign.operations.places import magazines as depots
 from campaign.pages.reports.situation.other_sections import magazine
@@ -36,8 +36,8 @@ def test_a_side_reads_in_its_report_what_is_in_its_magazines_and_a_seat_of_those
     war = begun(at_the_hut())
     week = Week(Rows(current_turn(war)))
     told = {}
-    for scope in scopes(week.rows):
-        for row in supply.magazines(week, scope):
+    for scope in report_scopes(week.rows):
+        for row in supply.magazine_facts(week, scope):
             told.setdefault((scope.side.key, scope.seat.key if scope.seat else ""), []).append(magazine(row))
     assert told == {
         ("spain", ""): [
@@ -45,9 +45,9 @@ def test_a_side_reads_in_its_report_what_is_in_its_magazines_and_a_seat_of_those
             "In the magazine of Alba: 17 breech-loading rifles, 17,000 rounds.",
         ],
     }
-    spain = next(scope for scope in scopes(week.rows) if scope.side.key == "spain")
+    spain = next(scope for scope in report_scopes(week.rows) if scope.side.key == "spain")
     seat = replace(spain, seat=war.seats.first())
-    assert [row["place"] for row in supply.magazines(week, seat)] == [""]
+    assert [row["place"] for row in supply.magazine_facts(week, seat)] == [""]
     war.settings |= {"magazines": "off"}
     war.save()
-    assert supply.magazines(Week(Rows(current_turn(war))), spain) is None
+    assert supply.magazine_facts(Week(Rows(current_turn(war))), spain) is None

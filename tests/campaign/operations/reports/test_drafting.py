@@ -101,12 +101,18 @@ def test_a_proposal_without_an_answer_is_told_to_both_its_sides_and_to_nobody_el
     Proposal.objects.create(
         campaign=war, key="one", ref="one", turn=week.turn, by=spain, to=cuba, gives=3, takes=2
     )
-    told = {scope.key: briefing.facts(week, scope)["prisoners"] for scope in briefing.scopes(week.rows)}
+    told = {
+        scope.key: briefing.situation_facts(week, scope)["prisoners"]
+        for scope in briefing.report_scopes(week.rows)
+    }
     offer = {"by": "Spain", "to": "Cuba", "gives": [3, []], "takes": [2, []]}
     assert told["side-spain"]["offers"] == told["side-cuba"]["offers"] == [offer]
     Proposal.objects.update(state="declined")
     week = briefing.Week(Rows(war.turns.get(number=1)))
-    assert not any("offers" in briefing.facts(week, each)["prisoners"] for each in briefing.scopes(week.rows))
+    assert not any(
+        "offers" in briefing.situation_facts(week, each)["prisoners"]
+        for each in briefing.report_scopes(week.rows)
+    )
 
 
 def test_a_force_tells_that_it_arrived_and_by_which_places(war):
@@ -173,7 +179,9 @@ def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
             opens=turn.starts, closes=turn.starts, data={}, days=[], happened=told,
         )  # fmt: skip
     week = briefing.Week(Rows(turn))
-    own, other = (briefing.facts(week, scope)["come"] for scope in briefing.scopes(week.rows))
+    own, other = (
+        briefing.situation_facts(week, scope)["come"] for scope in briefing.report_scopes(week.rows)
+    )
     assert own == [
         {
             "name": key,

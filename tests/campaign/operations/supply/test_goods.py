@@ -204,8 +204,8 @@ def test_spare_rifles_go_to_men_of_the_force_who_have_none():
 def test_the_report_tells_the_rounds_of_each_force():
     war = armed(at_the_hut())
     week = briefing.Week(Rows(current_turn(war)))
-    spain, _cuba = briefing.scopes(week.rows)
-    assert briefing.facts(week, spain)["rounds"] == [
+    spain, _cuba = briefing.report_scopes(week.rows)
+    assert briefing.situation_facts(week, spain)["rounds"] == [
         {"name": "Far", "rounds": 7_000, "firearms": 70, "fight": 25},
         {"name": "Post", "rounds": 10_000, "firearms": 100, "fight": 25},
     ]

@@ -135,8 +135,8 @@ def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_fig
     assert {line.turn.number for line in posted} == {2}
     assert row.turn.number == 2
     week = briefing.Week(Rows(row.turn))
-    cuba = next(scope for scope in briefing.scopes(week.rows) if scope.key == "side-cuba")
-    told = briefing.facts(week, cuba)["actions"]
+    cuba = next(scope for scope in briefing.report_scopes(week.rows) if scope.key == "side-cuba")
+    told = briefing.situation_facts(week, cuba)["actions"]
     assert [action["ref"] for action in told] == [fight.ref]
 
 

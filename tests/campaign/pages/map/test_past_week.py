@@ -72,7 +72,7 @@ def test_a_past_week_is_the_week_that_its_report_told(played):
         best = enemy.best_sightings(seen.seen)  # the map has every sighting, the report the day's best
         rows = SimpleNamespace(campaign=played, sides=("spain", "cuba"))
         week = SimpleNamespace(last=last, turn=seen.turn, rows=rows)
-        seen_then = [enemy.told(week, row) for row in best]
+        seen_then = [enemy.sighting_facts(week, row) for row in best]
         assert seen_then[: len(told_of)] == told_of
 
 
