@@ -51,11 +51,11 @@ class EngagementAdmin(ReadOnly):
 
     @display(description=gettext_lazy("when"), ordering="minute")
     def when(self, engagement: Engagement) -> str:
-        return words.moment(engagement.turn, engagement.minute)
+        return words.day_and_hour(engagement.turn, engagement.minute)
 
     @display(description=gettext_lazy("where"))
     def where(self, engagement: Engagement) -> str:
-        return words.where(engagement)
+        return words.spot_name(engagement)
 
     @display(description=gettext_lazy("men"))
     def sides(self, engagement: Engagement) -> str:

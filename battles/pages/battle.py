@@ -87,7 +87,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
     return BattlePage(
         name=engagement.called,
         caps=caps(scenario, battle),
-        when=f"{when(engagement)}, {words.where(engagement)}",
+        when=f"{when(engagement)}, {words.spot_name(engagement)}",
         board=draw(scenario.board, film, at=at, signs=sign_spots(goals)),
         chart=loss_chart(film, at=at, names=names),
         moment=moment(film, at=at, names=names, clause_href=address, ruleset_prefix=prefix(film)),

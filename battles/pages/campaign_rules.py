@@ -18,7 +18,7 @@ from campaign.clauses.catalogue import CampaignClause, catalogue, sections
 from campaign.i18n.language import in_tongue
 from campaign.i18n.war_words import in_war
 from campaign.logic.settings.book import BOOK
-from campaign.pages.campaigns.settings import said
+from campaign.pages.campaigns.settings import value_in_words
 
 CAMPAIGN: Final = "campaign"
 """Takes the place of a ruleset in addresses."""
@@ -66,7 +66,8 @@ def campaign_clause_page(key: str) -> ClausePage | None:
         before=campaign_link(section[at - 1]) if at else None,
         after=campaign_link(section[at + 1]) if at + 1 < len(section) else None,
         settings=tuple(
-            SettingLine(setting_text(name), said(name, default)) for name, default in clause.settings.items()
+            SettingLine(setting_text(name), value_in_words(name, default))
+            for name, default in clause.settings.items()
         ),
     )
 

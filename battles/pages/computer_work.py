@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk.queue_items import Ask, Work
 from campaign.pages.desk.referred_battles import taken_over_at
-from campaign.pages.parts.live import Live, soonest
+from campaign.pages.parts.live import Live, next_time
 
 LONGEST = dt.timedelta(minutes=15)
 """After that a battle that is not settled can be decided otherwise, whatever kept the computer from it."""
@@ -50,7 +50,7 @@ def battle_live(row: Engagement, href: str, *, fought: bool, tried: bool) -> Liv
     """What goes on by itself about *row*, of which the page asks at *href*; None if nothing does."""
     if fought or tried:
         return Live(said_of_work(fought=fought), href)
-    due = soonest([taken_over_at(row)])
+    due = next_time([taken_over_at(row)])
     return Live("", href, due=due) if due else None
 
 

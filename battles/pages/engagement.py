@@ -139,7 +139,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
         kind=kind(engagement.kind),
         turn=engagement.turn.label,
         when=when(engagement),
-        where=words.where(engagement),
+        where=words.spot_name(engagement),
         ground=ground(muster) if muster else label_in_war(engagement.terrain),
         scale=counted.scale(ruleset, found.men_per_figure) if found else "",
         counted=counted.head(ruleset),
@@ -215,7 +215,7 @@ def parties(
 def seen_as(member: Member, engagement: Engagement) -> str:
     """As how many the enemy was seen, as the report of the member's side has it."""
     known = seen_strength(engagement, member.own_side) if member.own_side else None
-    return _("seen as %s") % words.band(*known) if known else _("strength not made out")
+    return _("seen as %s") % words.strength_band(*known) if known else _("strength not made out")
 
 
 def part(muster: Muster, number: int) -> str:

@@ -95,7 +95,7 @@ def line(member: Member, turn: Turn, row: Engagement) -> EngagementLine:
         kind=kind(row.kind),
         turn=row.turn.label,
         when=when(row),
-        where=words.where(row),
+        where=words.spot_name(row),
         men=engaged(member, row, results[-1]) if results else present(member, row),
         queued=is_being_fought(row, turn),
         holder=results[-1].holder.called if results and results[-1].holder else "",

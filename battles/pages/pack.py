@@ -30,7 +30,7 @@ from battles.table.ground_file import laying_of
 from campaign.i18n.language import tongue
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.models import Engagement
-from campaign.pages.campaigns.settings import said
+from campaign.pages.campaigns.settings import value_in_words
 from campaign.pages.parts import phrases as words
 from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.turns import current_turn
@@ -107,7 +107,9 @@ def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
         aims=goals,
         sides=sides(laid, scenario),
         form=form,
-        recovery=said("recovery", settings_at_next_lock(member.campaign, engagement.turn)["recovery"]),
+        recovery=value_in_words(
+            "recovery", settings_at_next_lock(member.campaign, engagement.turn)["recovery"]
+        ),
         record=member.url("battles:table", ref=engagement.ref),
         sheet=member.url("battles:sheet-at", ref=engagement.ref),
     )
@@ -239,7 +241,7 @@ def told(body: Body, force: str, late: str) -> str:
     said = (
         late,
         body.arm,
-        words.quality(unit.quality),
+        words.quality_name(unit.quality),
         _("%(n)d with firearms") % {"n": unit.firearms} if unit.firearms else "",
         _("skirmishers") if unit.skirmish else "",
         _("%(name)s leads") % {"name": unit.leader.name} if unit.leader else "",

@@ -10,7 +10,7 @@ from battles.table.log import sheet_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item
-from campaign.pages.desk.referred_battles import holds
+from campaign.pages.desk.referred_battles import is_turn_waiting_for
 
 
 def handed_in(ask: Ask) -> list[Item]:
@@ -50,7 +50,7 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
             Answer(_("Read the report of %s") % whose, href, first=not n)
             for n, (whose, href) in enumerate(waiting(ask.member, fight, reports))
         ),
-        weight=2 * STOPS if holds(fight, ask.turn) else WAITS,
+        weight=2 * STOPS if is_turn_waiting_for(fight, ask.turn) else WAITS,
         fight=fight.pk,
     )
 

@@ -18,7 +18,7 @@ from campaign.logic.settings.rules_options import Reading, offered, usual
 from campaign.logic.settings.rules_tables import can_replace, table_names
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
-from campaign.pages.campaigns.settings import Changed, change_of, changes
+from campaign.pages.campaigns.settings import Changed, change_of, journal_page
 from campaign.pages.parts.paging import Pages
 from campaign.store.queries.campaign_settings import next_rules_turn, options_at_next_lock
 from campaign.store.queries.turns import current_turn
@@ -65,7 +65,9 @@ def readings_page(
     if may:
         form = form or ReadingsForm(ruleset=ruleset, standing=read)
     entries, pages = (
-        changes(member, "readings.change", "battles:readings", asked) if judges(member) else ([], Pages())
+        journal_page(member, "readings.change", "battles:readings", asked)
+        if judges(member)
+        else ([], Pages())
     )
     return ReadingsPage(
         book=book,

@@ -12,7 +12,7 @@ from campaign.access import Member
 from campaign.logic.settings.rules_tables import mark_of, tables_of as replaced_by
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
-from campaign.pages.campaigns.settings import Changed, change_of, changes
+from campaign.pages.campaigns.settings import Changed, change_of, journal_page
 from campaign.pages.parts.paging import Pages
 from campaign.store.queries.campaign_settings import next_rules_turn
 from campaign.store.queries.turns import current_turn
@@ -47,7 +47,7 @@ def tables_page(
     text = campaign.tables_text(next_rules_turn(turn) if may else turn.number)
     lines = tables_of(ruleset, replaced_by(ruleset, text))
     entries, pages = (
-        changes(member, "tables.change", "battles:tables", asked) if judges(member) else ([], Pages())
+        journal_page(member, "tables.change", "battles:tables", asked) if judges(member) else ([], Pages())
     )
     return TablesPage(
         book=book,

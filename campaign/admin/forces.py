@@ -96,11 +96,11 @@ class ForceAdmin(Judged):
 
     @display(description=gettext_lazy("where"))
     def spot(self, force: Force) -> str:
-        return words.where(force)
+        return words.spot_name(force)
 
     @display(description=gettext_lazy("doing"), ordering="state")
     def doing(self, force: Force) -> str:
-        return words.doing(force)
+        return words.state_of_force(force)
 
     @display(description=gettext_lazy("effective"), ordering="effective")
     def men(self, force: Force) -> int:

@@ -35,11 +35,11 @@ class SightingAdmin(ReadOnly):
 
     @display(description=gettext_lazy("seen as"))
     def band(self, sighting: Sighting) -> str:
-        return words.band(sighting.low, sighting.high, sure=sighting.sure)
+        return words.strength_band(sighting.low, sighting.high, sure=sighting.sure)
 
     @display(description=gettext_lazy("where"))
     def spot(self, sighting: Sighting) -> str:
-        return words.where(sighting)
+        return words.spot_name(sighting)
 
 
 @admin.register(Contact)
@@ -52,7 +52,7 @@ class ContactAdmin(ReadOnly):
 
     @display(description=gettext_lazy("when"), ordering="minute")
     def when(self, contact: Contact) -> str:
-        return words.moment(contact.turn, contact.minute)
+        return words.day_and_hour(contact.turn, contact.minute)
 
 
 @admin.register(Return)

@@ -9,8 +9,8 @@ from django.utils.cache import patch_vary_headers
 
 from campaign.access import Member
 from campaign.models import Turn
-from campaign.pages.economy.war_end import notice
-from campaign.pages.masthead.navigation import masthead, places
+from campaign.pages.economy.war_end import war_end_notice
+from campaign.pages.masthead.navigation import page_masthead, viewing_places
 
 STORED = "stored"
 """Tags a message by which keep.js knows that the form which was sent is stored, and forgets its entries."""
@@ -31,9 +31,9 @@ def answer(
     found = {
         "page": page,
         "member": member,
-        "masthead": masthead(member, turn, here),
-        "notice": notice(member, turn, here),
-        "places_to_look_from": places(member, request),
+        "masthead": page_masthead(member, turn, here),
+        "notice": war_end_notice(member, turn, here),
+        "places_to_look_from": viewing_places(member, request),
         **context,
     }
     return varying(render(request, template, found, status=status))

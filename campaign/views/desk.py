@@ -10,9 +10,9 @@ from campaign.operations.campaigns import war_end as ending
 from campaign.operations.ledger import recount as inspection
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals.timetable import coming_page
-from campaign.pages.desk.march_progress import computer_work, desk_stamp, live
+from campaign.pages.desk.march_progress import computer_work, desk_stamp, work_under_way
 from campaign.pages.desk.queue_items import Ask
-from campaign.pages.desk.umpire_desk import desk_page, unsettled
+from campaign.pages.desk.umpire_desk import desk_page, unsettled_battles
 from campaign.pages.parts import side_rows as side
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn, send_after_commit
@@ -31,9 +31,9 @@ def desk(request: Asked, slug: str) -> HttpResponse:
 def under_way(request: Asked, slug: str) -> HttpResponse:
     """Asked by an open desk: how far the week is, or the whole desk if it has changed since it was `seen`."""
     member = umpire_or_404(request, slug)
-    turn, fights = side.this_turn(member), unsettled(member)
+    turn, fights = side.this_turn(member), unsettled_battles(member)
     works = computer_work(Ask(member, turn, fights, ()))
-    going_on = live(member, turn, fights, works)
+    going_on = work_under_way(member, turn, fights, works)
     if going_on is None or request.GET.get("seen") != desk_stamp(member, turn, fights, works):
         return desk(request, slug)
     answered = part(request, "components/live.html", {"live": going_on})

@@ -8,7 +8,7 @@ from campaign.access import Asked, Member, member_or_404
 from campaign.forms.seats import DispatchForm
 from campaign.models import Force, Seat
 from campaign.operations.knowledge import dispatches as letters
-from campaign.pages.reports.dispatches import addressees, dispatches_page
+from campaign.pages.reports.dispatches import addressee_choices, dispatches_page
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import STORED, answer
@@ -20,7 +20,10 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     if request.method != "POST":
         return show(request, member)
-    form, status = DispatchForm(request.POST, to=addressees(member, current_turn(member.campaign))), 422
+    form, status = (
+        DispatchForm(request.POST, to=addressee_choices(member, current_turn(member.campaign))),
+        422,
+    )
     if form.is_valid():
         try:
             letters.send_dispatch(

@@ -21,7 +21,7 @@ def treasury(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     form, status = None, 200
     if request.method == "POST":
-        chest = treasury_of.seen(member, current_turn(member.campaign))
+        chest = treasury_of.visible_treasury(member, current_turn(member.campaign))
         judge(member, chest is not None)
         assert chest is not None
         form, status = PesosForm(request.POST), 422
@@ -45,7 +45,7 @@ def track(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     form, status = None, 200
     if request.method == "POST":
-        judge(member, track_of.seen(member, current_turn(member.campaign)) is not None)
+        judge(member, track_of.visible_stakes(member, current_turn(member.campaign)) is not None)
         form, status = PointsForm(request.POST, sides=member.campaign.sides.all()), 422
         if form.is_valid():
             side = member.campaign.sides.get(key=form.cleaned_data["side"])

@@ -2,7 +2,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 
 from campaign.access import Asked, member_or_404
-from campaign.pages.map.map_in_words import twin
+from campaign.pages.map.map_in_words import map_page_in_words
 from campaign.pages.map.page import map_page
 from campaign.pages.map.place import place_page
 from campaign.views.answer import answer, part
@@ -29,7 +29,7 @@ def map_(request: Asked, slug: str) -> HttpResponse:
 def words(request: Asked, slug: str) -> HttpResponse:
     """The map in words, of today or of ?week=: the same facts as tables and sentences."""
     member = member_or_404(request, slug)
-    page, turn = twin(member, request.GET.get("week", ""))
+    page, turn = map_page_in_words(member, request.GET.get("week", ""))
     return answer(request, "campaign/words.html", page, member=member, turn=turn, here="map")
 
 

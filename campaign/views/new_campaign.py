@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Asked, may_found
 from campaign.forms.campaigns import FoundForm
 from campaign.operations.campaigns import new_campaign as scenarios
-from campaign.pages.campaigns.new_campaign import found_page, scenario
+from campaign.pages.campaigns.new_campaign import found_page, shipped_scenario
 from campaign.refusals import Refusal
 
 
@@ -24,7 +24,7 @@ def found(request: Asked) -> HttpResponse:
         if form.is_valid():
             try:
                 campaign = scenarios.create_campaign(
-                    scenario=scenario(form.cleaned_data["scenario"]),
+                    scenario=shipped_scenario(form.cleaned_data["scenario"]),
                     slug=form.cleaned_data["slug"],
                     name=form.cleaned_data["name"],
                     umpires=[request.user],

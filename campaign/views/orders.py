@@ -17,7 +17,7 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Force, Seat
 from campaign.operations.orders import submission as orders
-from campaign.pages.orders.form_data import Writing, writing
+from campaign.pages.orders.form_data import Writing, order_desk
 from campaign.pages.orders.order_form import OrderPage
 from campaign.pages.parts.phrases import week
 from campaign.refusals import Refusal
@@ -34,7 +34,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     turn = current_turn(member.campaign)
     if request.method == "GET" and turn.state != TurnState.OPEN and not request.htmx:
         return redirect(member.url("campaign:map", force=force.ref))  # where it says that orders are locked
-    table = writing(member, turn, force)
+    table = order_desk(member, turn, force)
     if request.method != "POST":
         form, entries = table.begun(request.GET), "begun" if has_entries(request) else ""
         return drawn(request, member, table, form, shown=shown(request), entries=entries)
@@ -93,14 +93,14 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
         over = request.POST.get("version", "")
         orders.withdraw_order(turn=turn, force=force, actor=request.user, over=over)
     except Refusal as refusal:
-        table = writing(member, turn, force)
+        table = order_desk(member, turn, force)
         form = table.begun({})
         return drawn(request, member, table, form, status=409, fault=str(refusal), entries="refused")
     said = _("The order for %s is withdrawn.") % force.called
     if not request.htmx:
         messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
-    table = writing(member, turn, force)
+    table = order_desk(member, turn, force)
     return drawn(request, member, table, table.begun({}), toast=said, event="ordered", entries="saved")
 
 

@@ -13,7 +13,7 @@ from campaign.i18n.war_words import gettext as _, gettext_lazy
 from campaign.logic.vocabulary import CaptiveFate, Treatment
 from campaign.models import PrisonerParty, Proposal
 from campaign.operations.prisoners import custody, exchange, fates
-from campaign.pages.prisoners.exchange import captured, new_form
+from campaign.pages.prisoners.exchange import new_form, officers_by_captor
 from campaign.pages.prisoners.overview import prisoners_page
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
@@ -55,7 +55,7 @@ def propose(request: Asked, slug: str) -> HttpResponse:
     if form.is_valid():
         asked = form.cleaned_data
         try:
-            keys = {each.ref: each.key for group in captured(member) for each in group}
+            keys = {each.ref: each.key for group in officers_by_captor(member) for each in group}
             given, taken = (tuple(keys[ref] for ref in refs) for refs in form.officers())
             exchange.propose_exchange(
                 by=member.side,

@@ -12,16 +12,16 @@ from campaign.forms.reports import PaperForm
 from campaign.forms.shared import catch_up
 from campaign.logic.vocabulary import TurnState
 from campaign.operations.reports import drafting as reports
-from campaign.pages.masthead.navigation import masthead
-from campaign.pages.masthead.news import News, news, news_stamp, what_is_new
+from campaign.pages.masthead.navigation import page_masthead
+from campaign.pages.masthead.news import News, news_stamp, page_news, what_is_new
 from campaign.pages.parts import side_rows as side
 from campaign.pages.reports.drafts import (
-    drafted,
+    drafted_texts,
     paper_or_404,
     paper_page,
     papers_page,
-    standing,
-    titles,
+    present_texts,
+    titles_by_part,
     turn_or_404,
 )
 from campaign.pages.reports.gazette import gazette_page
@@ -46,9 +46,9 @@ def tell_news(request: Asked, slug: str) -> HttpResponse:
     if request.GET.get("seen") == news_stamp(member, turn):
         if turn.state != TurnState.OPEN:
             return HttpResponse(status=204)
-        asking = news(member, turn, here) or News()  # its deadline has just passed, or was put off
+        asking = page_news(member, turn, here) or News()  # its deadline has just passed, or was put off
         return part(request, "campaign/_news.html", {"news": asking})
-    head = masthead(member, turn, here)
+    head = page_masthead(member, turn, here)
     context = {"news": what_is_new(member, turn, here), "masthead": head, "oob": True}
     return part(request, "campaign/_news.html", context)
 
@@ -76,14 +76,16 @@ def paper(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
     found, turn = paper_or_404(member, number, key)
     form, status = None, 200
     if request.method == "POST":
-        make = partial(PaperForm, standing=standing(found), titles=titles(found), revision=found.revision)
+        make = partial(
+            PaperForm, standing=present_texts(found), titles=titles_by_part(found), revision=found.revision
+        )
         form, late = catch_up(make, request.POST)
         status = 409 if late else 422
         if not late and form.is_valid():
             try:
                 changed = reports.edit_report(
                     report=found,
-                    text=form.text(drafted(found)),
+                    text=form.text(drafted_texts(found)),
                     actor=request.user,
                     revision=form.cleaned_data["revision"],
                 )

@@ -13,10 +13,10 @@ from campaign.models import Engagement
 from campaign.operations.engagement.results import post_returns
 from campaign.operations.reports import bulletins
 from campaign.pages.returns.attrition import attrition_page
-from campaign.pages.returns.captures import captures_page, table as captures_table
-from campaign.pages.returns.casualty_returns import return_page, returns_page, table as returns_table
+from campaign.pages.returns.captures import capture_table as captures_table, captures_page
+from campaign.pages.returns.casualty_returns import return_page, return_table as returns_table, returns_page
 from campaign.pages.returns.draft_returns import form_of, is_posted, proposed_or_404, proposed_page
-from campaign.pages.returns.monthly_strength import strength_page, table
+from campaign.pages.returns.monthly_strength import strength_page, strength_table
 from campaign.pdf import casualties as on_paper, pdf
 from campaign.pdf.strength import strength as strength_on_paper
 from campaign.refusals import Refusal
@@ -79,7 +79,7 @@ def strength_file(request: Asked, slug: str) -> HttpResponse:
     """The same as a file of comma-separated values."""
     member = member_or_404(request, slug)
     page, _turn = strength_page(member, request.GET.get("month", ""))
-    return file("strength.csv", table(page))
+    return file("strength.csv", strength_table(page))
 
 
 @login_required

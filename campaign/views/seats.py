@@ -15,7 +15,7 @@ from campaign.forms.seats import DeadlineForm, InvitationForm, ReminderForm, Ris
 from campaign.models import Seat
 from campaign.operations.seats import stand_ins as seats
 from campaign.operations.turns import deadlines as clock
-from campaign.pages.seats.seat import among, place_of, seat_page
+from campaign.pages.seats.seat import place_of, seat_page, stand_in_choices
 from campaign.refusals import Refusal
 from campaign.views.answer import STORED, answer
 
@@ -55,7 +55,7 @@ def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
             lambda: seats.relieve_stand_in(seat=found, actor=request.user, seen=seen),
             said,
         )
-    form, status = SubstituteForm(request.POST, among=among(member, found)), 422
+    form, status = SubstituteForm(request.POST, among=stand_in_choices(member, found)), 422
     if form.is_valid():
         try:
             seats.name_substitute(seat=found, **form.cleaned_data, actor=request.user, seen=seen)

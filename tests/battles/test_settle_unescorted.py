@@ -19,7 +19,7 @@ from campaign.models import Balance, Leader, Posting, PrisonerParty, Return, Tur
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.reports.situation.battles import sentences
+from campaign.pages.reports.situation.battles import battle_sentences
 from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -104,7 +104,7 @@ def test_the_week_is_published_without_the_umpire_and_both_sides_read_of_it(war,
     assert turn.state == TurnState.PUBLISHED
     week = briefing.Week(Rows(turn))
     told = {
-        scope.side.key: sentences(row)
+        scope.side.key: battle_sentences(row)
         for scope in briefing.report_scopes(week.rows)
         for row in briefing.situation_facts(week, scope)["actions"]
     }

@@ -11,7 +11,7 @@ from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.transport import patrols
 from campaign.operations.campaigns import new_campaign as scenarios
-from campaign.pages.parts.map_data import ground, plate_places
+from campaign.pages.parts.map_data import map_ground, plate_places
 from campaign.scenario.checks import read
 from campaign.scenario.folders import SHIPPED, shipped
 from campaign.store import load
@@ -200,7 +200,7 @@ def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_buil
     assert sorted(key for key, place in places.items() if place.razed) == ashes
     page = admin_client.get(f"/c/{war.slug}/places/bayamo/").content.decode()
     assert "Razed since 12 January 1869" in page
-    drawn = ground(war, war.start_date, None)
+    drawn = map_ground(war, war.start_date, None)
     assert sorted(each.key for each in plate_places(drawn) if each.state == "razed") == ashes
 
 

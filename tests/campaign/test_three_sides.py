@@ -20,10 +20,10 @@ from campaign.operations.campaigns import (
     settings,
 )
 from campaign.operations.knowledge import dispatches
-from campaign.pages.campaigns.settings import rules_form, said
-from campaign.pages.reports.gazette import said as printed
-from campaign.pages.reports.situation.battles import sentences
-from campaign.pages.reports.situation.sightings import sighted
+from campaign.pages.campaigns.settings import rules_form, value_in_words
+from campaign.pages.reports.gazette import line_sentence as printed
+from campaign.pages.reports.situation.battles import battle_sentences
+from campaign.pages.reports.situation.sightings import sighting_phrase
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.store import archive
@@ -118,9 +118,9 @@ def test_where_there_are_more_than_two_a_report_says_whom_it_fought_and_whose_it
             facts = Report.objects.get(turn=fight.turn, key=f"side-{side}").facts
             (action,) = (row for row in facts["actions"] if row["ref"] == fight.ref)
             assert action["against"] == names[enemy]
-            assert f"We fought {names[enemy]}." in sentences(action)
+            assert f"We fought {names[enemy]}." in battle_sentences(action)
             assert {row["side"] for row in facts["enemy"]} <= {*names.values()} - {names[side]}
-            assert all(sighted(row).startswith(row["side"]) for row in facts["enemy"])
+            assert all(sighting_phrase(row).startswith(row["side"]) for row in facts["enemy"])
 
 
 def test_an_umpire_says_of_each_of_them_or_of_some_that_they_give_no_quarter(tmp_path):
@@ -131,7 +131,7 @@ def test_an_umpire_says_of_each_of_them_or_of_some_that_they_give_no_quarter(tmp
     words = [word for word, _text in form.fields["no_quarter"].choices]
     pairs = ["crown; republic", "crown; towns", "republic; towns"]
     assert words == ["nobody", "all", "crown", "republic", "towns", *pairs]
-    assert said("no_quarter", "second", {side.key: side.name for side in sides}) == "Republic"
+    assert value_in_words("no_quarter", "second", {side.key: side.name for side in sides}) == "Republic"
     with pytest.raises(Refusal, match="no side spian"):
         settings.change_settings(
             campaign=war,
@@ -233,7 +233,7 @@ def test_neutrals_pass_each_other_and_see_each_other_as_strangers(tmp_path):
     ]
     assert told
     assert {row["relation"] for row in told} == {"neutral"}
-    assert all("(neutral), " in sighted(row) for row in told)
+    assert all("(neutral), " in sighting_phrase(row) for row in told)
     sources = {row.source for turn in war.turns.all() for row in turn.sightings.all()}
     assert sources <= {"own_eyes", "patrol", "sympathiser", "rumour"}
 

@@ -35,14 +35,14 @@ class Names:
     leaders: Mapping[str, str]
 
 
-def told(effect: Effect, names: Names) -> str:
+def effect_sentence(effect: Effect, names: Names) -> str:
     """Says what *effect* does. A Quality, a Storms and so on each has its own sentence."""
     return SENTENCES[type(effect)](effect, names)
 
 
-def sympathy(effect: Sympathy, names: Names) -> str:
+def sympathy_sentence(effect: Sympathy, names: Names) -> str:
     where = [*(names.places.get(key, key) for key in effect.places), *effect.districts]
-    return _("Sympathy %(by)s: %(where)s.") % {"by": signed(effect.by), "where": ", ".join(where)}
+    return _("Sympathy %(by)s: %(where)s.") % {"by": signed_number(effect.by), "where": ", ".join(where)}
 
 
 def leader_event(effect: LeaderEvent, names: Names) -> str:
@@ -57,44 +57,44 @@ def leader_event(effect: LeaderEvent, names: Names) -> str:
     return said % {"leader": names.leaders[effect.leader]}
 
 
-def works(effect: Works, names: Names) -> str:
+def fortification_sentence(effect: Works, names: Names) -> str:
     about = {"place": names.places.get(effect.place, effect.place), "grade": effect.grade}
     return _("%(place)s has works of grade %(grade)d.") % about
 
 
-def change(effect: Change, names: Names) -> str:
+def rate_sentence(effect: Change, names: Names) -> str:
     about: dict[str, object] = {
         "percent": effect.percent,
-        "what": rate(effect.what),
+        "what": rate_name(effect.what),
         "side": names.sides.get(effect.side, effect.side),
-        "where": within(effect.districts),
+        "where": in_districts(effect.districts),
     }
     if effect.until:
         about["until"] = words.day_and_year(effect.until)
         return _("%(percent)d per cent of the usual, until %(until)s: %(what)s, %(side)s%(where)s.") % about
-    about["weeks"] = weeks(effect.weeks or 0)
+    about["weeks"] = number_of_weeks(effect.weeks or 0)
     return _("%(percent)d per cent of the usual, for %(weeks)s: %(what)s, %(side)s%(where)s.") % about
 
 
-def quality(effect: Quality, names: Names) -> str:
+def quality_sentence(effect: Quality, names: Names) -> str:
     units = ngettext("%d unit", "%d units", effect.units) % effect.units
     about = {"units": units, "side": names.sides.get(effect.side, effect.side)}
-    about |= {"by": signed(effect.by), "where": within(effect.districts)}
+    about |= {"by": signed_number(effect.by), "where": in_districts(effect.districts)}
     return _("%(units)s of {the}%(side)s%(where)s: quality %(by)s.") % about
 
 
-def defection(effect: Defection, names: Names) -> str:
-    about = {"side": names.sides.get(effect.side, effect.side), "where": within(effect.districts)}
+def defection_sentence(effect: Defection, names: Names) -> str:
+    about = {"side": names.sides.get(effect.side, effect.side), "where": in_districts(effect.districts)}
     return _("A small unit of {the}%(side)s%(where)s gives itself up.") % about
 
 
-def storms(effect: Storms, names: Names) -> str:
-    about = {"where": ", ".join(effect.districts), "weeks": weeks(effect.weeks)}
+def storms_sentence(effect: Storms, names: Names) -> str:
+    about = {"where": ", ".join(effect.districts), "weeks": number_of_weeks(effect.weeks)}
     return _("Storms for %(weeks)s: %(where)s.") % about
 
 
-def drought(effect: Drought, names: Names) -> str:
-    about = {"weeks": weeks(effect.weeks), "cane": effect.cane, "horse": effect.horse}
+def drought_sentence(effect: Drought, names: Names) -> str:
+    about = {"weeks": number_of_weeks(effect.weeks), "cane": effect.cane, "horse": effect.horse}
     return (
         _(
             "For %(weeks)s it takes %(cane)d per cent of the usual work to burn {the_cane}, and horsemen go"
@@ -104,64 +104,64 @@ def drought(effect: Drought, names: Names) -> str:
     )
 
 
-def warned(effect: Warned, names: Names) -> str:
+def warning_sentence(effect: Warned, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side)}
     return _("{The}%(side)s is told of the next expedition, and three places where it may land.") % about
 
 
-def treason(effect: Treason, names: Names) -> str:
-    about = {"side": names.sides.get(effect.side, effect.side), "weeks": weeks(effect.weeks)}
+def treason_sentence(effect: Treason, names: Names) -> str:
+    about = {"side": names.sides.get(effect.side, effect.side), "weeks": number_of_weeks(effect.weeks)}
     return _("For %(weeks)s a friend opens {the}%(side)s the works of a garrisoned place.") % about
 
 
-def points(effect: Points, names: Names) -> str:
-    about = {"side": names.sides.get(effect.side, effect.side), "by": signed(effect.points)}
+def points_sentence(effect: Points, names: Names) -> str:
+    about = {"side": names.sides.get(effect.side, effect.side), "by": signed_number(effect.points)}
     return _("Points of victory of {the}%(side)s: %(by)s.") % about
 
 
-def pesos(effect: Pesos, names: Names) -> str:
+def pesos_sentence(effect: Pesos, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side), "pesos": words.number(abs(effect.pesos))}
     if effect.pesos < 0:
         return _("The treasury of {the}%(side)s loses %(pesos)s {money}.") % about
     return _("%(pesos)s {money} come into the treasury of {the}%(side)s.") % about
 
 
-def tires(effect: Tires, names: Names) -> str:
+def weariness_sentence(effect: Tires, names: Names) -> str:
     by = f"{'−' if effect.tenths < 0 else '+'}{words.tenths(abs(effect.tenths))}"
     about = {"side": names.sides.get(effect.side, effect.side), "by": by}
     return _("War weariness of {the}%(side)s: %(by)s.") % about
 
 
 SENTENCES: dict[type[Any], Callable[[Any, Names], str]] = {
-    Sympathy: sympathy,
+    Sympathy: sympathy_sentence,
     LeaderEvent: leader_event,
-    Works: works,
-    Change: change,
-    Quality: quality,
-    Defection: defection,
-    Storms: storms,
-    Drought: drought,
-    Warned: warned,
-    Treason: treason,
-    Points: points,
-    Pesos: pesos,
-    Tires: tires,
+    Works: fortification_sentence,
+    Change: rate_sentence,
+    Quality: quality_sentence,
+    Defection: defection_sentence,
+    Storms: storms_sentence,
+    Drought: drought_sentence,
+    Warned: warning_sentence,
+    Treason: treason_sentence,
+    Points: points_sentence,
+    Pesos: pesos_sentence,
+    Tires: weariness_sentence,
 }
 
 
-def signed(number: int) -> str:
+def signed_number(number: int) -> str:
     return f"{'−' if number < 0 else '+'}{abs(number)}"
 
 
-def weeks(number: int) -> str:
+def number_of_weeks(number: int) -> str:
     return ngettext("%d {week}", "%d {weeks}", number) % number
 
 
-def within(districts: tuple[str, ...]) -> str:
+def in_districts(districts: tuple[str, ...]) -> str:
     return f" ({', '.join(districts)})" if districts else ""
 
 
-def rate(what: Rate) -> str:
+def rate_name(what: Rate) -> str:
     return {
         Rate.SICKNESS: pgettext("what an event changes", "men who fall sick"),
         Rate.DRAFTS: pgettext("what an event changes", "drafts"),

@@ -14,8 +14,8 @@ from campaign.logic.theatre.timetable import DueKind, arriving
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Due, Force, Sighting, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.map_data import Ground, ground
-from campaign.pages.parts.sightings import SeenLine, line
+from campaign.pages.parts.map_data import Ground, map_ground
+from campaign.pages.parts.sightings import SeenLine, sighting_line
 from campaign.store.journal import value_mark
 from campaign.store.queries.expeditions import is_announced, landing_options
 
@@ -59,7 +59,7 @@ def may_read(member: Member, turn: Turn) -> bool:
     return member.side is not None and arriving(how) and bool(how.announced)
 
 
-def expected(member: Member, turn: Turn) -> list[Due]:
+def expeditions_expected(member: Member, turn: Turn) -> list[Due]:
     """The expeditions of which the member hears, the next first. One query, or none."""
     if not may_read(member, turn):
         return []
@@ -72,7 +72,7 @@ def expected(member: Member, turn: Turn) -> list[Due]:
 
 
 def expected_or_404(member: Member, turn: Turn, key: str) -> Due:
-    row = next((each for each in expected(member, turn) if each.key == key), None)
+    row = next((each for each in expeditions_expected(member, turn) if each.key == key), None)
     if row is None:
         raise Http404
     return row
@@ -80,21 +80,21 @@ def expected_or_404(member: Member, turn: Turn, key: str) -> Due:
 
 def expeditions_page(member: Member) -> tuple[ExpeditionsPage, Turn]:
     """Eight queries, whatever is expected."""
-    turn = side.turns(member)[-1]
-    if not may_read(member, turn) or not (member.speaks or expected(member, turn)):
+    turn = side.readable_turns(member)[-1]
+    if not may_read(member, turn) or not (member.speaks or expeditions_expected(member, turn)):
         raise Http404
-    land = ground(member.campaign, turn.starts, member.side)
-    seen = [row for row in side.sightings(member) if (side.today(turn) - row.date).days <= OLD]
-    own = [force for force in side.forces(member, turn) if force.place_id is not None]
-    found = expected(member, turn)
+    land = map_ground(member.campaign, turn.starts, member.side)
+    seen = [row for row in side.readable_sightings(member) if (side.reading_day(turn) - row.date).days <= OLD]
+    own = [force for force in side.readable_forces(member, turn) if force.place_id is not None]
+    found = expeditions_expected(member, turn)
     return ExpeditionsPage(
-        expeditions=tuple(expedition(member, turn, row, land, seen, own) for row in found),
+        expeditions=tuple(expedition_line(member, turn, row, land, seen, own) for row in found),
         open=turn.state == TurnState.OPEN,
         map=member.url("campaign:map"),
     ), turn
 
 
-def expedition(
+def expedition_line(
     member: Member, turn: Turn, row: Due, land: Ground, seen: Sequence[Sighting], own: Sequence[Force]
 ) -> Expedition:
     how = member.campaign.rules(turn.number).timetable
@@ -102,10 +102,10 @@ def expedition(
         key=row.key,
         name=row.called,
         window=_("between %(first)s and %(last)s")
-        % {"first": words.dated(row.opens), "last": words.dated(row.closes)},
-        brings=brings(row),
+        % {"first": words.full_date(row.opens), "last": words.full_date(row.closes)},
+        brings=cargo_line(row),
         beaches=tuple(
-            beach(member, turn, row, key, land, seen, own)
+            beach_choice(member, turn, row, key, land, seen, own)
             for key in landing_options(row, land.places, land.routes, how)
         ),
         chosen=bool(row.beach),
@@ -113,7 +113,7 @@ def expedition(
     )
 
 
-def brings(row: Due) -> str:
+def cargo_line(row: Due) -> str:
     """80 men, 1 gun, 2,540 muzzle-loading rifles"""
     men, guns = row.data.get("men", 0), row.data.get("guns", 0)
     said = [ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)}] if men else []
@@ -125,7 +125,7 @@ def brings(row: Due) -> str:
     return ", ".join(said)
 
 
-def beach(
+def beach_choice(
     member: Member,
     turn: Turn,
     row: Due,
@@ -138,7 +138,7 @@ def beach(
     place, holder = land.places[key], land.rows[key].holder
     hostile, side = turn.campaign.relations_in(turn.number).are_enemies, member.side.key
     enemys = holder is not None and hostile(side, holder.key)
-    near = [each for each in seen if apart(land, each, place) <= NEAR]
+    near = [each for each in seen if distance_to_place(land, each, place) <= NEAR]
     danger = any(hostile(side, each.of_side.key) for each in near)
     friends = [force.called for force in own if force.place_id == land.rows[key].pk]
     about = [_("the captain would land here")] if key in row.data.get("place", ()) else []
@@ -146,16 +146,16 @@ def beach(
         about.append(_("held by {the}%(side)s") % {"side": holder.called})
     if friends:
         about.append(_("of ours there: %(names)s") % {"names": ", ".join(friends)})
-    about += [told(line(each, turn)) for each in near[:MOST]]
+    about += [sighting_words(sighting_line(each, turn)) for each in near[:MOST]]
     return Beach(key, land.name(key), tuple(about), key == row.beach, enemys or danger)
 
 
-def told(seen: SeenLine) -> str:
-    """Foot, 110–120, at Puerto Príncipe, 4 days"""
+def sighting_words(seen: SeenLine) -> str:
+    """Returns a sighting as a choice has it: Foot, 110–120, at Puerto Príncipe, 4 days."""
     return f"{seen.what}, {seen.where}, {seen.age}"
 
 
-def apart(land: Ground, seen: Sighting, place: Place) -> int:
+def distance_to_place(land: Ground, seen: Sighting, place: Place) -> int:
     """Km from *seen* to *place*; on a road from its nearer end."""
     ends = [seen.place] if seen.place else [seen.route.a, seen.route.b] if seen.route else []
     spots = [land.places[end.key] for end in ends if end is not None and end.key in land.places]
@@ -164,9 +164,9 @@ def apart(land: Ground, seen: Sighting, place: Place) -> int:
     )
 
 
-def noticed(member: Member, turn: Turn) -> str:
+def notice_for_seat(member: Member, turn: Turn) -> str:
     """Returns a sentence for the page of the member's seat; "" if there is nothing to decide."""
-    found = expected(member, turn) if turn.state == TurnState.OPEN else []
+    found = expeditions_expected(member, turn) if turn.state == TurnState.OPEN else []
     if not found:
         return ""
     names = ", ".join(row.called for row in found)

@@ -45,7 +45,7 @@ class ComingPage:
 def coming_page(member: Member) -> tuple[ComingPage, Turn]:
     """Five queries."""
     turn = current_turn(member.campaign)
-    if not expects(member.campaign, turn):
+    if not has_timetable(member.campaign, turn):
         raise Http404
     names = Names(
         sides={row.key: row.called for row in member.campaign.sides.all()},
@@ -56,59 +56,64 @@ def coming_page(member: Member) -> tuple[ComingPage, Turn]:
     past = [row for row in rows if row.days == []]
     later = [row for row in rows if row.days is None and row.opens > turn.starts + dt.timedelta(turn.days)]
     return ComingPage(
-        next=tuple(line(row, names) for row in rows if row not in past and row not in later),
-        later=tuple(line(row, names) for row in later),
-        past=tuple(line(row, names) for row in reversed(past)),
+        next=tuple(due_line(row, names) for row in rows if row not in past and row not in later),
+        later=tuple(due_line(row, names) for row in later),
+        past=tuple(due_line(row, names) for row in reversed(past)),
         desk=member.url("campaign:desk"),
     ), turn
 
 
-def expects(campaign: Campaign, turn: Turn) -> bool:
+def has_timetable(campaign: Campaign, turn: Turn) -> bool:
     """Whether the campaign goes by a timetable."""
     return kept(campaign.rules(turn.number).timetable)
 
 
-def line(row: Due, names: Names) -> DueLine:
+def due_line(row: Due, names: Names) -> DueLine:
     event = Event.of(row.data) if row.kind == DueKind.EVENT else None
     return DueLine(
         name=row.called,
-        kind=kind(row.kind),
+        kind=kind_name(row.kind),
         side=row.side.letter if row.side else "",
         side_name=row.side.called if row.side else "",
-        window=words.dated(row.opens)
+        window=words.full_date(row.opens)
         if row.opens == row.closes
-        else _("%(first)s to %(last)s") % {"first": words.dated(row.opens), "last": words.dated(row.closes)},
+        else _("%(first)s to %(last)s")
+        % {"first": words.full_date(row.opens), "last": words.full_date(row.closes)},
         chance=row.chance,
         public=row.public,
-        days=days(row.days or ()),
-        does=tuple(effects.told(effect, names) for effect in event.effects) if event else beach(row, names),
-        happened=tuple(told(each, names.places) for each in row.happened),
+        days=next_days(row.days or ()),
+        does=tuple(effects.effect_sentence(effect, names) for effect in event.effects)
+        if event
+        else chosen_beach(row, names),
+        happened=tuple(outcome_line(each, names.places) for each in row.happened),
     )
 
 
-def beach(row: Due, names: Names) -> tuple[str, ...]:
+def chosen_beach(row: Due, names: Names) -> tuple[str, ...]:
     """Where its side has an expedition land."""
     if not row.beach:
         return ()
     return (_("its side has it land at %(place)s") % {"place": names.places.get(row.beach, row.beach)},)
 
 
-def days(cast: Sequence[str]) -> tuple[str, ...]:
+def next_days(cast: Sequence[str]) -> tuple[str, ...]:
     """The next few of the days *cast*, and how many more there are."""
-    said = tuple(words.dated(dt.date.fromisoformat(day)) for day in cast[:NEXT])
+    said = tuple(words.full_date(dt.date.fromisoformat(day)) for day in cast[:NEXT])
     more = len(cast) - NEXT
     return (*said, _("%d more") % more) if more > 0 else said
 
 
-def told(what: dict[str, Any], places: Mapping[str, str]) -> str:
+def outcome_line(what: dict[str, Any], places: Mapping[str, str]) -> str:
     """12 December 1868: 900 men came to La Habana."""
-    day = words.dated(dt.date.fromisoformat(what["on"]))
-    said = f"{day}: {outcome(what['what'], what.get('men', 0), places.get(what.get('place', ''), ''))}."
+    day = words.full_date(dt.date.fromisoformat(what["on"]))
+    said = (
+        f"{day}: {outcome_phrase(what['what'], what.get('men', 0), places.get(what.get('place', ''), ''))}."
+    )
     named = [places.get(key, key) for news in what.get("news", ()) for key in news["places"]]
     return f"{said} {', '.join(named)}." if named else said
 
 
-def outcome(word: str, men: int, place: str) -> str:
+def outcome_phrase(word: str, men: int, place: str) -> str:
     """Returns the outcome of a row: 900 men came to La Habana."""
     said = {
         "came": ngettext("%(n)s man came to %(place)s", "%(n)s men came to %(place)s", men),
@@ -140,7 +145,7 @@ def outcome(word: str, men: int, place: str) -> str:
     return said % {"n": words.number(men), "place": place}
 
 
-def kind(word: str) -> str:
+def kind_name(word: str) -> str:
     """Returns the name of a row's kind."""
     return {
         DueKind.DRAFT: pgettext("timetable", "reinforcement"),

@@ -39,7 +39,7 @@ class FoundPage:
 
 
 @lru_cache(maxsize=32)
-def scenario(name: str) -> "Scenario":
+def shipped_scenario(name: str) -> "Scenario":
     """A shipped one; it does not change while the site runs."""
     from campaign.scenario.checks import read  # loads pydantic
 
@@ -48,11 +48,11 @@ def scenario(name: str) -> "Scenario":
 
 def found_page(form: FoundForm, chosen: str) -> FoundPage:
     """The shortest first. No query."""
-    found = sorted((scenario(name) for name in shipped()), key=lambda one: (one.head.turns, one.key))
-    return FoundPage(tuple(map(offer, found)), form, chosen)
+    found = sorted((shipped_scenario(name) for name in shipped()), key=lambda one: (one.head.turns, one.key))
+    return FoundPage(tuple(map(scenario_offer, found)), form, chosen)
 
 
-def offer(one: "Scenario") -> Offer:
+def scenario_offer(one: "Scenario") -> Offer:
     head = one.head
     last = head.start + dt.timedelta(days=head.turns * head.turn_days - 1)
     turns = ngettext("%d turn", "%d turns", head.turns) % head.turns
@@ -61,7 +61,8 @@ def offer(one: "Scenario") -> Offer:
         key=one.key,
         name=head.called,
         intro=in_tongue(head.intro),
-        when=_("%(first)s to %(last)s") % {"first": words.dated(head.start), "last": words.dated(last)},
+        when=_("%(first)s to %(last)s")
+        % {"first": words.full_date(head.start), "last": words.full_date(last)},
         length=f"{turns}, {days}",
         rules=rules.find(head.ruleset).title,
         size=_("%(places)s, %(forces)s")
@@ -69,11 +70,11 @@ def offer(one: "Scenario") -> Offer:
             "places": ngettext("%d place", "%d places", len(one.places)) % len(one.places),
             "forces": ngettext("%d force", "%d forces", len(one.forces)) % len(one.forces),
         },
-        sides=tuple((side.called, strength(one, side.key)) for side in head.sides),
+        sides=tuple((side.called, strength_of_side(one, side.key)) for side in head.sides),
     )
 
 
-def strength(one: "Scenario", side: str) -> str:
+def strength_of_side(one: "Scenario", side: str) -> str:
     """The men and the seats of a side."""
     forces = {force.key for force in one.forces if force.side == side}
     men = sum(unit.men for unit in one.units if unit.force in forces)

@@ -9,7 +9,7 @@ from campaign.access import Member
 from campaign.forms.relations import NAMES, RelationsForm
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
-from campaign.pages.campaigns.settings import Changed, called, change_of, changes
+from campaign.pages.campaigns.settings import Changed, change_of, journal_page, side_names
 from campaign.pages.parts.paging import Pages
 from campaign.store.queries.campaign_settings import next_rules_turn
 from campaign.store.queries.relations import pairs_of_sides, relations_at_next_lock, relations_in_turn
@@ -38,7 +38,7 @@ def relations_form(campaign: Campaign, turn: Turn, data: QueryDict | None = None
 
 def pair_names(campaign: Campaign) -> dict[str, str]:
     """Returns how each two sides are called, by the name of their field."""
-    sides = called(campaign)
+    sides = side_names(campaign)
     return {
         name: _("%(one)s and %(other)s") % {"one": sides[one], "other": sides[other]}
         for name, (one, other) in pairs_of_sides(campaign).items()
@@ -55,11 +55,11 @@ def relations_page(
     if judge and not over:
         form = form or relations_form(campaign, turn)
     entries, pages = (
-        changes(member, "relations.change", "campaign:relations", asked) if judge else ([], Pages())
+        journal_page(member, "relations.change", "campaign:relations", asked) if judge else ([], Pages())
     )
     names = pair_names(campaign)
     return RelationsPage(
-        takes=takes(turn, over=over, may=form is not None),
+        takes=start_of_changes(turn, over=over, may=form is not None),
         lines=tuple(
             (names[name], str(NAMES[word])) for name, word in relations_in_turn(campaign, turn.number).items()
         ),
@@ -82,7 +82,7 @@ def relations_page(
     ), turn
 
 
-def takes(turn: Turn, *, over: bool, may: bool) -> str:
+def start_of_changes(turn: Turn, *, over: bool, may: bool) -> str:
     """Returns from when on the page holds."""
     if over:
         return _("The campaign is over; its rules change no more.")

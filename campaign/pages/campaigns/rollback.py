@@ -51,14 +51,14 @@ def back_form(way: Way, data: QueryDict | None = None) -> BackForm:
 def back_page(member: Member, way: Way, form: BackForm) -> BackPage:
     return BackPage(
         title=_("Back to the end of turn %(label)s") % {"label": way.turn.label},
-        lines=tuple(undoes(member.campaign, way)),
+        lines=tuple(rollback_effects(member.campaign, way)),
         form=form,
         href=member.url("campaign:back", turn=str(way.turn.number), seen=way.gone[-1].label),
         list=member.url("campaign:lines"),
     )
 
 
-def undoes(campaign: Campaign, way: Way) -> list[str]:
+def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
     """Returns the effects of a rollback, in sentences."""
     turn, gone, saved = way.turn, way.gone, way.saved
     fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()

@@ -22,7 +22,7 @@ from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
 from campaign.models.words import label_in_war
-from campaign.pages.masthead.navigation import link
+from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
 from campaign.store.queries.campaign_settings import next_rules_turn, settings_at_next_lock
@@ -98,7 +98,7 @@ class SettingsPage:
     readings: str  # where it is said how its battles read their rules; "" if nothing fights them
 
 
-def said(name: str, value: Value, sides: Mapping[str, str] | None = None) -> str:
+def value_in_words(name: str, value: Value, sides: Mapping[str, str] | None = None) -> str:
     """*value* of the setting *name* in words; *sides*: what they are called, by key, in the map's order."""
     row = BOOK[name]
     if row.sides and sides and str(value) not in (row.choices or ()):
@@ -110,7 +110,7 @@ def said(name: str, value: Value, sides: Mapping[str, str] | None = None) -> str
 
 def rules_form(campaign: Campaign, standing: Mapping[str, Value], data: QueryDict | None = None) -> RulesForm:
     """One query."""
-    return RulesForm(data, standing=standing, ruleset=campaign.ruleset, sides=called(campaign))
+    return RulesForm(data, standing=standing, ruleset=campaign.ruleset, sides=side_names(campaign))
 
 
 def settings_page(
@@ -121,8 +121,8 @@ def settings_page(
     bare = without_matter(campaign)
     values = settings_at_next_lock(campaign, turn)
     form = form or rules_form(campaign, values)
-    first, sides = next_rules_turn(turn), called(campaign)
-    entries, pages = changes(member, "settings.change", "campaign:settings", asked)
+    first, sides = next_rules_turn(turn), side_names(campaign)
+    entries, pages = journal_page(member, "settings.change", "campaign:settings", asked)
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     titles = {
         "casualties": _("Men lost and men back"),
@@ -155,7 +155,7 @@ def settings_page(
         "knowledge": _("Letters and news"),
         "strategist": _("The computer’s command"),
     }
-    drawn = {group: table(group, titles[group], form, values) for group in TABLES}
+    drawn = {group: settings_table(group, titles[group], form, values) for group in TABLES}
     page = SettingsPage(
         form=form,
         takes=_("The campaign is over; its rules change no more.")
@@ -180,15 +180,15 @@ def settings_page(
             )
             for group in GROUPS
         ),
-        dials=dials(campaign, first, str(values["recovery"])),
+        dials=recovery_dials(campaign, first, str(values["recovery"])),
         men=LOSER,
         percent=LOSS,
-        changes=tuple(changed(row, sides) for row in entries),
+        changes=tuple(change_line(row, sides) for row in entries),
         pages=pages,
         href=member.url("campaign:settings"),
         desk=member.url("campaign:desk"),
         relations=member.url("campaign:relations"),
-        readings=link(member, "battles:readings"),
+        readings=link_if_known(member, "battles:readings"),
     )
     return page, turn
 
@@ -210,11 +210,13 @@ def without_matter(campaign: Campaign) -> set[str]:
 TABLES = ("shares", "rates", "ground")
 
 
-def table(group: str, title: str, form: RulesForm, values: dict[str, Value]) -> Section:
+def settings_table(group: str, title: str, form: RulesForm, values: dict[str, Value]) -> Section:
     """The settings of *group*, one of TABLES, each called after its column and its row; below the table those
     that have no place in it.
     """
-    hint, columns, rows = {"shares": shares, "rates": rates, "ground": grounds}[group]()
+    hint, columns, rows = {"shares": casualty_table, "rates": march_rates_table, "ground": terrain_table}[
+        group
+    ]()
 
     def cell(name: str) -> tuple[BoundField, bool]:
         return form[name], values[name] != BOOK[name].default
@@ -249,7 +251,7 @@ Drawn = tuple[str, dict[str, str], dict[str, str]]
 """The text above a table, its columns and its rows."""
 
 
-def shares() -> Drawn:
+def casualty_table() -> Drawn:
     """The umpire's own table: a row for what became of men lost, a column for how their side came out."""
     hint = _(
         "Of a hundred men lost, what became of them; each column makes 100. It holds where “As written in"
@@ -262,9 +264,9 @@ def shares() -> Drawn:
     )
 
 
-def rates() -> Drawn:
+def march_rates_table() -> Drawn:
     ways = (RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH)
-    columns = {column: words.capital(words.way(way)) for column, way in zip(WAYS, ways, strict=True)}
+    columns = {column: words.capital(words.route_kind(way)) for column, way in zip(WAYS, ways, strict=True)}
     called = (
         _("foot of regulars"),
         _("foot of irregulars"),
@@ -276,13 +278,13 @@ def rates() -> Drawn:
     return hint, columns, dict(zip(MARCHERS, called, strict=True))
 
 
-def grounds() -> Drawn:
+def terrain_table() -> Drawn:
     hint = _("In per cent: how likely somebody is seen there, and how much easier it is to slip away.")
     columns = {"see": _("Chance to be seen"), "slip": _("Easier to slip away")}
     return hint, columns, {terrain.value: label_in_war(terrain) for terrain in Terrain}
 
 
-def dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:
+def recovery_dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:
     settings = campaign.rules(turn).casualties
     found = []
     for course in (Course.WITHDREW, Course.ROUTED):
@@ -294,17 +296,17 @@ def dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:
             )
             presets.append(
                 Preview(
-                    name=said("recovery", preset),
+                    name=value_in_words("recovery", preset),
                     here=preset == chosen,
                     left=left,
                     bars=tuple((1 + 6 * at, WIDE * men // LOSER) for at, men in enumerate(left)),
                 )
             )
-        found.append(Dial(words.course(course), tuple(presets)))
+        found.append(Dial(words.outcome_name(course), tuple(presets)))
     return tuple(found)
 
 
-def changes(member: Member, operation: str, page: str, asked: str) -> tuple[list[Entry], Pages]:
+def journal_page(member: Member, operation: str, page: str, asked: str) -> tuple[list[Entry], Pages]:
     """Returns one page of the journal's entries of an *operation*, the newest first, and the other pages.
 
     *page*: the name of the page on which they are listed. Two queries.
@@ -315,17 +317,18 @@ def changes(member: Member, operation: str, page: str, asked: str) -> tuple[list
     )
 
 
-def called(campaign: Campaign) -> dict[str, str]:
+def side_names(campaign: Campaign) -> dict[str, str]:
     """The sides by key, in the map's order."""
     return {side.key: side.called for side in campaign.sides.all()}
 
 
-def changed(row: Entry, sides: Mapping[str, str]) -> Changed:
+def change_line(row: Entry, sides: Mapping[str, str]) -> Changed:
     before, after = row.data["before"], row.data["after"]
     return change_of(
         row,
         (
-            f"{in_war(BOOK[name].text)}: {said(name, before[name], sides)} → {said(name, value, sides)}"
+            f"{in_war(BOOK[name].text)}: {value_in_words(name, before[name], sides)} → "
+            f"{value_in_words(name, value, sides)}"
             for name, value in after.items()
             if name in BOOK
         ),
@@ -335,7 +338,7 @@ def changed(row: Entry, sides: Mapping[str, str]) -> Changed:
 def change_of(row: Entry, lines: Iterable[str]) -> Changed:
     return Changed(
         who=row.actor.get_username() if row.actor else "",
-        when=words.written(row.at),
+        when=words.date_and_time(row.at),
         turn=row.data["from_turn"],
         reason=row.reason,
         lines=tuple(lines),

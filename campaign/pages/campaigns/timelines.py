@@ -13,7 +13,7 @@ from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Campaign, Engagement, Entry, Report, Turn
 from campaign.pages.campaigns.jobs import unfinished_jobs
 from campaign.pages.economy.war_end import OVER
-from campaign.pages.masthead.navigation import link
+from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
 from campaign.pages.reports.situation import printed_sheets
@@ -107,9 +107,9 @@ def lines_page(
             for turn in played
         ),
         pages=pages,
-        undone=undone(member),
-        parent=leaf(campaign.parent, campaign.branched_at) if campaign.parent else None,
-        branches=tuple(leaf(each, each.branched_at) for each in branches),
+        undone=rollbacks_made(member),
+        parent=what_if_link(campaign.parent, campaign.branched_at) if campaign.parent else None,
+        branches=tuple(what_if_link(each, each.branched_at) for each in branches),
         bring_in=(bring_in or BringInForm()) if may_found(member.user) else None,
         branch=(branch or BranchForm(turns=before)) if before else None,
         most=0 if may_found(member.user) else MOST_WHAT_IFS,
@@ -125,11 +125,11 @@ def lines_page(
     ), rows[-1]
 
 
-def leaf(campaign: Campaign, label: str) -> Branch:
+def what_if_link(campaign: Campaign, label: str) -> Branch:
     return Branch(campaign.name, label, f"/c/{campaign.slug}/")
 
 
-def undone(member: Member) -> tuple[Undone, ...]:
+def rollbacks_made(member: Member) -> tuple[Undone, ...]:
     """Every going back, the latest first. Two queries."""
     rows = Turn.everything.filter(campaign=member.campaign, undone_at__isnull=False).defer("march")
     by_key = {turn.key: turn for turn in rows}
@@ -139,7 +139,7 @@ def undone(member: Member) -> tuple[Undone, ...]:
         about = {
             "label": entry.turn.label if entry.turn else "",
             "who": entry.actor.get_username() if entry.actor else "–",
-            "when": words.written(entry.at),
+            "when": words.date_and_time(entry.at),
         }
         gone = [by_key[key] for key in entry.data["undone"] if key in by_key]
         found.append(
@@ -164,6 +164,8 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
     return UndonePage(
         title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         sheets=printed_sheets(member, list(reports), None),
-        fights=tuple((fight.called, link(member, "battles:engagement", ref=fight.ref)) for fight in fights),
+        fights=tuple(
+            (fight.called, link_if_known(member, "battles:engagement", ref=fight.ref)) for fight in fights
+        ),
         list=member.url("campaign:lines"),
     ), current_turn(member.campaign)

@@ -9,13 +9,13 @@ from campaign.logic.vocabulary import ForceKind
 from campaign.models import Place
 from campaign.pages.desk.queue_items import FREES, WAITS, Answer, Ask, Item
 from campaign.pages.parts import phrases as words
-from campaign.pages.prisoners.overview import crowds
+from campaign.pages.prisoners.overview import prisoners_without_room
 
 MOST_TOLD = 5
 """Faults that the desk tells; `manage.py check_ledger` tells all."""
 
 
-def ledger(ask: Ask) -> list[Item]:
+def ledger_items(ask: Ask) -> list[Item]:
     """Returns the faults found when the ledger was last counted."""
     faults = ask.faults
     if not faults:
@@ -36,14 +36,14 @@ def ledger(ask: Ask) -> list[Item]:
     ]
 
 
-def room(ask: Ask) -> list[Item]:
+def crowding_items(ask: Ask) -> list[Item]:
     """Places with more of a garrison, or more captives, than there is room for: the fullest first."""
     member, how = ask.member, ask.turn.campaign.rules(ask.turn.number).sieges
-    inside = garrisons(ask)
+    inside = men_in_garrison(ask)
     most = {place: rooms.garrison(place, how) for place in inside}
     crowded = [place for place in inside if inside[place] > most[place]]
     crowded.sort(key=lambda place: most[place] - inside[place])
-    locked = crowds(ask.turn, {party: party.men for party in ask.parties})  # type: ignore[attr-defined]
+    locked = prisoners_without_room(ask.turn, {party: party.men for party in ask.parties})  # type: ignore[attr-defined]
     names = {party.held_at_id: party.held_at.called for party in ask.parties if party.held_at is not None}
     lines = [
         _("%(place)s: a garrison of %(men)s men, and room for %(most)s.")
@@ -69,7 +69,7 @@ def room(ask: Ask) -> list[Item]:
     return [Item(_("Warning"), _("More men than there is room for"), tuple(lines), tuple(look), WAITS)]
 
 
-def garrisons(ask: Ask) -> dict[Place, int]:
+def men_in_garrison(ask: Ask) -> dict[Place, int]:
     """Returns the men of each place's garrison, in order of key, without those strung out in posts."""
     found: Counter[Place] = Counter()
     for unit in ask.units:

@@ -12,8 +12,8 @@ from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk.queue_items import AT_WORK, Ask, Work
-from campaign.pages.desk.referred_battles import holds, taken_over_at
-from campaign.pages.parts.live import Live, page_stamp, soonest, when_it_locks
+from campaign.pages.desk.referred_battles import is_turn_waiting_for, taken_over_at
+from campaign.pages.parts.live import Live, next_time, page_stamp, when_it_locks
 from campaign.store.queries.previews import is_preview_due, is_preview_playing
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 
@@ -30,14 +30,16 @@ def computer_work(ask: Ask) -> dict[int, Work]:
 def is_marching(turn: Turn, fights: Sequence[Engagement]) -> bool:
     """Whether *turn* goes on by itself; *fights*: those that are not settled."""
     if turn.state == TurnState.ENGAGEMENTS:
-        held = [row for row in fights if holds(row, turn)]
+        held = [row for row in fights if is_turn_waiting_for(row, turn)]
         return not held or any(not row.kept for row in held)
     if turn.state not in WALKING or is_preview_due(turn):
         return False
     return not (asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn))
 
 
-def live(member: Member, turn: Turn, fights: Sequence[Engagement], works: Mapping[int, Work]) -> Live | None:
+def work_under_way(
+    member: Member, turn: Turn, fights: Sequence[Engagement], works: Mapping[int, Work]
+) -> Live | None:
     """None if nothing goes on by itself. Two queries while a week is marched."""
     href = member.url("campaign:under-way", seen=desk_stamp(member, turn, fights, works))
     if is_marching(turn, fights):
@@ -45,13 +47,13 @@ def live(member: Member, turn: Turn, fights: Sequence[Engagement], works: Mappin
         whole = turn.campaign.turn_days * DAY
         done = min(int(minute[0] or 0), whole)
         settled = turn.engagements.filter(state=EngagementState.SETTLED).count()
-        return Live(said(turn, done, whole, settled), href, done, whole)
+        return Live(progress_sentence(turn, done, whole, settled), href, done, whole)
     if text := said_of_work(works, previewing=is_preview_playing(turn)):
         return Live(text, href)
     for row in fights:
         row.campaign = member.campaign
     orders_come = timezone.now() + LOOK_AGAIN if turn.state == TurnState.OPEN else None
-    due = soonest([when_it_locks(turn), orders_come, *map(taken_over_at, fights)])
+    due = next_time([when_it_locks(turn), orders_come, *map(taken_over_at, fights)])
     return Live("", href, due=due) if due else None
 
 
@@ -72,7 +74,7 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
     )
 
 
-def said(turn: Turn, done: int, whole: int, settled: int) -> str:
+def progress_sentence(turn: Turn, done: int, whole: int, settled: int) -> str:
     """The day, and how many fights have been fought."""
     told = _("No day has been marched yet")
     if turn.state == TurnState.AFTERMATH:

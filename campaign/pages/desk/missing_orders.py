@@ -7,7 +7,7 @@ from campaign.models import Seat
 from campaign.pages.desk.queue_items import FREES, WAITS, Answer, Ask, Item
 
 
-def late(ask: Ask) -> list[tuple[Seat, int]]:
+def seats_with_missing_orders(ask: Ask) -> list[tuple[Seat, int]]:
     """The seats where somebody sits that have not ordered for all their forces, and for how many they have
     not.
     """
@@ -15,7 +15,7 @@ def late(ask: Ask) -> list[tuple[Seat, int]]:
     return [(seat, number) for seat, number in idle if number]
 
 
-def lock(ask: Ask) -> Answer:
+def lock_answer(ask: Ask) -> Answer:
     letters = sum(row.turn_id == ask.turn.pk for row in ask.letters)
     waiting = ngettext(
         "%(n)d letter to you is not answered; its force holds.",
@@ -34,11 +34,11 @@ def lock(ask: Ask) -> Answer:
     )
 
 
-def orders(ask: Ask) -> list[Item]:
+def order_items(ask: Ask) -> list[Item]:
     """The lock of an open turn that does not lock itself, and the seats that have not ordered."""
     if ask.turn.state != TurnState.OPEN or ask.due is not None:
         return []
-    wanting = late(ask)
+    wanting = seats_with_missing_orders(ask)
     by_staff = ask.turn.campaign.rules(ask.turn.number).clock.absent == COMPUTER
     quiet = [number for seat, number in wanting if not seat.spoken]  # type: ignore[attr-defined]
     silent = sum(quiet) if by_staff else 0
@@ -65,15 +65,18 @@ def orders(ask: Ask) -> list[Item]:
         lines.append(_("Empty seats are ordered for by the staff."))
     if wanting:
         lines.append(_("Wanting: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in wanting))
-    return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock(ask),), FREES)]
+    return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock_answer(ask),), FREES)]
 
 
-def seats(ask: Ask) -> list[Item]:
+def missing_seat_items(ask: Ask) -> list[Item]:
     """Returns seats without orders although the turn will lock soon, and the consequence for their forces."""
     how = ask.turn.campaign.rules(ask.turn.number).clock
     if ask.turn.state != TurnState.OPEN or ask.due is None or ask.due >= how.reminder_hours:
         return []
-    return [seat_item(ask, seat, number, how.absent == COMPUTER) for seat, number in late(ask)]
+    return [
+        seat_item(ask, seat, number, how.absent == COMPUTER)
+        for seat, number in seats_with_missing_orders(ask)
+    ]
 
 
 def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:

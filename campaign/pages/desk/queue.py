@@ -20,16 +20,16 @@ from campaign.store.queries.sides import sides_of
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 
 
-def queue(ask: Ask, works: Mapping[int, Work]) -> tuple[Item, ...]:
+def to_do_list(ask: Ask, works: Mapping[int, Work]) -> tuple[Item, ...]:
     """Everything that needs the umpire; empty if nothing does. *works*: what the computer is doing."""
     fought = {fight for fight, work in works.items() if work.fights}
     more = [item for source in MORE for item in source(ask) if item.fight not in fought]
-    found = kept_fights.fights(ask, {item.fight for item in more}, works)
+    found = kept_fights.battle_items(ask, {item.fight for item in more}, works)
     found += [item for source in SOURCES for item in source(ask)] + more
     return tuple(sorted(found, key=lambda item: -item.weight))
 
 
-def preview(ask: Ask) -> list[Item]:
+def preview_items(ask: Ask) -> list[Item]:
     if not is_preview_due(ask.turn):
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
@@ -49,8 +49,8 @@ def at_sea(ask: Ask) -> list[Item]:
     return [
         Item(
             _("Meeting at sea"),
-            meetings.said(turn, row.line, forces, places, routes),
-            (_("By the die: %s. Against it, say why.") % meetings.fates()[row.before],),
+            meetings.meeting_sentence(turn, row.line, forces, places, routes),
+            (_("By the die: %s. Against it, say why.") % meetings.possible_fates()[row.before],),
             tuple(
                 Answer(
                     words.capital(name),
@@ -62,7 +62,7 @@ def at_sea(ask: Ask) -> list[Item]:
                     asked=_("Reason"),
                     must=fate != row.before,
                 )
-                for fate, name in meetings.fates().items()
+                for fate, name in meetings.possible_fates().items()
             ),
             STOPS,
         )
@@ -70,7 +70,7 @@ def at_sea(ask: Ask) -> list[Item]:
     ]
 
 
-def papers(ask: Ask) -> list[Item]:
+def report_items(ask: Ask) -> list[Item]:
     """Papers drafted and not released, turn by turn."""
     found = []
     for number, (waiting, edited) in ask.papers.items():
@@ -101,14 +101,14 @@ def papers(ask: Ask) -> list[Item]:
     return found
 
 
-def letters(ask: Ask) -> list[Item]:
+def letter_items(ask: Ask) -> list[Item]:
     """Returns letters from seats to the umpire, until they are answered or the seat gives another order."""
     if ask.turn.state in ending.OVER:
         return []
-    return [letter(ask, row) for row in ask.letters]
+    return [letter_item(ask, row) for row in ask.letters]
 
 
-def letter(ask: Ask, row: Order) -> Item:
+def letter_item(ask: Ask, row: Order) -> Item:
     """After the lock it can be answered in words alone, until the next turn is open."""
     url = ask.member.url
     march = url("campaign:map", force=row.force.ref, kind="march")
@@ -134,11 +134,11 @@ def letter(ask: Ask, row: Order) -> Item:
     )
 
 
-def end(ask: Ask) -> list[Item]:
+def war_end_items(ask: Ask) -> list[Item]:
     """A war that is won, until the umpire has said what becomes of it."""
     member, turn = ask.member, ask.turn
-    sides = ending.winners(member.campaign, turn)
-    if turn.state in ending.OVER or not ending.asked(member.campaign, sides):
+    sides = ending.names_of_winners(member.campaign, turn)
+    if turn.state in ending.OVER or not ending.is_decision_missing(member.campaign, sides):
         return []
     close = Answer(
         _("End the campaign"),
@@ -156,10 +156,10 @@ def end(ask: Ask) -> list[Item]:
         _("Its players read so above their reports, papers and track."),
         _("The conditions of victory stay as they are; nobody wins twice."),
     ]
-    return [Item(_("Victory"), ending.won(sides), tuple(lines), (close, on), FREES + 3)]
+    return [Item(_("Victory"), ending.victory_sentence(sides), tuple(lines), (close, on), FREES + 3)]
 
 
-def captives(ask: Ask) -> list[Item]:
+def prisoner_items(ask: Ask) -> list[Item]:
     """Those of whom only the umpire says what becomes of them."""
     member, turn = ask.member, ask.turn
     sides = sides_of(member.campaign)
@@ -188,14 +188,14 @@ def captives(ask: Ask) -> list[Item]:
 
 
 SOURCES: tuple[Source, ...] = (
-    end,
-    letters,
-    preview,
+    war_end_items,
+    letter_items,
+    preview_items,
     at_sea,
-    papers,
-    captives,
-    wanting.orders,
-    wanting.seats,
-    warnings.ledger,
-    warnings.room,
+    report_items,
+    prisoner_items,
+    wanting.order_items,
+    wanting.missing_seat_items,
+    warnings.ledger_items,
+    warnings.crowding_items,
 )

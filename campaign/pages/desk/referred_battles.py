@@ -16,20 +16,21 @@ from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk import suggestions as triage
 from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item, Work
-from campaign.pages.masthead.navigation import link
+from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import phrases as words
 from campaign.store.queries.postponed import may_take_back, why_not_postponed
 
 IDLE = Work("", fights=False)
 
 
-def fights(ask: Ask, told: set[int | None], works: Mapping[int, Work]) -> list[Item]:
+def battle_items(ask: Ask, told: set[int | None], works: Mapping[int, Work]) -> list[Item]:
     """Engagements kept, the one that holds most forces first. *told*: whose table has handed in a report;
     *works*: what the computer is doing about them.
     """
     stopped = at_the_edge(ask) if ask.fights else Counter[str]()
     return [
-        fight(ask, row, stopped[row.key], works.get(row.pk, IDLE), told=row.pk in told) for row in ask.fights
+        battle_item(ask, row, stopped[row.key], works.get(row.pk, IDLE), told=row.pk in told)
+        for row in ask.fights
     ]
 
 
@@ -47,7 +48,7 @@ def at_the_edge(ask: Ask) -> Counter[str]:
     return Counter(key for row in rows for key in row if key)
 
 
-def fight(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bool) -> Item:
+def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bool) -> Item:
     """Nothing is proposed for it once it was *told*: the report is what is to be read. *stopped*: how many
     wait at the edge of its ground. While the computer fights it nothing can be answered.
     """
@@ -57,9 +58,9 @@ def fight(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bool) ->
     parties = row.muster.get("parties", ())
     forces = stopped + sum(len(party["forces"]) for party in parties)
     men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
-    lines = [f"{words.moment(row.turn, row.minute)}, {words.where(row)}."]
+    lines = [f"{words.day_and_hour(row.turn, row.minute)}, {words.spot_name(row)}."]
     if men:
-        lines.append(strengths(ask, row, men))
+        lines.append(strengths_line(ask, row, men))
     if row.carried and turn.number <= last:
         lines.append(
             _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
@@ -69,17 +70,19 @@ def fight(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bool) ->
     proposal = None
     if row.state == EngagementState.OPEN and men and not told and not work.fights:
         how = member.campaign.rules(row.turn.number).fights
-        proposal, said = triage.proposed(row.muster, row.why_kept, how, waiting(ask, row))
+        proposal, said = triage.suggestion_with_reasons(
+            row.muster, row.why_kept, how, players_waiting(ask, row)
+        )
         lines.append(said)
     return Item(
         kind=words.kind_of_fight(row.kind),
         title=row.called,
         lines=tuple(lines),
-        answers=() if work.fights else tuple(answers(ask, row, proposal, told=told)),
-        weight=(STOPS if holds(row, turn) else WAITS) + forces,
+        answers=() if work.fights else tuple(battle_answers(ask, row, proposal, told=told)),
+        weight=(STOPS if is_turn_waiting_for(row, turn) else WAITS) + forces,
         badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
         work=work.text,
-        href=link(member, "battles:engagement", ref=row.ref),
+        href=link_if_known(member, "battles:engagement", ref=row.ref),
     )
 
 
@@ -99,7 +102,7 @@ def taken_over_at(row: Engagement) -> dt.datetime | None:
     return battle_due(row.turn.locked_at, row.campaign.rules(row.turn.number).clock)
 
 
-def strengths(ask: Ask, row: Engagement, men: list[int]) -> str:
+def strengths_line(ask: Ask, row: Engagement, men: list[int]) -> str:
     """Returns attacker and defender with their men. A side without seats takes one more query."""
     names = {seat.side.key: seat.side.called for seat in ask.seats}
     first, second = (
@@ -119,16 +122,18 @@ def strengths(ask: Ask, row: Engagement, men: list[int]) -> str:
     }
 
 
-def answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool) -> list[Answer]:
+def battle_answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool) -> list[Answer]:
     """Returns the answers, the suggested one first: fight by computer, look at the table, or postpone."""
     member, turn, found = ask.member, ask.turn, list[Answer]()
     computer, over = proposal is Proposal.COMPUTER, proposal is Proposal.CARRY_OVER
     look = row.state != EngagementState.PROPOSED and not (computer or over or told)
-    if href := link(member, "battles:engagement", ref=row.ref):
-        found.append(Answer(_("Look at it"), href, first=look and holds(row, turn)))
+    if href := link_if_known(member, "battles:engagement", ref=row.ref):
+        found.append(Answer(_("Look at it"), href, first=look and is_turn_waiting_for(row, turn)))
         if proposal is not None:
             fought = member.url("battles:resolve", ref=row.ref)
-            resolve = Answer(_("Resolve by computer"), fought, sent=True, first=computer and holds(row, turn))
+            resolve = Answer(
+                _("Resolve by computer"), fought, sent=True, first=computer and is_turn_waiting_for(row, turn)
+            )
             found.insert(0 if computer else 1, resolve)
     if row.state == EngagementState.PROPOSED:
         returns = member.url("campaign:proposed", ref=row.ref)
@@ -156,7 +161,7 @@ def answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool)
     return found
 
 
-def waiting(ask: Ask, row: Engagement) -> Waiting:
+def players_waiting(ask: Ask, row: Engagement) -> Waiting:
     """The players whose week *row* keeps waiting; nobody if it is of an earlier week or cannot wait.
     One query.
     """
@@ -169,7 +174,7 @@ def waiting(ask: Ask, row: Engagement) -> Waiting:
     return Waiting(len(fighting), len(set(sitting.values()) - fighting))
 
 
-def holds(row: Engagement, turn: Turn) -> bool:
+def is_turn_waiting_for(row: Engagement, turn: Turn) -> bool:
     """Whether *turn* cannot go on before *row* is settled."""
     if row.turn_id == turn.pk:
         return not row.carried

@@ -19,7 +19,7 @@ def why_kept(word: str) -> str:
     }.get(word, word)
 
 
-def proposed(
+def suggestion_with_reasons(
     muster: dict[str, Any], why: str, how: Fights, waiting: Waiting = NOBODY
 ) -> tuple[Proposal, str]:
     """Returns how to settle the battle of the stored *muster*, and a sentence with the reasons."""

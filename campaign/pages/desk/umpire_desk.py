@@ -18,14 +18,14 @@ from campaign.logic.turns.deadlines import due_alone, extensions_left
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import Engagement, Entry, Order, Report, Seat, Turn
-from campaign.pages.arrivals.timetable import expects
-from campaign.pages.desk.march_progress import computer_work, live
-from campaign.pages.desk.missing_orders import lock
-from campaign.pages.desk.queue import queue
+from campaign.pages.arrivals.timetable import has_timetable
+from campaign.pages.desk.march_progress import computer_work, work_under_way
+from campaign.pages.desk.missing_orders import lock_answer
+from campaign.pages.desk.queue import to_do_list
 from campaign.pages.desk.queue_items import Answer, Ask, Item, Work
-from campaign.pages.desk.referred_battles import holds
+from campaign.pages.desk.referred_battles import is_turn_waiting_for
 from campaign.pages.economy.war_end import OVER
-from campaign.pages.masthead.navigation import link
+from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import health, phrases as words, side_rows as side, supply
 from campaign.pages.parts.live import Live
 from campaign.pages.parts.services import is_work_stopped, service_warning
@@ -103,7 +103,7 @@ class DeskPage:
     people: str  # where seats are given out, "" for who may not
 
 
-def stations(turn: Turn) -> tuple[Station, ...]:
+def stages_of_turn(turn: Turn) -> tuple[Station, ...]:
     names = {
         TurnState.OPEN: pgettext("station of a turn", "Orders"),
         TurnState.LOCKED: pgettext("station of a turn", "Locked"),
@@ -132,7 +132,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             spoken=Exists(Order.objects.filter(turn=turn, seat=OuterRef("pk"))),
         )
     )
-    fights = unsettled(member)
+    fights = unsettled_battles(member)
     lines = tuple(
         SeatLine(
             name=seat.called,
@@ -146,7 +146,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             page=f"{member.url('campaign:seat', key=seat.key).partition('?')[0]}?as={seat.key}",
             substitute=seat.substitute.get_username() if seat.substitute else "",
             invited=seat.user_id is None and seat.invited,
-            mute=mute(seat),
+            mute=is_without_reminder(seat),
         )
         for seat in seats
     )
@@ -157,7 +157,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         turn,
         fights,
         tuple(seats),
-        due=due(turn, seats),
+        due=hours_to_lock(turn, seats),
         papers={row.number: (row.drafted, row.edited) for row in turns if row.drafted},
         faults=tuple((turn.counted or {}).get("faults", ())),
         units=tuple(units),
@@ -171,25 +171,27 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         label=turn.label,
         down=service_warning(missing),
-        waits=waits(turn, fights, works, idle, ask.due is not None, stopped=is_work_stopped(missing)),
-        live=live(member, turn, fights, works),
-        stations=stations(turn),
+        waits=waiting_sentence(
+            turn, fights, works, idle, ask.due is not None, stopped=is_work_stopped(missing)
+        ),
+        live=work_under_way(member, turn, fights, works),
+        stations=stages_of_turn(turn),
         seats=lines,
-        queue=queue(ask, works),
+        queue=to_do_list(ask, works),
         open=turn.state == TurnState.OPEN,
         over=turn.state in OVER,
-        deadline=deadline(ask) if turn.state == TurnState.OPEN else None,
+        deadline=deadline_of_turn(ask) if turn.state == TurnState.OPEN else None,
         rules=member.url("campaign:settings"),
         sick=health.of_sides(member, turn, units),
         supply=supply.of_sides(member, turn, units),
         lines=member.url("campaign:lines"),
         download=member.url("campaign:download"),
-        coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
-        engagements=link(member, "battles:engagements") if len(fights) > 1 else "",
+        coming=member.url("campaign:coming") if has_timetable(member.campaign, turn) else "",
+        engagements=link_if_known(member, "battles:engagements") if len(fights) > 1 else "",
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         dice=member.url("campaign:dice"),
         seal=turn.seed_hash,
-        people=people(member),
+        people=seats_page_address(member),
     ), turn
 
 
@@ -207,19 +209,19 @@ def desk_turns(member: Member) -> list[Any]:
     return list(side.turn_rows(member).annotate(**numbers, counted=Subquery(counts.values("data")[:1])))
 
 
-def unsettled(member: Member) -> tuple[Engagement, ...]:
+def unsettled_battles(member: Member) -> tuple[Engagement, ...]:
     rows = Engagement.objects.filter(campaign=member.campaign).exclude(state=EngagementState.SETTLED)
     return tuple(rows.select_related("turn", "place", "route__a", "route__b").defer("turn__march"))
 
 
-def people(member: Member) -> str:
+def seats_page_address(member: Member) -> str:
     """The page of the back room on which seats are given out."""
     if not member.user.is_staff:
         return ""
     return reverse("admin:campaign_campaign_change", args=[member.campaign.pk])
 
 
-def due(turn: Turn, seats: Sequence[Seat]) -> int | None:
+def hours_to_lock(turn: Turn, seats: Sequence[Seat]) -> int | None:
     """In how many hours *turn* locks itself, begun ones not counted; None if it does not: the clock leaves a
     campaign alone in which nobody sits, unless it runs by itself, and a deadline that has passed was kept by
     no worker.
@@ -232,7 +234,7 @@ def due(turn: Turn, seats: Sequence[Seat]) -> int | None:
     return int((at - now).total_seconds()) // 3600
 
 
-def deadline(ask: Ask) -> Deadline:
+def deadline_of_turn(ask: Ask) -> Deadline:
     member, turn = ask.member, ask.turn
     how = member.campaign.rules(turn.number).clock
     return Deadline(
@@ -244,17 +246,17 @@ def deadline(ask: Ask) -> Deadline:
         reminded=turn.reminded_at is not None,
         mail=settings.SENDS_MAIL,
         locks=ask.due is not None,
-        lock=lock(ask),
+        lock=lock_answer(ask),
     )
 
 
-def mute(seat: Seat) -> bool:
+def is_without_reminder(seat: Seat) -> bool:
     """Whether somebody sits there to whom no reminder can be sent, or who wants none."""
     person = seat.substitute or seat.user
     return person is not None and (seat.reminder == Reminder.NEVER or not person.email)
 
 
-def waits(
+def waiting_sentence(
     turn: Turn,
     fights: tuple[Engagement, ...],
     works: Mapping[int, Work],
@@ -283,7 +285,9 @@ def waits(
         return _("The campaign is over; its last turn is published.")
     if turn.state == TurnState.ENDED:
         return _("The campaign is over; you have ended it.")
-    held = sum(holds(row, turn) and not (row.pk in works and works[row.pk].fights) for row in fights)
+    held = sum(
+        is_turn_waiting_for(row, turn) and not (row.pk in works and works[row.pk].fights) for row in fights
+    )
     if held:
         return (
             ngettext(
@@ -299,6 +303,6 @@ def waits(
         return _("The {week} waits for you to say what comes of a meeting at sea.")
     if stopped:
         return _("The {week} is locked. It waits until the work starts again.")
-    if any(holds(row, turn) for row in fights):
+    if any(is_turn_waiting_for(row, turn) for row in fights):
         return _("The {week} waits for the computer to fight; nothing is needed from you.")
     return _("The {week} goes on by itself; nothing is needed from you.")

@@ -15,7 +15,7 @@ from campaign.logic.economy.treasury import Purse, debt_of
 from campaign.logic.economy.war_aims import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.line_chart import Chart, Series, chart
+from campaign.pages.parts.line_chart import Chart, Series, drawn_chart
 from campaign.store.journal import CORRECT_ECONOMY, page_mark
 from campaign.store.queries.turns import current_turn
 
@@ -66,7 +66,7 @@ COLUMNS: tuple[tuple[Purse, ...], ...] = (
 )
 
 
-def heads() -> tuple[str, ...]:
+def column_headings() -> tuple[str, ...]:
     return (
         _("Customs and taxes"),
         _("{Sugar}"),
@@ -77,7 +77,7 @@ def heads() -> tuple[str, ...]:
     )
 
 
-def seen(member: Member, turn: Turn) -> Treasury | None:
+def visible_treasury(member: Member, turn: Turn) -> Treasury | None:
     """The treasury that *member* may look into, if there is one."""
     stakes = member.campaign.stakes.in_play(member.campaign.rules(turn.number))
     chest = stakes.treasury
@@ -94,14 +94,14 @@ def treasury_page(
     look. Four queries, five for the umpire.
     """
     turn = current_turn(member.campaign)
-    chest = seen(member, turn)
+    chest = visible_treasury(member, turn)
     if chest is None:
         raise Http404
     judges = member.umpire and not member.chosen
     owner = member.campaign.sides.get(key=chest.side)
     entries = AccountEntry.objects.filter(side=owner, account=Book.PESOS)
     rows = list(entries.order_by("date").values_list("date", "cause").annotate(Sum("amount")))
-    today = side.today(turn)
+    today = side.reading_day(turn)
     day = day_of(asked_day, today)
     last = rows[-1][0] if rows else today
     year = int(asked_year) if asked_year.isdecimal() and len(asked_year) == 4 else last.year
@@ -110,14 +110,14 @@ def treasury_page(
     return TreasuryPage(
         side=owner.letter,
         side_name=owner.called,
-        standing=standing(on_day, day),
+        standing=balance_sentence(on_day, day),
         day=day.isoformat(),
-        heads=heads(),
-        chart=drawn(owner, rows),
-        years=tuple(years(rows, year, member)),
+        heads=column_headings(),
+        chart=debt_chart(owner, rows),
+        years=tuple(year_lines(rows, year, member)),
         year=year,
-        weeks=tuple(weeks(rows, year)),
-        notes=tuple(Note(words.dated(row.date), row.amount, row.note) for row in notes),
+        weeks=tuple(week_lines(rows, year)),
+        notes=tuple(Note(words.full_date(row.date), row.amount, row.note) for row in notes),
         form=(form or PesosForm()) if judges else None,
         href=member.url("campaign:treasury"),
         action=member.url("campaign:treasury", seen=page_mark(turn, CORRECT_ECONOMY)) if judges else "",
@@ -131,8 +131,8 @@ def day_of(asked: str, today: dt.date) -> dt.date:
         return today
 
 
-def standing(balance: int, day: dt.date) -> str:
-    about = {"day": words.dated(day), "pesos": words.number(abs(balance))}
+def balance_sentence(balance: int, day: dt.date) -> str:
+    about = {"day": words.full_date(day), "pesos": words.number(abs(balance))}
     if balance < 0:
         return _("On %(day)s the treasury owes %(pesos)s {money}.") % about
     return _("On %(day)s there are %(pesos)s {money} in the treasury.") % about
@@ -141,18 +141,22 @@ def standing(balance: int, day: dt.date) -> str:
 Row = tuple[dt.date, str, int]
 
 
-def drawn(owner: Side, rows: list[Row]) -> Chart | None:
+def debt_chart(owner: Side, rows: list[Row]) -> Chart | None:
     """The debt, week by week."""
-    stood = tuple((date, owed) for date, _sums, _balance, owed in reversed(folded(rows)))
+    stood = tuple((date, owed) for date, _sums, _balance, owed in reversed(totals_by_date(rows)))
     if not stood:
         return None
-    about = {"side": owner.called, "first": words.dated(stood[0][0]), "last": words.dated(stood[-1][0])}
+    about = {
+        "side": owner.called,
+        "first": words.full_date(stood[0][0]),
+        "last": words.full_date(stood[-1][0]),
+    }
     about |= {"from": words.number(stood[0][1]), "to": words.number(stood[-1][1])}
     said = _("Debt of {the}%(side)s: %(from)s {money} on %(first)s, %(to)s on %(last)s.") % about
-    return chart([Series(_("Debt"), owner.letter, stood)], said)
+    return drawn_chart([Series(_("Debt"), owner.letter, stood)], said)
 
 
-def years(rows: list[Row], here: int, member: Member) -> list[Line]:
+def year_lines(rows: list[Row], here: int, member: Member) -> list[Line]:
     """A line a year, the last first."""
     return [
         Line(
@@ -163,20 +167,20 @@ def years(rows: list[Row], here: int, member: Member) -> list[Line]:
             balance=balance,
             owed=owed,
         )
-        for year, sums, balance, owed in folded([(row[0].year, *row[1:]) for row in rows])
+        for year, sums, balance, owed in totals_by_date([(row[0].year, *row[1:]) for row in rows])
     ]
 
 
-def weeks(rows: list[Row], year: int) -> list[Line]:
+def week_lines(rows: list[Row], year: int) -> list[Line]:
     """The weeks of *year*, the last first."""
     return [
         Line(words.day(date), "", False, sums, balance, owed)
-        for date, sums, balance, owed in folded(rows)
+        for date, sums, balance, owed in totals_by_date(rows)
         if date.year == year
     ]
 
 
-def folded(rows: list[tuple[Any, str, int]]) -> list[tuple[Any, tuple[int, ...], int, int]]:
+def totals_by_date(rows: list[tuple[Any, str, int]]) -> list[tuple[Any, tuple[int, ...], int, int]]:
     """When, sums by column, what they come to, debt after them; the last first."""
     found, stands = [], 0
     by_date: defaultdict[Any, Counter[str]] = defaultdict(Counter)

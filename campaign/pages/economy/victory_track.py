@@ -16,7 +16,7 @@ from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
 from campaign.pages.economy import treasury
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.line_chart import Chart, Series, chart
+from campaign.pages.parts.line_chart import Chart, Series, drawn_chart
 from campaign.store.journal import CORRECT_ECONOMY, page_mark
 from campaign.store.queries.turns import current_turn
 
@@ -55,7 +55,7 @@ class TrackPage:
     treasury: str
 
 
-def seen(member: Member, turn: Turn) -> Stakes | None:
+def visible_stakes(member: Member, turn: Turn) -> Stakes | None:
     """Returns the stakes on *member*'s victory track; None if there are none for that member."""
     stakes = member.campaign.stakes.in_play(member.campaign.rules(turn.number))
     own = {row.side for row in (*stakes.victory, *stakes.weariness)}
@@ -66,7 +66,7 @@ def seen(member: Member, turn: Turn) -> Stakes | None:
 def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPage, Turn]:
     """404 in a campaign without. Five queries, six for the umpire."""
     turn = current_turn(member.campaign)
-    stakes = seen(member, turn)
+    stakes = visible_stakes(member, turn)
     if stakes is None:
         raise Http404
     judges = member.umpire and not member.chosen
@@ -83,18 +83,18 @@ def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPag
     days = dict(won)
     return TrackPage(
         tracks=tuple(
-            track(member, turn, stakes, one, stands[one.pk, Book.POINTS], stands[one.pk, Book.WEEKS],
+            track_of_side(member, turn, stakes, one, stands[one.pk, Book.POINTS], stands[one.pk, Book.WEEKS],
                   stands[one.pk, Book.WEARINESS], days)
             for one in sides
         ),
-        chart=drawn(member, stakes, sides),
+        chart=weariness_chart(member, stakes, sides),
         form=(form or PointsForm(sides=sides)) if judges else None,
         action=member.url("campaign:track", seen=page_mark(turn, CORRECT_ECONOMY)) if judges else "",
-        treasury=member.url("campaign:treasury") if treasury.seen(member, turn) else "",
+        treasury=member.url("campaign:treasury") if treasury.visible_treasury(member, turn) else "",
     ), turn  # fmt: skip
 
 
-def track(
+def track_of_side(
     member: Member,
     turn: Turn,
     stakes: Stakes,
@@ -116,12 +116,14 @@ def track(
         won_at=won_at,
         won=points.total() >= won_at,
         goals=tuple(
-            goal(member.campaign, each, weeks[each.key], days.get(each.key) if points[each.key] else None)
+            goal_line(
+                member.campaign, each, weeks[each.key], days.get(each.key) if points[each.key] else None
+            )
             for each in own
         ),
         besides=points.total() - from_goals,
         kept=any(row.side == side.key for row in stakes.weariness),
-        weary=rounded(weary.total()) if told else None,
+        weary=rounded_weariness(weary.total()) if told else None,
         of=tuple((cause_word(cause), in_points(amount)) for cause, amount in sorted(weary.items()) if amount)
         if told
         else (),
@@ -129,7 +131,7 @@ def track(
     )
 
 
-def drawn(member: Member, stakes: Stakes, sides: list[Side]) -> Chart | None:
+def weariness_chart(member: Member, stakes: Stakes, sides: list[Side]) -> Chart | None:
     """How weary each side has been, week by week."""
     seats = frozenset(seat.key for seat in member.seats)
     kept = {row.side for row in stakes.weariness}
@@ -143,15 +145,15 @@ def drawn(member: Member, stakes: Stakes, sides: list[Side]) -> Chart | None:
     stood: defaultdict[int, list[tuple[dt.date, int]]] = defaultdict(list)
     for side, day, amount in entries.values_list("side", "date").annotate(Sum("amount")):
         stands[side] += amount
-        stood[side].append((day, rounded(stands[side])))
+        stood[side].append((day, rounded_weariness(stands[side])))
     series = [Series(one.called, one.letter, tuple(stood[pk])) for pk, one in told.items()]
     said = _("War weariness of 100: %(sides)s.") % {
         "sides": "; ".join(f"{told[pk].called} {stood[pk][-1][1]}" for pk in told if stood[pk])
     }
-    return chart(series, said, top=100)
+    return drawn_chart(series, said, top=100)
 
 
-def rounded(thousandths: int) -> int:
+def rounded_weariness(thousandths: int) -> int:
     return max(0, min(WORN_OUT, thousandths)) // POINT
 
 
@@ -161,27 +163,27 @@ def in_points(thousandths: int) -> str:
     return f"{'−' if thousandths < 0 else '+'}{words.tenths(tenths)}"
 
 
-def goal(campaign: Campaign, condition: Condition, weeks: int, met: dt.date | None) -> Goal:
+def goal_line(campaign: Campaign, condition: Condition, weeks: int, met: dt.date | None) -> Goal:
     return Goal(
         title=in_tongue(condition.title),
         points=condition.points,
-        met=words.dated(met) if met else "",
-        how="" if met else how(condition, weeks),
+        met=words.full_date(met) if met else "",
+        how="" if met else remaining_requirements(condition, weeks),
     )
 
 
-def how(condition: Condition, weeks: int) -> str:
+def remaining_requirements(condition: Condition, weeks: int) -> str:
     """Returns the remaining requirements in words."""
     said = []
     if condition.opens is not None:
-        said.append(_("counts from %(day)s on") % {"day": words.dated(condition.opens)})
+        said.append(_("counts from %(day)s on") % {"day": words.full_date(condition.opens)})
     if isinstance(condition, Hold) and condition.weeks > 1:
         about = {"n": weeks, "of": condition.weeks}
         said.append(
             ngettext("held for %(n)d {week} of %(of)d", "held for %(n)d {weeks} of %(of)d", weeks) % about
         )
     if isinstance(condition, Peace):
-        said.append(_("on %(day)s, if nobody else has won by then") % {"day": words.dated(condition.on)})
+        said.append(_("on %(day)s, if nobody else has won by then") % {"day": words.full_date(condition.on)})
     return "; ".join(said)
 
 
@@ -215,4 +217,4 @@ def weary_told(stands: int | None, word: str) -> str:
     """War weariness: 61 of 100."""
     if stands is None:
         return mood_word(word)
-    return _("War weariness: %(points)s of 100.") % {"points": words.number(rounded(stands))}
+    return _("War weariness: %(points)s of 100.") % {"points": words.number(rounded_weariness(stands))}

@@ -14,22 +14,26 @@ TOLD = ("reports", "gazette", "track")
 """Sections that tell who has won while the war still goes on; once it is over all do."""
 
 
-def notice(member: Member, turn: Turn, here: str) -> str:
+def war_end_notice(member: Member, turn: Turn, here: str) -> str:
     """Returns the notice above a page of section *here*; *turn*: the current one. One query at most."""
     over = turn.state in OVER
     if not over and here not in TOLD:
         return ""
-    sides = winners(member.campaign, turn)
+    sides = names_of_winners(member.campaign, turn)
     if not over:
-        return _("%(won)s The war goes on until the umpire ends it.") % {"won": won(sides)} if sides else ""
-    return " ".join([_("The campaign is over."), *([won(sides)] if sides else [])])
+        return (
+            _("%(won)s The war goes on until the umpire ends it.") % {"won": victory_sentence(sides)}
+            if sides
+            else ""
+        )
+    return " ".join([_("The campaign is over."), *([victory_sentence(sides)] if sides else [])])
 
 
-def won(sides: tuple[str, ...]) -> str:
+def victory_sentence(sides: tuple[str, ...]) -> str:
     return _("The war, by what it was about, is won by {the}%(side)s.") % {"side": ", ".join(sides)}
 
 
-def winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
+def names_of_winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
     """The names of the sides that have the points which win, in their order. One query, or none."""
     rules = campaign.rules(turn.number)
     if not campaign.stakes.in_play(rules).victory:
@@ -38,7 +42,7 @@ def winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
     return tuple(side.called for side in sides if side.points >= rules.victory.won_at)  # type: ignore[attr-defined]
 
 
-def asked(campaign: Campaign, sides: tuple[str, ...]) -> bool:
+def is_decision_missing(campaign: Campaign, sides: tuple[str, ...]) -> bool:
     """Whether the umpire has still to say what becomes of a war that *sides* have won. One query, or none."""
     seen = Entry.objects.filter(campaign=campaign, operation=PLAY_ON, turn__undone_at=None)
     return bool(sides) and not seen.exists()

@@ -16,10 +16,10 @@ from campaign.models import Force, Leader, Opening, Posting, Turn, Unit
 from campaign.pages.forces.force_news import force_news, units_and_leaders
 from campaign.pages.forces.hospital_base import BasePage, base_page
 from campaign.pages.forces.overrides import is_open_to_umpire
-from campaign.pages.map.side_panel import standing
+from campaign.pages.map.side_panel import state_of_force
 from campaign.pages.parts import health, phrases as words, supply
 from campaign.pages.parts.goods import Material, of_units
-from campaign.pages.parts.published_view import posted, units_in
+from campaign.pages.parts.published_view import postings_that_count, units_in
 
 SHOWN = tuple(account for account in MEN if account != Account.DEPOT)
 
@@ -74,7 +74,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
     news = force_news(member, force)
     turn, quiet, latest = news.turn, news.quiet, news.latest
     on = day_of(asked, news.first, latest)
-    stood = strengths(force, on, news.told)
+    stood = strengths_by_unit(force, on, news.told)
     units, leaders = units_and_leaders(force, news)
     learns = (
         experience.has_experience(member.campaign.rules(turn.number).experience)
@@ -92,7 +92,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         side=force.side.letter,
         side_name=force.side.called,
         seat=force.seat.called if force.seat else "",
-        standing="" if quiet else standing(force),
+        standing="" if quiet else state_of_force(force),
         map=member.url("campaign:map", force=force.ref),
         on=on,
         day=words.weekday(on),
@@ -103,9 +103,9 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         base=base_page(member, turn, force, units, quiet=quiet) if on == latest else None,
         material=of_units(units, stood, member.campaign.rules(turn.number).goods),
         here=member.url("campaign:force", ref=force.ref),
-        accounts=tuple(words.account(SHOWN[at]) for at in used),
-        units=tuple(narrowed(row, used) for row in rows),
-        total=narrowed(added(rows), used),
+        accounts=tuple(words.account_name(SHOWN[at]) for at in used),
+        units=tuple(line_without_empty_accounts(row, used) for row in rows),
+        total=line_without_empty_accounts(total_line(rows), used),
         leaders=tuple(
             LeaderLine(
                 name=leader.called,
@@ -129,10 +129,14 @@ def day_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
         return latest
 
 
-def strengths(force: Force, on: dt.date, told: Opening | None) -> dict[int, dict[tuple[str, str], int]]:
+def strengths_by_unit(
+    force: Force, on: dt.date, told: Opening | None
+) -> dict[int, dict[tuple[str, str], int]]:
     """By unit's primary key, then stock and account, when the day *on* ended, as is *told*. One query."""
     found: dict[int, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
-    rows = Posting.objects.filter(posted(told), units_in(told, force, "unit__"), date__lte=on).order_by()
+    rows = Posting.objects.filter(
+        postings_that_count(told), units_in(told, force, "unit__"), date__lte=on
+    ).order_by()
     moved = rows.values_list("unit_id", "stock", "from_account", "to_account").annotate(Sum("amount"))
     for unit, stock, source, target, amount in moved:
         found[unit][stock, source] -= amount
@@ -146,8 +150,8 @@ def unit_line(
     men = tuple(stood[Stock.MEN, account] for account in SHOWN)
     return UnitLine(
         name=unit.called,
-        arm=words.troops(unit.arm),
-        quality=words.quality(unit.quality) if learns and unit.arm != Arm.STORE else "",
+        arm=words.arm_name(unit.arm),
+        quality=words.quality_name(unit.quality) if learns and unit.arm != Arm.STORE else "",
         men=men,
         total=sum(men),
         horses=stood[Stock.HORSE, Account.HELD],
@@ -156,7 +160,7 @@ def unit_line(
     )
 
 
-def added(rows: tuple[UnitLine, ...]) -> UnitLine:
+def total_line(rows: tuple[UnitLine, ...]) -> UnitLine:
     return UnitLine(
         name="",
         arm="",
@@ -169,7 +173,7 @@ def added(rows: tuple[UnitLine, ...]) -> UnitLine:
     )
 
 
-def narrowed(row: UnitLine, used: list[int]) -> UnitLine:
+def line_without_empty_accounts(row: UnitLine, used: list[int]) -> UnitLine:
     """*row* with the accounts that anybody stands in."""
     return UnitLine(
         row.name,
@@ -192,8 +196,8 @@ def as_told(leader: Leader, latest: dt.date) -> Leader:
 
 def leader_fate(leader: Leader) -> str:
     if leader.fate == LeaderFate.PRESENT or leader.fate_date is None:
-        return words.fate(leader.fate)
-    told = f"{words.fate(leader.fate)}, {words.day(leader.fate_date)}"
+        return words.leader_fate(leader.fate)
+    told = f"{words.leader_fate(leader.fate)}, {words.day(leader.fate_date)}"
     if leader.fate == LeaderFate.WOUNDED and leader.until is not None:
         return _("%(told)s; fit again on %(day)s") % {"told": told, "day": words.day(leader.until)}
     return told

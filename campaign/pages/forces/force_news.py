@@ -8,7 +8,7 @@ from django.http import Http404
 from campaign.access import Member
 from campaign.models import Force, Leader, Opening, Turn, Unit
 from campaign.pages.parts import side_rows as side
-from campaign.pages.parts.published_view import begun, put_back, units_in
+from campaign.pages.parts.published_view import opening_seen_by, put_back, units_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,14 @@ class ForceNews:
 
 def force_news(member: Member, force: Force) -> ForceNews:
     """Makes *force* stand as it is told of; 404 if it was made within the week. One query in an open week."""
-    turns = side.turns(member)
+    turns = side.readable_turns(member)
     turn = turns[-1]
-    told = begun(member, turn)
+    told = opening_seen_by(member, turn)
     if told is not None and force.key not in told.rows["forces"]:
         raise Http404
     side.stood_back(member, told, [force])
-    quiet = side.silent(member, force)
-    latest = side.silent_since(force, turn) if quiet else side.today(turn)
+    quiet = side.is_out_of_contact(member, force)
+    latest = side.silent_since(force, turn) if quiet else side.reading_day(turn)
     return ForceNews(turn, told, quiet, turns[0].starts, latest)
 
 

@@ -12,7 +12,7 @@ from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.supply import provisions as supply
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Force, Turn, Unit
-from campaign.pages.parts.map_data import Ground, ground
+from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.store.journal import value_mark
 
 
@@ -30,7 +30,7 @@ def base_page(
     """None for ships and magazines, and where it is not known how the force stands. Two or three queries."""
     if quiet or not units or force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
         return None
-    land = ground(member.campaign, turn.starts, member.side)
+    land = map_ground(member.campaign, turn.starts, member.side)
     bases = {unit.base_id for unit in units}
     rows = sorted((row for row in land.rows.values() if row.pk in bases), key=lambda row: row.key)
     moves = member.commands(force) and turn.state == TurnState.OPEN and force.state not in BUSY
@@ -48,7 +48,7 @@ def base_page(
         sites = hospital.base_sites(land.places, land.routes, force.side.key, at, how, allies)
     current = [row.key for row in rows] if len(bases) == 1 else []
     return BasePage(
-        text=" ".join(told(land, force, row.key, turn) for row in rows)
+        text=" ".join(base_sentence(land, force, row.key, turn) for row in rows)
         or _("They go along with it; it has no base."),
         sites=tuple(
             sorted(((key, land.name(key)) for key in sites if [key] != current), key=lambda each: each[1])
@@ -58,7 +58,7 @@ def base_page(
     )
 
 
-def told(land: Ground, force: Force, key: str, turn: Turn) -> str:
+def base_sentence(land: Ground, force: Force, key: str, turn: Turn) -> str:
     holder = land.places[key].holder
     if turn.campaign.relations_in(turn.number).are_enemies(force.side.key, holder):
         return _("Their base, %(place)s, is in the enemy’s hands: they go along with the force.") % {

@@ -14,7 +14,7 @@ from campaign.logic.vocabulary import Stock
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Force, Report
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot
+from campaign.pages.parts.spot_names import spot_phrase
 
 WEEKS = 52  # the last; a longer road is read off the reports
 WIDE, HIGH, EDGE, NAMES = 240, 150, 28, 80  # of the drawing, and the room for names beside it
@@ -60,7 +60,7 @@ class Week:
     at: Point
 
 
-def minard(member: Member, force: Force) -> Minard | None:
+def minard_of_force(member: Member, force: Force) -> Minard | None:
     """None of a force that has not moved. Two queries."""
     rows = Report.objects.filter(
         turn__campaign=member.campaign, audience=Audience.SIDE, side=force.side
@@ -72,25 +72,27 @@ def minard(member: Member, force: Force) -> Minard | None:
     places = {row.name: (float(row.latitude), float(row.longitude)) for row in land}
     called = {row.name: row.called for row in land}
     weeks = [
-        Week(words.day(dt.date.fromisoformat(ends)), read(row["spot"], called), row["effective"], at)
+        Week(
+            words.day(dt.date.fromisoformat(ends)), localized_spot(row["spot"], called), row["effective"], at
+        )
         for ends, forces in reversed(told)
         for row in forces
         if row["ref"] == force.ref and "effective" in row and "joined" not in row
-        if (at := point(row["spot"], places)) is not None
+        if (at := map_point(row["spot"], places)) is not None
     ]
     if len({week.at for week in weeks}) < 2:
         return None
-    return drawn(force, weeks)
+    return drawn_chart(force, weeks)
 
 
-def read(where: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
+def localized_spot(where: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
     """A spot with its places as the reader calls them."""
     return where | {
         end: called.get(where[end], where[end]) for end in ("place", "from", "to") if end in where
     }
 
 
-def point(where: dict[str, Any], places: dict[str, Point]) -> Point | None:
+def map_point(where: dict[str, Any], places: dict[str, Point]) -> Point | None:
     """Latitude and longitude; on a road as far along the straight line as it has gone along the road."""
     if "place" in where:
         return places.get(where["place"])
@@ -104,7 +106,7 @@ def point(where: dict[str, Any], places: dict[str, Point]) -> Point | None:
     return south + (north - south) * share, west + (east - west) * share
 
 
-def drawn(force: Force, weeks: list[Week]) -> Minard:
+def drawn_chart(force: Force, weeks: list[Week]) -> Minard:
     most = max(1, *(week.men for week in weeks))
     flat = cos(radians(weeks[0].at[0]))
     flattened = [(week.at[1] * flat, -week.at[0]) for week in weeks]
@@ -123,17 +125,17 @@ def drawn(force: Force, weeks: list[Week]) -> Minard:
             name = week.spot.get("place", "")
             stops.append(Stop(x, y, f"{name} {words.number(week.men)}".strip()))
     first, last = weeks[0], weeks[-1]
-    about = {"name": force.called, "start": told(first), "end": told(last)}
+    about = {"name": force.called, "start": week_caption(first), "end": week_caption(last)}
     return Minard(
         said=_("March of %(name)s: %(start)s; %(end)s.") % about,
         side=force.side.letter,
         stretches=stretches,
         stops=tuple(stops),
-        weeks=tuple(told(week) for week in weeks),
+        weeks=tuple(week_caption(week) for week in weeks),
         height=max(y for _x, y in points) + EDGE,
     )
 
 
-def told(week: Week) -> str:
+def week_caption(week: Week) -> str:
     """28 January: at Sibanicú, 571 men"""
-    return f"{week.day}: {spot(week.spot)}, {words.amount(Stock.MEN, week.men)}"
+    return f"{week.day}: {spot_phrase(week.spot)}, {words.amount(Stock.MEN, week.men)}"

@@ -17,13 +17,19 @@ from campaign.models import Force, Leader, Turn, Unit
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.orders import order_form as orders_page
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.folding import folded
+from campaign.pages.parts.folding import searchable_text
 from campaign.pages.parts.magazines import MagazineLine, magazine_lines
-from campaign.pages.parts.paging import PageLink, Pages, choice
-from campaign.pages.parts.published_view import begun, force_of, put_back, stood, there
+from campaign.pages.parts.paging import PageLink, Pages, page_choice
+from campaign.pages.parts.published_view import (
+    balances_seen,
+    force_of,
+    opening_seen_by,
+    put_back,
+    rows_that_existed,
+)
 from campaign.pages.parts.side_rows import Tally
 from campaign.pages.returns.monthly_strength import STANDING
-from campaign.pages.turns.preview_edits import stances
+from campaign.pages.turns.preview_edits import stance_names
 
 FEW = 60
 """Forces on a page. With no more than these every seat is open at first; with more the reader's own are."""
@@ -109,8 +115,10 @@ def forces_page(
     """The page *asked* for of the forces in which *sought* is found; if none is asked for, the first on which
     the reader has forces. Nine queries, two more while a week is marched, however many forces there are.
     """
-    turn = side.turns(member)[-1]
-    away: Away = {account: words.account(account) for account in STANDING if account != Account.EFFECTIVE}
+    turn = side.readable_turns(member)[-1]
+    away: Away = {
+        account: words.account_name(account) for account in STANDING if account != Account.EFFECTIVE
+    }
     rows = list(force_rows(member, turn, away))
     found = [line for line in rows if is_found(line, sought)]
     own = {seat.pk for seat in member.seats}
@@ -129,10 +137,10 @@ def forces_page(
     other = {name: word for name, word in {**kept, "page": asked}.items() if word and name != "open"}
     return ForcesPage(
         armies=tuple(
-            army(
+            army_of_side(
                 [
                     (
-                        command(
+                        command_of_seat(
                             lines,
                             away,
                             on=[line for line in lines if numbers[line[0].pk] == shown],
@@ -160,20 +168,20 @@ def forces_page(
         sought=sought,
         all=member.url("campaign:forces", **({"open": "all"} if unfolded else {})),
         count=len(found),
-        pages=choice(paginator, shown, href),
+        pages=page_choice(paginator, shown, href),
     ), turn
 
 
 def is_found(line: Line, sought: str) -> bool:
     """Whether *sought* stands in what is listed of a force: its name, seat, leaders, place or units."""
     force, row, _tally = line
-    word = folded(sought)
+    word = searchable_text(sought)
     if not word:
         return not sought  # an accent alone stands nowhere
     listed = [row.force.name, row.leaders, row.force.spot, *(unit.name for unit in row.units)]
     if force.seat:
         listed.append(force.seat.called)
-    return any(word in folded(text) for text in listed)
+    return any(word in searchable_text(text) for text in listed)
 
 
 def page_numbers(found: Found) -> tuple[dict[int, int], "Paginator[Line]"]:
@@ -190,27 +198,27 @@ def is_spent(line: Line) -> bool:
 
 def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, Row, Tally]]:
     """Each force as it is listed, and what is known that it has."""
-    units, leaders = units_by_force(member, turn), leading(member, turn)
-    given, said = orders_page.orders(member, turn, None).now, stances()
-    arms = {arm: words.troops(arm) for arm in Arm}
+    units, leaders = units_by_force(member, turn), leaders_by_force(member, turn)
+    given, said = orders_page.orders_of_turn(member, turn, None).now, stance_names()
+    arms = {arm: words.arm_name(arm) for arm in Arm}
     learn = has_experience(member.campaign.rules(turn.number).experience)
-    for force in side.forces(member, turn):
+    for force in side.readable_forces(member, turn):
         own = units.get(force.key, [])
-        tally = summed(each for _unit, each in own)
+        tally = sum_of_tallies(each for _unit, each in own)
         order = given.get(force.pk)
         line = force_line(member, force, tally, ordered=order is not None)
         known = line.men is not None
         row = Row(
             force=line,
-            count=count(tally, away) if known else Count(),
+            count=count_of_tally(tally, away) if known else Count(),
             leaders=", ".join(leaders.get(force.key, ())),
             stance=said.get(order.stance, "") if order else "",
             units=tuple(
                 UnitRow(
                     unit.called,
                     arms[Arm(unit.arm)],
-                    words.quality(unit.quality) if learn and known else "",
-                    count(each, away) if known else Count(),
+                    words.quality_name(unit.quality) if learn and known else "",
+                    count_of_tally(each, away) if known else Count(),
                 )
                 for unit, each in own
                 if not known or any_left(each)
@@ -221,15 +229,15 @@ def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, 
 
 def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tally]]]:
     """The units of each force, by its key, with what they have. Two queries, then three."""
-    told = begun(member, turn)
-    rows = Unit.objects.filter(there(told, Unit), campaign=member.campaign).exclude(arm=Arm.STORE)
+    told = opening_seen_by(member, turn)
+    rows = Unit.objects.filter(rows_that_existed(told, Unit), campaign=member.campaign).exclude(arm=Arm.STORE)
     about: dict[str, object] = {"unit__campaign": member.campaign}
     if member.side is not None:
         rows = rows.filter(side=member.side)
         about["unit__side"] = member.side
     tallies: dict[str, Tally] = defaultdict(Tally)
     about["stock__in"] = (Stock.MEN, Stock.HORSE, *GUNS)
-    for unit, *amounts in stood(told, ("unit__key", "unit__arm"), **about):
+    for unit, *amounts in balances_seen(told, ("unit__key", "unit__arm"), **about):
         tallies[unit].add(*amounts)
     found: dict[str, list[tuple[Unit, Tally]]] = defaultdict(list)
     rows = rows.only("key", "name", "name_es", "arm", "quality", "force__key").select_related("force")
@@ -238,9 +246,9 @@ def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tal
     return found
 
 
-def leading(member: Member, turn: Turn) -> dict[str, list[str]]:
+def leaders_by_force(member: Member, turn: Turn) -> dict[str, list[str]]:
     """Leaders present, as far as is known, senior first, by their force's key. One query."""
-    told = begun(member, turn)
+    told = opening_seen_by(member, turn)
     rows = Leader.objects.filter(campaign=member.campaign, unit__isnull=False)
     if member.side is not None:
         rows = rows.filter(side=member.side)
@@ -254,7 +262,7 @@ def leading(member: Member, turn: Turn) -> dict[str, list[str]]:
     return found
 
 
-def summed(tallies: Iterable[Tally]) -> Tally:
+def sum_of_tallies(tallies: Iterable[Tally]) -> Tally:
     whole = Tally()
     for each in tallies:
         whole.join(each)
@@ -265,7 +273,7 @@ def any_left(tally: Tally) -> bool:
     return any(tally.men[account] for account in STANDING) or bool(tally.horses or tally.guns)
 
 
-def count(tally: Tally, away: Away) -> Count:
+def count_of_tally(tally: Tally, away: Away) -> Count:
     """Returns the men and goods of *tally*, with absent men by account: sick 48, wounded 33."""
     return Count(
         present=tally.effective,
@@ -280,7 +288,9 @@ def count(tally: Tally, away: Away) -> Count:
     )
 
 
-def command(found: Found, away: Away, *, on: Found, opened: bool, pages: tuple[PageLink, ...]) -> Command:
+def command_of_seat(
+    found: Found, away: Away, *, on: Found, opened: bool, pages: tuple[PageLink, ...]
+) -> Command:
     """One seat: the sum of the forces *found*, and those of them that stand *on* the page."""
     head = found[0][0]
     return Command(
@@ -288,19 +298,21 @@ def command(found: Found, away: Away, *, on: Found, opened: bool, pages: tuple[P
         holder=head.seat.user.get_username() if head.seat and head.seat.user else "",
         rows=tuple(line[1] for line in on if not is_spent(line)),
         gone=tuple(line[1].force for line in on if is_spent(line)),
-        count=count(summed(tally for _force, _row, tally in found), away),
+        count=count_of_tally(sum_of_tallies(tally for _force, _row, tally in found), away),
         whole=all(row.force.men is not None for _force, row, _tally in found),
         open=opened,
         pages=pages,
     )
 
 
-def army(commands: list[tuple[Command, Found]], away: Away) -> Army:
+def army_of_side(commands: list[tuple[Command, Found]], away: Away) -> Army:
     head = commands[0][1][0][0].side
     return Army(
         name=head.called,
         letter=head.letter,
         commands=tuple(each for each, _found in commands),
-        count=count(summed(tally for _command, found in commands for _force, _row, tally in found), away),
+        count=count_of_tally(
+            sum_of_tallies(tally for _command, found in commands for _force, _row, tally in found), away
+        ),
         whole=all(each.whole for each, _found in commands),
     )

@@ -70,17 +70,17 @@ def hand_page(member: Member, force: Force) -> tuple[Hand, Turn]:
         stocks=tuple(
             (stock.value, capfirst(str(STOCK_NAMES[stock])))
             for stock in Stock
-            if booked(stock, member.campaign.rules(turn.number))
+            if is_stock_counted(stock, member.campaign.rules(turn.number))
         ),
-        men=tuple(map(way, MEN_BY_HAND)),
-        things=tuple(map(way, GOODS_BY_HAND)),
+        men=tuple(map(movement_choice, MEN_BY_HAND)),
+        things=tuple(map(movement_choice, GOODS_BY_HAND)),
         leaders=tuple((each.key, each.called) for each in free),
-        fates=tuple((fate.value, words.fate(fate)) for fate in FATES),
-        deeds=tuple(deeds(entries, called)),
+        fates=tuple((fate.value, words.leader_fate(fate)) for fate in FATES),
+        deeds=tuple(override_lines(entries, called)),
     ), turn
 
 
-def booked(stock: Stock, rules: Settings) -> bool:
+def is_stock_counted(stock: Stock, rules: Settings) -> bool:
     """Whether the campaign counts it."""
     if stock in (Stock.MEN, Stock.HORSE, Stock.GUN, Stock.MULE):
         return True
@@ -90,14 +90,14 @@ def booked(stock: Stock, rules: Settings) -> bool:
     return goods.trains_kept(how) if stock is Stock.LOAD else goods.arms_kept(how)
 
 
-def way(between: tuple[Account, Account]) -> tuple[str, str]:
+def movement_choice(between: tuple[Account, Account]) -> tuple[str, str]:
     source, target = between
-    return f"{source}/{target}", f"{outside(source)} → {outside(target)}"
+    return f"{source}/{target}", f"{account_name(source)} → {account_name(target)}"
 
 
-def outside(account: str) -> str:
+def account_name(account: str) -> str:
     """Returns the name of an account; here the depot is simply outside."""
-    return _("outside") if account == Account.DEPOT else words.account(account)
+    return _("outside") if account == Account.DEPOT else words.account_name(account)
 
 
 def set_by_hand(turn: Turn) -> QuerySet[Entry]:
@@ -106,7 +106,7 @@ def set_by_hand(turn: Turn) -> QuerySet[Entry]:
     return rows.select_related("actor").order_by("pk")
 
 
-def deeds(entries: Iterable[Entry], called: Mapping[str, str]) -> Iterator[str]:
+def override_lines(entries: Iterable[Entry], called: Mapping[str, str]) -> Iterator[str]:
     """León: at Bor → at Alba (ulises: The ford was shut.)"""
     for row in entries:
         if row.subject not in called:
@@ -114,9 +114,9 @@ def deeds(entries: Iterable[Entry], called: Mapping[str, str]) -> Iterator[str]:
         before, after = row.data["before"], row.data["after"]
         if row.operation == BOOK_UNIT:
             stock, source, target, amount = row.data["way"]
-            said = f"{words.amount(stock, amount)}, {way((Account(source), Account(target)))[1]}"
+            said = f"{words.amount(stock, amount)}, {movement_choice((Account(source), Account(target)))[1]}"
         elif row.operation == "overrides.decide":
-            said = f"{words.fate(before)} → {words.fate(after)}"
+            said = f"{words.leader_fate(before)} → {words.leader_fate(after)}"
         else:
             said = f"{called.get(before, before)} → {called.get(after, after)}"
         by = row.actor.get_username() if row.actor else ""

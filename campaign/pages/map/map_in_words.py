@@ -7,13 +7,13 @@ from campaign.i18n.order_words import HARM
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.models import Turn
 from campaign.models.words import label_in_war
-from campaign.pages.map.page import season
-from campaign.pages.map.past_week import Then, picture, told_then
+from campaign.pages.map.page import season_sentence
+from campaign.pages.map.past_week import Then, picture_of_week, told_then
 from campaign.pages.map.side_panel import ForceLine, force_line
-from campaign.pages.map.week_strip import Weeks, slider
+from campaign.pages.map.week_strip import Weeks, week_slider
 from campaign.pages.orders import order_form as orders_page
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.sightings import SeenLine, line, seen_title
+from campaign.pages.parts.sightings import SeenLine, seen_title, sighting_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class Twin:
     marches: tuple[str, ...]
 
 
-def twin(member: Member, week: str = "") -> tuple[Twin, Turn]:
+def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
     """Returns the map in words of the published turn with the number *week*, else of today."""
-    turns = side.turns(member)
-    found = picture(member, turns, week)
+    turns = side.readable_turns(member)
+    found = picture_of_week(member, turns, week)
     turn, land = found.turn, found.land
-    given = {} if found.past else orders_page.orders(member, turn, None).now
-    seen = [line(row, turn) for row in found.seen]
+    given = {} if found.past else orders_page.orders_of_turn(member, turn, None).now
+    seen = [sighting_line(row, turn) for row in found.seen]
 
     def of_week(number: str) -> str:
         return member.url("campaign:words", **({"week": number} if number else {}))
@@ -59,7 +59,7 @@ def twin(member: Member, week: str = "") -> tuple[Twin, Turn]:
         for start, end in ((route.a, route.b), (route.b, route.a)):
             kilometres = f"{round(route.metres / 1000)} km"
             broken = [str(HARM[task]) for task in sorted(route.harm)]
-            told = ", ".join([words.way(route.kind), kilometres, *broken])
+            told = ", ".join([words.route_kind(route.kind), kilometres, *broken])
             ways[start].append(f"{land.name(end)} ({told})")
     page = Twin(
         forces=tuple(
@@ -82,10 +82,10 @@ def twin(member: Member, week: str = "") -> tuple[Twin, Turn]:
             )
             for key, row in land.rows.items()
         ),
-        season=season(turn),
+        season=season_sentence(turn),
         map=member.url("campaign:map", **({"week": week} if found.past else {})),
-        day=words.long_day(side.today(turn)),
-        weeks=slider(member, turns, turn, of_week, {"as": member.chosen}),
+        day=words.long_day(side.reading_day(turn)),
+        weeks=week_slider(member, turns, turn, of_week, {"as": member.chosen}),
         then=told_then(member, found, of_week("")) if found.past else None,
         marches=tuple(march.words for march in found.marches),
     )

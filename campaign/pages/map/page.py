@@ -11,18 +11,18 @@ from campaign.access import Member
 from campaign.logic.vocabulary import Crossing, ForceKind, Stock, TurnState
 from campaign.models import Force, Turn
 from campaign.pages.map import side_panel as panels
-from campaign.pages.map.past_week import Picture, Then, picture, told_then
+from campaign.pages.map.past_week import Picture, Then, picture_of_week, told_then
 from campaign.pages.map.side_panel import ForceLine, Panel, force_line
-from campaign.pages.map.week_strip import TurnTab, Weeks, slider, tabs
+from campaign.pages.map.week_strip import TurnTab, Weeks, turn_tabs, week_slider
 from campaign.pages.orders import order_form as orders_page
-from campaign.pages.orders.order_choices import friends, offer
+from campaign.pages.orders.order_choices import choices_for_force, friends_of_force
 from campaign.pages.parts import phrases as words, side_rows as side, sightings
 from campaign.pages.parts.legend import legend_address
-from campaign.pages.parts.map_data import Ground, middle, plate_places, plate_routes, plate_spot
-from campaign.pages.parts.published_view import begun
+from campaign.pages.parts.map_data import Ground, middle_of_row, plate_places, plate_routes, plate_spot
+from campaign.pages.parts.published_view import opening_seen_by
 from campaign.pages.parts.side_rows import Tally
-from campaign.pages.parts.supply import supplied
-from campaign.pages.parts.units import column, hand, since, units_of
+from campaign.pages.parts.supply import supplied_routes
+from campaign.pages.parts.units import column_of_force, goods_at_hand, units_of, week_compared_with
 from campaign.plate import (
     Chart,
     Plate,
@@ -65,19 +65,19 @@ class MapPage:
 
 def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tuple[MapPage, Turn]:
     """At most nine queries, ten of a past ?week=. *cookie*: the size of the plate as the page measured it."""
-    turns = side.turns(member)
-    seen = picture(member, turns, query.get("week", ""))
+    turns = side.readable_turns(member)
+    seen = picture_of_week(member, turns, query.get("week", ""))
     chosen = next((force for force in seen.forces if force.ref == query.get("force")), None)
     panel, given, march = None, set[int](), None
     if not seen.past:
-        orders = orders_page.orders(member, seen.turn, chosen)
+        orders = orders_page.orders_of_turn(member, seen.turn, chosen)
         given = {*orders.now}
         if chosen:
-            panel, march = beside(member, turns, seen, chosen, orders, query)
+            panel, march = panel_and_march(member, turns, seen, chosen, orders, query)
 
     chart, size = Chart.of(member.campaign.land), size_of(cookie)
     window = window_of(
-        query, size, home(member, seen.land, seen.forces, seen.tallies, chosen, size, chart), chart
+        query, size, opening_window(member, seen.land, seen.forces, seen.tallies, chosen, size, chart), chart
     )
     lines = tuple(
         force_line(member, force, seen.tallies[force.pk], ordered=force.pk in given) for force in seen.forces
@@ -88,7 +88,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     turn = turns[-1]
 
     def of_week(number: str) -> str:
-        return address(member, window, query, week=number)
+        return map_address(member, window, query, week=number)
 
     page = MapPage(
         plate=plate_of(member, seen, window, query, chosen, [march] if march else seen.marches),
@@ -99,18 +99,18 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         without_order=sum(line.wanted and not line.ordered for line in lines),
         open=turn.state == TurnState.OPEN,
         due=turn.deadline if turn.state == TurnState.OPEN else None,
-        turns=tabs(member, turns, seen.turn, of_week),
-        weeks=slider(member, turns, seen.turn, of_week, query),
+        turns=turn_tabs(member, turns, seen.turn, of_week),
+        weeks=week_slider(member, turns, seen.turn, of_week, query),
         then=told_then(member, seen, of_week("")) if seen.past else None,
-        season=season(seen.turn),
+        season=season_sentence(seen.turn),
         words=member.url("campaign:words"),
         here="?" + urlencode(list(query.items()), safe=","),
-        everything=address(member, window, query),
+        everything=map_address(member, window, query),
     )
     return page, turn
 
 
-def beside(
+def panel_and_march(
     member: Member,
     turns: list[Turn],
     seen: Picture,
@@ -120,21 +120,23 @@ def beside(
 ) -> tuple[Panel, PlateMarch | None]:
     """The panel of the *chosen* force, and the march that it is ordered to."""
     turn, land = seen.turn, seen.land
-    week, rules = since(turns), member.campaign.rules(turn.number)
-    units = units_of(chosen, week, begun(member, turn))
-    body = column(chosen, units, member.campaign.nation_table)
+    week, rules = week_compared_with(turns), member.campaign.rules(turn.number)
+    units = units_of(chosen, week, opening_seen_by(member, turn))
+    body = column_of_force(chosen, units, member.campaign.nation_table)
     others = (f for f in seen.forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
-    near = friends(member, chosen, (f for f in others if seen.tallies[f.pk].effective))
-    map_ = orders_page.theatre(turn, land, chosen, near)
+    near = friends_of_force(member, chosen, (f for f in others if seen.tallies[f.pk].effective))
+    map_ = orders_page.theatre_of_map(turn, land, chosen, near)
     given = orders.now.get(chosen.pk)
     order = None
     if orders_page.may_order(member, turn, chosen):
         last = given or next(iter(orders.before), None)
-        offered = offer(turn, chosen, body, map_, land, near, hand(chosen, units, rules), seen.seen)
+        offered = choices_for_force(
+            turn, chosen, body, map_, land, near, goods_at_hand(chosen, units, rules), seen.seen
+        )
         offered = replace(offered, version=order_version(given))
         form = orders_page.form_for(offered, last, query, sent=False)
         order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)
-    panel = panels.panel(
+    panel = panels.panel_of_force(
         member, chosen, body, units, map_, seen.seen,
         turn=turn, week=week, place=(seen.forces.index(chosen) + 1, len(seen.forces)), order=order,
     )  # fmt: skip
@@ -158,35 +160,37 @@ def plate_of(
     def href(force: Force) -> str:
         if seen.past:  # of what it is today its own page tells
             return member.url("campaign:force", ref=force.ref)
-        return address(member, window, query, force=force.ref)
+        return map_address(member, window, query, force=force.ref)
 
     return draw(
         PlateView(
             window=window,
             places=plate_places(land),
-            routes=plate_routes(land, supplied(land, whose, member.campaign, turn.number)),
+            routes=plate_routes(land, supplied_routes(land, whose, member.campaign, turn.number)),
             forces=tuple(
-                sign(member, force, seen.tallies[force.pk], href(force), chosen)
+                force_sign(member, force, seen.tallies[force.pk], href(force), chosen)
                 for force in seen.forces
                 if seen.tallies[force.pk].effective
             ),
-            sightings=tuple(sightings.sign(row, turn, listed) for row in sightings.freshest(seen.seen)),
+            sightings=tuple(
+                sightings.sighting_sign(row, turn, listed) for row in sightings.newest_sightings(seen.seen)
+            ),
             marches=tuple(marches),
             layers=layers_of(query),
             title=member.campaign.name.upper(),
-            subtitle=subtitle(member, seen),
+            subtitle=map_subtitle(member, seen),
             words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")
             % member.campaign.name,
             list_href=listed,
             signs_href=legend_address(member.campaign),
             keep=tuple((word, query[word]) for word in KEPT if query.get(word)),
-            stack_href=address(member, window, query, stack=""),
+            stack_href=map_address(member, window, query, stack=""),
             trocha=any(route.crossing is Crossing.TROCHA for route in land.routes.values()),
         )
     )
 
 
-def address(member: Member, window: Window, query: Mapping[str, str], **choice: str) -> str:
+def map_address(member: Member, window: Window, query: Mapping[str, str], **choice: str) -> str:
     """The map in the same window with another choice."""
     kept = {word: query[word] for word in ("at", "zoom", "layers", "week") if word in query}
     asked = kept | ({"as": member.chosen} if member.chosen else {}) | choice
@@ -195,7 +199,7 @@ def address(member: Member, window: Window, query: Mapping[str, str], **choice: 
     return "?" + urlencode(asked, safe=",")
 
 
-def home(
+def opening_window(
     member: Member,
     land: Ground,
     forces: list[Force],
@@ -219,7 +223,7 @@ def home(
     if scale >= NAMES_READ and not chosen:
         return (south + north) / 2, (west + east) / 2, scale
     if not chosen and member.side is None:
-        chosen = contested(forces, tallies, chart.squeeze)
+        chosen = most_contested_force(forces, tallies, chart.squeeze)
     about = chosen or max(
         forces,
         key=lambda force: (
@@ -233,14 +237,14 @@ def home(
     )
     if about is None:
         return (south + north) / 2, (west + east) / 2, scale
-    lat, lon = middle(about)
+    lat, lon = middle_of_row(about)
     return lat, lon, max(scale, 3.4)
 
 
-def contested(forces: list[Force], tallies: dict[int, Tally], squeeze: float) -> Force | None:
+def most_contested_force(forces: list[Force], tallies: dict[int, Tally], squeeze: float) -> Force | None:
     """The force free to march about which the sides stand thickest: within NEAR km of it most men of the
     side that has fewer there. None where no two sides are near each other."""
-    spots = [(*middle(force), tallies[force.pk].effective, force) for force in forces]
+    spots = [(*middle_of_row(force), tallies[force.pk].effective, force) for force in forces]
     best, most = None, 0
     for lat, lon, _men, force in spots:
         if force.fixed or force.kind == ForceKind.SHIP:
@@ -256,20 +260,20 @@ def contested(forces: list[Force], tallies: dict[int, Tally], squeeze: float) ->
     return best
 
 
-def sign(member: Member, force: Force, tally: Tally, href: str, chosen: Force | None) -> PlateForce:
-    quiet = side.silent(member, force)
+def force_sign(member: Member, force: Force, tally: Tally, href: str, chosen: Force | None) -> PlateForce:
+    quiet = side.is_out_of_contact(member, force)
     arm = tally.arm(force.kind)
     about = {
         "name": force.called,
         "men": words.amount(Stock.MEN, tally.effective),
-        "where": words.where(force),
+        "where": words.spot_name(force),
     }
     if quiet:
         sentence = _("%(name)s, no news of it, last known %(where)s.") % about
     else:
         sentence = _("%(name)s, %(men)s, %(where)s, %(state)s.") % {
             **about,
-            "state": words.doing(force),
+            "state": words.state_of_force(force),
         }
     return PlateForce(
         ref=force.ref,
@@ -303,14 +307,14 @@ def short_name(name: str) -> str:
     return name
 
 
-def subtitle(member: Member, seen: Picture) -> tuple[str, ...]:
-    day = words.day_and_year(side.today(seen.turn))
+def map_subtitle(member: Member, seen: Picture) -> tuple[str, ...]:
+    day = words.day_and_year(side.reading_day(seen.turn))
     if member.side is None:
         return (_("as it was, %s") % day if seen.past else _("as it is, %s") % day,)
     return (_("as known to the staff"), day)
 
 
-def season(turn: Turn) -> str:
+def season_sentence(turn: Turn) -> str:
     if turn.starts.month in turn.campaign.land.rains:
         return _("Rains: trails at half rate")
     return _("Dry season: roads good")

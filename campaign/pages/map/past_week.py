@@ -23,7 +23,7 @@ from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Engagement, Force, Opening, Place, Route, Side, Sighting, Snapshot, Turn
 from campaign.models.knowledge import NEWEST_FIRST, newest_first
 from campaign.pages.parts import phrases as words, published_view as told, side_rows as side
-from campaign.pages.parts.map_data import Ground, ground
+from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.side_rows import Tally
 from campaign.plate import PlateLeg, PlateMarch
 from campaign.store.archive.digest import unpacked
@@ -76,38 +76,38 @@ class Then:
 def told_then(member: Member, seen: Picture, today: str) -> Then:
     """*today*: the address of the map as it is."""
     return Then(
-        day=words.day_and_year(side.today(seen.turn)),
+        day=words.day_and_year(side.reading_day(seen.turn)),
         fights=seen.fights,
         report=member.url("campaign:report", turn=str(seen.turn.number)),
         today=today,
     )
 
 
-def picture(member: Member, turns: list[Turn], week: str) -> Picture:
+def picture_of_week(member: Member, turns: list[Turn], week: str) -> Picture:
     """Returns the data of the published turn number *week*; of today if there is none, or no snapshot."""
     for turn in turns:
         if str(turn.number) == week and turn.state == TurnState.PUBLISHED:
             kept = Snapshot.objects.filter(turn=turn).values_list("packed", "turn__march").first()
             if kept is not None:
                 packed, march = kept
-                return then(member, turn, json.loads(unpacked(packed)), march)
-    return now(member, turns[-1])
+                return past_picture(member, turn, json.loads(unpacked(packed)), march)
+    return present_picture(member, turns[-1])
 
 
-def now(member: Member, turn: Turn) -> Picture:
+def present_picture(member: Member, turn: Turn) -> Picture:
     return Picture(
         turn=turn,
-        land=ground(member.campaign, turn.starts, member.side),
-        forces=side.forces(member, turn),
-        tallies=side.tallies(member, turn),
-        seen=side.sightings(member),
+        land=map_ground(member.campaign, turn.starts, member.side),
+        forces=side.readable_forces(member, turn),
+        tallies=side.strength_by_force(member, turn),
+        seen=side.readable_sightings(member),
     )
 
 
-def then(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> Picture:
+def past_picture(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> Picture:
     """As the *turn* left it, of which *saved* was kept. At most nine queries."""
     was = Was(member, turn, saved)
-    land = ground(member.campaign, side.today(turn), was.side(), was.put_back)
+    land = map_ground(member.campaign, side.reading_day(turn), was.side(), was.put_back)
     forces = was.forces(land)
     return Picture(
         turn=turn,
@@ -116,8 +116,8 @@ def then(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> Pictu
         tallies=was.tallies(forces),
         seen=was.sightings(),
         past=True,
-        marches=tuple(marches(member, march, forces, land)),
-        fights=tuple(fights(member, turn)),
+        marches=tuple(marches_of_week(member, march, forces, land)),
+        fights=tuple(battles_of_week(member, turn)),
     )
 
 
@@ -195,12 +195,15 @@ class Was:
         own = self.member.side
         if own is None:
             return []
-        since = side.today(self.turn) - dt.timedelta(days=OLDEST)
+        since = side.reading_day(self.turn) - dt.timedelta(days=OLDEST)
         known = {
             (row["force"], row["minute"]) for row in self.saved["sightings"] if row["observer"] == own.key
         }
         rows = Sighting.objects.filter(
-            observer=own, turn__number__lte=self.turn.number, date__gte=since, date__lte=side.today(self.turn)
+            observer=own,
+            turn__number__lte=self.turn.number,
+            date__gte=since,
+            date__lte=side.reading_day(self.turn),
         )
         rows = rows.annotate(of=F("force__key")).select_related("of_side", "place", "route__a", "route__b")
         rows = rows.defer("of_side__known", "of_side__unheard").order_by(*NEWEST_FIRST)
@@ -213,7 +216,7 @@ class Was:
         return side.as_seen_by(own, found)
 
 
-def marches(
+def marches_of_week(
     member: Member, march: Plain | None, forces: Iterable[Force], land: Ground
 ) -> Iterable[PlateMarch]:
     """The ways that the *forces* went in the week; of the silent ones nobody has heard."""
@@ -221,7 +224,7 @@ def marches(
     joined = {frozenset((route.a, route.b)) for route in land.routes.values()}
     for force in forces:
         moving = columns.get(force.key)
-        if moving is None or side.silent(member, force):
+        if moving is None or side.is_out_of_contact(member, force):
             continue
         keys: list[str] = []
         for _minute, spot in moving["track"]:
@@ -238,7 +241,7 @@ def marches(
             yield PlateMarch(force.side.letter, (PlateLeg(tuple(through)),), said)
 
 
-def fights(member: Member, turn: Turn) -> Iterable[Fight]:
+def battles_of_week(member: Member, turn: Turn) -> Iterable[Fight]:
     """Yields the week's battles that were settled when it was published."""
     whose = (
         {"results__returns__unit__side": member.side} if member.side else {"results__returns__isnull": False}

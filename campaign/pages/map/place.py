@@ -19,8 +19,8 @@ from campaign.models.words import label_in_war
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.magazines import MagazineLine, magazine_lines
-from campaign.pages.parts.map_data import Ground, ground
-from campaign.pages.parts.sightings import SeenLine, has_bystanders, line
+from campaign.pages.parts.map_data import Ground, map_ground
+from campaign.pages.parts.sightings import SeenLine, has_bystanders, sighting_line
 
 MOST_SEEN = 5  # sightings, the newest
 
@@ -53,14 +53,14 @@ class PlacePage:
 
 def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
     """None if there is no such place."""
-    turns = side.turns(member)
+    turns = side.readable_turns(member)
     turn = turns[-1]
-    land = ground(member.campaign, turn.starts, member.side)
+    land = map_ground(member.campaign, turn.starts, member.side)
     if key not in land.rows:
         return None
     row, place = land.rows[key], land.places[key]
-    tallies = side.tallies(member, turn)
-    here = [each for each in side.forces(member, turn) if each.place and each.place.key == key]
+    tallies = side.strength_by_force(member, turn)
+    here = [each for each in side.readable_forces(member, turn) if each.place and each.place.key == key]
     present = any(each.state not in SILENT for each in here)
     ours = member.side is None or present or row.holder_id == member.side.pk
     found = PlacePage(
@@ -69,23 +69,25 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
         district=row.district,
         holder=row.holder.called if row.holder else "",
         letter=row.holder.letter if row.holder else "",
-        works=grade(place.fortification),
+        works=fortification_grade(place.fortification),
         room=room_for(place, member.campaign.rules(turn.number)),
         state=(
-            *burned(land, place),
-            *(begun(member, turn, place) if ours and told_of(member, turn) else ()),
-            *(siege(member, turn, row) if ours else ()),
+            *damage_lines(land, place),
+            *(tasks_begun(member, turn, place) if ours and told_of(member, turn) else ()),
+            *(siege_lines(member, turn, row) if ours else ()),
             *(by_sea(member, turn, land, key, here) if not (ours and row.siege) else ()),
         ),
         ways=tuple(
-            way(member, turn, land, route, key) for route in land.routes.values() if key in (route.a, route.b)
+            route_line(member, turn, land, route, key)
+            for route in land.routes.values()
+            if key in (route.a, route.b)
         ),
         forces=tuple(force_line(member, each, tallies[each.pk], ordered=True) for each in here),
         seen_title=_("Other sides seen here") if has_bystanders(turn) else _("Enemy seen here"),
         seen=tuple(
             told
-            for each in side.sightings(member)
-            if each.place and each.place.key == key and (told := line(each, turn)).days <= OLDEST
+            for each in side.readable_sightings(member)
+            if each.place and each.place.key == key and (told := sighting_line(each, turn)).days <= OLDEST
         )[:MOST_SEEN],
         magazines=magazine_lines(member, turn, key),
         map=member.url("campaign:map", stack=key),
@@ -100,7 +102,7 @@ def room_for(place: Place, rules: Settings) -> str:
     }
 
 
-def grade(works_: int) -> str:
+def fortification_grade(works_: int) -> str:
     return [
         _("no works"),
         _("light works (1)"),
@@ -111,7 +113,7 @@ def grade(works_: int) -> str:
     ][works_]
 
 
-def burned(land: Ground, place: Place) -> tuple[str, ...]:
+def damage_lines(land: Ground, place: Place) -> tuple[str, ...]:
     row = land.rows[place.key]
     since = {
         Task.BURN_CANE: row.cane_burned,
@@ -120,7 +122,7 @@ def burned(land: Ground, place: Place) -> tuple[str, ...]:
         Task.RAZE: row.razed,
     }
     return tuple(
-        _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.dated(day)}
+        _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.full_date(day)}
         for task, day in since.items()
         if day and task in place.harm
     )
@@ -131,7 +133,7 @@ def told_of(member: Member, turn: Turn) -> bool:
     return member.side is None or turn.state in (TurnState.OPEN, TurnState.ENDED)
 
 
-def begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
+def tasks_begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
     """Tasks that were begun there, and how far they have come."""
     how = member.campaign.rules(turn.number).works
     return tuple(
@@ -145,7 +147,7 @@ def begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
     )
 
 
-def siege(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
+def siege_lines(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
     """How it stands with the siege; of the stores only to who holds the place, and the umpire."""
     if not row.siege:
         return ()
@@ -187,7 +189,7 @@ def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple
     )
 
 
-def way(member: Member, turn: Turn, land: Ground, route: Route, start: str) -> WayLine:
+def route_line(member: Member, turn: Turn, land: Ground, route: Route, start: str) -> WayLine:
     end = route.b if route.a == start else route.a
     row = land.roads[route.key]
     since = {
@@ -199,7 +201,7 @@ def way(member: Member, turn: Turn, land: Ground, route: Route, start: str) -> W
     return WayLine(
         name=land.name(end),
         href=member.url("campaign:place", key=end),
-        way=_("%(way)s, %(km)d km") % {"way": words.way(route.kind), "km": round(route.metres / 1000)},
+        way=_("%(way)s, %(km)d km") % {"way": words.route_kind(route.kind), "km": round(route.metres / 1000)},
         state="; ".join(
             [
                 _("%(what)s since %(day)s") % {"what": HARM[task], "day": words.day(day)}

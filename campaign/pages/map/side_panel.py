@@ -12,9 +12,9 @@ from campaign.models import Force, Sighting, Turn
 from campaign.models.words import label
 from campaign.pages.orders.order_form import OrderPage
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.map_data import spot
-from campaign.pages.parts.side_rows import Tally, silent, silent_since
-from campaign.pages.parts.sightings import SeenLine, line
+from campaign.pages.parts.map_data import spot_of_row
+from campaign.pages.parts.side_rows import Tally, is_out_of_contact, silent_since
+from campaign.pages.parts.sightings import SeenLine, sighting_line
 from campaign.pages.parts.units import MEN_SHOWN, UnitTally
 
 TWO_MARCHES = 40_000  # metres
@@ -69,7 +69,7 @@ class Panel:
 
 
 def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> ForceLine:
-    quiet = silent(member, force)
+    quiet = is_out_of_contact(member, force)
     return ForceLine(
         ref=force.ref,
         name=force.called,
@@ -77,8 +77,8 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
         seat=force.seat.called if force.seat else "",
         men=None if quiet else tally.effective,
         tally=tally,
-        spot=words.where(force),
-        state=_("no news") if quiet else words.doing(force),
+        spot=words.spot_name(force),
+        state=_("no news") if quiet else words.state_of_force(force),
         ordered=ordered,
         wanted=member.commands(force) and not force.fixed and tally.effective > 0,
         href=member.url("campaign:map", force=force.ref),
@@ -86,7 +86,7 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
     )
 
 
-def strength(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
+def strength_lines(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
     """Men by account, opened and now; accounts with nothing in them are left out but for the first three."""
     found = []
     for account in MEN_SHOWN:
@@ -97,10 +97,10 @@ def strength(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
     return tuple(found)
 
 
-def standing(force: Force) -> str:
+def state_of_force(force: Force) -> str:
     """At Sibanicú, halted, tired."""
     tired = ngettext("tired by a fight", "tired by %d fights", force.tired) if force.tired else ""
-    parts = [words.capital(words.where(force)), words.doing(force)]
+    parts = [words.capital(words.spot_name(force)), words.state_of_force(force)]
     if tired:
         parts.append(tired % force.tired if "%d" in tired else tired)
     if force.fixed:
@@ -122,13 +122,13 @@ def units_line(units: list[UnitTally]) -> str:
     return " · ".join(parts)
 
 
-def near(map_: Theatre, column: Column, seen: list[Sighting], turn: Turn) -> tuple[SeenLine, ...]:
+def enemies_near(map_: Theatre, column: Column, seen: list[Sighting], turn: Turn) -> tuple[SeenLine, ...]:
     """Enemies seen within two marches, newest first; five at most."""
-    here = [row for row in seen if spots.within(map_, column.spot, spot(row), TWO_MARCHES)]
-    return tuple(line(row, turn) for row in here[:5])
+    here = [row for row in seen if spots.within(map_, column.spot, spot_of_row(row), TWO_MARCHES)]
+    return tuple(sighting_line(row, turn) for row in here[:5])
 
 
-def panel(
+def panel_of_force(
     member: Member,
     force: Force,
     column: Column,
@@ -142,7 +142,7 @@ def panel(
     order: OrderPage | None,
 ) -> Panel:
     """*place*: which force it is of how many in the list."""
-    quiet = silent(member, force)
+    quiet = is_out_of_contact(member, force)
     why = ""
     if order is None:
         if not member.commands(force):
@@ -161,16 +161,16 @@ def panel(
         number=_("force %(number)d of %(whole)d") % {"number": place[0], "whole": place[1]},
         standing=_("No news since %s.") % words.weekday(silent_since(force, week))
         if quiet
-        else standing(force),
+        else state_of_force(force),
         silent=quiet,
         since=pgettext("strength", "Strength since %s") % words.day(week.starts),
-        strength=() if quiet else strength(units),
+        strength=() if quiet else strength_lines(units),
         units="" if quiet else units_line(units),
         page=member.url("campaign:force", ref=force.ref),
         at=force.place.called if force.place and not quiet else "",
         about=member.url("campaign:place", key=force.place.key) if force.place and not quiet else "",
         order=order,
         why_none=why,
-        near=near(map_, column, seen, turn),
+        near=enemies_near(map_, column, seen, turn),
         back=member.url("campaign:map"),
     )

@@ -46,7 +46,7 @@ class Weeks:
     kept: tuple[tuple[str, str], ...]
 
 
-def tabs(member: Member, turns: list[Turn], shown: Turn, of: Of) -> tuple[TurnTab, ...]:
+def turn_tabs(member: Member, turns: list[Turn], shown: Turn, of: Of) -> tuple[TurnTab, ...]:
     """Places for STRIP weeks; those that are over lead to their maps."""
     found = []
     last = max(turns[-1].number, member.campaign.last_turn)
@@ -69,7 +69,9 @@ def tabs(member: Member, turns: list[Turn], shown: Turn, of: Of) -> tuple[TurnTa
     return tuple(found)
 
 
-def slider(member: Member, turns: list[Turn], shown: Turn, of: Of, query: Mapping[str, str]) -> Weeks | None:
+def week_slider(
+    member: Member, turns: list[Turn], shown: Turn, of: Of, query: Mapping[str, str]
+) -> Weeks | None:
     """None as long as no week is over."""
     over = {turn.number: turn for turn in turns if turn.state == TurnState.PUBLISHED}
     if not over:

@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
 from campaign.pages.economy import treasury, victory_track as track
 from campaign.pages.masthead.header import Masthead, Section
-from campaign.pages.masthead.news import news
+from campaign.pages.masthead.news import page_news
 from campaign.pages.parts.legend import legend_address
 from campaign.pages.parts.phrases import week
 
@@ -25,7 +25,7 @@ class Place:
     here: bool
 
 
-def masthead(member: Member, turn: Turn, here: str) -> Masthead:
+def page_masthead(member: Member, turn: Turn, here: str) -> Masthead:
     """*here* is the word of the section the page belongs to: desk, map, forces, reports, returns ..."""
     sections = [
         ("map", _("Map"), "campaign:map"),
@@ -37,9 +37,9 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         ("prisoners", _("Prisoners"), "campaign:prisoners"),
         ("dispatches", _("Dispatches"), "campaign:dispatches"),
     ]
-    if treasury.seen(member, turn):
+    if treasury.visible_treasury(member, turn):
         sections.append(("treasury", _("Treasury"), "campaign:treasury"))
-    if track.seen(member, turn):
+    if track.visible_stakes(member, turn):
         sections.append(("track", _("Victory"), "campaign:track"))
     if member.umpire:
         sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
@@ -49,35 +49,35 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
     nav = [
         Section(label, href, word == here, needs.get(word, 0))
         for word, label, name in sections
-        if (href := section(member, name))
+        if (href := section_address(member, name))
     ]
     return Masthead(
         campaign=member.campaign.name,
         turn=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": week(turn)},
         nav=tuple(nav),
-        seat=seat(member),
-        role=role(member),
-        deadline=standing(turn, judged=member.umpire and not member.seats),
+        seat=seat_line(member),
+        role=role_line(member),
+        deadline=turn_status(turn, judged=member.umpire and not member.seats),
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         home=member.url("campaign:map"),
         signs=legend_address(member.campaign),
         own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
-        news=None if here == "desk" and member.umpire else news(member, turn, here),
+        news=None if here == "desk" and member.umpire else page_news(member, turn, here),
     )
 
 
-def section(member: Member, name: str) -> str:
+def section_address(member: Member, name: str) -> str:
     """The address of a section, in the reader's place; the desk is the umpire's, in nobody's place."""
-    href = link(member, name)
+    href = link_if_known(member, name)
     return href.partition("?")[0] if name == "campaign:desk" else href
 
 
-def sheets(member: Member, name: str, **query: str) -> tuple[str, str]:
+def sheet_addresses(member: Member, name: str, **query: str) -> tuple[str, str]:
     """The addresses of a printed sheet, on A4 and on Letter."""
     return member.url(name, **query), member.url(name, **query, paper="letter")
 
 
-def link(member: Member, name: str, **query: str) -> str:
+def link_if_known(member: Member, name: str, **query: str) -> str:
     """The address of a page that may belong to an app above this one; "" if there is no such page."""
     try:
         return member.url(name, **query)
@@ -85,13 +85,13 @@ def link(member: Member, name: str, **query: str) -> str:
         return ""
 
 
-def seat(member: Member) -> str:
+def seat_line(member: Member) -> str:
     if member.umpire:
         return _("Umpire")
     return ", ".join(each.called for each in member.seats)
 
 
-def role(member: Member) -> str:
+def role_line(member: Member) -> str:
     if not member.umpire:
         return member.own_side.called if member.own_side else ""
     if member.seats:
@@ -99,7 +99,7 @@ def role(member: Member) -> str:
     return _("sees all sides")
 
 
-def standing(turn: Turn, *, judged: bool) -> str:
+def turn_status(turn: Turn, *, judged: bool) -> str:
     """*judged*: as the umpire reads it; players are not told that there are fights."""
     if turn.state == TurnState.OPEN:
         return _("Orders are due") if turn.deadline else _("Orders are open")
@@ -110,23 +110,23 @@ def standing(turn: Turn, *, judged: bool) -> str:
     return _("The {week} is being marched")
 
 
-def places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
+def viewing_places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
     """Whence this page may be looked at: nothing if there is no choice."""
     if len(member.others) + member.umpire < 2:
         return ()
     found = [
-        Place(f"{one.side.called}: {one.called}", address(request, one.key), one.key == member.chosen)
+        Place(f"{one.side.called}: {one.called}", viewing_address(request, one.key), one.key == member.chosen)
         for one in member.others
     ]
     if member.umpire:
-        found.insert(0, Place(_("All"), address(request, ""), not member.chosen))
+        found.insert(0, Place(_("All"), viewing_address(request, ""), not member.chosen))
     elif not member.chosen:
         first = found[0]
         found[0] = Place(first.name, first.href, True)
     return tuple(found)
 
 
-def address(request: HttpRequest, key: str) -> str:
+def viewing_address(request: HttpRequest, key: str) -> str:
     query = request.GET.copy()
     for own in ("as", "force", "of", "seen"):  # a force or a report that another place may not have
         query.pop(own, None)

@@ -25,7 +25,7 @@ class News:
     link_text: str = ""
 
 
-def news(member: Member, turn: Turn, here: str) -> News | None:
+def page_news(member: Member, turn: Turn, here: str) -> News | None:
     """How a page of section *here* learns that *turn* goes on; None if it does not go on by itself."""
     due = when_it_locks(turn)
     if turn.state not in UNDER_WAY and due is None:
@@ -40,12 +40,12 @@ def news_stamp(member: Member, turn: Turn) -> str:
 
 def what_is_new(member: Member, turn: Turn, here: str) -> News:
     """Returns the news of *turn*, and how the page asks for more."""
-    asking = news(member, turn, here) or News()
-    text, link, link_text = told(member, turn)
+    asking = page_news(member, turn, here) or News()
+    text, link, link_text = news_of_stage(member, turn)
     return News(asking.href, asking.due, text, link, link_text)
 
 
-def told(member: Member, turn: Turn) -> tuple[str, str, str]:
+def news_of_stage(member: Member, turn: Turn) -> tuple[str, str, str]:
     reports = member.url("campaign:reports"), _("Read the reports")
     if turn.state not in UNDER_WAY and turn.state != TurnState.OPEN:
         return _("The campaign is over."), *reports

@@ -10,20 +10,20 @@ from campaign.forms.orders import OrderForm
 from campaign.logic.theatre.theatre import Column, Theatre
 from campaign.logic.vocabulary import ForceKind
 from campaign.models import Force, Opening, Order, Sighting, Turn
-from campaign.pages.orders.order_choices import Friend, friends, offer
+from campaign.pages.orders.order_choices import Friend, choices_for_force, friends_of_force
 from campaign.pages.orders.order_form import (
     OrderPage,
     Orders,
     form_for,
     order_page,
-    orders,
+    orders_of_turn,
     overtaken_by,
-    theatre,
+    theatre_of_map,
 )
 from campaign.pages.parts import side_rows as side
-from campaign.pages.parts.map_data import Ground, ground
-from campaign.pages.parts.published_view import begun, has_men, there
-from campaign.pages.parts.units import Hand, column, hand, units_of
+from campaign.pages.parts.map_data import Ground, map_ground
+from campaign.pages.parts.published_view import has_men, opening_seen_by, rows_that_existed
+from campaign.pages.parts.units import Hand, column_of_force, goods_at_hand, units_of
 from campaign.store.queries.orders import order_version
 
 
@@ -61,7 +61,7 @@ class Writing:
         return self.begun(written), overtaken_by(self.orders.now.get(self.force.pk), self.begun({}), sent)
 
     def form(self, order: Order | None, data: Mapping[str, str], *, sent: bool = True) -> OrderForm:
-        offered = offer(
+        offered = choices_for_force(
             self.turn, self.force, self.column, self.map, self.land, self.friends, self.hand, self.seen
         )
         version = order_version(self.orders.now.get(self.force.pk))
@@ -86,12 +86,12 @@ class Writing:
         )
 
 
-def writing(member: Member, turn: Turn, force: Force) -> Writing:
+def order_desk(member: Member, turn: Turn, force: Force) -> Writing:
     """Reads everything the form needs in six queries. Three more for forces out of contact, three more with
     magazines.
     """
-    land = ground(member.campaign, turn.starts, member.side)
-    told = begun(member, turn)
+    land = map_ground(member.campaign, turn.starts, member.side)
+    told = opening_seen_by(member, turn)
     side.stood_back(member, told, [force])
     tallies = units_of(force, turn, told)
     others = friends_of(member, told, force)
@@ -99,18 +99,20 @@ def writing(member: Member, turn: Turn, force: Force) -> Writing:
         member=member,
         turn=turn,
         force=force,
-        column=column(force, tallies, member.campaign.nation_table),
-        hand=hand(force, tallies, member.campaign.rules(turn.number)),
-        map=theatre(turn, land, force, others),
+        column=column_of_force(force, tallies, member.campaign.nation_table),
+        hand=goods_at_hand(force, tallies, member.campaign.rules(turn.number)),
+        map=theatre_of_map(turn, land, force, others),
         land=land,
         friends=others,
-        orders=orders(member, turn, force),
-        seen=side.sightings(member),
+        orders=orders_of_turn(member, turn, force),
+        seen=side.readable_sightings(member),
     )
 
 
 def friends_of(member: Member, told: Opening | None, force: Force) -> list[Friend]:
     """Returns the other forces of the side that still have men, where the side knows them to be."""
-    rows = Force.objects.filter(has_men(told), there(told, Force), side=force.side).exclude(pk=force.pk)
+    rows = Force.objects.filter(has_men(told), rows_that_existed(told, Force), side=force.side).exclude(
+        pk=force.pk
+    )
     rows = rows.select_related("side", "place", "route").exclude(kind=ForceKind.DEPOT)
-    return friends(member, force, side.stood_back(member, told, list(rows.order_by("fixed", "key"))))
+    return friends_of_force(member, force, side.stood_back(member, told, list(rows.order_by("fixed", "key"))))

@@ -18,9 +18,9 @@ from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Route, T
 from campaign.logic.vocabulary import ForceKind, OrderKind, RouteKind
 from campaign.models import Force, Sighting, Turn
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.map_data import Ground, spot
-from campaign.pages.parts.side_rows import today
-from campaign.pages.parts.sightings import is_of_enemy, line
+from campaign.pages.parts.map_data import Ground, spot_of_row
+from campaign.pages.parts.side_rows import reading_day
+from campaign.pages.parts.sightings import is_of_enemy, sighting_line
 from campaign.pages.parts.units import Hand
 
 
@@ -40,7 +40,7 @@ class Friend:
 Friends = Sequence[Friend]
 
 
-def friends(member: Member, force: Force, others: Iterable[Force]) -> list[Friend]:
+def friends_of_force(member: Member, force: Force, others: Iterable[Force]) -> list[Friend]:
     """Returns *others* as the friends of *force*, those at its place first."""
     at = force.place_id, force.route_id, force.metres
     found = [
@@ -59,7 +59,7 @@ def friends(member: Member, force: Force, others: Iterable[Force]) -> list[Frien
 MOST_ENEMIES = 20  # of those seen, the newest
 
 
-def offer(
+def choices_for_force(
     turn: Turn,
     force: Force,
     column: Column,
@@ -79,14 +79,14 @@ def offer(
     )
     coast = {end for route in roads for end in (route.a, route.b)} if ship else set(near)
     enemies = [row for row in seen if not ship and is_of_enemy(row, turn)]
-    fresh = [row for row in enemies if (today(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
+    fresh = [row for row in enemies if (reading_day(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
     ships = [(friend.key, friend.name) for friend in friends if friend.kind == ForceKind.SHIP]
     ashore = [friend for friend in friends if friend.kind != ForceKind.SHIP]
     steamers = carriage.at_sea(map_) == column.side
     return Offer(
         turn=turn.key,
         places=[(key, land.name(key)) for key in near if key in coast],
-        roads=[(station(route) if ship else route.key, road_name(route, land)) for route in roads],
+        roads=[(patrol_station(route) if ship else route.key, road_name(route, land)) for route in roads],
         lengths={key: route.metres for key, route in land.routes.items()},
         days=[(str(day), day_name(turn, day)) for day in range(2, turn.days + 1)],
         friends=[(friend.key, friend.name) for friend in ashore],
@@ -99,7 +99,7 @@ def offer(
         own=hand.own,
         magazine=hand.magazine,
         room=hand.room,
-        enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
+        enemies=[(at_of(spot_of_row(row)), enemy_choice(row, turn)) for row in fresh],
         here=column.spot.place,
         fixed=force.fixed,
         rail=has_rail(map_, column),
@@ -109,7 +109,7 @@ def offer(
     )
 
 
-def station(route: Route) -> str:
+def patrol_station(route: Route) -> str:
     """The middle of a lane, as the form has it: a ship there watches all of it."""
     return f"{route.key}:{route.metres // 2}"
 
@@ -133,7 +133,7 @@ def has_rail(map_: Theatre, column: Column) -> bool:
 
 
 def road_name(route: Route, land: Ground) -> str:
-    about = {"way": words.way(route.kind), "start": land.name(route.a), "end": land.name(route.b)}
+    about = {"way": words.route_kind(route.kind), "start": land.name(route.a), "end": land.name(route.b)}
     return _("%(start)s – %(end)s, %(way)s of %(km)d km") % {**about, "km": round(route.metres / 1000)}
 
 
@@ -141,6 +141,6 @@ def day_name(turn: Turn, day: int) -> str:
     return words.weekday(turn.starts + dt.timedelta(days=day - 1))
 
 
-def enemy(row: Sighting, turn: Turn) -> str:
-    told = line(row, turn)
+def enemy_choice(row: Sighting, turn: Turn) -> str:
+    told = sighting_line(row, turn)
     return f"{told.what}, {told.where}, {told.date}"

@@ -32,17 +32,17 @@ from campaign.logic.vocabulary import SILENT, Account, ForceKind, OrderKind, Sto
 from campaign.models import Balance, Force, Order, Sighting, Turn
 from campaign.pages.orders.order_choices import Friends
 from campaign.pages.orders.order_warnings import (
-    arrival,
-    doubts,
+    arrival_time,
     of_home,
     of_the_company,
     of_the_load,
     of_the_room,
     of_the_storm,
+    warnings_for_order,
 )
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.map_data import Ground, spot
-from campaign.pages.parts.published_view import begun, unmarched
+from campaign.pages.parts.map_data import Ground, spot_of_row
+from campaign.pages.parts.published_view import opening_seen_by, reset_march_progress
 from campaign.plate import PlateLeg, PlateMarch
 from campaign.store import headquarters as staffs, load
 from campaign.store.unit_of_work import Rows
@@ -93,7 +93,7 @@ class Orders:
     before: tuple[Order, ...]
 
 
-def orders(member: Member, turn: Turn, force: Force | None) -> Orders:
+def orders_of_turn(member: Member, turn: Turn, force: Force | None) -> Orders:
     """One query, and one more while a week is marched."""
     earlier = Q(force=force, turn__number__lt=turn.number) if force else Q(pk=None)
     rows = Order.objects.filter(Q(turn=turn) | earlier, turn__campaign=member.campaign)
@@ -101,14 +101,14 @@ def orders(member: Member, turn: Turn, force: Force | None) -> Orders:
         rows = rows.filter(force__side=member.side)
     rows = rows.select_related("retreat", "seat", "turn", "force").defer("turn__march", "turn__preview")
     found = list(rows.order_by("-turn__number", "force__key"))
-    unmarched(begun(member, turn), found)
+    reset_march_progress(opening_seen_by(member, turn), found)
     return Orders(
         now={row.force_id: row for row in found if row.turn_id == turn.pk},
         before=tuple(row for row in found if row.turn_id != turn.pk),
     )
 
 
-def theatre(turn: Turn, land: Ground, force: Force, friends: Friends = ()) -> Theatre:
+def theatre_of_map(turn: Turn, land: Ground, force: Force, friends: Friends = ()) -> Theatre:
     """The map alone, as *force*'s ways and rates are reckoned on it: of columns only the ships among
     *friends* are named, and stand nowhere.
     """
@@ -129,7 +129,7 @@ def theatre(turn: Turn, land: Ground, force: Force, friends: Friends = ()) -> Th
     )
 
 
-def wished(row: Order | None) -> dict[str, object]:
+def initial_values(row: Order | None) -> dict[str, object]:
     """*row* as the form begins with it."""
     if row is None:
         return {}
@@ -160,7 +160,7 @@ def wished(row: Order | None) -> dict[str, object]:
     }
 
 
-def written(form: OrderForm, land: Ground) -> GivenOrder:
+def order_as_written(form: OrderForm, land: Ground) -> GivenOrder:
     """The order as the form has it now, whether it was sent or only begun; what cannot be read is left
     out.
     """
@@ -196,7 +196,7 @@ def form_for(
 ) -> OrderForm:
     """*data* is what a person sent, or (not *sent*) has only begun: then nothing is held against it yet."""
     stays = offered.fixed or offered.ship
-    initial = wished(order) or {"kind": (OrderKind.HOLD if stays else OrderKind.MARCH).value}
+    initial = initial_values(order) or {"kind": (OrderKind.HOLD if stays else OrderKind.MARCH).value}
     if data is not None and not sent:
         initial |= OrderForm.begun(data)
         data = None
@@ -210,7 +210,7 @@ def overtaken_by(given: Order | None, stored: OrderForm, sent: OrderForm) -> str
             "Not saved: this force’s order was withdrawn since you opened the form. What you wrote stands"
             " below. Save it to give the order again."
         )
-    told = {"who": giver(given), "what": "; ".join(stored.differences(sent))}
+    told = {"who": name_of_giver(given), "what": "; ".join(stored.differences(sent))}
     return (
         _(
             "Not saved: %(who)s has given this force another order since you opened the form. It says: "
@@ -233,7 +233,7 @@ def order_page(
     shown: int = 0,
 ) -> OrderPage:
     given = orders.now.get(force.pk)
-    order = written(form, land)
+    order = order_as_written(form, land)
     ways = legs_of_order(map_, column, order)
     legs = ways[len(ways) - len(order.legs) :]
     shown = min(len(LEGS), max(shown, len(order.legs), 1))
@@ -250,28 +250,28 @@ def order_page(
             for kind, name in KINDS_OF_ORDER.items()
             if form.may(kind) and kind != form.drawn.key
         ),
-        spot_way=by(to_spot) if to_spot else "",
-        spot_eta=arrival(turn, to_spot) if to_spot else "",
+        spot_way=leg_description(to_spot) if to_spot else "",
+        spot_eta=arrival_time(turn, to_spot) if to_spot else "",
         legs=tuple(
             LegLine(
                 number=at + 1,
                 field=form[leg],
                 then=form[then] if Asks.HALTS in form.drawn.asks else None,
-                way=by(legs[at]) if at < len(legs) else "",
-                eta=arrival(turn, legs[at]) if at < len(legs) else "",
+                way=leg_description(legs[at]) if at < len(legs) else "",
+                eta=arrival_time(turn, legs[at]) if at < len(legs) else "",
                 spare=at >= shown,
             )
             for at, (leg, then) in enumerate(zip(LEGS, THEN, strict=True))
         ),
         warnings=(
-            *doubts(turn, column, land, order, ways, seen),
+            *warnings_for_order(turn, column, land, order, ways, seen),
             *of_home(map_, column, ways),
             *of_the_load(order, form.offer.room),
             *of_the_storm(turn, force, orders.now.values(), order),
             *(of_today(turn, force, column, land, order) if turn.state == TurnState.OPEN else ()),
         ),
-        given=giver(given) if given else "",
-        standing=standing(orders.before[0], force, land) if orders.before and not given else "",
+        given=name_of_giver(given) if given else "",
+        standing=standing_order_line(orders.before[0], force, land) if orders.before and not given else "",
         fixed=force.fixed,
         href=member.url("campaign:order", ref=force.ref),
         back=member.url("campaign:map", force=force.ref),
@@ -303,12 +303,12 @@ def of_today(turn: Turn, force: Force, column: Column, land: Ground, order: Give
 
     They are never shown while a week is marched, when nobody gives orders.
     """
-    yield from of_the_room(turn, column, land, order, inside(force, order))
+    yield from of_the_room(turn, column, land, order, men_in_garrison(force, order))
     yield from of_the_company(force, order)
     yield from by_rider(turn, force)
 
 
-def inside(force: Force, order: GivenOrder) -> int:
+def men_in_garrison(force: Force, order: GivenOrder) -> int:
     """Returns the side's men in contact at the place that *force* is to garrison. One query."""
     if order.kind is not OrderKind.GARRISON or order.spot is None or not order.spot.place:
         return 0
@@ -332,23 +332,23 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
     if minute <= DAWN:
         return []
     told = _("The courier brings it this order on %(when)s; until then it goes on with its last, or holds.")
-    return [told % {"when": words.moment(turn, minute)}]
+    return [told % {"when": words.day_and_hour(turn, minute)}]
 
 
-def giver(order: Order) -> str:
+def name_of_giver(order: Order) -> str:
     if order.by_computer:
         return _("the staff")
     return order.seat.called if order.seat else _("the umpire")
 
 
-def standing(row: Order, force: Force, land: Ground) -> str:
+def standing_order_line(row: Order, force: Force, land: Ground) -> str:
     """Returns the order that *force* follows without a new one: an earlier week's, if it is not done.
 
     For a force out of contact it does not say how far it came.
     """
     order = load.given(row)
     order = replace(order, gone=-1, done=False) if force.state in SILENT else order
-    order = KINDS[order.kind].standing(order, spot(force))
+    order = KINDS[order.kind].standing(order, spot_of_row(force))
     if order.kind == OrderKind.MARCH:
         return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])
     if order.kind == OrderKind.HOLD:
@@ -356,11 +356,11 @@ def standing(row: Order, force: Force, land: Ground) -> str:
     return _("Without a new order it goes on with its last: %s.") % KINDS_OF_ORDER[order.kind]
 
 
-def by(leg: Leg) -> str:
+def leg_description(leg: Leg) -> str:
     """by the road, 18 km"""
     if leg.minute is None or not leg.routes:
         return ""
-    kinds = list(dict.fromkeys(words.way(route.kind) for route in leg.routes))
+    kinds = list(dict.fromkeys(words.route_kind(route.kind) for route in leg.routes))
     return _("by %(ways)s, %(km)d km") % {
         "ways": _(" and ").join(kinds),
         "km": round(leg.metres / 1000),
@@ -377,7 +377,7 @@ def march_of(turn: Turn, force: Force, column: Column, map_: Theatre, order: Ord
         legs=tuple(
             PlateLeg(
                 through=leg.through,
-                eta=arrival(turn, leg) if (leg.minute or 0) <= turn.days * DAY else "",
+                eta=arrival_time(turn, leg) if (leg.minute or 0) <= turn.days * DAY else "",
                 from_km=leg.behind / 1000,
                 beyond=(leg.minute or 0) > turn.days * DAY,
             )
@@ -388,7 +388,7 @@ def march_of(turn: Turn, force: Force, column: Column, map_: Theatre, order: Ord
             "force": force.called,
             "legs": "; ".join(
                 _("%(place)s, arriving %(eta)s")
-                % {"place": map_.places[leg.goal].name, "eta": arrival(turn, leg)}
+                % {"place": map_.places[leg.goal].name, "eta": arrival_time(turn, leg)}
                 for leg in ways
             ),
         },

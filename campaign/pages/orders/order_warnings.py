@@ -22,13 +22,13 @@ from campaign.logic.vocabulary import Crossing, Do, OrderKind, RouteKind, Task
 from campaign.models import Force, Order as OrderRow, Sighting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground
-from campaign.pages.parts.side_rows import today
-from campaign.pages.parts.sightings import is_of_enemy, line
+from campaign.pages.parts.side_rows import reading_day
+from campaign.pages.parts.sightings import is_of_enemy, sighting_line
 from campaign.store.queries.orders import are_apart, named_friend
 from campaign.store.queries.parties import has_captives
 
 
-def doubts(
+def warnings_for_order(
     turn: Turn, column: Column, land: Ground, order: Order, ways: tuple[Leg, ...], seen: list[Sighting]
 ) -> tuple[str, ...]:
     return (
@@ -43,7 +43,7 @@ def doubts(
         *of_news(order, seen, turn),
         *of_the_work(turn, column, land, order),
         *of_the_siege(turn, column, land, order),
-        *met(turn, ways, seen),
+        *sightings_on_route(turn, ways, seen),
     )
 
 
@@ -152,7 +152,7 @@ def of_the_sea(
         yield _("Hired steamers carry %(most)s men at one time: this force is too strong for them.") % most
     if ways[-1].minute is None:
         yield _("The last leg is by sea: from a harbour or a beach on the way of our ships, to another.")
-    elif hostile(turn, column, goal.holder) and goal.fortification:
+    elif is_enemy_holder(turn, column, goal.holder) and goal.fortification:
         yield _("The enemy holds %s in works: it would land under their guns.") % land.name(goal.key)
 
 
@@ -186,7 +186,7 @@ def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> I
 
 
 def of_news(order: Order, seen: list[Sighting], turn: Turn) -> Iterator[str]:
-    fresh = any((today(turn) - row.date).days <= turn.days and is_of_enemy(row, turn) for row in seen)
+    fresh = any((reading_day(turn) - row.date).days <= turn.days and is_of_enemy(row, turn) for row in seen)
     if order.kind is OrderKind.EVADE and not order.legs and not fresh:
         yield _("No enemy was seen of late: it stays where it is until one is.")
     if Asks.SPOT in KINDS[order.kind].needs and order.spot is None:
@@ -223,7 +223,7 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     )
 
 
-def hostile(turn: Turn, column: Column, holder: str) -> bool:
+def is_enemy_holder(turn: Turn, column: Column, holder: str) -> bool:
     """Whether *column* and the *holder* of a place are enemies this turn."""
     return turn.campaign.relations_in(turn.number).are_enemies(column.side, holder)
 
@@ -232,7 +232,7 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
     place = land.places.get(order.spot.place) if order.spot else None
     if place is None:
         return
-    enemy = hostile(turn, column, place.holder)
+    enemy = is_enemy_holder(turn, column, place.holder)
     if order.kind in LAYING and not (enemy and place.fortification):
         yield _("As far as we know no enemy stands in works at %s: it would only march there.") % place.name
     elif order.kind is OrderKind.BLOCKADE:
@@ -311,13 +311,13 @@ def of_the_load(order: Order, room: int) -> Iterator[str]:
         )
 
 
-def met(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) -> list[str]:
+def sightings_on_route(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) -> list[str]:
     """The latest sightings at the places and on the routes of the march: three at most."""
     places = {place for leg in ways for place in leg.through[1:]}
     routes = {route.key for leg in ways for route in leg.routes}
-    oldest = today(turn) - dt.timedelta(days=OLDEST)
+    oldest = reading_day(turn) - dt.timedelta(days=OLDEST)
     on_the_way = [
-        line(row, turn)
+        sighting_line(row, turn)
         for row in seen
         if row.date >= oldest
         and ((row.place and row.place.key in places) or (row.route and row.route.key in routes))
@@ -329,9 +329,9 @@ def met(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) -> list[str]:
     ]
 
 
-def arrival(turn: Turn, leg: Leg) -> str:
+def arrival_time(turn: Turn, leg: Leg) -> str:
     if leg.minute is None:
         return ""
     if leg.minute > turn.days * DAY:
         return _("after the {week}")
-    return words.moment(turn, leg.minute)
+    return words.day_and_hour(turn, leg.minute)

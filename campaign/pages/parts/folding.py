@@ -3,7 +3,7 @@
 from unicodedata import combining, normalize
 
 
-def folded(text: str) -> str:
+def searchable_text(text: str) -> str:
     """Returns *text* as it is looked for: "Gómez" as "gomez"."""
     bare = "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
     return bare.casefold().strip()

@@ -53,7 +53,9 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
     rounds = goods.rounds_kept(how) and Stock.ROUND in used
     lines = tuple(
         MaterialLine(
-            unit.called, tuple(has[stock] for stock in used), fights(has, unit, stood, how) if rounds else ""
+            unit.called,
+            tuple(has[stock] for stock in used),
+            battles_of_rounds(has, unit, stood, how) if rounds else "",
         )
         for unit, has in held.items()
     )
@@ -62,7 +64,7 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
     return Material(heads, lines, MaterialLine("", counts, ""), rounds)
 
 
-def fights(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], how: Goods) -> str:
+def battles_of_rounds(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], how: Goods) -> str:
     """How many fights the rounds of *unit* last, a decimal; "" if it has no firearm."""
     men = stood[unit.pk].get((Stock.MEN, Account.EFFECTIVE), 0)
     pieces = sum(has[weapon] for weapon in FIREARMS)
@@ -71,7 +73,7 @@ def fights(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], how
     return words.tenths(goods.fights_left(has[Stock.ROUND], able, how)) if able else ""
 
 
-def moved(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> tuple[str, ...]:
+def goods_sentences(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> tuple[str, ...]:
     """Returns sentences on goods that a side fired, lost and captured, from its units' returns."""
     sums: Counter[tuple[str, str]] = Counter()
     for moves in returned:

@@ -16,7 +16,7 @@ from campaign.store.queries.sides import sides_of
 from campaign.store.unit_of_work import Rows
 
 
-def told(sick: int, new: int, due: int) -> str:
+def sickness_sentence(sick: int, new: int, due: int) -> str:
     """48 sick, 12 of them in their first year; 9 leave hospital next week."""
     if not sick:
         return _("Nobody is sick.")
@@ -66,7 +66,7 @@ def of_force(
         health.sick_list(stood[unit.pk][Stock.MEN, Account.SICK], wards.get(unit.pk, []), how)
         for unit in units
     ]
-    line = told(*(sum(each[name] for each in lists) for name in ("sick", "new", "due")))
+    line = sickness_sentence(*(sum(each[name] for each in lists) for name in ("sick", "new", "due")))
     new = sum(
         health.new_men(sum(stood[unit.pk][Stock.MEN, account] for account in ON_ROLL), joined[unit.pk])
         for unit in units
@@ -95,4 +95,4 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
         if sick := unit.sick:  # type: ignore[attr-defined]
             for name, men in health.sick_list(sick, wards.get(unit.pk, []), how).items():
                 found[unit.side_id][name] += men
-    return tuple((side.called, told(**found[side.pk])) for side in sides)
+    return tuple((side.called, sickness_sentence(**found[side.pk])) for side in sides)

@@ -29,7 +29,7 @@ class LedgerLine:
     note: str
 
 
-def lines(member: Member, postings: Iterable[Posting]) -> tuple[LedgerLine, ...]:
+def lines_of_postings(member: Member, postings: Iterable[Posting]) -> tuple[LedgerLine, ...]:
     """*postings* with their units; one query more, for the actions they rest on."""
     rows = list(postings)
     named = {key for row in rows for key in row.reference.split("/")}
@@ -49,9 +49,9 @@ def ledger_line(member: Member, row: Posting, fights: dict[str, Engagement]) -> 
         amount=words.amount(row.stock, row.amount),
         count=row.amount,
         men=row.stock == "men",
-        source=words.account(row.from_account),
-        target=words.account(row.to_account),
-        cause=words.cause(row.cause),
+        source=words.account_name(row.from_account),
+        target=words.account_name(row.to_account),
+        cause=words.cause_name(row.cause),
         rests_on=_("action of %s") % fight.called
         if fight
         else _("the scenario")

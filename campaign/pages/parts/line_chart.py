@@ -57,19 +57,19 @@ class Series:
     stood: tuple[tuple[dt.date, int], ...]
 
 
-def shortened(name: str) -> str:
+def short_name(name: str) -> str:
     """*name* as long as there is room for it."""
     return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].rstrip() + "…"
 
 
-def chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart | None:
+def drawn_chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart | None:
     """None while there is nothing to draw a line of. *top*: to what the axis goes at least."""
     series = [each for each in series if len(each.stood) > 1]
     if not series:
         return None
     first = min(each.stood[0][0] for each in series)
     last = max(each.stood[-1][0] for each in series)
-    most = stepped(max(top, *(value for each in series for _day, value in each.stood), 1))
+    most = rounded_up(max(top, *(value for each in series for _day, value in each.stood), 1))
     days = max(1, (last - first).days)
 
     def x(day: dt.date) -> int:
@@ -78,10 +78,10 @@ def chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart | None:
     def y(value: int) -> int:
         return TOP + HIGH - max(0, value) * HIGH // most
 
-    ends = apart([y(each.stood[-1][1]) for each in series])
+    ends = spread_labels([y(each.stood[-1][1]) for each in series])
     curves = tuple(
         Curve(
-            name=shortened(each.name),
+            name=short_name(each.name),
             side=each.side,
             style=number,
             path="M" + " ".join(f"{x(day)},{y(value)}" for day, value in each.stood),
@@ -90,17 +90,17 @@ def chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart | None:
         )
         for number, each in enumerate(series, 1)
     )
-    up = tuple(Tick(y(value), short(value)) for value in (0, most // 2, most))
-    return Chart(said, curves, up, tuple(Tick(x(day), label) for day, label in along(first, last)))
+    up = tuple(Tick(y(value), short_number(value)) for value in (0, most // 2, most))
+    return Chart(said, curves, up, tuple(Tick(x(day), label) for day, label in axis_dates(first, last)))
 
 
-def stepped(most: int) -> int:
+def rounded_up(most: int) -> int:
     """The next round number from *most* on."""
     power = 10 ** (len(str(most)) - 1)
     return next((step * power for step in (1, 2, 3, 4, 5, 6, 8) if most <= step * power), 10 * power)
 
 
-def short(value: int) -> str:
+def short_number(value: int) -> str:
     """200 M for two hundred millions."""
     if value >= 1_000_000:
         tenths = value // 100_000
@@ -108,7 +108,7 @@ def short(value: int) -> str:
     return words.number(value)
 
 
-def apart(ends: list[int]) -> list[int]:
+def spread_labels(ends: list[int]) -> list[int]:
     """*ends* moved down as far as needed, so that no two names stand on each other."""
     found, before = dict[int, int](), -APART
     for number in sorted(range(len(ends)), key=lambda each: (ends[each], each)):
@@ -116,7 +116,7 @@ def apart(ends: list[int]) -> list[int]:
     return [found[number] for number in range(len(ends))]
 
 
-def along(first: dt.date, last: dt.date) -> Iterable[tuple[dt.date, str]]:
+def axis_dates(first: dt.date, last: dt.date) -> Iterable[tuple[dt.date, str]]:
     """The first of January of some years; within a year or two the first day and the last."""
     years = list(range(first.year + 1, last.year + 1))
     if len(years) < 2:

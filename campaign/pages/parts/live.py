@@ -34,10 +34,10 @@ def page_stamp(*facts: object) -> str:
 
 def when_it_locks(turn: Turn) -> dt.datetime | None:
     """When *turn*, which is open, locks itself by its deadline; None if it has none, or nobody keeps it."""
-    return soonest([turn.deadline]) if turn.state == TurnState.OPEN else None
+    return next_time([turn.deadline]) if turn.state == TurnState.OPEN else None
 
 
-def soonest(times: Iterable[dt.datetime | None]) -> dt.datetime | None:
+def next_time(times: Iterable[dt.datetime | None]) -> dt.datetime | None:
     """The first of *times* that may still be kept; None if there is none."""
     now = timezone.now()
     return min((each for each in times if each is not None and now - each < GIVEN_UP), default=None)

@@ -82,7 +82,7 @@ brings, forces or places, and where people wrote. Whatever else is called as a p
 """
 
 
-def named(report: Report) -> dict[str, Any]:
+def localized_facts(report: Report) -> dict[str, Any]:
     """The facts of *report* with every name as its reader has it. One query for all papers that share a row
     of the campaign, but in English none.
     """

@@ -8,7 +8,7 @@ from campaign.logic.supply.haulage import CARGO
 from campaign.logic.vocabulary import Account, ForceKind
 from campaign.models import Force, Turn
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.published_view import begun, stood, there
+from campaign.pages.parts.published_view import balances_seen, opening_seen_by, rows_that_existed
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
     """Those of the member's side, for the umpire all; or those *at* the place of that key. Two queries, three
     while a week is marched.
     """
-    told = begun(member, turn)
-    rows = member.campaign.forces.filter(there(told, Force), kind=ForceKind.DEPOT).select_related(
+    told = opening_seen_by(member, turn)
+    rows = member.campaign.forces.filter(rows_that_existed(told, Force), kind=ForceKind.DEPOT).select_related(
         "side", "place"
     )
     if member.side is not None:
@@ -36,7 +36,7 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
     found = list(rows.order_by("side__position", "name", "key"))
     held: dict[int, Counter[str]] = defaultdict(Counter)
     about = {"unit__force__in": found, "stock__in": CARGO}
-    for force, stock, account, amount in stood(told, ("unit__force_id",), **about) if found else ():
+    for force, stock, account, amount in balances_seen(told, ("unit__force_id",), **about) if found else ():
         held[force][stock] += amount if account == Account.HELD else 0
     return tuple(
         MagazineLine(

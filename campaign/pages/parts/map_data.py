@@ -37,12 +37,12 @@ class MapRows:
 
 
 def map_rows(campaign: Campaign) -> MapRows:
-    """Reads the rows from which `ground` makes the map of any side. Two queries."""
+    """Reads the rows from which `map_ground` makes the map of any side. Two queries."""
     held = campaign.places.select_related("holder").defer("holder__known", "holder__unheard")
     return MapRows(tuple(held.order_by("key")), tuple(campaign.routes.order_by("key")))
 
 
-def ground(
+def map_ground(
     campaign: Campaign,
     day: dt.date,
     side: Side | None,
@@ -82,7 +82,7 @@ def ground(
     )
 
 
-def spot(row: AtASpot) -> Spot:
+def spot_of_row(row: AtASpot) -> Spot:
     return Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres)
 
 
@@ -93,7 +93,7 @@ def plate_spot(row: AtASpot) -> PlateSpot:
     return PlateSpot(row.route.a.key, row.route.b.key, row.metres / 1000)
 
 
-def middle(row: AtASpot) -> tuple[float, float]:
+def middle_of_row(row: AtASpot) -> tuple[float, float]:
     """Latitude and longitude for a map to open on: of a force on the road, half-way between its ends."""
     if row.place:
         return float(row.place.latitude), float(row.place.longitude)

@@ -35,10 +35,10 @@ def page_of(
     *href*: the address of a page by its number. Two queries if *rows* are still to be read.
     """
     page = Paginator(rows, size).get_page(asked)
-    return list(page.object_list), choice(page.paginator, page.number, href)
+    return list(page.object_list), page_choice(page.paginator, page.number, href)
 
 
-def choice(paginator: "Paginator[Any]", shown: int, href: Callable[[str], str]) -> Pages:
+def page_choice(paginator: "Paginator[Any]", shown: int, href: Callable[[str], str]) -> Pages:
     """Returns the pages to choose from: of many only the first, the last and those near the one *shown*."""
     last = paginator.num_pages
     if last == 1:

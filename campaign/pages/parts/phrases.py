@@ -58,15 +58,15 @@ def long_day(date: dt.date) -> str:
     return date_format(date, pgettext("a whole date", "l j F Y"))
 
 
-def dated(date: dt.date) -> str:
+def full_date(date: dt.date) -> str:
     """24 January 1873"""
     return date_format(date, pgettext("day, month and year", "j F Y"))
 
 
-def written(at: dt.datetime) -> str:
+def date_and_time(at: dt.datetime) -> str:
     """24 January 1873, 18:05; by the site's clock."""
     local = localtime(at)
-    return f"{dated(local.date())}, {local:%H:%M}"
+    return f"{full_date(local.date())}, {local:%H:%M}"
 
 
 def month(date: dt.date) -> str:
@@ -91,7 +91,7 @@ def week(turn: Turn) -> str:
     return f"{day(turn.starts)} – {day(last)}"
 
 
-def moment(turn: Turn, minute: int) -> str:
+def day_and_hour(turn: Turn, minute: int) -> str:
     """Thu 30, noon: when *minute* of *turn* is."""
     date = turn.starts + dt.timedelta(days=minute // DAY_MINUTES)
     hour, rest = divmod(minute % DAY_MINUTES, 60)
@@ -107,7 +107,7 @@ def clock(minute: int) -> str:
     return f"{minute % DAY_MINUTES // 60:02d}.{minute % 60:02d}"
 
 
-def age(days: int) -> str:
+def age_of_sighting(days: int) -> str:
     if days <= 0:
         return pgettext("age of a sighting", "today")
     if days == 1:
@@ -125,13 +125,13 @@ def tenths(count: int) -> str:
     return number_format(Decimal(count) / 10, decimal_pos=1)
 
 
-def band(low: int, high: int, *, sure: bool = True) -> str:
+def strength_band(low: int, high: int, *, sure: bool = True) -> str:
     """200–400, under 100, 200–400?: never an exact number."""
     text = f"{number(low)}–{number(high)}" if low else _("under %s") % number(high)
     return text if sure else f"{text}?"
 
 
-def way(kind: str) -> str:
+def route_kind(kind: str) -> str:
     return {
         RouteKind.ROAD: pgettext("a way", "road"),
         RouteKind.TRAIL: pgettext("a way", "trail"),
@@ -142,7 +142,7 @@ def way(kind: str) -> str:
     }[RouteKind(kind)]
 
 
-def where(row: AtASpot) -> str:
+def spot_name(row: AtASpot) -> str:
     """at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15"""
     if row.place:
         return _("at %s") % row.place.called
@@ -152,7 +152,7 @@ def where(row: AtASpot) -> str:
 
 def on_the_way(kind: str, start: str, end: str, metres: int) -> str:
     return _("on the %(way)s from %(start)s to %(end)s, km %(km)d") % {
-        "way": way(kind),
+        "way": route_kind(kind),
         "start": start,
         "end": end,
         "km": round(metres / 1000),
@@ -167,7 +167,7 @@ def uncapital(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def state(word: str) -> str:
+def force_state(word: str) -> str:
     """Returns a force's state, as its own commander would say it."""
     if word == AFLOAT:
         return pgettext("state of a force", "afloat")
@@ -187,11 +187,11 @@ def state(word: str) -> str:
     }[ForceState(word)]
 
 
-def doing(force: Force) -> str:
-    return state(AFLOAT if force.kind == ForceKind.SHIP else force.state)
+def state_of_force(force: Force) -> str:
+    return force_state(AFLOAT if force.kind == ForceKind.SHIP else force.state)
 
 
-def arm(word: str) -> str:
+def arm_seen(word: str) -> str:
     """An enemy's arm as he was seen."""
     return {
         Arm.INFANTRY: pgettext("arm", "foot"),
@@ -203,7 +203,7 @@ def arm(word: str) -> str:
     }[Arm(word)]
 
 
-def source(word: str) -> str:
+def sighting_source(word: str) -> str:
     return {
         SightingSource.OWN_EYES: pgettext("source of a sighting", "own eyes"),
         SightingSource.PATROL: pgettext("source of a sighting", "a patrol"),
@@ -220,7 +220,7 @@ def sureness(sure: bool) -> str:
     return pgettext("of a sighting", "sure") if sure else pgettext("of a sighting", "doubtful")
 
 
-def account(word: str) -> str:
+def account_name(word: str) -> str:
     """Where men or material are, as a ledger heads it."""
     return {
         Account.DEPOT: pgettext("account", "depot"),
@@ -240,7 +240,7 @@ def account(word: str) -> str:
     }[Account(word)]
 
 
-def quality(grade: int) -> str:
+def quality_name(grade: int) -> str:
     """Returns the quality of a unit, 1 to 5, where units learn."""
     return [
         pgettext("quality of a unit", "raw"),
@@ -251,7 +251,7 @@ def quality(grade: int) -> str:
     ][min(max(grade, 1), 5) - 1]
 
 
-def cause(word: str) -> str:
+def cause_name(word: str) -> str:
     """Why a posting was made."""
     return {
         Cause.RECRUIT: pgettext("cause", "raised"),
@@ -283,7 +283,7 @@ def cause(word: str) -> str:
     }[Cause(word)]
 
 
-def sky(word: str) -> str:
+def weather_name(word: str) -> str:
     """The weather of a week."""
     return {
         Sky.DRY: pgettext("weather", "dry"),
@@ -292,9 +292,9 @@ def sky(word: str) -> str:
     }[Sky(word)]
 
 
-def weather(skies: Mapping[str, str]) -> str:
+def weather_by_district(skies: Mapping[str, str]) -> str:
     """Camagüey, storms; Oriente, rain: *skies* by district."""
-    return "; ".join(f"{district}, {sky(word)}" for district, word in sorted(skies.items()))
+    return "; ".join(f"{district}, {weather_name(word)}" for district, word in sorted(skies.items()))
 
 
 def amount(stock: str, count: int) -> str:
@@ -322,7 +322,7 @@ def amount(stock: str, count: int) -> str:
     }[Stock(stock)]
 
 
-def course(word: str) -> str:
+def outcome_name(word: str) -> str:
     """How a side came out of a fight."""
     return {
         Course.HELD: pgettext("course of a fight", "held the field"),
@@ -332,7 +332,7 @@ def course(word: str) -> str:
     }[Course(word)]
 
 
-def fate(word: str) -> str:
+def leader_fate(word: str) -> str:
     """Returns the fate of a leader in words."""
     return {
         LeaderFate.PRESENT: pgettext("fate of a leader", "present"),
@@ -357,7 +357,7 @@ def kind_of_fight(word: str) -> str:
     }[EngagementKind(word)]
 
 
-def troops(word: str) -> str:
+def arm_name(word: str) -> str:
     return {
         Arm.INFANTRY: pgettext("arm of a unit", "foot"),
         Arm.CAVALRY: pgettext("arm of a unit", "horse"),
@@ -368,7 +368,7 @@ def troops(word: str) -> str:
     }[Arm(word)]
 
 
-def bystander(kind: str) -> str:
+def relation_name(kind: str) -> str:
     """Returns what a side that is no enemy is to us."""
     return (
         pgettext("relation of a side", "ally")

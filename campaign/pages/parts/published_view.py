@@ -20,7 +20,7 @@ FOLLOWED = {"route": ("a", "b"), "seat": ("user",), "held_by": ("place", "route"
 """Relations that pages read through a row that another points to."""
 
 
-def begun(member: Member, turn: Turn) -> Opening | None:
+def opening_seen_by(member: Member, turn: Turn) -> Opening | None:
     """Returns the opening that *member* sees instead of the present state; None for the present state.
 
     At most one query.
@@ -30,14 +30,14 @@ def begun(member: Member, turn: Turn) -> Opening | None:
     return getattr(turn, "opening", None)
 
 
-def posted(told: Opening | None) -> Q:
+def postings_that_count(told: Opening | None) -> Q:
     """Returns the condition for postings that count."""
     if told is None:
         return Q()
     return ~Q(turn=told.turn, posted_at__gte=told.turn.locked_at)
 
 
-def stood(told: Opening | None, names: tuple[str, ...], **about: Any) -> Iterator[tuple[Any, ...]]:
+def balances_seen(told: Opening | None, names: tuple[str, ...], **about: Any) -> Iterator[tuple[Any, ...]]:
     """Yields the amounts in the accounts of the units *about*, in parts that the caller adds up.
 
     Each has *names* of the unit, stock, account, amount. One query, or two.
@@ -46,7 +46,7 @@ def stood(told: Opening | None, names: tuple[str, ...], **about: Any) -> Iterato
     yield from rows.annotate(Sum("amount"))
     if told is None:
         return
-    late = Posting.objects.filter(**about).exclude(posted(told)).order_by()
+    late = Posting.objects.filter(**about).exclude(postings_that_count(told)).order_by()
     moves = late.values_list(*names, "stock", "from_account", "to_account").annotate(Sum("amount"))
     for *found, source, target, amount in moves:
         yield (*found, source, amount)
@@ -66,7 +66,7 @@ def units_in(told: Opening | None, force: Force, path: str = "") -> Q:
     return Q(**{f"{path}campaign": force.campaign_id, f"{path}key__in": keys})
 
 
-def manned(told: Opening | None) -> Q:
+def forces_with_units(told: Opening | None) -> Q:
     """The forces that had units."""
     if told is None:
         return Q(Exists(Unit.objects.filter(force=OuterRef("pk"))))
@@ -76,12 +76,12 @@ def manned(told: Opening | None) -> Q:
 def has_men(told: Opening | None) -> Q:
     """The forces that had anybody fit for duty; of a week that is being marched those that had units."""
     if told is not None:
-        return manned(told)
+        return forces_with_units(told)
     left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.EFFECTIVE)
     return Q(Exists(left.filter(amount__gt=0)))
 
 
-def there(told: Opening | None, model: Any) -> Q:
+def rows_that_existed(told: Opening | None, model: Any) -> Q:
     """Returns the condition for rows of *model* that existed then."""
     return Q() if told is None else Q(key__in=list(told.rows[model.archived.rows]))
 
@@ -110,7 +110,7 @@ def put_back(told: Opening | None, rows: Iterable[Any]) -> None:
             setattr(row, name, by_key[key])
 
 
-def unmarched(told: Opening | None, rows: Iterable[Order]) -> None:
+def reset_march_progress(told: Opening | None, rows: Iterable[Order]) -> None:
     """Makes the first of *rows* of each force, its last order, say what it said: the march notes there how
     far it has come, and as what units were sent off. Nothing is saved.
     """

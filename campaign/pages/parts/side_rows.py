@@ -15,7 +15,14 @@ from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
 from campaign.models import Force, Opening, Side, Sighting, Turn
 from campaign.models.knowledge import NEWEST_FIRST, newest_first
-from campaign.pages.parts.published_view import begun, force_of, manned, put_back, stood, there
+from campaign.pages.parts.published_view import (
+    balances_seen,
+    force_of,
+    forces_with_units,
+    opening_seen_by,
+    put_back,
+    rows_that_existed,
+)
 from campaign.store import load
 
 MOST_SIGHTINGS = 500  # the newest; nobody reads on so far
@@ -72,21 +79,23 @@ class Tally:
         return FIRST_ARMS[present[0]] if present else "foot"
 
 
-def forces(member: Member, turn: Turn) -> list[Force]:
+def readable_forces(member: Member, turn: Turn) -> list[Force]:
     """The member's own forces in the order of lists, those bound to a post last; for the umpire all.
 
     One query, and three more while there is no news of some: those stand where they were last known. While
     a week is marched all stand as when it began, at as many queries.
     """
-    told = begun(member, turn)
+    told = opening_seen_by(member, turn)
     rows = member.campaign.forces.select_related("side", "seat__user", "place", "route__a", "route__b")
     rows = rows.defer("side__known", "side__unheard").exclude(kind=ForceKind.DEPOT)
     if member.side is not None:
         rows = rows.filter(side=member.side)
     if told is None:
-        rows = rows.filter(Q(seat__isnull=False) | manned(None))  # else it has gone over to another
+        rows = rows.filter(
+            Q(seat__isnull=False) | forces_with_units(None)
+        )  # else it has gone over to another
         return stood_back(member, None, list(rows.order_by("side__position", "seat__key", "fixed", "key")))
-    found = stood_back(member, told, list(rows.filter(there(told, Force))))
+    found = stood_back(member, told, list(rows.filter(rows_that_existed(told, Force))))
     manned_then = {force_of(told, unit) for unit in told.rows["units"]}
     return sorted((force for force in found if force.seat or force.key in manned_then), key=in_lists)
 
@@ -95,7 +104,7 @@ def in_lists(force: Force) -> tuple[int, str, bool, str]:
     return force.side.position, force.seat.key if force.seat else "", force.fixed, force.key
 
 
-def silent(member: Member, force: Force) -> bool:
+def is_out_of_contact(member: Member, force: Force) -> bool:
     """A force engaged, or stopped at the edge of a field, sends no news: the drawing is the same for both."""
     return member.side is not None and force.state in (ForceState.ENGAGED, ForceState.SUSPENDED)
 
@@ -104,7 +113,9 @@ def stood_back(member: Member, told: Opening | None, own: list[Force]) -> list[F
     """*own* as they are told of; the silent ones where the last news of them was from. Nothing is saved."""
     put_back(told, own)
     known = {
-        force: spot for force in own if silent(member, force) and (spot := load.last_known(force)) is not None
+        force: spot
+        for force in own
+        if is_out_of_contact(member, force) and (spot := load.last_known(force)) is not None
     }
     if known:
         campaign = member.campaign
@@ -124,33 +135,33 @@ def silent_since(force: Force, week: Turn) -> dt.date:
     return dt.date.fromisoformat(force.last_news["day"]) if force.last_news else week.starts
 
 
-def tallies(member: Member, turn: Turn) -> dict[int, Tally]:
+def strength_by_force(member: Member, turn: Turn) -> dict[int, Tally]:
     """Strength now, by the force's primary key; for a side without what the week brings that is being
     marched. One query, then three.
     """
-    told = begun(member, turn)
+    told = opening_seen_by(member, turn)
     about: dict[str, object] = {"unit__campaign": member.campaign}
     if member.side is not None:
         about["unit__side"] = member.side
     found: dict[int, Tally] = defaultdict(Tally)
     if told is None:
-        for force, *amounts in stood(None, ("unit__force_id", "unit__arm"), **about):
+        for force, *amounts in balances_seen(None, ("unit__force_id", "unit__arm"), **about):
             found[force].add(*amounts)
         return found
     pks = dict(member.campaign.forces.values_list("key", "pk"))
-    for unit, *amounts in stood(told, ("unit__key", "unit__arm"), **about):
+    for unit, *amounts in balances_seen(told, ("unit__key", "unit__arm"), **about):
         if key := force_of(told, unit):
             found[pks[key]].add(*amounts)
     return found
 
 
-def turns(member: Member) -> list[Turn]:
+def readable_turns(member: Member) -> list[Turn]:
     """All turns that were not undone, first to last, each with `fights`: the actions the member knows of."""
     return list(turn_rows(member))
 
 
 def turn_rows(member: Member) -> QuerySet[Turn]:
-    """The query behind `turns`, for pages that ask more of it."""
+    """The query behind `readable_turns`, for pages that ask more of it."""
     settled = Q(engagements__state=EngagementState.SETTLED, state=TurnState.PUBLISHED)
     if member.side is not None:
         settled &= Q(engagements__results__returns__unit__side=member.side)
@@ -163,7 +174,7 @@ def this_turn(member: Member) -> Turn:
     return member.campaign.turns.defer("march", "preview").latest("number")
 
 
-def sightings(member: Member) -> list[Sighting]:
+def readable_sightings(member: Member) -> list[Sighting]:
     """Returns the sightings of the member's side, newest first.
 
     During a week's march only those known before: no report comes early.
@@ -184,6 +195,6 @@ def as_seen_by(side: Side, rows: Sequence[Sighting]) -> list[Sighting]:
     return list(rows)
 
 
-def today(turn: Turn) -> dt.date:
+def reading_day(turn: Turn) -> dt.date:
     """The day on which the member reads: the first of a turn that is open, the day after one that is over."""
     return turn.starts + dt.timedelta(days=turn.days if turn.state == TurnState.PUBLISHED else 0)

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from campaign.logic.theatre.relations import Relation
 from campaign.models import Sighting, Turn
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.map_data import middle, plate_spot
-from campaign.pages.parts.side_rows import FIRST_ARMS, today
+from campaign.pages.parts.map_data import middle_of_row, plate_spot
+from campaign.pages.parts.side_rows import FIRST_ARMS, reading_day
 from campaign.plate import PlateSighting
 from campaign.plate.forces import pips
 from campaign.plate.view import KM_PER_DEGREE
@@ -29,27 +29,27 @@ class SeenLine:
     source: str  # "own eyes, sure"
 
 
-def line(seen: Sighting, turn: Turn) -> SeenLine:
-    days = (today(turn) - seen.date).days
+def sighting_line(seen: Sighting, turn: Turn) -> SeenLine:
+    days = (reading_day(turn) - seen.date).days
     return SeenLine(
         ref=seen.ref,
         side=seen.of_side.letter,
-        what=f"{words.capital(words.arm(seen.arm))}, {words.band(seen.low, seen.high, sure=seen.sure)}"
-        + bystander(seen, turn),
-        where=words.where(seen),
+        what=f"{words.capital(words.arm_seen(seen.arm))}, "
+        f"{words.strength_band(seen.low, seen.high, sure=seen.sure)}" + relation_suffix(seen, turn),
+        where=words.spot_name(seen),
         date=words.weekday(seen.date),
-        age=words.age(days),
+        age=words.age_of_sighting(days),
         days=days,
-        source=f"{words.source(seen.source)}, {words.sureness(seen.sure)}",
+        source=f"{words.sighting_source(seen.source)}, {words.sureness(seen.sure)}",
     )
 
 
-def bystander(seen: Sighting, turn: Turn) -> str:
+def relation_suffix(seen: Sighting, turn: Turn) -> str:
     """Returns ", ally" or ", neutral" of whom was *seen*; nothing, and no query, of an enemy."""
     if not turn.campaign.relations or seen.observer is None:
         return ""
     kind = turn.campaign.relations_in(turn.number).between(seen.observer.key, seen.of_side.key)
-    return "" if kind is Relation.ENEMY else f", {words.bystander(kind)}"
+    return "" if kind is Relation.ENEMY else f", {words.relation_name(kind)}"
 
 
 def is_of_enemy(seen: Sighting, turn: Turn) -> bool:
@@ -68,7 +68,7 @@ def seen_title(turn: Turn) -> str:
     return _("Other sides seen") if has_bystanders(turn) else _("Enemy seen")
 
 
-def freshest(seen: list[Sighting]) -> list[Sighting]:
+def newest_sightings(seen: list[Sighting]) -> list[Sighting]:
     """*seen*, newest first, less those that a newer one of the same arm and about the same strength may well
     be, so near that it could have marched there since. A staff draws its map so; the list keeps all.
 
@@ -86,28 +86,28 @@ def may_be(newer: Sighting, older: Sighting) -> bool:
     alike = newer.of_side_id == older.of_side_id and newer.arm == older.arm
     if not alike or newer.high < older.low or newer.low > older.high:
         return False
-    (south, west), (north, east) = middle(newer), middle(older)
+    (south, west), (north, east) = middle_of_row(newer), middle_of_row(older)
     squeeze = cos(radians((south + north) / 2))
     far = hypot((north - south) * KM_PER_DEGREE, (east - west) * KM_PER_DEGREE * squeeze)
     return far <= NEAR + A_DAY * (newer.date - older.date).days
 
 
-def sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
+def sighting_sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
     """*href* leads to the list, where the line of this sighting has its ref as id."""
-    told = line(seen, turn)
+    told = sighting_line(seen, turn)
     return PlateSighting(
         ref=seen.ref,
         side=seen.of_side.letter,
         arm=FIRST_ARMS.get(seen.arm, "foot"),  # type: ignore[call-overload]
         pips=pips((seen.low + seen.high) // 2),
-        band=words.band(seen.low, seen.high, sure=seen.sure),
+        band=words.strength_band(seen.low, seen.high, sure=seen.sure),
         age=told.days,
         note=f"{told.age}, {words.sureness(seen.sure)}" if seen.sure else told.age,
         spot=plate_spot(seen),
         href=f"{href}#seen-{seen.ref}",
         words=(
             _("Seen: %(what)s, %(where)s, %(date)s, %(source)s.")
-            if bystander(seen, turn)
+            if relation_suffix(seen, turn)
             else _("Enemy: %(what)s, %(where)s, %(date)s, %(source)s.")
         )
         % {"what": told.what, "where": told.where, "date": told.date, "source": told.source},

@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from campaign.pages.parts import phrases as words
 
 
-def spot(where: dict[str, Any]) -> str:
+def spot_phrase(where: dict[str, Any]) -> str:
     """at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15"""
     if "place" in where:
         return _("at %s") % where["place"]
     return words.on_the_way(where["way"], where["from"], where["to"], where["metres"])
 
 
-def ground(names: list[str]) -> str:
+def ground_phrase(names: list[str]) -> str:
     """at Bor; from Alba to Bor, if it is a road"""
     start, *end = names
     return _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else _("at %s") % start

@@ -11,7 +11,7 @@ from campaign.pages.parts.map_data import Ground
 from campaign.store.queries.sides import sides_of
 
 
-def told(without: int, hungry: int) -> str:
+def supply_sentence(without: int, hungry: int) -> str:
     """No supplies for 3 weeks; hungry for 2."""
     if not without:
         return _("In supply.")
@@ -44,7 +44,7 @@ def of_force(
     train = not loaded and any(
         unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.EFFECTIVE] for unit in units
     )
-    return told(force.without, supply.hunger(force.without, train, how))
+    return supply_sentence(force.without, supply.hunger(force.without, train, how))
 
 
 def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
@@ -65,12 +65,12 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
             if row.side_id == side.pk:
                 want = row.without, supply.hunger(row.without, row.pk in trains, how)
                 wanting.setdefault(want, []).append(row.called)
-        lines = [f"{alike(*want)}: {', '.join(names)}." for want, names in wanting.items()]
+        lines = [f"{shared_need(*want)}: {', '.join(names)}." for want, names in wanting.items()]
         found.append((side.called, " ".join(lines) or _("All forces are in supply.")))
     return tuple(found)
 
 
-def alike(without: int, hungry: int) -> str:
+def shared_need(without: int, hungry: int) -> str:
     """Returns the need of several forces: No supplies for 3 weeks, nothing to eat for 2"""
     count = ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", without) % without
     return (
@@ -80,7 +80,7 @@ def alike(without: int, hungry: int) -> str:
     )
 
 
-def supplied(land: Ground, side: Side | None, campaign: Campaign, turn: int) -> frozenset[str]:
+def supplied_routes(land: Ground, side: Side | None, campaign: Campaign, turn: int) -> frozenset[str]:
     """The routes, by key, on which *side*'s stores reach all along, as it knows the map.
 
     They pass places of its allies in that *turn*.

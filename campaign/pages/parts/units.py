@@ -17,8 +17,8 @@ from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock, TurnState
 from campaign.logic.vocabulary.nations import Nations
 from campaign.models import Force, Opening, Posting, Turn
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.map_data import spot
-from campaign.pages.parts.published_view import posted, units_in
+from campaign.pages.parts.map_data import spot_of_row
+from campaign.pages.parts.published_view import postings_that_count, units_in
 from campaign.store.queries.available_goods import goods_in_magazine, sum_of_packs
 
 
@@ -51,7 +51,7 @@ class UnitTally:
         return self.at_hand(Stock.MEN)
 
 
-def since(turns: list[Turn]) -> Turn:
+def week_compared_with(turns: list[Turn]) -> Turn:
     """The week that a force's strength is compared with: the last that was marched, else the first."""
     turn = turns[-1]
     return turns[-2] if turn.state in (TurnState.OPEN, TurnState.ENDED) and len(turns) > 1 else turn
@@ -61,7 +61,7 @@ def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[Unit
     """In key order, as they are *told* of; None: as they stand. One query."""
     late = Q(turn__number__gte=week.number) & ~Q(reference__startswith="scenario/")
     rows = (
-        Posting.objects.filter(posted(told), units_in(told, force, "unit__"))
+        Posting.objects.filter(postings_that_count(told), units_in(told, force, "unit__"))
         .order_by("unit__key")
         .values_list(
             *(
@@ -87,7 +87,7 @@ def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[Unit
     return list(found.values())
 
 
-def column(force: Force, units: list[UnitTally], nations: Nations) -> Column:
+def column_of_force(force: Force, units: list[UnitTally], nations: Nations) -> Column:
     """*force* as the march would reckon with it, without its order and its officers."""
     return Column(
         key=force.key,
@@ -111,7 +111,7 @@ def column(force: Force, units: list[UnitTally], nations: Nations) -> Column:
             if unit.men
         ),
         order=Order(),
-        spot=spot(force),
+        spot=spot_of_row(force),
         fixed=force.fixed,
         homes=tuple(
             sorted(
@@ -138,7 +138,7 @@ class Hand:
     room: int
 
 
-def hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand:
+def goods_at_hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand:
     """Of *force* with its *units*. Three queries in a campaign of magazines, else none."""
     packs = [
         Pack(
@@ -151,13 +151,13 @@ def hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand:
         for unit in units
     ]
     return Hand(
-        units=choices(units),
+        units=unit_choices(units),
         own=sum_of_packs(packs),
         magazine=(goods_in_magazine(force) or {}) if magazines.kept(rules) else {},
         room=sum(cartage.room(pack, rules.goods) for pack in packs),
     )
 
 
-def choices(units: list[UnitTally]) -> list[tuple[str, str]]:
+def unit_choices(units: list[UnitTally]) -> list[tuple[str, str]]:
     """Keys and names of *units* with their men, as a form offers them."""
     return [(unit.key, f"{unit.called}, {words.number(unit.men)}") for unit in units]

@@ -22,11 +22,11 @@ def of_year(
     choose from, if there is a choice. One query.
     """
     numbers = rows.order_by().values_list(f"{date}__year", flat=True).distinct()
-    shown, years = choice(set(numbers), asked, href)
+    shown, years = year_choice(set(numbers), asked, href)
     return (rows.filter(**{f"{date}__year": shown}) if shown else rows), years
 
 
-def choice(numbers: set[int], asked: str, href: Callable[[str], str]) -> tuple[int, tuple[Year, ...]]:
+def year_choice(numbers: set[int], asked: str, href: Callable[[str], str]) -> tuple[int, tuple[Year, ...]]:
     """The year *asked* for, or the last of *numbers*, 0 if there are none; and the years to choose from."""
     order = sorted(numbers)
     shown = next((number for number in order if str(number) == asked), order[-1] if order else 0)

@@ -5,15 +5,17 @@ from collections.abc import Iterable
 
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Opening, Posting as Row, PrisonerParty
-from campaign.pages.parts.published_view import posted
+from campaign.pages.parts.published_view import postings_that_count
 
 BACK = "/back"
 """Ends the reference of a decision that was taken back, after that of the decision."""
 
 
-def gone(told: Opening | None, parties: Iterable[PrisonerParty]) -> dict[int, Counter[str]]:
+def men_gone_by_party(told: Opening | None, parties: Iterable[PrisonerParty]) -> dict[int, Counter[str]]:
     """The men by their party's primary key, then cause, as far as the reader is *told*. One query."""
-    rows = Row.objects.filter(posted(told), party__in=list(parties), stock=Stock.MEN, turn__undone_at=None)
+    rows = Row.objects.filter(
+        postings_that_count(told), party__in=list(parties), stock=Stock.MEN, turn__undone_at=None
+    )
     rows = rows.exclude(cause=Cause.ROLLBACK).order_by("pk")
     found: dict[int, Counter[str]] = {}
     why: dict[str, str] = {}

@@ -79,7 +79,7 @@ class TreatmentLine:
     coming: tuple[str, ...] = ()
 
 
-def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[TreatmentLine, ...]:
+def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[TreatmentLine, ...]:
     """Returns the prisoner policies of *sides*; another side's becomes known when a week is published."""
     how = member.campaign.rules(turn.number).prisoners
     none = gives_none(how.no_quarter, [side.key for side in sides])
@@ -103,31 +103,33 @@ def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatment
                 choices=tuple(
                     (word.value, str(called), word is now)
                     for word, called in TREATMENTS.items()
-                    if speaks and not fixed and (member.side is None or word in (now, *sayable(how)))
+                    if speaks
+                    and not fixed
+                    and (member.side is None or word in (now, *policies_to_announce(how)))
                 ),
                 head=", ".join(seat.called for seat in heads if seat.side_id == side.pk)
                 if ours and not speaks
                 else "",
                 fixed=fixed,
-                coming=ahead(side, turn) if member.side is None else (),
+                coming=coming_policies(side, turn) if member.side is None else (),
             )
         )
     return tuple(found)
 
 
-def ahead(side: Side, turn: Turn) -> tuple[str, ...]:
+def coming_policies(side: Side, turn: Turn) -> tuple[str, ...]:
     """Returns the scenario's prisoner policies of *side* after *turn*."""
     later = [(row[0], TREATMENTS[Treatment(row[1])]) for row in side.announced if row[0] > turn.number]
     return tuple(_("From turn %d on") % number + f": {what}" for number, what in later)
 
 
-def sayable(how: Prisoners) -> list[Treatment]:
+def policies_to_announce(how: Prisoners) -> list[Treatment]:
     """Returns the policies that a side's commander-in-chief may announce."""
     quarter = [Treatment.NO_QUARTER] if how.announcing == QUARTER_TOO else []
     return [Treatment.HOLD, Treatment.PAROLE, Treatment.RELEASE, Treatment.EXCHANGE, *quarter]
 
 
-def officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
+def captured_officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
     """All captured officers of the campaign, and those of *keys*. One query."""
     captive = Q(fate=LeaderFate.CAPTIVE, party__isnull=False)
     rows = Leader.objects.filter(captive | Q(key__in=list(keys)), campaign=member.campaign)
@@ -137,12 +139,14 @@ def officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
     return list(rows.order_by("fate_date", "key"))
 
 
-def captured(member: Member, found: Iterable[Leader] | None = None) -> tuple[list[Leader], list[Leader]]:
+def officers_by_captor(
+    member: Member, found: Iterable[Leader] | None = None
+) -> tuple[list[Leader], list[Leader]]:
     """Of *found*, or of all, the officers whom the member's side has, and those of its own whom others have;
     what is known of them to both.
     """
     side, held, lost = member.side.pk if member.side is not None else None, [], []
-    for each in officers(member) if found is None else found:
+    for each in captured_officers(member) if found is None else found:
         fight = each.party.engagement if each.party is not None else None
         if each.fate != LeaderFate.CAPTIVE or each.party is None:
             continue
@@ -162,13 +166,15 @@ def new_form(
     sides: Iterable[Side] | None = None,
 ) -> ExchangeForm:
     """Two queries, but for what was *found*."""
-    held, lost = ({each.ref: each.called for each in officers_} for officers_ in captured(member, found))
+    held, lost = (
+        {each.ref: each.called for each in officers_} for officers_ in officers_by_captor(member, found)
+    )
     there = member.campaign.sides.order_by("position") if sides is None else sides
     others = {side.key: side.called for side in there if side != member.side}
     return ExchangeForm(data, sides=others, held=held, lost=lost)
 
 
-def offers(member: Member) -> list[Proposal]:
+def newest_proposals(member: Member) -> list[Proposal]:
     """Returns the newest proposals of the member's side, or of all for the umpire. One query."""
     rows = Proposal.objects.filter(campaign=member.campaign)
     if member.side is not None:
@@ -180,7 +186,7 @@ def offers(member: Member) -> list[Proposal]:
     return list(found[: 2 * MOST])
 
 
-def exchanges(
+def exchange_page(
     member: Member,
     turn: Turn,
     form: ExchangeForm | None,
@@ -191,8 +197,8 @@ def exchanges(
     """Returns the proposals *found* and the form for a new one. The umpire makes none."""
     dealing = turn.state == TurnState.OPEN
     names = {each.key: each.called for each in leaders}
-    lines = [(row, line(member, row, turn, names)) for row in found]
-    if dealing and member.side is not None and not umpires(member.side, turn):
+    lines = [(row, proposal_line(member, row, turn, names)) for row in found]
+    if dealing and member.side is not None and not is_decided_by_umpire(member.side, turn):
         form = form or new_form(member, found=leaders, sides=sides)
     else:
         form = None
@@ -204,22 +210,22 @@ def exchanges(
     )
 
 
-def umpires(side: Side, turn: Turn) -> bool:
+def is_decided_by_umpire(side: Side, turn: Turn) -> bool:
     """Whether the umpire says what becomes of the captives of *side*, which then bargains about none."""
     return side.treatment(turn.number) is Treatment.UMPIRE
 
 
-def line(member: Member, row: Proposal, turn: Turn, names: dict[str, str]) -> ProposalLine:
+def proposal_line(member: Member, row: Proposal, turn: Turn, names: dict[str, str]) -> ProposalLine:
     answers: tuple[tuple[str, str], ...] = ()
     if turn.state == TurnState.OPEN and row.state == ProposalState.OPEN and member.side is not None:
         if row.to_id == member.side.pk:
-            accept = () if umpires(member.side, turn) else (("accept", _("Accept")),)
+            accept = () if is_decided_by_umpire(member.side, turn) else (("accept", _("Accept")),)
             answers = (*accept, ("decline", _("Decline")))
         else:
             answers = (("withdraw", _("Withdraw")),)
     return ProposalLine(
         side=row.by.letter,
-        text=sentence(row, names),
+        text=proposal_sentence(row, names),
         words=row.words,
         when=_("Turn %(number)d") % {"number": (row.answered or row.turn).number},
         state="" if row.state == ProposalState.OPEN else str(ANSWERED[ProposalState(row.state)]),
@@ -229,13 +235,13 @@ def line(member: Member, row: Proposal, turn: Turn, names: dict[str, str]) -> Pr
     )
 
 
-def sentence(row: Proposal, names: dict[str, str]) -> str:
+def proposal_sentence(row: Proposal, names: dict[str, str]) -> str:
     """*names* of officers, by key."""
     about = {
         "by": row.by.called,
         "to": row.to.called,
-        "gives": whom(row.gives, row.officers_given, names),
-        "takes": whom(row.takes, row.officers_taken, names),
+        "gives": men_and_officers(row.gives, row.officers_given, names),
+        "takes": men_and_officers(row.takes, row.officers_taken, names),
     }
     if not about["takes"]:
         return _("%(by)s to %(to)s: %(gives)s given back, none asked.") % about
@@ -244,7 +250,7 @@ def sentence(row: Proposal, names: dict[str, str]) -> str:
     return _("%(by)s to %(to)s: %(gives)s given back for %(takes)s.") % about
 
 
-def whom(number: int, officers: list[str], names: dict[str, str]) -> str:
+def men_and_officers(number: int, officers: list[str], names: dict[str, str]) -> str:
     """12 men, Colonel Macías and Captain Dorado"""
     men = [words.amount(Stock.MEN, number)] if number else []
     *first, last = [*men, *(names[key] for key in officers if key in names)] or [""]

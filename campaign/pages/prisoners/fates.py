@@ -34,7 +34,7 @@ class Decided:
     back: str
 
 
-def called(fate: CaptiveFate) -> str:
+def fate_name(fate: CaptiveFate) -> str:
     """Returns the name of a fate that the umpire can decide."""
     return {
         CaptiveFate.SHOT: pgettext("fate of captives", "shot"),
@@ -46,9 +46,9 @@ def called(fate: CaptiveFate) -> str:
     }[fate]
 
 
-def told(row: dict[str, Any], action: str) -> str:
+def fate_sentence(row: dict[str, Any], action: str) -> str:
     """Of 12 men captured at Bor: shot."""
-    fate = called(CaptiveFate(row["fate"]))
+    fate = fate_name(CaptiveFate(row["fate"]))
     if "name" in row:
         about = {"name": row["name"], "action": action, "fate": fate}
         return _("%(name)s, captured at %(action)s: %(fate)s.") % about
@@ -59,7 +59,7 @@ def told(row: dict[str, Any], action: str) -> str:
     ) % {"n": words.number(row["men"]), "action": action, "fate": fate}
 
 
-def decided(member: Member, turn: Turn, parties: Iterable[PrisonerParty]) -> tuple[Decided, ...]:
+def decisions_known(member: Member, turn: Turn, parties: Iterable[PrisonerParty]) -> tuple[Decided, ...]:
     """Returns decisions about *parties* that the reader knows of, the newest first.
 
     One more query for the umpire.
@@ -72,11 +72,15 @@ def decided(member: Member, turn: Turn, parties: Iterable[PrisonerParty]) -> tup
     ]
     umpire = member.side is None
     names = officers_of(member, {row["officer"] for *_key, row in rows if "officer" in row})
-    reasons = why(member, [party.key for _turn, party, _number, _row in rows]) if umpire and rows else {}
+    reasons = (
+        reasons_of_decisions(member, [party.key for _turn, party, _number, _row in rows])
+        if umpire and rows
+        else {}
+    )
     return tuple(
         Decided(
             text=_("Turn %(number)s. %(told)s")
-            % {"number": made, "told": told(named_in(row, names), party.taken_in)},
+            % {"number": made, "told": fate_sentence(named_in(row, names), party.taken_in)},
             reason=reasons.get((party.key, number), ""),
             number=number,
             back=member.url("campaign:fate", ref=party.ref)
@@ -97,13 +101,13 @@ def named_in(row: dict[str, Any], officers: dict[str, str]) -> dict[str, Any]:
     return {**row, "name": officers[row["officer"]]} if row.get("officer") in officers else row
 
 
-def why(member: Member, keys: list[str]) -> dict[tuple[str, int], str]:
+def reasons_of_decisions(member: Member, keys: list[str]) -> dict[tuple[str, int], str]:
     """The reasons of decisions, by key of the party and number."""
     entries = Entry.objects.filter(campaign=member.campaign, operation="prisoners.decide", subject__in=keys)
     return {(entry.subject, entry.data["number"]): entry.reason for entry in entries.order_by("pk")}
 
 
-def choices(
+def choices_by_party(
     member: Member,
     turn: Turn,
     held: dict[PrisonerParty, dict[int, int]],
@@ -131,7 +135,7 @@ def choices(
         who += [(f"officer:{each.key}", each.called) for each in officers.get(party.pk, ())]
         fates = [fate for fate in CaptiveFate if into or fate is not CaptiveFate.TURNED_COAT]
         found[party.pk] = Choices(
-            fates=tuple((fate.value, called(fate)) for fate in fates),
+            fates=tuple((fate.value, fate_name(fate)) for fate in fates),
             who=tuple(who),
             into=tuple(into),
             most=sum(roll.values()),

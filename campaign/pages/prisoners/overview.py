@@ -15,18 +15,23 @@ from campaign.logic.theatre import capacity as room
 from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.published_view import begun, posted, put_back, there
-from campaign.pages.parts.years import Year, choice
-from campaign.pages.prisoners.departures import gone
+from campaign.pages.parts.published_view import (
+    opening_seen_by,
+    postings_that_count,
+    put_back,
+    rows_that_existed,
+)
+from campaign.pages.parts.years import Year, year_choice
+from campaign.pages.prisoners.departures import men_gone_by_party
 from campaign.pages.prisoners.exchange import (
     Exchanges,
     TreatmentLine,
-    exchanges,
-    offers,
-    officers,
-    treatments,
+    captured_officers,
+    exchange_page,
+    newest_proposals,
+    policy_lines,
 )
-from campaign.pages.prisoners.fates import Choices, Decided, choices, decided
+from campaign.pages.prisoners.fates import Choices, Decided, choices_by_party, decisions_known
 from campaign.pages.prisoners.report_section import on_their_way
 from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.queries.strengths import units_in_forces
@@ -82,12 +87,12 @@ def prisoners_page(
     the units, not where they are held. While a week is marched a side knows only its battles that were
     referred.
     """
-    turn = side.turns(member)[-1]
-    told = begun(member, turn)
+    turn = side.readable_turns(member)[-1]
+    told = opening_seen_by(member, turn)
     rows = PrisonerParty.objects.filter(campaign=member.campaign)
     if member.side is not None:
         heard = Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED)
-        rows = rows.filter(heard & there(told, PrisonerParty) | Q(engagement__kept=True))
+        rows = rows.filter(heard & rows_that_existed(told, PrisonerParty) | Q(engagement__kept=True))
         rows = rows.filter(Q(captor=member.side) | Q(side=member.side))
     parties = list(
         rows.select_related(
@@ -103,9 +108,9 @@ def prisoners_page(
     units = units_in_forces(member.campaign, member.side)
     names = {unit.pk: unit.called for unit in units}
     hands = idle_forces(member, units) if turn.state == TurnState.OPEN else []
-    made, sides = offers(member), list(member.campaign.sides.order_by("position"))
+    made, sides = newest_proposals(member), list(member.campaign.sides.order_by("position"))
     promised = {key for row in made for key in (*row.officers_given, *row.officers_taken)}
-    leaders = officers(member, promised | captive_then(told))
+    leaders = captured_officers(member, promised | captive_then(told))
     put_back(told, leaders)
     with_them: dict[int | None, list[Leader]] = {}
     for leader in sorted(leaders, key=lambda each: each.key):
@@ -113,19 +118,21 @@ def prisoners_page(
             with_them.setdefault(leader.party_id, []).append(leader)
     peopled = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
     fates, over = (
-        choices(member, turn, peopled, with_them, units),
-        crowds(turn, {party: sum(roll.values()) for party, roll in peopled.items()}),
+        choices_by_party(member, turn, peopled, with_them, units),
+        prisoners_without_room(turn, {party: sum(roll.values()) for party, roll in peopled.items()}),
     )
-    shown, years = choice(
+    shown, years = year_choice(
         {party.taken_on.year for party in parties},
         year,
         lambda asked: member.url("campaign:prisoners", year=asked),
     )
-    left = gone(told, (party for party in parties if party.taken_on.year == shown))
+    left = men_gone_by_party(told, (party for party in parties if party.taken_on.year == shown))
     held, ours, when = [], [], dict[str, int]()
     for party in parties:
         roll, named = count[party.pk], tuple(each.called for each in with_them.get(party.pk, ()))
-        away = tuple((words.cause(why), men) for why, men in sorted(left.get(party.pk, {}).items()) if men)
+        away = tuple(
+            (words.cause_name(why), men) for why, men in sorted(left.get(party.pk, {}).items()) if men
+        )
         if not roll and not named and not away:
             continue
         when[party.ref] = party.taken_on.year
@@ -150,11 +157,11 @@ def prisoners_page(
         held_men=sum(line.men for line in held),
         our_men=sum(line.men for line in ours),
         both=member.side is None,
-        coming=coming(member, parties),
-        decided=decided(member, turn, parties),
+        coming=men_on_their_way(member, parties),
+        decided=decisions_known(member, turn, parties),
         fates=any(line.fate for line in held if when[line.ref] == shown),
-        exchanges=exchanges(member, turn, form, made, leaders, sides),
-        treatments=treatments(member, turn, sides),
+        exchanges=exchange_page(member, turn, form, made, leaders, sides),
+        treatments=policy_lines(member, turn, sides),
         announce=member.url("campaign:announce"),
         captures=member.url("campaign:captures"),
         relations=member.url("campaign:relations"),
@@ -167,7 +174,7 @@ def rolls_told(told: Opening | None, parties: list[PrisonerParty]) -> dict[int, 
     if told is None:
         return prisoner_rolls(parties)
     before = [party for party in parties if party.key in told.rows["parties"]]
-    return prisoner_rolls(parties) | prisoner_rolls(before, posted(told))
+    return prisoner_rolls(parties) | prisoner_rolls(before, postings_that_count(told))
 
 
 def captive_then(told: Opening | None) -> set[str]:
@@ -176,7 +183,7 @@ def captive_then(told: Opening | None) -> set[str]:
     return {key for key, row in rows if row["party"]}
 
 
-def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
+def men_on_their_way(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
     """Returns men on their way home, of the reader's side, or of all for the umpire.
 
     One query if there are any.
@@ -196,7 +203,9 @@ def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
     )
 
 
-def crowds(turn: Turn, held: Mapping[PrisonerParty, int]) -> dict[tuple[int, int | None], int]:
+def prisoners_without_room(
+    turn: Turn, held: Mapping[PrisonerParty, int]
+) -> dict[tuple[int, int | None], int]:
     """The captives for whom there is no room where they lie, by primary keys of captor and place. *held*: men
     by party.
     """
@@ -256,7 +265,7 @@ def party_line(
         holder=(_("at home on parole") if paroled else keeper) if holder and left else "",
         guards=wanted(sum(roll.values()), ratio) if ratio and not paroled else 0,
         roll=tuple((names[unit], men) for unit, men in roll.items() if unit in names),
-        href=source(member, party),
+        href=source_address(member, party),
         paroled=paroled,
         deed=member.url("campaign:captives", ref=party.ref) if deals else "",
         leave=place.called if deals and place and place.holder_id == party.captor_id else "",
@@ -269,7 +278,7 @@ def party_line(
     )
 
 
-def source(member: Member, party: PrisonerParty) -> str:
+def source_address(member: Member, party: PrisonerParty) -> str:
     """The address of what tells how *party* was taken: the return of an action, or the page of a place."""
     if party.engagement is not None:
         return member.url("campaign:return", ref=party.engagement.ref)

@@ -8,15 +8,15 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock, Treatment
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot
+from campaign.pages.parts.spot_names import spot_phrase
 from campaign.pages.prisoners import fates
 from campaign.pages.prisoners.exchange import TREATMENTS
 
 Facts = dict[str, Any]
 
 
-def lines(facts: Facts) -> tuple[str, ...]:
-    found = [party(row) for row in facts["prisoners"]["held"]] or [_("We hold no prisoners.")]
+def prisoner_lines(facts: Facts) -> tuple[str, ...]:
+    found = [party_line(row) for row in facts["prisoners"]["held"]] or [_("We hold no prisoners.")]
     ours = facts["prisoners"]["ours"]
     if ours:
         found.append(
@@ -29,23 +29,23 @@ def lines(facts: Facts) -> tuple[str, ...]:
         )
     else:
         found.append(_("None of ours is in the enemy’s hands."))
-    found += [fates.told(row, row["action"]) for row in facts["prisoners"].get("decided", ())]
+    found += [fates.fate_sentence(row, row["action"]) for row in facts["prisoners"].get("decided", ())]
     found += [
         on_their_way(row["men"], row["from"], row["place"], dt.date.fromisoformat(row["due"]))
         for row in facts["prisoners"].get("coming", ())
     ]
     found += [
-        _("%(name)s: %(fate)s.") % {"name": each, "fate": words.fate("captive")}
+        _("%(name)s: %(fate)s.") % {"name": each, "fate": words.leader_fate("captive")}
         for each in facts["prisoners"].get("officers", ())
     ]
-    found += captures(facts)
-    found += [offered(row) for row in facts["prisoners"].get("offers", ())]
+    found += capture_sentences(facts)
+    found += [proposal_sentence(row) for row in facts["prisoners"].get("offers", ())]
     if treatment := facts["prisoners"].get("treatment"):
         found.append(f"{TREATMENTS[Treatment(treatment)]}.")
     return tuple(found)
 
 
-def captures(facts: Facts) -> list[str]:
+def capture_sentences(facts: Facts) -> list[str]:
     """Returns a sentence on captures in the week's battles; none if there were none."""
     taken = Counter[str]()
     for row in facts["actions"]:
@@ -57,7 +57,7 @@ def captures(facts: Facts) -> list[str]:
     return [_("Captured from the enemy this {week}: %s.") % told] if told else []
 
 
-def offered(row: Facts) -> str:
+def proposal_sentence(row: Facts) -> str:
     """Cuba proposes to Spain: 12 men for 10 men, Colonel Macías. There is no answer yet."""
 
     def whom(men: int, officers: list[str]) -> str:
@@ -79,7 +79,7 @@ def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
     ) % {"n": words.number(men), "action": action, "place": place, "day": words.day(due)}
 
 
-def party(row: Facts) -> str:
+def party_line(row: Facts) -> str:
     day = words.day(dt.date.fromisoformat(row["taken_on"]))
     about = {"men": words.number(row["men"]), "action": row["action"], "day": day, "holder": row["holder"]}
     named = _("With them: %s.") % ", ".join(row.get("officers", ()))
@@ -97,7 +97,7 @@ def party(row: Facts) -> str:
             row["men"],
         )
     else:
-        about["where"] = f", {spot(row['spot'])}" if row.get("spot") else ""
+        about["where"] = f", {spot_phrase(row['spot'])}" if row.get("spot") else ""
         told = ngettext(
             "%(men)s man captured in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
             "%(men)s men captured in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",

@@ -7,7 +7,7 @@ from campaign.access import Member
 from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Campaign, Report
 from campaign.pages.reports import gazette
-from campaign.pages.reports.situation.sheet import sheet
+from campaign.pages.reports.situation.sheet import report_sheet
 from campaign.refusals import Refusal
 
 
@@ -19,9 +19,9 @@ def tell_all(campaign: Campaign) -> None:
     for row in rows.iterator(chunk_size=100):
         try:
             if row.audience == Audience.PUBLIC:
-                gazette.sheet(umpire, row)
+                gazette.gazette_sheet(umpire, row)
             else:
-                sheet(umpire, row)
+                report_sheet(umpire, row)
         except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, AssertionError):
             raise Refusal(
                 _("%(turn)s, report %(key)s: its facts cannot be told.") % {"turn": row.turn, "key": row.key}

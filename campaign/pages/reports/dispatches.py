@@ -13,7 +13,7 @@ from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.published_view import begun, has_men
+from campaign.pages.parts.published_view import has_men, opening_seen_by
 from campaign.store.queries.dispatches import has_arrived, is_receipted, minutes_since_sent
 from campaign.store.queries.turns import current_turn
 
@@ -43,7 +43,7 @@ class DispatchesPage:
 def dispatches_page(member: Member, form: DispatchForm | None = None) -> tuple[DispatchesPage, Turn]:
     """Five queries."""
     turn = current_turn(member.campaign)
-    today, rides = side.today(turn), member.campaign.rules(turn.number).knowledge.couriers == ON
+    today, rides = side.reading_day(turn), member.campaign.rules(turn.number).knowledge.couriers == ON
     rows = Dispatch.objects.filter(turn__campaign=member.campaign)
     rows = rows.select_related("turn", "seat", "side", "to_seat", "to_force", "caught_by", "caught_at")
     rows = rows.defer("turn__march")
@@ -51,20 +51,24 @@ def dispatches_page(member: Member, form: DispatchForm | None = None) -> tuple[D
     seats = [seat.pk for seat in member.seats]
     to_me = Q(to_seat__in=seats) | Q(to_force__seat__in=seats)
     return DispatchesPage(
-        form=(form or DispatchForm(to=addressees(member, turn))) if turn.state == TurnState.OPEN else None,
-        hint=hint(rides, umpire=umpire),
+        form=(form or DispatchForm(to=addressee_choices(member, turn)))
+        if turn.state == TurnState.OPEN
+        else None,
+        hint=delivery_hint(rides, umpire=umpire),
         href=member.url("campaign:dispatches"),
-        received=tuple(received(row) for row in rows.filter(to_me)[: 2 * MOST] if has_arrived(row, today)),
-        sent=tuple(sent(row, today) for row in rows.filter(seat__in=seats)[:MOST]),
+        received=tuple(
+            received_letter(row) for row in rows.filter(to_me)[: 2 * MOST] if has_arrived(row, today)
+        ),
+        sent=tuple(sent_letter(row, today) for row in rows.filter(seat__in=seats)[:MOST]),
         captured=()
         if umpire
-        else tuple(captured(row) for row in rows.filter(caught_by=member.side, read=True)[:MOST]),
-        all=tuple(whole(row, today) for row in rows[: 2 * MOST]) if umpire else (),
+        else tuple(captured_letter(row) for row in rows.filter(caught_by=member.side, read=True)[:MOST]),
+        all=tuple(umpire_letter(row, today) for row in rows[: 2 * MOST]) if umpire else (),
         umpire=umpire,
     ), turn
 
 
-def hint(rides: bool, *, umpire: bool) -> str:
+def delivery_hint(rides: bool, *, umpire: bool) -> str:
     if umpire:
         return _("Your dispatch arrives at once, and nobody can intercept it.")
     if rides:
@@ -76,13 +80,13 @@ def hint(rides: bool, *, umpire: bool) -> str:
     return _("It is there at once. Only who it is for reads it, and the umpire.")
 
 
-def addressees(member: Member, turn: Turn) -> list[Any]:
+def addressee_choices(member: Member, turn: Turn) -> list[Any]:
     """Returns seats, and forces that still have men, as groups of choices. Two queries."""
     seats = Seat.objects.filter(campaign=member.campaign).select_related("side")
     if member.side is None:
         return [(f"seat:{seat.key}", f"{seat.side.called}: {seat.called}") for seat in seats]
     mine = {seat.pk for seat in member.seats[:1]}
-    left = has_men(begun(member, turn))
+    left = has_men(opening_seen_by(member, turn))
     forces = Force.objects.filter(left, campaign=member.campaign, side=member.side).order_by("fixed", "key")
     others = [
         (f"seat:{seat.key}", seat.called) for seat in seats.filter(side=member.side) if seat.pk not in mine
@@ -92,11 +96,11 @@ def addressees(member: Member, turn: Turn) -> list[Any]:
     return [group for group in groups if group[1]]
 
 
-def to(row: Dispatch) -> str:
+def name_of_addressee(row: Dispatch) -> str:
     return getattr(row.to_force or row.to_seat, "called", "")
 
 
-def by(row: Dispatch) -> str:
+def name_of_sender(row: Dispatch) -> str:
     return row.seat.called if row.seat else _("the umpire")
 
 
@@ -108,31 +112,31 @@ def came_on(row: Dispatch) -> str:
     return words.weekday(row.turn.starts + dt.timedelta(days=row.arrives // 1440))
 
 
-def received(row: Dispatch) -> Letter:
-    who = _("%(by)s to %(to)s") % {"by": by(row), "to": to(row)}
+def received_letter(row: Dispatch) -> Letter:
+    who = _("%(by)s to %(to)s") % {"by": name_of_sender(row), "to": name_of_addressee(row)}
     return Letter(
         who, _("written %(sent)s, here %(came)s") % {"sent": sent_on(row), "came": came_on(row)}, row.text, ""
     )
 
 
-def sent(row: Dispatch, today: dt.date) -> Letter:
+def sent_letter(row: Dispatch, today: dt.date) -> Letter:
     if is_receipted(row, today):
         fate = _("received %s") % came_on(row)
     elif minutes_since_sent(row, today) < row.arrives:
         fate = _("on its way; should be there on %s") % came_on(row)
     else:
         fate = _("no receipt yet")
-    return Letter(_("To %s") % to(row), _("written %s") % sent_on(row), row.text, fate)
+    return Letter(_("To %s") % name_of_addressee(row), _("written %s") % sent_on(row), row.text, fate)
 
 
-def captured(row: Dispatch) -> Letter:
+def captured_letter(row: Dispatch) -> Letter:
     assert row.caught_at is not None
     return Letter(
         _("Captured from a courier at %s") % row.caught_at.called, words.week(row.turn), row.text, ""
     )
 
 
-def whole(row: Dispatch, today: dt.date) -> Letter:
+def umpire_letter(row: Dispatch, today: dt.date) -> Letter:
     """As the umpire sees it."""
     if row.caught_by and row.caught_at:
         fate = _("caught at %(place)s by {the}%(side)s") % {
@@ -143,5 +147,9 @@ def whole(row: Dispatch, today: dt.date) -> Letter:
         fate = _("there on %s") % came_on(row)
     else:
         fate = _("on its way; should be there on %s") % came_on(row)
-    who = _("%(side)s: %(by)s to %(to)s") % {"side": row.side.called, "by": by(row), "to": to(row)}
+    who = _("%(side)s: %(by)s to %(to)s") % {
+        "side": row.side.called,
+        "by": name_of_sender(row),
+        "to": name_of_addressee(row),
+    }
     return Letter(who, _("written %s") % sent_on(row), row.text, fate)

@@ -10,13 +10,13 @@ from campaign.forms.reports import PaperForm
 from campaign.logic.vocabulary.reports import Audience, PaperState, Part
 from campaign.models import Report, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.localized_names import named
+from campaign.pages.parts.localized_names import localized_facts
 from campaign.pages.reports import gazette
-from campaign.pages.reports.situation import name, place_of
+from campaign.pages.reports.situation import place_of, report_name
 from campaign.pages.reports.situation.sheet import (
     WRITTEN,
-    drafted as drafted_parts,
-    titles as titles_of_parts,
+    drafted_texts as drafted_parts,
+    titles_by_part as titles_of_parts,
 )
 
 
@@ -56,7 +56,7 @@ class PaperPage:
     back: str
 
 
-def state(report: Report) -> str:
+def state_name(report: Report) -> str:
     return {
         PaperState.DRAFT: _("drafted"),
         PaperState.EDITED: _("written in"),
@@ -66,7 +66,7 @@ def state(report: Report) -> str:
 
 def turn_or_404(member: Member, number: int) -> tuple[Turn, Turn]:
     """The published turn of that number, and the current one."""
-    turns = side.turns(member)
+    turns = side.readable_turns(member)
     for turn in turns:
         if turn.number == number and turn.published_at:
             return turn, turns[-1]
@@ -77,10 +77,10 @@ def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
     """Two queries, and those for the names (`named`)."""
     turn, last = turn_or_404(member, number)
     rows = Report.objects.filter(turn=turn).select_related("turn", "side", "seat")
-    papers = sorted(rows.defer("turn__march", "turn__preview"), key=order)
+    papers = sorted(rows.defer("turn__march", "turn__preview"), key=sort_key)
     for row in papers:
         row.turn.campaign = member.campaign
-    lines = [line(member, turn, row) for row in papers]
+    lines = [report_line(member, turn, row) for row in papers]
     return PapersPage(
         turn=turn.label,
         week=words.week(turn),
@@ -92,20 +92,20 @@ def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
     ), last
 
 
-def order(report: Report) -> tuple[int, bool, str]:
-    return 99 if public(report) else place_of(report), report.seat_id is not None, report.key
+def sort_key(report: Report) -> tuple[int, bool, str]:
+    return 99 if is_gazette(report) else place_of(report), report.seat_id is not None, report.key
 
 
-def line(member: Member, turn: Turn, report: Report) -> PaperLine:
+def report_line(member: Member, turn: Turn, report: Report) -> PaperLine:
     return PaperLine(
         key=report.key,
-        name=title(report),
+        name=report_title(report),
         side=report.side.letter if report.side else "",
-        state=state(report),
+        state=state_name(report),
         released=report.released,
         news=" ".join(first_words(report).splitlines()),
         href=member.url("campaign:gazette_of", turn=str(turn.number))
-        if public(report)
+        if is_gazette(report)
         else replace(member, chosen="").url("campaign:report", turn=str(turn.number), of=report.key),
         edit=member.url("campaign:paper", turn=str(turn.number), key=report.key),
     )
@@ -113,26 +113,30 @@ def line(member: Member, turn: Turn, report: Report) -> PaperLine:
 
 def first_words(report: Report) -> str:
     """Returns the text of the paper's first part; the others are not drafted for the list."""
-    if public(report):
-        return gazette.text(report)
-    return report.text.get(Part.NEWS) or "\n".join(WRITTEN[Part.NEWS](named(report)))
+    if is_gazette(report):
+        return gazette.gazette_text(report)
+    return report.text.get(Part.NEWS) or "\n".join(WRITTEN[Part.NEWS](localized_facts(report)))
 
 
-def public(report: Report) -> bool:
+def is_gazette(report: Report) -> bool:
     return report.audience == Audience.PUBLIC
 
 
-def title(report: Report) -> str:
-    return gazette.name(report) if public(report) else name(report)
+def report_title(report: Report) -> str:
+    return gazette.gazette_name(report) if is_gazette(report) else report_name(report)
 
 
-def drafted(report: Report) -> dict[str, str]:
+def drafted_texts(report: Report) -> dict[str, str]:
     """The text of each part as it is drafted in the umpire's language."""
-    return {gazette.TEXT: gazette.drafted(named(report))} if public(report) else drafted_parts(report)
+    return (
+        {gazette.TEXT: gazette.draft_text(localized_facts(report))}
+        if is_gazette(report)
+        else drafted_parts(report)
+    )
 
 
-def titles(report: Report) -> dict[str, str]:
-    return {gazette.TEXT: _("Its contents")} if public(report) else titles_of_parts()
+def titles_by_part(report: Report) -> dict[str, str]:
+    return {gazette.TEXT: _("Its contents")} if is_gazette(report) else titles_of_parts()
 
 
 def paper_or_404(member: Member, number: int, key: str) -> tuple[Report, Turn]:
@@ -145,18 +149,19 @@ def paper_or_404(member: Member, number: int, key: str) -> tuple[Report, Turn]:
     return report, last
 
 
-def standing(report: Report) -> dict[str, str]:
+def present_texts(report: Report) -> dict[str, str]:
     """Returns the present text of each part: the umpire's, or drafted in the umpire's language."""
-    return {part: report.text.get(part) or words for part, words in drafted(report).items()}
+    return {part: report.text.get(part) or words for part, words in drafted_texts(report).items()}
 
 
 def paper_page(member: Member, report: Report, form: PaperForm | None = None) -> PaperPage:
     number = str(report.turn.number)
     return PaperPage(
-        name=title(report),
+        name=report_title(report),
         turn=report.turn.label,
         week=words.week(report.turn),
-        form=form or PaperForm(standing=standing(report), titles=titles(report), revision=report.revision),
+        form=form
+        or PaperForm(standing=present_texts(report), titles=titles_by_part(report), revision=report.revision),
         released=report.released,
         href=member.url("campaign:paper", turn=number, key=report.key),
         back=member.url("campaign:papers", turn=number),

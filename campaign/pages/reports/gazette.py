@@ -16,8 +16,8 @@ from campaign.logic.vocabulary import Task, Treatment
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.localized_names import named
-from campaign.pages.parts.years import Year, choice
+from campaign.pages.parts.localized_names import localized_facts
+from campaign.pages.parts.years import Year, year_choice
 from campaign.pages.prisoners.exchange import TREATMENTS
 
 Facts = dict[str, Any]
@@ -70,7 +70,7 @@ class GazettePage:
 
 def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]:
     """The papers on turn *number*, or the last; 404 for a turn that is not published. Two queries."""
-    turns = side.turns(member)
+    turns = side.readable_turns(member)
     published = [turn for turn in turns if turn.published_at]
     wanted = number or (published[-1].number if published else 0)
     if number is not None and number not in {turn.number for turn in published}:
@@ -84,9 +84,9 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
     papers = list(rows.order_by("key"))
     for row in papers:
         row.turn.campaign = member.campaign
-    sheets = tuple(sheet(member, row) for row in papers)
+    sheets = tuple(gazette_sheet(member, row) for row in papers)
     last = {turn.starts.year: turn.number for turn in published}
-    year, years = choice(
+    year, years = year_choice(
         set(last),
         next((str(turn.starts.year) for turn in published if turn.number == wanted), ""),
         lambda one: member.url("campaign:gazette_of", turn=str(last[int(one)])),
@@ -109,42 +109,42 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
     ), turns[-1]
 
 
-def sheet(member: Member, report: Report) -> Sheet:
+def gazette_sheet(member: Member, report: Report) -> Sheet:
     umpire = member.umpire and not member.chosen
     return Sheet(
         key=report.key,
-        name=name(report),
+        name=gazette_name(report),
         date=words.day_and_year(dt.date.fromisoformat(report.facts["date"])),
-        lines=tuple(split(line) for line in text(report).splitlines() if line.strip()),
-        grounds=tuple(ground(line) for line in named(report)["lines"]) if umpire else (),
+        lines=tuple(split_dateline(line) for line in gazette_text(report).splitlines() if line.strip()),
+        grounds=tuple(basis_of_line(line) for line in localized_facts(report)["lines"]) if umpire else (),
         released=report.released,
         changed=TEXT in report.changed,
         edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key) if umpire else "",
     )
 
 
-def name(report: Report) -> str:
+def gazette_name(report: Report) -> str:
     if report.side is None:
         campaign = report.turn.campaign
         return in_tongue({FIRST: campaign.land.paper} | campaign.paper) or _("The Gazette")
     return _("The Gazette of %s") % report.side.called
 
 
-def text(report: Report) -> str:
+def gazette_text(report: Report) -> str:
     """Returns the umpire's text, if any, else the draft in the reader's language."""
-    return report.text.get(TEXT) or drafted(named(report))
+    return report.text.get(TEXT) or draft_text(localized_facts(report))
 
 
-def drafted(facts: Facts) -> str:
+def draft_text(facts: Facts) -> str:
     """A line a paragraph: Puerto Príncipe, by telegraph, 28 January: There was …"""
     lines = [
-        f"{dateline(row[0])}: {said(row[0])}" if len(row) == 1 else flags(row)
-        for row in stories(facts["lines"])
+        f"{dateline(row[0])}: {line_sentence(row[0])}" if len(row) == 1 else flags_sentence(row)
+        for row in lines_by_story(facts["lines"])
     ]
     if not lines:
         lines.append(_("Nothing worth printing was heard this {week}."))
     if weather := facts.get("weather"):
-        return "\n".join([*lines, _("Weather of the {week}: %s.") % words.weather(weather)])
+        return "\n".join([*lines, _("Weather of the {week}: %s.") % words.weather_by_district(weather)])
     season = (
         _("The rains are on; the roads are deep and the fords uncertain.")
         if facts["rains"]
@@ -153,7 +153,7 @@ def drafted(facts: Facts) -> str:
     return "\n".join([*lines, season])
 
 
-def stories(lines: Iterable[Facts]) -> list[list[Facts]]:
+def lines_by_story(lines: Iterable[Facts]) -> list[list[Facts]]:
     """Each of *lines* by itself, but those that came late of flags hoisted on one day together."""
     found: list[list[Facts]] = []
     hoisted: dict[tuple[str, int], list[Facts]] = {}
@@ -169,22 +169,22 @@ def stories(lines: Iterable[Facts]) -> list[list[Facts]]:
     return found
 
 
-def flags(lines: Sequence[Facts]) -> str:
+def flags_sentence(lines: Sequence[Facts]) -> str:
     """7 January (delayed): The flag of Cuba flies over Baire, El Dátil. The flag of Spain flies over Bor."""
     of: dict[str, list[str]] = {}
     for line in lines:
         of.setdefault(line["side"], []).append(line["place"])
     day = words.day(dt.date.fromisoformat(lines[0]["date"]))
-    told = (flag(side, ", ".join(places)) for side, places in of.items())
+    told = (flag_sentence(side, ", ".join(places)) for side, places in of.items())
     head = _("%(day)s (delayed)") % {"day": day}
     return f"{words.capital(head)}: {' '.join(told)}"
 
 
-def flag(side: str, place: str) -> str:
+def flag_sentence(side: str, place: str) -> str:
     return _("The flag of {the}%(side)s flies over %(place)s.") % {"side": side, "place": place}
 
 
-def split(line: str) -> tuple[str, str]:
+def split_dateline(line: str) -> tuple[str, str]:
     """The dateline of a paragraph, up to its first colon, and the rest."""
     head, colon, rest = line.strip().partition(": ")
     return (head, rest) if colon and len(head) <= HEAD else ("", line.strip())
@@ -200,7 +200,7 @@ def dateline(line: Facts) -> str:
     return _("%(place)s, %(day)s (delayed)") % about if line["late"] else _("%(place)s, %(day)s") % about
 
 
-def said(line: Facts) -> str:
+def line_sentence(line: Facts) -> str:
     if line["kind"] == "arrival":
         return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
     if line["kind"] == "condition":
@@ -208,20 +208,20 @@ def said(line: Facts) -> str:
     if line["kind"] == "won":
         return _("The war, by what it was about, is won by {the}%(side)s.") % {"side": line["side"]}
     if line["kind"] == "came":
-        return arrived(line)
+        return arrival_sentence(line)
     if line["kind"] == "burned":
-        return burned(line)
+        return burning_sentence(line)
     if line["kind"] == "siege":
-        return siege(line)
+        return siege_sentence(line)
     if line["kind"] == "announced":
         about = {"side": line["side"], "what": words.uncapital(str(TREATMENTS[Treatment(line["treatment"])]))}
         return _("On the part of {the}%(side)s it is made known: %(what)s.") % about
     if line["kind"] == "relations":
-        return treaty(line)
+        return treaty_sentence(line)
     if line["kind"] == "taken":
-        return flag(line["side"], line["place"])
-    told = [assault(line) if line["kind"] == "assault" else action(line)]
-    told += [claim(each, first=not number) for number, each in enumerate(line["claims"])]
+        return flag_sentence(line["side"], line["place"])
+    told = [assault_sentence(line) if line["kind"] == "assault" else battle_sentence(line)]
+    told += [claim_sentence(each, first=not number) for number, each in enumerate(line["claims"])]
     if line.get("unspared"):
         told.append(_("No quarter was given; the press of other countries speaks of murder."))
     if line["chiefs"]:
@@ -229,7 +229,7 @@ def said(line: Facts) -> str:
     return " ".join(told)
 
 
-def treaty(line: Facts) -> str:
+def treaty_sentence(line: Facts) -> str:
     """How two sides stand to each other from now on."""
     return {
         Relation.ALLY: _("{The}%(side)s and {the}%(other)s have made an alliance."),
@@ -238,7 +238,7 @@ def treaty(line: Facts) -> str:
     }[Relation(line["relation"])] % {"side": line["side"], "other": line["other"]}
 
 
-def arrived(line: Facts) -> str:
+def arrival_sentence(line: Facts) -> str:
     """Men and ships, as those see them who stand on the quay."""
     about = {"side": line["side"], "place": line["place"], "names": ", ".join(line["names"])}
     if line["of"] == DueKind.EXPEDITION:
@@ -255,7 +255,7 @@ def arrived(line: Facts) -> str:
     }[DueKind(line["of"])] % about
 
 
-def burned(line: Facts) -> str:
+def burning_sentence(line: Facts) -> str:
     about, what = {"place": line["place"]}, line["what"]
     said = []
     if Task.RAZE in what:
@@ -273,7 +273,7 @@ def burned(line: Facts) -> str:
     return " ".join(said)
 
 
-def siege(line: Facts) -> str:
+def siege_sentence(line: Facts) -> str:
     about = {"side": line["side"], "place": line["place"]}
     return {
         "begun": _("The troops of {the}%(side)s have closed in %(place)s."),
@@ -282,21 +282,21 @@ def siege(line: Facts) -> str:
     }[line["how"]] % about
 
 
-def action(line: Facts) -> str:
+def battle_sentence(line: Facts) -> str:
     about = {"place": line["place"], "side": line["attacker"]}
     if line["near"]:
         return _("Not far from %(place)s the troops of {the}%(side)s fell upon the enemy.") % about
     return _("At %(place)s the troops of {the}%(side)s fell upon the enemy.") % about
 
 
-def assault(line: Facts) -> str:
+def assault_sentence(line: Facts) -> str:
     about = {"place": line["place"], "side": line["attacker"]}
     if line["holder"] == line["attacker"]:
         return _("The troops of {the}%(side)s attacked the works of %(place)s and entered them.") % about
     return _("The troops of {the}%(side)s attacked the works of %(place)s without entering them.") % about
 
 
-def claim(each: Facts, *, first: bool) -> str:
+def claim_sentence(each: Facts, *, first: bool) -> str:
     """Returns a side's claim; nobody believes the other's paper."""
     text = {
         (True, True): _("gives the enemy’s loss as some %(enemy)s, its own as some %(own)s"),
@@ -315,7 +315,7 @@ SIDES_SAY: Final = {"announced": "%(side)s", "relations": "%(side)s, %(other)s"}
 """Kinds of lines that rest on what sides have said, not on an event with a name."""
 
 
-def ground(line: Facts) -> Ground:
+def basis_of_line(line: Facts) -> Ground:
     """Returns the basis of *line*: the fact, the ledger's losses against the claims, and who knows it."""
     rests = line["rests"]
     day = words.short_day(dt.date.fromisoformat(line["date"]))

@@ -12,9 +12,9 @@ from campaign.access import Member
 from campaign.logic.vocabulary import Account, Arm
 from campaign.models import Opening, Posting, Side, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.line_chart import Chart, Series, chart
-from campaign.pages.parts.published_view import begun, posted
-from campaign.pages.returns.monthly_strength import Seen, of_men, standing
+from campaign.pages.parts.line_chart import Chart, Series, drawn_chart
+from campaign.pages.parts.published_view import opening_seen_by, postings_that_count
+from campaign.pages.returns.monthly_strength import Seen, of_men, units_with_last_day
 
 Move = tuple[dt.date, str, str, str, int]  # day, account left, account entered, cause, men
 HOSPITAL = (Account.SICK, Account.WOUNDED)
@@ -47,47 +47,51 @@ def attrition_page(member: Member) -> tuple[Attrition, Turn]:
     """Since the war began. Five queries, two more while a week is marched; after years of war they take
     seconds.
     """
-    turns = side.turns(member)
+    turns = side.readable_turns(member)
     turn = turns[-1]
-    latest = side.today(turn)
-    told = begun(member, turn)
-    found = tuple(standing(member, turn, told))
+    latest = side.reading_day(turn)
+    told = opening_seen_by(member, turn)
+    found = tuple(units_with_last_day(member, turn, told))
     days = list(dict.fromkeys([*(each.starts for each in turns), latest]))
-    return attrition(member, by_side(member, told, Seen(latest, found)), days), turn
+    return attrition_of_sides(member, by_side(member, told, Seen(latest, found)), days), turn
 
 
 def by_side(member: Member, told: Opening | None, seen: Seen) -> dict[Side, list[Move]]:
     """The men moved, summed by side. One query, of some thousands of rows after years of war."""
     sides = {unit.side_id: unit.side for unit, _force, _known in seen.found}
     sums: dict[Side, list[Move]] = {side: [] for side in sides.values()}
-    rows = Posting.objects.filter(posted(told), seen.rows, **of_men(member)).exclude(unit__arm=Arm.STORE)
+    rows = Posting.objects.filter(postings_that_count(told), seen.rows, **of_men(member)).exclude(
+        unit__arm=Arm.STORE
+    )
     named = rows.order_by().values_list("unit__side", "date", "from_account", "to_account", "cause")
     for at, day, source, target, cause, men in named.annotate(Sum("amount")):
         sums[sides[at]].append((day, source, target, cause, men))
     return sums
 
 
-def attrition(member: Member, moves: dict[Side, list[Move]], days: Sequence[dt.date]) -> Attrition:
+def attrition_of_sides(member: Member, moves: dict[Side, list[Move]], days: Sequence[dt.date]) -> Attrition:
     """Returns the attrition from the *moves* of each side at the *days*, in their order."""
     sides = sorted(moves, key=lambda side: side.position)
     series = [
-        each for side in sides for each in lines(side, moves[side], days, alone=member.side is not None)
+        each
+        for side in sides
+        for each in strength_series(side, moves[side], days, alone=member.side is not None)
     ]
     told = _("Men fit to march: %(sides)s.") % {
-        "sides": "; ".join(f"{side.called} {words.number(effective(moves[side]))}" for side in sides)
+        "sides": "; ".join(f"{side.called} {words.number(men_fit_for_duty(moves[side]))}" for side in sides)
     }
     return Attrition(
-        chart(series, told),
-        tuple(losses(side, moves[side]) for side in sides),
+        drawn_chart(series, told),
+        tuple(losses_of_side(side, moves[side]) for side in sides),
         member.url("campaign:strength"),
     )
 
 
-def lines(side: Side, moves: list[Move], days: Sequence[dt.date], *, alone: bool) -> list[Series]:
+def strength_series(side: Side, moves: list[Move], days: Sequence[dt.date], *, alone: bool) -> list[Series]:
     """Returns the lines of one side; *alone*, it has men in hospital, too."""
     wanted: dict[str, tuple[Account, ...]] = {side.called: (Account.EFFECTIVE,)}
     if alone:
-        wanted = {words.account(Account.EFFECTIVE): (Account.EFFECTIVE,), _("in hospital"): HOSPITAL}
+        wanted = {words.account_name(Account.EFFECTIVE): (Account.EFFECTIVE,), _("in hospital"): HOSPITAL}
     by_day: defaultdict[dt.date, Counter[str]] = defaultdict(Counter)
     for day, source, target, _cause, men in moves:
         by_day[day][source] -= men
@@ -102,12 +106,12 @@ def lines(side: Side, moves: list[Move], days: Sequence[dt.date], *, alone: bool
     return [Series(name, side.letter, tuple(stood)) for name, stood in found.items()]
 
 
-def effective(moves: list[Move]) -> int:
+def men_fit_for_duty(moves: list[Move]) -> int:
     out = sum(men for _day, source, _target, _cause, men in moves if source == Account.EFFECTIVE)
     return sum(men for _day, _source, target, _cause, men in moves if target == Account.EFFECTIVE) - out
 
 
-def losses(side: Side, moves: list[Move]) -> Losses:
+def losses_of_side(side: Side, moves: list[Move]) -> Losses:
     """Returns the men lost by account and cause, and the men missing or captured now."""
     gone: Counter[tuple[str, str]] = Counter()
     for _day, source, target, cause, men in moves:
@@ -118,12 +122,12 @@ def losses(side: Side, moves: list[Move]) -> Losses:
                 gone[account, ""] += by
     order = sorted(gone, key=lambda key: (-gone[key], key))
     rows = tuple(
-        Loss(f"{', '.join(named(*key))}: {words.number(gone[key])}", max(0, gone[key]))
+        Loss(f"{', '.join(loss_name(*key))}: {words.number(gone[key])}", max(0, gone[key]))
         for key in order
         if gone[key]
     )
     return Losses(side.letter, side.called, rows, max((row.men for row in rows), default=0))
 
 
-def named(account: str, cause: str) -> list[str]:
-    return [words.capital(words.account(account)), *([words.cause(cause)] if cause else [])]
+def loss_name(account: str, cause: str) -> list[str]:
+    return [words.capital(words.account_name(account)), *([words.cause_name(cause)] if cause else [])]

@@ -22,7 +22,12 @@ from campaign.logic.ledger.captures import (
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock, TurnState
 from campaign.models import Engagement, Force, Opening, Posting, PrisonerParty, Result, Side, Turn, Unit
-from campaign.pages.parts.published_view import begun, posted, stood, there
+from campaign.pages.parts.published_view import (
+    balances_seen,
+    opening_seen_by,
+    postings_that_count,
+    rows_that_existed,
+)
 
 THINGS = tuple(stock for stock in Stock if stock is not Stock.MEN)
 """Goods that go to the captor's ledger; men have their own roll."""
@@ -79,19 +84,19 @@ class Spoils:
     held: Counter[tuple[str, str]]
 
 
-def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
+def captures_known(member: Member, turn: Turn, year: int | None = None) -> Spoils:
     """Returns the captures of *year*, else of the whole war.
 
     Five to seven queries, two more while a week is marched. During a week's march a side knows only its
     battles that were referred.
     """
-    told = begun(member, turn)
-    days, guns = moves(member, told, year)
+    told = opening_seen_by(member, turn)
+    days, guns = moves_between_sides(member, told, year)
     dates = {move.event: day for day, move in (*guns, *days)}
     units = units_of(member, {move.unit for _day, move in (*days, *guns)})
     sides = {row.pk: row for row in member.campaign.sides.order_by("position")}
-    names = titles(member, told, sides, dates, year)
-    days, guns = known(days, names), known(guns, names)
+    names = event_titles(member, told, sides, dates, year)
+    days, guns = known_moves(days, names), known_moves(guns, names)
     found = capture_events(move for _day, move in days)
     captures = [
         capture
@@ -107,10 +112,10 @@ def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
             for unit in capture.takers:
                 held.update({(unit.key, stock): number for stock, number in capture.what.items()})
     ways = {kind: whereabouts_of_captures(move for _day, move in guns if move.stock == kind) for kind in GUNS}
-    return Spoils(tuple(captures), ways, names, holders(guns, units), units, held)
+    return Spoils(tuple(captures), ways, names, gun_holders(guns, units), units, held)
 
 
-def moves(member: Member, told: Opening | None, year: int | None) -> tuple[Moves, Moves]:
+def moves_between_sides(member: Member, told: Opening | None, year: int | None) -> tuple[Moves, Moves]:
     """Returns the postings of *year* by which things changed hands, and all of guns. Each has its day. One
     query.
     """
@@ -124,7 +129,7 @@ def moves(member: Member, told: Opening | None, year: int | None) -> tuple[Moves
         change &= Q(date__year=year)
     rows = Posting.objects.filter(change | Q(stock__in=GUNS), unit__campaign=member.campaign)
     if told is not None:
-        rows = rows.filter(posted(told) | Q(reference__startswith=f"{FIGHT}/"))
+        rows = rows.filter(postings_that_count(told) | Q(reference__startswith=f"{FIGHT}/"))
     rows = rows.annotate(is_change=ExpressionWrapper(change, output_field=BooleanField()))
     named = ("unit__key", "stock", "from_account", "to_account", "amount", "reference", "cause")
     found = [
@@ -145,12 +150,12 @@ def held_by(member: Member, told: Opening | None, takers: Collection[Unit]) -> C
         return found
     keys = {unit.key for unit in takers}
     about = {"unit__campaign": member.campaign, "unit__key__in": keys, "stock__in": THINGS}
-    for key, stock, account, amount in stood(told, ("unit__key",), **about):
+    for key, stock, account, amount in balances_seen(told, ("unit__key",), **about):
         found[key, stock] += amount if account == Account.HELD else 0
     return found
 
 
-def known(rows: Moves, names: Collection[str]) -> Moves:
+def known_moves(rows: Moves, names: Collection[str]) -> Moves:
     """*rows* without those of fights of which the reader has not heard."""
     return [row for row in rows if row[1].event in names or not row[1].event.startswith(f"{FIGHT}/")]
 
@@ -176,11 +181,11 @@ def by_each(
     key: str, event: Event, title: Title, sides: dict[int, Side], units: dict[str, Unit]
 ) -> Iterable[Capture]:
     """Yields what each side captured in *event*."""
-    for pk, against, first in matched(event, title, sides, units):
+    for pk, against, first in captors_and_losers(event, title, sides, units):
         losers = {unit for unit, _stock in (*event.lost, *event.burned) if units[unit].side_id in against}
         takers = {unit for unit, _stock in event.gained if units[unit].side_id == pk}
-        lost, what = summed(event.lost, losers), summed(event.gained, takers if first else ())
-        burned = summed(event.burned, losers)
+        lost, what = sum_by_stock(event.lost, losers), sum_by_stock(event.gained, takers if first else ())
+        burned = sum_by_stock(event.burned, losers)
         taken = title.ship is not None and title.holder == pk
         if title.holder == pk:
             what |= lost  # where nobody keeps books of it
@@ -199,7 +204,7 @@ def by_each(
             )
 
 
-def matched(
+def captors_and_losers(
     event: Event, title: Title, sides: Collection[int], units: dict[str, Unit]
 ) -> Iterable[tuple[int | None, set[int], bool]]:
     """Yields the captors in *event*, the sides they took from, and whether that is the first of these.
@@ -208,7 +213,7 @@ def matched(
     is its own.
     """
     if not title.allies:
-        for pk in captors(event, title, sides, units):
+        for pk in possible_captors(event, title, sides, units):
             yield pk, set(title.sides or sides) - {pk}, True
         return
     for leader, enemy in (title.sides, title.sides[::-1]):
@@ -221,7 +226,7 @@ def matched(
             yield ally, set(), True
 
 
-def captors(
+def possible_captors(
     event: Event, title: Title, sides: Collection[int], units: dict[str, Unit]
 ) -> tuple[int | None, ...]:
     """Returns the possible captors in *event*; None: unknown."""
@@ -234,14 +239,14 @@ def captors(
     return (others[0] if len(others) == 1 else None,)
 
 
-def summed(spoil: Counter[tuple[str, str]], those: Collection[str]) -> Counter[str]:
+def sum_by_stock(spoil: Counter[tuple[str, str]], those: Collection[str]) -> Counter[str]:
     found = Counter[str]()
     for (unit, stock), number in spoil.items():
         found[stock] += number if unit in those else 0
     return +found
 
 
-def holders(guns: Moves, units: dict[str, Unit]) -> dict[str, set[int]]:
+def gun_holders(guns: Moves, units: dict[str, Unit]) -> dict[str, set[int]]:
     """Returns the captors of guns in each event, by primary key of the side."""
     found: dict[str, set[int]] = {}
     for _day, move in guns:
@@ -250,15 +255,19 @@ def holders(guns: Moves, units: dict[str, Unit]) -> dict[str, set[int]]:
     return found
 
 
-def titles(
+def event_titles(
     member: Member, told: Opening | None, sides: dict[int, Side], dates: dict[str, dt.date], year: int | None
 ) -> dict[str, Title]:
     """Returns titles of the events on those *dates* that the member knows, and of ships taken in *year*.
 
     Two queries, and one each for ships and for places if any were taken.
     """
-    found = fights(member, sides, [key.partition("/")[2] for key in dates if key.startswith(f"{FIGHT}/")])
-    found |= surrenders(member, told, {key.replace("/", "-").replace("_", "-"): key for key in dates}, year)
+    found = battle_titles(
+        member, sides, [key.partition("/")[2] for key in dates if key.startswith(f"{FIGHT}/")]
+    )
+    found |= surrender_titles(
+        member, told, {key.replace("/", "-").replace("_", "-"): key for key in dates}, year
+    )
     named = member.campaign.places.only("campaign", "key", "name", "name_es")
     stores = named if any(key.startswith("taken/") for key in dates) else []
     places = {row.key.replace("_", "-"): row for row in stores}
@@ -273,7 +282,7 @@ def titles(
     return found
 
 
-def fights(member: Member, sides: dict[int, Side], keys: Collection[str]) -> dict[str, Title]:
+def battle_titles(member: Member, sides: dict[int, Side], keys: Collection[str]) -> dict[str, Title]:
     last = Result.objects.filter(engagement=OuterRef("pk")).order_by("-revision").values("holder")[:1]
     rows = Engagement.objects.filter(campaign=member.campaign, key__in=keys)
     if member.side is not None:
@@ -298,11 +307,13 @@ def fights(member: Member, sides: dict[int, Side], keys: Collection[str]) -> dic
     }
 
 
-def surrenders(
+def surrender_titles(
     member: Member, told: Opening | None, keys: dict[str, str], year: int | None
 ) -> dict[str, Title]:
     """Garrisons, ships and expeditions that gave themselves up, by their parties of captives."""
-    rows = PrisonerParty.objects.filter(there(told, PrisonerParty), campaign=member.campaign, engagement=None)
+    rows = PrisonerParty.objects.filter(
+        rows_that_existed(told, PrisonerParty), campaign=member.campaign, engagement=None
+    )
     afloat = Q(key__startswith="sea-") | Q(key__startswith="harbour-")
     afloat &= Q() if year is None else Q(taken_on__year=year)
     rows = rows.filter(Q(key__in=keys) | afloat, taken_at__isnull=False).select_related("taken_at")

@@ -13,10 +13,10 @@ from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock
 from campaign.models import Force, Opening, Side, Turn, Unit
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.published_view import begun, force_of
-from campaign.pages.parts.years import Year, choice
-from campaign.pages.returns.capture_rows import THINGS, Capture, Spoils, spoils
-from campaign.pages.returns.monthly_strength import inert
+from campaign.pages.parts.published_view import force_of, opening_seen_by
+from campaign.pages.parts.years import Year, year_choice
+from campaign.pages.returns.capture_rows import THINGS, Capture, Spoils, captures_known
+from campaign.pages.returns.monthly_strength import inert_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +62,20 @@ Row = tuple[Capture, Counter[str], CaptureLine]  # with what it tells of, by sto
 
 def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
     """Returns the page of the *year*, else of the last. At most ten queries in an open week."""
-    turns = side.turns(member)
+    turns = side.readable_turns(member)
     turn = turns[-1]
     numbers = {day.year for each in turns for day in (each.starts, words.last_day(each))}
-    shown, years = choice(
-        {number for number in numbers if number <= side.today(turn).year},
+    shown, years = year_choice(
+        {number for number in numbers if number <= side.reading_day(turn).year},
         year,
         lambda one: member.url("campaign:captures", year=one),
     )
     rows = told_rows(member, turn, shown)
     ours = [row for row in rows if member.side in (None, row[0].by)]
     theirs = [row for row in rows if member.side not in (None, row[0].by)]
-    rolls = [roll("taken", _("Spoils") if member.side is None else _("Captured by us"), ours)]
+    rolls = [roll_of_captures("taken", _("Spoils") if member.side is None else _("Captured by us"), ours)]
     if member.side is not None:
-        rolls.append(roll("lost", _("Captured from us"), theirs))
+        rolls.append(roll_of_captures("lost", _("Captured from us"), theirs))
     return CapturesPage(
         rolls=tuple(rolls) if rows else (),
         both=member.side is None,
@@ -86,16 +86,16 @@ def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
     ), turn
 
 
-def roll(word: str, title: str, rows: list[Row]) -> Roll:
+def roll_of_captures(word: str, title: str, rows: list[Row]) -> Roll:
     whole = sum((moved for _capture, moved, _line in rows), Counter[str]())
-    return Roll(word, title, tuple(line for _capture, _moved, line in rows), listed(whole))
+    return Roll(word, title, tuple(line for _capture, _moved, line in rows), goods_phrase(whole))
 
 
-def table(member: Member) -> list[list[str]]:
+def capture_table(member: Member) -> list[list[str]]:
     """All captures of the war as the rows of a file, a thing a line, its heads first."""
     heads = [_("Day"), _("Event"), _("Captured by"), _("From"), _("Units"), _("What"), _("Number"), _("Now")]
     found = [heads]
-    for capture, moved, line in told_rows(member, side.turns(member)[-1]):
+    for capture, moved, line in told_rows(member, side.readable_turns(member)[-1]):
         by, of = (each.called if each else "" for each in (line.by, line.of))
         ours = member.side in (None, capture.by)
         units = ", ".join(unit.called for unit in capture.takers) if ours else line.units
@@ -104,16 +104,16 @@ def table(member: Member) -> list[list[str]]:
             [(capture.title.ship.called, 1)] if capture.title.ship and not (ours and member.side) else []
         )
         for thing, number in counted:
-            cells = map(inert, (line.name, by, of, units, thing))
-            end = inert("; ".join(line.now))
+            cells = map(inert_cell, (line.name, by, of, units, thing))
+            end = inert_cell("; ".join(line.now))
             found.append([capture.title.date.isoformat(), *cells, str(number), end])
     return found
 
 
 def told_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
     """Each capture as the reader is told of it."""
-    known = spoils(member, turn, year)
-    told = begun(member, turn)
+    known = captures_known(member, turn, year)
+    told = opening_seen_by(member, turn)
     spots = spots_of(member, turn, told, known.units)
     found = []
     for capture in known.found:
@@ -121,19 +121,23 @@ def told_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
         moved = (
             (capture.what | capture.lost if member.side is None else capture.what) if ours else capture.lost
         )
-        thing = vessel(capture, member)
+        thing = ship_phrase(capture, member)
         if not (thing or moved or capture.burned):
             continue
         line = CaptureLine(
             name=capture.title.name,
             href=capture.title.href,
-            day=words.dated(capture.title.date),
+            day=words.full_date(capture.title.date),
             by=capture.by,
             of=capture.of,
             units="" if ours and member.side else ", ".join(unit.called for unit in capture.losers),
-            what=", ".join(filter(None, (thing, listed(moved)))),
-            burned=listed(capture.burned),
-            now=tuple(now(member, capture, known, spots) if ours else retaken(member, capture, known)),
+            what=", ".join(filter(None, (thing, goods_phrase(moved)))),
+            burned=goods_phrase(capture.burned),
+            now=tuple(
+                present_whereabouts(member, capture, known, spots)
+                if ours
+                else guns_retaken(member, capture, known)
+            ),
         )
         found.append((capture, moved, line))
     return found
@@ -144,7 +148,7 @@ def spots_of(member: Member, turn: Turn, told: Opening | None, units: Mapping[st
     while a week is marched, else none.
     """
     if told is not None:
-        forces = {force.key: force for force in side.forces(member, turn)}
+        forces = {force.key: force for force in side.readable_forces(member, turn)}
         return {key: forces[at] for key in units if (at := force_of(told, key)) in forces}
     own = {
         unit.force_id: unit.force
@@ -156,12 +160,12 @@ def spots_of(member: Member, turn: Turn, told: Opening | None, units: Mapping[st
     return {key: own[unit.force_id] for key, unit in units.items() if unit.force_id in own}
 
 
-def listed(moved: Counter[str]) -> str:
+def goods_phrase(moved: Counter[str]) -> str:
     """2 guns, 40 muskets; "" nothing."""
     return ", ".join(words.amount(stock, moved[stock]) for stock in THINGS if moved[stock])
 
 
-def vessel(capture: Capture, member: Member) -> str:
+def ship_phrase(capture: Capture, member: Member) -> str:
     """Returns the vessel captured whole at sea; its captor does not read the enemy's name for it."""
     ship = capture.title.ship
     if ship is None:
@@ -171,45 +175,47 @@ def vessel(capture: Capture, member: Member) -> str:
     return _("a ship") if ship.kind == ForceKind.SHIP else _("a convoy on board")
 
 
-def now(member: Member, capture: Capture, known: Spoils, spots: Spots) -> Iterable[str]:
+def present_whereabouts(member: Member, capture: Capture, known: Spoils, spots: Spots) -> Iterable[str]:
     """Where what was taken is, for who took it: the guns piece by piece, of all else whose books have it."""
-    for kind, at, number in guns(capture, known):
+    for kind, at, number in guns_by_kind(capture, known):
         about = {"guns": words.amount(kind, number)}
         unit = known.units.get(at.unit)
         if title := known.titles.get(at.again):
-            about |= {"name": title.name, "day": words.dated(title.date)}
+            about |= {"name": title.name, "day": words.full_date(title.date)}
             yield _("%(guns)s lost again: %(name)s, %(day)s") % about
         elif at.again:
             yield _("%(guns)s lost again") % about
         elif unit is None:
             yield _("%(guns)s in nobody’s books") % about
         elif at.account == Account.HELD:
-            yield _("%(guns)s with %(keeper)s") % (about | {"keeper": keeper(unit, spots)})
+            yield _("%(guns)s with %(keeper)s") % (about | {"keeper": keeper_phrase(unit, spots)})
         elif at.account == Account.DISABLED:
-            yield _("%(guns)s out of action with %(keeper)s") % (about | {"keeper": keeper(unit, spots)})
+            yield _("%(guns)s out of action with %(keeper)s") % (
+                about | {"keeper": keeper_phrase(unit, spots)}
+            )
         else:
             yield _("%(guns)s destroyed") % about
     others = [stock for stock in capture.what if stock not in GUNS]
     for unit in capture.takers if others else ():
         if any(known.held[unit.key, stock] for stock in others):
-            yield _("in the books of %s") % keeper(unit, spots)
+            yield _("in the books of %s") % keeper_phrase(unit, spots)
         else:
-            yield _("used up, lost or given on by %s") % keeper(unit, spots)
+            yield _("used up, lost or given on by %s") % keeper_phrase(unit, spots)
     if member.side is None and capture.burned and not capture.what:
         yield _("burned")
 
 
-def keeper(unit: Unit, spots: Spots) -> str:
+def keeper_phrase(unit: Unit, spots: Spots) -> str:
     """Villaclara Horse, at Trinidad"""
     if unit.arm == Arm.STORE:
         return _("the magazine of %s") % unit.called
     force = spots.get(unit.key)
     if force is None or (force.place is None and force.route is None):
         return unit.called
-    return _("%(unit)s, %(where)s") % {"unit": unit.called, "where": words.where(force)}
+    return _("%(unit)s, %(where)s") % {"unit": unit.called, "where": words.spot_name(force)}
 
 
-def guns(capture: Capture, known: Spoils) -> Iterator[tuple[Stock, Whereabouts, int]]:
+def guns_by_kind(capture: Capture, known: Spoils) -> Iterator[tuple[Stock, Whereabouts, int]]:
     """Where those of *capture* are, by kind."""
     lost = {"", *(unit.key for unit in capture.losers)}
     for kind in GUNS if capture.what or capture.lost else ():
@@ -220,15 +226,15 @@ def guns(capture: Capture, known: Spoils) -> Iterator[tuple[Stock, Whereabouts, 
                     yield kind, at, number
 
 
-def retaken(member: Member, capture: Capture, known: Spoils) -> Iterable[str]:
+def guns_retaken(member: Member, capture: Capture, known: Spoils) -> Iterable[str]:
     """Yields guns that the loser has since retaken; it knows no more of its losses."""
     own = member.side.pk if member.side else None
-    for kind, at, number in guns(capture, known):
+    for kind, at, number in guns_by_kind(capture, known):
         title = known.titles.get(at.again)
         if title is not None and own in known.takers.get(at.again, ()):
             about = {
                 "guns": words.amount(kind, number),
                 "name": title.name,
-                "day": words.dated(title.date),
+                "day": words.full_date(title.date),
             }
             yield _("%(guns)s recaptured: %(name)s, %(day)s") % about

@@ -14,13 +14,13 @@ from campaign.logic.casualties.muster import party_of
 from campaign.logic.casualties.split import WORSE
 from campaign.logic.vocabulary import Course, LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
-from campaign.pages.masthead.navigation import link, sheets
+from campaign.pages.masthead.navigation import link_if_known, sheet_addresses
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.goods import moved
-from campaign.pages.parts.ledger_lines import LedgerLine, lines
+from campaign.pages.parts.goods import goods_sentences
+from campaign.pages.parts.ledger_lines import LedgerLine, lines_of_postings
 from campaign.pages.parts.years import Year, of_year, shown_of
 from campaign.pages.returns.field_holder import held_by
-from campaign.pages.returns.monthly_strength import inert
+from campaign.pages.returns.monthly_strength import inert_cell
 from campaign.store.queries.bulletins import why_not_printed
 from campaign.store.stored_names import of_bodies
 
@@ -116,7 +116,7 @@ class ReturnPage:
     sheets: tuple[str, str]
 
 
-def filed(member: Member, ref: str = "") -> QuerySet[Return]:
+def readable_returns(member: Member, ref: str = "") -> QuerySet[Return]:
     """Returns the returns of the member's side, or of all sides for the umpire.
 
     *ref*: of one battle; otherwise without large fields. During a week's march a side knows only its battles
@@ -136,7 +136,7 @@ def filed(member: Member, ref: str = "") -> QuerySet[Return]:
     return rows.filter(stands)
 
 
-def latest(rows: QuerySet[Return]) -> list[Return]:
+def latest_returns(rows: QuerySet[Return]) -> list[Return]:
     """Of *rows* those as last corrected, newest fight first. One query."""
     fight = "result__engagement"
     rows = rows.select_related(
@@ -152,15 +152,15 @@ def latest(rows: QuerySet[Return]) -> list[Return]:
 
 def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
     """Returns the page of the *year*, else of the last with a battle."""
-    turn = side.turns(member)[-1]
+    turn = side.readable_turns(member)[-1]
     groups: dict[tuple[int, int], list[Return]] = {}
     rows, years = of_year(
-        filed(member),
+        readable_returns(member),
         "result__engagement__date",
         year,
         lambda one: member.url("campaign:returns", year=one),
     )
-    for row in latest(rows):
+    for row in latest_returns(rows):
         groups.setdefault((row.result.engagement_id, row.unit.side_id), []).append(row)
     found = tuple(return_line(member, rows) for rows in groups.values())
     shown = shown_of(years)
@@ -171,7 +171,7 @@ def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
         both=member.side is None,
         years=years,
         file=member.url("campaign:returns-file"),
-        sheets=sheets(member, "campaign:returns-sheet", **({"year": shown} if shown else {})),
+        sheets=sheet_addresses(member, "campaign:returns-sheet", **({"year": shown} if shown else {})),
     )
     return page, turn
 
@@ -183,36 +183,36 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
         turn=fight.turn.label,
         name=fight.called,
         kind=words.kind_of_fight(fight.kind),
-        where=words.where(fight),
+        where=words.spot_name(fight),
         side=own.letter,
         side_name=own.called,
         present=sum(row.present for row in rows),
         lost=sum(row.lost for row in rows),
         field=held_by(rows[0].result, own, allied=bool(member.campaign.relations), both=member.side is None),
-        course=words.course(rows[0].course),
+        course=words.outcome_name(rows[0].course),
         href=member.url("campaign:return", ref=fight.ref),
     )
 
 
-def table(member: Member) -> list[list[str]]:
+def return_table(member: Member) -> list[list[str]]:
     """All returns as the rows of a file, a unit a line, its heads first."""
     heads = [_("Day"), _("Action"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
     heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
     found = [[*heads, _("Course"), _("Field held by")]]
-    for row in latest(filed(member)):
+    for row in latest_returns(readable_returns(member)):
         fight, own = row.result.engagement, row.unit.side
         names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called
         counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
         end = (
-            words.course(row.course),
+            words.outcome_name(row.course),
             held_by(row.result, own, allied=bool(member.campaign.relations), both=member.side is None),
         )
         found.append(
             [
                 fight.date.isoformat(),
-                *map(inert, names),
+                *map(inert_cell, names),
                 *map(str, (*counts, row.horses_gone, row.guns_lost)),
-                *map(inert, end),
+                *map(inert_cell, end),
             ]
         )
     return found
@@ -220,8 +220,8 @@ def table(member: Member) -> list[list[str]]:
 
 def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
     """The return of the action with *ref*; 404 unless the member's side filed one."""
-    turn = side.turns(member)[-1]
-    rows = latest(filed(member, ref))
+    turn = side.readable_turns(member)[-1]
+    rows = latest_returns(readable_returns(member, ref))
     if not rows:
         raise Http404
     result = rows[0].result
@@ -238,21 +238,21 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         .select_related("unit")
         .order_by("date", "unit__key", "pk")
     )
-    told = dict(zip([posting.pk for posting in postings], lines(member, postings), strict=True))
+    told = dict(zip([posting.pk for posting in postings], lines_of_postings(member, postings), strict=True))
     by_side: dict[int, list[Return]] = {}
     for row in rows:
         by_side.setdefault(row.unit.side_id, []).append(row)
     page = ReturnPage(
         name=fight.called,
         kind=words.kind_of_fight(fight.kind),
-        where="" if fight.place and fight.place.name == fight.name else words.where(fight),
+        where="" if fight.place and fight.place.name == fight.name else words.spot_name(fight),
         day=words.long_day(fight.date),
         turn=fight.turn.label,
         revision=result.revision,
         reason=result.reason if member.side is None else "",
-        source=decided(result.source),
+        source=source_name(result.source),
         forms=tuple(
-            form(
+            return_form(
                 fight,
                 own,
                 leaders,
@@ -265,20 +265,22 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         report=member.url("campaign:undone", turn=fight.turn.label)
         if fight.turn.undone_at
         else member.url("campaign:report", turn=str(fight.turn.number)),
-        fight=link(member, "battles:engagement", ref=fight.ref),
-        papers=member.url("campaign:bulletin", ref=fight.ref) if decides(member, fight, turn) else "",
+        fight=link_if_known(member, "battles:engagement", ref=fight.ref),
+        papers=member.url("campaign:bulletin", ref=fight.ref)
+        if can_publish_battle(member, fight, turn)
+        else "",
         given=member.side is not None and member.side.key in fight.published,
-        sheets=sheets(member, "campaign:return-sheet", ref=fight.ref),
+        sheets=sheet_addresses(member, "campaign:return-sheet", ref=fight.ref),
     )
     return page, turn
 
 
-def decides(member: Member, fight: Engagement, turn: Turn) -> bool:
+def can_publish_battle(member: Member, fight: Engagement, turn: Turn) -> bool:
     """True if the member may publish *fight* in the gazette now, as commander-in-chief of their side."""
     return member.side is not None and bool(member.seats) and not why_not_printed(fight, member.side, turn)
 
 
-def decided(source: str) -> str:
+def source_name(source: str) -> str:
     return {
         "computer": _("settled by the rules"),
         "table": _("played on a table"),
@@ -286,7 +288,7 @@ def decided(source: str) -> str:
     }.get(source, source)
 
 
-def form(
+def return_form(
     fight: Engagement, rows: list[Return], leaders: list[Leader], postings: list[LedgerLine], ridden: int
 ) -> Form:
     """*ridden*: per cent that a pursuit costs who rides."""
@@ -313,29 +315,33 @@ def form(
     return Form(
         side=own.letter,
         side_name=own.called,
-        seats=joined(row.unit.force.seat.called for row in rows if row.unit.force.seat),
-        forces=joined(row.unit.force.called for row in rows),
-        course=words.course(rows[0].course),
+        seats=joined_names(row.unit.force.seat.called for row in rows if row.unit.force.seat),
+        forces=joined_names(row.unit.force.called for row in rows),
+        course=words.outcome_name(rows[0].course),
         field=held_by(rows[0].result, own),
         rows=units,
         total=total,
-        chase=chase(fight, rows[0].result.data, own, ridden),
+        chase=pursuit_sentence(fight, rows[0].result.data, own, ridden),
         officers=tuple(
-            f"{each.called}: {words.fate(then(each))}" for each in mine if each.fate_date == fight.date
+            f"{each.called}: {words.leader_fate(fate_then(each))}"
+            for each in mine
+            if each.fate_date == fight.date
         ),
         horses=sum(row.horses_gone for row in rows),
         guns=sum(row.guns_lost for row in rows),
-        material=moved(row.goods for row in rows),
-        bar=bar(total.parts, names),
+        material=goods_sentences(row.goods for row in rows),
+        bar=loss_bar(total.parts, names),
         spoken=", ".join(f"{name} {count}" for name, count in zip(names, total.parts, strict=True) if count),
-        signed=next((leader.name for leader in mine if unhurt(leader, fight)), ""),
+        signed=next((leader.name for leader in mine if is_unhurt(leader, fight)), ""),
         postings=tuple(postings),
-        out=sum((line.source == words.account("effective")) * line.count for line in postings if line.men)
-        - sum((line.target == words.account("effective")) * line.count for line in postings if line.men),
+        out=sum(
+            (line.source == words.account_name("effective")) * line.count for line in postings if line.men
+        )
+        - sum((line.target == words.account_name("effective")) * line.count for line in postings if line.men),
     )
 
 
-def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> str:
+def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> str:
     """To the beaten, by which rule they lose, and why; to those who caught them what it cost."""
     riders = set(data["riders"])
     if not riders:
@@ -344,13 +350,13 @@ def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> st
     if party == data["holder"]:
         forces = (force for party in fight.muster["parties"] for force in party["forces"])
         own_names = of_bodies(fight.campaign)
-        names = joined(
+        names = joined_names(
             own_names.get(force["name"], force["name"]) for force in forces if force["key"] in riders
         )
         about = {"names": names, "percent": ridden}
         return _("Pursued and caught the enemy, at a cost of %(percent)d %% of their men: %(names)s.") % about
     before = Course(data["courses"][party])
-    about = {"before": words.course(before), "after": words.course(WORSE[before])}
+    about = {"before": words.outcome_name(before), "after": words.outcome_name(WORSE[before])}
     if WORSE[before] is before:
         return _("The enemy pursued and caught our force.")
     return (
@@ -358,23 +364,23 @@ def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> st
     )
 
 
-def unhurt(leader: Leader, fight: Engagement) -> bool:
+def is_unhurt(leader: Leader, fight: Engagement) -> bool:
     """Whether he could still sign when *fight* was over."""
     if leader.fate_date == fight.date:
-        return then(leader) == LeaderFate.PRESENT
+        return fate_then(leader) == LeaderFate.PRESENT
     return leader.fate == LeaderFate.PRESENT or (
         leader.fate_date is not None and leader.fate_date > fight.date
     )
 
 
-def then(leader: Leader) -> str:
+def fate_then(leader: Leader) -> str:
     """Returns the leader's fate on `fate_date`: one who is fit again was wounded."""
     hit, until = leader.fate_date, leader.until
     mended = leader.fate == LeaderFate.PRESENT and hit is not None and until is not None and until > hit
     return LeaderFate.WOUNDED if mended else leader.fate
 
 
-def joined(names: Iterable[str]) -> str:
+def joined_names(names: Iterable[str]) -> str:
     return ", ".join(dict.fromkeys(names))
 
 
@@ -383,7 +389,7 @@ def parts_in_words() -> tuple[str, ...]:
     return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), captured
 
 
-def bar(parts: tuple[int, ...], names: tuple[str, ...]) -> tuple[BarPart, ...]:
+def loss_bar(parts: tuple[int, ...], names: tuple[str, ...]) -> tuple[BarPart, ...]:
     """The losses side by side: widths in proportion, in whole units."""
     whole, done, found = sum(parts), 0, []
     for count, name in zip(parts, names, strict=True):

@@ -12,7 +12,7 @@ from campaign.access import Member
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
-from campaign.pages.masthead.navigation import link
+from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import phrases as words
 from campaign.pages.returns.casualty_returns import PARTS, parts_in_words
 from campaign.store.queries.draft_returns import waiting_returns
@@ -99,7 +99,7 @@ def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple
         ProposedLine(
             name=units[line.unit].called,
             side=units[line.unit].side.letter,
-            course=words.course(line.course),
+            course=words.outcome_name(line.course),
             present=line.present,
             cells=tuple(form[f"{part}-{number}"] for part in ASKED),
         )
@@ -112,7 +112,7 @@ def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple
         heads=heads,
         lines=lines,
         href=member.url("campaign:proposed", ref=fight.ref),
-        fight=link(member, "battles:engagement", ref=fight.ref),
+        fight=link_if_known(member, "battles:engagement", ref=fight.ref),
         desk=member.url("campaign:desk"),
     )
     return page, current_turn(member.campaign)

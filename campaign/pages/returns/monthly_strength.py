@@ -14,9 +14,15 @@ from campaign.access import Member
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.models import Force, Opening, Posting, Turn, Unit
-from campaign.pages.masthead.navigation import sheets
+from campaign.pages.masthead.navigation import sheet_addresses
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.published_view import begun, force_of, posted, stood, there
+from campaign.pages.parts.published_view import (
+    balances_seen,
+    force_of,
+    opening_seen_by,
+    postings_that_count,
+    rows_that_existed,
+)
 from campaign.store.unit_of_work import GIVEN
 
 STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
@@ -44,7 +50,7 @@ class StrengthLine:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """In the order of `heads`."""
+        """Returns the numbers in the order of `column_headings`."""
         men = self.opened, self.came, *self.gone, *self.stands, self.rolls
         return (*men, self.animals, self.guns)
 
@@ -73,28 +79,28 @@ class StrengthPage:
 
 def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
     """*asked*: a month as 1873-10, or nothing for the last. Five queries, seven while a week is marched."""
-    turns = side.turns(member)
+    turns = side.readable_turns(member)
     turn, first = turns[-1], turns[0].starts
-    latest = side.today(turn)
+    latest = side.reading_day(turn)
     opens = month_of(asked, first, latest)
     last = min(latest, opens.replace(day=calendar.monthrange(opens.year, opens.month)[1]))
 
     def month(day: dt.date, inside: bool) -> str:
         return member.url("campaign:strength", month=f"{day:%Y-%m}") if inside else ""
 
-    told = begun(member, turn)
-    found = list(standing(member, turn, told))
-    since = moved(member, told, Seen(latest, tuple(found)), opens, last)
+    told = opening_seen_by(member, turn)
+    found = list(units_with_last_day(member, turn, told))
+    since = moves_by_unit(member, told, Seen(latest, tuple(found)), opens, last)
     earlier, later = opens - dt.timedelta(days=1), (opens + dt.timedelta(days=32)).replace(day=1)
     return StrengthPage(
         title=_("Strength return, %s") % words.month(opens),
         until=words.day_and_year(last),
-        heads=heads(),
-        rolls=tuple(rolls(found, since)),
+        heads=column_headings(),
+        rolls=tuple(rolls_by_seat(found, since)),
         before=month(earlier, earlier >= first.replace(day=1)),
         after=month(later, later <= latest),
         file=member.url("campaign:strength-file", month=f"{opens:%Y-%m}"),
-        sheets=sheets(member, "campaign:strength-sheet", month=f"{opens:%Y-%m}"),
+        sheets=sheet_addresses(member, "campaign:strength-sheet", month=f"{opens:%Y-%m}"),
         forces=member.url("campaign:forces"),
         so_far=member.url("campaign:attrition"),
     ), turn
@@ -109,12 +115,12 @@ def month_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
     return min(max(day, first), latest).replace(day=1)
 
 
-def heads() -> tuple[str, ...]:
+def column_headings() -> tuple[str, ...]:
     return (
         _("On the rolls before"),
         _("Came"),
-        *(words.capital(words.account(account)) for account in GONE),
-        *(words.capital(words.account(account)) for account in STANDING),
+        *(words.capital(words.account_name(account)) for account in GONE),
+        *(words.capital(words.account_name(account)) for account in STANDING),
         _("On the rolls"),
         _("Horses and mules"),
         _("Guns"),
@@ -156,30 +162,34 @@ class Seen:
         return known_of
 
 
-def standing(member: Member, turn: Turn, told: Opening | None) -> Iterable[Standing]:
+def units_with_last_day(member: Member, turn: Turn, told: Opening | None) -> Iterable[Standing]:
     """Yields units with the last day known; for a force out of contact, the day of its last news."""
-    own = {force.key: force for force in side.forces(member, turn)} if told is not None else {}
-    for unit in units(member, told):
+    own = {force.key: force for force in side.readable_forces(member, turn)} if told is not None else {}
+    for unit in readable_units(member, told):
         force = own[force_of(told, unit.key)] if told else unit.force
-        yield unit, force, side.silent_since(force, turn) if side.silent(member, force) else dt.date.max
+        yield (
+            unit,
+            force,
+            side.silent_since(force, turn) if side.is_out_of_contact(member, force) else dt.date.max,
+        )
 
 
-def rolls(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Roll]:
+def rolls_by_seat(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Roll]:
     """By side and seat."""
     groups: defaultdict[tuple[int, str], list[StrengthLine]] = defaultdict(list)
     heads_: dict[tuple[int, str], Force] = {}
     for unit, force, _known in sorted(found, key=lambda each: (each[1].key, each[0].key)):
         at = unit.side.position, force.seat.key if force.seat else ""
         heads_[at] = force
-        groups[at].append(line(unit, force, moves[unit.pk]))
+        groups[at].append(strength_line(unit, force, moves[unit.pk]))
     for at, lines in sorted(groups.items()):
         seat = heads_[at].seat
         name = seat.called if seat else _("Under no seat")
-        yield Roll(name, heads_[at].side.letter, tuple(lines), total(lines))
+        yield Roll(name, heads_[at].side.letter, tuple(lines), total_line(lines))
 
 
-def units(member: Member, told: Opening | None) -> list[Unit]:
-    rows = Unit.objects.filter(there(told, Unit), campaign=member.campaign).exclude(arm=Arm.STORE)
+def readable_units(member: Member, told: Opening | None) -> list[Unit]:
+    rows = Unit.objects.filter(rows_that_existed(told, Unit), campaign=member.campaign).exclude(arm=Arm.STORE)
     rows = rows.select_related("side", "force__side", "force__seat")
     if member.side is not None:
         rows = rows.filter(side=member.side)
@@ -199,7 +209,7 @@ def kept_as(stock: str, account: str) -> str:
     return OF[Stock(stock)] if account == Account.HELD else ""
 
 
-def moved(
+def moves_by_unit(
     member: Member, told: Opening | None, seen: Seen, opens: dt.date, last: dt.date
 ) -> defaultdict[int, Moved]:
     """By the unit's primary key: what stood where before the day *opens*, or was given by the scenario, and
@@ -210,11 +220,13 @@ def moved(
     found: defaultdict[int, Moved] = defaultdict(Moved)
     about = {**of_men(member), "stock__in": (Stock.MEN, *OF)}
     del about["stock"]
-    for unit, stock, account, amount in stood(told, ("unit_id",), **about):
+    for unit, stock, account, amount in balances_seen(told, ("unit_id",), **about):
         found[unit].before[kept_as(stock, account)] += amount
     within = seen.rows & Q(date__gte=opens, date__lte=last) & ~Q(reference__startswith=GIVEN)
     beyond = ~seen.rows | Q(date__gt=last)
-    rows = Posting.objects.filter(posted(told), **about, date__gte=min(opens, seen.first_unknown)).order_by()
+    rows = Posting.objects.filter(
+        postings_that_count(told), **about, date__gte=min(opens, seen.first_unknown)
+    ).order_by()
     named = rows.values_list("unit_id", "stock", "from_account", "to_account")
     sums = named.annotate(within=Sum("amount", filter=within), beyond=Sum("amount", filter=beyond))
     for unit, stock, source, target, late, later in sums:
@@ -225,7 +237,7 @@ def moved(
     return found
 
 
-def line(unit: Unit, force: Force, moves: Moved) -> StrengthLine:
+def strength_line(unit: Unit, force: Force, moves: Moved) -> StrengthLine:
     before, since = moves.before, moves.since
     stands = tuple(before[account] + since[account] for account in STANDING)
     return StrengthLine(
@@ -241,7 +253,7 @@ def line(unit: Unit, force: Force, moves: Moved) -> StrengthLine:
     )
 
 
-def total(lines: list[StrengthLine]) -> StrengthLine:
+def total_line(lines: list[StrengthLine]) -> StrengthLine:
     return StrengthLine(
         name=_("Total"),
         force="",
@@ -255,15 +267,15 @@ def total(lines: list[StrengthLine]) -> StrengthLine:
     )
 
 
-def table(page: StrengthPage) -> list[list[str]]:
+def strength_table(page: StrengthPage) -> list[list[str]]:
     """The return as the rows of a file, its heads first."""
     found = [[_("Seat"), _("Force"), _("Unit"), *page.heads]]
     for roll in page.rolls:
         for row in roll.lines:
-            found.append([*map(inert, (roll.name, row.force, row.name)), *map(str, row.numbers)])
+            found.append([*map(inert_cell, (roll.name, row.force, row.name)), *map(str, row.numbers)])
     return found
 
 
-def inert(text: str) -> str:
+def inert_cell(text: str) -> str:
     """*text* as a spreadsheet only shows it."""
     return f"'{text}" if text.startswith(FORMULA) else text

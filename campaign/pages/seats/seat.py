@@ -25,8 +25,8 @@ from campaign.pages.economy.war_end import OVER
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.orders import order_form as orders_page
 from campaign.pages.parts import side_rows as side, sightings as seen
-from campaign.pages.parts.map_data import Ground, ground
-from campaign.pages.parts.published_view import begun, manned, unmarched
+from campaign.pages.parts.map_data import Ground, map_ground
+from campaign.pages.parts.published_view import forces_with_units, opening_seen_by, reset_march_progress
 from campaign.pages.parts.sightings import SeenLine
 from campaign.store import load
 from campaign.store.queries.invitations import invitation_token, open_invitations
@@ -110,17 +110,17 @@ def seat_page(
     inviting: InvitationForm | None = None,
 ) -> tuple[SeatPage, Turn]:
     """Ten queries, one more for the umpire of an empty seat."""
-    turns = side.turns(member)
+    turns = side.readable_turns(member)
     turn = turns[-1]
-    land = ground(member.campaign, turn.starts, member.side)
-    tallies = side.tallies(member, turn)
-    last = last_orders(member, begun(member, turn))
-    own = [force for force in side.forces(member, turn) if force.seat_id == seat.pk]
+    land = map_ground(member.campaign, turn.starts, member.side)
+    tallies = side.strength_by_force(member, turn)
+    last = last_orders(member, opening_seen_by(member, turn))
+    own = [force for force in side.readable_forces(member, turn) if force.seat_id == seat.pk]
     given = Order.objects.filter(turn=turn, seat=seat)
     empty = not seat.sitters
     staffed = empty or (member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists())
     lines = tuple(
-        brief(
+        brief_line(
             turn,
             force,
             force_line(member, force, tallies[force.pk], ordered=was_given(last.get(force.pk), turn)),
@@ -141,7 +141,7 @@ def seat_page(
         title=seat.entitled,
         side=seat.side.letter,
         side_name=seat.side.called,
-        stands_in=holder(seat) if stands_in else "",
+        stands_in=holder_name(seat) if stands_in else "",
         until=seat.substitute_until,
         substitute=seat.substitute.get_username() if seat.substitute and not stands_in else "",
         handover=seat.handover,
@@ -153,7 +153,10 @@ def seat_page(
         seen_title=_("Other sides, as last seen")
         if seen.has_bystanders(turn)
         else _("The enemy, as last seen"),
-        seen=tuple(seen.line(row, turn) for row in seen.freshest(side.sightings(member))[:MOST_SEEN]),
+        seen=tuple(
+            seen.sighting_line(row, turn)
+            for row in seen.newest_sightings(side.readable_sightings(member))[:MOST_SEEN]
+        ),
         links=(
             (_("Map"), member.url("campaign:map")),
             (_("The last report"), member.url("campaign:reports")),
@@ -162,7 +165,7 @@ def seat_page(
             (_("Captures"), member.url("campaign:captures")),
         ),
         over=turn.state in OVER,
-        expected=expeditions.noticed(member, turn),
+        expected=expeditions.notice_for_seat(member, turn),
         expeditions=member.url("campaign:expeditions"),
         dice=member.url("campaign:dice"),
         seal=turn.seed_hash,
@@ -178,12 +181,12 @@ def seat_page(
         rise=member.url("campaign:risings", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),
         inviting=(inviting or InvitationForm()) if invites else None,
-        invited=invited(seat) if invites else None,
+        invited=open_invitation(seat) if invites else None,
         invite=member.url("campaign:invite", key=seat.key),
     ), turn
 
 
-def invited(seat: Seat) -> Invited | None:
+def open_invitation(seat: Seat) -> Invited | None:
     """One query."""
     row = open_invitations(seat).select_related("mail").first()
     if row is None:
@@ -205,13 +208,13 @@ def invited(seat: Seat) -> Invited | None:
 
 def naming_form(member: Member, seat: Seat, turn: Turn) -> SubstituteForm | None:
     """None if a player has nobody to name."""
-    names = among(member, seat)
+    names = stand_in_choices(member, seat)
     if names == []:
         return None
     return SubstituteForm(initial={"until": turn.number, "handover": seat.handover}, among=names)
 
 
-def among(member: Member, seat: Seat) -> list[str] | None:
+def stand_in_choices(member: Member, seat: Seat) -> list[str] | None:
     """The names of which the member chooses a substitute; None: an umpire writes any."""
     return None if member.umpire else list(companions(seat).values_list("username", flat=True))
 
@@ -228,17 +231,17 @@ def reminder_form(seat: Seat, user: User) -> ReminderForm:
     return ReminderForm(initial=wish, holder=seat.user_id == user.pk)
 
 
-def holder(seat: Seat) -> str:
+def holder_name(seat: Seat) -> str:
     return seat.user.get_username() if seat.user else seat.called
 
 
 def last_orders(member: Member, told: Opening | None) -> dict[int, Order]:
     """The last order of each force of the member's side that has units, by its primary key. One query."""
     given = Order.objects.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
-    forces = Force.objects.filter(manned(told), side=member.side).annotate(last=Subquery(given))
+    forces = Force.objects.filter(forces_with_units(told), side=member.side).annotate(last=Subquery(given))
     rows = Order.objects.filter(pk__in=forces.values("last")).select_related("turn", "retreat", "force")
     found = list(rows.defer("turn__march"))
-    unmarched(told, found)
+    reset_march_progress(told, found)
     return {row.force_id: row for row in found}
 
 
@@ -246,19 +249,19 @@ def was_given(order: Order | None, turn: Turn) -> bool:
     return order is not None and order.turn_id == turn.pk
 
 
-def brief(
+def brief_line(
     turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground, *, staffed: bool
 ) -> BriefLine:
     if last is not None and was_given(last, turn):
-        return BriefLine(line, told(last, land), "")
+        return BriefLine(line, order_line(last, land), "")
     if staffed and line.wanted:
         return BriefLine(line, "", _("The staff orders for it when the turn is locked."))
     if last is None:
         return BriefLine(line, "", _("Never ordered: it holds."))
-    return BriefLine(line, "", orders_page.standing(last, force, land))
+    return BriefLine(line, "", orders_page.standing_order_line(last, force, land))
 
 
-def told(row: Order, land: Ground) -> str:
+def order_line(row: Order, land: Ground) -> str:
     """March: Bor, Cerro"""
     order = load.given(row)
     name = str(KINDS_OF_ORDER[OrderKind(row.kind)])

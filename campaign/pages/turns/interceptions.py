@@ -9,7 +9,7 @@ from campaign.models import Force, Place, Route, Turn
 from campaign.pages.parts import phrases as words
 
 
-def fates() -> dict[str, str]:
+def possible_fates() -> dict[str, str]:
     """Returns the possible outcomes of an interception."""
     return {
         Fate.TAKEN.value: _("it is taken"),
@@ -18,7 +18,7 @@ def fates() -> dict[str, str]:
     }
 
 
-def said(
+def meeting_sentence(
     turn: Turn,
     line: str,
     forces: Mapping[str, Force],
@@ -30,7 +30,7 @@ def said(
     route = routes.get(spot)
     ends = {"a": route.a.called, "b": route.b.called} if route else {}
     return _("%(when)s, %(where)s: %(ship)s (%(by)s) sees %(force)s (%(of)s)") % {
-        "when": words.moment(turn, int(minute)),
+        "when": words.day_and_hour(turn, int(minute)),
         "where": _("between %(a)s and %(b)s") % ends if ends else _("off %s") % places[spot].called,
         "ship": forces[ship].called,
         "by": forces[ship].side.called,

@@ -12,7 +12,7 @@ from campaign.logic.turns.previews import Change, Muster, NextWeek, Preview, Tol
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Due, Edit, Force, Turn
 from campaign.pages.arrivals import timetable as coming
-from campaign.pages.arrivals.event_effects import signed
+from campaign.pages.arrivals.event_effects import signed_number
 from campaign.pages.economy.victory_track import in_points
 from campaign.pages.parts import phrases as words
 from campaign.pages.turns.preview_edits import Spots
@@ -69,7 +69,7 @@ class Part:
     besides: tuple[str, ...] = ()  # of the timetable, of places, and in the accounts of the sides
 
 
-def part(
+def strengths_part(
     turn: Turn,
     found: Preview,
     spots: Spots,
@@ -85,10 +85,10 @@ def part(
     told = {change.force for change in found.changes}
     more = defaultdict[str, list[str]](list)
     for key, change in brought.items():
-        more[key] += standing(change, spots, new=key in found.named and key not in told)
+        more[key] += new_positions(change, spots, new=key in found.named and key not in told)
         more[key] += besides[key]
     for key, unit, grade in following.learned:
-        about = {"unit": units.get(unit, unit), "grade": words.quality(grade)}
+        about = {"unit": units.get(unit, unit), "grade": words.quality_name(grade)}
         more[key].append(_("%(unit)s: now %(grade)s") % about)
     armies = defaultdict[str, list[tuple[Row, Counted]]](list)
     for muster in found.musters:
@@ -97,21 +97,23 @@ def part(
         besides_men = "; ".join(line.rstrip(".") for line in more[key])
         if key in following.held:
             besides_men = _("stands in a fight that is not settled")
-        href = f"#{anchor(key)}" if key in told else ""
-        armies[muster.side].append((row(called(key, found, forces), [counted], besides_men, href), counted))
+        href = f"#{force_anchor(key)}" if key in told else ""
+        armies[muster.side].append(
+            (strength_row(name_of_force(key, found, forces), [counted], besides_men, href), counted)
+        )
     return Part(
         tuple(
-            army(name, spots.letters[side], armies[side])
+            army_of_side(name, spots.letters[side], armies[side])
             for side, name in spots.sides.items()
             if armies[side]
         ),
         turn.number + 1 if found.following else 0,
-        tuple(said(found, edits)),
-        tuple(outcomes(following, timetable, spots)),
+        tuple(remarks_on_week(found, edits)),
+        tuple(opening_outcomes(following, timetable, spots)),
     )
 
 
-def army(name: str, letter: str, forces: list[tuple[Row, Counted]]) -> Army:
+def army_of_side(name: str, letter: str, forces: list[tuple[Row, Counted]]) -> Army:
     forces = sorted(forces, key=lambda each: each[0].name)
     still = [(row, counted) for row, counted in forces if row.still]
     rest = ngettext("%(n)s force as it was", "%(n)s forces as they were", len(still))
@@ -120,33 +122,33 @@ def army(name: str, letter: str, forces: list[tuple[Row, Counted]]) -> Army:
         letter,
         tuple(row for row, _counted in forces if not row.still),
         tuple(row for row, _counted in still),
-        row(rest % {"n": words.number(len(still))}, [counted for _row, counted in still]),
-        row(_("Total"), [counted for _row, counted in forces]),
+        strength_row(rest % {"n": words.number(len(still))}, [counted for _row, counted in still]),
+        strength_row(_("Total"), [counted for _row, counted in forces]),
     )
 
 
-def row(name: str, of: list[Counted], besides: str = "", href: str = "") -> Row:
+def strength_row(name: str, of: list[Counted], besides: str = "", href: str = "") -> Row:
     """The sum of all *of*: known, if each is."""
     before, after = sum(muster.before for muster, _tolls in of), sum(muster.after for muster, _tolls in of)
     known = [muster.opens for muster, _tolls in of if muster.opens is not None]
     opens = sum(known) if len(known) == len(of) else None
     tolls = [toll for _muster, some in of for toll in some]
-    joined = 0 if opens is None else opens - after - sum(map(gain, tolls))
-    return Row(name, before, after, opens, brings(tolls, joined), besides, href)
+    joined = 0 if opens is None else opens - after - sum(map(men_gained, tolls))
+    return Row(name, before, after, opens, changes_in_words(tolls, joined), besides, href)
 
 
-def anchor(force: str) -> str:
+def force_anchor(force: str) -> str:
     return f"force-{force}"
 
 
-def called(key: str, found: Preview, forces: Mapping[str, Force]) -> str:
+def name_of_force(key: str, found: Preview, forces: Mapping[str, Force]) -> str:
     """The name of a force, also of one that is not there yet."""
     if key in forces:
         return forces[key].called
     return in_either(*found.named[key]) if key in found.named else words.capital(key.replace("_", " "))
 
 
-def gain(toll: Toll) -> int:
+def men_gained(toll: Toll) -> int:
     """How many more are fit for duty by it."""
     if toll.stock is not Stock.MEN:
         return 0
@@ -189,7 +191,7 @@ SAID: dict[tuple[Account, Account], Callable[[int], str]] = {
 """How men pass from one account to another, in the order in which it is told."""
 
 
-def brings(tolls: Iterable[Toll], joined: int) -> str:
+def changes_in_words(tolls: Iterable[Toll], joined: int) -> str:
     """20 men join, 4 men fall sick. *joined*: those who come from other forces with their units, or go."""
     men: Counter[tuple[Account, Account, Cause | None]] = Counter()
     for toll in tolls:
@@ -203,7 +205,7 @@ def brings(tolls: Iterable[Toll], joined: int) -> str:
             found.append(said(number) % {"n": words.number(number)})
     for (source, target, cause), number in sorted(men.items()):
         assert cause is not None
-        found.append(otherwise(source, target, cause, number))
+        found.append(other_change(source, target, cause, number))
     if joined > 0:
         come = ngettext("%(n)s man comes from other forces", "%(n)s men come from other forces", joined)
         found.append(come % {"n": words.number(joined)})
@@ -213,20 +215,20 @@ def brings(tolls: Iterable[Toll], joined: int) -> str:
     return ", ".join(found)
 
 
-def otherwise(source: Account, target: Account, cause: Cause, men: int) -> str:
+def other_change(source: Account, target: Account, cause: Cause, men: int) -> str:
     """4 men gave themselves up; 3 men, captive → dead (shot)"""
     if cause is Cause.SURRENDERED:
         told = ngettext("%(n)s man gives himself up", "%(n)s men give themselves up", men)
         return told % {"n": words.number(men)}
     return _("%(men)s, %(source)s → %(target)s (%(cause)s)") % {
         "men": words.amount(Stock.MEN, men),
-        "source": words.account(source),
-        "target": words.account(target),
-        "cause": words.cause(cause),
+        "source": words.account_name(source),
+        "target": words.account_name(target),
+        "cause": words.cause_name(cause),
     }
 
 
-def standing(change: Change, spots: Spots, *, new: bool) -> list[str]:
+def new_positions(change: Change, spots: Spots, *, new: bool) -> list[str]:
     """Where a *new* force stands; of others only who is put elsewhere, or has found together again."""
     before, after = change.before, change.after
     if new:
@@ -237,7 +239,7 @@ def standing(change: Change, spots: Spots, *, new: bool) -> list[str]:
     return [f"{words.capital(spots.said(before))} → {spots.said(after)}"]
 
 
-def said(found: Preview, edits: Mapping[str, Edit]) -> Iterator[str]:
+def remarks_on_week(found: Preview, edits: Mapping[str, Edit]) -> Iterator[str]:
     if found.musters and found.following is None:
         yield _("This is the last {week}; none opens after it.")
     if found.following and found.following.held:
@@ -252,13 +254,17 @@ def said(found: Preview, edits: Mapping[str, Edit]) -> Iterator[str]:
         )
 
 
-def outcomes(following: NextWeek, timetable: Mapping[str, Due], spots: Spots) -> Iterator[str]:
+def opening_outcomes(following: NextWeek, timetable: Mapping[str, Due], spots: Spots) -> Iterator[str]:
     """Drafts of the autumn: 400 men came to La Habana; Bor: sympathy +2 → +1; Spain: weariness +0.4"""
     for each in following.came:
         place = spots.places[each.place].called if each.place in spots.places else ""
-        yield f"{timetable[each.due].called}: {coming.outcome(each.what, each.men, place)}"
+        yield f"{timetable[each.due].called}: {coming.outcome_phrase(each.what, each.men, place)}"
     for place, before, after in following.leans:
-        about = {"place": spots.places[place].called, "before": signed(before), "after": signed(after)}
+        about = {
+            "place": spots.places[place].called,
+            "before": signed_number(before),
+            "after": signed_number(after),
+        }
         yield _("%(place)s: sympathy %(before)s → %(after)s") % about
     for side, book, amount in following.books:
         if book is Book.WEARINESS and 10 * abs(amount) >= POINT:  # else it is no tenth of a point
@@ -269,5 +275,5 @@ def outcomes(following: NextWeek, timetable: Mapping[str, Due], spots: Spots) ->
         elif book is Book.POINTS:
             yield _("%(side)s: points of victory %(points)s") % {
                 "side": spots.sides[side],
-                "points": signed(amount),
+                "points": signed_number(amount),
             }

@@ -58,19 +58,24 @@ class Spots:
         row = Engagement(  # any row that stands somewhere
             place=self.places.get(spot.place), route=self.routes.get(spot.route), metres=spot.metres
         )
-        return f"{words.where(row)}, {words.state(standing.state)}"
+        return f"{words.spot_name(row)}, {words.force_state(standing.state)}"
 
 
-def meeting(turn: Turn, each: Meeting, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]) -> Line:
+def meeting_line(
+    turn: Turn, each: Meeting, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]
+) -> Line:
     """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken"""
-    met, fates = meetings.said(turn, each.line, rows, spots.places, spots.routes), meetings.fates()
+    met, fates = (
+        meetings.meeting_sentence(turn, each.line, rows, spots.places, spots.routes),
+        meetings.possible_fates(),
+    )
     edit = edits.get(each.line)
     text = _("%(meeting)s. By the die: %(fate)s.") % {"meeting": met, "fate": fates[each.diced]}
     said = fates.get(edit.after, "") if edit else ""
-    return Line(text, each.line, each.fate, _("Its outcome"), tuple(fates.items()), by(said, edit))
+    return Line(text, each.line, each.fate, _("Its outcome"), tuple(fates.items()), edit_sentence(said, edit))
 
 
-def stances() -> dict[str, str]:
+def stance_names() -> dict[str, str]:
     return {
         Stance.ATTACK.value: _("attack"),
         Stance.STAND.value: _("stand"),
@@ -79,18 +84,20 @@ def stances() -> dict[str, str]:
     }
 
 
-def stance(change: Change, edits: dict[str, Edit]) -> list[Line]:
+def stance_lines(change: Change, edits: dict[str, Edit]) -> list[Line]:
     """If the enemy is met, by its order: stand"""
     if change.stance is None:
         return []
-    name, said = f"stance/{change.force}", stances()
+    name, said = f"stance/{change.force}", stance_names()
     edit = edits.get(name)
     text = _("If the enemy is met, by its order: %s") % said[change.stance]
     now, instead = (edit.after, said.get(edit.after, "")) if edit else (change.stance.value, "")
-    return [Line(text, name, now, _("Stance"), tuple(said.items()), by(instead, edit))]
+    return [Line(text, name, now, _("Stance"), tuple(said.items()), edit_sentence(instead, edit))]
 
 
-def party(was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]) -> Line:
+def party_line(
+    was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]
+) -> Line:
     """17 captives of Cuba, with León → 17 captives of Cuba, at Alba"""
     told = [led_told(each, spots, rows) for each in (was, now) if each is not None]
     text = " → ".join(told)
@@ -105,7 +112,7 @@ def party(was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits
     places = ((f"at:{key}", row.called) for key, row in spots.places.items())
     choices = (week.FREE, _("let go")), *sorted(forces, key=by_name), *sorted(places, key=by_name)
     hands = edit.after if edit else now.hands
-    instead = by(in_hands(hands, spots, rows), edit)
+    instead = edit_sentence(in_hands(hands, spots, rows), edit)
     return Line(text, now.line, hands, _("In whose hands"), choices, instead)
 
 
@@ -130,7 +137,7 @@ def by_name(choice: tuple[str, str]) -> str:
     return choice[1]
 
 
-def by(after: str, edit: Edit | None) -> str:
+def edit_sentence(after: str, edit: Edit | None) -> str:
     if edit is None:
         return ""
     return _("Instead: %(after)s. %(reason)s") % {"after": after, "reason": edit.reason}

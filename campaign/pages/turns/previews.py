@@ -25,10 +25,18 @@ from campaign.models import Edit, Force, Turn
 from campaign.pages.economy.treasury import week_told
 from campaign.pages.parts import phrases as words, supply as supplies
 from campaign.pages.parts.live import Live, page_stamp
-from campaign.pages.parts.spot_names import ground as at_ground
+from campaign.pages.parts.spot_names import ground_phrase as at_ground
 from campaign.pages.reports import gazette
 from campaign.pages.turns import next_week
-from campaign.pages.turns.preview_edits import Line, Spots, by, by_name, meeting, party, stance
+from campaign.pages.turns.preview_edits import (
+    Line,
+    Spots,
+    by_name,
+    edit_sentence,
+    meeting_line,
+    party_line,
+    stance_lines,
+)
 from campaign.store.queries.previews import is_preview_due, is_preview_playing, preview_stamp
 from campaign.store.queries.turns import current_turn
 
@@ -93,27 +101,27 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     leaders = {row.key: row.called for row in member.campaign.leaders.all()} if ready else {}
     timetable = {row.key: row for row in member.campaign.timetable.all()} if ready else {}
     brought = {
-        change.force: opened(turn, change, land, units, leaders)
+        change.force: opening_lines(turn, change, land, units, leaders)
         for change in (found.following.changes if found.following else ())
     }
     return PreviewPage(
         title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
         state=preview["state"],
-        said=said(preview["state"]),
+        said=state_sentence(preview["state"]),
         playing=preview["state"] == PLAYING,
         live=going_on(member, turn, preview["fought"], stamp),
         stamp=stamp,
         ready=ready,
         again=preview["state"] != PLAYING,
         fought=preview["fought"],
-        following=next_week.part(turn, found, land, rows, units, timetable, edits, brought),
-        forces=forces(turn, found, land, rows, edits, units, leaders),
-        grounds=grounds(turn, found, land),
-        parties=tuple(party(*each, land, rows, edits) for each in found.parties),
-        meetings=tuple(meeting(turn, each, land, rows, edits) for each in found.meetings),
-        money=treasury(found.money, land),
-        kept=tuple(told(found.kept, land)),
-        bitter=tuple(embittered(found.bitter, land, rows)),
+        following=next_week.strengths_part(turn, found, land, rows, units, timetable, edits, brought),
+        forces=changes_by_force(turn, found, land, rows, edits, units, leaders),
+        grounds=changes_by_ground(turn, found, land),
+        parties=tuple(party_line(*each, land, rows, edits) for each in found.parties),
+        meetings=tuple(meeting_line(turn, each, land, rows, edits) for each in found.meetings),
+        money=treasury_line(found.money, land),
+        kept=tuple(places_of_kept_battles(found.kept, land)),
+        bitter=tuple(no_quarter_lines(found.bitter, land, rows)),
         href=member.url("campaign:preview"),
         play=member.url("campaign:preview-play"),
         cancel=member.url("campaign:preview-cancel"),
@@ -129,10 +137,10 @@ def going_on(member: Member, turn: Turn, fought: int, stamp: str) -> Live | None
     if not is_preview_playing(turn):
         return None
     text = ngettext("%d fight has been fought.", "%d fights have been fought.", fought) % fought
-    return Live(f"{said(PLAYING)} {text}", member.url("campaign:preview", seen=stamp))
+    return Live(f"{state_sentence(PLAYING)} {text}", member.url("campaign:preview", seen=stamp))
 
 
-def said(state: str) -> str:
+def state_sentence(state: str) -> str:
     return {
         PLAYING: _("A preview of the {week} was asked for."),
         READY: _("So the {week} would go. Change what you must, and commit it."),
@@ -140,13 +148,13 @@ def said(state: str) -> str:
     }.get(state, _("The {week} has not been played for you yet."))
 
 
-def told(kept: tuple[str, ...], land: Spots) -> list[str]:
+def places_of_kept_battles(kept: tuple[str, ...], land: Spots) -> list[str]:
     """The fights that will wait for the umpire, by their keys' places: they are not there yet."""
     by_slug = {key.replace("_", "-"): row.called for key, row in land.places.items()}
     return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
 
 
-def embittered(bitter: dict[str, int], land: Spots, rows: dict[str, Force]) -> list[str]:
+def no_quarter_lines(bitter: dict[str, int], land: Spots, rows: dict[str, Force]) -> list[str]:
     """Returns the consequences of giving no quarter."""
     by = {row.side.favours: row.side.called for row in rows.values()}
     return [
@@ -156,7 +164,7 @@ def embittered(bitter: dict[str, int], land: Spots, rows: dict[str, Force]) -> l
     ]
 
 
-def forces(
+def changes_by_force(
     turn: Turn,
     week: Preview,
     spots: Spots,
@@ -169,33 +177,33 @@ def forces(
     sides = {muster.force: muster.side for muster in week.musters}
     for change in week.changes:
         lines: tuple[Line, ...] = (
-            place(change, spots, edits),
+            place_line(change, spots, edits),
             *left_as(change, edits),
-            *stance(change, edits),
-            *(Line(text) for text in besides(turn, change, spots, units)),
-            *unsupplied(change, edits),
-            *(fate(change, *each, leaders, edits) for each in change.fates),
-            *(toll(each, units, edits) for each in change.tolls),
+            *stance_lines(change, edits),
+            *(Line(text) for text in other_changes(turn, change, spots, units)),
+            *supply_lines(change, edits),
+            *(fate_line(change, *each, leaders, edits) for each in change.fates),
+            *(toll_line(each, units, edits) for each in change.tolls),
         )
-        name, row = next_week.called(change.force, week, rows), rows.get(change.force)
+        name, row = next_week.name_of_force(change.force, week, rows), rows.get(change.force)
         letter = row.side.letter if row else spots.letters.get(sides.get(change.force, ""), "")
         if row is None:  # there is no such force before the commit: of it no line can be changed
             name, lines = (
                 _("%(name)s, newly formed") % {"name": name},
                 tuple(Line(each.text) for each in lines),
             )
-        found.append(ForceChange(name, next_week.anchor(change.force), letter, lines))
+        found.append(ForceChange(name, next_week.force_anchor(change.force), letter, lines))
     return tuple(found)
 
 
-def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
+def place_line(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
     before, after = spots.said(change.before), spots.said(change.after)
     edit = edits.get(change.line)
     text = words.capital(before) if before == after else f"{words.capital(before)} → {after}"
     name = spots.places[edit.after].called if edit and edit.after in spots.places else ""
     now = edit.after if edit else change.after.spot.place
     choices = ("", _("as it is")), *sorted(((k, row.called) for k, row in spots.places.items()), key=by_name)
-    return Line(text, change.line, now, _("Place"), choices, by(name, edit))
+    return Line(text, change.line, now, _("Place"), choices, edit_sentence(name, edit))
 
 
 def left_as(change: Change, edits: dict[str, Edit]) -> list[Line]:
@@ -204,38 +212,40 @@ def left_as(change: Change, edits: dict[str, Edit]) -> list[Line]:
     if name not in change.lines():
         return []
     edit, now = edits.get(name), change.after.state
-    choices = tuple((state.value, words.state(state)) for state in week.SETTLED)
-    text = _("The {week} leaves it: %s") % words.state(now)
-    said = words.state(edit.after) if edit else ""
-    return [Line(text, name, edit.after if edit else now.value, _("State"), choices, by(said, edit))]
+    choices = tuple((state.value, words.force_state(state)) for state in week.SETTLED)
+    text = _("The {week} leaves it: %s") % words.force_state(now)
+    said = words.force_state(edit.after) if edit else ""
+    return [
+        Line(text, name, edit.after if edit else now.value, _("State"), choices, edit_sentence(said, edit))
+    ]
 
 
-def unsupplied(change: Change, edits: dict[str, Edit]) -> list[Line]:
+def supply_lines(change: Change, edits: dict[str, Edit]) -> list[Line]:
     """Supplies drawn, or no more, before and after."""
     name = f"without/{change.force}"
     if name not in change.lines():
         return []
     was, now, edit = change.before.without, change.after.without, edits.get(name)
-    text = f"{supplies.told(was, 0).rstrip('.')} → {supplies.told(now, 0).rstrip('.')}"
+    text = f"{supplies.supply_sentence(was, 0).rstrip('.')} → {supplies.supply_sentence(now, 0).rstrip('.')}"
     said = edit.after if edit else ""
-    return [Line(text, name, said or str(now), _("{Weeks} without supplies"), (), by(said, edit))]
+    return [Line(text, name, said or str(now), _("{Weeks} without supplies"), (), edit_sentence(said, edit))]
 
 
-def fate(
+def fate_line(
     change: Change, key: str, was: str, now: str, leaders: dict[str, str], edits: dict[str, Edit]
 ) -> Line:
     """General Vidal: present → wounded"""
     name = f"leader/{key}"
-    text = f"{leaders.get(key, key)}: {words.fate(was)} → {words.fate(now)}"
+    text = f"{leaders.get(key, key)}: {words.leader_fate(was)} → {words.leader_fate(now)}"
     if name not in change.lines():
         return Line(text)
     edit = edits.get(name)
-    choices = tuple((each.value, words.fate(each)) for each in week.FATES)
-    said = words.fate(edit.after) if edit else ""
-    return Line(text, name, edit.after if edit else now, _("Fate"), choices, by(said, edit))
+    choices = tuple((each.value, words.leader_fate(each)) for each in week.FATES)
+    said = words.leader_fate(edit.after) if edit else ""
+    return Line(text, name, edit.after if edit else now, _("Fate"), choices, edit_sentence(said, edit))
 
 
-def besides(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> list[str]:
+def other_changes(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> list[str]:
     """Units, rides, captives and goods of a force, before and after."""
     was, now = change.before.units, change.after.units
     gone = [units[key] for key in was if key not in now]
@@ -260,26 +270,26 @@ def besides(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> 
     return found
 
 
-def opened(
+def opening_lines(
     turn: Turn, change: Change, spots: Spots, units: dict[str, str], leaders: dict[str, str]
 ) -> list[str]:
     """Returns what the next week's opening brings a force besides men; goods move with their units."""
     if change.before.units != change.after.units:
         change = replace(change, before=replace(change.before, held=change.after.held))
-    fates = (fate(change, *each, leaders, {}).text for each in change.fates)
-    return [*besides(turn, change, spots, units), *fates]
+    fates = (fate_line(change, *each, leaders, {}).text for each in change.fates)
+    return [*other_changes(turn, change, spots, units), *fates]
 
 
-def grounds(turn: Turn, found: Preview, land: Spots) -> tuple[GroundChange, ...]:
+def changes_by_ground(turn: Turn, found: Preview, land: Spots) -> tuple[GroundChange, ...]:
     """Places and roads, by name."""
     lines: dict[str, list[str]] = {}
     for each in found.happenings:
         name = " – ".join(land.ends(each.ground))
-        lines.setdefault(name, []).append(happening(turn, each, land))
+        lines.setdefault(name, []).append(happening_line(turn, each, land))
     return tuple(GroundChange(name, tuple(said)) for name, said in sorted(lines.items()))
 
 
-def happening(turn: Turn, each: Happening, land: Spots) -> str:
+def happening_line(turn: Turn, each: Happening, land: Spots) -> str:
     """Tuesday 4 February: The cane of Las Minas was burned. (Cuba)"""
     kind, _slash, detail = each.what.partition("/")
     ends, side = land.ends(each.ground), land.sides.get(each.side, "")
@@ -294,34 +304,34 @@ def happening(turn: Turn, each: Happening, land: Spots) -> str:
             return _("Sick and wounded who lie there are killed by {the}%(side)s: %(men)s.") % about
         return _("Sick and wounded who lie there are captured by {the}%(side)s: %(men)s.") % about
     if kind == "siege":
-        return gazette.siege({"how": detail, "side": side, "place": ends[0]})
+        return gazette.siege_sentence({"how": detail, "side": side, "place": ends[0]})
     if kind == "begun":
         about = {"task": str(TASKS[Task(detail)]), "hours": words.number(each.hours)}
         return _("Begun: to %(task)s; %(hours)s hours of one man’s work are done.") % about
     day = words.weekday(turn.starts + dt.timedelta(days=each.minute // 1440))
-    return f"{day}: {DEEDS[Task(kind)] % {'at': at(ends)}} ({side})"
+    return f"{day}: {DEEDS[Task(kind)] % {'at': ground_name(ends)}} ({side})"
 
 
-def at(ends: list[str]) -> str:
+def ground_name(ends: list[str]) -> str:
     return at_ground(ends) if len(ends) > 1 else ends[0]
 
 
-def treasury(found: Sum | None, land: Spots) -> str:
+def treasury_line(found: Sum | None, land: Spots) -> str:
     if found is None:
         return ""
     return f"{land.sides[found.side]}. {week_told(found.came, found.went, found.owed)}"
 
 
-def toll(row: Toll, units: dict[str, str], edits: dict[str, Edit]) -> Line:
+def toll_line(row: Toll, units: dict[str, str], edits: dict[str, Edit]) -> Line:
     """León: 11 men effective → dead (battle)"""
     text = _("%(unit)s: %(men)s, %(source)s → %(target)s (%(cause)s)") % {
         "unit": units.get(row.unit, row.unit),
         "men": words.amount(row.stock, row.amount),
-        "source": words.account(row.source),
-        "target": words.account(row.target),
-        "cause": words.cause(row.cause),
+        "source": words.account_name(row.source),
+        "target": words.account_name(row.target),
+        "cause": words.cause_name(row.cause),
     }
     edit = edits.get(row.line)
     now = edit.after if edit else str(row.amount)
     asks = _("Men") if row.stock is Stock.MEN else _("How many")
-    return Line(text, row.line if row.free else "", now, asks, (), by(now, edit))
+    return Line(text, row.line if row.free else "", now, asks, (), edit_sentence(now, edit))

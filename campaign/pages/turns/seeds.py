@@ -62,7 +62,7 @@ def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
         rows = rows.filter(undone_at=None)
     shown, years = of_year(rows, "starts", year, lambda asked: member.url("campaign:dice", year=asked))
     weeks = tuple(
-        week(
+        seed_of_week(
             turn,
             umpire=umpire,
             opened=turn.key in opened,
@@ -83,7 +83,7 @@ def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
     ), last
 
 
-def week(turn: Turn, *, umpire: bool, opened: bool, came: bool, over: bool, running: bool) -> Week:
+def seed_of_week(turn: Turn, *, umpire: bool, opened: bool, came: bool, over: bool, running: bool) -> Week:
     """*over*: the campaign is; then all weeks are open that were sealed in it. Where others came from it may
     still be played.
     """

@@ -75,7 +75,7 @@ def test_a_player_sees_the_enemy_only_as_he_was_seen_and_no_reserve_of_his(clien
     assert "horse" not in spanish
     assert "<table>" not in spanish
     known = seen_strength(met, met.campaign.sides.get(key="cuba"))
-    assert (words.band(*known) if known else "not made out") in spanish
+    assert (words.strength_band(*known) if known else "not made out") in spanish
 
 
 def test_a_stranger_finds_nothing(client, met):

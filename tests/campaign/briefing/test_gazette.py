@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import EngagementState, PlaceKind
 from campaign.models import Campaign, Due, Place
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
-from campaign.pages.reports.gazette import said
+from campaign.pages.reports.gazette import line_sentence
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 from tests.verbs import FIRST_DAY, declare_war, raise_force
@@ -109,7 +109,7 @@ def test_each_of_two_papers_prints_its_own_side_s_claims():
 def lines(war: Campaign, kind: str, number: int = 1) -> list[str]:
     """What the paper prints of that kind, in words."""
     with override("en"):
-        return [said(line) for line in issue(war, number) if line["kind"] == kind]
+        return [line_sentence(line) for line in issue(war, number) if line["kind"] == kind]
 
 
 def test_what_has_burned_is_printed_when_word_has_come_and_every_side_has_heard():

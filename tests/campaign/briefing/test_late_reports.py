@@ -14,8 +14,8 @@ from campaign.models import Campaign, Engagement, Force, Order, Posting, Report,
 from campaign.operations.engagement import results as engagements
 from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
-from campaign.pages.parts.localized_names import named
-from campaign.pages.reports.situation.sheet import addressee, drafted
+from campaign.pages.parts.localized_names import localized_facts
+from campaign.pages.reports.situation.sheet import addressee_line, drafted_texts
 from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import raise_force
@@ -74,7 +74,7 @@ def told() -> dict[str, Report]:
 
 def text(report: Report, part: str) -> str:
     with override("en"):
-        return drafted(report)[part]
+        return drafted_texts(report)[part]
 
 
 def test_every_seat_whose_forces_could_send_no_word_has_one_and_every_side_and_no_other_seat(fight):
@@ -86,7 +86,7 @@ def test_every_seat_whose_forces_could_send_no_word_has_one_and_every_side_and_n
         "spain": ["Convoy", "Post"],
         "cuba": ["Band"],
     }
-    assert [list(drafted(report)) for report in late.values()] == [PARTS] * 4
+    assert [list(drafted_texts(report)) for report in late.values()] == [PARTS] * 4
 
 
 def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befell_it(fight):
@@ -137,7 +137,7 @@ def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_
     assert text(late, "actions") == "No force of ours was in action."
     assert text(late, "prisoners").startswith("We hold no prisoners.")
     with override("en"):
-        assert addressee(late) == "Marines, on Convoy"
+        assert addressee_line(late) == "Marines, on Convoy"
     assert late.facts["staff"] == late.facts["forces"][0]["spot"]
     for known in (fight.ref, "battle", "Post", "Action"):
         assert known not in json.dumps(late.facts) + late.key
@@ -244,11 +244,11 @@ def test_it_is_read_in_spanish_with_spanish_names(fight):
     order_of.save()
     late = settle(fight)["marine"]
     with override("es"):
-        assert named(late)["forces"][0]["unheard"][0]["order"]["friend"] == "Convoy de Santa Cruz"
-        assert drafted(late)["forces"] == (
+        assert localized_facts(late)["forces"][0]["unheard"][0]["order"]["friend"] == "Convoy de Santa Cruz"
+        assert drafted_texts(late)["forces"] == (
             "Convoy de Santa Cruz. En el camino real de Bor a Hut, km 10, haciendo alto. 50 hombres útiles."
             " Turno 1, del que no había llegado noticia. Por la orden del turno 1: marchar a Hut;"
             " hacer frente. Se detuvo el lunes 15 de septiembre, en el camino real de Bor a Hut, km 10, al"
             " borde de un campo donde se combatía, y no pudo enviar noticias."
         )
-        assert addressee(late) == "Marines, sobre Convoy de Santa Cruz"
+        assert addressee_line(late) == "Marines, sobre Convoy de Santa Cruz"

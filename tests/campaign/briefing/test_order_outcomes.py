@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Report, Sighting
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.reports.situation.forces import line
+from campaign.pages.reports.situation.forces import force_line
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.march.test_raids import raid, war
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def told(war, side, number=1):
     """By name, what the report of *side* says of each of its forces."""
     facts = Report.objects.get(turn__campaign=war, turn__number=number, key=f"side-{side}").facts
-    return {row["name"]: line(row) for row in facts["forces"]}
+    return {row["name"]: force_line(row) for row in facts["forces"]}
 
 
 def test_who_has_won_has_left_no_place_and_who_has_lost_fell_back():

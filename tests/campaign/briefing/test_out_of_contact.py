@@ -8,7 +8,7 @@ from campaign.logic.vocabulary import Account, Cause, ForceState, Stance
 from campaign.models import Engagement, Force, Posting, Report
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
-from campaign.pages.reports.situation.other_sections import returns
+from campaign.pages.reports.situation.other_sections import strength_lines
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.campaign.scenes import fought_war
@@ -47,7 +47,7 @@ def test_a_settled_action_of_a_force_that_is_silent_since_is_in_no_part_of_the_r
     assert adds_up(told["strength"])
     assert "battle" not in told["strength"]["changes"]
     assert not {"beds", "astray"} & {*told}
-    assert "Without those of whom there is no news: Column." in returns(told)
+    assert "Without those of whom there is no news: Column." in strength_lines(told)
 
 
 def test_the_late_report_tells_what_befell_it_while_it_was_silent(umpire):

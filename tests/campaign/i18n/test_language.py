@@ -6,7 +6,7 @@ from campaign.access import Member
 from campaign.i18n.language import grouped, in_tongue, tongue
 from campaign.logic.turns.previews import Happening
 from campaign.pages.turns.preview_edits import Spots
-from campaign.pages.turns.previews import happening
+from campaign.pages.turns.previews import happening_line
 from tests.verbs import declare_war
 
 TEXTS = {"en": "hold", "es": "mantenerse"}
@@ -37,7 +37,7 @@ def test_in_spanish_a_preview_calls_the_sides_by_their_spanish_names():
     umpire = Member(war, User(username="ulises"), True, None, (), ())
     with translation.override("es"):
         taken = Happening("taken", "bor", "cuba", before="spain")
-        said = happening(war.turns.get(), taken, Spots.of(umpire))
+        said = happening_line(war.turns.get(), taken, Spots.of(umpire))
     assert said == "Bor pasa de Tropas reales a Ejército rebelde."
 
 

@@ -9,7 +9,7 @@ from campaign.models import Report
 from campaign.operations.reports import drafting as reports
 from campaign.pages.reports.situation import print_for_players
 from campaign.pages.reports.situation.map_extract import WIDTHS
-from campaign.pages.reports.situation.sheet import sheet
+from campaign.pages.reports.situation.sheet import report_sheet
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
@@ -31,9 +31,9 @@ def drafted(monkeypatch):
 
     def draft(member, report, plate=None):
         found.append((report.key, get_language()))
-        return sheet(member, report, plate)
+        return report_sheet(member, report, plate)
 
-    monkeypatch.setattr("campaign.pages.reports.situation.sheet_cache.sheet", draft)
+    monkeypatch.setattr("campaign.pages.reports.situation.sheet_cache.report_sheet", draft)
     return found
 
 

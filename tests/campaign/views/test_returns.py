@@ -38,7 +38,7 @@ def test_the_form_adds_up(as_):
     for men in (row.present, row.killed, row.severe, row.light, row.missing, row.captured, row.lost):
         assert f">{men or '–'}<" in page
     for shown in (
-        f"a force that {words.course(row.course)}",
+        f"a force that {words.outcome_name(row.course)}",
         "Field held by <b>the enemy</b>",
         "Sanguily",
         f"Horses lost: {row.horses_gone}.",

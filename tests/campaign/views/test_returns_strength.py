@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Force, Unit
-from campaign.pages.returns.monthly_strength import inert
+from campaign.pages.returns.monthly_strength import inert_cell
 from campaign.store.ledger_reads import strength
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import move
@@ -122,4 +122,4 @@ def test_a_month_beyond_the_campaign_is_its_nearest(client, war):
 
 
 def test_no_name_is_a_formula_in_a_spreadsheet():
-    assert [inert(name) for name in ("=1+1", "León")] == ["'=1+1", "León"]
+    assert [inert_cell(name) for name in ("=1+1", "León")] == ["'=1+1", "León"]

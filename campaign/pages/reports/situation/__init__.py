@@ -16,10 +16,10 @@ from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Campaign, Report, Turn
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.map_data import ground, map_rows
-from campaign.pages.parts.years import Year, choice
-from campaign.pages.reports.situation.map_extract import drawn_width, extract
-from campaign.pages.reports.situation.sheet import late, subject
+from campaign.pages.parts.map_data import map_ground, map_rows
+from campaign.pages.parts.years import Year, year_choice
+from campaign.pages.reports.situation.map_extract import drawn_width, map_of_report
+from campaign.pages.reports.situation.sheet import is_late, subject_of_late_report
 from campaign.pages.reports.situation.sheet_cache import Setting, printed_sheet
 from campaign.plate import Plate, size_of
 
@@ -65,19 +65,19 @@ def report_page(
 
     Two queries; three more for a picture that is not in the cache yet.
     """
-    turns = side.turns(member)
+    turns = side.readable_turns(member)
     published = [turn for turn in turns if turn.published_at]
     last = published[-1].number if published else 0
     wanted = last if number is None else number
     if number is not None and number not in {turn.number for turn in published}:
         raise Http404
-    found = readable(member, wanted)
+    found = readable_reports(member, wanted)
     if chosen and chosen not in {row.key for row in found}:
         raise Http404
-    shown = [row for row in found if row.key == chosen] if chosen else first(member, found)
+    shown = [row for row in found if row.key == chosen] if chosen else reports_to_open(member, found)
     due = turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None
     last_of = {turn.starts.year: turn.number for turn in published}
-    year, years = choice(
+    year, years = year_choice(
         set(last_of),
         next((str(turn.starts.year) for turn in published if turn.number == wanted), ""),
         lambda one: member.url("campaign:report", turn=str(last_of[int(one)])),
@@ -97,7 +97,7 @@ def report_page(
         ),
         papers=tuple(
             Paper(
-                name(row),
+                report_name(row),
                 member.url("campaign:report", turn=str(wanted), of=row.key),
                 row in shown,
             )
@@ -128,10 +128,10 @@ def printed_sheets(
 
     def picture(report: Report) -> Plate | None:
         """Draws the map of part 9 as the report's side knows it; a late report has no such part."""
-        if late(report):
+        if is_late(report):
             return None
-        return extract(
-            member, report, ground(member.campaign, report.turn.starts, report.side, read=rows()), width
+        return map_of_report(
+            member, report, map_ground(member.campaign, report.turn.starts, report.side, read=rows()), width
         )
 
     return tuple(printed_sheet(member, row, Setting(due, width), partial(picture, row)) for row in reports)
@@ -152,10 +152,10 @@ def print_for_players(campaign: Campaign) -> None:
         member = Member(campaign, seat.user, False, seat.side, (seat,), (seat,), speaks=True)
         for language, _name in settings.LANGUAGES:
             with override(language), speaking_of(campaign.spoken_words, campaign.turn_days):
-                printed_sheets(member, readable(member, published[-1].number), due)
+                printed_sheets(member, readable_reports(member, published[-1].number), due)
 
 
-def readable(member: Member, number: int) -> list[Report]:
+def readable_reports(member: Member, number: int) -> list[Report]:
     """Returns the reports on that turn which the member may read, their own seat's first.
 
     Players read sent reports of their seats and side; the umpire, who looks at everything, reads all.
@@ -188,11 +188,11 @@ def may_read(member: Member, report: Report, seats: set[int]) -> bool:
     if member.side is None:
         return True
     if report.seat_id is None:
-        return member.speaks or not late(report)
+        return member.speaks or not is_late(report)
     return report.seat_id in seats
 
 
-def first(member: Member, found: list[Report]) -> list[Report]:
+def reports_to_open(member: Member, found: list[Report]) -> list[Report]:
     """Returns the reports to open first: the own seat's, else the side's; for the umpire the sides'."""
     if member.side is not None:
         told = [row for row in found if row.audience != Audience.LATE]
@@ -200,11 +200,14 @@ def first(member: Member, found: list[Report]) -> list[Report]:
     return [row for row in found if row.audience == Audience.SIDE]
 
 
-def name(report: Report) -> str:
+def report_name(report: Report) -> str:
     if report.audience == Audience.LATE:
-        return _("%(side)s, late: %(action)s") % {"side": whose(report), "action": subject(report)}
-    return whose(report)
+        return _("%(side)s, late: %(action)s") % {
+            "side": owner_name(report),
+            "action": subject_of_late_report(report),
+        }
+    return owner_name(report)
 
 
-def whose(report: Report) -> str:
+def owner_name(report: Report) -> str:
     return report.seat.called if report.seat else _("%s, the whole side") % report.side

@@ -12,7 +12,7 @@ from campaign.pages.parts import phrases as words
 Facts = dict[str, Any]
 
 
-def sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
+def course_sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
     """At most two, the earlier first: of the reserves; and of who went back, and of guns that were taken.
     *minute*: of the day, when the action began.
     """
@@ -26,14 +26,14 @@ def sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
     reserves = [row for row in rows if row["what"] == Turning.CAME_UP]
     turned = [row for row in rows if row["what"] != Turning.CAME_UP]
     told = sorted((those for those in (reserves, turned) if those), key=lambda those: those[0]["minute"] or 0)
-    return [sentence(those, minute) for those in told] + alone
+    return [course_sentence(those, minute) for those in told] + alone
 
 
-def sentence(rows: list[Facts], minute: int) -> str:
+def course_sentence(rows: list[Facts], minute: int) -> str:
     """At 09.56 the enemy’s horse came to close quarters with León and drove it back; its guns were lost."""
     told, last = [], None
     for row in rows:
-        what = clause(row)
+        what = deed_clause(row)
         if row["minute"] not in (None, last):
             what = _("at %(clock)s %(what)s") % {"clock": words.clock(minute + row["minute"]), "what": what}
         told.append(what)
@@ -41,10 +41,10 @@ def sentence(rows: list[Facts], minute: int) -> str:
     return words.capital("; ".join(told)) + "."
 
 
-def clause(row: Facts) -> str:
+def deed_clause(row: Facts) -> str:
     about = {
         "unit": row.get("name") or row.get("by", ""),
-        "enemy": enemy(row.get("by_arm") or row.get("arm")),
+        "enemy": enemy_arm(row.get("by_arm") or row.get("arm")),
     }
     if row["what"] == Turning.CAME_UP:
         text = _("%(unit)s came up from reserve") if row["ours"] else _("%(enemy)s came up fresh")
@@ -61,7 +61,7 @@ def clause(row: Facts) -> str:
     return text % about
 
 
-def enemy(arm: str | None) -> str:
+def enemy_arm(arm: str | None) -> str:
     """Returns an arm of the enemy's, as a sentence has it."""
     return (
         {

@@ -9,7 +9,7 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot
+from campaign.pages.parts.spot_names import spot_phrase
 from campaign.pages.reports.situation import battle_course as course
 
 Facts = dict[str, Any]
@@ -36,25 +36,28 @@ class Action:
     href: str
 
 
-def actions(member: Member, facts: Facts) -> tuple[Action, ...]:
+def battles_reported(member: Member, facts: Facts) -> tuple[Action, ...]:
     return tuple(
         Action(
-            title(row),
-            sentences(row),
+            battle_title(row),
+            battle_sentences(row),
             tuple(Loss(**{part: line[part] for part in Loss.__slots__}) for line in row["losses"]),
-            lost(row),
+            men_lost(row),
             member.url("campaign:return", ref=row["ref"]),
         )
         for row in facts["actions"]
     )
 
 
-def lines(facts: Facts) -> tuple[str, ...]:
-    found = [f"{title(row)}. {' '.join((*sentences(row), losses(row)))}" for row in facts["actions"]]
+def battle_lines(facts: Facts) -> tuple[str, ...]:
+    found = [
+        f"{battle_title(row)}. {' '.join((*battle_sentences(row), loss_sentence(row)))}"
+        for row in facts["actions"]
+    ]
     return tuple(found) or (_("No force of ours was in action."),)
 
 
-def title(row: Facts) -> str:
+def battle_title(row: Facts) -> str:
     return _("Action of %(name)s, %(day)s, %(hour)s") % {
         "name": row["name"],
         "day": words.weekday(dt.date.fromisoformat(row["date"])),
@@ -62,13 +65,13 @@ def title(row: Facts) -> str:
     }
 
 
-def lost(row: Facts) -> int:
+def men_lost(row: Facts) -> int:
     return sum(line["lost"] for line in row["losses"])
 
 
-def losses(row: Facts) -> str:
+def loss_sentence(row: Facts) -> str:
     """Our loss 42: killed 11, severely wounded 10, lightly 15, missing 4, taken 2."""
-    if not lost(row):
+    if not men_lost(row):
         return _("We lost nobody.")
     total = {part: sum(line[part] for line in row["losses"]) for part in Loss.__slots__ if part != "unit"}
     named = (
@@ -79,7 +82,7 @@ def losses(row: Facts) -> str:
         ("captured", _("captured %s")),
     )
     parts = [text % words.number(total[part]) for part, text in named if total[part]]
-    return _("Our loss %(men)s: %(parts)s.") % {"men": words.number(lost(row)), "parts": ", ".join(parts)}
+    return _("Our loss %(men)s: %(parts)s.") % {"men": words.number(men_lost(row)), "parts": ", ".join(parts)}
 
 
 def march_after(row: Facts) -> list[str]:
@@ -98,27 +101,30 @@ def march_after(row: Facts) -> list[str]:
     return found
 
 
-def sentences(row: Facts) -> tuple[str, ...]:
+def battle_sentences(row: Facts) -> tuple[str, ...]:
     kind = words.capital(words.kind_of_fight(row["kind"]))
     sides = _("we attacked") if row["attacked"] else _("the enemy attacked")
-    found = [_("%(kind)s %(where)s; %(sides)s.") % {"kind": kind, "where": spot(row["spot"]), "sides": sides}]
+    found = [
+        _("%(kind)s %(where)s; %(sides)s.")
+        % {"kind": kind, "where": spot_phrase(row["spot"]), "sides": sides}
+    ]
     if "against" in row:
         found.append(_("We fought {the}%(side)s.") % {"side": row["against"]})
     found += [_("{The}%(side)s stood with us.") % {"side": ally} for ally in row.get("beside", ())]
     if row["enemy"]:
         found.append(
-            _("We had seen %s of the enemy.") % words.band(row["enemy"]["low"], row["enemy"]["high"])
+            _("We had seen %s of the enemy.") % words.strength_band(row["enemy"]["low"], row["enemy"]["high"])
         )
     else:
         found.append(_("The enemy’s strength was not made out."))
-    found += course.sentences(row.get("deeds", ()), row["minute"])
+    found += course.course_sentences(row.get("deeds", ()), row["minute"])
     if dry := row.get("dry"):
         found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
     found.append(field_held(row))
     found += march_after(row)
     for officer in row.get("officers", ()):
         found.append(
-            _("%(name)s: %(fate)s.") % {"name": officer["name"], "fate": words.fate(officer["fate"])}
+            _("%(name)s: %(fate)s.") % {"name": officer["name"], "fate": words.leader_fate(officer["fate"])}
         )
     found += special_terms(row)
     if row.get("corrected"):
@@ -135,7 +141,7 @@ def field_held(row: Facts) -> str:
     if row["held"]:
         return _("We held the field.")
     if row["course"]:
-        return _("Our force %s; we did not hold the field.") % words.course(row["course"])
+        return _("Our force %s; we did not hold the field.") % words.outcome_name(row["course"])
     return _("We did not hold the field.")
 
 

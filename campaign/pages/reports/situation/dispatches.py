@@ -11,29 +11,34 @@ Facts = dict[str, Any]
 NONE: Facts = {"received": [], "sent": [], "captured": []}
 
 
-def lines(facts: Facts) -> list[str]:
+def dispatch_lines(facts: Facts) -> list[str]:
     letters = facts.get("dispatches") or NONE
-    return [received(row) for row in letters["received"]] + [sent(row) for row in letters["sent"]]
+    return [received_line(row) for row in letters["received"]] + [sent_line(row) for row in letters["sent"]]
 
 
-def received(row: Facts) -> str:
-    about = {"by": row["by"] or _("the umpire"), "to": row["to"], "day": day(row), "text": row["text"]}
+def received_line(row: Facts) -> str:
+    about = {
+        "by": row["by"] or _("the umpire"),
+        "to": row["to"],
+        "day": day_in_words(row),
+        "text": row["text"],
+    }
     return _("Received on %(day)s, from %(by)s to %(to)s: “%(text)s”") % about
 
 
-def sent(row: Facts) -> str:
-    about = {"to": row["to"], "day": day(row)}
+def sent_line(row: Facts) -> str:
+    about = {"to": row["to"], "day": day_in_words(row)}
     if row["receipted"]:
         return _("Sent on %(day)s to %(to)s; received.") % about
     return _("Sent on %(day)s to %(to)s; no receipt has come yet.") % about
 
 
-def captured(facts: Facts) -> list[str]:
+def captured_lines(facts: Facts) -> list[str]:
     return [
         _("Dispatch captured from a courier at %(place)s: “%(text)s”") % row
         for row in (facts.get("dispatches") or NONE)["captured"]
     ]
 
 
-def day(row: Facts) -> str:
+def day_in_words(row: Facts) -> str:
     return words.weekday(dt.date.fromisoformat(row["day"]))

@@ -11,8 +11,8 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Queue, Stock, Task
 from campaign.pages.parts import phrases as words, supply as supplies
-from campaign.pages.parts.spot_names import ground, spot
-from campaign.pages.reports.situation.orders import told
+from campaign.pages.parts.spot_names import ground_phrase, spot_phrase
+from campaign.pages.reports.situation.orders import order_phrase
 
 Facts = dict[str, Any]
 
@@ -37,13 +37,13 @@ class ForceRow:
     href: str
 
 
-def rows(member: Member, facts: Facts) -> tuple[ForceRow, ...]:
+def force_rows(member: Member, facts: Facts) -> tuple[ForceRow, ...]:
     return tuple(
         ForceRow(
             name=row["name"],
-            units="; ".join(units(row)),
-            where=" ".join(filter(None, (where(row), has_along(row), carries(row)))),
-            did=ordered(row),
+            units="; ".join(unit_names(row)),
+            where=" ".join(filter(None, (position_sentence(row), has_along(row), supply_sentences(row)))),
+            did=order_and_outcome(row),
             effective=row.get("effective"),
             sick=row.get("sick"),
             wounded=row.get("wounded"),
@@ -54,39 +54,42 @@ def rows(member: Member, facts: Facts) -> tuple[ForceRow, ...]:
     )
 
 
-def lines(facts: Facts) -> tuple[str, ...]:
-    return tuple(line(row) for row in facts["forces"]) or (_("No forces."),)
+def force_lines(facts: Facts) -> tuple[str, ...]:
+    return tuple(force_line(row) for row in facts["forces"]) or (_("No forces."),)
 
 
-def line(row: Facts) -> str:
+def force_line(row: Facts) -> str:
     """Column Vidal (León, 2nd battalion). At Sibanicú, halted. 571 effective, 48 sick, 1 gun. Ordered …"""
     head = row["name"]
-    if named := units(row):
+    if named := unit_names(row):
         head = f"{head} ({'; '.join(named)})"
-    parts = [f"{head}. {where(row)}"]
+    parts = [f"{head}. {position_sentence(row)}"]
     if "effective" in row and "joined" not in row:
-        parts.append(f"{strength(row)}.")
-    return " ".join(filter(None, [*parts, carries(row), ordered(row)]))
+        parts.append(f"{strength_phrase(row)}.")
+    return " ".join(filter(None, [*parts, supply_sentences(row), order_and_outcome(row)]))
 
 
-def units(row: Facts) -> list[str]:
+def unit_names(row: Facts) -> list[str]:
     return [unit for unit in row.get("units", ()) if unit != row["name"]]
 
 
-def where(row: Facts) -> str:
+def position_sentence(row: Facts) -> str:
     """At Sibanicú, halted, tired. Last heard of at Alba; no news since …"""
     if "silent" in row:
-        about = {"where": spot(row["spot"]), "day": words.weekday(dt.date.fromisoformat(row["silent"]))}
+        about = {
+            "where": spot_phrase(row["spot"]),
+            "day": words.weekday(dt.date.fromisoformat(row["silent"])),
+        }
         return _("Last heard of %(where)s; no news since %(day)s.") % about
     if "joined" in row:
         return _("Has become one force with %s.") % row["joined"]
-    told = f"{words.capital(spot(row['spot']))}, {words.state(row['state'])}"
+    told = f"{words.capital(spot_phrase(row['spot']))}, {words.force_state(row['state'])}"
     return ", ".join([told, *([_("tired")] if row.get("tired") else [])]) + "."
 
 
-def carries(row: Facts) -> str:
+def supply_sentences(row: Facts) -> str:
     """In supply. Ammunition for 3 fights."""
-    found = [supplies.told(row["without"], row["hungry"])] if "without" in row else []
+    found = [supplies.supply_sentence(row["without"], row["hungry"])] if "without" in row else []
     if row.get("fights") == 0:
         found.append(_("Hardly any ammunition."))
     elif 0 < row.get("fights", 0) < TENTHS:
@@ -98,7 +101,7 @@ def carries(row: Facts) -> str:
     return " ".join(found)
 
 
-def strength(row: Facts) -> str:
+def strength_phrase(row: Facts) -> str:
     """571 effective, 48 sick, 33 wounded, 1 gun, 74 horses"""
     there = [account for account in STATES if row[account] or account is Account.EFFECTIVE]
     return ", ".join([*(in_state(account, row[account]) for account in there), *guns_and_horses(row)])
@@ -129,13 +132,13 @@ def in_state(account: Account, men: int) -> str:
     }[account]
 
 
-def ordered(row: Facts) -> str:
+def order_and_outcome(row: Facts) -> str:
     """Returns order and outcome: Ordered: march to Guáimaro; stand. Turned back on …
 
     Weeks out of contact come first.
     """
-    found = [unheard(week) for week in row.get("unheard", ())]
-    order = told(row.get("order", {}))
+    found = [unheard_week(week) for week in row.get("unheard", ())]
+    order = order_phrase(row.get("order", {}))
     if order and "of" not in row["order"]:
         found.append(_("Ordered: %s.") % order)
     elif order:
@@ -143,25 +146,25 @@ def ordered(row: Facts) -> str:
             _("By order of turn %(turn)d: %(order)s.") % {"turn": row["order"]["of"], "order": order}
         )
     rides = row.get("rides", ())
-    found += [rode(ride) for ride in rides]
-    found += [waited(each) for each in row.get("queued", ())]
+    found += [ride_sentence(ride) for ride in rides]
+    found += [waiting_sentence(each) for each in row.get("queued", ())]
     if row.get("slipped"):
         day = words.weekday(dt.date.fromisoformat(row["slipped"]))
         found.append(_("Slipped through {the_line} unseen on %s.") % day)
     if row.get("did") and not rode_there(row["did"], rides):
-        found.append(did(row["did"]))
+        found.append(outcome_sentence(row["did"]))
     if row.get("befell"):
-        found.append(did(row["befell"]))
+        found.append(outcome_sentence(row["befell"]))
     if row.get("toil"):
-        task, at = TASKS[Task(row["toil"]["task"])], ground(row["toil"]["at"])
+        task, at = TASKS[Task(row["toil"]["task"])], ground_phrase(row["toil"]["at"])
         found.append(_("At work as the {week} closed: to %(task)s %(at)s.") % {"task": task, "at": at})
     return " ".join(found)
 
 
-def unheard(week: Facts) -> str:
+def unheard_week(week: Facts) -> str:
     """Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the action of …"""
     head = _("Turn %(turn)d, of which no word had come.") % week
-    return f"{head} {ordered(week)}".strip()
+    return f"{head} {order_and_outcome(week)}".strip()
 
 
 def rode_there(deed: Facts, rides: Sequence[Facts]) -> bool:
@@ -169,9 +172,9 @@ def rode_there(deed: Facts, rides: Sequence[Facts]) -> bool:
     return bool(rides and rides[-1]["to"] and deed["word"] == "arrived" and deed["day"] == rides[-1]["day"])
 
 
-def waited(row: Facts) -> str:
+def waiting_sentence(row: Facts) -> str:
     """Waited on Tuesday at the ferry between Alba and Bor until Lugo was over."""
-    about = {"day": words.weekday(dt.date.fromisoformat(row["day"])), "at": ground(row["at"])}
+    about = {"day": words.weekday(dt.date.fromisoformat(row["day"])), "at": ground_phrase(row["at"])}
     about["first"] = row["first"] or _("others")
     return {
         Queue.FERRY: _("Waited on %(day)s at the ferry %(at)s until %(first)s had gone over."),
@@ -182,7 +185,7 @@ def waited(row: Facts) -> str:
     }[Queue(row["what"])] % about
 
 
-def rode(ride: Facts) -> str:
+def ride_sentence(ride: Facts) -> str:
     about = {**ride, "day": words.weekday(dt.date.fromisoformat(ride["day"]))}
     by_ship = ride["by"] == "ship"
     if not ride["to"]:
@@ -198,10 +201,10 @@ def rode(ride: Facts) -> str:
     return _("Came by train from %(from)s to %(to)s on %(day)s.") % about
 
 
-def did(deed: Facts) -> str:
+def outcome_sentence(deed: Facts) -> str:
     day = words.weekday(dt.date.fromisoformat(deed["day"])) if "day" in deed else ""
-    where = spot(deed["spot"]) if "spot" in deed else ""
-    band = words.band(deed["low"], deed["high"]) if "high" in deed else ""
+    where = spot_phrase(deed["spot"]) if "spot" in deed else ""
+    band = words.strength_band(deed["low"], deed["high"]) if "high" in deed else ""
     about = {"day": day, "where": where, "band": band, "action": deed.get("action", "")}
     said = {
         "arrived": _("Arrived on %(day)s."),
@@ -229,7 +232,7 @@ def did(deed: Facts) -> str:
     return said[deed["word"]] % about
 
 
-def silent(facts: Facts) -> tuple[str, ...]:
+def silence_sentences(facts: Facts) -> tuple[str, ...]:
     """Returns a sentence for each force out of contact."""
     return tuple(
         _("Nothing heard of %(name)s since %(day)s.")

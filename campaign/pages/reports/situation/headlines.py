@@ -5,9 +5,9 @@ from typing import Any
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Cause
 from campaign.pages.parts import phrases as words
-from campaign.pages.reports.situation.battles import lost
-from campaign.pages.reports.situation.forces import silent
-from campaign.pages.reports.situation.other_sections import base_fallen, came, ring, siege_over
+from campaign.pages.reports.situation.battles import men_lost
+from campaign.pages.reports.situation.forces import silence_sentences
+from campaign.pages.reports.situation.other_sections import arrival_line, base_fallen, siege_line, siege_over
 
 Facts = dict[str, Any]
 
@@ -16,22 +16,30 @@ NAMED = 3
 """Actions, places and forces that are named; of more their number is told."""
 
 
-def news(facts: Facts) -> tuple[str, ...]:
+def headlines_of_week(facts: Facts) -> tuple[str, ...]:
     """The weightiest first, and no more than three."""
     found = [
         _("The war, by what it was about, is won by {the}%(side)s.") % {"side": name}
         for name in facts.get("accounts", {}).get("won", ())
     ]
-    found += fought(facts) + heard(facts) + unheard(facts) + hands(facts)
+    found += (
+        battle_headline(facts) + contact_headline(facts) + silence_headline(facts) + control_headline(facts)
+    )
     found += [siege_over(row) for row in facts.get("sieges_over", ())]
-    found += [ring(row) for row in facts.get("sieges", ()) if row["own"] or row["turns"] <= 1]
+    found += [siege_line(row) for row in facts.get("sieges", ()) if row["own"] or row["turns"] <= 1]
     found += [base_fallen(row) for row in facts.get("bases", ())]
-    found += [came(row) for row in facts.get("come", ()) if row["own"]]
-    found += captives(facts) + letters(facts) + hungry(facts) + sick(facts) + seen(facts)
+    found += [arrival_line(row) for row in facts.get("come", ()) if row["own"]]
+    found += (
+        prisoner_headline(facts)
+        + dispatch_headline(facts)
+        + supply_headline(facts)
+        + sickness_headline(facts)
+        + sighting_headline(facts)
+    )
     return tuple(found[:LINES]) or (_("Nothing new."),)
 
 
-def fought(facts: Facts) -> list[str]:
+def battle_headline(facts: Facts) -> list[str]:
     """Actions of Songo, Mayarí; our loss 27."""
     rows = facts["actions"]
     if not rows:
@@ -40,42 +48,42 @@ def fought(facts: Facts) -> list[str]:
     told = ngettext("Action of %(names)s", "Actions of %(names)s", len(names)) % {"names": ", ".join(names)}
     if len(names) > NAMED:
         told = ngettext("%d action", "%d actions", len(rows)) % len(rows)
-    gone = sum(lost(row) for row in rows)
+    gone = sum(men_lost(row) for row in rows)
     loss = _("our loss %s") % words.number(gone) if gone else _("we lost nobody")
     return [f"{told}; {loss}."]
 
 
-def heard(facts: Facts) -> list[str]:
+def contact_headline(facts: Facts) -> list[str]:
     """Forces of which there is news again: Heard of again: Column Vidal."""
     names = [row["name"] for row in facts["forces"] if "unheard" in row]
-    return [_("Heard of again: %s.") % first(names)] if names else []
+    return [_("Heard of again: %s.") % first_names(names)] if names else []
 
 
-def unheard(facts: Facts) -> list[str]:
+def silence_headline(facts: Facts) -> list[str]:
     """Forces of which there is no news."""
-    found = list(silent(facts))
+    found = list(silence_sentences(facts))
     if len(found) <= NAMED - 1:
         return found
     n = {"n": words.number(len(found))}
     return [ngettext("Nothing heard of %(n)s force.", "Nothing heard of %(n)s forces.", len(found)) % n]
 
 
-def hands(facts: Facts) -> list[str]:
+def control_headline(facts: Facts) -> list[str]:
     """Places that have changed hands: lost: Velasco. Now ours: Báguanos."""
     rows = facts.get("places", ())
     gone, won = ([row["place"] for row in rows if row["won"] is ours] for ours in (False, True))
-    found = [_("Lost to the enemy: %s.") % first(gone)] if gone else []
-    return found + ([_("Now in our hands: %s.") % first(won)] if won else [])
+    found = [_("Lost to the enemy: %s.") % first_names(gone)] if gone else []
+    return found + ([_("Now in our hands: %s.") % first_names(won)] if won else [])
 
 
-def first(places: list[str]) -> str:
+def first_names(places: list[str]) -> str:
     """Baire, El Dátil, La Sacra and 18 more"""
     over = len(places) - NAMED
     named = ", ".join(places[:NAMED])
     return named if over <= 0 else _("%(named)s and %(n)s more") % {"named": named, "n": words.number(over)}
 
 
-def captives(facts: Facts) -> list[str]:
+def prisoner_headline(facts: Facts) -> list[str]:
     """Those who were taken in this week."""
     rows = facts["prisoners"]["held"]
     men = sum(row["men"] for row in rows if row["taken_on"] >= facts.get("starts", ""))
@@ -83,25 +91,25 @@ def captives(facts: Facts) -> list[str]:
     return [told % {"n": words.number(men)}] if men else []
 
 
-def letters(facts: Facts) -> list[str]:
+def dispatch_headline(facts: Facts) -> list[str]:
     number = len((facts.get("dispatches") or {}).get("received", ()))
     told = ngettext("%(n)s dispatch has come.", "%(n)s dispatches have come.", number)
     return [told % {"n": words.number(number)}] if number else []
 
 
-def hungry(facts: Facts) -> list[str]:
+def supply_headline(facts: Facts) -> list[str]:
     number = len(facts.get("supply") or ())
     told = ngettext("%(n)s force is without supplies.", "%(n)s forces are without supplies.", number)
     return [told % {"n": words.number(number)}] if number else []
 
 
-def sick(facts: Facts) -> list[str]:
+def sickness_headline(facts: Facts) -> list[str]:
     men = -facts["strength"]["changes"].get(Cause.DISEASE, 0)
     told = ngettext("%(n)s man fell sick.", "%(n)s men fell sick.", men)
     return [told % {"n": words.number(men)}] if men > 0 else []
 
 
-def seen(facts: Facts) -> list[str]:
+def sighting_headline(facts: Facts) -> list[str]:
     number = sum(row["days"] < 7 and "relation" not in row for row in facts["enemy"])
     told = ngettext(
         "The enemy was seen once this {week}.", "The enemy was seen %(n)d times this {week}.", number

@@ -16,9 +16,9 @@ from campaign.logic.vocabulary import AFLOAT
 from campaign.models import Report, Side, Sighting
 from campaign.pages.map.page import short_name
 from campaign.pages.parts import sightings as seen
-from campaign.pages.parts.localized_names import named
+from campaign.pages.parts.localized_names import localized_facts
 from campaign.pages.parts.map_data import Ground, plate_places, plate_routes
-from campaign.pages.reports.situation.forces import where
+from campaign.pages.reports.situation.forces import position_sentence
 from campaign.plate import (
     Chart,
     Plate,
@@ -73,26 +73,28 @@ class Gazetteer:
         return tuple(found)
 
 
-def extract(member: Member, report: Report, land: Ground, width: int) -> Plate | None:
+def map_of_report(member: Member, report: Report, land: Ground, width: int) -> Plate | None:
     """None of a report in which no force has a place on the map. *width*: as `drawn_width` has it."""
     assert report.side is not None
     report.turn.campaign = member.campaign
-    at, facts = Gazetteer.of(land), named(report)
+    at, facts = Gazetteer.of(land), localized_facts(report)
     forces = [(row, spot) for row in facts["forces"] if (spot := at.spot(row["spot"])) is not None]
     if not forces:
         return None
-    enemies = seen.freshest(sightings(member, report, facts, at))
+    enemies = seen.newest_sightings(sightings_drawn(member, report, facts, at))
     spots = [spot for _row, spot in forces] + [seen.plate_spot(row) for row in enemies]
     roads = ((row["name"], at.road(row["places"])) for row in facts.get("roads", ()))
     return draw(
         PlateView(
-            window=window(member, land, spots, width),
+            window=window_around(member, land, spots, width),
             places=tuple(
                 replace(place, holder="", state="intact", sugar=0, sympathy=0) for place in plate_places(land)
             ),
             routes=tuple(replace(route, obstructed=False) for route in plate_routes(land)),
-            forces=tuple(sign(member, report.side, row, spot) for row, spot in forces),
-            sightings=tuple(seen.sign(row, report.turn, member.url("campaign:words")) for row in enemies),
+            forces=tuple(sign_of_force(member, report.side, row, spot) for row, spot in forces),
+            sightings=tuple(
+                seen.sighting_sign(row, report.turn, member.url("campaign:words")) for row in enemies
+            ),
             marches=tuple(
                 PlateMarch(report.side.letter, (PlateLeg(through),), name)
                 for name, through in roads
@@ -112,7 +114,7 @@ def drawn_width(width: int) -> int:
     return max((step for step in WIDTHS if step <= width), default=WIDTHS[0])
 
 
-def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> list[Sighting]:
+def sightings_drawn(member: Member, report: Report, facts: Facts, at: Gazetteer) -> list[Sighting]:
     """Returns the enemy of part 6 as the map draws it.
 
     A report of an earlier version on three sides does not name the enemy's side: it is drawn as the first
@@ -154,24 +156,24 @@ def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> li
     return found
 
 
-def sign(member: Member, side: Side, row: Facts, spot: Spot) -> PlateForce:
+def sign_of_force(member: Member, side: Side, row: Facts, spot: Spot) -> PlateForce:
     silent = "silent" in row
     return PlateForce(
         ref=row["ref"],
         side=side.letter,
-        arm=arm(row),
+        arm=arm_of_force(row),
         men=row.get("effective", 0),
         name=short_name(row["name"]),
         spot=spot,
         href=member.url("campaign:force", ref=row["ref"]),
-        words=f"{row['name']}. {where(row)}",
+        words=f"{row['name']}. {position_sentence(row)}",
         note=_("no news") if silent else "",
         guns=any(row.get(stock) for stock in GUNS),
         silent=silent,
     )
 
 
-def arm(row: Facts) -> str:
+def arm_of_force(row: Facts) -> str:
     """By the horses that a report counts: half the men's number make it mixed, nearly all horse."""
     if row.get("state") == AFLOAT:
         return "ship"
@@ -181,7 +183,7 @@ def arm(row: Facts) -> str:
     return "horse" if horses * 5 >= men * 4 else "mixed"
 
 
-def window(member: Member, land: Ground, spots: list[Spot], px: int) -> Window:
+def window_around(member: Member, land: Ground, spots: list[Spot], px: int) -> Window:
     """As near as all *spots* allow."""
     chart = Chart.of(member.campaign.land)
     rows = [land.rows[key] for spot in spots for key in (spot.place, spot.towards) if key]

@@ -8,18 +8,18 @@ from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import OrderKind, Stance, Task
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot
+from campaign.pages.parts.spot_names import spot_phrase
 from campaign.pages.reports.situation import dispatches, warnings
 
 Facts = dict[str, Any]
 
 
-def told(order: Facts) -> str:
+def order_phrase(order: Facts) -> str:
     """march to Guáimaro, Cascorro; attack up to twice our number"""
     if not order:
         return ""
     legs = ", ".join(order["legs"])
-    where = spot(order["spot"]) if order.get("spot") else ""
+    where = spot_phrase(order["spot"]) if order.get("spot") else ""
     there = legs or order.get("spot", {}).get("place") or where
     kind = OrderKind(order["kind"])
     told = {
@@ -54,22 +54,22 @@ def told(order: Facts) -> str:
         else _("bring captives to the rear"),
         OrderKind.EXCHANGE_PRISONERS: _("exchange captives on the spot"),
     }
-    text = told.get(kind) or toil(kind, order.get("task", ""), where, legs)
+    text = told.get(kind) or task_phrase(kind, order.get("task", ""), where, legs)
     forced, night = order.get("forced", False), order.get("night", False)
     how = [_("by forced march")] * forced + [_("by night as well")] * night
     how += [_("by train where the line is ours")] * order.get("rail", False)
     how += [_("with the captives")] * order.get("captives", False)
-    met = [] if kind is OrderKind.CRUISE else [stance(order)]
+    met = [] if kind is OrderKind.CRUISE else [stance_phrase(order)]
     return "; ".join([text, *how, *met])
 
 
-def toil(kind: OrderKind, task: str, where: str, legs: str) -> str:
+def task_phrase(kind: OrderKind, task: str, where: str, legs: str) -> str:
     """burn the cane at Yara, by Jiguaní; of a report that does not name the task, the kind of order alone"""
     what = TASKS[Task(task)] if task else words.uncapital(str(KINDS_OF_ORDER[kind]))
     return ", ".join(filter(None, [f"{what} {where}".strip(), legs and _("by %s") % legs]))
 
 
-def stance(order: Facts) -> str:
+def stance_phrase(order: Facts) -> str:
     times = RATIOS.get(order["ratio"]) or _("%s times our number") % number_format(
         f"{order['ratio'] / 100:g}"
     )
@@ -81,12 +81,12 @@ def stance(order: Facts) -> str:
     }[Stance(order["stance"])]
 
 
-def lines(facts: Facts) -> tuple[str, ...]:
-    found = [*dispatches.lines(facts)] or [_("No dispatches.")]
+def order_lines(facts: Facts) -> tuple[str, ...]:
+    found = [*dispatches.dispatch_lines(facts)] or [_("No dispatches.")]
     given = facts.get("orders", {"standing": [], "late": []})
     alike: dict[tuple[int, str], list[str]] = {}
     for row in given["standing"]:
-        alike.setdefault((row["turn"], told(row["order"])), []).append(row["name"])
+        alike.setdefault((row["turn"], order_phrase(row["order"])), []).append(row["name"])
     for (turn, order), names in alike.items():
         about = {"name": "; ".join(names), "order": order, "turn": turn}
         if turn == facts["turn"]:
@@ -97,7 +97,7 @@ def lines(facts: Facts) -> tuple[str, ...]:
     idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
     if idle:
         found.append(_("Never ordered, so that they hold: %s.") % "; ".join(idle))
-    found += warnings.lines(facts.get("warnings", ()))
+    found += warnings.warning_lines(facts.get("warnings", ()))
     if given["late"]:
         found.append(_("Had not ordered all their forces: %s.") % ", ".join(given["late"]))
     elif facts["forces"]:

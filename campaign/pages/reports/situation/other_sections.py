@@ -7,30 +7,35 @@ from campaign.i18n.language import in_tongue
 from campaign.i18n.order_words import DEEDS
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Fate, Stock, Task
-from campaign.pages.arrivals.timetable import outcome
+from campaign.pages.arrivals.timetable import outcome_phrase
 from campaign.pages.economy import treasury, victory_track as track
 from campaign.pages.parts import health, phrases as words, supply as supplies
-from campaign.pages.parts.spot_names import spot
+from campaign.pages.parts.spot_names import spot_phrase
 from campaign.pages.reports import gazette
 from campaign.pages.reports.situation import dispatches
-from campaign.pages.reports.situation.sightings import by_spot, condensed
+from campaign.pages.reports.situation.sightings import by_spot, latest_rows
 from campaign.templatetags.drawing import change
 
 Facts = dict[str, Any]
 
 
-def returns(facts: Facts) -> tuple[str, ...]:
+def strength_lines(facts: Facts) -> tuple[str, ...]:
     """Opened 655 effective; battle −42; recovery +9; closed 622."""
     strength = facts["strength"]
-    moved = [f"{words.cause(cause)} {change(men)}" for cause, men in strength["changes"].items() if men]
+    moved = [f"{words.cause_name(cause)} {change(men)}" for cause, men in strength["changes"].items() if men]
     opened = _("Opened %s effective") % words.number(strength["opened"])
     closed = _("closed %s") % words.number(strength["closed"])
     names = "; ".join(strength.get("without", ()))
     silent = [_("Without those of whom there is no news: %s.") % names] if names else []
-    return f"{'; '.join([opened, *moved, closed])}.", *silent, back(facts), *later(facts)
+    return (
+        f"{'; '.join([opened, *moved, closed])}.",
+        *silent,
+        recovery_sentence(facts),
+        *later_recoveries(facts),
+    )
 
 
-def back(facts: Facts) -> str:
+def recovery_sentence(facts: Facts) -> str:
     """Returns a sentence on men due back next week."""
     if not facts["due"]:
         return _("Nobody is due back from light wounds.")
@@ -41,7 +46,7 @@ def back(facts: Facts) -> str:
     ) % {"n": words.number(facts["due"])}
 
 
-def later(facts: Facts) -> list[str]:
+def later_recoveries(facts: Facts) -> list[str]:
     """Returns sentences on men and officers who may be back in later weeks; none if there are none."""
     found = []
     if beds := facts.get("beds"):
@@ -52,14 +57,14 @@ def later(facts: Facts) -> list[str]:
             " %(first)s to that of %(last)s.",
             beds["men"],
         )
-        found.append(men % {"n": words.number(beds["men"]), **days(beds)})
+        found.append(men % {"n": words.number(beds["men"]), **days_in_words(beds)})
     if astray := facts.get("astray"):
         men = ngettext(
             "%(n)s man is missing; if he rejoins it is by the {week} of %(last)s.",
             "%(n)s men are missing; those who rejoin do so by the {week} of %(last)s.",
             astray["men"],
         )
-        found.append(men % {"n": words.number(astray["men"]), **days(astray)})
+        found.append(men % {"n": words.number(astray["men"]), **days_in_words(astray)})
     found += [
         _("%(name)s is wounded, until %(day)s.")
         % {"name": each["name"], "day": words.day(dt.date.fromisoformat(each["until"]))}
@@ -68,31 +73,31 @@ def later(facts: Facts) -> list[str]:
     return found + [_("%(name)s is fit again.") % {"name": name} for name in facts.get("fit", ())]
 
 
-def days(row: Facts) -> dict[str, str]:
+def days_in_words(row: Facts) -> dict[str, str]:
     return {name: words.day(dt.date.fromisoformat(row[name])) for name in ("first", "last") if name in row}
 
 
-def enemy(facts: Facts) -> tuple[str, ...]:
+def enemy_lines(facts: Facts) -> tuple[str, ...]:
     """This week's sightings, then older ones of which newer ones do not tell; spots by the newest of each."""
-    rows = condensed(facts["enemy"])
+    rows = latest_rows(facts["enemy"])
     fresh = by_spot(row for row in rows if row["days"] < 7) or [_("Nobody was seen this {week}.")]
     older = by_spot(row for row in rows if row["days"] >= 7)
-    read = dispatches.captured(facts)
+    read = dispatches.captured_lines(facts)
     return (*fresh, *read, *([_("Seen in earlier {weeks}:"), *older] if older else []))
 
 
-def supply(facts: Facts) -> tuple[str, ...]:
+def supply_lines(facts: Facts) -> tuple[str, ...]:
     sick = sum(row.get("sick", 0) for row in facts["forces"])
     wounded = sum(row.get("wounded", 0) for row in facts["forces"])
     weather = facts.get("weather")
-    sky = (_("Weather of the {week}: %s.") % words.weather(weather),) if weather else ()
+    sky = (_("Weather of the {week}: %s.") % words.weather_by_district(weather),) if weather else ()
     come = (
-        without(facts)
-        + ammunition(facts)
-        + tuple(magazine(row) for row in facts.get("magazines") or ())
-        + (sky or season(facts))
-        + accounts(facts.get("accounts", {}))
-        + tuple(came(row) for row in facts.get("come", ()))
+        unsupplied_lines(facts)
+        + ammunition_lines(facts)
+        + tuple(magazine_line(row) for row in facts.get("magazines") or ())
+        + (sky or season_lines(facts))
+        + account_sentences(facts.get("accounts", {}))
+        + tuple(arrival_line(row) for row in facts.get("come", ()))
         + tuple(at_sea(row) for row in facts.get("sea", ()))
     )
     if not sick and not wounded:
@@ -102,11 +107,11 @@ def supply(facts: Facts) -> tuple[str, ...]:
     if not listed:
         ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
         return f"{ill} {hurt}", *come
-    ill = health.told(*(sum(row[name] for row in listed) for name in ("sick", "new", "due")))
+    ill = health.sickness_sentence(*(sum(row[name] for row in listed) for name in ("sick", "new", "due")))
     return f"{ill} {hurt}", health.by_force(listed), *come
 
 
-def accounts(facts: Facts) -> tuple[str, ...]:
+def account_sentences(facts: Facts) -> tuple[str, ...]:
     """Returns sentences on money, weariness and victory that the reader may know; none without them."""
     found = []
     if money := facts.get("money"):
@@ -128,20 +133,20 @@ def accounts(facts: Facts) -> tuple[str, ...]:
     return tuple(found)
 
 
-def without(facts: Facts) -> tuple[str, ...]:
+def unsupplied_lines(facts: Facts) -> tuple[str, ...]:
     """Returns unsupplied forces, equal ones in one line; nothing in a campaign without supply."""
     if (rows := facts.get("supply")) is None:
         return ()
     alike: dict[str, list[str]] = {}
     for row in rows:
         soon = [_("Unless supplies come, nothing is left next {week}.")] if row.get("soon") else []
-        told = " ".join([supplies.told(row["without"], row["hungry"]), *soon])
+        told = " ".join([supplies.supply_sentence(row["without"], row["hungry"]), *soon])
         alike.setdefault(told, []).append(row["name"])
     found = (f"{'; '.join(names)}. {told}" for told, names in alike.items())
     return tuple(found) or (_("All our forces are in supply."),)
 
 
-def ammunition(facts: Facts) -> tuple[str, ...]:
+def ammunition_lines(facts: Facts) -> tuple[str, ...]:
     """The rounds of all forces, then those who have not enough for a fight. Nothing if none are counted."""
     if not (rows := facts.get("rounds")):
         return ()
@@ -158,7 +163,7 @@ def ammunition(facts: Facts) -> tuple[str, ...]:
     return tuple(found)
 
 
-def magazine(row: Facts) -> str:
+def magazine_line(row: Facts) -> str:
     """In the magazine of Alba: 17,000 rounds. Without a place: in all of them."""
     held = ", ".join(words.amount(stock, number) for stock, number in row["held"])
     if row["place"]:
@@ -166,23 +171,26 @@ def magazine(row: Facts) -> str:
     return _("In our magazines: %s.") % (held or _("nothing"))
 
 
-def came(row: Facts) -> str:
+def arrival_line(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a name or a number."""
     if "title" in row:
-        return " ".join([f"{in_tongue(row['title'])}.", *(secret(news) for news in row.get("news", ()))])
+        return " ".join([f"{in_tongue(row['title'])}.", *(secret_line(news) for news in row.get("news", ()))])
     if not row["name"]:
-        return _("A strange ship: %(what)s.") % {"what": outcome(row["what"], 0, row["place"])}
+        return _("A strange ship: %(what)s.") % {"what": outcome_phrase(row["what"], 0, row["place"])}
     if row["own"] or "what" in row:
-        return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}." + unspared(
-            row
+        return (
+            f"{row['name']}: {outcome_phrase(row['what'], row.get('men', 0), row.get('place', ''))}."
+            + no_quarter_sentence(row)
         )
     if "kind" not in row:  # drafted by an earlier version
         return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
-    told = gazette.arrived({"of": row["kind"], "how": "", "names": [row["name"]], "place": "", **row})
+    told = gazette.arrival_sentence(
+        {"of": row["kind"], "how": "", "names": [row["name"]], "place": "", **row}
+    )
     return f"{row['place']}: {told}" if "place" in row else told
 
 
-def secret(news: Facts) -> str:
+def secret_line(news: Facts) -> str:
     """Returns the news of an event for its reader's side alone."""
     about = {"places": ", ".join(news["places"]), "name": news.get("name", "")}
     return {
@@ -204,26 +212,26 @@ def at_sea(row: Facts) -> str:
         (False, Fate.THROUGH): _("%(ship)s saw a strange ship, and lost it from sight."),
     }[row["own"], Fate(row["fate"])]
     day = words.capital(words.weekday(dt.date.fromisoformat(row["day"])))
-    return f"{day}, {spot(row['spot'])}: {said % row}" + unspared(row)
+    return f"{day}, {spot_phrase(row['spot'])}: {said % row}" + no_quarter_sentence(row)
 
 
-def unspared(row: Facts) -> str:
+def no_quarter_sentence(row: Facts) -> str:
     """Behind what a ship took, if its side gives no quarter."""
     return " " + _("Nobody was spared.") if row.get("killed") else ""
 
 
-def roads(facts: Facts) -> tuple[str, ...]:
+def road_lines(facts: Facts) -> tuple[str, ...]:
     """The map extract in words: who has gone by which places."""
-    found = [road(row["name"], row["places"]) for row in facts.get("roads", ())]
+    found = [road_line(row["name"], row["places"]) for row in facts.get("roads", ())]
     hands = [changed_hands(row) for row in facts.get("places", ())]
     hands += [base_fallen(row) for row in facts.get("bases", ())]
-    rings = [ring(row) for row in facts.get("sieges", ())]
+    rings = [siege_line(row) for row in facts.get("sieges", ())]
     rings += [siege_over(row) for row in facts.get("sieges_over", ())]
-    done = [deed(row) for row in facts.get("deeds", ())]
+    done = [task_line(row) for row in facts.get("deeds", ())]
     return *(found or [_("No force of ours has been on the road.")]), *hands, *rings, *done
 
 
-def road(name: str, places: list[str]) -> str:
+def road_line(name: str, places: list[str]) -> str:
     """Column Vidal by way of Alba, Bor."""
     if not places:
         return _("%(name)s on its road.") % {"name": name}
@@ -233,7 +241,7 @@ def road(name: str, places: list[str]) -> str:
     return _("%(name)s by way of %(places)s.") % {"name": name, "places": ", ".join(places)}
 
 
-def ring(row: Facts) -> str:
+def siege_line(row: Facts) -> str:
     """Bayamo is closed in, for 2 weeks now; its stores last 4 weeks more."""
     about = {"place": row["place"], "turns": row["turns"], "left": abs(row.get("stores", 0))}
     if not row["own"]:
@@ -293,7 +301,7 @@ def base_fallen(row: Facts) -> str:
     return told % {"n": words.number(row["men"]), "place": row["place"]}
 
 
-def season(facts: Facts) -> tuple[str, ...]:
+def season_lines(facts: Facts) -> tuple[str, ...]:
     """When the rains come; nothing in a land without."""
     if (months := facts.get("rains")) is None:
         return ()
@@ -302,7 +310,7 @@ def season(facts: Facts) -> tuple[str, ...]:
     return (ngettext("The rains are %d month off.", "The rains are %d months off.", months) % months,)
 
 
-def deed(row: Facts) -> str:
+def task_line(row: Facts) -> str:
     """Tuesday 4 February: The cane of Las Minas was burned. Our work."""
     day = words.capital(words.weekday(dt.date.fromisoformat(row["date"])))
     start, *end = row["at"]

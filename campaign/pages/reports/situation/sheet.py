@@ -10,8 +10,8 @@ from campaign.access import Member
 from campaign.logic.vocabulary.reports import LATE, Audience, Part as Word
 from campaign.models import Report
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.localized_names import named
-from campaign.pages.parts.spot_names import spot
+from campaign.pages.parts.localized_names import localized_facts
+from campaign.pages.parts.spot_names import spot_phrase
 from campaign.pages.prisoners import report_section as captives
 from campaign.pages.reports.situation import (
     battles as actions,
@@ -27,15 +27,15 @@ from campaign.plate import Plate
 Facts = dict[str, Any]
 
 WRITTEN: dict[Word, Callable[[Facts], tuple[str, ...]]] = {
-    Word.NEWS: news.news,
-    Word.FORCES: forces.lines,
-    Word.ACTIONS: actions.lines,
-    Word.RETURNS: parts.returns,
-    Word.PRISONERS: captives.lines,
-    Word.ENEMY: parts.enemy,
-    Word.SUPPLY: parts.supply,
-    Word.ORDERS: orders.lines,
-    Word.MAP: parts.roads,
+    Word.NEWS: news.headlines_of_week,
+    Word.FORCES: forces.force_lines,
+    Word.ACTIONS: actions.battle_lines,
+    Word.RETURNS: parts.strength_lines,
+    Word.PRISONERS: captives.prisoner_lines,
+    Word.ENEMY: parts.enemy_lines,
+    Word.SUPPLY: parts.supply_lines,
+    Word.ORDERS: orders.order_lines,
+    Word.MAP: parts.road_lines,
 }
 
 
@@ -78,7 +78,7 @@ class Sheet:
     plate: Plate | None = None  # the map of part 9
 
 
-def titles() -> dict[str, str]:
+def titles_by_part() -> dict[str, str]:
     return {
         Word.NEWS: _("News"),
         Word.FORCES: _("Forces"),
@@ -92,27 +92,27 @@ def titles() -> dict[str, str]:
     }
 
 
-def sheet(member: Member, report: Report, plate: Plate | None = None) -> Sheet:
-    facts: Facts = named(report)
+def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> Sheet:
+    facts: Facts = localized_facts(report)
     found = {part.name: part for part in all_parts(report)}
     assert report.side is not None
     return Sheet(
         key=report.key,
-        id=report.key if late(report) else report.side.letter,
+        id=report.key if is_late(report) else report.side.letter,
         side=report.side.letter,
         side_name=report.side.called,
-        title=_("Late report") if late(report) else _("Situation report"),
-        to=addressee(report),
-        staff=_("Staff %s") % spot(facts["staff"]) if facts.get("staff") else "",
+        title=_("Late report") if is_late(report) else _("Situation report"),
+        to=addressee_line(report),
+        staff=_("Staff %s") % spot_phrase(facts["staff"]) if facts.get("staff") else "",
         turn=report.turn.label,
         week=words.week(report.turn),
-        seal="" if late(report) else report.turn.seed_hash,
+        seal="" if is_late(report) else report.turn.seed_hash,
         news=found.pop(Word.NEWS),
         parts=tuple(found.values()),
-        forces=forces.rows(member, facts),
-        actions=actions.actions(member, facts),
+        forces=forces.force_rows(member, facts),
+        actions=actions.battles_reported(member, facts),
         opened=facts["strength"]["opened"],
-        changes=tuple((words.cause(cause), men) for cause, men in facts["strength"]["changes"].items()),
+        changes=tuple((words.cause_name(cause), men) for cause, men in facts["strength"]["changes"].items()),
         closed=facts["strength"]["closed"],
         released=report.released,
         plate=plate,
@@ -122,52 +122,52 @@ def sheet(member: Member, report: Report, plate: Plate | None = None) -> Sheet:
     )
 
 
-def late(report: Report) -> bool:
+def is_late(report: Report) -> bool:
     return report.audience == Audience.LATE
 
 
-def addressee(report: Report) -> str:
+def addressee_line(report: Report) -> str:
     to = report.seat.called if report.seat else _("the whole side")
-    if not late(report):
+    if not is_late(report):
         return to
-    if named(report)["about"]:
-        return _("%(to)s, on the action of %(action)s") % {"to": to, "action": subject(report)}
-    return _("%(to)s, on %(forces)s") % {"to": to, "forces": subject(report)}
+    if localized_facts(report)["about"]:
+        return _("%(to)s, on the action of %(action)s") % {"to": to, "action": subject_of_late_report(report)}
+    return _("%(to)s, on %(forces)s") % {"to": to, "forces": subject_of_late_report(report)}
 
 
-def subject(report: Report) -> str:
+def subject_of_late_report(report: Report) -> str:
     """Returns the subject of a late report: a battle, or the forces that are back in contact."""
-    facts = named(report)
+    facts = localized_facts(report)
     return str(facts["about"]) or "; ".join(row["name"] for row in facts["forces"])
 
 
 def all_parts(report: Report) -> tuple[Part, ...]:
     """In their order; what the umpire has written stands as he wrote it, whatever the language."""
-    heads, facts = titles(), named(report)
+    heads, facts = titles_by_part(), localized_facts(report)
     if any("relation" in row for row in facts.get("enemy", ())):
         heads[Word.ENEMY] = _("Other sides seen")
     return tuple(
         Part(
             name=word,
             title=heads[word],
-            lines=paragraphs(report.text[word]) if word in report.text else draft(facts),
+            lines=text_paragraphs(report.text[word]) if word in report.text else draft(facts),
             written=word in report.text,
             changed=word in report.changed,
         )
-        for word, draft in written(report).items()
+        for word, draft in drafters_by_part(report).items()
     )
 
 
-def written(report: Report) -> dict[Word, Callable[[Facts], tuple[str, ...]]]:
+def drafters_by_part(report: Report) -> dict[Word, Callable[[Facts], tuple[str, ...]]]:
     """The parts that *report* has, and who drafts each."""
-    return {word: draft for word, draft in WRITTEN.items() if word in LATE or not late(report)}
+    return {word: draft for word, draft in WRITTEN.items() if word in LATE or not is_late(report)}
 
 
-def paragraphs(text: str) -> tuple[str, ...]:
+def text_paragraphs(text: str) -> tuple[str, ...]:
     return tuple(line.strip() for line in text.splitlines() if line.strip())
 
 
-def drafted(report: Report) -> dict[str, str]:
+def drafted_texts(report: Report) -> dict[str, str]:
     """The text of every part as it is drafted in the reader's language, a line a paragraph."""
-    facts = named(report)
-    return {word: "\n".join(draft(facts)) for word, draft in written(report).items()}
+    facts = localized_facts(report)
+    return {word: "\n".join(draft(facts)) for word, draft in drafters_by_part(report).items()}

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from campaign.access import Member
 from campaign.models import Report
-from campaign.pages.reports.situation.sheet import addressee, sheet
+from campaign.pages.reports.situation.sheet import addressee_line, report_sheet
 from campaign.plate import Plate
 
 KEPT_SECONDS = 7 * 24 * 3600
@@ -42,7 +42,7 @@ def printed_sheet(
     printed = render_to_string(
         "campaign/_sheet.html",
         {
-            "sheet": sheet(member, report, draw_map()),
+            "sheet": report_sheet(member, report, draw_map()),
             "campaign": member.campaign,
             "due": setting.due,
             "map": member.url("campaign:map"),
@@ -63,7 +63,7 @@ def sheet_key(member: Member, report: Report, setting: Setting) -> str:
         report.pk,
         report.key,
         report.side.called if report.side else "",
-        addressee(report),
+        addressee_line(report),
         report.turn.label,
         report.turn.undone_at is None,
         report.state,

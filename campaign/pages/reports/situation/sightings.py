@@ -7,29 +7,30 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.spot_names import spot
+from campaign.pages.parts.spot_names import spot_phrase
 
 Facts = dict[str, Any]
 
 
-def seen(row: Facts) -> str:
+def sighting_sentence(row: Facts) -> str:
     """Horse, 200–400, at La Yaya, Friday 24 January; own eyes, sure."""
-    return words.capital(sighted(row))
+    return words.capital(sighting_phrase(row))
 
 
-def sighted(row: Facts) -> str:
+def sighting_phrase(row: Facts) -> str:
     """As in the middle of a sentence: horse, 200–400, at La Yaya, Friday 24 January; own eyes, sure."""
-    return f"{band(row)}, {spot(row['spot'])}, {day(row)}{since(row)}; {source(row)}."
+    where = f"{side_and_strength(row)}, {spot_phrase(row['spot'])}"
+    return f"{where}, {day_of_sighting(row)}{since_phrase(row)}; {source_phrase(row)}."
 
 
-def since(row: Facts) -> str:
+def since_phrase(row: Facts) -> str:
     """, seen since 24 January; nothing if he was seen on one day."""
     if "since" not in row:
         return ""
     return _(", seen since %s") % words.day(dt.date.fromisoformat(row["since"]))
 
 
-def condensed(rows: Iterable[Facts]) -> list[Facts]:
+def latest_rows(rows: Iterable[Facts]) -> list[Facts]:
     """*rows*, the newest first, without those of which a newer one tells as well: of the same spot and arm,
     with a band that meets theirs, is as narrow, and as sure. `since`: when he was first seen there so.
     """
@@ -63,14 +64,14 @@ def by_spot(rows: Iterable[Facts]) -> list[str]:
     """
     spots: dict[str, list[Facts]] = {}
     for row in rows:
-        spots.setdefault(spot(row["spot"]), []).append(row)
+        spots.setdefault(spot_phrase(row["spot"]), []).append(row)
     return [
-        seen(found[0]) if len(found) == 1 else paragraph(where, by_day(found))
+        sighting_sentence(found[0]) if len(found) == 1 else spot_paragraph(where, by_day(found))
         for where, found in spots.items()
     ]
 
 
-def paragraph(where: str, days: list[str]) -> str:
+def spot_paragraph(where: str, days: list[str]) -> str:
     """Each day a sentence, the first begun by *where*."""
     return " ".join(words.capital(day) for day in (f"{where}, {days[0]}", *days[1:]))
 
@@ -79,8 +80,8 @@ def by_day(rows: Iterable[Facts]) -> list[str]:
     """Returns sightings by day; equal ones on one day are told once."""
     days: dict[str, dict[str, dict[str, str]]] = {}
     for row in rows:
-        bands = days.setdefault(day(row), {}).setdefault(source(row), {})
-        bands[band(row)] = bands.get(band(row)) or since(row)
+        bands = days.setdefault(day_of_sighting(row), {}).setdefault(source_phrase(row), {})
+        bands[side_and_strength(row)] = bands.get(side_and_strength(row)) or since_phrase(row)
     found = []
     for date, sources in days.items():
         told = "; ".join(f"{'; '.join(map(''.join, bands.items()))} ({of})" for of, bands in sources.items())
@@ -88,16 +89,17 @@ def by_day(rows: Iterable[Facts]) -> list[str]:
     return found
 
 
-def band(row: Facts) -> str:
+def side_and_strength(row: Facts) -> str:
     """Where more than two sides are at war: the Republic, horse, 200–400; the Towns (ally), foot, 100."""
-    kind = f" ({words.bystander(row['relation'])})" if "relation" in row else ""
+    kind = f" ({words.relation_name(row['relation'])})" if "relation" in row else ""
     whose = f"{row['side']}{kind}, " if "side" in row else ""
-    return f"{whose}{words.arm(row['arm'])}, {words.band(row['low'], row['high'], sure=row['sure'])}"
+    band = words.strength_band(row["low"], row["high"], sure=row["sure"])
+    return f"{whose}{words.arm_seen(row['arm'])}, {band}"
 
 
-def day(row: Facts) -> str:
+def day_of_sighting(row: Facts) -> str:
     return words.weekday(dt.date.fromisoformat(row["date"]))
 
 
-def source(row: Facts) -> str:
-    return f"{words.source(row['source'])}, {words.sureness(row['sure'])}"
+def source_phrase(row: Facts) -> str:
+    return f"{words.sighting_source(row['source'])}, {words.sureness(row['sure'])}"

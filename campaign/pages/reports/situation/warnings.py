@@ -6,12 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.pages.parts import phrases as words
-from campaign.pages.reports.situation.sightings import sighted
+from campaign.pages.reports.situation.sightings import sighting_phrase
 
 Facts = dict[str, Any]
 
 
-def lines(rows: Collection[Facts]) -> list[str]:
+def warning_lines(rows: Collection[Facts]) -> list[str]:
     """Returns what may be in the way of standing orders. One line for all whose orders ended alike, and one
     for all on whose way the same enemy was seen.
     """
@@ -30,18 +30,22 @@ def lines(rows: Collection[Facts]) -> list[str]:
             continue
         if row["word"] == "enemy":
             told.append(row["seen"])
-            found.append(met(row["seen"], [each["name"] for each in rows if each.get("seen") == row["seen"]]))
+            found.append(
+                enemy_on_route_line(
+                    row["seen"], [each["name"] for each in rows if each.get("seen") == row["seen"]]
+                )
+            )
         elif row["word"] not in ended:
-            found.append(warning(row))
+            found.append(warning_line(row))
     return found
 
 
-def met(enemy: Facts, forces: list[str]) -> str:
-    about = {"names": "; ".join(forces), "seen": sighted(enemy)}
+def enemy_on_route_line(enemy: Facts, forces: list[str]) -> str:
+    about = {"names": "; ".join(forces), "seen": sighting_phrase(enemy)}
     return _("Warning for %(names)s: the enemy was seen on the way: %(seen)s") % about
 
 
-def warning(row: Facts) -> str:
+def warning_line(row: Facts) -> str:
     said = {
         "no_way": _("Warning: %(name)s knows no way to %(place)s."),
         "far": ngettext(

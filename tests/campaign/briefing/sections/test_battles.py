@@ -6,7 +6,7 @@ from campaign import briefing
 from campaign.briefing.sections.battles import enemy_strength_seen, march_after, units_out_of_rounds
 from campaign.briefing.week import Week
 from campaign.models import Engagement, Return, Sighting
-from campaign.pages.reports.situation.battles import march_after as said, sentences
+from campaign.pages.reports.situation.battles import battle_sentences, march_after as said
 from campaign.store.unit_of_work import Rows
 from tests.campaign.scenes import fought_war
 
@@ -36,7 +36,7 @@ def test_horses_taken_are_booty_to_the_captor_and_left_to_the_enemy_for_who_lost
     )
     assert (ours["booty"], "left" in ours) == ({"horse": 69}, False)
     assert (theirs["booty"], theirs["left"]) == ({}, {"horse": 69})
-    assert "Left to the enemy: 69 horses." in sentences(theirs)
+    assert "Left to the enemy: 69 horses." in battle_sentences(theirs)
 
 
 def test_of_an_enemy_whom_nobody_had_seen_is_told_as_how_many_he_was_met():

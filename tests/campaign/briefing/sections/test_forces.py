@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Report
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.reports.situation.sheet import drafted
+from campaign.pages.reports.situation.sheet import drafted_texts
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import play
@@ -41,7 +41,7 @@ def test_who_becomes_one_with_a_friend_is_told_of_that_week_and_not_after():
     for number, told in ((1, "Lugo. Has become one force with Leon."), (2, "")):
         turns.lock_turn(campaign=war, actor=None)
         play(war)
-        report = drafted(Report.objects.get(turn__campaign=war, turn__number=number, key="side-spain"))
+        report = drafted_texts(Report.objects.get(turn__campaign=war, turn__number=number, key="side-spain"))
         lines = report["forces"].splitlines()
         assert [line for line in lines if line.startswith("Lugo")] == [told] * (number == 1)
         assert ("become one force" in report["orders"]) == (number == 1)

@@ -6,9 +6,9 @@ from campaign.logic.movement.itinerary import leg_to_spot, legs_of_order, places
 from campaign.logic.theatre.theatre import Order, Spot, to
 from campaign.logic.vocabulary import OrderKind
 from campaign.models import Campaign, Route
-from campaign.pages.orders.order_form import theatre
-from campaign.pages.parts.map_data import ground
-from campaign.pages.parts.units import column, units_of
+from campaign.pages.orders.order_form import theatre_of_map
+from campaign.pages.parts.map_data import map_ground
+from campaign.pages.parts.units import column_of_force, units_of
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
@@ -25,10 +25,10 @@ def reckon():
         if along:
             force.place, force.route, force.metres = None, war.routes.get(key="alba-bor"), along
         turn = war.turns.get()
-        land = ground(war, war.start_date, None)
+        land = map_ground(war, war.start_date, None)
         return legs_of_order(
-            theatre(turn, land, force),
-            column(force, units_of(force, turn), force.campaign.nation_table),
+            theatre_of_map(turn, land, force),
+            column_of_force(force, units_of(force, turn), force.campaign.nation_table),
             Order(legs=to(*goals), **how),
         )
 
@@ -77,9 +77,9 @@ def test_without_a_way_there_is_no_arrival_and_no_reckoning_after_it(reckon):
 def test_places_are_sorted_by_how_near_they_are():
     war = manned_war()
     force = war.forces.select_related("side", "place", "route").get(key="marines")
-    turn, land = war.turns.get(), ground(war, war.start_date, None)
-    spot = column(force, units_of(force, turn), force.campaign.nation_table).spot
-    assert places_by_distance(theatre(turn, land, force), spot) == ("alba", "bor", "cerro")
+    turn, land = war.turns.get(), map_ground(war, war.start_date, None)
+    spot = column_of_force(force, units_of(force, turn), force.campaign.nation_table).spot
+    assert places_by_distance(theatre_of_map(turn, land, force), spot) == ("alba", "bor", "cerro")
 
 
 def to_spot(spot, *, at="alba", along=0):
@@ -88,10 +88,12 @@ def to_spot(spot, *, at="alba", along=0):
     force.place = war.places.get(key=at)
     if along:
         force.place, force.route, force.metres = None, war.routes.get(key="alba-bor"), along
-    turn, land = war.turns.get(), ground(war, war.start_date, None)
+    turn, land = war.turns.get(), map_ground(war, war.start_date, None)
     order = Order(kind=OrderKind.RAID, spot=spot, legs=to("bor"))
     return leg_to_spot(
-        theatre(turn, land, force), column(force, units_of(force, turn), force.campaign.nation_table), order
+        theatre_of_map(turn, land, force),
+        column_of_force(force, units_of(force, turn), force.campaign.nation_table),
+        order,
     )
 
 

@@ -11,8 +11,8 @@ from campaign.models import Campaign, Due, Engagement, Order
 from campaign.operations.campaigns import rollback
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.arrivals.timetable import told
-from campaign.pages.reports.situation.other_sections import came
+from campaign.pages.arrivals.timetable import outcome_line
+from campaign.pages.reports.situation.other_sections import arrival_line
 from campaign.store import active_events as lasting, load
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -70,9 +70,13 @@ def test_the_warned_side_reads_the_name_of_the_next_expedition_and_three_beaches
         if not scope.seat
     }
     (line,) = said["spain"]
-    assert came(line).startswith("An event. Anna is fitting out, and is to land at one of these: Aguas, ")
+    assert arrival_line(line).startswith(
+        "An event. Anna is fitting out, and is to land at one of these: Aguas, "
+    )
     assert said["cuba"] == []
-    assert told(happened, {"aguas": "Aguas"}).count("Aguas") == 1  # the umpire reads it in what is coming
+    assert (
+        outcome_line(happened, {"aguas": "Aguas"}).count("Aguas") == 1
+    )  # the umpire reads it in what is coming
 
 
 def test_of_a_public_event_the_others_read_the_title_alone(coast):

@@ -17,8 +17,8 @@ from campaign.logic.vocabulary import (
 from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerParty, Result, Route
 from campaign.operations.arrivals import landings
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.arrivals.timetable import told
-from campaign.pages.reports.situation.other_sections import came
+from campaign.pages.arrivals.timetable import outcome_line
+from campaign.pages.reports.situation.other_sections import arrival_line
 from campaign.store import load
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -53,7 +53,7 @@ def test_it_is_on_board_at_its_beach_and_its_arms_wait(watched):
     assert watched.units.get(key="band").firearms == {"machete": 100}
     column = load.theatre(Rows(current_turn(watched))).columns["row"]
     assert (column.loads, column.state) == (4, ForceState.ABOARD)
-    assert "60 men lie off Cerro and begin to land" in told(last, {"cerro": "Cerro"})
+    assert "60 men lie off Cerro and begin to land" in outcome_line(last, {"cerro": "Cerro"})
 
 
 def test_ashore_its_arms_are_shared_out_once(watched):
@@ -205,7 +205,7 @@ def test_whoever_is_taken_off_a_beach_by_a_side_that_gives_no_quarter_dies_and_b
     week_of = Week(Rows(current_turn(watched)))
     for side in ("cuba", "spain"):
         (said,) = arrivals.arrivals_for_side(week_of, watched.sides.get(key=side))
-        assert came(said).endswith(" Nobody was spared.")
+        assert arrival_line(said).endswith(" Nobody was spared.")
 
 
 def test_without_a_ship_on_station_nobody_sees_it(watched):

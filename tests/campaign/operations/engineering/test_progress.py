@@ -14,7 +14,7 @@ from campaign.models import Report, Side
 from campaign.operations.campaigns import rollback
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.parts.map_data import ground, state_of
+from campaign.pages.parts.map_data import map_ground, state_of
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.queries.turns import current_turn
@@ -75,7 +75,7 @@ def test_a_side_that_has_not_heard_goes_on_seeing_the_place_whole(war):
     assert spain.unheard == {"bor": {"cane_burned": None}}
     assert cuba.unheard == {}
     seen = {
-        side.key: ground(war, current_turn(war).starts, side).places["bor"].harm for side in (spain, cuba)
+        side.key: map_ground(war, current_turn(war).starts, side).places["bor"].harm for side in (spain, cuba)
     }
     assert seen == {"spain": frozenset(), "cuba": {Task.BURN_CANE}}
     war.forces.filter(key="guard").update(place=war.places.get(key="bor"))
@@ -152,9 +152,9 @@ def test_a_razed_place_has_neither_houses_nor_works_and_its_people_lean_away_fro
     first = war.turns.get(number=1)
     assert first.starts <= place.razed == place.houses_burned == place.mill_burned
     assert (place.fortification, place.sympathy) == (0, -1)
-    land = ground(war, current_turn(war).starts, None)
+    land = map_ground(war, current_turn(war).starts, None)
     assert state_of(land.places["bor"]) == "razed"
-    assert state_of(ground(war, first.starts + dt.timedelta(days=2000), None).places["bor"]) == "razed"
+    assert state_of(map_ground(war, first.starts + dt.timedelta(days=2000), None).places["bor"]) == "razed"
     assert supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN, harm=frozenset()))
     assert not supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN))
     recruits = war.rules(1).recruits
@@ -175,7 +175,7 @@ def test_of_a_razed_place_a_side_that_has_not_heard_sees_everything_as_it_was(wa
             "sympathy": 0,
         }
     }
-    seen = ground(war, current_turn(war).starts, spain).places["bor"]
+    seen = map_ground(war, current_turn(war).starts, spain).places["bor"]
     assert (seen.harm, seen.fortification, seen.sympathy) == (frozenset(), 1, 0)
 
 
@@ -233,6 +233,6 @@ def test_a_section_of_the_trocha_is_in_force_from_the_week_after_and_who_did_not
     assert way.key not in told["spain"]
     assert told["cuba"][way.key]["crossing_from"] > following.starts.isoformat()
     cuba = war.sides.get(key="cuba")
-    believed = ground(war, following.starts, cuba).routes[way.key]
+    believed = map_ground(war, following.starts, cuba).routes[way.key]
     assert believed.crossing is Crossing.NONE
     assert way.labour == {}

@@ -10,7 +10,7 @@ from campaign.models import Entry, Force, Leader, Order, Posting, Report
 from campaign.operations.forces import regrouping as forces
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.reports.situation.sheet import drafted
+from campaign.pages.reports.situation.sheet import drafted_texts
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -107,7 +107,7 @@ def test_no_two_forces_of_a_side_are_called_alike_and_the_order_is_told_by_the_n
     second = Force.objects.get(name="Chiclana (2)")
     assert (second.name_es, units(war)[second.key]) == ("Cazadores de Chiclana (2)", ["chiclana"])
     paper = Report.objects.get(turn__number=2, key="side-spain")
-    lines = drafted(paper)["forces"].splitlines()
+    lines = drafted_texts(paper)["forces"].splitlines()
     assert len({line.split(".")[0] for line in lines}) == len(lines)
     assert "send units off as Chiclana (2); avoid" in next(
         each for each in lines if each.startswith("Chiclana (")
@@ -180,7 +180,7 @@ def test_the_one_force_takes_the_senior_leader_s_order_if_that_leads_on(war, at)
     assert war.forces.get(key="lugo").place.key == "cerro"
     assert war.forces.get(key=other).seat is None
     assert not audit(war).faults
-    told = drafted(Report.objects.get(turn__campaign=war, turn__number=1, key="side-spain"))["forces"]
+    told = drafted_texts(Report.objects.get(turn__campaign=war, turn__number=1, key="side-spain"))["forces"]
     assert f"{other.capitalize()}. Has become one force with Lugo." in told
 
 

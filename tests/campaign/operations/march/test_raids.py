@@ -11,7 +11,7 @@ from campaign.models import Balance, Report, Unit
 from campaign.operations.orders import submission as orders
 from campaign.operations.places import magazines as depots
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.reports.situation.other_sections import deed
+from campaign.pages.reports.situation.other_sections import task_line
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
@@ -65,15 +65,15 @@ def test_what_they_can_carry_is_theirs_in_both_books_and_the_rest_is_burned(war)
     assert took + lost.amount >= 20_000
     assert war.forces.get(key="raiders").place.key == "cerro"
     assert audit(war).faults == ()
-    assert "Carried off: 5 breech-loading rifles" in deed(ours)
-    assert "Lost: 5 breech-loading rifles, 20," in deed(theirs)
+    assert "Carried off: 5 breech-loading rifles" in task_line(ours)
+    assert "Lost: 5 breech-loading rifles, 20," in task_line(theirs)
 
 
 def test_where_there_are_none_only_who_looked_for_them_reads_of_it(war):
     war.forces.filter(key="depot_spain_bor").update(place=war.places.get(key="alba"))
     raid(war)
     (ours,) = told(war, "cuba")
-    assert "None were found" in deed(ours)
+    assert "None were found" in task_line(ours)
     assert told(war, "spain") == []
 
 

@@ -6,7 +6,7 @@ from campaign.logic.knowledge.fog import side_picture
 from campaign.logic.vocabulary import TurnState
 from campaign.operations.places import control as holding
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.parts.map_data import ground
+from campaign.pages.parts.map_data import map_ground
 from campaign.pages.reports.situation.other_sections import changed_hands
 from campaign.store import archive, load
 from campaign.store.queries.turns import current_turn
@@ -31,7 +31,7 @@ def week(war):
 
 def believed(war, side):
     """The holders of all places as the map of *side* has them; None: the umpire's."""
-    found = ground(war, war.start_date, side and war.sides.get(key=side))
+    found = map_ground(war, war.start_date, side and war.sides.get(key=side))
     return {key: row.holder.key if row.holder else "" for key, row in found.rows.items()}
 
 

@@ -9,7 +9,7 @@ from campaign.briefing.sections import supply
 from campaign.briefing.week import Week, report_scopes
 from campaign.models import Posting
 from campaign.operations.places import magazines as depots
-from campaign.pages.reports.situation.other_sections import magazine
+from campaign.pages.reports.situation.other_sections import magazine_line
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
@@ -38,7 +38,9 @@ def test_a_side_reads_in_its_report_what_is_in_its_magazines_and_a_seat_of_those
     told = {}
     for scope in report_scopes(week.rows):
         for row in supply.magazine_facts(week, scope):
-            told.setdefault((scope.side.key, scope.seat.key if scope.seat else ""), []).append(magazine(row))
+            told.setdefault((scope.side.key, scope.seat.key if scope.seat else ""), []).append(
+                magazine_line(row)
+            )
     assert told == {
         ("spain", ""): [
             "In our magazines: 17 breech-loading rifles, 17,000 rounds.",

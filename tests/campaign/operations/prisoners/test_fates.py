@@ -8,7 +8,7 @@ from campaign.models import Entry, Leader
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import fates
 from campaign.operations.prisoners.fates import Decision
-from campaign.pages.prisoners.fates import told
+from campaign.pages.prisoners.fates import fate_sentence
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.queries.turns import current_turn
@@ -108,7 +108,7 @@ def test_an_officer_s_fate_is_decided_by_name_and_taken_back(party):
     officer.refresh_from_db()
     assert (officer.fate, officer.party) == (LeaderFate.DEAD, None)
     party.refresh_from_db()
-    assert told(party.fates[0], party.action) == "Major Sanguily, captured at Bor: shot."
+    assert fate_sentence(party.fates[0], party.action) == "Major Sanguily, captured at Bor: shot."
     fates.take_back(party=party, number=1, actor=party.campaign.umpires.get(), reason="He lives.")
     officer.refresh_from_db()
     assert (officer.fate, officer.party) == (LeaderFate.CAPTIVE, party)

@@ -36,11 +36,11 @@ def lean(war):
 
 def action_told(war, side):
     facts = Report.objects.get(turn__campaign=war, turn__number=1, audience="side", side__key=side).facts
-    return " ".join(actions.lines(facts))
+    return " ".join(actions.battle_lines(facts))
 
 
 def paper(war):
-    return gazette.text(Report.objects.get(turn__campaign=war, turn__number=1, audience="public"))
+    return gazette.gazette_text(Report.objects.get(turn__campaign=war, turn__number=1, audience="public"))
 
 
 def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():

@@ -5,7 +5,7 @@ from django.utils.translation import override
 from pydantic import TypeAdapter
 
 from campaign.logic.arrivals.events import Effect
-from campaign.pages.arrivals.event_effects import Names, told
+from campaign.pages.arrivals.event_effects import Names, effect_sentence
 
 pytestmark = pytest.mark.usefixtures("in_cuba")
 NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
@@ -53,4 +53,4 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
 )  # fmt: skip
 def test_every_effect_has_its_sentence(plain, words):
     with override("en"):
-        assert told(TypeAdapter(Effect).validate_python(plain), NAMES) == words
+        assert effect_sentence(TypeAdapter(Effect).validate_python(plain), NAMES) == words

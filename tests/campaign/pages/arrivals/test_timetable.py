@@ -2,11 +2,11 @@
 
 from django.utils.translation import override
 
-from campaign.pages.arrivals.timetable import days
+from campaign.pages.arrivals.timetable import next_days
 
 
 def test_of_many_days_the_next_three_are_said_and_how_many_follow():
     with override("en"):
-        assert days(["1875-01-25"]) == ("25 January 1875",)
-        said = days([f"1875-01-0{day}" for day in range(1, 6)])
+        assert next_days(["1875-01-25"]) == ("25 January 1875",)
+        said = next_days([f"1875-01-0{day}" for day in range(1, 6)])
         assert said == ("1 January 1875", "2 January 1875", "3 January 1875", "2 more")

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.access import Member
 from campaign.models import Report
-from campaign.pages.forces.minard_chart import BROAD, minard
+from campaign.pages.forces.minard_chart import BROAD, minard_of_force
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def told(war, number, where, men, *, state="released"):
 def drawn(war, name="ana"):
     leon = war.forces.get(key="leon")
     seat = war.seats.get(user__username=name)
-    return minard(Member(war, seat.user, False, seat.side, (seat,), ()), leon)
+    return minard_of_force(Member(war, seat.user, False, seat.side, (seat,), ()), leon)
 
 
 def test_the_band_is_as_broad_as_the_force_was_strong_and_ends_where_it_stands(war):
@@ -58,4 +58,4 @@ def test_who_has_not_moved_has_no_march_and_what_is_not_released_is_not_told(war
     told(war, 2, {"place": "Bor"}, 280, state="draft")
     assert drawn(war) is None
     umpire = Member(war, war.umpires.get(), True, None, (), ())
-    assert len(minard(umpire, war.forces.get(key="leon")).stretches) == 1
+    assert len(minard_of_force(umpire, war.forces.get(key="leon")).stretches) == 1

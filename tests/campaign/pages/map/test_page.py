@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaign.pages.map.page import contested, short_name
+from campaign.pages.map.page import most_contested_force, short_name
 
 SPAIN, CUBA = 1, 2
 
@@ -29,14 +29,16 @@ def test_it_opens_where_both_sides_stand_thickest_not_on_the_largest_garrison():
     column, town = (SPAIN, 20.4, -76.6, 700, {}), (SPAIN, 20.5, -76.7, 300, {"fixed": True})
     band, lone = (CUBA, 20.3, -76.5, 400, {}), (CUBA, 22.0, -79.0, 900, {})
     forces, tallies = war(havana, column, town, band, lone)
-    assert contested(forces, tallies, 0.93) in (forces[1], forces[3])
+    assert most_contested_force(forces, tallies, 0.93) in (forces[1], forces[3])
 
 
 def test_it_opens_on_no_ship_and_nowhere_while_the_sides_are_far_from_each_other():
     fleet = (SPAIN, 20.3, -76.5, 900, {"kind": "ship"})
     band = (CUBA, 20.3, -76.5, 400, {"fixed": True})
-    assert contested(*war(fleet, band), 0.93) is None
-    assert contested(*war((SPAIN, 23.1, -82.4, 900, {}), (CUBA, 20.3, -76.5, 400, {})), 0.93) is None
+    assert most_contested_force(*war(fleet, band), 0.93) is None
+    assert (
+        most_contested_force(*war((SPAIN, 23.1, -82.4, 900, {}), (CUBA, 20.3, -76.5, 400, {})), 0.93) is None
+    )
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def member_of(war: Campaign, key: str = "") -> Member:
 
 
 def of_week(member: Member, number: int) -> then.Picture:
-    return then.picture(member, side.turns(member), str(number))
+    return then.picture_of_week(member, side.readable_turns(member), str(number))
 
 
 @poured
@@ -57,7 +57,7 @@ def test_a_past_week_is_the_week_that_its_report_told(played):
         seen = of_week(member_of(played, report.side.key), report.turn.number)
         assert seen.past
         told_of = [row for row in report.facts["enemy"] if row["days"] < OLDEST]  # to them it is a day more
-        last = side.today(seen.turn) - dt.timedelta(days=1)
+        last = side.reading_day(seen.turn) - dt.timedelta(days=1)
         facts = {row["ref"]: row for row in report.facts["forces"]}
         assert {force.ref for force in seen.forces} <= set(facts)
         for force in seen.forces:

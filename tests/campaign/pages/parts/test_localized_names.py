@@ -11,7 +11,7 @@ from battles.simulation import play_turn
 from campaign.logic.theatre.timetable import DueKind
 from campaign.models import Campaign, Report, Seat, Side
 from campaign.operations.campaigns import campaign_files as archives, new_campaign as scenarios
-from campaign.pages.parts.localized_names import named
+from campaign.pages.parts.localized_names import localized_facts
 from campaign.scenario.checks import read as read_scenario
 from campaign.scenario.folders import shipped
 from tests.campaign.page_walk import walk
@@ -48,7 +48,7 @@ def test_a_reader_of_spanish_reads_spanish_names_on_every_page_and_no_more_of_th
         assert told(pages, secrets(war, war.seats.get(key=key).side.key)) == []
     with translation.override("es"):
         for paper in Report.objects.filter(turn__campaign=war):
-            assert in_english.findall(json.dumps(named(paper), ensure_ascii=False)) == [], paper.key
+            assert in_english.findall(json.dumps(localized_facts(paper), ensure_ascii=False)) == [], paper.key
     translation.activate("en")
 
 
@@ -76,11 +76,11 @@ def test_papers_are_kept_in_english_and_read_in_the_reader_s_names():
     facts = {"lines": [line], "orders": {"late": ["Marines"]}}
     paper = Report(turn=war.turns.get(), facts=facts)
     with translation.override("en"):
-        assert named(paper) is facts
+        assert localized_facts(paper) is facts
     with translation.override("es"):
         rests = {"knows": ["España", "Cuba"], "lost": {"España": 7}}
         told = {"side": "España", "text": "Spain rejoices.", "rests": rests}
-        assert named(paper) == {"lines": [told], "orders": {"late": ["Infantería de marina"]}}
+        assert localized_facts(paper) == {"lines": [told], "orders": {"late": ["Infantería de marina"]}}
 
 
 def test_a_force_is_told_of_by_its_own_name_where_a_place_a_seat_and_a_letter_have_the_same():
@@ -95,7 +95,7 @@ def test_a_force_is_told_of_by_its_own_name_where_a_place_a_seat_and_a_letter_ha
         "dispatches": {"received": [{"to": "Bor", "force": True, "text": "Alba"}]},
     }
     with translation.override("es"):
-        told = named(Report(turn=war.turns.get(), facts=facts))
+        told = localized_facts(Report(turn=war.turns.get(), facts=facts))
     spot = {"place": "El Alba"}
     assert told == {
         "forces": [{"name": "Los de Bor", "units": ["León", "Los de Bor"], "spot": spot, "seat": "Leon"}],
@@ -118,7 +118,7 @@ def test_a_force_or_a_place_that_is_called_as_a_seat_or_a_side_keeps_its_name():
         "weather": {"Spain": "fair"},
     }
     with translation.override("es"):
-        told = named(Report(turn=war.turns.get(), facts=facts))
+        told = localized_facts(Report(turn=war.turns.get(), facts=facts))
     assert told["prisoners"] == {
         "held": [{"holder": "Marines"}],
         "offers": [{"by": "España", "to": "Cuba"}],
@@ -150,7 +150,7 @@ def test_what_the_timetable_brings_is_told_in_spanish_where_the_scenario_has_it(
         "lines": [{"names": [pardon, "Galvanic, first voyage"], "place": pardon}],
     }
     with translation.override("es"):
-        told = named(Report(turn=war.turns.get(), facts=facts))
+        told = localized_facts(Report(turn=war.turns.get(), facts=facts))
         assert war.timetable.get(key="loss_1870").called[:12] == "Presentados "
     said = "Presentados por los bandos de indulto y la devastación"
     assert [row["name"] for row in told["come"]] == [said, "Mary Lowell", ""]

@@ -11,15 +11,15 @@ from campaign.pages.parts import phrases as words
 @pytest.mark.parametrize(
     ("said", "of"),
     [
-        (words.state, vocabulary.ForceState),
-        (words.arm, vocabulary.Arm),
-        (words.troops, vocabulary.Arm),
-        (words.way, vocabulary.RouteKind),
-        (words.source, vocabulary.SightingSource),
-        (words.account, vocabulary.Account),
-        (words.cause, vocabulary.Cause),
-        (words.course, vocabulary.Course),
-        (words.fate, vocabulary.LeaderFate),
+        (words.force_state, vocabulary.ForceState),
+        (words.arm_seen, vocabulary.Arm),
+        (words.arm_name, vocabulary.Arm),
+        (words.route_kind, vocabulary.RouteKind),
+        (words.sighting_source, vocabulary.SightingSource),
+        (words.account_name, vocabulary.Account),
+        (words.cause_name, vocabulary.Cause),
+        (words.outcome_name, vocabulary.Course),
+        (words.leader_fate, vocabulary.LeaderFate),
         (words.kind_of_fight, vocabulary.EngagementKind),
     ],
 )
@@ -51,7 +51,7 @@ def test_a_week_names_its_month_once(starts, said):
     ],
 )
 def test_a_moment_is_a_day_and_an_hour(minute, said):
-    assert words.moment(Turn(starts=dt.date(1873, 9, 15), days=7), minute) == said
+    assert words.day_and_hour(Turn(starts=dt.date(1873, 9, 15), days=7), minute) == said
 
 
 @pytest.mark.parametrize(
@@ -64,11 +64,11 @@ def test_a_moment_is_a_day_and_an_hour(minute, said):
     ],
 )
 def test_an_enemy_s_strength_is_a_band(low, high, sure, said):
-    assert words.band(low, high, sure=sure) == said
+    assert words.strength_band(low, high, sure=sure) == said
 
 
 def test_ages_are_told_in_days():
-    assert [words.age(days) for days in (-1, 0, 1, 2, 20)] == [
+    assert [words.age_of_sighting(days) for days in (-1, 0, 1, 2, 20)] == [
         "today",
         "today",
         "yesterday",

@@ -3,7 +3,7 @@ import datetime as dt
 import pytest
 
 from campaign.models import Sighting
-from campaign.pages.parts.sightings import freshest
+from campaign.pages.parts.sightings import newest_sightings
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def sight():
 )
 def test_an_older_sighting_that_may_be_the_newer_one_is_left_off_the_map(sight, older, drawn):
     newer, earlier = sight("bor"), sight(**older)
-    assert freshest([newer, earlier]) == ([newer, earlier] if drawn else [newer])
+    assert newest_sightings([newer, earlier]) == ([newer, earlier] if drawn else [newer])
 
 
 def test_what_is_left_off_the_map_stays_in_the_list(sight, client):

@@ -7,8 +7,8 @@ from campaign.logic.theatre.theatre import Order as Given
 from campaign.logic.vocabulary import OrderKind
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.parts.map_data import ground
-from campaign.pages.parts.supply import supplied
+from campaign.pages.parts.map_data import map_ground
+from campaign.pages.parts.supply import supplied_routes
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.wars import play
@@ -86,8 +86,8 @@ def test_the_map_shows_the_roads_within_reach_as_its_reader_knows_them(war, as_)
     add_route(war, "alba", "bor", 30_000)
     day = war.start_date
     spain, cuba = war.sides.order_by("position")
-    assert supplied(ground(war, day, spain), spain, war, 1) == {"alba-bor", "bor-cerro"}
+    assert supplied_routes(map_ground(war, day, spain), spain, war, 1) == {"alba-bor", "bor-cerro"}
     spain.known = {"bor": "cuba"}
-    assert supplied(ground(war, day, spain), spain, war, 1) == {"alba-bor"}
-    assert supplied(ground(war, day, cuba), cuba, war, 1) == frozenset()
+    assert supplied_routes(map_ground(war, day, spain), spain, war, 1) == {"alba-bor"}
+    assert supplied_routes(map_ground(war, day, cuba), cuba, war, 1) == frozenset()
     assert "Supply" in read(as_("ana").get("/c/war/"))

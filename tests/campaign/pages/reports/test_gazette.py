@@ -22,7 +22,7 @@ ISSUE = {"turn": 4, "date": "1873-01-30", "lines": [LATE, FIGHT], "rains": False
 
 def test_the_paper_prints_what_each_side_claims_and_says_how_the_news_came():
     with override("en"):
-        assert gazette.drafted(ISSUE).split("\n") == [
+        assert gazette.draft_text(ISSUE).split("\n") == [
             "Minas, 15 January (delayed): The flag of Cuba flies over Minas.",
             "Puerto Príncipe, by telegraph, 28 January: Not far from Puerto Príncipe the troops of Cuba fell"
             " upon the enemy. The bulletin of Spain gives the enemy’s loss as some 30, its own as some 20."
@@ -41,7 +41,7 @@ def test_the_paper_prints_what_each_side_claims_and_says_how_the_news_came():
 )
 def test_a_side_that_claims_nobody_is_not_made_to_boast_of_none(enemy, own, said):
     with override("en"):
-        assert gazette.claim({"side": "Cuba", "own": own, "enemy": enemy}, first=True) == said
+        assert gazette.claim_sentence({"side": "Cuba", "own": own, "enemy": enemy}, first=True) == said
 
 
 def test_flags_of_one_day_of_which_word_came_late_stand_in_one_paragraph():
@@ -51,7 +51,7 @@ def test_flags_of_one_day_of_which_word_came_late_stand_in_one_paragraph():
         {**LATE, "place": "Gibara", "late": 0, "wire": True},
     )
     with override("en"):
-        told = gazette.drafted({**ISSUE, "lines": [baire, bor, FIGHT, datil, wired]}).split("\n")
+        told = gazette.draft_text({**ISSUE, "lines": [baire, bor, FIGHT, datil, wired]}).split("\n")
     assert told[0] == (
         "15 January (delayed): The flag of Cuba flies over Baire, El Dátil. The flag of Spain flies over Bor."
     )
@@ -61,7 +61,7 @@ def test_flags_of_one_day_of_which_word_came_late_stand_in_one_paragraph():
 
 def test_a_week_without_news_has_its_paper_all_the_same():
     with override("en"):
-        told = gazette.drafted({**ISSUE, "lines": [], "rains": True}).split("\n")
+        told = gazette.draft_text({**ISSUE, "lines": [], "rains": True}).split("\n")
     assert told == [
         "Nothing worth printing was heard this week.",
         "The rains are on; the roads are deep and the fords uncertain.",
@@ -69,18 +69,18 @@ def test_a_week_without_news_has_its_paper_all_the_same():
 
 
 def test_a_paragraph_begins_with_its_dateline_whoever_wrote_it():
-    assert gazette.split("Minas, 15 January: It burns.") == ("Minas, 15 January", "It burns.")
-    assert gazette.split("The weather is dry.") == ("", "The weather is dry.")
-    assert gazette.split(f"{'So much was said ' * 5}: nothing.")[0] == ""
+    assert gazette.split_dateline("Minas, 15 January: It burns.") == ("Minas, 15 January", "It burns.")
+    assert gazette.split_dateline("The weather is dry.") == ("", "The weather is dry.")
+    assert gazette.split_dateline(f"{'So much was said ' * 5}: nothing.")[0] == ""
 
 
 def test_only_the_umpire_s_table_says_what_a_line_rests_on():
     with override("en"):
-        ground = gazette.ground(FIGHT)
+        ground = gazette.basis_of_line(FIGHT)
         assert ground.fact == "La Yaya, 28 Jan; lost by the ledger: Spain 42, Cuba 12"
         assert ground.known == "Spain, Cuba"
-        assert "42" not in gazette.drafted(ISSUE)
-        assert "La Yaya" not in gazette.drafted(ISSUE)
+        assert "42" not in gazette.draft_text(ISSUE)
+        assert "La Yaya" not in gazette.draft_text(ISSUE)
 
 
 def test_what_sides_have_said_rests_on_their_names():
@@ -93,15 +93,15 @@ def test_what_sides_have_said_rests_on_their_names():
         "rests": {"name": "crown", "knows": [], "lost": {}},
     }
     with override("en"):
-        assert gazette.ground({**said, "kind": "announced"}).fact == "The Crown, 28 Jan"
+        assert gazette.basis_of_line({**said, "kind": "announced"}).fact == "The Crown, 28 Jan"
         met = {**said, "kind": "relations", "other": "The Hill Clans"}
-        assert gazette.ground(met).fact == "The Crown, The Hill Clans, 28 Jan"
+        assert gazette.basis_of_line(met).fact == "The Crown, The Hill Clans, 28 Jan"
 
 
 def test_the_paper_bears_the_name_that_its_land_gave_it():
     for plain, said in (({"paper": "The Frontier Gazette"}, "The Frontier Gazette"), ({}, "The Gazette")):
         report = Report(turn=Turn(campaign=Campaign(world=plain)))
-        assert gazette.name(report) == said
+        assert gazette.gazette_name(report) == said
 
 
 @pytest.mark.parametrize(
@@ -116,4 +116,4 @@ def test_the_paper_has_its_name_in_the_language_of_its_reader(paper, names):
     campaign = Campaign(world={"paper": "The Frontier Gazette"}, paper=paper)
     for language, said in zip(("en", "es"), names, strict=True):
         with override(language):
-            assert gazette.name(Report(turn=Turn(campaign=campaign))) == said
+            assert gazette.gazette_name(Report(turn=Turn(campaign=campaign))) == said

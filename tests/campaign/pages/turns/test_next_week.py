@@ -7,7 +7,14 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.turns.previews import Came, Change, Muster, NextWeek, Preview, Standing, Toll
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Due, Place
-from campaign.pages.turns.next_week import army, brings, called, outcomes, row, standing
+from campaign.pages.turns.next_week import (
+    army_of_side,
+    changes_in_words,
+    name_of_force,
+    new_positions,
+    opening_outcomes,
+    strength_row,
+)
 from campaign.pages.turns.preview_edits import Spots
 
 SICK = Toll("leon", Account.EFFECTIVE, Account.SICK, Cause.DISEASE, 4)
@@ -19,7 +26,7 @@ def test_men_are_summed_by_what_becomes_of_them_and_told_in_one_order():
     rounds = Toll("leon", Account.DEPOT, Account.HELD, Cause.ISSUED, 900, Stock.ROUND)
     second = Toll("baza", Account.EFFECTIVE, Account.SICK, Cause.DISEASE, 3)
     told = "20 men join, 1 sick man is fit again, 7 men fall sick"
-    assert brings([SICK, second, rounds, WELL, RAISED], 0) == told
+    assert changes_in_words([SICK, second, rounds, WELL, RAISED], 0) == told
 
 
 def test_who_gives_himself_up_is_no_deserter_and_what_is_rare_is_told_as_the_ledger_has_it():
@@ -27,19 +34,22 @@ def test_who_gives_himself_up_is_no_deserter_and_what_is_rare_is_told_as_the_led
     gone = Toll("band", Account.EFFECTIVE, Account.DESERTED, Cause.DESERTION, 1)
     shot = Toll("band", Account.CAPTIVE, Account.DEAD, Cause.SHOT, 3)
     told = "1 man deserts, 3 men, captive → dead (shot), 2 men give themselves up"
-    assert brings([given, gone, shot], 0) == told
+    assert changes_in_words([given, gone, shot], 0) == told
 
 
 def test_the_figures_of_a_row_add_up_by_those_who_change_their_force():
-    found = row("León", [(Muster("leon", "spain", 100, 100, 167), (RAISED, SICK))])
+    found = strength_row("León", [(Muster("leon", "spain", 100, 100, 167), (RAISED, SICK))])
     assert found.brings == "20 men join, 4 men fall sick, 51 men come from other forces"
-    assert row("León", [(Muster("leon", "spain", 100, 100, 60), ())]).brings == "40 men go to other forces"
+    assert (
+        strength_row("León", [(Muster("leon", "spain", 100, 100, 60), ())]).brings
+        == "40 men go to other forces"
+    )
 
 
 def test_a_sum_in_which_one_is_unknown_is_unknown_and_nobody_is_said_to_have_gone():
     known, unknown = Muster("leon", "spain", 10, 9, 8), Muster("baza", "spain", 20, 20)
     gone = Toll("leon", Account.EFFECTIVE, Account.DESERTED, Cause.DESERTION, 1)
-    found = row("Total", [(known, (gone,)), (unknown, ())])
+    found = strength_row("Total", [(known, (gone,)), (unknown, ())])
     assert (found.before, found.after, found.opens, found.brings) == (30, 29, None, "1 man deserts")
 
 
@@ -48,7 +58,7 @@ def test_forces_that_nothing_happens_to_stand_in_one_row_with_their_sum():
         (Muster(key, "spain", men, men, opens), ())
         for key, men, opens in (("leon", 100, 100), ("baza", 50, 50), ("aragon", 70, 69))
     ]
-    found = army("Spain", "a", [(row(each[0].force, [each]), each) for each in counted])
+    found = army_of_side("Spain", "a", [(strength_row(each[0].force, [each]), each) for each in counted])
     assert [each.name for each in found.rows] == ["aragon"]
     assert [each.name for each in found.still] == ["baza", "leon"]
     assert (found.rest.name, found.rest.before, found.rest.opens) == ("2 forces as they were", 150, 150)
@@ -73,14 +83,14 @@ def test_where_a_force_stands_is_told_of_the_new_and_of_who_found_together_again
         (scattered, rested, False, ["At Bor, dispersed → at Bor, halted"]),
         (rested, elsewhere, False, ["At Bor, halted → at Alba, halted"]),
     ):
-        assert standing(Change("band", before, after), spots, new=new) == told
+        assert new_positions(Change("band", before, after), spots, new=new) == told
 
 
 def test_a_force_that_is_not_there_yet_has_its_name_in_the_readers_language():
     found = Preview(named={"drafts": ("Drafts of 1873", "Reemplazos de 1873")})
-    assert called("drafts", found, {}) == "Drafts of 1873"
+    assert name_of_force("drafts", found, {}) == "Drafts of 1873"
     with override("es"):
-        assert called("drafts", found, {}) == "Reemplazos de 1873"
+        assert name_of_force("drafts", found, {}) == "Reemplazos de 1873"
 
 
 def test_the_timetable_places_and_accounts_are_told_below():
@@ -91,7 +101,7 @@ def test_the_timetable_places_and_accounts_are_told_below():
         books=(("spain", Book.WEARINESS, 400), ("cuba", Book.WEARINESS, -40), ("cuba", Book.POINTS, 3)),
     )
     assert list(
-        outcomes(following, {"drafts": Due(key="drafts", name="Drafts of 1873", data={})}, spots)
+        opening_outcomes(following, {"drafts": Due(key="drafts", name="Drafts of 1873", data={})}, spots)
     ) == [
         "Drafts of 1873: 250 men came to Bor",
         "Bor: sympathy +2 → −1",

@@ -3,7 +3,13 @@
 import pytest
 
 from campaign.logic.vocabulary import Queue
-from campaign.pages.reports.situation.forces import carries, has_along, line, ordered, waited
+from campaign.pages.reports.situation.forces import (
+    force_line,
+    has_along,
+    order_and_outcome,
+    supply_sentences,
+    waiting_sentence,
+)
 
 
 @pytest.mark.parametrize(
@@ -17,7 +23,7 @@ from campaign.pages.reports.situation.forces import carries, has_along, line, or
     ],
 )
 def test_who_waited_where_and_for_whom(what, at, first, said):
-    told = waited({"day": "1873-09-16", "what": what, "at": at, "first": first})
+    told = waiting_sentence({"day": "1873-09-16", "what": what, "at": at, "first": first})
     assert told.startswith("Waited on Tuesday")
     assert told.endswith(said)
     assert what in set(Queue)
@@ -25,7 +31,7 @@ def test_who_waited_where_and_for_whom(what, at, first, said):
 
 def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else():
     row = {"name": "Scouts", "joined": "North brigade", "spot": {"place": "Bor"}, "effective": 0}
-    assert line(row) == "Scouts. Has become one force with North brigade."
+    assert force_line(row) == "Scouts. Has become one force with North brigade."
 
 
 @pytest.mark.parametrize(
@@ -38,7 +44,7 @@ def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else()
     ],
 )
 def test_ammunition_is_told_in_whole_fights_that_it_lasts(tenths, said):
-    assert carries({"fights": tenths}) == said
+    assert supply_sentences({"fights": tenths}) == said
 
 
 def test_beside_the_columns_of_the_table_stand_guns_horses_and_who_is_taken():
@@ -51,5 +57,7 @@ def test_beside_the_columns_of_the_table_stand_guns_horses_and_who_is_taken():
 def test_who_came_by_train_is_not_said_to_have_arrived_besides():
     ride = {"by": "train", "day": "1873-09-16", "from": "Alba", "to": "Bor"}
     row = {"rides": [ride], "did": {"word": "arrived", "day": "1873-09-16"}}
-    assert ordered(row) == "Came by train from Alba to Bor on Tuesday 16 September."
-    assert ordered(row | {"did": {"word": "arrived", "day": "1873-09-18"}}).endswith("18 September.")
+    assert order_and_outcome(row) == "Came by train from Alba to Bor on Tuesday 16 September."
+    assert order_and_outcome(row | {"did": {"word": "arrived", "day": "1873-09-18"}}).endswith(
+        "18 September."
+    )

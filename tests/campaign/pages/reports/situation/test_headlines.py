@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.pages.reports.situation.headlines import news
+from campaign.pages.reports.situation.headlines import headlines_of_week
 
 NOTHING = {
     "starts": "1873-01-22", "actions": [], "forces": [], "enemy": [],
@@ -42,12 +42,12 @@ SEEN = {"days": 3}
     ],
 )
 def test_what_a_week_has_brought_is_a_line_and_what_was_so_before_is_none(facts, lines):
-    assert news({**NOTHING, **facts}) == lines
+    assert headlines_of_week({**NOTHING, **facts}) == lines
 
 
 def test_of_more_than_three_the_weightiest_stand():
     facts = {"enemy": [SEEN], "prisoners": {"held": [HELD]}, "actions": [FIGHT], "places": [TOWN]}
-    assert news({**NOTHING, **facts, "forces": [SILENT]}) == (
+    assert headlines_of_week({**NOTHING, **facts, "forces": [SILENT]}) == (
         "Action of Songo; we lost nobody.",
         "Nothing heard of Convoy since Friday 24 January.",
         "Lost to the enemy: Baire.",

@@ -1,7 +1,7 @@
 import pytest
 
 from campaign.logic.vocabulary import OrderKind, Stance
-from campaign.pages.reports.situation.orders import lines, told
+from campaign.pages.reports.situation.orders import order_lines, order_phrase
 
 pytestmark = pytest.mark.usefixtures("in_cuba")
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.usefixtures("in_cuba")
 @pytest.mark.parametrize("kind", list(OrderKind))
 def test_every_kind_of_order_is_told_in_a_report(kind):
     order = {"kind": kind.value, "legs": ["Bor"], "stance": "stand", "ratio": 200, "friend": "Leon"}
-    assert len(told(order).removesuffix("; stand")) > 3
+    assert len(order_phrase(order).removesuffix("; stand")) > 3
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_every_kind_of_order_is_told_in_a_report(kind):
     ],
 )  # fmt: skip
 def test_an_order_is_told_as_part_of_a_sentence(order, words):
-    assert told({"stance": "stand", "ratio": 200, **order}) == f"{words}; stand"
+    assert order_phrase({"stance": "stand", "ratio": 200, **order}) == f"{words}; stand"
 
 
 def test_forces_with_the_same_order_stand_in_one_line():
@@ -36,7 +36,7 @@ def test_forces_with_the_same_order_stand_in_one_line():
         for name, turn in (("Post of Bor", 4), ("Column Vidal", 3), ("Post of Alba", 4))
     ]
     facts = {"turn": 4, "forces": [], "orders": {"standing": given, "late": []}, "letters": {}}
-    assert lines(facts)[1:] == (
+    assert order_lines(facts)[1:] == (
         "Post of Bor; Post of Alba: hold; withdraw before more than our number.",
         "Column Vidal, by order of turn 3: hold; withdraw before more than our number.",
     )
@@ -55,7 +55,7 @@ def test_warnings_of_standing_orders_are_told_with_those_done_and_the_same_enemy
         {"word": "enemy", "name": "Column Sol", "seen": dict(seen)},
     ]
     facts = {"turn": 4, "forces": [], "orders": {"standing": [], "late": []}, "letters": {}}
-    assert lines({**facts, "warnings": warnings})[1:] == (
+    assert order_lines({**facts, "warnings": warnings})[1:] == (
         "Have done what they were ordered, and hold: Column Vidal; Post of Bor.",
         "Warning: Column Sol knows no way to Isla.",
         "Warning: Column Luz has 13 days more to go to Lejos.",

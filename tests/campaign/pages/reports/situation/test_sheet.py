@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from campaign.models import Report
-from campaign.pages.reports.situation.sheet import WRITTEN, drafted
+from campaign.pages.reports.situation.sheet import WRITTEN, drafted_texts
 from campaign.pages.reports.situation.sightings import by_spot
 
 ROAD = {"from": "Sibanicú", "to": "Guáimaro", "metres": 12_000, "way": "road"}
@@ -54,7 +54,7 @@ NOTHING = {
 @pytest.fixture
 def told():
     with override("en"):
-        return drafted(Report(facts=WEEK))
+        return drafted_texts(Report(facts=WEEK))
 
 
 def test_what_is_new_stands_in_three_lines(told):
@@ -87,7 +87,7 @@ def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told
 def test_what_was_counted_on_a_field_is_told_as_all_numbers_are():
     held = {**ACTION, "held": True, "enemy": {"low": 0, "high": 50}, "counted": {"dead": 1, "taken": 1044}}
     with override("en"):
-        said = drafted(Report(facts={**WEEK, "actions": [held]}))["actions"]
+        said = drafted_texts(Report(facts={**WEEK, "actions": [held]}))["actions"]
     assert "We had seen under 50 of the enemy. We held the field." in said
     assert "The enemy’s loss as counted on the field: dead 1, captured 1,044. Our loss" in said
 
@@ -118,7 +118,7 @@ def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
         {**first, "date": "1873-01-23", "source": "battle"},
     ]
     with override("en"):
-        assert drafted(Report(facts={**WEEK, "enemy": rows}))["enemy"].split("\n") == [
+        assert drafted_texts(Report(facts={**WEEK, "enemy": rows}))["enemy"].split("\n") == [
             "At Bor, Friday 24 January: foot, 200–400, seen since 23 January; horse, 50–100 (own eyes, sure);"
             " foot, 200–400? (a rumour, doubtful).",
             "Foot, 200–400, at Dos, Friday 24 January; own eyes, sure.",
@@ -142,12 +142,12 @@ def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
 def test_the_reason_is_told_in_plain_words(deed, words):
     with override("en"):
         facts = {**WEEK, "forces": [{**VIDAL, "did": deed}]}
-        assert drafted(Report(facts=facts))["forces"].endswith(words)
+        assert drafted_texts(Report(facts=facts))["forces"].endswith(words)
 
 
 def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
     with override("en"):
-        told = drafted(Report(facts=NOTHING))
+        told = drafted_texts(Report(facts=NOTHING))
     assert list(told) == list(WRITTEN)
     assert all(told.values())
     assert told["news"] == "Nothing new."
@@ -271,4 +271,4 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
 )  # fmt: skip
 def test_of_booty_sieges_work_and_seasons_a_sentence(part, facts, words):
     with override("en"):
-        assert words in drafted(Report(facts={**WEEK, **facts}))[part]
+        assert words in drafted_texts(Report(facts={**WEEK, **facts}))[part]

@@ -1,6 +1,6 @@
 """Reports.md, part 6: where, when, band, arms, source, how sure; and each of them once."""
 
-from campaign.pages.reports.situation.sightings import by_spot, condensed
+from campaign.pages.reports.situation.sightings import by_spot, latest_rows
 
 TUESDAY = {
     "date": "1873-02-04", "days": 0, "spot": {"place": "Las Tunas"}, "low": 420, "high": 430,
@@ -11,7 +11,7 @@ SUNDAY = {**TUESDAY, "date": "1873-02-02"}
 
 
 def told(*rows):
-    return by_spot(condensed(rows))
+    return by_spot(latest_rows(rows))
 
 
 def test_who_is_seen_at_a_spot_day_after_day_is_told_once_with_the_first_day():
@@ -25,14 +25,14 @@ def test_what_an_older_sighting_knows_better_stands():
         "At Las Tunas, Tuesday 4 February: foot, 300–600 (own eyes, sure). Monday 3 February: foot, 420–430"
         " (own eyes, sure)."
     ]
-    assert len(condensed([{**TUESDAY, "sure": False}, MONDAY])) == 2
+    assert len(latest_rows([{**TUESDAY, "sure": False}, MONDAY])) == 2
 
 
 def test_another_arm_spot_band_or_side_is_another_enemy():
     for other in ({"arm": "cavalry"}, {"spot": {"place": "Bor"}}, {"low": 50, "high": 60}, {"side": "Crown"}):
-        assert len(condensed([TUESDAY, {**MONDAY, **other}])) == 2
+        assert len(latest_rows([TUESDAY, {**MONDAY, **other}])) == 2
 
 
 def test_of_two_seen_on_one_day_one_seen_later_tells_of_one():
-    assert len(condensed([TUESDAY, MONDAY, MONDAY])) == 2
-    assert len(condensed([TUESDAY, TUESDAY, MONDAY, MONDAY])) == 2
+    assert len(latest_rows([TUESDAY, MONDAY, MONDAY])) == 2
+    assert len(latest_rows([TUESDAY, TUESDAY, MONDAY, MONDAY])) == 2
