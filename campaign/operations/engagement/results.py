@@ -91,7 +91,7 @@ def settle_engagement(
     before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
     state = march.settle_battle(theatre, state, engagement.key, result, chase, fought=fought)
     riders = chase.caught if chase and before == {*state.fights} else ()
-    courses = final_outcomes(engagement, result, riders)
+    courses = outcomes_of(engagement, result, riders)
     strays = [each for each in state.straggles if each.fight == engagement.key]
     returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     if turn != engagement.turn:
@@ -207,7 +207,7 @@ def correct_result(
     difference.subtract(ledger_flows(before) + disabled_guns(told, muster))
     changed = {line.unit for line in set(returns) ^ set(before)}
     post_correction(row, muster, difference, changed)
-    officers.set_right(row, muster, told, result, final_outcomes(engagement, result, riders))
+    officers.set_right(row, muster, told, result, outcomes_of(engagement, result, riders))
     reports.send_late_reports(engagement=engagement, turn=turn)
     record_operation(
         campaign=engagement.campaign,
@@ -219,7 +219,7 @@ def correct_result(
         data={
             "revision": row.revision,
             "holder": result.holder,
-            "courses": final_outcomes(engagement, result, riders),
+            "courses": outcomes_of(engagement, result, riders),
         },
     )
     return row
@@ -233,9 +233,7 @@ def outcomes_after_pursuit(result: BattleResult, riders: tuple[str, ...]) -> dic
     }
 
 
-def final_outcomes(
-    engagement: Engagement, result: BattleResult, riders: tuple[str, ...]
-) -> dict[str, Course]:
+def outcomes_of(engagement: Engagement, result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
     """Returns the same outcomes; a side routed by an enemy that gives no quarter is overrun."""
     courses = outcomes_after_pursuit(result, riders)
     if not quarter.is_without_quarter(engagement, result.holder):
@@ -265,7 +263,7 @@ def derive_returns(
     The dice are the engagement's own, so the same result derived again gives the same returns.
     """
     seed, how = engagement.dice, policy_of(engagement)
-    courses = final_outcomes(engagement, result, riders)
+    courses = outcomes_of(engagement, result, riders)
     returns = casualties.split_losses(muster, result, courses, seed, riders, how)
     force_of = {
         body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
