@@ -46,7 +46,9 @@ def longest_examples(book):
 
 
 @pytest.mark.parametrize(("book", "locale"), [("scwares", "es"), ("acw_hex", "en")])
-def test_every_second_procedure_is_filled_in_and_answered_on_a_phone(new_context, live_server, axe, book, locale):
+def test_every_second_procedure_is_filled_in_and_answered_on_a_phone(
+    new_context, live_server, axe, book, locale
+):
     User.objects.create_user("reader", password="reader")
     page = new_context(**PHONE, locale=locale).new_page()
     log_in(page, live_server.url, "reader")

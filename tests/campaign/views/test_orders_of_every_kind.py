@@ -41,9 +41,7 @@ ANSWERS = {
     **{"retreat": "alba", "priority": "1", "count_round": "5"},
 }
 """What is written into each field that is seen, in this order: some are seen only then."""
-WITH_EVERY_FIELD = [
-    OrderKind(name) for name in ("march", "raid", "split", "merge", "transfer", "free_text")
-]
+WITH_EVERY_FIELD = [OrderKind(name) for name in ("march", "raid", "split", "merge", "transfer", "free_text")]
 """Among them these kinds have every field."""
 PARTS = 4
 """In which the kinds are gone through, so that several hands may share them."""

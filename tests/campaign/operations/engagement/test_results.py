@@ -87,11 +87,20 @@ def test_a_fight_whose_list_is_open_cannot_be_settled():
         report(fight)
 
 
-WRITES = ["keep", "file_returns", "post_flows", "officers.hit", "free_captives", "record"]
+WRITES = [
+    "store_result",
+    "file_returns",
+    "post_flows",
+    "officers.roll_officer_fates",
+    "free_captives",
+    "record_operation",
+]
 
 
 @pytest.mark.parametrize("men", [100, 200], ids=["at once", "kept"])
-@pytest.mark.parametrize("where", [*WRITES, "marches.store", "marches.move_forces", "prisoners.take"])
+@pytest.mark.parametrize(
+    "where", [*WRITES, "marches.store_march", "marches.move_forces", "prisoners.party_of_battle"]
+)
 def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch, where, men):
     fight = fight_at_the_hut(men=men)
     before = (

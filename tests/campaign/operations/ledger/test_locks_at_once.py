@@ -100,7 +100,10 @@ def test_an_exchange_that_two_answer_at_once_has_one_answer_and_is_done_once_or_
     war = captured
     before, proposal = captives(), offer(war)
     said = at_once(
-        *[partial(getattr(exchange, word), proposal=own(proposal), actor=None) for word in (one, other)]
+        *[
+            partial(getattr(exchange, f"{word}_exchange"), proposal=own(proposal), actor=None)
+            for word in (one, other)
+        ]
     )
     assert said.count("done") == 1
     proposal = Proposal.objects.get()

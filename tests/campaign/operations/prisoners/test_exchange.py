@@ -111,7 +111,7 @@ def test_agreed_both_sides_men_are_back_with_their_units_when_the_next_week_open
 @pytest.mark.parametrize("word", ["accept", "decline", "withdraw"])
 def test_it_is_answered_once(war, word):
     made = offer(war)
-    getattr(exchange, word)(proposal=made, actor=None)
+    getattr(exchange, f"{word}_exchange")(proposal=made, actor=None)
     before = captives()
     for again in (exchange.accept_exchange, exchange.decline_exchange, exchange.withdraw_exchange):
         with pytest.raises(Refusal, match="answered already"):

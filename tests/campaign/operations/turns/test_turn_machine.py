@@ -209,16 +209,16 @@ STEPS = {
     TurnState.LOCKED: [
         "load.theatre",
         "march.run_march",
-        "marches.store",
+        "marches.store_march",
         "marches.move_forces",
-        "marches.opened",
+        "marches.new_engagement",
     ],
     TurnState.ENGAGEMENTS: [
-        "reports.draft",
+        "reports.draft_reports",
         "archive.snapshot",
         "open_turn",
-        "weekly.begin",
-        "weekly.post",
+        "weekly.begin_week",
+        "weekly.post_lines",
         "Rows.flush",
     ],
 }
@@ -260,7 +260,7 @@ def test_a_turn_is_untouched_or_complete_whichever_of_its_writes_fails(men):
     assert archive.broken(war) == []
 
 
-@pytest.mark.parametrize("where", ["order_for_empty_seats", "give_by_computer", "record"])
+@pytest.mark.parametrize("where", ["order_for_empty_seats", "give_by_computer", "record_operation"])
 def test_a_fault_while_orders_are_locked_leaves_them_open(monkeypatch, where):
     war = at_the_hut()
     before = everything()
