@@ -55,11 +55,12 @@ def is_stranger(field: Field, key: str) -> bool:
     """
     place, waits = field.moving(key).spot.place, field.moving(key).state is ForceState.SUSPENDED
     free = bool(place) and not waits and not posts.lies_before(field, key) and not is_parleying(field, key)
-    return free and (retreats.is_held_by_enemy(field, key, place) or has_garrison_in_battle(field, key, place))
+    held = free and retreats.is_held_by_enemy(field, key, place)
+    return held or free and has_garrison_in_battle(field, key, place)
 
 
 def has_garrison_in_battle(field: Field, key: str, place: str) -> bool:
-    """True if an enemy of *key* fights from *place* in a battle elsewhere, as a garrison of the Trocha does."""
+    """True if an enemy of *key* fights from *place* in a battle elsewhere, as for the Trocha."""
     hostile, side = field.theatre.relations.are_enemies, field.column(key).side
     return any(
         place in places_fought_from(field.state, fight)

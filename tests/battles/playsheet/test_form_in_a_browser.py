@@ -1,4 +1,4 @@
-"""Every second procedure of the rulesets on a grid, filled in on a phone from its worked example, and answered.
+"""Every second procedure of the rulesets on a grid, filled in on a phone from its worked example.
 
 test_form.py asks every one of them, without a browser.
 """
