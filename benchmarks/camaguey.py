@@ -35,7 +35,7 @@ from battles.management.commands.simulate import own_database  # noqa: E402
 from campaign.audit import war_totals  # noqa: E402
 from campaign.logic.economy.war_aims import Book, Hold  # noqa: E402
 from campaign.logic.settings import DEFAULT  # noqa: E402
-from campaign.logic.strategist.writing import written  # noqa: E402
+from campaign.logic.strategist.writing import write_order  # noqa: E402
 from campaign.logic.theatre.theatre import Order  # noqa: E402
 from campaign.logic.vocabulary import ForceKind, OrderKind, PlaceKind, Stance, TurnState  # noqa: E402
 from campaign.models import AccountEntry, Campaign  # noqa: E402
@@ -70,7 +70,7 @@ class Repeated:
 
     def order(self) -> Order:
         kind = OrderKind.MARCH if self.to else OrderKind.HOLD
-        return written(kind, *self.to, stance=self.stance, ratio=300)
+        return write_order(kind, *self.to, stance=self.stance, ratio=300)
 
 
 @dataclass(frozen=True, slots=True)

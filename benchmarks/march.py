@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from time import perf_counter
 
 from campaign.logic.march import simulation as march
-from campaign.logic.theatre.theatre import Body, Column, Order, Place, Route, Side, Spot, Theatre, to
+from campaign.logic.theatre.theatre import Body, Column, Order, Place, Route, Side, Spot, Theatre, legs_to
 from campaign.logic.vocabulary import (
     Arm,
     Crossing,
@@ -70,7 +70,7 @@ def country(columns: int) -> Theatre:
             )
             for n in range(4)
         )
-        legs = to(*(f"p{(number * 37 + leg * 61) % (WIDE * HIGH):03}" for leg in range(1, 3)))
+        legs = legs_to(*(f"p{(number * 37 + leg * 61) % (WIDE * HIGH):03}" for leg in range(1, 3)))
         standing[key] = Column(
             key=key,
             name=key,

@@ -28,7 +28,7 @@ from campaign.logic.casualties.muster import muster_from_plain, result_from_plai
 from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.settings import CHANGES, Settings, rules_options as readings
-from campaign.logic.settings.book import BOOK, fault
+from campaign.logic.settings.book import BOOK, setting_fault
 from campaign.logic.settings.rules_tables import refuse_files
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.timetable import DueKind
@@ -188,7 +188,7 @@ def of_settings(plain: dict[str, Any], _around: Around) -> None:
         Settings.of(plain, number)
     for told in (plain, *changes.values()):
         for name in BOOK.keys() & told.keys():
-            if why := fault(name, told[name]):
+            if why := setting_fault(name, told[name]):
                 raise PydanticCustomError("setting", "{name}: {why}", {"name": name, "why": why})
 
 
@@ -199,7 +199,7 @@ def of_world(plain: dict[str, Any], around: Around) -> None:
         if str(int(number)) != number:  # as it is looked up
             raise ValueError
         for name, value in told.items():
-            if why := readings.fault(str(around.row["ruleset"]), name, value):
+            if why := readings.option_fault(str(around.row["ruleset"]), name, value):
                 raise PydanticCustomError("reading", "{name}: {why}", {"name": name, "why": why})
     refuse_files(plain.get("tables", {}), str(around.row["ruleset"]))
 

@@ -6,7 +6,7 @@ from typing import Any
 from battles.playsheet.kinds import plain
 from battles.playsheet.rules_options import reading_field
 from campaign.forms.campaigns import Reasoned
-from campaign.logic.settings.rules_options import Reading, offered, values_of
+from campaign.logic.settings.rules_options import Reading, offered_options, values_of
 
 
 class ReadingsForm(Reasoned):
@@ -17,13 +17,13 @@ class ReadingsForm(Reasoned):
         super().__init__(*args, standing=told, **kwargs)
         self.initial["seen"] = dict(standing)
         self.ruleset, self.standing = ruleset, standing
-        for name in offered(ruleset):
+        for name in offered_options(ruleset):
             self.fields[name] = reading_field(f"{ruleset}.options", name)
 
     def values(self) -> dict[str, Reading]:
         """Returns the readings asked for by a valid form; a field that was not sent keeps its reading."""
         found = {
             name: plain(self.cleaned_data[name], {"enum": values_of(self.ruleset, name)})
-            for name in offered(self.ruleset)
+            for name in offered_options(self.ruleset)
         }
         return {name: self.standing[name] if value is None else value for name, value in found.items()}

@@ -115,7 +115,7 @@ def queue_overdue(campaign: int, now: dt.datetime) -> list[int]:
 def is_overdue(engagement: Engagement, now: dt.datetime) -> bool:
     """True if *engagement* has waited for the umpire as long as the rules of its turn let it."""
     how = engagement.campaign.rules(engagement.turn.number).clock
-    return deadlines.passed(deadlines.battle_due(engagement.turn.locked_at, how), now)
+    return deadlines.has_passed(deadlines.battle_due(engagement.turn.locked_at, how), now)
 
 
 def due(campaign: int) -> list[int]:

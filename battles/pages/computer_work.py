@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from battles.access import battle_of
 from battles.models import Battle, BattleState
-from campaign.logic.turns.postponed import overdue
+from campaign.logic.turns.postponed import is_overdue
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk.queue_items import Ask, Work
@@ -69,7 +69,7 @@ def is_computer_fighting(row: Engagement, battle: Battle | None, turn: Turn) -> 
         return False
     if not row.kept:
         return is_recent(max(row.opened_at, turn.locked_at or row.opened_at))
-    due = turn.state == TurnState.LOCKED and overdue(row.turn.number, row.carried, turn.number)
+    due = turn.state == TurnState.LOCKED and is_overdue(row.turn.number, row.carried, turn.number)
     return due and is_recent(turn.locked_at)
 
 

@@ -14,7 +14,7 @@ from battles.pages.rulebook import Book, ClauseLink, book_of, link
 from battles.playsheet.rules_options import label_of, reading_said
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
-from campaign.logic.settings.rules_options import Reading, offered, usual
+from campaign.logic.settings.rules_options import Reading, offered_options, usual_values
 from campaign.logic.settings.rules_tables import can_replace, table_names
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
@@ -61,7 +61,11 @@ def readings_page(
     assert book is not None
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     may = judges(member) and not over
-    read = options_at_next_lock(campaign, turn) if may else usual(ruleset) | campaign.readings(turn.number)
+    read = (
+        options_at_next_lock(campaign, turn)
+        if may
+        else usual_values(ruleset) | campaign.readings(turn.number)
+    )
     if may:
         form = form or ReadingsForm(ruleset=ruleset, standing=read)
     entries, pages = (
@@ -81,7 +85,7 @@ def readings_page(
                     f"{label_of(ruleset, name)}: {reading_said(ruleset, name, row.data['before'][name])}"
                     f" → {reading_said(ruleset, name, value)}"
                     for name, value in row.data["after"].items()
-                    if name in offered(ruleset)
+                    if name in offered_options(ruleset)
                 ),
             )
             for row in entries
@@ -110,7 +114,7 @@ def lines(
     ruleset: str, read: Mapping[str, Reading], form: ReadingsForm | None = None
 ) -> tuple[ReadingLine, ...]:
     """Every question that a campaign may answer, those answered otherwise than usual first."""
-    plain = usual(ruleset)
+    plain = usual_values(ruleset)
     found = [
         ReadingLine(
             label=label_of(ruleset, name),
@@ -120,7 +124,7 @@ def lines(
             clause=link(ruleset, clause),
             field=form[name] if form is not None else None,
         )
-        for name, clause in offered(ruleset).items()
+        for name, clause in offered_options(ruleset).items()
     ]
     return tuple(sorted(found, key=lambda line: not line.usual))
 

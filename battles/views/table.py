@@ -122,7 +122,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         sides=laid.sides,
         sheet=laid.settled(),
         ruleset=laid.battle.ruleset,
-        counted=goods.counted(engagement.campaign.rules(engagement.turn.number).goods),
+        counted=goods.has_counted_goods(engagement.campaign.rules(engagement.turn.number).goods),
     )
     form, late = catch_up(make, request.POST) if request.method == "POST" else (make(), False)
     if late:

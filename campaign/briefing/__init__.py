@@ -31,7 +31,7 @@ from campaign.briefing.week import Scope, Week, report_scopes
 from campaign.models import Side
 from campaign.store import headquarters as staffs, load
 
-__all__ = ["Scope", "Week", "situation_facts", "report_scopes"]
+__all__ = ["Scope", "Week", "report_scopes", "situation_facts"]
 
 
 def position_of_staff(week: Week, scope: Scope) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from typing import Any
 from campaign.briefing.week import Week
 from campaign.logic.engineering.tasks import ALONG
 from campaign.logic.settings import Papers
-from campaign.logic.theatre.telegraph import Road, late, town_by
+from campaign.logic.theatre.telegraph import Road, town_by, turns_late
 from campaign.logic.vocabulary import PlaceKind
 from campaign.models import Result, Turn
 
@@ -40,7 +40,7 @@ class Press:
         return {key: Road(row.a.key, row.b.key, row.metres) for key, row in self.rows.routes.items()}
 
     def late(self, place: str) -> int:
-        return late(place, self.offices, self.roads.values(), self.how.news_near)
+        return turns_late(place, self.offices, self.roads.values(), self.how.news_near)
 
     def town(self, result: Result) -> str:
         """Returns the town of *result*'s battle; empty if none was near."""

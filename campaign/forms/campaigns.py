@@ -13,7 +13,7 @@ from campaign.i18n.war_words import in_war
 from campaign.logic.prisoners.quarter import APART
 from campaign.logic.settings import SCALE
 from campaign.logic.settings.book import BOOK, Setting, Value
-from campaign.logic.settings.rules_options import scales
+from campaign.logic.settings.rules_options import scale_choices
 from campaign.scenario.folders import shipped
 
 
@@ -91,7 +91,7 @@ class RulesForm(Reasoned):
             self.fields[name] = field_of(row)
             if row.sides:
                 self.fields[name].choices += some_of(sides)  # type: ignore[attr-defined]
-        steps, offered = scales(ruleset), self.fields[SCALE].choices  # type: ignore[attr-defined]
+        steps, offered = scale_choices(ruleset), self.fields[SCALE].choices  # type: ignore[attr-defined]
         self.fields[SCALE].choices = [each for each in offered if each[0] in steps]  # type: ignore[attr-defined]
 
 

@@ -89,7 +89,7 @@ class Offer:
     @property
     def shares(self) -> bool:
         """Whether there is anything that one force may have, or go by, before another."""
-        stores = trains_kept(self.settings.goods) or magazines.kept(self.settings)
+        stores = trains_kept(self.settings.goods) or magazines.has_magazines(self.settings)
         by_water = self.settings.crossings.fords == ON or self.steamers or bool(self.ships)
         return stores or by_water or self.rail
 

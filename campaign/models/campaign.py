@@ -13,7 +13,7 @@ from campaign.i18n.language import in_either
 from campaign.i18n.war_words import Words, words_of_nations
 from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.settings import Settings
-from campaign.logic.settings.rules_options import Reading, differing, in_force
+from campaign.logic.settings.rules_options import Reading, in_force, unusual_values
 from campaign.logic.settings.rules_tables import tables_of, text_in_force
 from campaign.logic.theatre.relations import Agreement, Relation, Relations, relations_in
 from campaign.logic.theatre.world import World
@@ -160,7 +160,7 @@ class Campaign(models.Model):
 
     def readings(self, turn: int) -> dict[str, Reading]:
         """Returns the rules options in the turn of that number that differ from the defaults."""
-        return differing(self.ruleset, in_force(self.world.get("options", {}), turn))
+        return unusual_values(self.ruleset, in_force(self.world.get("options", {}), turn))
 
     def tables_text(self, turn: int) -> str:
         """Returns the umpire's file of tables in force in the turn of that number; "" if there is none."""

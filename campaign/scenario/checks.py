@@ -121,7 +121,7 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
 
     _check_ruleset(head, fault)
     keys = [row.key for row in head.sides]
-    for key in quarter.unknown(str(head.settings.get("no_quarter", quarter.NOBODY)), keys):
+    for key in quarter.unknown_sides(str(head.settings.get("no_quarter", quarter.NOBODY)), keys):
         fault(("settings", "no_quarter"), _nowhere("side", key, keys))
     _check_sides_and_seats(head, fault)
     for number, row in enumerate(head.captives):
@@ -146,7 +146,7 @@ def _check_ruleset(head: Head, fault: Told) -> None:
         fault(("ruleset",), _nowhere("ruleset", head.ruleset, rules.RULESETS))
         return
     for name, value in head.options.items():
-        if wrong := readings.fault(head.ruleset, name, value):
+        if wrong := readings.option_fault(head.ruleset, name, value):
             fault(("options", name), wrong)
     establishment = rules.find(head.ruleset).establishment
     drills = establishment.drills if establishment else tuple(Habit)

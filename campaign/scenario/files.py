@@ -14,8 +14,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from campaign.logic.settings.book import BOOK, fault as fault_of_setting
-from campaign.logic.settings.shares import uneven
+from campaign.logic.settings.book import BOOK, setting_fault as fault_of_setting
+from campaign.logic.settings.shares import courses_not_100
 from campaign.logic.vocabulary.nations import UNNAMED
 from campaign.scenario import world as scenario_world
 from campaign.scenario.events import EventRow
@@ -152,7 +152,7 @@ def _refuse_uneven(files: Files) -> None:
     """A fault for each column of the table of casualties that does not make 100."""
     settings = files.head.settings if files.head else {}
     told = {name: value for name, value in settings.items() if not fault_of_setting(name, value)}
-    for course, _shares, whole in uneven({name: row.default for name, row in BOOK.items()} | told):
+    for course, _shares, whole in courses_not_100({name: row.default for name, row in BOOK.items()} | told):
         first = next(name for name in told if name.startswith(f"{course}_"))
         wrong = f"with the others of {course}_ it makes {whole}; they must make 100"
         files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", first)), first, wrong))

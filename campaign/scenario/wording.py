@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core.core_schema import ErrorType
 
-from campaign.logic.settings.book import fault as fault_of_setting
+from campaign.logic.settings.book import setting_fault as fault_of_setting
 from campaign.logic.vocabulary.typed_data import KEY_PATTERN
 from campaign.scenario.nations import NAME_PATTERN
 from campaign.scenario.rows import DAY_PATTERN, FILE_PATTERN, MANY

@@ -12,12 +12,12 @@ from campaign.logic.health.disease import Ward
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.prisoners import custody
-from campaign.logic.prisoners.custody import without
+from campaign.logic.prisoners.custody import bodies_less_guards
 from campaign.logic.settings import Disease, Works
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Body, Column, Known, Order, Place, Route, Side, Spot, Theatre
-from campaign.logic.theatre.weather import Sky, week
+from campaign.logic.theatre.weather import Sky, weather_of_week
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import (
     Crossing,
@@ -66,7 +66,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     for key, force in rows.forces.items():
         if force.pk not in bodies and key not in (mustered or {}):
             continue
-        kept = without(tuple(bodies[force.pk]), out[key]) if out[key] else bodies[force.pk]
+        kept = bodies_less_guards(tuple(bodies[force.pk]), out[key]) if out[key] else bodies[force.pk]
         fit = tuple(body for body in kept if body.men > 0)
         left = fit or (tuple(bodies[force.pk]) if key in marched else ())
         brought = (mustered or {}).get(key, left)
@@ -158,7 +158,7 @@ def weather(rows: Rows) -> dict[str, Sky]:
     """Returns the same by district."""
     turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
     districts = (row.district for row in rows.places.values())
-    found = week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
+    found = weather_of_week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
     for effect in lasting.effects(rows, turn):
         if isinstance(effect, Storms):
             found |= {district: Sky.STORMS for district in effect.districts if district in found}

@@ -93,4 +93,4 @@ def details(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]
         if men and force.kind != ForceKind.SHIP:
             at = spots[key].place if key in spots else force.place.key if force.place else ""
             watches.append(Watch(key, force.side.key, at, men, force.kind == ForceKind.GARRISON))
-    return custody.details(led, watches, how.guarded)
+    return custody.guard_details(led, watches, how.guarded)

@@ -17,7 +17,7 @@ from campaign.logic.health.disease import turns_as_newcomer as turns_new
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.settings import longest_hospital
-from campaign.logic.theatre.timetable import kept
+from campaign.logic.theatre.timetable import has_timetable_or_events
 from campaign.logic.vocabulary import Account, Cause, EngagementState, Stock
 from campaign.models import (
     AccountEntry,
@@ -242,7 +242,7 @@ class Rows:
     @table("due", weekly=True)
     def due(self) -> dict[str, Due]:
         """Returns the rows of the timetable, past and future, if the campaign uses it."""
-        if not kept(self.campaign.rules(self.turn.number).timetable):
+        if not has_timetable_or_events(self.campaign.rules(self.turn.number).timetable):
             return {}
         return linked(self.campaign.timetable.all(), side=self.sides)
 

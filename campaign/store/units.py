@@ -27,7 +27,7 @@ def hunger(rows: Rows, number: int, more: int = 0) -> dict[int, int]:
     unsupplied forces stayed so for that many turns.
     """
     how = rows.campaign.rules(number).supply
-    if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
+    if not supply.has_supply(how) or not any(force.without for force in rows.forces.values()):
         return {}
     loaded = goods.trains_kept(rows.campaign.rules(number).goods)  # loads are then eaten from the trains
     trains = {
@@ -36,7 +36,7 @@ def hunger(rows: Rows, number: int, more: int = 0) -> dict[int, int]:
         if unit.arm == Arm.TRAIN and not loaded and at_hand(rows, unit, Stock.MEN)
     }
     counted = {
-        force.pk: supply.hunger(force.without + more, force.pk in trains, how)
+        force.pk: supply.turns_hungry(force.without + more, force.pk in trains, how)
         for force in rows.forces.values()
         if force.without
     }
@@ -54,7 +54,7 @@ def bodies_of(rows: Rows) -> dict[int, list[Body]]:
     starved, rules = hunger(rows, rows.turn.number), rows.campaign.rules(rows.turn.number)
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
-        quality = max(1, unit.quality - supply.worse(starved.get(unit.force_id, 0), rules.supply))
+        quality = max(1, unit.quality - supply.grades_lost(starved.get(unit.force_id, 0), rules.supply))
         led, before = tuple(leaders[unit.pk]), rows.bodies.get(unit.pk)
         books = before[0] if before else tuple((unit.pk, *account) for account in COUNTED)
         stands = unit.name, unit.in_posts, tuple(unit.firearms.items()), quality, led, rules.goods
@@ -121,7 +121,7 @@ def kit(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[t
     pieces = {weapon: held[weapon] for weapon in FIREARMS} if arms else shares
     whole = sum(pieces.values())
     have = whole if arms else men * whole // 100
-    able = goods.armed(men, have, held[Stock.ROUND] if rounds else None, how)
+    able = goods.men_able_to_fire(men, have, held[Stock.ROUND] if rounds else None, how)
     percent = whole if not arms and able == have else goods.share_of(able, men)
     smooth = sum(pieces[weapon] for weapon in SMOOTHBORES)
     return (

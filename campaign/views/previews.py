@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, umpire_or_404
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.turns.previews import played
+from campaign.logic.turns.previews import is_played_again
 from campaign.operations.transport import interceptions as meetings
 from campaign.operations.turns import previews
 from campaign.pages.turns.previews import preview_page
@@ -61,7 +61,7 @@ def edit(request: Asked, slug: str) -> HttpResponse:
     """
     member, sent = umpire_or_404(request, slug), request.POST
     line, after, reason, seen = (sent.get(name, "") for name in ("line", "after", "reason", "seen"))
-    again = played(line)
+    again = is_played_again(line)
     return done(
         request,
         member,

@@ -210,6 +210,6 @@ def test_ships_have_no_station_and_no_haven_at_the_landing_up_the_cauto(year):
     war = scenarios.create_campaign(scenario=read(f"ten_years_war{year}"), seed="ships")
     rows = Rows(war.turns.get())
     places, routes = load.places(rows), load.routes(rows)
-    assert "boca_del_cauto" in patrols.reached(places, routes, "spain", 10_000)
-    assert "cauto_embarcadero" not in patrols.reached(places, routes, "spain", 10_000)
-    assert patrols.haven(places, routes, "spain", Spot(place="boca_del_cauto")) != "cauto_embarcadero"
+    assert "boca_del_cauto" in patrols.places_in_reach(places, routes, "spain", 10_000)
+    assert "cauto_embarcadero" not in patrols.places_in_reach(places, routes, "spain", 10_000)
+    assert patrols.nearest_port(places, routes, "spain", Spot(place="boca_del_cauto")) != "cauto_embarcadero"

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.briefing.newspapers import Line, Press, gazette_line
 from campaign.briefing.week import Week
-from campaign.logic.theatre.timetable import DueKind, kept
+from campaign.logic.theatre.timetable import DueKind, has_timetable_or_events
 from campaign.models import Due, Side
 
 SILENT = ("failed", "lost", "chased", "seen")
@@ -67,7 +67,7 @@ def is_name_known(due: Due, told: dict[str, Any], side: Side) -> bool:
 
 def outcomes_of_the_day(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:
     """Yields each row of the timetable that had an outcome as the turn opened, and the outcome."""
-    if not kept(week.rows.campaign.rules(week.turn.number).timetable):
+    if not has_timetable_or_events(week.rows.campaign.rules(week.turn.number).timetable):
         return
     opened = week.turn.starts.isoformat()
     for due in week.rows.due.values():

@@ -6,7 +6,7 @@ from typing import Any
 from campaign.briefing.week import Scope, Week
 from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.supply.haulage import CARGO
-from campaign.logic.supply.magazines import kept
+from campaign.logic.supply.magazines import has_magazines
 from campaign.logic.vocabulary import Stock
 from campaign.models import Force
 from campaign.store.queries.magazines import magazine_contents
@@ -18,7 +18,7 @@ def unsupplied_forces(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     `soon`: it will have nothing next week. None in a campaign without supply.
     """
     rows, number = week.rows, week.turn.number
-    if not supply.kept(rows.campaign.rules(number).supply):
+    if not supply.has_supply(rows.campaign.rules(number).supply):
         return None
     return [
         {
@@ -54,7 +54,7 @@ def magazine_facts(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     The sum of all has no place. None in a campaign without magazines.
     """
     rows = week.rows
-    if not kept(rows.campaign.rules(week.turn.number)):
+    if not has_magazines(rows.campaign.rules(week.turn.number)):
         return None
     held = magazine_contents(rows, scope.side.key)
     here = {force.place.key for force in scope.forces if force.place is not None and not force.last_news}
@@ -80,7 +80,7 @@ def of_force(week: Week, force: Force) -> dict[str, Any]:
     """
     rules = week.rows.campaign.rules(week.turn.number)
     found: dict[str, Any] = {}
-    if supply.kept(rules.supply):
+    if supply.has_supply(rules.supply):
         found = {"without": force.without, "hungry": week.hungry.get(force.pk, 0)}
     if goods.rounds_kept(rules.goods) and (held := week.pouches.get(force.pk)):
         found["fights"] = goods.fights_left(held["rounds"], held["firearms"], rules.goods)

@@ -93,5 +93,5 @@ def overfull_places(week: Week, scope: Scope) -> list[Warned]:
     return [
         {"word": "full", "place": known.places[key].name, "men": men, "most": most}
         for key, men in sorted(inside.items())
-        if key in own and men > (most := room.garrison(known.places[key], known.settings.sieges))
+        if key in own and men > (most := room.garrison_room(known.places[key], known.settings.sieges))
     ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaign.logic.settings import Papers
-from campaign.logic.theatre.timetable import pick
+from campaign.logic.theatre.timetable import pick_number
 from rules import SeededDice
 
 
@@ -35,7 +35,7 @@ def loss_claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim,
 def claimed_percent(seed: str, side: str, how: Papers) -> int:
     """CAMP-PRESS-03: The per cent of the enemy's loss that *side* claims."""
     low, high = sorted((how.claims_low, how.claims_high))
-    return low + pick(high - low + 1, SeededDice(f"{seed}/gazette/{side}"), "CAMP-PRESS-03")
+    return low + pick_number(high - low + 1, SeededDice(f"{seed}/gazette/{side}"), "CAMP-PRESS-03")
 
 
 def round_to_tens(men: int) -> int:

@@ -10,7 +10,7 @@ from campaign.logic.movement.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods
 from campaign.logic.theatre import rail_and_sea as carriage, spots
-from campaign.logic.theatre.march_rates import WAYS, double_rate, slowest, unburdened
+from campaign.logic.theatre.march_rates import WAYS, double_rate, slowest_rate, without_trains
 from campaign.logic.theatre.march_state import Fight, Present
 from campaign.logic.theatre.theatre import Body, Column, Route, Spot
 from campaign.logic.vocabulary import (
@@ -96,7 +96,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
     for key in field.by_lot(field.alive):
         if not may_come(field, key, fight):
             continue
-        away = spots.straight(field.theatre, field.here(key, minute), fight.spot)
+        away = spots.straight_metres(field.theatre, field.here(key, minute), fight.spot)
         rider = 0 if away <= settings.guns_heard else -(-away * HOUR // settings.rider)
         arrival = could_arrive(field, key, fight, minute, minute + rider)
         if not arrival or rider and not fight.party_of(field.column(key).side):
@@ -136,9 +136,9 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
     if not path and here != fight.spot:
         return 0
     road = road_minutes(field, key, here, path, fight.spot)
-    arrival = spots.after(leaves, road)
+    arrival = spots.minute_after_daylight(leaves, road)
     settings = field.theatre.settings.fights
-    last = max(spots.dusk(fight.minute), fight.minute + settings.near)
+    last = max(spots.dusk_of_day(fight.minute), fight.minute + settings.near)
     within = leaves - fight.minute + road <= settings.call_within
     return arrival if within and arrival <= last else 0
 
@@ -147,9 +147,9 @@ def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
     """Whether no road, however good and straight, brings *key* from *here* to *spot* as soon as a friend must
     come: of most that is plain before any road is looked for.
     """
-    column = unburdened(field.column(key))
-    pace = 2000 * max(slowest(field.theatre, column, way) for way in WAYS.values())
-    metres = max(0, spots.straight(field.theatre, here, spot) - SLACK) * field.winding // 1000
+    column = without_trains(field.column(key))
+    pace = 2000 * max(slowest_rate(field.theatre, column, way) for way in WAYS.values())
+    metres = max(0, spots.straight_metres(field.theatre, here, spot) - SLACK) * field.winding // 1000
     return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
 
 

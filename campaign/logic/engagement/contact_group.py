@@ -79,7 +79,7 @@ def look_for_enemy(field: Field, group: Company, enemy: Company, spot: Spot, min
             spot,
             halted=halted,
             lying=lying,
-            night=spots.night(minute),
+            night=spots.is_night(minute),
         )
         for key in group.keys
     ]

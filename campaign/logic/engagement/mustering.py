@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party, came_in_time, fighters_in_posts
 from campaign.logic.engagement import posts
-from campaign.logic.prisoners.custody import without
+from campaign.logic.prisoners.custody import bodies_less_guards
 from campaign.logic.theatre import spots
-from campaign.logic.theatre.march_rates import unburdened
+from campaign.logic.theatre.march_rates import without_trains
 from campaign.logic.theatre.march_state import Fight, MarchState, Present
 from campaign.logic.theatre.theatre import Column, Place, Spot, Theatre
 from campaign.logic.theatre.weather import Sky
@@ -70,7 +70,7 @@ def fit_party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> P
         MusteredForce(
             key=entry.column,
             name=theatre.columns[entry.column].name,
-            bodies=without(column_brought(theatre, entry).bodies, out.get(entry.column, 0)),
+            bodies=bodies_less_guards(column_brought(theatre, entry).bodies, out.get(entry.column, 0)),
             reserve_dice=entry.dice,
             late=entry.late,
             tired=state.columns[entry.column].tired,
@@ -93,7 +93,7 @@ def metres_towards(theatre: Theatre, spot: Spot, place: str) -> tuple[int, int]:
 def column_brought(theatre: Theatre, entry: Present) -> Column:
     """The column of *entry* as far as it is in the fight."""
     column = theatre.columns[entry.column]
-    return unburdened(column) if entry.light else column
+    return without_trains(column) if entry.light else column
 
 
 def columns_met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:

@@ -181,7 +181,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
 
 def lose_time(field: Field, key: str, minute: int) -> None:
     """*key* has gone round a post, which takes its time."""
-    late = spots.after(minute, ways.detour_minutes(field.theatre, field.column(key)))
+    late = spots.minute_after_daylight(minute, ways.detour_minutes(field.theatre, field.column(key)))
     field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
 
 

@@ -107,7 +107,7 @@ def retreat_goals(field: Field, key: str) -> list[str]:
 def nearest_refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
     """The nearest refuges as the crow flies, but for where it stands."""
     near = sorted(
-        (spots.straight(field.theatre, spot, Spot(place=place.key)), place.key)
+        (spots.straight_metres(field.theatre, spot, Spot(place=place.key)), place.key)
         for place in field.theatre.places.values()
         if place.key != spot.place
     )
@@ -124,7 +124,7 @@ def is_refuge(field: Field, column: Column, place: Place) -> bool:
     if wild and (friendly or not place.holder) and is_at_home_in_wilds(column):
         return True
     own = friendly and place.fortification > 0
-    return own and column.men <= room.garrison(place, field.theatre.settings.sieges) - friends_inside(
+    return own and column.men <= room.garrison_room(place, field.theatre.settings.sieges) - friends_inside(
         field, column, place
     )
 

@@ -46,7 +46,7 @@ class Yard:
     def count(self, key: str, minute: int) -> None:
         """What column *key* has worked since it was last counted is done."""
         moving = self.state.columns[key]
-        done = spots.marched(moving.toils, minute) * self.theatre.columns[key].men
+        done = spots.daylight_between(moving.toils, minute) * self.theatre.columns[key].men
         self.state.labour[moving.toil] = self.state.labour.get(moving.toil, 0) + done
         moving.toils = max(moving.toils, minute)
 

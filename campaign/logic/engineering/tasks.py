@@ -11,7 +11,7 @@ from campaign.logic.supply import magazines
 from campaign.logic.supply.goods import trains_kept
 from campaign.logic.theatre.march_state import Deed
 from campaign.logic.theatre.relations import Relations
-from campaign.logic.theatre.spots import crow
+from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.telegraph import TOWNS, WIRE
 from campaign.logic.theatre.theatre import Place, Route
 from campaign.logic.vocabulary import Crossing, RouteKind, Task
@@ -50,7 +50,7 @@ def is_offered(task: Task, settings: Settings) -> bool:
     """Whether there can be anything to do of *task* in a campaign of these rules."""
     if task is Task.CLOSE_LINE:
         return settings.crossings.trocha == ON
-    return task is not Task.TAKE_STORES or magazines.kept(settings) or trains_kept(settings.goods)
+    return task is not Task.TAKE_STORES or magazines.has_magazines(settings) or trains_kept(settings.goods)
 
 
 def job_name(task: Task, ground: str) -> str:
@@ -115,7 +115,7 @@ def works_near_route(route: Route, places: Mapping[str, Place], how: Works) -> l
         for key, place in sorted(places.items())
         if place.fortification
         and place.holder
-        and any(crow(point, (place.east, place.north)) <= 1000 * how.line_post for point in points)
+        and any(metres_between(point, (place.east, place.north)) <= 1000 * how.line_post for point in points)
     ]
 
 

@@ -58,8 +58,8 @@ def base_sites(
     *places* as its side knows them.
     """
     own = {key for key, place in places.items() if place.holder == side}
-    if supply.kept(how):
-        own &= supply.reach(places, routes, side, how, allies=allies).keys()
+    if supply.has_supply(how):
+        own &= supply.supply_distances(places, routes, side, how, allies=allies).keys()
     if at and places[at].holder in ("", side):
         own.add(at)
     return sorted(own)

@@ -98,9 +98,9 @@ def plan_ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -
     """
     found = shortest_ride(country, side, start, goal)
     if found is None:
-        return Ride(spots.after(0, 7 * spots.MARCHING), ())
+        return Ride(spots.minute_after_daylight(0, 7 * spots.MARCHING), ())
     metres, way = found
-    return Ride(spots.after(0, -(-metres * 60 // pace)), way)
+    return Ride(spots.minute_after_daylight(0, -(-metres * 60 // pace)), way)
 
 
 def shortest_ride(country: Country, side: str, start: Spot, goal: Spot) -> tuple[int, tuple[str, ...]] | None:

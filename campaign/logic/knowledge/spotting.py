@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.logic.settings.moving import Sight
-from campaign.logic.theatre.march_rates import favours
+from campaign.logic.theatre.march_rates import sympathy_sign
 from campaign.logic.theatre.march_state import Sighting
 from campaign.logic.theatre.theatre import Column, Place, Spot, Theatre
 from campaign.logic.vocabulary import Arm, ForceKind, OrderKind, PlaceKind, SightingSource, Terrain
@@ -73,7 +73,7 @@ def chance_to_see(
         return 100
     how, people = (
         theatre.settings.sight,
-        nearest_place(theatre, spot).sympathy * favours(theatre, observer.side),
+        nearest_place(theatre, spot).sympathy * sympathy_sign(theatre, observer.side),
     )
     sum_ = theatre.settings.ground.sees[terrain_at(theatre, spot)] + how.see_people * people
     scouts = any(body.arm is Arm.CAVALRY or body.troops == "guerrilla" for body in observer.bodies)

@@ -16,9 +16,9 @@ from campaign.logic.march.pursuits import Flight, has_cavalry, means_to_pursue
 from campaign.logic.march.walk_on import walk_on
 from campaign.logic.movement.field import HOUR, Field
 from campaign.logic.theatre import spots
-from campaign.logic.theatre.march_rates import body_rate, day_rate, slowest, way_at
+from campaign.logic.theatre.march_rates import body_rate, day_rate, slowest_rate, way_at
 from campaign.logic.theatre.march_state import Fight, MarchState, Straggle
-from campaign.logic.theatre.theatre import Column, Theatre, escorted
+from campaign.logic.theatre.theatre import Column, Theatre, has_escort
 from campaign.logic.transport import boarding
 from campaign.logic.vocabulary import (
     Arm,
@@ -56,7 +56,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     if fight.why_kept == chases.FOUGHT:
         return None
     end = end_of_fighting(fight, result)
-    if spots.dusk(end) - end < theatre.settings.fights.pursuit_light:
+    if spots.dusk_of_day(end) - end < theatre.settings.fights.pursuit_light:
         return None
     late = [theatre.columns[name] for name in fight.late if name in theatre.columns]
     if any(fight.party_of(column.side) != result.holder for column in late):
@@ -79,7 +79,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     if all_covered(field, fight, losers, result):
         return None
     way = way_at(theatre, fight.spot)
-    slow = min(slowest(theatre, column, way) for column in losers)
+    slow = min(slowest_rate(theatre, column, way) for column in losers)
     how = theatre.settings.fights
     chance = how.pursuit_even - theatre.settings.ground.slips[fight.terrain]
     chance += how.pursuit_routed if course_of(fight, losers[0], result) in ROUTED else 0
@@ -118,7 +118,7 @@ def end_of_fighting(fight: Fight, result: BattleResult) -> int:
     ten minutes, but not past dusk, and not before the list closed.
     """
     last = fight.minute + max(HOUR, PHASE * result.phases)
-    return max(fight.closes, min(last, spots.dusk(fight.minute)))
+    return max(fight.closes, min(last, spots.dusk_of_day(fight.minute)))
 
 
 def settle_battle(
@@ -142,7 +142,7 @@ def settle_battle(
     for name in present:
         moving = state.columns[name]
         # A train that fresh friends defend is there again; it has not fought oftener for it.
-        if moving.fights < theatre.settings.fights.most_fights or escorted(theatre.columns[name].bodies):
+        if moving.fights < theatre.settings.fights.most_fights or has_escort(theatre.columns[name].bodies):
             moving.fights += 1
         moving.tired = min(2, moving.tired + 1)
         moving.fight, moving.state = "", ForceState.SPENT
@@ -337,7 +337,7 @@ def falls_back_by_land(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
     """Whether *column*, beaten, would fall back by land, so that it can be caught at it."""
-    afloat = boarding.landing(field, column.key, fight)
+    afloat = boarding.was_landing(field, column.key, fight)
     if afloat or stays_at_post(field, fight, column, course_of(fight, column, result)):
         return False
     return bool(retreats.way_out(field, column.key, enemies))

@@ -8,7 +8,7 @@ from campaign.logic.march.evasion import try_evasion
 from campaign.logic.movement import fords
 from campaign.logic.movement.field import ON_THE_MOVE, Field
 from campaign.logic.supply import goods
-from campaign.logic.theatre.theatre import Spot, escorted
+from campaign.logic.theatre.theatre import Spot, has_escort
 from campaign.logic.vocabulary import EngagementKind, OrderKind, Stance
 
 
@@ -100,8 +100,8 @@ def side_that_takes(field: Field, one: tuple[Company, list[str]], other: tuple[C
     for (group, own), (_enemy, met) in ((one, other), (other, one)):
         columns = [field.column(key) for key in met]
         prey = any(spotting.has_train(column) or column.leads for column in columns)
-        bare = not any(escorted(column.bodies) for column in columns)
-        armed = any(escorted(field.column(key).bodies) for key in own)
+        bare = not any(has_escort(column.bodies) for column in columns)
+        armed = any(has_escort(field.column(key).bodies) for key in own)
         if group.stance is Stance.ATTACK and prey and bare and armed:
             return group.side
     return ""

@@ -25,7 +25,7 @@ from campaign.logic.march.standoffs import face_enemy
 from campaign.logic.movement.field import HOUR, ON_THE_MOVE, OUT, Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import WAYS
-from campaign.logic.theatre.theatre import Spot, escorted
+from campaign.logic.theatre.theatre import Spot, has_escort
 from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Stance, Terrain
 
 
@@ -282,7 +282,7 @@ def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: in
 
 def is_group_worn(field: Field, group: Company) -> bool:
     """True if the lead of *group* has fought enough this turn; of a train, all who could defend it."""
-    armed = [key for key in group.keys if escorted(field.column(key).bodies)]
+    armed = [key for key in group.keys if has_escort(field.column(key).bodies)]
     if armed and group.lead not in armed:
         return all(is_worn(field, key) for key in armed)
     return is_worn(field, group.lead)
@@ -325,7 +325,7 @@ def may_attack(field: Field, key: str) -> bool:
     tied = moving.called or moving.heels or posts.lies_before(field, key)
     able = moving.state not in (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING)
     able = able and not is_worn(field, key)
-    return able and not tied and escorted(column.bodies) and column.order.stance is not Stance.AVOID
+    return able and not tied and has_escort(column.bodies) and column.order.stance is not Stance.AVOID
 
 
 def take_offensive(field: Field, group: Company) -> None:

@@ -59,7 +59,7 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
     sections = trocha.posts_by_distance(field.theatre, owner, moving.spot) if hostile else []
     near = next((one for one in sections if field.moving(one.key).state not in OUT), None)
     if near is not None:
-        chance = trocha.chance_to_notice(field.theatre, near, column, route, night=spots.night(minute))
+        chance = trocha.chance_to_notice(field.theatre, near, column, route, night=spots.is_night(minute))
         face = field.d100("trocha", minute, key, near.key, clause="CAMP-CROSS-05")
         if face <= chance:
             dice = field.dice(f"band-{owner}", minute, key)

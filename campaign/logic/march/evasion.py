@@ -6,7 +6,14 @@ from campaign.logic.engagement.contact_group import Company
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
-from campaign.logic.theatre.march_rates import day_rate, fastest, favours, slowest, way_at, wheels
+from campaign.logic.theatre.march_rates import (
+    day_rate,
+    fastest_rate,
+    slowest_rate,
+    sympathy_sign,
+    way_at,
+    wheels_with,
+)
 from campaign.logic.vocabulary import ForceKind, ForceState
 
 
@@ -68,18 +75,20 @@ def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minut
     column, spot = field.column(key), field.moving(key).spot
     way = way_at(field.theatre, spot)
     theatre, how = field.theatre, field.theatre.settings.evasion
-    quickest = max(fastest(theatre, field.column(enemy), way) for enemy in enemies)
-    sum_ = how.slip_even + bonus + how.slip_pace * (slowest(theatre, column, way) - quickest)
+    quickest = max(fastest_rate(theatre, field.column(enemy), way) for enemy in enemies)
+    sum_ = how.slip_even + bonus + how.slip_pace * (slowest_rate(theatre, column, way) - quickest)
     sum_ += theatre.settings.ground.slips[sight.terrain_at(theatre, spot)]
-    sum_ += how.slip_people * sight.nearest_place(theatre, spot).sympathy * favours(theatre, column.side)
+    sum_ += (
+        how.slip_people * sight.nearest_place(theatre, spot).sympathy * sympathy_sign(theatre, column.side)
+    )
     if retreats.is_at_home_in_wilds(column):
         times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
         sum_ += how.outnumbered * max(0, min(how.outnumbered_most, times) - 1)
-    if sight.is_burdened(column) or any(wheels(column)):
+    if sight.is_burdened(column) or any(wheels_with(column)):
         sum_ -= how.slip_burdened
     if field.moving(key).state is ForceState.RETREATING:
         sum_ -= how.slip_beaten
-    if spots.night(minute) or spots.dusk(minute) - minute <= how.slip_dusk:
+    if spots.is_night(minute) or spots.dusk_of_day(minute) - minute <= how.slip_dusk:
         sum_ += how.slip_dark
     return sight.clamp_chance(sum_, theatre.settings.sight)
 

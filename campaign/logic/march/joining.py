@@ -5,7 +5,7 @@ stops there, and goes on with one column.
 from campaign.logic.movement.field import Field
 from campaign.logic.movement.regrouping import merged_into
 from campaign.logic.orders import legs
-from campaign.logic.theatre.priority import leaders, seniority
+from campaign.logic.theatre.priority import highest_seniority, leaders_with
 from campaign.logic.vocabulary import ForceKind, ForceState, OrderKind
 
 STANDING = (ForceState.HALTED, ForceState.WAITING)
@@ -71,7 +71,9 @@ def takes_command(field: Field, giver: str, taker: str) -> bool:
 
 def has_senior_leader(field: Field, one: str, other: str) -> bool:
     """Whether the senior leader of the two is with *one*."""
-    return seniority(leaders(field.column(one))) > seniority(leaders(field.column(other)))
+    return highest_seniority(leaders_with(field.column(one))) > highest_seniority(
+        leaders_with(field.column(other))
+    )
 
 
 def join_columns(field: Field, giver: str, taker: str, minute: int) -> str:

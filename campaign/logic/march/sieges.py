@@ -26,7 +26,7 @@ def is_closed_in(field: Field, place: str) -> bool:
     post = sum(field.column(key).men for key in posts.garrison_of(field, place))
     side = field.column(lying[0]).side
     men = sum(field.column(key).men for key in lying)
-    shut = not open_to_sea(field.theatre.places, field.theatre.routes, place) or patrols.shut(
+    shut = not open_to_sea(field.theatre.places, field.theatre.routes, place) or patrols.is_shut_by_sea(
         field, place, side
     )
     return shut and can_close_in(field.theatre, place, side, men, post)
@@ -105,7 +105,7 @@ def gets_out(field: Field, key: str, minute: int) -> bool | None:
 
 def waits_until(field: Field, key: str, minute: int) -> int:
     """Until when who could not leave waits."""
-    dusk = spots.dusk(minute) + field.theatre.settings.sieges.steals
+    dusk = spots.dusk_of_day(minute) + field.theatre.settings.sieges.steals
     night = field.column(key).order.kind is OrderKind.BREAK_OUT and dusk > minute
     return dusk if night else spots.next_dawn(minute)
 

@@ -74,7 +74,7 @@ def begin_march(theatre: Theatre) -> MarchState:
         if opening is ForceState.ABOARD and column.kind is not ForceKind.SHIP:
             moving.ship = carried_by(theatre, column)
         if opening is ForceState.ABOARD and column.spot.place and column.kind is not ForceKind.SHIP:
-            moving.lands = max(2, carriage.landing(theatre, column))
+            moving.lands = max(2, carriage.landing_minutes(theatre, column))
             moving.resumes = moving.lands // 2
     grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
     for ground in grounds:
@@ -105,7 +105,7 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
 
 def carried_by(theatre: Theatre, column: Column) -> str:
     """The ship that *column*, on board as the week opens, is on by its order; empty if it is another's."""
-    ship = carriage.carrier(theatre, column)
+    ship = carriage.ship_named(theatre, column)
     return ship if ship and theatre.columns[ship].spot == column.spot else ""
 
 
@@ -117,12 +117,12 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
         return ForceState.ENGAGED
     if column.kind is ForceKind.SHIP:
         return ForceState.ABOARD
-    if carriage.afloat(theatre, column.spot):
+    if carriage.is_afloat(theatre, column.spot):
         return ForceState.ABOARD
     if column.state is ForceState.ABOARD:
         if column.spot.place:
             return ForceState.ABOARD
-        stays = carriage.rate(theatre, column, theatre.routes[column.spot.route])
+        stays = carriage.carriage_rate(theatre, column, theatre.routes[column.spot.route])
         return ForceState.ABOARD if stays else ForceState.HALTED
     if column.state is ForceState.IN_FACE:
         return ForceState.HALTED if is_post(theatre, column) else ForceState.IN_FACE
@@ -165,7 +165,7 @@ def meet_again(field: Field) -> None:
         return
     moving = field.moving(asked.column)
     if moving.route:
-        boarding.sails(field, asked.column, asked.minute)
+        boarding.sail_past_patrols(field, asked.column, asked.minute)
     else:
         come_in(field, asked.column, moving.path[1:], -1, asked.minute)
 
@@ -214,7 +214,7 @@ OF_ONE = {WORK: check_work, RESUME: resume_march, ARRIVE: come_to_stop, WORD: wo
 
 def go_on_or_land(field: Field, key: str, minute: int) -> None:
     """*key* goes on; of who lands half is ashore now, and can be met."""
-    if not boarding.lands(field, key, minute):
+    if not boarding.is_still_landing(field, key, minute):
         orders.go_on(field, key, minute)
         return
     spot = field.moving(key).spot
@@ -264,7 +264,7 @@ def reach_place(field: Field, key: str, place: str, minute: int) -> None:
         orders.go_on(field, key, minute)
         return
     if moving.state is ForceState.ABOARD:
-        ships.follow(field, key, minute)
+        ships.bring_ship_along(field, key, minute)
     come_in(field, key, ahead, run_left, minute)
 
 
@@ -301,7 +301,7 @@ def stays_aboard(field: Field, key: str, ahead: tuple[str, ...], minute: int) ->
     moving = field.moving(key)
     if boarding.comes_to(field, key, moving.spot.place, ahead, minute):
         return True
-    if moving.lane and boarding.rides(field, key, ahead):
+    if moving.lane and boarding.goes_by_train_or_ship(field, key, ahead):
         orders.go_on(field, key, minute, moving.state)
         return True
     return False
@@ -367,7 +367,7 @@ def finish_week(field: Field) -> None:
         if moving.state in ON_THE_MOVE:
             field.bring_up(key, field.end)
             moving.track.append((field.end, moving.spot))
-            ships.follow(field, key, field.end)
+            ships.bring_ship_along(field, key, field.end)
         moving.clock = field.end
         lost = fatigue.percent_straggling(field.column(key).order, moving, field.theatre.settings.march)
         if lost:

@@ -79,7 +79,7 @@ def is_parleying(field: Field, key: str) -> bool:
 
 def is_last_night(field: Field, minute: int) -> bool:
     """True from the week's last dusk on."""
-    return minute >= spots.dusk(field.end - 1)
+    return minute >= spots.dusk_of_day(field.end - 1)
 
 
 def leave_by_night(field: Field, minute: int) -> None:

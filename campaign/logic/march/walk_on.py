@@ -26,7 +26,11 @@ def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
     moving = field.moving(key)
     field.halt(key, field.end, ForceState.HALTED)
     kind, by_night = orders.kind_of(field, key), field.column(key).order.night
-    left = spots.pressed(since, field.end) if by_night else 2 * spots.marched(since, field.end)
+    left = (
+        spots.half_minutes_pressed(since, field.end)
+        if by_night
+        else 2 * spots.daylight_between(since, field.end)
+    )
     track = [moving.spot]
     while left > 0 and kind.moves and not kind.daily and not waits_here(field, key):
         path, stop = orders.way_on(field, key), -1

@@ -42,7 +42,7 @@ class Field:
         self.standing_at: defaultdict[str, set[str]] = defaultdict(set)
         self.rates: dict[tuple[str, str], int] = {}
         self.ties: dict[str, bytes] = {}
-        self.lots = priority.lots(theatre, self.alive, self.tie)
+        self.lots = priority.deal_lots(theatre, self.alive, self.tie)
         self.heap: list[Event] = []
         for key in self.alive:
             self.standing_at[spot_name(state.columns[key].spot)].add(key)
@@ -123,7 +123,7 @@ class Field:
         them by day and night, and is carried to the next harbour or station whatever its order is by now.
         """
         if self.moving(key).state is ForceState.ABOARD:
-            return rail_and_sea.speed(self.theatre, route)
+            return rail_and_sea.carriage_speed(self.theatre, route)
         if self.moving(key).called:
             return double_rate(self.theatre, self.column(key), self.yard.route(route))
         rate = self.rates.get((key, route.key))
@@ -188,7 +188,7 @@ class Field:
         halves = -(-ahead * 2 * spots.MARCHING // rate)
         if self.day_and_night(key):
             return spots.after_pressed(moving.clock, halves)
-        return spots.after(moving.clock, -(-halves // 2))
+        return spots.minute_after_daylight(moving.clock, -(-halves // 2))
 
     def metre(self, key: str, minute: int) -> int:
         """Where on its route *key* is at *minute*."""
@@ -202,14 +202,14 @@ class Field:
             return lambda _minute: here
         rate, goal = self.rate(key, self.theatre.routes[moving.route]), self.goal(key)
         way, most, clock = (1 if goal > here else -1), abs(goal - here), moving.clock
-        light = spots.daylight(clock)
+        light = spots.daylight_until(clock)
 
         def pressed(minute: int) -> int:
-            done = rate * spots.pressed(clock, minute) // (2 * spots.MARCHING)
+            done = rate * spots.half_minutes_pressed(clock, minute) // (2 * spots.MARCHING)
             return here + way * (done if done < most else most)
 
         def marching(minute: int) -> int:
-            done = rate * (spots.daylight(minute) - light) // spots.MARCHING if minute > clock else 0
+            done = rate * (spots.daylight_until(minute) - light) // spots.MARCHING if minute > clock else 0
             return here + way * (done if done < most else most)
 
         def carried(minute: int) -> int:

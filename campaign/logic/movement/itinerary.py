@@ -39,7 +39,7 @@ class Clock:
     def go(self, route: Route, metres: int, start: str) -> None:
         """*metres* more, along *route*, from the place *start* or on from the road."""
         order = self.column.order
-        rate = carriage.rate(self.theatre, self.column, route)
+        rate = carriage.carriage_rate(self.theatre, self.column, route)
         if not rate:
             self.marching += -(
                 -metres * spots.MARCHING // metres_a_day(self.theatre, self.column, order, route)
@@ -51,14 +51,14 @@ class Clock:
         if not self.aboard:
             self.minute, self.marching = max(self.now(), spots.DAWN), 0
             if start and self.column.kind is not ForceKind.SHIP:
-                self.minute += carriage.boarding(self.theatre, self.column, route, start)
+                self.minute += carriage.boarding_minutes(self.theatre, self.column, route, start)
         self.aboard = True
         self.minute += -(-metres * spots.DAY // rate)
         self.carried += metres
 
     def land(self, place: str) -> None:
         """It goes ashore there."""
-        self.minute += carriage.boating(self.theatre, self.column, self.theatre.places[place])
+        self.minute += carriage.boat_minutes(self.theatre, self.column, self.theatre.places[place])
         self.aboard = False
 
     def halt(self, until: int) -> None:
@@ -69,7 +69,7 @@ class Clock:
         """The minute to which it has come."""
         if self.column.order.night:
             return spots.after_pressed(self.minute, 2 * self.marching)
-        return spots.after(self.minute, self.marching)
+        return spots.minute_after_daylight(self.minute, self.marching)
 
 
 def obstacle_minutes(theatre: Theatre, column: Column, route: Route) -> int:
@@ -180,7 +180,7 @@ def stages_of(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ..
         if column.spot.route == route.key:
             return order.legs
         ends = (route.a, route.b)
-        place = min(ends, key=lambda end: (spots.straight(theatre, column.spot, Spot(place=end)), end))
+        place = min(ends, key=lambda end: (spots.straight_metres(theatre, column.spot, Spot(place=end)), end))
     if column.spot.place == place:
         return order.legs
     return Stage(place), *order.legs
@@ -194,5 +194,7 @@ def metres_a_day(theatre: Theatre, column: Column, order: Order, route: Route) -
 
 def places_by_distance(theatre: Theatre, spot: Spot) -> tuple[str, ...]:
     """The keys of all places, the nearest to *spot* first, as the crow flies."""
-    ranked = sorted((spots.straight(theatre, spot, Spot(place=key)), key) for key in sorted(theatre.places))
+    ranked = sorted(
+        (spots.straight_metres(theatre, spot, Spot(place=key)), key) for key in sorted(theatre.places)
+    )
     return tuple(key for _far, key in ranked)

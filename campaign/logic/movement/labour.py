@@ -46,7 +46,7 @@ def schedule_end(field: Field, job: str, minute: int) -> None:
         field.yard.count(key, minute)
     men = sum(field.column(key).men for key in working)
     if men:
-        field.push(spots.after(minute, -(-max(1, work_left(field, job)) // men)), WORK, job)
+        field.push(spots.minute_after_daylight(minute, -(-max(1, work_left(field, job)) // men)), WORK, job)
 
 
 def finish_due_job(field: Field, job: str, minute: int) -> list[str]:

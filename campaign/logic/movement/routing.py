@@ -8,9 +8,9 @@ from campaign.logic.knowledge.spotting import has_train
 from campaign.logic.movement import trocha
 from campaign.logic.settings import ON
 from campaign.logic.theatre import rail_and_sea as carriage
-from campaign.logic.theatre.march_rates import WAYS, day_rate, shut_to_wheels, slowest, wheels
+from campaign.logic.theatre.march_rates import WAYS, day_rate, shut_to_wheels, slowest_rate, wheels_with
 from campaign.logic.theatre.nearest_first import nearest_first
-from campaign.logic.theatre.spots import MARCHING, straight
+from campaign.logic.theatre.spots import MARCHING, straight_metres
 from campaign.logic.theatre.theatre import Column, Route, Spot, Theatre
 from campaign.logic.vocabulary import OrderKind, RouteKind
 
@@ -214,11 +214,11 @@ class Roads:
     def gait(self, column: Column) -> Gait:
         """All that the choice of a way depends on."""
         if column.key not in self.gaits:
-            road, trail, path = (slowest(self.theatre, column, way) for way in range(3))
+            road, trail, path = (slowest_rate(self.theatre, column, way) for way in range(3))
             crowd = column.men > self.theatre.settings.march.crowd
             rail = column.order.rail
             crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not has_train(column)
-            how = crowd, shuns_paths(column), rail, crosses, wheels(column)
+            how = crowd, shuns_paths(column), rail, crosses, wheels_with(column)
             self.gaits[column.key] = (column.side, road, trail, path, *how)
         return self.gaits[column.key]
 
@@ -262,7 +262,7 @@ def detour_minutes(theatre: Theatre, column: Column) -> int:
     how = theatre.settings.sieges
     if how.sieges != ON or has_train(column):
         return 0
-    return max(1, -(-how.go_round * MARCHING // (1000 * slowest(theatre, column, 1))))
+    return max(1, -(-how.go_round * MARCHING // (1000 * slowest_rate(theatre, column, 1))))
 
 
 def shuns_paths(column: Column) -> bool:
@@ -273,7 +273,7 @@ def minutes_over(theatre: Theatre, column: Column, route: Route) -> int:
     """CAMP-MARCH-07: Marching minutes over the whole of *route*, a jungle path as *column* counts it that
     shuns it; by train if it goes by train.
     """
-    rate = carriage.rate(theatre, column, route) or day_rate(theatre, column, route)
+    rate = carriage.carriage_rate(theatre, column, route) or day_rate(theatre, column, route)
     minutes = -(-route.metres * MARCHING // rate)
     shunned = route.kind is RouteKind.JUNGLE_PATH and shuns_paths(column)
     return minutes * theatre.settings.march.shunned if shunned else minutes
@@ -294,7 +294,7 @@ def path_to(
 def least_winding(theatre: Theatre) -> int:
     """By how much no road is shorter than the straight line between its ends, per thousand."""
     ends = (
-        (straight(theatre, Spot(place=route.a), Spot(place=route.b)), route.metres)
+        (straight_metres(theatre, Spot(place=route.a), Spot(place=route.b)), route.metres)
         for route in theatre.routes.values()
         if route.kind in WAYS
     )

@@ -43,7 +43,7 @@ def nearest_works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None
     metres = [route.metres * tenth // TENTHS for tenth in range(1, TENTHS)]
     return min(
         (
-            (spots.straight(theatre, Spot(route=route.key, metres=metre), Spot(place=key)), metre, key)
+            (spots.straight_metres(theatre, Spot(route=route.key, metres=metre), Spot(place=key)), metre, key)
             for metre in metres
             for key in held
         ),
@@ -59,12 +59,18 @@ def line_posts(theatre: Theatre) -> frozenset[str]:
     for key, (metre, works) in line_meetings(theatre).items():
         spot, owner = Spot(route=key, metres=metre), theatre.places[works].holder
         left = {one.key for one in theatre.places.values() if one.fortification and one.holder == owner}
-        ahead = sorted(left, key=lambda place: (spots.straight(theatre, spot, Spot(place=place)), place))[:1]
+        ahead = sorted(
+            left, key=lambda place: (spots.straight_metres(theatre, spot, Spot(place=place)), place)
+        )[:1]
         while ahead:
             here = ahead.pop()
             found.add(here)
             left.discard(here)
-            near = {one for one in left if spots.straight(theatre, Spot(place=here), Spot(place=one)) <= gap}
+            near = {
+                one
+                for one in left
+                if spots.straight_metres(theatre, Spot(place=here), Spot(place=one)) <= gap
+            }
             ahead += sorted(near)
             left -= near
     return frozenset(found)
@@ -88,7 +94,7 @@ def posts_by_distance(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
         for column in theatre.columns.values()
         if column.side == owner and column.spot.place and any(body.in_posts for body in column.bodies)
     ]
-    return sorted(there, key=lambda column: (spots.straight(theatre, column.spot, spot), column.key))
+    return sorted(there, key=lambda column: (spots.straight_metres(theatre, column.spot, spot), column.key))
 
 
 def chance_to_notice(theatre: Theatre, section: Column, column: Column, route: Route, *, night: bool) -> int:

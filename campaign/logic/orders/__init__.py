@@ -43,10 +43,10 @@ __all__ = [
     "Pause",
     "friends_of",
     "go_on",
+    "has_strayed",
     "kind_of",
     "path_by_order",
     "sets_out_at_dawn",
-    "has_strayed",
 ]
 
 KINDS: dict[OrderKind, Kind] = {
@@ -133,15 +133,15 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     barred = stopped and bool(path_by_order(field, key))
     path, stop = homes.path_in_range(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):
-        ships.lies(field, key, minute)
+        ships.lie_in_harbour(field, key, minute)
         return
     if not path and (kind.daily or barred):
         field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
         return
-    state = boarding.boards(field, key, path, minute, state)
+    state = boarding.begin_way(field, key, path, minute, state)
     if state is not ForceState.WAITING:
         field.set_out(key, minute, state, path, stop=stop)
-        boarding.sails(field, key, minute)
+        boarding.sail_past_patrols(field, key, minute)
 
 
 def sets_out_at_dawn(column: Column) -> bool:

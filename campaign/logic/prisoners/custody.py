@@ -40,7 +40,7 @@ def of_place(side: str, place: str) -> str:
     return f"{side}/{place}"
 
 
-def picked(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, str], int]:
+def pick_men(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, str], int]:
     """*men* of *roll*, by keys of party and unit: the *parties* in their order, their units by key. Fewer if
     there are no more.
     """
@@ -54,12 +54,14 @@ def picked(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, str]
     return found
 
 
-def wanted(captives: int, ratio: int) -> int:
+def guards_needed(captives: int, ratio: int) -> int:
     """CAMP-PRISON-02: The guards of *captives*, where one can watch *ratio* of them."""
     return -(-captives // ratio)
 
 
-def details(captives: Mapping[str, int], forces: Iterable[Watch], ratio: int) -> dict[tuple[str, str], int]:
+def guard_details(
+    captives: Mapping[str, int], forces: Iterable[Watch], ratio: int
+) -> dict[tuple[str, str], int]:
     """CAMP-PRISON-02: Men who guard, by the keys of their force and of the keeper: a force its own captives
     first, then those at its place; there the garrison first, then the strongest.
     """
@@ -68,10 +70,10 @@ def details(captives: Mapping[str, int], forces: Iterable[Watch], ratio: int) ->
     ranked = sorted(forces, key=lambda each: (not each.garrison, -each.men, each.force))
     for each in ranked:
         keeper = of_force(each.force)
-        out = min(each.men // 2, wanted(captives.get(keeper, 0), ratio))
+        out = min(each.men // 2, guards_needed(captives.get(keeper, 0), ratio))
         free[each.force] = each.men // 2 - out
         found[each.force, keeper] = out
-    left = {keeper: wanted(men, ratio) for keeper, men in captives.items()}
+    left = {keeper: guards_needed(men, ratio) for keeper, men in captives.items()}
     for each in ranked:
         keeper = of_place(each.side, each.place)
         out = min(free[each.force], left.get(keeper, 0)) if each.place else 0
@@ -81,7 +83,7 @@ def details(captives: Mapping[str, int], forces: Iterable[Watch], ratio: int) ->
     return {key: men for key, men in sorted(found.items()) if men}
 
 
-def without(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
+def bodies_less_guards(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
     """CAMP-MUSTER-06: *bodies* without the *out* men of a detail: from the one with most men, of foot and
     horse first.
     """
@@ -94,18 +96,18 @@ def without(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
     return tuple(replace(body, men=left[body.key]) for body in bodies)
 
 
-def unguarded(captives: int, guards: int, ratio: int, room: int | None = None) -> int:
+def men_unguarded(captives: int, guards: int, ratio: int, room: int | None = None) -> int:
     """CAMP-PRISON-03, CAMP-PRISON-04: The captives nobody watches, where a guard can watch *ratio* of them;
     all above the *room* there is are so, however many guard them. None: they are on the march.
     """
     return max(0, captives - guards * ratio, captives - room if room is not None else 0)
 
 
-def escapes(roll: Mapping[str, int], loose: int, chance: int, dice: SeededDice) -> dict[str, int]:
+def escapes_by_unit(roll: Mapping[str, int], loose: int, chance: int, dice: SeededDice) -> dict[str, int]:
     """CAMP-PRISON-04: Who of a party gets away in a week, by unit: each of the *loose* unguarded on *chance*
     of a hundred.
     """
     trying = min(loose, sum(roll.values()))
     faces = dice.roll(trying, 100, "CAMP-PRISON-04", -1) if trying else ()
     away = sum(face <= chance for face in faces)
-    return {unit: men for (_party, unit), men in picked(("",), {"": roll}, away).items()}
+    return {unit: men for (_party, unit), men in pick_men(("",), {"": roll}, away).items()}

@@ -24,6 +24,6 @@ OFFICERS: Mapping[CaptiveFate, LeaderFate] = {
 """The same of a captured officer; he is neither shipped off nor enlisted."""
 
 
-def spread(roll: Mapping[str, int], men: int) -> dict[str, int]:
+def spread_over_units(roll: Mapping[str, int], men: int) -> dict[str, int]:
     """CAMP-PRISON-11: *men* of a *roll* by units: of each its share, by largest remainder, ties by key."""
     return {unit: number for unit, number in sorted(allocate(men, roll).items()) if number}

@@ -21,7 +21,7 @@ class Walk:
     days: int
 
 
-def walk(
+def walk_home(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
     side: str,
@@ -33,17 +33,21 @@ def walk(
     """CAMP-PRISON-05: From *start* to the nearest place of *side*'s, and on to *goal*, where their force
     stands; None: there is no such place, and they must find their force by themselves.
     """
-    found = afoot(places, routes, side, pace, start, enemies)
+    found = walking_times(places, routes, side, pace, start, enemies)
     own = [(cost, key) for key, cost in found.items() if places[key].holder == side]
     if not own:
         return None
     (_risks, first), key = min(own)
-    far = afoot(places, routes, side, pace, Spot(place=key), enemies)
-    on = [(far[place][0], far[place][1] + more) for place, more in ends(routes, pace, goal) if place in far]
+    far = walking_times(places, routes, side, pace, Spot(place=key), enemies)
+    on = [
+        (far[place][0], far[place][1] + more)
+        for place, more in places_beside(routes, pace, goal)
+        if place in far
+    ]
     return Walk(key, max(1, -(-(first + min(on, default=(0, 0))[1]) // DAY)))
 
 
-def afoot(
+def walking_times(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
     side: str,
@@ -57,7 +61,7 @@ def afoot(
     joined: dict[str, list[tuple[str, int]]] = {}
     for _key, route in sorted(routes.items()):
         if route.kind in WAYS:
-            long = days(route, route.metres, pace)
+            long = walking_time(route, route.metres, pace)
             joined.setdefault(route.a, []).append((route.b, long))
             joined.setdefault(route.b, []).append((route.a, long))
 
@@ -68,11 +72,11 @@ def afoot(
         for other, long in joined.get(key, ()):
             yield (passed, far + long), other, 0
 
-    starts = [((0, more), key, 0) for key, more in ends(routes, pace, start)]
+    starts = [((0, more), key, 0) for key, more in places_beside(routes, pace, start)]
     return {key: cost for cost, key, _way in nearest_first(starts, leave)}
 
 
-def ends(routes: Mapping[str, Route], pace: Pace, spot: Spot) -> Iterable[tuple[str, int]]:
+def places_beside(routes: Mapping[str, Route], pace: Pace, spot: Spot) -> Iterable[tuple[str, int]]:
     """The places at which a way from or to *spot* begins, and how far they are; none from the open sea."""
     if spot.place:
         return [(spot.place, 0)]
@@ -80,10 +84,10 @@ def ends(routes: Mapping[str, Route], pace: Pace, spot: Spot) -> Iterable[tuple[
     if route.kind not in WAYS:
         return []
     return [
-        (route.a, days(route, spot.metres, pace)),
-        (route.b, days(route, route.metres - spot.metres, pace)),
+        (route.a, walking_time(route, spot.metres, pace)),
+        (route.b, walking_time(route, route.metres - spot.metres, pace)),
     ]
 
 
-def days(route: Route, metres: int, pace: Pace) -> int:
+def walking_time(route: Route, metres: int, pace: Pace) -> int:
     return metres // pace[WAYS[route.kind]]

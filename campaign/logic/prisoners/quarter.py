@@ -16,7 +16,7 @@ def gives_none(word: str, sides: Sequence[str]) -> frozenset[str]:
     return named or frozenset(found.get(word, ()))
 
 
-def worded(word: str, sides: Sequence[str]) -> str:
+def write_out_sides(word: str, sides: Sequence[str]) -> str:
     """*word* with the keys of the sides instead of their place among *sides*."""
     if word in (NOBODY, ALL):
         return word
@@ -24,7 +24,7 @@ def worded(word: str, sides: Sequence[str]) -> str:
     return APART.join(side for side in sides if side in named) or NOBODY
 
 
-def unknown(word: str, sides: Sequence[str]) -> list[str]:
+def unknown_sides(word: str, sides: Sequence[str]) -> list[str]:
     """What of *word* is no side's key, nor one of its words."""
     if word in (NOBODY, ALL, "first", "second"):
         return []

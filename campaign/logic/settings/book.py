@@ -40,7 +40,7 @@ class Setting:
         return f"must be a whole number from {self.low} to {self.high}"
 
 
-def read(group: str) -> dict[str, Setting]:
+def read_group(group: str) -> dict[str, Setting]:
     """The settings of the file of *group*, in its order."""
     told: dict[str, dict[str, Any]] = tomllib.loads(
         Path(__file__).with_name(f"{group}.toml").read_text("utf-8")
@@ -92,10 +92,10 @@ GROUPS = (
     "knowledge",
     "strategist",
 )
-BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
+BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read_group(group).items()}
 
 
-def fault(name: str, value: object) -> str:
+def setting_fault(name: str, value: object) -> str:
     """What is wrong with *value* for the setting *name*: it is unknown, or out of bounds; else empty."""
     if name in BOOK:
         return BOOK[name].fault(value)

@@ -13,7 +13,7 @@ Reading = bool | int | float | str
 
 
 @cache
-def offered(ruleset: str) -> Mapping[str, rules.Clause]:
+def offered_options(ruleset: str) -> Mapping[str, rules.Clause]:
     """The options that a campaign of *ruleset* may choose, by name in the order of the catalogue, each with
     the clause that has it. Raises BadInput("ruleset", ...) if that plays no campaign.
     """
@@ -23,50 +23,50 @@ def offered(ruleset: str) -> Mapping[str, rules.Clause]:
 
 
 def values_of(ruleset: str, name: str) -> tuple[Reading, ...]:
-    return tuple(offered(ruleset)[name].options[name]["values"])
+    return tuple(offered_options(ruleset)[name].options[name]["values"])
 
 
-def usual(ruleset: str) -> dict[str, Reading]:
+def usual_values(ruleset: str) -> dict[str, Reading]:
     """Every option as it is read where nobody says anything."""
-    return {name: clause.options[name]["default"] for name, clause in offered(ruleset).items()}
+    return {name: clause.options[name]["default"] for name, clause in offered_options(ruleset).items()}
 
 
-def fault(ruleset: str, name: str, value: object) -> str:
+def option_fault(ruleset: str, name: str, value: object) -> str:
     """What is wrong with *value* for the option *name*; else empty. True is not 1."""
     if name in rules.establishment(ruleset).fixed:
         return "cannot be chosen for a whole campaign"
-    if name not in offered(ruleset):
-        near = get_close_matches(name, list(offered(ruleset)), n=1, cutoff=0.4)
+    if name not in offered_options(ruleset):
+        near = get_close_matches(name, list(offered_options(ruleset)), n=1, cutoff=0.4)
         return f"{ruleset} has no such option" + (f"; did you mean {near[0]}?" if near else "")
     values = values_of(ruleset, name)
     if any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in values):
         return ""
-    return f"must be one of {', '.join(written(each) for each in values)}"
+    return f"must be one of {', '.join(text_of_value(each) for each in values)}"
 
 
-def scales(ruleset: str) -> tuple[str, ...]:
+def scale_choices(ruleset: str) -> tuple[str, ...]:
     """What may be chosen as the men that a figure stands for in a campaign of *ruleset*."""
     return AUTO, *map(str, rules.establishment(ruleset).scales)
 
 
 def scale_fault(ruleset: str, word: str) -> str:
     """What is wrong with *word* as the men that a figure stands for by *ruleset*; else empty."""
-    steps = scales(ruleset)
+    steps = scale_choices(ruleset)
     return "" if word in steps else f"must be one of {', '.join(steps)} for {ruleset}"
 
 
-def written(value: Reading) -> str:
+def text_of_value(value: Reading) -> str:
     """*value* as it stands in a scenario's file: false, 28, single."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def differing(ruleset: str, values: Mapping[str, Reading]) -> dict[str, Reading]:
+def unusual_values(ruleset: str, values: Mapping[str, Reading]) -> dict[str, Reading]:
     """Those of *values* that *ruleset* knows and that are not the usual."""
-    plain = usual(ruleset)
+    plain = usual_values(ruleset)
     return {
         name: value
         for name, value in values.items()
-        if not fault(ruleset, name, value) and value != plain[name]
+        if not option_fault(ruleset, name, value) and value != plain[name]
     }
 
 

@@ -37,7 +37,7 @@ class Shares:
         return [getattr(self, f"{course}_{fate}") for fate in FATES]
 
 
-def uneven(values: Mapping[str, object]) -> list[tuple[str, list[int], int]]:
+def courses_not_100(values: Mapping[str, object]) -> list[tuple[str, list[int], int]]:
     """The courses of *values* (settings by name) whose shares do not make 100, with these and their sum."""
     found = []
     for course in COURSES:

@@ -12,22 +12,29 @@ from dataclasses import replace
 from campaign.logic.knowledge.fog import Picture
 from campaign.logic.settings import ON
 from campaign.logic.strategist import bands, columns, fleet, trains
-from campaign.logic.strategist.bases import moved
-from campaign.logic.strategist.captives import accepts, let_go, offer
-from campaign.logic.strategist.staff import Staff, irregular
-from campaign.logic.strategist.writing import hold
+from campaign.logic.strategist.bases import bases_to_move
+from campaign.logic.strategist.captives import accepts_exchange, exchange_offer, let_go
+from campaign.logic.strategist.staff import Staff, is_irregular
+from campaign.logic.strategist.writing import hold_order
 from campaign.logic.supply import magazines
 from campaign.logic.supply.goods import trains_kept
 from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.vocabulary import ForceKind, OrderKind, RouteKind, Stance
 
-__all__ = ["accepts", "contested", "let_go", "moved", "offer", "orders"]
+__all__ = [
+    "accepts_exchange",
+    "bases_to_move",
+    "computer_orders",
+    "exchange_offer",
+    "has_priorities",
+    "let_go",
+]
 
 URGENT = (OrderKind.PURSUE, OrderKind.ASSAULT, OrderKind.BLOCKADE)
 """Who goes for an enemy comes first where not all can; who rests comes last."""
 
 
-def orders(picture: Picture, ours: Sequence[str]) -> dict[str, Order]:
+def computer_orders(picture: Picture, ours: Sequence[str]) -> dict[str, Order]:
     """An order for each of *ours* (keys of the side's own forces), in key order."""
     staff = Staff(picture, ours)
     hunt, blow, sea = columns.Plan(staff), bands.Plan(staff), fleet.Plan(staff)
@@ -35,30 +42,34 @@ def orders(picture: Picture, ours: Sequence[str]) -> dict[str, Order]:
     def order_for(column: Column) -> Order:
         if column.kind is ForceKind.SHIP:
             return fleet.order_for(sea, column)
-        if column.fixed and irregular(column):
-            return hold(Stance.AVOID)
+        if column.fixed and is_irregular(column):
+            return hold_order(Stance.AVOID)
         if column.fixed or column.kind is ForceKind.GARRISON:
-            return columns.stands(staff, column)
+            return columns.garrison_order(staff, column)
         if column.kind is ForceKind.CONVOY:
             return trains.order_for(staff, column)
-        if irregular(column):
+        if is_irregular(column):
             return bands.order_for(staff, blow, column)
         return columns.order_for(staff, hunt, column)
 
     found = {key: order_for(staff.theatre.columns[key]) for key in sorted(ours)}
-    return {key: ranked(order) for key, order in found.items()} if contested(staff.theatre) else found
+    return (
+        {key: with_priority(order) for key, order in found.items()}
+        if has_priorities(staff.theatre)
+        else found
+    )
 
 
-def contested(theatre: Theatre) -> bool:
+def has_priorities(theatre: Theatre) -> bool:
     """Whether there is anything that one force has, or goes by, before another."""
     how, rails = theatre.settings, (route.kind is RouteKind.RAILWAY for route in theatre.routes.values())
-    stores = trains_kept(how.goods) or magazines.kept(how)
+    stores = trains_kept(how.goods) or magazines.has_magazines(how)
     return (
         stores or ON in (how.crossings.fords, how.transport.ships) or how.transport.rail == ON and any(rails)
     )
 
 
-def ranked(order: Order) -> Order:
+def with_priority(order: Order) -> Order:
     """*order* with the priority that it asks for."""
     priority = 1 if order.kind in URGENT else -1 if order.kind is OrderKind.REST else 0
     return replace(order, priority=priority)

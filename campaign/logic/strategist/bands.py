@@ -5,21 +5,21 @@ gather now and then.
 from collections.abc import Sequence
 
 from campaign.logic.strategist import land
-from campaign.logic.strategist.risings import risings
-from campaign.logic.strategist.staff import Foe, Staff, at, open_ground
+from campaign.logic.strategist.risings import plan_risings
+from campaign.logic.strategist.staff import Foe, Staff, open_ground, spot_of_place
 from campaign.logic.strategist.writing import (
-    ambush,
-    evade,
-    march,
-    merge,
-    patrol,
-    pursue,
-    rest,
-    split,
-    storm,
-    written,
+    ambush_order,
+    assault_order,
+    detachment_order,
+    evasion_order,
+    march_order,
+    merger_order,
+    patrol_order,
+    pursuit_order,
+    rest_order,
+    write_order,
 )
-from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column, Order, Place
 from campaign.logic.vocabulary import Arm, OrderKind, Stance
 
@@ -36,19 +36,19 @@ class Plan:
     """Who strikes whom this week, and who goes to join whom for a blow. An enemy is struck by one company."""
 
     def __init__(self, staff: Staff) -> None:
-        self.over: dict[str, Order] = land.invasion(staff)
+        self.over: dict[str, Order] = land.invasion_orders(staff)
         free = [one for one in staff.bands if one.key not in self.over and not staff.worn(one)]
-        self.strikes, self.meeting = risings(staff, free)
+        self.strikes, self.meeting = plan_risings(staff, free)
         self.rally: dict[str, Column] = {}
         taken = list(self.strikes.values())
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            idle = chief.key not in self.bound and not alarmed(staff, chief) and not staff.worn(chief)
+            idle = chief.key not in self.bound and not is_alarmed(staff, chief) and not staff.worn(chief)
             if idle and staff.strikes(chief):
                 self.lead(staff, chief, taken)
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
             if chief.key in self.bound or not chief.spot.place:
                 continue
-            idle = not staff.worn(chief) and not alarmed(staff, chief)
+            idle = not staff.worn(chief) and not is_alarmed(staff, chief)
             if idle and staff.die("gather", chief.key) <= staff.how.gathering:
                 self.call(staff, chief)
 
@@ -64,14 +64,14 @@ class Plan:
         bound = self.bound
         fit = [
             one
-            for one in company(staff, chief)
+            for one in bands_at_place(staff, chief)
             if one.key not in bound and one is not chief and not staff.worn(one)
         ]
         fit = [chief, *sorted(fit, key=lambda one: (-one.men, one.key))]
-        prey = target(staff, chief, sum(one.men for one in fit), taken)
+        prey = nearest_target(staff, chief, sum(one.men for one in fit), taken)
         men = 0
         for one in fit if prey is not None else ():
-            if prey is None or men and enough(staff, prey, men):
+            if prey is None or men and are_enough_men(staff, prey, men):
                 break
             men += one.men
             self.strikes[one.key] = prey
@@ -80,7 +80,7 @@ class Plan:
 
     def call(self, staff: Staff, chief: Column) -> None:
         """The nearest bands come to *chief*, no more than it takes; nobody if there is none to strike."""
-        men, bound = strength(staff, chief), self.bound
+        men, bound = strength_at_place(staff, chief), self.bound
         friends = [
             (staff.away(one, chief.spot), one.key, one)
             for one in staff.bands
@@ -93,25 +93,25 @@ class Plan:
         ]
         coming: list[Column] = []
         for _metres, _key, one in sorted(friends, key=lambda entry: entry[:2]):
-            if target(staff, chief, men) is None:
+            if nearest_target(staff, chief, men) is None:
                 coming.append(one)
                 men += one.men
-        if coming and target(staff, chief, men) is not None:
+        if coming and nearest_target(staff, chief, men) is not None:
             self.rally |= {one.key: chief for one in coming}
 
 
-def enough(staff: Staff, foe: Foe, men: int) -> bool:
+def are_enough_men(staff: Staff, foe: Foe, men: int) -> bool:
     """Whether *men* may strike *foe*: weaker abroad, or few enough in works."""
     return (foe.most * staff.how.storming if foe.works else 100 * foe.men // staff.how.daring) <= men
 
 
-def target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> Foe | None:
+def nearest_target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> Foe | None:
     """The nearest enemy in reach of *band* whom *men* may strike, and who is not *taken*."""
     found = [
         (staff.away(band, foe.spot), foe.rank, foe)
         for foe in staff.foes
         if foe not in taken
-        and enough(staff, foe, men)
+        and are_enough_men(staff, foe, men)
         and (foe.works or not staff.covered(foe))
         and staff.away(band, foe.spot) <= staff.reach(band)
         and staff.goes_to(band, staff.place(foe.spot).key)
@@ -119,63 +119,68 @@ def target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> F
     return min(found, key=lambda entry: entry[:2])[2] if found else None
 
 
-def strength(staff: Staff, band: Column) -> int:
+def strength_at_place(staff: Staff, band: Column) -> int:
     """The men of all free bands at its place."""
-    return sum(one.men for one in company(staff, band))
+    return sum(one.men for one in bands_at_place(staff, band))
 
 
-def company(staff: Staff, band: Column) -> list[Column]:
+def bands_at_place(staff: Staff, band: Column) -> list[Column]:
     """*band* and the free bands that stand at its place."""
     return [one for one in staff.bands if one.spot == band.spot and one.spot.place] or [band]
 
 
-def alarmed(staff: Staff, band: Column) -> bool:
+def is_alarmed(staff: Staff, band: Column) -> bool:
     """Whether an enemy too strong for it, and for those with it, is near."""
-    men = strength(staff, band)
+    men = strength_at_place(staff, band)
     return any(
         foe.men > men and foe.days <= WORD and staff.away(band, foe.spot) <= ALARM for foe in staff.abroad
     )
 
 
 def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
-    together = company(staff, band)
+    together = bands_at_place(staff, band)
     chief = max(together, key=lambda one: (one.men, one.key))
     if band.key in plan.over:
         return plan.over[band.key]
     if plan.meeting.get(band.key, band.spot.place) != band.spot.place:
-        return march(band, (plan.meeting[band.key],), Stance.AVOID, 150)
-    if alarmed(staff, band):
-        return (divided(staff, band) if hides(staff, band) else None) or evade()
+        return march_order(band, (plan.meeting[band.key],), Stance.AVOID, 150)
+    if is_alarmed(staff, band):
+        return (order_to_divide(staff, band) if hiding_places(staff, band) else None) or evasion_order()
     if staff.worn(band):
-        return homeward(band)
+        return order_homeward(band)
     if band.key in plan.meeting:
-        return rest()
+        return rest_order()
     if band.key in plan.rally:
-        return march(band, (plan.rally[band.key].spot.place,), Stance.AVOID, 150)
+        return march_order(band, (plan.rally[band.key].spot.place,), Stance.AVOID, 150)
     if chief in plan.rally.values():
-        return rest()
+        return rest_order()
     prey = plan.strikes.get(band.key)
     if prey is not None and prey.works:
-        return storm(staff, band, prey.spot)
+        return assault_order(staff, band, prey.spot)
     if prey is not None:
-        return pursue(prey.spot, staff.how.daring, march_to_guns=False)
+        return pursuit_order(prey.spot, staff.how.daring, march_to_guns=False)
     if band.spot.route and band.order.kind is OrderKind.MARCH:
         return band.order
     if len(together) > 1 and band is not chief and staff.die("scatter", band.key) <= DISPERSE:
-        return merge(chief) if band.men < WEAK else parted(staff, band)
-    regrouped = joined(staff, band) or divided(staff, band)
-    return regrouped or land.raid(staff, band) or land.cross(staff, band) or at_leisure(staff, band)
+        return merger_order(chief) if band.men < WEAK else order_to_part(staff, band)
+    regrouped = order_to_join(staff, band) or order_to_divide(staff, band)
+    return (
+        regrouped
+        or land.order_to_raid(staff, band)
+        or land.order_to_cross(staff, band)
+        or at_leisure(staff, band)
+    )
 
 
-def parted(staff: Staff, band: Column) -> Order:
+def order_to_part(staff: Staff, band: Column) -> Order:
     """Away from the others, to its base or to ground of its own."""
     if band.base and band.base != band.spot.place:
-        return homeward(band)
-    goal = staff.pick("ground", band.key, hides(staff, band)[:4])
-    return march(band, (goal,), Stance.AVOID, 150)
+        return order_homeward(band)
+    goal = staff.pick("ground", band.key, hiding_places(staff, band)[:4])
+    return march_order(band, (goal,), Stance.AVOID, 150)
 
 
-def joined(staff: Staff, band: Column) -> Order | None:
+def order_to_join(staff: Staff, band: Column) -> Order | None:
     """A handful by itself goes to the nearest band of its side, to be one with it."""
     if band.men >= WEAK:
         return None
@@ -191,10 +196,10 @@ def joined(staff: Staff, band: Column) -> Order | None:
     if not friends:
         return None
     friend = min(friends, key=lambda entry: entry[:2])[2]
-    return merge(friend, friend.spot.place)
+    return merger_order(friend, friend.spot.place)
 
 
-def divided(staff: Staff, band: Column) -> Order | None:
+def order_to_divide(staff: Staff, band: Column) -> Order | None:
     """A large band sends the smaller half of its units off to ground of their own."""
     if band.men <= staff.how.large_band or len(band.bodies) < 2 or not band.spot.place:
         return None
@@ -204,8 +209,8 @@ def divided(staff: Staff, band: Column) -> Order | None:
         if 2 * (men + body.men) <= band.men or not leaving:
             leaving.append(body.key)
             men += body.men
-    goal = staff.pick("ground", band.key, hides(staff, band)[:4])
-    return split(band, leaving, goal, Stance.AVOID) if len(leaving) < len(band.bodies) else None
+    goal = staff.pick("ground", band.key, hiding_places(staff, band)[:4])
+    return detachment_order(band, leaving, goal, Stance.AVOID) if len(leaving) < len(band.bodies) else None
 
 
 def at_leisure(staff: Staff, band: Column) -> Order:
@@ -216,36 +221,38 @@ def at_leisure(staff: Staff, band: Column) -> Order:
         beside = [place for place in staff.near(band, staff.reach(band)) if place.key in staff.lairs]
         lair = staff.pick("road", band.key, [*3 * stay, *beside[:3]])
         if lair:
-            return ambush(at(staff.theatre.places[lair]), staff.how.daring * 3 // 2)
-    recruits = land.recruit(staff, band)
+            return ambush_order(spot_of_place(staff.theatre.places[lair]), staff.how.daring * 3 // 2)
+    recruits = land.order_to_recruit(staff, band)
     if recruits is not None:
         return recruits
-    felled = land.fell(staff, band)
+    felled = land.order_to_fell_trees(staff, band)
     if felled is not None:
         return felled
     riders = all(body.arm is Arm.CAVALRY for body in band.bodies)
     if riders and staff.die("scout", band.key) <= SCOUT:
-        ground = [place.key for place in hides(staff, band)[:2]]
+        ground = [place.key for place in hiding_places(staff, band)[:2]]
         if ground:
-            return patrol(ground, Stance.AVOID, 100)
-    feeds = band.spot.place == band.base and land.offered(staff, OrderKind.FORAGE)
+            return patrol_order(ground, Stance.AVOID, 100)
+    feeds = band.spot.place == band.base and land.is_order_offered(staff, OrderKind.FORAGE)
     if feeds and staff.die("forage", band.key) <= FORAGE:
-        return written(OrderKind.FORAGE)
-    return homeward(band)
+        return write_order(OrderKind.FORAGE)
+    return order_homeward(band)
 
 
-def homeward(band: Column) -> Order:
+def order_homeward(band: Column) -> Order:
     """To its base, and there it rests."""
     if not band.base or band.spot.place == band.base:
-        return rest()
-    return march(band, (band.base,), Stance.AVOID, 150)
+        return rest_order()
+    return march_order(band, (band.base,), Stance.AVOID, 150)
 
 
-def hides(staff: Staff, band: Column) -> list[Place]:
+def hiding_places(staff: Staff, band: Column) -> list[Place]:
     """Open ground in reach, out of the way of everybody of whom there is word."""
     return [
         place
         for place in staff.near(band, staff.reach(band) // 2)
         if open_ground(place)
-        and all(straight(staff.theatre, at(place), foe.spot) > ALARM for foe in staff.abroad)
+        and all(
+            straight_metres(staff.theatre, spot_of_place(place), foe.spot) > ALARM for foe in staff.abroad
+        )
     ]

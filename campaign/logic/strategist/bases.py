@@ -2,8 +2,8 @@
 
 from campaign.logic.health import hospital
 from campaign.logic.knowledge.fog import Picture
-from campaign.logic.strategist.staff import Staff, at
-from campaign.logic.theatre.spots import straight
+from campaign.logic.strategist.staff import Staff, spot_of_place
+from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column, Place, Spot
 from campaign.logic.vocabulary import ForceKind
 
@@ -14,7 +14,7 @@ BEHIND = 2
 """A base is far behind its force from so many weeks' marches on, if another is not half as far."""
 
 
-def moved(picture: Picture, ours: list[str]) -> dict[str, str]:
+def bases_to_move(picture: Picture, ours: list[str]) -> dict[str, str]:
     """The places to which those of *ours* move their bases, by key, that have cause to and a better one."""
     staff, in_reach = Staff(picture, ours), frozenset[str]()
     found = {}
@@ -23,13 +23,13 @@ def moved(picture: Picture, ours: list[str]) -> dict[str, str]:
         if column.pinned or not bases or column.kind in (ForceKind.SHIP, ForceKind.DEPOT):
             continue
         places = [staff.theatre.places[base] for base in bases]
-        far = max(staff.away(column, at(place)) for place in places)
-        danger = any(threatened(staff, place) for place in places)
+        far = max(staff.away(column, spot_of_place(place)) for place in places)
+        danger = any(is_threatened(staff, place) for place in places)
         if not danger and far <= BEHIND * staff.reach(column):
             continue
         in_reach = in_reach or own_places(staff, "")
         sites = in_reach | (own_places(staff, column.spot.place) if column.spot.place else set())
-        goal = nearest(staff, column, [place for place in sorted(sites) if place not in bases])
+        goal = nearest_safe_site(staff, column, [place for place in sorted(sites) if place not in bases])
         if goal and (danger or 2 * staff.away(column, Spot(place=goal)) < far):
             found[key] = goal
     return found
@@ -46,17 +46,18 @@ def own_places(staff: Staff, spot: str) -> frozenset[str]:
     )
 
 
-def nearest(staff: Staff, column: Column, sites: list[str]) -> str:
+def nearest_safe_site(staff: Staff, column: Column, sites: list[str]) -> str:
     """The nearest of *sites* that is not threatened, in works if there is one; empty if there is none."""
-    safe = [place for key in sites if not threatened(staff, place := staff.theatre.places[key])]
+    safe = [place for key in sites if not is_threatened(staff, place := staff.theatre.places[key])]
     walled = [place for place in safe if place.fortification and place.holder == staff.side] or safe
-    goal = min(walled, key=lambda place: (staff.away(column, at(place)), place.key), default=None)
+    goal = min(walled, key=lambda place: (staff.away(column, spot_of_place(place)), place.key), default=None)
     return goal.key if goal else ""
 
 
-def threatened(staff: Staff, place: Place) -> bool:
+def is_threatened(staff: Staff, place: Place) -> bool:
     """Whether an enemy is close by who is stronger than those of one's own who lie there."""
     there = sum(one.men for one in staff.own if one.spot.place == place.key)
     return any(
-        foe.men > there and straight(staff.theatre, foe.spot, at(place)) <= CLOSE for foe in staff.abroad
+        foe.men > there and straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= CLOSE
+        for foe in staff.abroad
     )

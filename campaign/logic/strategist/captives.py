@@ -2,32 +2,32 @@
 
 from campaign.logic.knowledge.fog import Picture
 from campaign.logic.prisoners.custody import of_force
-from campaign.logic.strategist.staff import Staff, irregular
+from campaign.logic.strategist.staff import Staff, is_irregular
 
 BURDEN = 10  # captives to a hundred men who are more than a side cares to keep
 
 
-def accepts(picture: Picture, gives: int, takes: int) -> bool:
+def accepts_exchange(picture: Picture, gives: int, takes: int) -> bool:
     """Whether *picture*'s side takes *gives* men of its own for *takes* of whom it has: man for man and
     better; and up to three for two if it keeps them with pain, being irregular or having many of them.
     """
-    return gives >= takes or (0 < takes * 2 <= gives * 3 and pained(picture))
+    return gives >= takes or (0 < takes * 2 <= gives * 3 and has_too_many_captives(picture))
 
 
-def offer(picture: Picture, theirs: int, ours: int) -> tuple[int, int]:
+def exchange_offer(picture: Picture, theirs: int, ours: int) -> tuple[int, int]:
     """How many of *theirs* (men of the other side whom *picture*'s side has) it gives for how many of *ours*:
     man for man; and if it keeps the rest with pain, up to three for two.
     """
     takes = min(theirs, ours)
     gives = min(theirs, takes * 3 // 2)
-    return (gives, takes) if gives > takes and pained(picture) else (takes, takes)
+    return (gives, takes) if gives > takes and has_too_many_captives(picture) else (takes, takes)
 
 
-def pained(picture: Picture) -> bool:
+def has_too_many_captives(picture: Picture) -> bool:
     """Whether *picture*'s side keeps captives with pain: it is irregular, or has many of them."""
     own = picture.theatre.columns.values()
     men = sum(column.men for column in own)
-    roaming = sum(column.men for column in own if irregular(column))
+    roaming = sum(column.men for column in own if is_irregular(column))
     return 2 * roaming > men or 100 * sum(picture.captives.values()) > BURDEN * men
 
 

@@ -6,20 +6,20 @@ from dataclasses import replace
 
 from campaign.logic.prisoners.custody import of_force, of_place
 from campaign.logic.strategist import land, trains
-from campaign.logic.strategist.staff import GREAT, Foe, Staff, at, haunt, own_works
+from campaign.logic.strategist.staff import GREAT, Foe, Staff, is_haunt, own_works, spot_of_place
 from campaign.logic.strategist.writing import (
-    hold,
-    march,
-    merge,
-    patrol,
-    pursue,
-    rest,
-    split,
-    storm,
-    transfer,
-    written,
+    assault_order,
+    detachment_order,
+    hold_order,
+    march_order,
+    merger_order,
+    patrol_order,
+    pursuit_order,
+    rest_order,
+    transfer_order,
+    write_order,
 )
-from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column, Order, Place
 from campaign.logic.vocabulary import Arm, ForceKind, ForceState, OrderKind, Stance
 
@@ -45,27 +45,27 @@ class Plan:
         self.relief: dict[str, Place] = {}
         self.retaking: dict[str, Place] = {}
         self.closing: dict[str, Place] = {}
-        self.fronts = fronts(staff)
+        self.fronts = front_towns(staff)
         idle = [one for one in staff.columns if not staff.worn(one)]
         ready = [one for one in idle if staff.strikes(one)]
         for foe in staff.abroad:
             if foe.days <= WORD:
                 self.send(staff, foe, ready)
 
-        for place in lost(staff):
+        for place in lost_places(staff):
             self.retake(staff, place, idle)
 
     def retake(self, staff: Staff, place: Place, columns: list[Column]) -> None:
         """The nearest free columns go to take *place* back, if they are enough for whoever is known there, or
         to close it in if they are more than he; if nobody is, the nearest that is no handful.
         """
-        there = sum(foe.most for foe in staff.foes if foe.spot == at(place))
+        there = sum(foe.most for foe in staff.foes if foe.spot == spot_of_place(place))
         fit = [
-            (staff.away(one, at(place)), one.key, one)
+            (staff.away(one, spot_of_place(place)), one.key, one)
             for one in columns
             if one.key not in self.prey | self.relief | self.retaking | self.closing
             and one.men >= WEAK
-            and staff.away(one, at(place)) <= staff.reach(one)
+            and staff.away(one, spot_of_place(place)) <= staff.reach(one)
             and staff.goes_to(one, place.key)
         ]
         going: list[Column] = []
@@ -75,7 +75,7 @@ class Plan:
         men = sum(one.men for one in going)
         if going and men >= STORM * there:
             self.retaking |= {one.key: place for one in going}
-        elif men > there and land.offered(staff, OrderKind.BLOCKADE):
+        elif men > there and land.is_order_offered(staff, OrderKind.BLOCKADE):
             self.closing |= {one.key: place for one in going}
 
     def send(self, staff: Staff, foe: Foe, columns: list[Column]) -> None:
@@ -87,7 +87,7 @@ class Plan:
             for one in columns
             if one.key not in self.prey
             and one.key not in self.relief
-            and not (one.men > GROSS * foe.men and parting(staff, one))
+            and not (one.men > GROSS * foe.men and units_to_detach(staff, one))
             and staff.away(one, foe.spot) <= staff.reach(one)
             and staff.goes_to(one, staff.place(foe.spot).key)
         ]
@@ -99,12 +99,12 @@ class Plan:
         if hunters and 100 * foe.men <= staff.how.boldness * strength:
             self.prey |= {one.key: foe for one in hunters}
             return
-        post = threatened(staff, foe)
+        post = threatened_post(staff, foe)
         if post is not None and hunters:
             self.relief[hunters[0].key] = post
 
 
-def lost(staff: Staff) -> list[Place]:
+def lost_places(staff: Staff) -> list[Place]:
     """Towns, and works, in an enemy's hands, as far as one's side knows."""
     return [
         place
@@ -113,10 +113,10 @@ def lost(staff: Staff) -> list[Place]:
     ]
 
 
-def threatened(staff: Staff, foe: Foe) -> Place | None:
+def threatened_post(staff: Staff, foe: Foe) -> Place | None:
     """The nearest of one's own posts that *foe* may fall upon."""
     found = [
-        (straight(staff.theatre, foe.spot, at(place)), key, place)
+        (straight_metres(staff.theatre, foe.spot, spot_of_place(place)), key, place)
         for key, place in staff.theatre.places.items()
         if place.holder == staff.side and place.fortification
     ]
@@ -124,21 +124,26 @@ def threatened(staff: Staff, foe: Foe) -> Place | None:
     return min(near, key=lambda entry: entry[:2])[2] if near else None
 
 
-def fronts(staff: Staff) -> list[Place]:
+def front_towns(staff: Staff) -> list[Place]:
     """One's own towns near which the enemy has been heard of, those with fewest columns about them first."""
     found = []
     for key, place in sorted(staff.theatre.places.items()):
         if place.holder != staff.side or place.kind not in GREAT:
             continue
-        if any(straight(staff.theatre, foe.spot, at(place)) <= FRONT for foe in staff.abroad):
-            columns = sum(straight(staff.theatre, one.spot, at(place)) <= THREAT for one in staff.columns)
+        if any(
+            straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= FRONT for foe in staff.abroad
+        ):
+            columns = sum(
+                straight_metres(staff.theatre, one.spot, spot_of_place(place)) <= THREAT
+                for one in staff.columns
+            )
             found.append((columns, key, place))
     return [place for _columns, _key, place in sorted(found, key=lambda entry: entry[:2])]
 
 
 def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
     if staff.worn(column):
-        return rest() if staff.at_home(column) else homeward(staff, column)
+        return rest_order() if staff.at_home(column) else order_homeward(staff, column)
     escorting = trains.escort_order(staff, column)
     if escorting is not None:
         return escorting
@@ -148,13 +153,13 @@ def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
     if column.key in plan.prey:
         foe = plan.prey[column.key]
         alone = column.men >= 2 * foe.men
-        return pursue(foe.spot, staff.how.boldness, march_to_guns=not alone)
+        return pursuit_order(foe.spot, staff.how.boldness, march_to_guns=not alone)
     if column.key in plan.relief:
-        return march(column, (plan.relief[column.key].key,), Stance.STAND, 200, forced=True)
+        return march_order(column, (plan.relief[column.key].key,), Stance.STAND, 200, forced=True)
     if column.key in plan.retaking:
-        return storm(staff, column, at(plan.retaking[column.key]))
+        return assault_order(staff, column, spot_of_place(plan.retaking[column.key]))
     if column.key in plan.closing:
-        return written(OrderKind.BLOCKADE, spot=at(plan.closing[column.key]))
+        return write_order(OrderKind.BLOCKADE, spot=spot_of_place(plan.closing[column.key]))
     if under_way(column):
         return column.order
     return in_garrison(staff, column) or at_leisure(staff, plan, column)
@@ -162,13 +167,13 @@ def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
 
 def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
     """A post to be held or mended, a patrol, a move to where the war is, or rest."""
-    work = at_post(staff, column) or land.mend(staff, column)
+    work = at_post(staff, column) or land.order_to_repair(staff, column)
     if work is not None:
         return work
-    stations = () if parting(staff, column) else round_of(staff, column)
+    stations = () if units_to_detach(staff, column) else round_of(staff, column)
     if stations and staff.die("patrol", column.key) <= staff.how.patrolling:
         attack = staff.die("attack", column.key) <= staff.how.attacking
-        return patrol(stations, Stance.ATTACK if attack else Stance.WITHDRAW, staff.how.boldness)
+        return patrol_order(stations, Stance.ATTACK if attack else Stance.WITHDRAW, staff.how.boldness)
     quiet = not any(staff.away(column, foe.spot) <= FRONT for foe in staff.abroad)
     front = [
         place
@@ -180,16 +185,16 @@ def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
         sailing = by_sea(staff, column, goal)
         if sailing is not None:
             return sailing
-        return march(column, (goal,), Stance.STAND, 200, rail=True)
-    return rest() if staff.at_home(column) else homeward(staff, column)
+        return march_order(column, (goal,), Stance.STAND, 200, rail=True)
+    return rest_order() if staff.at_home(column) else order_homeward(staff, column)
 
 
 def by_sea(staff: Staff, column: Column, goal: str) -> Order | None:
     """The order to sail to *goal*, if that is far and there are ships."""
-    far = staff.away(column, at(staff.theatre.places[goal])) > SEA
-    if not far or not land.offered(staff, OrderKind.EMBARK):
+    far = staff.away(column, spot_of_place(staff.theatre.places[goal])) > SEA
+    if not far or not land.is_order_offered(staff, OrderKind.EMBARK):
         return None
-    order = written(OrderKind.EMBARK, goal, stance=Stance.STAND)
+    order = write_order(OrderKind.EMBARK, goal, stance=Stance.STAND)
     return order if staff.roads.by_water(replace(column, order=order), column.spot, goal) else None
 
 
@@ -198,8 +203,12 @@ def at_post(staff: Staff, column: Column) -> Order | None:
     if not staff.at_home(column):
         return None
     place = staff.theatre.places[column.spot.place]
-    if place.kind in GREAT and not land.guarded(staff, column) and land.offered(staff, OrderKind.GARRISON):
-        return land.raise_works(staff, column) or written(
+    if (
+        place.kind in GREAT
+        and not land.is_held_by_others(staff, column)
+        and land.is_order_offered(staff, OrderKind.GARRISON)
+    ):
+        return land.raise_works(staff, column) or write_order(
             OrderKind.GARRISON, stance=Stance.STAND, spot=column.spot
         )
     return None
@@ -214,15 +223,15 @@ def in_garrison(staff: Staff, column: Column) -> Order | None:
     friends = [one for one in staff.here(column) if one in staff.columns and one.men >= column.men]
     joins = column.men < WEAK or column.men < SMALL and staff.die("join", column.key) <= staff.how.joining
     if joins and friends:
-        return merge(min(friends, key=lambda one: (one.men, one.key)))
+        return merger_order(min(friends, key=lambda one: (one.men, one.key)))
     foot = sorted((body.men, body.key) for body in column.bodies if body.arm is Arm.INFANTRY)
     thin = [one for one in staff.here(column) if one.kind is ForceKind.GARRISON and one.men < THIN]
     if thin and len(foot) > 1 and 3 * foot[0][0] <= column.men:
-        return transfer((foot[0][1],), min(thin, key=lambda one: (one.men, one.key)))
-    return detached(staff, column) if staff.die("detach", column.key) <= staff.how.detaching else None
+        return transfer_order((foot[0][1],), min(thin, key=lambda one: (one.men, one.key)))
+    return order_to_detach(staff, column) if staff.die("detach", column.key) <= staff.how.detaching else None
 
 
-def parting(staff: Staff, column: Column) -> list[str]:
+def units_to_detach(staff: Staff, column: Column) -> list[str]:
     """The smallest bodies of foot or horse that make a detachment of a large column; none if it is small, or
     either part would be too weak. Who can send off companies does not go out itself.
     """
@@ -235,23 +244,23 @@ def parting(staff: Staff, column: Column) -> list[str]:
     return leaving if large and men >= WEAK and column.men - men >= WEAK else []
 
 
-def detached(staff: Staff, column: Column) -> Order | None:
+def order_to_detach(staff: Staff, column: Column) -> Order | None:
     """A detachment goes on patrol by itself."""
-    leaving, stations = parting(staff, column), round_of(staff, column)
-    return split(column, leaving, stations[0], Stance.WITHDRAW) if leaving and stations else None
+    leaving, stations = units_to_detach(staff, column), round_of(staff, column)
+    return detachment_order(column, leaving, stations[0], Stance.WITHDRAW) if leaving and stations else None
 
 
 def round_of(staff: Staff, column: Column) -> tuple[str, ...]:
     """Two places to look for the enemy, not too far from one another: near by, or else in reach."""
     reach = staff.reach(column)
-    haunts = [place for place in staff.near(column, reach // 2) if haunt(place)]
-    haunts = haunts or [place for place in staff.near(column, reach) if haunt(place)]
+    haunts = [place for place in staff.near(column, reach // 2) if is_haunt(place)]
+    haunts = haunts or [place for place in staff.near(column, reach) if is_haunt(place)]
     first = staff.pick("haunt", column.key, haunts)
     if not first:
         return ()
-    there = at(staff.theatre.places[first])
+    there = spot_of_place(staff.theatre.places[first])
     beside = [place for place in haunts if place.key != first]
-    beside.sort(key=lambda place: (straight(staff.theatre, there, at(place)), place.key))
+    beside.sort(key=lambda place: (straight_metres(staff.theatre, there, spot_of_place(place)), place.key))
     return (first, *(place.key for place in beside[:1]))
 
 
@@ -265,8 +274,8 @@ def to_the_rear(staff: Staff, column: Column) -> Order | None:
         return None
     rear = [place for place in staff.near(column, None) if own_works(column, place) and place.kind in GREAT]
     if safe and place is not None:
-        return written(OrderKind.ESCORT_PRISONERS, place.key)
-    return written(OrderKind.ESCORT_PRISONERS, rear[0].key) if rear else None
+        return write_order(OrderKind.ESCORT_PRISONERS, place.key)
+    return write_order(OrderKind.ESCORT_PRISONERS, rear[0].key) if rear else None
 
 
 def under_way(column: Column) -> bool:
@@ -275,16 +284,16 @@ def under_way(column: Column) -> bool:
     return bool(column.spot.route) and column.order.kind in unfinished
 
 
-def homeward(staff: Staff, column: Column) -> Order:
-    return march(column, (staff.home(column),), Stance.WITHDRAW, 200, rail=True)
+def order_homeward(staff: Staff, column: Column) -> Order:
+    return march_order(column, (staff.home(column),), Stance.WITHDRAW, 200, rail=True)
 
 
-def stands(staff: Staff, column: Column) -> Order:
+def garrison_order(staff: Staff, column: Column) -> Order:
     """What a garrison does, or who is bound to a post; besieged and strong enough, it may break out."""
     if column.state is ForceState.BESIEGED and staff.die("break out", column.key) <= BREAK:
         home = staff.home(column)
-        if home and home != column.spot.place and land.offered(staff, OrderKind.BREAK_OUT):
-            return written(OrderKind.BREAK_OUT, home)
+        if home and home != column.spot.place and land.is_order_offered(staff, OrderKind.BREAK_OUT):
+            return write_order(OrderKind.BREAK_OUT, home)
     if column.fixed or staff.at_home(column):
-        return land.raise_works(staff, column) or hold(Stance.STAND)
-    return homeward(staff, column)
+        return land.raise_works(staff, column) or hold_order(Stance.STAND)
+    return order_homeward(staff, column)

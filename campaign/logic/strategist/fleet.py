@@ -4,10 +4,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from campaign.logic.strategist import land
-from campaign.logic.strategist.staff import ONE, Staff, at
-from campaign.logic.strategist.writing import hold, written
-from campaign.logic.theatre.march_rates import favours
-from campaign.logic.theatre.spots import straight
+from campaign.logic.strategist.staff import ONE, Staff, spot_of_place
+from campaign.logic.strategist.writing import hold_order, write_order
+from campaign.logic.theatre.march_rates import sympathy_sign
+from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column, Order, Place, Spot
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import ForceKind, OrderKind, PlaceKind, Stance
@@ -30,11 +30,11 @@ class Plan:
         theatre = staff.theatre
         ships = [one for one in staff.own if one.kind is ForceKind.SHIP and one.key in staff.ours]
         self.stations: dict[str, Spot] = {}
-        if not ships or not land.offered(staff, OrderKind.CRUISE):
+        if not ships or not land.is_order_offered(staff, OrderKind.CRUISE):
             return
         reach = theatre.settings.transport.ship_reach
-        within = patrols.reached(theatre.places, theatre.routes, staff.side, reach)
-        sea = patrols.afloat(theatre.routes.values())
+        within = patrols.places_in_reach(theatre.places, theatre.routes, staff.side, reach)
+        sea = patrols.sea_graph(theatre.routes.values())
         far = {ship.key: self.away(ship, sea) for ship in ships}
         worth = {key: self.worth(theatre.places[key]) for key in within}
         for key in sorted(within, key=lambda key: (-worth[key], key)):
@@ -64,14 +64,18 @@ class Plan:
         found += WARNED * (place.key in staff.picture.warned)
         enemys = staff.is_enemy(place.holder)
         if enemys and place.port:
-            lies = any(one.spot == at(place) and one.kind is not ForceKind.SHIP for one in staff.own)
+            lies = any(
+                one.spot == spot_of_place(place) and one.kind is not ForceKind.SHIP for one in staff.own
+            )
             found += BESIEGED if lies else HELD
-        found += SEEN * any(straight(staff.theatre, foe.spot, at(place)) <= ONE for foe in staff.abroad)
-        return found + max(0, -place.sympathy * favours(staff.theatre, staff.side))
+        found += SEEN * any(
+            straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= ONE for foe in staff.abroad
+        )
+        return found + max(0, -place.sympathy * sympathy_sign(staff.theatre, staff.side))
 
 
 def order_for(plan: Plan, ship: Column) -> Order:
     station = plan.stations.get(ship.key)
     if station is None:
-        return hold(Stance.STAND)
-    return written(OrderKind.CRUISE, spot=station)
+        return hold_order(Stance.STAND)
+    return write_order(OrderKind.CRUISE, spot=station)

@@ -5,9 +5,9 @@ crossed.
 from campaign.logic.arrivals.recruiting import expected_volunteers, slaves_to_free
 from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS
-from campaign.logic.strategist.staff import GREAT, Staff, at, open_ground, own_works
-from campaign.logic.strategist.writing import written
-from campaign.logic.theatre.spots import straight
+from campaign.logic.strategist.staff import GREAT, Staff, open_ground, own_works, spot_of_place
+from campaign.logic.strategist.writing import write_order
+from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column, Order, Place, Route, Spot
 from campaign.logic.vocabulary import OrderKind, RouteKind, Stance, Task
 
@@ -20,9 +20,9 @@ STRONG = 2  # times what crosses a Trocha in force
 FEW = 3  # men for whom no band goes out of its way
 
 
-def raid(staff: Staff, band: Column) -> Order | None:
+def order_to_raid(staff: Staff, band: Column) -> Order | None:
     """*band* burns cane, or cuts a railway or the telegraph, and goes home."""
-    if not offered(staff, OrderKind.RAID) or staff.die("raid", band.key) > RAID:
+    if not is_order_offered(staff, OrderKind.RAID) or staff.die("raid", band.key) > RAID:
         return None
     found: list[tuple[int, str, Spot, Task]] = []
     for place in staff.near(band, staff.reach(band) // 2):
@@ -30,15 +30,20 @@ def raid(staff: Staff, band: Column) -> Order | None:
             place.sugar
             and (not place.holder or staff.is_enemy(place.holder))
             and open_ground(place)
-            and unhurt(place, Task.BURN_CANE)
+            and is_unharmed(place, Task.BURN_CANE)
         ):
             found.append(
-                (straight(staff.theatre, band.spot, at(place)), place.key, at(place), Task.BURN_CANE)
+                (
+                    straight_metres(staff.theatre, band.spot, spot_of_place(place)),
+                    place.key,
+                    spot_of_place(place),
+                    Task.BURN_CANE,
+                )
             )
     for route in staff.theatre.routes.values():
         task = Task.WRECK_TRACK if route.kind is RouteKind.RAILWAY else Task.CUT_WIRE
         middle = Spot(route=route.key, metres=route.metres // 2)
-        metres = straight(staff.theatre, band.spot, middle)
+        metres = straight_metres(staff.theatre, band.spot, middle)
         if (
             metres <= staff.reach(band) // 2
             and works.is_possible(task, route, staff.theatre.places, staff.theatre.settings.works)
@@ -49,11 +54,15 @@ def raid(staff: Staff, band: Column) -> Order | None:
             and staff.goes_to(band, route.a)
         ):
             found.append((metres, route.key, middle, task))
-    safe = [entry for entry in sorted(found, key=lambda entry: entry[:2]) if clear(staff, band, entry[2])][:4]
+    safe = [
+        entry
+        for entry in sorted(found, key=lambda entry: entry[:2])
+        if is_clear_of_enemies(staff, band, entry[2])
+    ][:4]
     if not safe:
         return None
     _metres, _key, spot, task = safe[staff.die("target", band.key) % len(safe)]
-    return written(OrderKind.RAID, band.base, ratio=staff.how.daring, spot=spot, task=task)
+    return write_order(OrderKind.RAID, band.base, ratio=staff.how.daring, spot=spot, task=task)
 
 
 def raise_works(staff: Staff, column: Column) -> Order | None:
@@ -61,33 +70,33 @@ def raise_works(staff: Staff, column: Column) -> Order | None:
     place = staff.theatre.places.get(column.spot.place)
     if place is None or place.holder != staff.side or place.fortification >= RAISED or column.men < CREW:
         return None
-    if place.kind not in GREAT or not offered(staff, OrderKind.FORTIFY):
+    if place.kind not in GREAT or not is_order_offered(staff, OrderKind.FORTIFY):
         return None
-    if staff.die("raise", column.key) > RAISE or not clear(staff, column, column.spot):
+    if staff.die("raise", column.key) > RAISE or not is_clear_of_enemies(staff, column, column.spot):
         return None
-    return written(OrderKind.FORTIFY, stance=Stance.STAND, spot=column.spot)
+    return write_order(OrderKind.FORTIFY, stance=Stance.STAND, spot=column.spot)
 
 
-def mend(staff: Staff, column: Column) -> Order | None:
+def order_to_repair(staff: Staff, column: Column) -> Order | None:
     """The nearest broken road of one's own is mended."""
-    if not offered(staff, OrderKind.BUILD) or staff.die("mend", column.key) > MEND:
+    if not is_order_offered(staff, OrderKind.BUILD) or staff.die("mend", column.key) > MEND:
         return None
     found = [
-        (straight(staff.theatre, column.spot, middle(route)), route.key, route, task)
+        (straight_metres(staff.theatre, column.spot, middle_of_route(route)), route.key, route, task)
         for route in staff.theatre.routes.values()
         for task, broken in works.MENDS.items()
-        if broken in route.harm and ours(staff, route) and staff.goes_to(column, route.a)
+        if broken in route.harm and holds_both_ends(staff, route) and staff.goes_to(column, route.a)
     ]
     near = [entry for entry in found if entry[0] <= staff.reach(column) // 2]
     if not near:
         return None
     _metres, _key, route, task = min(near, key=lambda entry: (*entry[:2], entry[3]))
-    return written(OrderKind.BUILD, staff.home(column), spot=middle(route), task=task)
+    return write_order(OrderKind.BUILD, staff.home(column), spot=middle_of_route(route), task=task)
 
 
-def fell(staff: Staff, band: Column) -> Order | None:
+def order_to_fell_trees(staff: Staff, band: Column) -> Order | None:
     """Trees across a road by which the enemy's columns come."""
-    if not offered(staff, OrderKind.OBSTRUCT) or staff.die("fell", band.key) > FELL:
+    if not is_order_offered(staff, OrderKind.OBSTRUCT) or staff.die("fell", band.key) > FELL:
         return None
     roads = [
         route
@@ -99,12 +108,12 @@ def fell(staff: Staff, band: Column) -> Order | None:
     if not roads:
         return None
     road = min(roads, key=lambda route: route.key)
-    return written(OrderKind.OBSTRUCT, band.base, stance=Stance.AVOID, spot=middle(road))
+    return write_order(OrderKind.OBSTRUCT, band.base, stance=Stance.AVOID, spot=middle_of_route(road))
 
 
-def cross(staff: Staff, band: Column) -> Order | None:
+def order_to_cross(staff: Staff, band: Column) -> Order | None:
     """To the other side of a Trocha, by night."""
-    if not offered(staff, OrderKind.CROSS) or staff.die("cross", band.key) > CROSS:
+    if not is_order_offered(staff, OrderKind.CROSS) or staff.die("cross", band.key) > CROSS:
         return None
     for key, (owner, _metre) in staff.roads.owned.items():
         if not staff.is_enemy(owner):
@@ -112,14 +121,17 @@ def cross(staff: Staff, band: Column) -> Order | None:
         route = staff.theatre.routes[key]
         near, far = sorted(
             (route.a, route.b),
-            key=lambda end: (straight(staff.theatre, band.spot, at(staff.theatre.places[end])), end),
+            key=lambda end: (
+                straight_metres(staff.theatre, band.spot, spot_of_place(staff.theatre.places[end])),
+                end,
+            ),
         )
         if comes_to(staff, band, near):
-            return over(band, near, far)
+            return crossing_order(band, near, far)
     return None
 
 
-def invasion(staff: Staff) -> dict[str, Order]:
+def invasion_orders(staff: Staff) -> dict[str, Order]:
     """Who goes over a Trocha this week together, towards the enemy's sugar: in the dry months, all bands that
     come to the road, if they are strong.
     """
@@ -129,35 +141,37 @@ def invasion(staff: Staff) -> dict[str, Order]:
         for key, place in theatre.places.items()
         if place.sugar and staff.is_enemy(place.holder)
     ]
-    if not fields or theatre.rains or not offered(staff, OrderKind.CROSS):
+    if not fields or theatre.rains or not is_order_offered(staff, OrderKind.CROSS):
         return {}
-    goal = at(theatre.places[min(fields)[1]])
+    goal = spot_of_place(theatre.places[min(fields)[1]])
     for key, (owner, _metre) in staff.roads.owned.items():
         if not staff.is_enemy(owner) or staff.die("invade", key) > INVADE * staff.picture.invasions // 100:
             continue
         ends = theatre.routes[key].a, theatre.routes[key].b
-        far, near = sorted(ends, key=lambda end: (straight(theatre, at(theatre.places[end]), goal), end))
+        far, near = sorted(
+            ends, key=lambda end: (straight_metres(theatre, spot_of_place(theatre.places[end]), goal), end)
+        )
         going = [band for band in staff.bands if not staff.worn(band) and comes_to(staff, band, near)]
         if sum(band.men for band in going) >= STRONG * theatre.settings.weariness.in_force:
-            return {band.key: over(band, near, far) for band in going}
+            return {band.key: crossing_order(band, near, far) for band in going}
     return {}
 
 
 def comes_to(staff: Staff, band: Column, place: str) -> bool:
     """Whether *band* is at *place* in half a week."""
-    there = at(staff.theatre.places[place])
+    there = spot_of_place(staff.theatre.places[place])
     reached = band.spot == there or staff.goes_to(band, place)
-    return reached and straight(staff.theatre, band.spot, there) <= staff.reach(band) // 2
+    return reached and straight_metres(staff.theatre, band.spot, there) <= staff.reach(band) // 2
 
 
-def over(band: Column, near: str, far: str) -> Order:
+def crossing_order(band: Column, near: str, far: str) -> Order:
     legs = [leg for leg in (near, far) if leg != band.spot.place]
-    return written(OrderKind.CROSS, *legs, stance=Stance.AVOID, ratio=150, night=True)
+    return write_order(OrderKind.CROSS, *legs, stance=Stance.AVOID, ratio=150, night=True)
 
 
-def recruit(staff: Staff, band: Column) -> Order | None:
+def order_to_recruit(staff: Staff, band: Column) -> Order | None:
     """*band* looks for men where most would come, among friends or on plantations nobody watches."""
-    if not offered(staff, OrderKind.RECRUIT) or band.men >= staff.how.large_band:
+    if not is_order_offered(staff, OrderKind.RECRUIT) or band.men >= staff.how.large_band:
         return None
     if staff.die("recruit", band.key) > RECRUIT:
         return None
@@ -167,39 +181,39 @@ def recruit(staff: Staff, band: Column) -> Order | None:
     found = [
         (-(expected_volunteers(place, favours, how) + slaves_to_free(place, favours, how)), place.key)
         for place in (*([here] if here else []), *staff.near(band, staff.reach(band) // 2))
-        if open_ground(place) and clear(staff, band, at(place))
+        if open_ground(place) and is_clear_of_enemies(staff, band, spot_of_place(place))
     ]
     worth = [entry for entry in sorted(found) if -entry[0] >= FEW][:3]
     if not worth:
         return None
     _men, goal = worth[staff.die("village", band.key) % len(worth)]
-    return written(OrderKind.RECRUIT, "" if goal == band.spot.place else goal)
+    return write_order(OrderKind.RECRUIT, "" if goal == band.spot.place else goal)
 
 
-def offered(staff: Staff, kind: OrderKind) -> bool:
+def is_order_offered(staff: Staff, kind: OrderKind) -> bool:
     return KINDS[kind].offered(staff.theatre.settings)
 
 
-def clear(staff: Staff, band: Column, spot: Spot) -> bool:
+def is_clear_of_enemies(staff: Staff, band: Column, spot: Spot) -> bool:
     return not any(
-        foe.men > band.men and straight(staff.theatre, foe.spot, spot) <= CLEAR for foe in staff.foes
+        foe.men > band.men and straight_metres(staff.theatre, foe.spot, spot) <= CLEAR for foe in staff.foes
     )
 
 
-def middle(route: Route) -> Spot:
+def middle_of_route(route: Route) -> Spot:
     return Spot(route=route.key, metres=route.metres // 2)
 
 
-def ours(staff: Staff, route: Route) -> bool:
+def holds_both_ends(staff: Staff, route: Route) -> bool:
     ends = (staff.theatre.places[end] for end in (route.a, route.b))
     return all(end.holder == staff.side for end in ends)
 
 
-def unhurt(place: Place, task: Task) -> bool:
+def is_unharmed(place: Place, task: Task) -> bool:
     return task not in place.harm
 
 
-def guarded(staff: Staff, column: Column) -> bool:
+def is_held_by_others(staff: Staff, column: Column) -> bool:
     """Whether the post at which *column* stands has anybody else to hold it."""
     place = staff.theatre.places[column.spot.place]
     return not own_works(column, place) or any(

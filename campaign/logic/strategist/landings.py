@@ -3,37 +3,39 @@
 from collections.abc import Collection
 
 from campaign.logic.knowledge.fog import Picture
-from campaign.logic.strategist.staff import ONE, Staff, at
+from campaign.logic.strategist.staff import ONE, Staff, spot_of_place
 from campaign.logic.theatre.rail_and_sea import WATER
-from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Place, Spot
 from campaign.logic.transport import landing_places as coast
 from campaign.logic.vocabulary import ForceKind
 
 
-def beach(picture: Picture, own: Collection[str], chosen: str, lost: Collection[str]) -> str:
+def choose_beach(picture: Picture, own: Collection[str], chosen: str, lost: Collection[str]) -> str:
     """The key of the place, of those that the rules allow. *own*: where its captain would land; *chosen*:
     what was said before, which stays as long as no enemy is known of there; *lost*: where the side's ships
     were chased, taken or beaten before.
     """
     staff = Staff(picture, ())
-    options = coast.beaches(staff.theatre.places, staff.theatre.routes, own, staff.theatre.settings.timetable)
+    options = coast.possible_beaches(
+        staff.theatre.places, staff.theatre.routes, own, staff.theatre.settings.timetable
+    )
 
     def drawback(key: str) -> tuple[bool, bool, bool, bool]:
         place = staff.theatre.places[key]
-        return watched(staff, place), key in lost, key != chosen, not met(staff, place)
+        return is_watched(staff, place), key in lost, key != chosen, not is_met_by_friends(staff, place)
 
     return min(options, key=drawback, default="")
 
 
-def watched(staff: Staff, place: Place) -> bool:
+def is_watched(staff: Staff, place: Place) -> bool:
     """Whether an enemy is known to hold it, or was lately seen within a day's march."""
     if not staff.theatre.relations.may_enter(staff.side, place.holder):
         return True
-    return any(straight(staff.theatre, foe.spot, at(place)) <= ONE for foe in staff.foes)
+    return any(straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= ONE for foe in staff.foes)
 
 
-def met(staff: Staff, place: Place) -> bool:
+def is_met_by_friends(staff: Staff, place: Place) -> bool:
     """Whether men of the side stand there, or where a road from it ends."""
     about = {Spot(place=place.key)}
     for route in staff.theatre.routes.values():

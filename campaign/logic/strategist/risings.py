@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.logic.strategist.staff import GREAT, TOWN, Foe, Staff, at, open_ground
-from campaign.logic.theatre.spots import straight
+from campaign.logic.strategist.staff import GREAT, TOWN, Foe, Staff, open_ground, spot_of_place
+from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column
 
 RELIEF = 25_000  # metres about a town within which the enemy's columns come to its help
@@ -11,13 +11,13 @@ NEAR = 6  # places before a town that are thought of
 STREETS = 10  # people of a town for whom one man more is wanted
 
 
-def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[str, str]]:
+def plan_risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[str, str]]:
     """Of the bands *free*: by key whom those storm who are enough, and at what place the others meet. If half
     the men are together the rest come, whatever the die says.
     """
     storming: dict[str, Foe] = {}
     meeting: dict[str, str] = {}
-    for town in towns(staff) if staff.how.rising else ():
+    for town in towns_to_rise(staff) if staff.how.rising else ():
         about = [
             band
             for band in free
@@ -26,7 +26,7 @@ def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[
             and staff.away(band, town.spot) <= staff.reach(band)
             and staff.goes_to(band, town.spot.place)
         ]
-        need = needed(staff, town)
+        need = men_needed(staff, town)
         if not about or sum(band.men for band in about) < need:
             continue
         where = meeting_place(staff, town, about)
@@ -44,7 +44,7 @@ def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[
     return storming, meeting
 
 
-def towns(staff: Staff) -> list[Foe]:
+def towns_to_rise(staff: Staff) -> list[Foe]:
     """The enemy's great places behind works of which there is word, and whose people are the bands' friends,
     in key order.
     """
@@ -60,11 +60,11 @@ def towns(staff: Staff) -> list[Foe]:
     return sorted(found, key=lambda foe: foe.spot.place)
 
 
-def needed(staff: Staff, town: Foe) -> int:
+def men_needed(staff: Staff, town: Foe) -> int:
     """The men it takes: half as many as it would to storm a stranger's works, since friends within help, and
     the more the more streets *town* has. They tell how many hold it now; who is near comes to its help.
     """
-    near = (foe for foe in staff.abroad if straight(staff.theatre, foe.spot, town.spot) <= RELIEF)
+    near = (foe for foe in staff.abroad if straight_metres(staff.theatre, foe.spot, town.spot) <= RELIEF)
     held = max(TOWN, town.men) + sum(foe.most for foe in near)
     fold = (staff.how.storming + 1) // 2
     return fold * held + staff.theatre.places[town.spot.place].population // STREETS
@@ -73,7 +73,9 @@ def needed(staff: Staff, town: Foe) -> int:
 def meeting_place(staff: Staff, town: Foe, about: Sequence[Column]) -> str:
     """Where they meet: of the open ground nearest to *town* what most of them can get to."""
     there = (place for place in staff.theatre.places.values() if open_ground(place))
-    near = sorted((straight(staff.theatre, at(place), town.spot), place.key) for place in there)[:NEAR]
+    near = sorted(
+        (straight_metres(staff.theatre, spot_of_place(place), town.spot), place.key) for place in there
+    )[:NEAR]
 
     def can_come(place: str) -> int:
         return sum(band.men for band in about if band.spot.place == place or staff.goes_to(band, place))

@@ -7,9 +7,9 @@ from functools import cached_property
 from campaign.logic.knowledge.fog import Picture, Seen
 from campaign.logic.movement.routing import Gait, Roads
 from campaign.logic.settings import Strategist
-from campaign.logic.theatre.march_rates import slowest
+from campaign.logic.theatre.march_rates import slowest_rate
 from campaign.logic.theatre.rail_and_sea import WATER
-from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column, Place, Spot, Theatre
 from campaign.logic.vocabulary import Arm, ForceKind, PlaceKind, RouteKind
 from rules import SeededDice
@@ -56,8 +56,8 @@ class Staff:
         own = [column for _key, column in sorted(picture.theatre.columns.items()) if not column.pinned]
         self.own = tuple(own)
         free = [column for column in own if not column.fixed and column.key in self.ours]
-        self.columns = tuple(one for one in free if one.kind is ForceKind.COLUMN and not irregular(one))
-        self.bands = tuple(one for one in free if irregular(one))
+        self.columns = tuple(one for one in free if one.kind is ForceKind.COLUMN and not is_irregular(one))
+        self.bands = tuple(one for one in free if is_irregular(one))
 
     @cached_property
     def foes(self) -> tuple[Foe, ...]:
@@ -75,7 +75,9 @@ class Staff:
             works = self.walled(spot, together[0].side)
             if days > FRESH and not works:
                 continue
-            if any(one.works == works and straight(self.theatre, one.spot, spot) <= ONE for one in found):
+            if any(
+                one.works == works and straight_metres(self.theatre, one.spot, spot) <= ONE for one in found
+            ):
                 continue
             low, high = (sum(getattr(seen, bound) for seen in together) for bound in ("low", "high"))
             if works:  # who was there once may be there still, behind his walls
@@ -105,7 +107,9 @@ class Staff:
     def covered(self, foe: Foe) -> bool:
         """Whether he is so near works of his own that he is behind them before one comes."""
         if foe.spot not in self._covered:
-            near = (straight(self.theatre, foe.spot, at(place)) <= COVER for place in self.posts)
+            near = (
+                straight_metres(self.theatre, foe.spot, spot_of_place(place)) <= COVER for place in self.posts
+            )
             self._covered[foe.spot] = any(near)
         return self._covered[foe.spot]
 
@@ -124,7 +128,7 @@ class Staff:
 
     def away(self, column: Column, spot: Spot) -> int:
         """Metres as the crow flies."""
-        return straight(self.theatre, column.spot, spot)
+        return straight_metres(self.theatre, column.spot, spot)
 
     def place(self, spot: Spot) -> Place:
         """The place at *spot*, or the nearer end of its route."""
@@ -148,7 +152,7 @@ class Staff:
                 for place in self.roads.tree(column, start)[0]
             }
             found = [
-                (straight(self.theatre, column.spot, at(self.theatre.places[key])), key)
+                (straight_metres(self.theatre, column.spot, spot_of_place(self.theatre.places[key])), key)
                 for key in open_
                 if key != column.spot.place
             ]
@@ -157,7 +161,7 @@ class Staff:
 
     def reach(self, column: Column) -> int:
         """Metres as the crow flies that it can go in a week, by trails."""
-        week = 1000 * slowest(self.theatre, column, 1) * self.theatre.days
+        week = 1000 * slowest_rate(self.theatre, column, 1) * self.theatre.days
         return week * 2 // 5 if self.theatre.rains else week * 4 // 5
 
     def here(self, column: Column) -> list[Column]:
@@ -210,7 +214,7 @@ class Staff:
         return places[self.die(what, key) % len(places)].key if places else ""
 
 
-def at(place: Place) -> Spot:
+def spot_of_place(place: Place) -> Spot:
     return Spot(place=place.key)
 
 
@@ -222,11 +226,11 @@ def open_ground(place: Place) -> bool:
     return not (place.fortification and place.holder)
 
 
-def haunt(place: Place) -> bool:
+def is_haunt(place: Place) -> bool:
     return place.kind in HAUNTS and open_ground(place)
 
 
-def irregular(column: Column) -> bool:
+def is_irregular(column: Column) -> bool:
     """Whether it lives and fights as a band does."""
     return column.kind is ForceKind.BAND and all(
         body.nation.fights_in_bands and body.arm is not Arm.TRAIN for body in column.bodies

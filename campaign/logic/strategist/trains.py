@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from campaign.logic.orders import KINDS
 from campaign.logic.strategist.staff import Staff, own_works
-from campaign.logic.strategist.writing import hold, march, written
-from campaign.logic.theatre.march_rates import slowest
+from campaign.logic.strategist.writing import hold_order, march_order, write_order
+from campaign.logic.theatre.march_rates import slowest_rate
 from campaign.logic.theatre.theatre import Column, Order, Place
 from campaign.logic.vocabulary import ForceKind, OrderKind, Stance, Stock
 
@@ -18,27 +18,27 @@ ESCORT = 200  # men who can take a train along
 def order_for(staff: Staff, train: Column) -> Order:
     """What a train does: it goes with its escort, or waits behind works, or goes back to them."""
     goal = goal_of(staff, train)
-    if goal and escort(staff, train) and wants(staff, train, staff.theatre.places[goal]):
+    if goal and escort_of(staff, train) and wants_rounds(staff, train, staff.theatre.places[goal]):
         rounds = rounds_at(staff, train.spot.place) - rounds_at(staff, goal)
         goods = ((Stock.ROUND, -(-rounds // 2)),)
-        return written(OrderKind.CARRY, goal, stance=Stance.STAND, ratio=200, goods=goods)
-    if goal and escort(staff, train):
-        return march(train, (goal,), Stance.STAND, 200)
+        return write_order(OrderKind.CARRY, goal, stance=Stance.STAND, ratio=200, goods=goods)
+    if goal and escort_of(staff, train):
+        return march_order(train, (goal,), Stance.STAND, 200)
     if staff.at_home(train):
-        return hold(Stance.STAND)
-    return march(train, (staff.home(train),), Stance.WITHDRAW, 200)
+        return hold_order(Stance.STAND)
+    return march_order(train, (staff.home(train),), Stance.WITHDRAW, 200)
 
 
 def goal_of(staff: Staff, train: Column) -> str:
     """Returns where *train* is to go with an escort: on a round, or home; "" if it stays."""
-    return destination(staff, train) if staff.at_home(train) else staff.home(train)
+    return next_post(staff, train) if staff.at_home(train) else staff.home(train)
 
 
-def destination(staff: Staff, train: Column) -> str:
+def next_post(staff: Staff, train: Column) -> str:
     if not staff.at_home(train) or staff.die("convoy", train.key) > CONVOY:
         return ""
     near = staff.near(train, 2 * staff.reach(train))
-    if poorer := [place for place in near if wants(staff, train, place)]:
+    if poorer := [place for place in near if wants_rounds(staff, train, place)]:
         return staff.pick("post", train.key, poorer[:4])
     posts = [place for place in near if own_works(train, place)]
     return staff.pick("post", train.key, [place for place in posts if staff.on_highway(place)][:4])
@@ -49,21 +49,21 @@ def rounds_at(staff: Staff, place: str) -> int:
     return staff.picture.magazines.get(place, {}).get(Stock.ROUND, 0)
 
 
-def wants(staff: Staff, train: Column, place: Place) -> bool:
+def wants_rounds(staff: Staff, train: Column, place: Place) -> bool:
     """Whether there is a magazine at *place* with less than half of what is in that where *train* stands."""
     own = place.key in staff.picture.magazines and place.holder == staff.side
     return own and 2 * rounds_at(staff, place.key) < rounds_at(staff, train.spot.place)
 
 
-def escort(staff: Staff, train: Column) -> str:
+def escort_of(staff: Staff, train: Column) -> str:
     """Returns the column that escorts *train*, or "" if none is strong enough.
 
     The smallest column of foot beside it, of those who escort no train that comes before it.
     """
-    return escorts(staff).get(train.key, "")
+    return escort_by_train(staff).get(train.key, "")
 
 
-def escorts(staff: Staff) -> dict[str, str]:
+def escort_by_train(staff: Staff) -> dict[str, str]:
     """Returns the escort of each train that goes anywhere, by key: no column escorts two."""
     if "trains" not in staff.planned:
         found: dict[str, str] = {}
@@ -83,7 +83,7 @@ def free_escort(staff: Staff, train: Column, taken: Collection[str]) -> str:
         if one.spot == train.spot
         and one.key not in taken
         and one.men >= ESCORT
-        and slowest(staff.theatre, one, 0) == slowest(staff.theatre, train, 0)
+        and slowest_rate(staff.theatre, one, 0) == slowest_rate(staff.theatre, train, 0)
         and not staff.worn(one)
     ]
     return min(beside, default=(0, ""))[1]
@@ -94,10 +94,10 @@ def escort_order(staff: Staff, column: Column) -> Order | None:
 
     Where loads are not counted there is no such order, and it marches beside the train.
     """
-    train = next((train for train, guard in escorts(staff).items() if guard == column.key), "")
+    train = next((train for train, guard in escort_by_train(staff).items() if guard == column.key), "")
     if not train:
         return None
     goal = goal_of(staff, staff.theatre.columns[train])
     if KINDS[OrderKind.ESCORT].offered(staff.theatre.settings):
-        return written(OrderKind.ESCORT, goal, stance=Stance.STAND, ratio=200, friend=train)
-    return march(column, (goal,), Stance.STAND, 200)
+        return write_order(OrderKind.ESCORT, goal, stance=Stance.STAND, ratio=200, friend=train)
+    return march_order(column, (goal,), Stance.STAND, 200)

@@ -14,16 +14,16 @@ Way = tuple[str, str, str, str]  # unit, stock, account left, account entered
 Level = tuple[str, str, str]  # unit, stock, account
 
 
-def borne(
+def limit_to_balances(
     before: Sequence[UnitReturn], after: Sequence[UnitReturn], least: Mapping[Level, int]
 ) -> tuple[list[UnitReturn], Counter[tuple[str, Stock]]]:
     """CAMP-LEDGER-05: The returns *after*, of their goods as much as *before* as it takes that no account
     falls below nothing, where *least* is the least that stood in each since; and how much of what stays so,
     by unit and stock.
     """
-    old, wanted = moves(before), moves(after)
+    old, wanted = moves_by_way(before), moves_by_way(after)
     new = Counter(wanted)
-    while step(old, new, least):
+    while step_back_once(old, new, least):
         pass
     kept: Counter[tuple[str, Stock]] = Counter()
     for way in new.keys() | wanted.keys():
@@ -40,7 +40,7 @@ def borne(
     return told, +kept
 
 
-def moves(returns: Sequence[UnitReturn]) -> Counter[Way]:
+def moves_by_way(returns: Sequence[UnitReturn]) -> Counter[Way]:
     found: Counter[Way] = Counter()
     for line in returns:
         for stock, source, target, number in line.goods:
@@ -48,7 +48,7 @@ def moves(returns: Sequence[UnitReturn]) -> Counter[Way]:
     return found
 
 
-def step(old: Counter[Way], new: Counter[Way], least: Mapping[Level, int]) -> bool:
+def step_back_once(old: Counter[Way], new: Counter[Way], least: Mapping[Level, int]) -> bool:
     """Takes *new* nearer to *old* where an account would fall too low, or what was given and what was
     received differ. False if nothing of the kind is left.
     """
@@ -67,7 +67,7 @@ def step(old: Counter[Way], new: Counter[Way], least: Mapping[Level, int]) -> bo
                 if way[:2] == level[:2]
                 and (new[way] > old[way] and way[2] == level[2] or new[way] < old[way] and way[3] == level[2])
             ]
-            return back(old, new, deepens, short)
+            return move_back(old, new, deepens, short)
     for stock in sorted({way[1] for way in ways}):
         given = [way for way in ways if way[1] == stock and way[3] == Account.CAPTURED_BY]
         received = [way for way in ways if way[1] == stock and way[2] == Account.DEPOT]
@@ -75,11 +75,11 @@ def step(old: Counter[Way], new: Counter[Way], least: Mapping[Level, int]) -> bo
         if over:
             risen = [way for way in given if new[way] > old[way]] + [w for w in received if new[w] < old[w]]
             sunk = [way for way in received if new[way] > old[way]] + [w for w in given if new[w] < old[w]]
-            return back(old, new, risen if over > 0 else sunk, abs(over))
+            return move_back(old, new, risen if over > 0 else sunk, abs(over))
     return False
 
 
-def back(old: Counter[Way], new: Counter[Way], ways: Sequence[Way], number: int) -> bool:
+def move_back(old: Counter[Way], new: Counter[Way], ways: Sequence[Way], number: int) -> bool:
     """Takes *ways* of *new* back towards *old* by *number* in all. False if there are none."""
     for way in ways:
         by = min(number, abs(new[way] - old[way]))

@@ -59,7 +59,7 @@ def trains_kept(how: Goods) -> bool:
     return how.trains == ON
 
 
-def counted(how: Goods) -> bool:
+def has_counted_goods(how: Goods) -> bool:
     """CAMP-LEDGER-02: Whether anything of them is."""
     return arms_kept(how) or rounds_kept(how) or trains_kept(how)
 
@@ -69,14 +69,14 @@ def loads_for(men: int, how: Goods) -> int:
     return -(-men // how.mule_feeds)
 
 
-def issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
+def arms_issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
     """The arms of *men* of whom *weapons* says the share with each, in percent."""
     shares = {weapon: men * share for weapon, share in weapons.items() if share}
     whole = sum(shares.values()) // 100
     return {Stock(weapon): number for weapon, number in allocate(whole, shares).items() if number}
 
 
-def armed(men: int, firearms: int, rounds: int | None, how: Goods) -> int:
+def men_able_to_fire(men: int, firearms: int, rounds: int | None, how: Goods) -> int:
     """CAMP-ARMS-01: Of *men* those with one of *firearms* and the rounds of a fight; None: rounds are not
     counted.
     """
@@ -89,7 +89,7 @@ def share_of(armed_men: int, men: int) -> int:
     return min(100, (200 * armed_men + men) // (2 * men)) if men else 0
 
 
-def pouches(nation: Nation, how: Goods) -> int:
+def rounds_in_pouches(nation: Nation, how: Goods) -> int:
     """CAMP-ARMS-02: The rounds that fill the pouches of a man with a firearm."""
     return how.fight_rounds * (
         how.pouches_irregular if nation.pouches is Habit.IRREGULAR else how.pouches_regular
@@ -101,7 +101,7 @@ def fights_left(rounds: int, firearms: int, how: Goods) -> int:
     return 10 * rounds // (firearms * how.fight_rounds) if firearms else 0
 
 
-def settled(
+def settle_goods(
     muster: Muster, result: BattleResult, returns: Sequence[UnitReturn], how: Goods
 ) -> list[UnitReturn]:
     """*returns* with what their units fired, lost and took, in the words of the ledger."""
@@ -112,10 +112,10 @@ def settled(
         for force in party.forces
         for body in force.bodies
     ]
-    return taken(there, {each.body.key: spent(each, result, how) for each in there}, how)
+    return capture_goods(there, {each.body.key: goods_leaving(each, result, how) for each in there}, how)
 
 
-def spent(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:
+def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:
     """CAMP-ARMS-01, CAMP-ARMS-04: What leaves the unit: rounds fired, and what goes with its lost men and
     animals.
     """
@@ -124,7 +124,7 @@ def spent(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stoc
     held = {Stock(stock): number for stock, number in body.goods if stock not in ordnance.KINDS}
     if rounds := held.get(Stock.ROUND, 0):
         pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * body.firearms // 100
-        fired = how.fight_rounds * armed(each.fought, pieces, rounds, how)
+        fired = how.fight_rounds * men_able_to_fire(each.fought, pieces, rounds, how)
         moved[Stock.ROUND, Account.EXPENDED] = fired
         held[Stock.ROUND] = rounds - fired
     enemys = result.holder not in ("", each.side)
@@ -161,7 +161,7 @@ def arms_of(goods: Mapping[Stock, int]) -> dict[Stock, int]:
     return {stock: number for stock, number in goods.items() if stock in SMALL_ARMS}
 
 
-def taken(
+def capture_goods(
     there: Sequence[Present], leaving: Mapping[str, Counter[tuple[Stock, Account]]], how: Goods
 ) -> list[UnitReturn]:
     """CAMP-ARMS-04: The returns of those *there*, of what is *leaving* each unit: what the enemy can carry he
@@ -188,11 +188,13 @@ def taken(
                     moves[each.body.key].append((stock, Account.HELD, Account.LOST, number - kept))
                 moves[each.body.key].append((stock, Account.HELD, account, kept))
         for stock, number in sorted(booty.items()) if takers else ():
-            first = max(takers, key=lambda each: (rides(each.body, stock), left_of(each), each.body.key))
+            first = max(
+                takers, key=lambda each: (needs_horses(each.body, stock), left_of(each), each.body.key)
+            )
             moves[first.body.key].append((stock, Account.DEPOT, Account.HELD, number))
     return [
         replace(
-            shot(each.line, leaving[each.body.key]),
+            without_counted_animals(each.line, leaving[each.body.key]),
             goods=tuple(sorted(move for move in moves[each.body.key] if move[3])),
         )
         for each in there
@@ -209,12 +211,12 @@ def left_of(each: Present) -> int:
     return each.body.men - each.line.lost
 
 
-def rides(body: Body, stock: Stock) -> bool:
+def needs_horses(body: Body, stock: Stock) -> bool:
     """Whether *stock* is horses, and *body* has a use for them."""
     return stock is Stock.HORSE and body.arm is Arm.CAVALRY
 
 
-def shot(line: UnitReturn, leaving: Mapping[tuple[Stock, Account], int]) -> UnitReturn:
+def without_counted_animals(line: UnitReturn, leaving: Mapping[tuple[Stock, Account], int]) -> UnitReturn:
     """*line* without those of its animals lost that are told of in its `goods`."""
     told = sum(number for (stock, _account), number in leaving.items() if stock in ANIMALS)
     return replace(line, horses_lost=line.horses_lost - told)
@@ -246,19 +248,19 @@ def shared_out(
         for weapon in reversed(FIREARMS):
             spare = {k.unit: min(k.stock.get(weapon, 0), max(0, k.firearms - k.men)) for k in there}
             want = {k.unit: max(0, k.men - k.firearms - k.stock.get(Stock.LANCE, 0)) for k in there}
-            for giver, taker, number in given(spare, want):
+            for giver, taker, number in match_spares(spare, want):
                 found.append((giver, taker, weapon, number))
-            there = after(there, [move for move in found if move[2] is weapon])
+            there = kits_after(there, [move for move in found if move[2] is weapon])
     if rounds:
         able = {kit.unit: min(kit.men, kit.firearms) for kit in there}
         has = {kit.unit: kit.stock.get(Stock.ROUND, 0) for kit in there}
         spare = {kit.unit: max(0, has[kit.unit] - able[kit.unit] * kit.pouch) for kit in there}
         want = {kit.unit: max(0, able[kit.unit] * how.fight_rounds - has[kit.unit]) for kit in there}
-        found += [(giver, taker, Stock.ROUND, number) for giver, taker, number in given(spare, want)]
+        found += [(giver, taker, Stock.ROUND, number) for giver, taker, number in match_spares(spare, want)]
     return found
 
 
-def given(spare: Mapping[str, int], want: Mapping[str, int]) -> list[tuple[str, str, int]]:
+def match_spares(spare: Mapping[str, int], want: Mapping[str, int]) -> list[tuple[str, str, int]]:
     """Giver, taker, number: what is to *spare* goes to who has a *want*, both in their order."""
     left, found = dict(spare), []
     for taker, wanted in want.items():
@@ -271,7 +273,7 @@ def given(spare: Mapping[str, int], want: Mapping[str, int]) -> list[tuple[str, 
     return found
 
 
-def after(kits: Iterable[Kit], moves: Iterable[tuple[str, str, Stock, int]]) -> list[Kit]:
+def kits_after(kits: Iterable[Kit], moves: Iterable[tuple[str, str, Stock, int]]) -> list[Kit]:
     """*kits* when *moves* are done."""
     by: dict[str, Counter[Stock]] = {kit.unit: Counter(kit.stock) for kit in kits}
     found = {kit.unit: kit for kit in kits}

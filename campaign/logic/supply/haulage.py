@@ -59,32 +59,32 @@ class Part:
     number: int
 
 
-def weight(held: Amounts, *stocks: Stock) -> int:
+def weight_of(held: Amounts, *stocks: Stock) -> int:
     """Grams of *stocks* in *held*."""
     return sum(GRAMS.get(stock, 0) * held.get(stock, 0) for stock in stocks)
 
 
 def free_animals(pack: Pack, how: Goods) -> int:
     """The animals of *pack* that carry neither provisions nor goods that are more than its men carry."""
-    over = weight(pack.held, *CARGO) - 1000 * how.carried_man * pack.men
+    over = weight_of(pack.held, *CARGO) - 1000 * how.carried_man * pack.men
     laden = -(-over // (1000 * how.carried_mule)) if over > 0 and how.carried_mule else 0
     return pack.animals - pack.held.get(Stock.LOAD, 0) - laden
 
 
-def room(pack: Pack, how: Goods) -> int:
+def spare_grams(pack: Pack, how: Goods) -> int:
     """Grams that *pack* can take on, if it leaves its provisions."""
     whole = 1000 * (how.carried_man * pack.men + how.carried_mule * pack.animals)
-    return max(0, whole - weight(pack.held, *CARGO))
+    return max(0, whole - weight_of(pack.held, *CARGO))
 
 
-def laden(
+def load_goods(
     asked: Amounts, store: Amounts, packs: Iterable[Pack], how: Goods
 ) -> tuple[list[tuple[str, Stock, int]], dict[str, int]]:
     """CAMP-STORE-03: Of what is *asked* as much as *store* has and *packs* can carry, trains first: unit,
     stock, number; and the loads of provisions that units leave for it.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
-    free = {pack.unit: room(pack, how) for pack in ranked}
+    free = {pack.unit: spare_grams(pack, how) for pack in ranked}
     found = []
     for stock in CARGO:
         left = min(asked.get(stock, 0), store.get(stock, 0))
@@ -98,20 +98,20 @@ def laden(
     for pack in ranked:
         took = any(unit == pack.unit for unit, _stock, _number in found)
         carried = 1000 * how.carried_mule * pack.animals
-        over = weight(pack.held, Stock.LOAD) - min(carried, free[pack.unit])
+        over = weight_of(pack.held, Stock.LOAD) - min(carried, free[pack.unit])
         if took and over > 0:
             left_behind[pack.unit] = min(pack.held[Stock.LOAD], -(-over // GRAMS[Stock.LOAD]))
     return found, left_behind
 
 
-def plundered(
+def plunder_store(
     store: Amounts, packs: Iterable[Pack], how: Goods, *, provisions: bool
 ) -> list[tuple[str, Stock, int]]:
     """CAMP-WORK-05: What *packs* carry off of an enemy's *store*, trains first, besides what they have: unit,
     stock, number. *provisions*: the place has more of those than anybody can carry.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
-    free = {pack.unit: max(0, room(pack, how) - weight(pack.held, Stock.LOAD)) for pack in ranked}
+    free = {pack.unit: max(0, spare_grams(pack, how) - weight_of(pack.held, Stock.LOAD)) for pack in ranked}
     found = []
     for stock in (*CARGO, *([Stock.LOAD] if provisions else [])):
         left = store.get(stock, 0)
@@ -125,7 +125,7 @@ def plundered(
     return found
 
 
-def picked(asked: Amounts, packs: Iterable[Pack]) -> list[tuple[str, Stock, int]]:
+def goods_to_leave(asked: Amounts, packs: Iterable[Pack]) -> list[tuple[str, Stock, int]]:
     """Whose goods are left where *asked* is to stay behind: those of trains first, then of who has most."""
     there = list(packs)
     found = []
@@ -139,7 +139,7 @@ def picked(asked: Amounts, packs: Iterable[Pack]) -> list[tuple[str, Stock, int]
     return found
 
 
-def takes(stock: Stock, giver: Pack, packs: Iterable[Pack]) -> Pack | None:
+def pack_that_takes(stock: Stock, giver: Pack, packs: Iterable[Pack]) -> Pack | None:
     """Which of *packs* takes *stock* from *giver*: men join their own kind, of the same troops if it can be.
     None: nobody there does.
     """
@@ -153,13 +153,13 @@ def takes(stock: Stock, giver: Pack, packs: Iterable[Pack]) -> Pack | None:
     return max(fit, key=lambda p: (p.arm is giver.arm if arms else 0, p.men, p.unit), default=None)
 
 
-def possible(stock: Stock, givers: Iterable[Pack], takers: Iterable[Pack]) -> int:
+def most_transferable(stock: Stock, givers: Iterable[Pack], takers: Iterable[Pack]) -> int:
     """How much of *stock* can be handed over."""
     there = list(takers)
-    return sum(pack.held.get(stock, 0) for pack in givers if takes(stock, pack, there) is not None)
+    return sum(pack.held.get(stock, 0) for pack in givers if pack_that_takes(stock, pack, there) is not None)
 
 
-def parted(asked: Amounts, givers: Iterable[Pack], takers: Iterable[Pack]) -> list[Part]:
+def parts_to_transfer(asked: Amounts, givers: Iterable[Pack], takers: Iterable[Pack]) -> list[Part]:
     """Who gives whom what, where *asked* goes over: men, out of the strongest units first, with what they
     carry and ride; then so much of all else besides.
     """
@@ -174,7 +174,7 @@ def parted(asked: Amounts, givers: Iterable[Pack], takers: Iterable[Pack]) -> li
 
     left = asked.get(Stock.MEN, 0)
     for pack in there:
-        taker = takes(Stock.MEN, pack, friends)
+        taker = pack_that_takes(Stock.MEN, pack, friends)
         men = min(left, pack.men) if taker else 0
         if not men or taker is None:
             continue
@@ -185,7 +185,7 @@ def parted(asked: Amounts, givers: Iterable[Pack], takers: Iterable[Pack]) -> li
     for stock in PARTS[1:]:
         left = asked.get(stock, 0)
         for pack in sorted(there, key=lambda p: (-held[p.unit][stock], p.unit)):
-            taker = takes(stock, pack, friends)
+            taker = pack_that_takes(stock, pack, friends)
             number = min(left, held[pack.unit][stock]) if taker else 0
             if number and taker is not None:
                 goes(pack, taker, stock, number)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.logic.settings import ON, Settings
 from campaign.logic.supply import goods
 from campaign.logic.supply.goods import FIREARMS
-from campaign.logic.supply.provisions import stores
+from campaign.logic.supply.provisions import has_stores
 from campaign.logic.theatre.allocation import allocate_all
 from campaign.logic.theatre.rail_and_sea import STEAMERS
 from campaign.logic.theatre.theatre import Place
@@ -37,7 +37,7 @@ class Draught:
     number: int
 
 
-def kept(settings: Settings) -> bool:
+def has_magazines(settings: Settings) -> bool:
     """Whether what stores send is counted: in a campaign that counts arms or rounds."""
     counted = goods.arms_kept(settings.goods) or goods.rounds_kept(settings.goods)
     return settings.magazines.magazines == ON and counted
@@ -47,16 +47,16 @@ def begun_at(places: Mapping[str, Place], side: str) -> list[str]:
     """CAMP-STORE-01: Where *side* has magazines from the beginning: its cities and ports; without any, its
     other stores.
     """
-    own = [key for key, place in sorted(places.items()) if place.holder == side and stores(place)]
+    own = [key for key, place in sorted(places.items()) if place.holder == side and has_stores(place)]
     return [key for key in own if places[key].kind in GREAT] or own
 
 
-def harbours(places: Mapping[str, Place], side: str) -> list[str]:
+def supply_harbours(places: Mapping[str, Place], side: str) -> list[str]:
     """CAMP-STORE-02: Where ships can bring stores to *side*: ports of its own to which steamers come."""
     return [key for key, place in sorted(places.items()) if place.holder == side and place.port >= STEAMERS]
 
 
-def demand(
+def demand_by_place(
     near: Mapping[str, Sequence[str]], firearms: Mapping[str, int], at: Iterable[str]
 ) -> dict[str, int]:
     """What each of the places *at* is to have a share by: one, and a firearm more for each of the units whose
@@ -70,12 +70,12 @@ def demand(
     return found
 
 
-def shares(number: int, weights: Mapping[str, int]) -> dict[str, int]:
+def share_out(number: int, weights: Mapping[str, int]) -> dict[str, int]:
     """Shares all of *number* out by *weights*; leaves out who gets nothing."""
     return {key: part for key, part in allocate_all(number, weights).items() if part}
 
 
-def drawn(wants: Iterable[Want], stores: Stores, near: Mapping[str, Sequence[str]]) -> list[Draught]:
+def draw_goods(wants: Iterable[Want], stores: Stores, near: Mapping[str, Sequence[str]]) -> list[Draught]:
     """CAMP-STORE-03: Who draws what, each from the nearest magazine that has it; the first come first.
     *near*: magazines by unit, the nearest first.
     """

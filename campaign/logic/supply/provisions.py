@@ -29,17 +29,17 @@ class Eater:
     country: bool
 
 
-def kept(how: Supply) -> bool:
+def has_supply(how: Supply) -> bool:
     """Whether anybody goes without in the campaign."""
     return how.supply == ON
 
 
-def stores(place: Place) -> bool:
+def has_stores(place: Place) -> bool:
     """Whether whoever holds *place* has stores there: not where nothing stands any more."""
     return place.kind in STORES and not place.razed
 
 
-def reach(
+def supply_distances(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
     side: str,
@@ -53,12 +53,12 @@ def reach(
     the *allies*, or one of those *barred*; but it comes up to it.
     """
     if sources is None:
-        sources = {key for key, place in places.items() if place.holder == side and stores(place)}
+        sources = {key for key, place in places.items() if place.holder == side and has_stores(place)}
     most = how.supply_marches * MARCH
     joined: dict[str, list[tuple[str, int]]] = {}
     for key in sorted(routes):
         route = routes[key]
-        if long := marches(places, route, side, how, allies):
+        if long := marches_along(places, route, side, how, allies):
             joined.setdefault(route.a, []).append((route.b, long))
             joined.setdefault(route.b, []).append((route.a, long))
 
@@ -72,7 +72,7 @@ def reach(
     return {key: far for far, key, _way in nearest_first(starts, leave)}
 
 
-def marches(
+def marches_along(
     places: Mapping[str, Place], route: Route, side: str, how: Supply, allies: Collection[str] = ()
 ) -> int:
     """CAMP-SUPPLY-01: How long *route* is for a train of *side*, in thousandths of a march; 0 if it cannot go
@@ -89,7 +89,7 @@ def marches(
     return max(1, route.metres // (how.supply_rail if whole else pack[way]))
 
 
-def drawn(
+def draws_supplies(
     spot: Spot,
     side: str,
     found: Mapping[str, int],
@@ -99,10 +99,10 @@ def drawn(
     allies: Collection[str] = (),
 ) -> bool:
     """Whether a force of *side* at *spot* draws from the stores that *found* the places within reach."""
-    return distance(spot, side, found, places, routes, how, allies) is not None
+    return distance_to_stores(spot, side, found, places, routes, how, allies) is not None
 
 
-def distance(
+def distance_to_stores(
     spot: Spot,
     side: str,
     found: Mapping[str, int],
@@ -117,14 +117,14 @@ def distance(
     if spot.place:
         return found.get(spot.place)
     route = routes[spot.route]
-    long = marches(places, route, side, how, allies)
+    long = marches_along(places, route, side, how, allies)
     ends = ((route.a, spot.metres), (route.b, route.metres - spot.metres))
     ways = [found[end] + long * metres // route.metres for end, metres in ends if long and end in found]
     far = min(ways, default=how.supply_marches * MARCH + 1)
     return far if far <= how.supply_marches * MARCH else None
 
 
-def fed(
+def forces_fed_by_country(
     eaters: Iterable[Eater],
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
@@ -135,16 +135,16 @@ def fed(
     tables: dict[tuple[str, str], list[Eater]] = {}
     for eater in eaters:
         if eater.country:
-            tables.setdefault((about(eater.spot, routes), eater.side), []).append(eater)
+            tables.setdefault((place_nearest(eater.spot, routes), eater.side), []).append(eater)
     return {
         eater.key
         for (place, side), guests in tables.items()
-        if sum(eater.men for eater in guests) <= feeds(places[place], favours[side], how)
+        if sum(eater.men for eater in guests) <= men_fed_by_place(places[place], favours[side], how)
         for eater in guests
     }
 
 
-def about(spot: Spot, routes: Mapping[str, Route]) -> str:
+def place_nearest(spot: Spot, routes: Mapping[str, Route]) -> str:
     """The place whose country *spot* is in."""
     if spot.place:
         return spot.place
@@ -152,7 +152,7 @@ def about(spot: Spot, routes: Mapping[str, Route]) -> str:
     return route.a if 2 * spot.metres <= route.metres else route.b
 
 
-def feeds(place: Place, favours: int, how: Supply) -> int:
+def men_fed_by_place(place: Place, favours: int, how: Supply) -> int:
     """CAMP-SUPPLY-03: The men of a side that the country about *place* keeps alive; *favours*: what sympathy
     is to it.
     """
@@ -160,13 +160,13 @@ def feeds(place: Place, favours: int, how: Supply) -> int:
     return how.supply_country * max(0, goodness + place.sympathy * favours)
 
 
-def hunger(without: int, train: bool, how: Supply) -> int:
+def turns_hungry(without: int, train: bool, how: Supply) -> int:
     """CAMP-SUPPLY-04: Turns without supplies, once what a force that has drawn none for *without* turns
     carried is eaten.
     """
     return max(0, without - how.supply_rations - (how.supply_train if train else 0))
 
 
-def worse(hungry: int, how: Supply) -> int:
+def grades_lost(hungry: int, how: Supply) -> int:
     """CAMP-SUPPLY-05: By how many grades a force is worse that has been *hungry* for so many turns."""
     return 1 if hungry >= how.supply_weak else 0

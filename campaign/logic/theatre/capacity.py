@@ -19,7 +19,7 @@ class Walls(Protocol):
     def razed(self) -> object: ...
 
 
-def garrison(place: Walls, how: Sieges) -> int:
+def garrison_room(place: Walls, how: Sieges) -> int:
     """CAMP-SIEGE-08: The men of a garrison: as the scenario says, or by the kind of *place* and its works; a
     razed town has no more room than a camp.
     """
@@ -31,6 +31,6 @@ def garrison(place: Walls, how: Sieges) -> int:
     return bare.get(PlaceKind(place.kind), how.room_other) + place.fortification * how.room_works
 
 
-def captives(place: Walls, rules: Settings) -> int:
+def prisoner_room(place: Walls, rules: Settings) -> int:
     """CAMP-PRISON-03: Returns how many prisoners a place can hold."""
-    return garrison(place, rules.sieges) * rules.prisoners.cells // 100
+    return garrison_room(place, rules.sieges) * rules.prisoners.cells // 100

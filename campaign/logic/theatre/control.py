@@ -21,7 +21,7 @@ class Standing:
     north: int
 
 
-def taken(
+def changes_of_holder(
     places: Mapping[str, Place],
     forces: Iterable[Standing],
     least: int,
@@ -51,19 +51,21 @@ def taken(
     return found
 
 
-def learned(place: Place, side: str, favours: int, forces: Iterable[Standing], how: Sight) -> bool:
+def learns_holder(place: Place, side: str, favours: int, forces: Iterable[Standing], how: Sight) -> bool:
     """CAMP-SIGHT-09: Whether *side* learns whose *place* is: its men stand near it, or the people are its
     friends and tell it. Who holds or has lost it knows without being told.
     """
     if place.sympathy * favours >= how.friendly:
         return True
     near = (
-        hypot(force.east - place.east, force.north - place.north) for force in forces if force.side == side
+        distance_between(force.east - place.east, force.north - place.north)
+        for force in forces
+        if force.side == side
     )
     return any(away <= how.seen_from for away in near)
 
 
-def hypot(east: int, north: int) -> int:
+def distance_between(east: int, north: int) -> int:
     return isqrt(east * east + north * north)
 
 

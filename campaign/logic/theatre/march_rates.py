@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic.theatre.theatre import Body, Column, Route, Spot, Theatre
-from campaign.logic.theatre.weather import Sky, pace
+from campaign.logic.theatre.weather import Sky, pace_percent
 from campaign.logic.vocabulary import Arm, RouteKind, Task
 
 WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.JUNGLE_PATH: 2}
@@ -13,26 +13,28 @@ FIELD_GUNS = "field_artillery"
 
 def body_rate(theatre: Theatre, body: Body, way: int) -> int:
     """CAMP-MARCH-01, CAMP-MARCH-02: Kilometres a day of one body on one kind of way, in the dry season."""
-    if carted(body):
+    if is_cart_train(body):
         return theatre.settings.rates.carts[way]
-    if drawn(body):
+    if is_horse_drawn(body):
         return theatre.settings.rates.guns[way]
     return theatre.settings.rates.paces[body.arm, body.nation.march][way]
 
 
-def carted(body: Body) -> bool:
+def is_cart_train(body: Body) -> bool:
     """Whether it is a train of carts, by what its troops are called."""
     return body.arm is Arm.TRAIN and "cart" in body.troops
 
 
-def drawn(body: Body) -> bool:
+def is_horse_drawn(body: Body) -> bool:
     """Whether it is artillery with horses before its guns, by what its troops are called."""
     return body.arm is Arm.ARTILLERY and body.troops == FIELD_GUNS
 
 
-def wheels(column: Column) -> tuple[bool, bool]:
+def wheels_with(column: Column) -> tuple[bool, bool]:
     """Whether carts go with it, and whether guns on wheels."""
-    return any(carted(body) for body in column.bodies), any(drawn(body) for body in column.bodies)
+    return any(is_cart_train(body) for body in column.bodies), any(
+        is_horse_drawn(body) for body in column.bodies
+    )
 
 
 def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
@@ -51,30 +53,30 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
     way = WAYS.get(route.kind)
     if way is None:
         return 0
-    metres = 1000 * slowest(theatre, column, way)
+    metres = 1000 * slowest_rate(theatre, column, way)
     march = theatre.settings.march
     rain, storms = (
         (march.rains_road, theatre.settings.weather.storm_road)
         if way == 0
         else (march.rains_trail, theatre.settings.weather.storm_trail)
     )
-    metres = metres * pace(theatre.sky(route.a, route.b), rain, storms) // 100
-    if column.men > march.crowd or roused(theatre, column.side, route):
+    metres = metres * pace_percent(theatre.sky(route.a, route.b), rain, storms) // 100
+    if column.men > march.crowd or is_hostile_country(theatre, column.side, route):
         metres = metres * march.slowed // 100
     if Task.FELL_TREES in route.harm:
         metres = metres * theatre.settings.works.felled_pace // 100
     return metres
 
 
-def roused(theatre: Theatre, side: str, route: Route) -> bool:
+def is_hostile_country(theatre: Theatre, side: str, route: Route) -> bool:
     """CAMP-MARCH-04: Whether the country along *route*, both its ends taken together, is up against
     *side*.
     """
     sympathy = theatre.places[route.a].sympathy + theatre.places[route.b].sympathy
-    return -sympathy * favours(theatre, side) >= 2 * theatre.settings.march.roused
+    return -sympathy * sympathy_sign(theatre, side) >= 2 * theatre.settings.march.roused
 
 
-def favours(theatre: Theatre, side: str) -> int:
+def sympathy_sign(theatre: Theatre, side: str) -> int:
     return next(row.favours for row in theatre.sides if row.key == side)
 
 
@@ -83,7 +85,7 @@ def way_at(theatre: Theatre, spot: Spot) -> int:
     return WAYS.get(theatre.routes[spot.route].kind, 1) if spot.route else 1
 
 
-def slowest(theatre: Theatre, column: Column, way: int) -> int:
+def slowest_rate(theatre: Theatre, column: Column, way: int) -> int:
     """CAMP-MARCH-01: Kilometres a day of the slowest body of *column*; captives walk as their captors' foot
     does.
     """
@@ -93,7 +95,7 @@ def slowest(theatre: Theatre, column: Column, way: int) -> int:
     return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation.march][way])
 
 
-def unburdened(column: Column) -> Column:
+def without_trains(column: Column) -> Column:
     """*column* without its trains, as it marches to the guns; a train alone stays what it is."""
     others = tuple(body for body in column.bodies if body.arm is not Arm.TRAIN)
     return replace(column, bodies=others) if 0 < len(others) < len(column.bodies) else column
@@ -103,9 +105,9 @@ def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
     """Metres a day of *column* to the guns: twice its own rate, forced march or not, its train left to
     follow.
     """
-    return 2 * day_rate(theatre, unburdened(column), route)
+    return 2 * day_rate(theatre, without_trains(column), route)
 
 
-def fastest(theatre: Theatre, column: Column, way: int) -> int:
+def fastest_rate(theatre: Theatre, column: Column, way: int) -> int:
     """Kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
     return max(body_rate(theatre, body, way) for body in column.bodies)

@@ -21,24 +21,24 @@ class Officer(Protocol):
     def initiative(self) -> int: ...
 
 
-def seniority(leaders: Iterable[Officer]) -> tuple[bool, int, int]:
+def highest_seniority(leaders: Iterable[Officer]) -> tuple[bool, int, int]:
     """Of the senior of *leaders*: the higher, the more so; who has none is junior to all."""
     return max(((each.general, each.command, each.initiative) for each in leaders), default=(False, 0, 0))
 
 
-def leaders(column: Column) -> list[Officer]:
+def leaders_with(column: Column) -> list[Officer]:
     return [leader for body in column.bodies for leader in body.leaders]
 
 
-def rank(column: Column) -> tuple[int, bool, int, int]:
+def priority_rank(column: Column) -> tuple[int, bool, int, int]:
     """CAMP-ORDER-08: The lower, the earlier. An order that a courier brings later in the week counts from its
     beginning.
     """
-    general, command, initiative = seniority(leaders(column))
+    general, command, initiative = highest_seniority(leaders_with(column))
     return -(column.late or column.order).priority, not general, -command, -initiative
 
 
-def lots(theatre: Theatre, keys: Iterable[str], tie: Callable[[str], bytes]) -> dict[str, bytes]:
+def deal_lots(theatre: Theatre, keys: Iterable[str], tie: Callable[[str], bytes]) -> dict[str, bytes]:
     """The lot of each column of *keys*, drawn by *tie*, as its side deals its lots out: the earliest to who
     goes first.
     """
@@ -48,6 +48,6 @@ def lots(theatre: Theatre, keys: Iterable[str], tie: Callable[[str], bytes]) -> 
     found: dict[str, bytes] = {}
     for own in of_side.values():
         drawn = {key: tie(f"{key}/") for key in own}
-        first = sorted(own, key=lambda key: (rank(theatre.columns[key]), drawn[key]))
+        first = sorted(own, key=lambda key: (priority_rank(theatre.columns[key]), drawn[key]))
         found.update(zip(first, sorted(drawn.values()), strict=True))
     return found

@@ -15,18 +15,18 @@ HELD = "held"
 """`rail_stations`: both ends must be in one's hands."""
 
 
-def rate(theatre: Theatre, column: Column, route: Route) -> int:
+def carriage_rate(theatre: Theatre, column: Column, route: Route) -> int:
     """Metres that *column* is carried on *route* in a day and a night; 0: on foot, or not at all."""
     carried = by_ship(theatre, column) if route.kind in WATER else by_rail(theatre, column, route)
-    return speed(theatre, route) if carried else 0
+    return carriage_speed(theatre, route) if carried else 0
 
 
-def afloat(theatre: Theatre, spot: Spot) -> bool:
+def is_afloat(theatre: Theatre, spot: Spot) -> bool:
     """Whether *spot* is at sea or on a river: whoever stands there is on board, whatever stopped him."""
     return bool(spot.route) and theatre.routes[spot.route].kind in WATER
 
 
-def speed(theatre: Theatre, route: Route) -> int:
+def carriage_speed(theatre: Theatre, route: Route) -> int:
     """CAMP-RAIL-01, CAMP-SEA-02: Metres that a ship, or else a train, makes on *route* in a day and a
     night.
     """
@@ -60,10 +60,10 @@ def by_ship(theatre: Theatre, column: Column) -> bool:
     if column.kind is ForceKind.SHIP:
         return theatre.settings.transport.ships == ON
     embarks = column.order.kind is OrderKind.EMBARK
-    return embarks and (bool(carrier(theatre, column)) or at_sea(theatre) == column.side)
+    return embarks and (bool(ship_named(theatre, column)) or side_with_steamers(theatre) == column.side)
 
 
-def carrier(theatre: Theatre, column: Column) -> str:
+def ship_named(theatre: Theatre, column: Column) -> str:
     """The ship of its own side on which *column* is to embark; empty if it names none."""
     ship = theatre.columns.get(column.order.friend)
     named = ship is not None and ship.kind is ForceKind.SHIP and ship.side == column.side
@@ -71,15 +71,15 @@ def carrier(theatre: Theatre, column: Column) -> str:
     return column.order.friend if named and on else ""
 
 
-def at_sea(theatre: Theatre) -> str:
+def side_with_steamers(theatre: Theatre) -> str:
     """CAMP-SEA-01: The side that hires steamers: it holds more ports for them than any other; "" if none
     does.
     """
     ports = ((place.port, place.holder) for place in theatre.places.values())
-    return mistress(ports, theatre.settings.transport)
+    return side_with_most_ports(ports, theatre.settings.transport)
 
 
-def mistress(places: Iterable[tuple[int, str]], how: Transport) -> str:
+def side_with_most_ports(places: Iterable[tuple[int, str]], how: Transport) -> str:
     """The same, of *places* as their ports and holders."""
     if how.ships != ON:
         return ""
@@ -89,35 +89,35 @@ def mistress(places: Iterable[tuple[int, str]], how: Transport) -> str:
     return "" if others else first
 
 
-def boarding(theatre: Theatre, column: Column, route: Route, place: str) -> int:
+def boarding_minutes(theatre: Theatre, column: Column, route: Route, place: str) -> int:
     """Minutes until all of *column* is on board at *place*, to go by *route*."""
     if route.kind in WATER:
-        return boating(theatre, column, theatre.places[place])
-    return filling(theatre, column)
+        return boat_minutes(theatre, column, theatre.places[place])
+    return train_minutes(theatre, column)
 
 
-def filling(theatre: Theatre, column: Column) -> int:
+def train_minutes(theatre: Theatre, column: Column) -> int:
     """CAMP-RAIL-01: Minutes until all of *column* is on the trains; it leaves with the last of them."""
     how = theatre.settings.transport
     return how.rail_loading * -(-column.men // how.rail_men)
 
 
-def boating(theatre: Theatre, column: Column, place: Place) -> int:
+def boat_minutes(theatre: Theatre, column: Column, place: Place) -> int:
     """CAMP-SEA-03: Minutes until all of *column* has embarked at *place*, or landed there."""
     how = theatre.settings.transport
     each = {DEEP: how.deep, STEAMERS: how.steamers}.get(place.port, how.boats)
     return each * -(-column.men // how.boatload)
 
 
-def landing(theatre: Theatre, column: Column) -> int:
+def landing_minutes(theatre: Theatre, column: Column) -> int:
     """Minutes until all of *column*, which lies off the place where it is, has landed; an expedition load by
     load.
     """
     if column.loads:
         return column.loads * theatre.settings.transport.load_time
-    return boating(theatre, column, theatre.places[column.spot.place])
+    return boat_minutes(theatre, column, theatre.places[column.spot.place])
 
 
-def loads(men: int, arms: int, how: Transport) -> int:
+def landing_loads(men: int, arms: int, how: Transport) -> int:
     """CAMP-SEA-06: The loads of an expedition of *men* with *arms*."""
     return -(-men // how.load_men) + -(-arms // how.load_arms)

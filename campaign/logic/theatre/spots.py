@@ -6,12 +6,12 @@ DAY, DAWN, DUSK = 1440, 360, 1080
 MARCHING = DUSK - DAWN  # minutes a day on the road
 
 
-def marched(start: int, end: int) -> int:
+def daylight_between(start: int, end: int) -> int:
     """Marching minutes (06:00-18:00) between two minutes of the turn."""
-    return daylight(end) - daylight(start)
+    return daylight_until(end) - daylight_until(start)
 
 
-def daylight(minute: int) -> int:
+def daylight_until(minute: int) -> int:
     """CAMP-TURN-01: Marching minutes from the turn's first midnight to *minute*."""
     day, clock = divmod(minute, DAY)
     if clock <= DAWN:
@@ -19,23 +19,23 @@ def daylight(minute: int) -> int:
     return day * MARCHING + (clock if clock < DUSK else DUSK) - DAWN
 
 
-def after(start: int, marching: int) -> int:
+def minute_after_daylight(start: int, marching: int) -> int:
     """The first minute by which *marching* minutes of daylight have passed since *start*."""
     if marching <= 0:
         return start
-    total = daylight(start) + marching
+    total = daylight_until(start) + marching
     day, rest = divmod(total - 1, MARCHING)
     return day * DAY + DAWN + rest + 1
 
 
-def pressed(start: int, end: int) -> int:
+def half_minutes_pressed(start: int, end: int) -> int:
     """Half-minutes of march between two minutes for who does not rest at night: by night at half rate."""
-    return max(0, end - start + marched(start, end))
+    return max(0, end - start + daylight_between(start, end))
 
 
 def after_pressed(start: int, halves: int) -> int:
     """The first minute by which *halves* half-minutes of march have passed since *start*, day and night."""
-    total = start + daylight(start) + halves
+    total = start + daylight_until(start) + halves
     day, rest = divmod(max(total, 1) - 1, DAY + MARCHING)
     rest += 1
     if rest <= DAWN:
@@ -47,7 +47,7 @@ def after_pressed(start: int, halves: int) -> int:
     return max(start, day * DAY + clock)
 
 
-def night(minute: int) -> bool:
+def is_night(minute: int) -> bool:
     """18:00 to 06:00."""
     return not DAWN <= minute % DAY < DUSK
 
@@ -69,7 +69,7 @@ def dawn_of(day: int) -> int:
     return (day - 1) * DAY + DAWN
 
 
-def dusk(minute: int) -> int:
+def dusk_of_day(minute: int) -> int:
     """Dusk of the day of *minute*."""
     return minute // DAY * DAY + DUSK
 
@@ -87,18 +87,18 @@ def coordinates(theatre: Theatre, spot: Spot) -> tuple[int, int]:
     )
 
 
-def within(theatre: Theatre, a: Spot, b: Spot, metres: int) -> bool:
+def are_within(theatre: Theatre, a: Spot, b: Spot, metres: int) -> bool:
     """Whether *a* and *b* lie at most *metres* apart as the crow flies."""
     (ax, ay), (bx, by) = coordinates(theatre, a), coordinates(theatre, b)
     return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= metres * metres
 
 
-def straight(theatre: Theatre, a: Spot, b: Spot) -> int:
+def straight_metres(theatre: Theatre, a: Spot, b: Spot) -> int:
     """Metres as the crow flies, octagonal (no root): never more than 9 % off, and whole."""
-    return crow(coordinates(theatre, a), coordinates(theatre, b))
+    return metres_between(coordinates(theatre, a), coordinates(theatre, b))
 
 
-def crow(a: tuple[int, int], b: tuple[int, int]) -> int:
+def metres_between(a: tuple[int, int], b: tuple[int, int]) -> int:
     """The same between two points of the map, each so many metres east and north."""
     short, long = abs(a[0] - b[0]), abs(a[1] - b[1])
     if short > long:

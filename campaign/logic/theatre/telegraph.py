@@ -25,13 +25,13 @@ Kinds = Mapping[str, str]
 """The kind of each place."""
 
 
-def late(place: str, kinds: Kinds, roads: Iterable[Road], near: int) -> int:
+def turns_late(place: str, kinds: Kinds, roads: Iterable[Road], near: int) -> int:
     """CAMP-PRESS-04: Turns that news from *place* takes: none on the telegraph, one from *near* metres of
     road to it, else two.
     """
     if kinds[place] in WIRE:
         return 0
-    return 1 if any(kinds[end] in WIRE for far, end in ends(place, roads) if far <= near) else 2
+    return 1 if any(kinds[end] in WIRE for far, end in road_ends(place, roads) if far <= near) else 2
 
 
 def town_by(
@@ -42,12 +42,12 @@ def town_by(
     """
     if place and kinds[place] in TOWNS:
         return place
-    near = [(metres, road.a), (road.metres - metres, road.b)] if road else ends(place, roads)
+    near = [(metres, road.a), (road.metres - metres, road.b)] if road else road_ends(place, roads)
     found = [(far, town) for far, town in near if far <= most and kinds[town] in TOWNS]
     return min(found)[1] if found else ""
 
 
-def ends(place: str, roads: Iterable[Road]) -> list[tuple[int, str]]:
+def road_ends(place: str, roads: Iterable[Road]) -> list[tuple[int, str]]:
     """The places to which a road leads from *place*, and how far it is."""
     return [
         (road.metres, road.b if road.a == place else road.a) for road in roads if place in (road.a, road.b)

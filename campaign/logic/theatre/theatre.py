@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.theatre.relations import ALL_ENEMIES, Relations
-from campaign.logic.theatre.weather import Sky, worst
+from campaign.logic.theatre.weather import Sky, worst_sky
 from campaign.logic.vocabulary import (
     Arm,
     Crossing,
@@ -117,15 +117,17 @@ class Body:
     goods: tuple[tuple[str, int], ...] = ()
 
 
-def escorted(bodies: Iterable[Body]) -> bool:
+def has_escort(bodies: Iterable[Body]) -> bool:
     """Whether *bodies* have foot or horse to stand by their train, or by captives."""
     return any(body.arm in (Arm.INFANTRY, Arm.CAVALRY) and body.men for body in bodies)
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """Go to place `to` and there `do`: go on at once, wait until dawn of day `until` (the turn's first is 1),
-    or wait for the order's friend, at most until then (0: the week's end).
+    """One destination of a march: go to place `to`, and there `do` what the leg says.
+
+    It goes on at once, or waits until dawn of day `until` (the first is 1), or waits for the order's friend,
+    at most until then (0: the week's end).
     """
 
     to: str
@@ -133,7 +135,7 @@ class Leg:
     until: int = 0
 
 
-def to(*places: str) -> tuple[Leg, ...]:
+def legs_to(*places: str) -> tuple[Leg, ...]:
     """Legs to *places* in turn, without a halt."""
     return tuple(Leg(place) for place in places)
 
@@ -259,4 +261,4 @@ class Theatre:
         """The worst weather at *places* this week; the season's if the campaign has no other."""
         if not self.weather:
             return Sky.RAIN if self.rains else Sky.DRY
-        return worst(self.weather[place] for place in places)
+        return worst_sky(self.weather[place] for place in places)

@@ -28,32 +28,32 @@ class DueKind(StrEnum):
     EVENT = "event"
 
 
-def kept(how: Timetable) -> bool:
+def has_timetable_or_events(how: Timetable) -> bool:
     """Whether the campaign has anything to expect: by a timetable, or by a deck of events."""
-    return arriving(how) or how.events == ON
+    return has_timetable(how) or how.events == ON
 
 
-def arriving(how: Timetable) -> bool:
+def has_timetable(how: Timetable) -> bool:
     """Whether the campaign goes by a timetable."""
     return how.timetable == ON
 
 
-def saved(number: int, met: bool, how: Timetable) -> int:
+def weapons_saved(number: int, met: bool, how: Timetable) -> int:
     """CAMP-ARRIVE-03: Of *number* weapons those that get off the beach."""
     return number if met else number * (100 - how.unmet) // 100
 
 
-def hopeless(closes: dt.date, today: dt.date, how: Timetable) -> bool:
+def is_hopeless(closes: dt.date, today: dt.date, how: Timetable) -> bool:
     """CAMP-ARRIVE-03: Whether an expedition that was to come until *closes*, and could not, is given up."""
     return today > closes + dt.timedelta(days=how.overdue)
 
 
-def parts(men: int, load: int) -> int:
+def parts_of(men: int, load: int) -> int:
     """In how many parts *men* come who travel *load* together; 0: all at once."""
     return -(-men // load) if 0 < load < men else 1
 
 
-def pressed(men: int, own: int, enemies: int, how: Timetable) -> int:
+def surrendering_under_pressure(men: int, own: int, enemies: int, how: Timetable) -> int:
     """CAMP-ARRIVE-04: Of *men* who would give themselves up, out of *own* in arms, those who do where so many
     *enemies* are in the field: all where these are `pressing` times as many.
     """
@@ -61,24 +61,26 @@ def pressed(men: int, own: int, enemies: int, how: Timetable) -> int:
     return men * min(enemies, need) // need if need else men
 
 
-def companies(men: int, how: Timetable) -> list[int]:
+def company_sizes(men: int, how: Timetable) -> list[int]:
     """CAMP-ARRIVE-02: *men* in units as equal as can be, none larger than a company; the larger first."""
     number = -(-men // how.company)
     return [men // number + (each < men % number) for each in range(number)]
 
 
-def days(opens: dt.date, closes: dt.date, chance: int, number: int, dice: SeededDice) -> list[dt.date]:
+def days_of_arrival(
+    opens: dt.date, closes: dt.date, chance: int, number: int, dice: SeededDice
+) -> list[dt.date]:
     """CAMP-ARRIVE-01: The days on which the *number* parts come, in their order; none if the *chance* in a
     hundred fails.
     """
     if chance < 100 and dice.roll(1, 100, "CAMP-ARRIVE-01", -1)[0] > chance:
         return []
     length = (closes - opens).days + 1
-    drawn = (pick(length, dice, "CAMP-ARRIVE-01") for _part in range(number))
+    drawn = (pick_number(length, dice, "CAMP-ARRIVE-01") for _part in range(number))
     return sorted(opens + dt.timedelta(days=each) for each in drawn)
 
 
-def pick(number: int, dice: SeededDice, clause: str) -> int:
+def pick_number(number: int, dice: SeededDice, clause: str) -> int:
     """One of 0 to *number* - 1, at most 65,536 of them."""
     if number == 1:
         return 0
@@ -88,7 +90,9 @@ def pick(number: int, dice: SeededDice, clause: str) -> int:
     return ((high - 1) * 256 + low - 1) * number // 65536
 
 
-def mixed(weapons: Mapping[str, int], men: int, others: Mapping[str, int], more: int) -> dict[str, int]:
+def mixed_weapons(
+    weapons: Mapping[str, int], men: int, others: Mapping[str, int], more: int
+) -> dict[str, int]:
     """The weapons, in percent, of *men* who have *weapons* together with *more* who have *others*."""
     held = {
         weapon: men * weapons.get(weapon, 0) + more * others.get(weapon, 0)
@@ -98,13 +102,13 @@ def mixed(weapons: Mapping[str, int], men: int, others: Mapping[str, int], more:
     return {weapon: share for weapon, share in allocate(100, held).items() if share} if men + more else {}
 
 
-def worse(weapons: Mapping[str, int], men: int, than: str) -> int:
+def men_armed_worse(weapons: Mapping[str, int], men: int, than: str) -> int:
     """How many of *men* with *weapons* (percent) have something worse than *than*."""
     below = WEAPONS[WEAPONS.index(than) + 1 :]
     return men * sum(weapons.get(weapon, 0) for weapon in below) // 100
 
 
-def rearmed(
+def exchange_worst(
     weapons: Mapping[str, int], men: int, weapon: str, number: int, dice: SeededDice
 ) -> dict[str, int]:
     """CAMP-ARMS-05: *weapons* (percent) of *men* when *number* of them have exchanged their worst for

@@ -22,16 +22,16 @@ class Sky(StrEnum):
 ORDER = tuple(Sky)
 
 
-def kept(how: Weather) -> bool:
+def has_weather(how: Weather) -> bool:
     """Whether the campaign has a weather of its own for every week."""
     return how.weather == ON
 
 
-def week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict[str, Sky]:
+def weather_of_week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict[str, Sky]:
     """CAMP-WEATHER-01: Each district's in a week of the rainy season, if *rains*, or the dry; empty if only
     seasons count.
     """
-    if not kept(how):
+    if not has_weather(how):
         return {}
     found = {}
     for district in sorted(set(districts)):
@@ -45,10 +45,10 @@ def week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict
     return found
 
 
-def worst(skies: Iterable[Sky]) -> Sky:
+def worst_sky(skies: Iterable[Sky]) -> Sky:
     return max(skies, key=ORDER.index)
 
 
-def pace(sky: Sky, rain: int, storms: int) -> int:
+def pace_percent(sky: Sky, rain: int, storms: int) -> int:
     """Per cent of the pace of a dry week; *rain* and *storms*: that of such weeks."""
     return {Sky.DRY: 100, Sky.RAIN: rain, Sky.STORMS: storms}[sky]

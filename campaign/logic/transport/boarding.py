@@ -13,7 +13,7 @@ from campaign.logic.transport import patrols, ships
 from campaign.logic.vocabulary import ForceState, OrderKind, Queue, RouteKind
 
 
-def ahead_of(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
+def route_ahead(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
     """The route by which *key* takes the way to *path*, as it is now."""
     spot = field.moving(key).spot
     if not spot.route and not path:
@@ -22,57 +22,59 @@ def ahead_of(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
     return field.yard.route(route) if route else None
 
 
-def rides(field: Field, key: str, path: tuple[str, ...]) -> bool:
+def goes_by_train_or_ship(field: Field, key: str, path: tuple[str, ...]) -> bool:
     """Whether the first of the way of *key* to *path* is to be gone by train or by ship."""
-    route = ahead_of(field, key, path)
-    return route is not None and carriage.rate(field.theatre, field.column(key), route) > 0
+    route = route_ahead(field, key, path)
+    return route is not None and carriage.carriage_rate(field.theatre, field.column(key), route) > 0
 
 
-def boards(field: Field, key: str, path: tuple[str, ...], minute: int, state: ForceState) -> ForceState:
+def begin_way(field: Field, key: str, path: tuple[str, ...], minute: int, state: ForceState) -> ForceState:
     """How *key*, which would set out in *state*, begins its way to *path*: on foot, aboard, or it waits until
     all are on board.
     """
     moving = field.moving(key)
-    aboard = ForceState.ABOARD in (state, moving.state) or carriage.afloat(field.theatre, moving.spot)
+    aboard = ForceState.ABOARD in (state, moving.state) or carriage.is_afloat(field.theatre, moving.spot)
     if not aboard:
-        if not moving.spot.place or not rides(field, key, path):
+        if not moving.spot.place or not goes_by_train_or_ship(field, key, path):
             return state
         if moving.boards != minute:
-            fill(field, key, path, minute)
+            go_on_board(field, key, path, minute)
             return ForceState.WAITING
         moving.rides.append((minute, moving.spot.place, ""))
-    elif not rides(field, key, path):
+    elif not goes_by_train_or_ship(field, key, path):
         return ForceState.MARCHING
     moving.boards = -1
     return ForceState.ABOARD
 
 
-def fill(field: Field, key: str, path: tuple[str, ...], minute: int) -> None:
+def go_on_board(field: Field, key: str, path: tuple[str, ...], minute: int) -> None:
     """*key* begins to go on board; where the ship of its order does not lie by, or the steamers are out with
     others, it waits for the next dawn; at a station until the trains of those before it are filled.
     """
-    route, column, moving = ahead_of(field, key, path), field.column(key), field.moving(key)
+    route, column, moving = route_ahead(field, key, path), field.column(key), field.moving(key)
     assert route is not None
-    ship = carriage.carrier(field.theatre, column) if route.kind in carriage.WATER else ""
+    ship = carriage.ship_named(field.theatre, column) if route.kind in carriage.WATER else ""
     most = field.theatre.settings.transport.ship_men
     if route.kind not in carriage.WATER:
         first = queues.friend_boarding(field, key, minute)
         if first:
             queues.join_queue(field, key, minute, field.moving(first).boards, Queue.TRAIN, first)
             return
-    elif ship and not ships.takes(field, ship, key):
-        queues.join_queue(field, key, minute, spots.next_dawn(minute), Queue.SHIP, ships.laden(field, ship))
+    elif ship and not ships.can_take(field, ship, key):
+        queues.join_queue(
+            field, key, minute, spots.next_dawn(minute), Queue.SHIP, ships.passenger_of(field, ship)
+        )
         return
-    elif not ship and column.men + carried(field, column.side) > most:
+    elif not ship and column.men + men_on_steamers(field, column.side) > most:
         queues.join_queue(field, key, minute, spots.next_dawn(minute), Queue.STEAMERS, "")
         return
     moving.ship = ship
-    until = minute + carriage.boarding(field.theatre, column, route, moving.spot.place)
+    until = minute + carriage.boarding_minutes(field.theatre, column, route, moving.spot.place)
     field.halt(key, minute, ForceState.WAITING, until)
     moving.boards = until
 
 
-def carried(field: Field, side: str) -> int:
+def men_on_steamers(field: Field, side: str) -> int:
     """Men of *side* for whom hired steamers are in use."""
     return sum(
         field.column(key).men
@@ -84,19 +86,19 @@ def carried(field: Field, side: str) -> int:
     )
 
 
-def sails(field: Field, key: str, minute: int) -> None:
+def sail_past_patrols(field: Field, key: str, minute: int) -> None:
     """*key* has set out; at sea it passes the enemy's ships on that lane, unless most of it lies behind."""
     moving = field.moving(key)
     if moving.state is not ForceState.ABOARD or moving.route != moving.lane or not moving.route:
         return
     lane = field.theatre.routes[moving.route]
     if 2 * abs(field.goal(key) - moving.spot.metres) > lane.metres:
-        fate = patrols.passes(field, key, Spot(route=lane.key), minute)
-        if patrols.stopped(field, key, fate, off(field, lane, moving.spot), minute):
-            ships.follow(field, key, minute)
+        fate = patrols.pass_patrols(field, key, Spot(route=lane.key), minute)
+        if patrols.is_stopped(field, key, fate, spot_off_coast(field, lane, moving.spot), minute):
+            ships.bring_ship_along(field, key, minute)
 
 
-def off(field: Field, lane: Route, spot: Spot) -> Spot:
+def spot_off_coast(field: Field, lane: Route, spot: Spot) -> Spot:
     """Where a ship on *lane* lies that cannot go on from *spot*, or come to it: some way off the coast."""
     metres = min(field.theatre.settings.march.kept_ground, lane.metres // 2)
     if spot in (Spot(place=lane.a), Spot(route=lane.key)):
@@ -111,37 +113,37 @@ def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute:
     gets off, out of a ship boat by boat, if the enemy's ships let it. Where the line ahead cannot be gone it
     is caught as it gets off. Whether it is at sea still, if only until the umpire has spoken.
     """
-    if rides(field, key, ahead):
+    if goes_by_train_or_ship(field, key, ahead):
         return False
     moving = field.moving(key)
     if moving.lane:
         lane, here = field.theatre.routes[moving.lane], Spot(place=place)
-        fate = patrols.passes(field, key, here, minute, lands=True)
-        if patrols.stopped(field, key, fate, off(field, lane, here), minute):
-            ships.follow(field, key, minute)
+        fate = patrols.pass_patrols(field, key, here, minute, lands=True)
+        if patrols.is_stopped(field, key, fate, spot_off_coast(field, lane, here), minute):
+            ships.bring_ship_along(field, key, minute)
             return True
         if field.state.asked:
             return True
     begun = moving.rides.pop()[1] if moving.rides and not moving.rides[-1][2] else ""
     moving.rides.append((minute, begun, place))
     if moving.lane:
-        minutes = carriage.boating(field.theatre, field.column(key), field.theatre.places[place])
-        land(field, key, minute, minutes)
+        minutes = carriage.boat_minutes(field.theatre, field.column(key), field.theatre.places[place])
+        begin_landing(field, key, minute, minutes)
         return minutes > 0
     moving.state = ForceState.MARCHING
-    route = ahead_of(field, key, ahead)
+    route = route_ahead(field, key, ahead)
     if route is not None and route.kind is RouteKind.RAILWAY:
         moving.stopped = minute
     return False
 
 
-def land(field: Field, key: str, minute: int, minutes: int) -> None:
+def begin_landing(field: Field, key: str, minute: int, minutes: int) -> None:
     """*key* begins to land where it is, which takes so many *minutes*."""
     field.halt(key, minute, ForceState.ABOARD, minute + minutes // 2)
     field.moving(key).lands, field.moving(key).ship = minute + minutes, ""
 
 
-def lands(field: Field, key: str, minute: int) -> bool:
+def is_still_landing(field: Field, key: str, minute: int) -> bool:
     """Whether *key* is still busy landing: the second half comes ashore now."""
     moving = field.moving(key)
     if moving.lands <= minute:
@@ -152,7 +154,7 @@ def lands(field: Field, key: str, minute: int) -> bool:
     return True
 
 
-def landing(field: Field, key: str, fight: Fight) -> bool:
+def was_landing(field: Field, key: str, fight: Fight) -> bool:
     """Whether *key* was not all ashore yet when *fight* began."""
     moving = field.moving(key)
     return moving.lands > fight.minute and bool(moving.lane)
@@ -163,11 +165,11 @@ def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
     off the coast until it has other orders.
     """
     moving = field.moving(key)
-    if not landing(field, key, fight):
+    if not was_landing(field, key, fight):
         return False
-    moving.ship = ships.carries(field, key, moving.spot)
-    field.put(key, off(field, field.theatre.routes[moving.lane], moving.spot))
+    moving.ship = ships.ship_carrying(field, key, moving.spot)
+    field.put(key, spot_off_coast(field, field.theatre.routes[moving.lane], moving.spot))
     moving.lands, moving.leg = -1, len(field.column(key).order.legs)
     field.halt(key, minute, ForceState.ABOARD)
-    ships.follow(field, key, minute)
+    ships.bring_ship_along(field, key, minute)
     return True

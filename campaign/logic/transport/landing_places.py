@@ -10,7 +10,7 @@ from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import PlaceKind
 
 
-def beaches(
+def possible_beaches(
     places: Mapping[str, Place], routes: Mapping[str, Route], own: Iterable[str], how: Timetable
 ) -> tuple[str, ...]:
     """CAMP-ARRIVE-03: The keys of the places: its *own* first, then the landing beaches no farther by sea
@@ -19,7 +19,7 @@ def beaches(
     import networkx as nx  # late: few need it, and it costs megabytes
 
     first = [key for key in own if key in places]
-    sea = patrols.afloat(routes.values())
+    sea = patrols.sea_graph(routes.values())
     ends = {key for key in first if key in sea}
     reach = carriage.KILOMETRE * how.coast
     near = nx.multi_source_dijkstra_path_length(sea, ends, cutoff=reach) if ends else {}
@@ -27,7 +27,7 @@ def beaches(
     return (*first, *(key for key in others if key not in first))
 
 
-def announced(
+def is_announced(
     opens: dt.date,
     closes: dt.date,
     days: Sequence[str] | None,

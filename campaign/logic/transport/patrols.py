@@ -44,7 +44,7 @@ class Patrol:
     station: Spot | None
 
 
-def met(
+def roll_meeting(
     ships: Iterable[str], chance: int, how: Transport, dice_of: Callable[[str], SeededDice]
 ) -> Met | None:
     """What comes of a stranger whom each of *ships* sees at *chance* per cent: the first that does settles
@@ -54,28 +54,28 @@ def met(
         dice = dice_of(ship)
         face = dice.roll(1, 100, "CAMP-SEA-04", -1)[0]
         if face <= chance:
-            return Met(ship, fate(dice.roll(1, 6, "CAMP-SEA-05", -1)[0], how), chance - face)
+            return Met(ship, fate_by_die(dice.roll(1, 6, "CAMP-SEA-05", -1)[0], how), chance - face)
     return None
 
 
-def fate(face: int, how: Transport) -> Fate:
+def fate_by_die(face: int, how: Transport) -> Fate:
     """CAMP-SEA-05: What a die of six that shows *face* makes of a stranger who is seen."""
     if face <= how.meeting_taken:
         return Fate.TAKEN
     return Fate.CHASED if face <= how.meeting_taken + how.meeting_chased else Fate.THROUGH
 
 
-def asks(settings: Settings) -> bool:
+def asks_umpire(settings: Settings) -> bool:
     """Whether the umpire is asked of each meeting; where he sees the week beforehand he decides then."""
     return settings.transport.meetings == UMPIRE and settings.march.preview != ON
 
 
-def ruled(meeting: Meeting, rulings: Mapping[str, Fate]) -> Meeting:
+def meeting_as_ruled(meeting: Meeting, rulings: Mapping[str, Fate]) -> Meeting:
     """*meeting* as the umpire has decided it; by its die if he has said nothing of it."""
     return replace(meeting, fate=rulings.get(meeting.about, meeting.diced))
 
 
-def covers(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
+def covers_spot(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
     """Whether who passes *spot*, a place or a lane, passes a ship on *station*."""
     for one, other in ((station, spot), (spot, station)):
         lane = routes.get(one.route)
@@ -84,7 +84,7 @@ def covers(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
     return station.place == spot.place and station.route == spot.route
 
 
-def afloat(routes: Iterable[Route]) -> "nx.Graph[str]":
+def sea_graph(routes: Iterable[Route]) -> "nx.Graph[str]":
     """Returns the sea lanes of a map. A squadron does not go up rivers: there boats alone carry troops."""
     import networkx as nx  # late: few need it, and it costs megabytes
 
@@ -96,21 +96,21 @@ def afloat(routes: Iterable[Route]) -> "nx.Graph[str]":
     return sea
 
 
-def havens(places: Mapping[str, Place], sea: "nx.Graph[str]", side: str) -> list[str]:
+def own_ports(places: Mapping[str, Place], sea: "nx.Graph[str]", side: str) -> list[str]:
     """The ports of *side*."""
     return [
         key for key, place in sorted(places.items()) if place.port and place.holder == side and key in sea
     ]
 
 
-def reached(
+def places_in_reach(
     places: Mapping[str, Place], routes: Mapping[str, Route], side: str, reach: int
 ) -> dict[str, int]:
     """The places by the sea to which *side*'s ships come from its ports, within *reach* km of one, and the
     metres.
     """
-    sea = afloat(routes.values())
-    ports = havens(places, sea, side)
+    sea = sea_graph(routes.values())
+    ports = own_ports(places, sea, side)
     if not ports:
         return {}
     import networkx as nx  # late: few need it, and it costs megabytes
@@ -119,10 +119,10 @@ def reached(
     return dict(sorted(far.items()))
 
 
-def haven(places: Mapping[str, Place], routes: Mapping[str, Route], side: str, spot: Spot) -> str:
+def nearest_port(places: Mapping[str, Place], routes: Mapping[str, Route], side: str, spot: Spot) -> str:
     """The port of *side* that is nearest to *spot* by sea; empty if it has none."""
-    sea = afloat(routes.values())
-    ports, lane = havens(places, sea, side), routes.get(spot.route)
+    sea = sea_graph(routes.values())
+    ports, lane = own_ports(places, sea, side), routes.get(spot.route)
     start = (lane.a if 2 * spot.metres <= lane.metres else lane.b) if lane else spot.place
     if start not in sea:
         return ""
@@ -132,18 +132,18 @@ def haven(places: Mapping[str, Place], routes: Mapping[str, Route], side: str, s
     return min((key for key in ports if key in far), key=lambda key: (far[key], key), default="")
 
 
-def refuge(
+def spot_off_refuge(
     places: Mapping[str, Place], routes: Mapping[str, Route], side: str, place: str, off: int
 ) -> Spot | None:
     """Where a ship of *side* lies that has left the harbour of *place* for the nearest port of its own: *off*
     metres from it, on the lane that leads there. None: no lane does.
     """
-    goal = haven(places, routes, side, Spot(place=place))
+    goal = nearest_port(places, routes, side, Spot(place=place))
     if not goal or goal == place:
         return None
     import networkx as nx  # late: few need it, and it costs megabytes
 
-    following = nx.dijkstra_path(afloat(routes.values()), place, goal)[1]
+    following = nx.dijkstra_path(sea_graph(routes.values()), place, goal)[1]
     lanes = [
         lane
         for _key, lane in sorted(routes.items())
@@ -154,13 +154,13 @@ def refuge(
     return Spot(route=lane.key, metres=metres if lane.a == place else lane.metres - metres)
 
 
-def kept(routes: Mapping[str, Route], within: Mapping[str, int], station: Spot) -> bool:
+def can_keep_station(routes: Mapping[str, Route], within: Mapping[str, int], station: Spot) -> bool:
     """Whether a ship can keep *station*, where the places *within* reach of its ports are known."""
     lane = routes.get(station.route)
     return any(end in within for end in ((lane.a, lane.b) if lane else (station.place,)))
 
 
-def watching(
+def ships_on_station(
     places: Mapping[str, Place], routes: Mapping[str, Route], ships: Iterable[Patrol], spot: Spot, reach: int
 ) -> list[str]:
     """CAMP-SEA-04: The *ships* that are on their stations, within *reach* km of a port of their own, and
@@ -169,11 +169,11 @@ def watching(
     found = list[str]()
     within: dict[str, dict[str, int]] = {}
     for ship in ships:
-        if ship.here != ship.station or not covers(routes, ship.here, spot):
+        if ship.here != ship.station or not covers_spot(routes, ship.here, spot):
             continue
         if ship.side not in within:
-            within[ship.side] = reached(places, routes, ship.side, reach)
-        if kept(routes, within[ship.side], ship.here):
+            within[ship.side] = places_in_reach(places, routes, ship.side, reach)
+        if can_keep_station(routes, within[ship.side], ship.here):
             found.append(ship.key)
     return found
 
@@ -189,7 +189,7 @@ def on_watch(field: Field, spot: Spot) -> list[str]:
     """The ships that watch *spot* now."""
     if field.theatre.settings.transport.ships != ON:
         return []
-    lost = taken(field)
+    lost = columns_taken(field)
     ships = [
         Patrol(key, column.side, field.moving(key).spot, station_of(column.order))
         for key in field.alive
@@ -198,58 +198,58 @@ def on_watch(field: Field, spot: Spot) -> list[str]:
         and key not in lost
     ]
     land = field.theatre
-    return watching(land.places, land.routes, ships, spot, land.settings.transport.ship_reach)
+    return ships_on_station(land.places, land.routes, ships, spot, land.settings.transport.ship_reach)
 
 
-def taken(field: Field) -> set[str]:
+def columns_taken(field: Field) -> set[str]:
     """Who was taken at sea this week, by key."""
     return {each.column for each in field.state.encounters if each.fate is Fate.TAKEN}
 
 
-def shut(field: Field, place: str, side: str) -> bool:
+def is_shut_by_sea(field: Field, place: str, side: str) -> bool:
     """Whether ships of *side* or of its allies close *place* towards the sea."""
     allied = field.theatre.relations.are_friends
     return any(allied(side, field.column(key).side) for key in on_watch(field, Spot(place=place)))
 
 
-def passes(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = False) -> Fate | None:
+def pass_patrols(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = False) -> Fate | None:
     """CAMP-SEA-04: *key*, at sea, passes or lands at *spot* under the eyes of the enemy's ships there; what
     comes of it, None if nobody sees it, or the umpire has to be asked first: then the same is played again.
     """
     column, how = field.column(key), field.theatre.settings.transport
     hostile = field.theatre.relations.are_enemies
     ships = [ship for ship in on_watch(field, spot) if hostile(field.column(ship).side, column.side)]
-    chance = (how.watch_night if spots.night(minute) else how.watch_day) + how.watch_landing * lands
-    seen = met(ships, chance, how, lambda ship: field.dice("watch", minute, key, ship))
+    chance = (how.watch_night if spots.is_night(minute) else how.watch_day) + how.watch_landing * lands
+    seen = roll_meeting(ships, chance, how, lambda ship: field.dice("watch", minute, key, ship))
     if seen is None:
         return None
     meeting = Meeting(minute, seen.ship, key, spot, seen.fate, seen.fate)
-    if asks(field.theatre.settings) and meeting.about not in field.theatre.rulings:
+    if asks_umpire(field.theatre.settings) and meeting.about not in field.theatre.rulings:
         field.state.asked = meeting
         return None
-    meeting = ruled(meeting, field.theatre.rulings)
+    meeting = meeting_as_ruled(meeting, field.theatre.rulings)
     field.state.meetings.append(meeting)
-    tell(field, replace(seen, fate=meeting.fate), key, spot, minute)
+    note_sightings(field, replace(seen, fate=meeting.fate), key, spot, minute)
     return meeting.fate
 
 
-def tell(field: Field, seen: Met, key: str, spot: Spot, minute: int) -> None:
+def note_sightings(field: Field, seen: Met, key: str, spot: Spot, minute: int) -> None:
     """What *seen* of *key* goes into the picture of the ship's side; who was chased has seen the ship."""
     here = spot if spot.place else Spot(route=spot.route, metres=field.theatre.routes[spot.route].metres // 2)
     state, aboard = field.state, (key, field.moving(key).ship)
     state.encounters += [Encounter(minute, seen.ship, one, here, seen.fate) for one in aboard if one]
-    state.sightings.append(sighted(field, seen.ship, key, here, minute, seen.margin))
+    state.sightings.append(make_patrol_sighting(field, seen.ship, key, here, minute, seen.margin))
     if seen.fate is Fate.CHASED:
-        state.sightings.append(sighted(field, key, seen.ship, here, minute, seen.margin))
+        state.sightings.append(make_patrol_sighting(field, key, seen.ship, here, minute, seen.margin))
 
 
-def sighted(field: Field, eyes: str, key: str, here: Spot, minute: int, margin: int) -> Sighting:
+def make_patrol_sighting(field: Field, eyes: str, key: str, here: Spot, minute: int, margin: int) -> Sighting:
     side, dice = field.column(eyes).side, field.dice(f"band-{field.column(eyes).side}", minute, key, eyes)
     seen = sight.make_sighting(side, field.column(key), here, minute, margin=margin, dice=dice)
     return replace(seen, source=SightingSource.PATROL)
 
 
-def stopped(field: Field, key: str, fate: Fate | None, off: Spot, minute: int) -> bool:
+def is_stopped(field: Field, key: str, fate: Fate | None, off: Spot, minute: int) -> bool:
     """Whether *fate* ends the passage of *key*: chased, it lies *off* until the next dawn; taken, it is where
     it was taken, for good.
     """

@@ -14,17 +14,17 @@ def is_ship(field: Field, key: str) -> bool:
     return field.column(key).kind is ForceKind.SHIP
 
 
-def lies(field: Field, key: str, minute: int) -> None:
+def lie_in_harbour(field: Field, key: str, minute: int) -> None:
     """*key*, a ship, is where it was to go."""
     field.halt(key, minute, ForceState.ABOARD)
 
 
-def takes(field: Field, ship: str, key: str) -> bool:
+def can_take(field: Field, ship: str, key: str) -> bool:
     """Whether *ship* lies by, with nothing else to do or to carry, and has room for *key*."""
     moving = field.moving(ship) if ship in field.alive else None
     if (
         moving is None
-        or ship in patrols.taken(field)
+        or ship in patrols.columns_taken(field)
         or moving.route
         or moving.spot != field.moving(key).spot
     ):
@@ -34,18 +34,18 @@ def takes(field: Field, ship: str, key: str) -> bool:
     return free and not full and field.column(key).men <= field.theatre.settings.transport.ship_load
 
 
-def laden(field: Field, ship: str) -> str:
+def passenger_of(field: Field, ship: str) -> str:
     """Who is on board of *ship*, or goes there; empty if nobody does."""
     return next((key for key in field.alive if field.moving(key).ship == ship), "")
 
 
-def carries(field: Field, key: str, spot: Spot) -> str:
+def ship_carrying(field: Field, key: str, spot: Spot) -> str:
     """The ship that *key* is on, which is at *spot*, by its order; empty if it goes by hired steamers."""
-    ship = carriage.carrier(field.theatre, field.column(key))
+    ship = carriage.ship_named(field.theatre, field.column(key))
     return ship if ship in field.alive and field.moving(ship).spot == spot else ""
 
 
-def follow(field: Field, key: str, minute: int) -> None:
+def bring_ship_along(field: Field, key: str, minute: int) -> None:
     """The ship that carries *key*, if one does, is where *key* is."""
     ship = field.moving(key).ship
     if ship:

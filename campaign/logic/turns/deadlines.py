@@ -17,7 +17,7 @@ RUNS = "runs"
 """What `unattended` says of a campaign that runs by itself."""
 
 
-def first(opened: dt.datetime, number: int, how: Clock) -> dt.datetime | None:
+def first_deadline(opened: dt.datetime, number: int, how: Clock) -> dt.datetime | None:
     """CAMP-TURN-05: The deadline with which turn *number* opens: none in the first, in which seats are still
     given out.
     """
@@ -45,11 +45,13 @@ def battle_due(locked: dt.datetime | None, how: Clock) -> dt.datetime | None:
     return locked + dt.timedelta(hours=how.battle_hours)
 
 
-def passed(deadline: dt.datetime | None, now: dt.datetime) -> bool:
+def has_passed(deadline: dt.datetime | None, now: dt.datetime) -> bool:
     return deadline is not None and deadline <= now
 
 
-def reminds(deadline: dt.datetime | None, reminded: dt.datetime | None, now: dt.datetime, how: Clock) -> bool:
+def is_reminder_due(
+    deadline: dt.datetime | None, reminded: dt.datetime | None, now: dt.datetime, how: Clock
+) -> bool:
     """CAMP-TURN-05: Whether it is time to remind; not again, and not when the turn is about to be locked
     anyway.
     """
@@ -63,6 +65,6 @@ def extensions_left(extended: int, how: Clock) -> int:
     return max(0, how.most_extended - extended)
 
 
-def longest(deadline: dt.datetime, how: Clock) -> dt.datetime:
+def latest_extension(deadline: dt.datetime, how: Clock) -> dt.datetime:
     """CAMP-TURN-06: Up to when one extension may put *deadline* off."""
     return deadline + dt.timedelta(hours=how.extension_hours)

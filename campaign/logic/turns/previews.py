@@ -18,7 +18,7 @@ PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "
 """How far a preview is. One that is stale no longer says what would come: something was changed since."""
 
 
-def wanted(settings: March) -> bool:
+def has_previews(settings: March) -> bool:
     """CAMP-TURN-10: Whether the umpire sees a week before it is played for good."""
     return settings.preview == ON
 
@@ -56,7 +56,7 @@ PLAYED = ("sea", "stance")
 """Lines by which the week itself goes another way: it is played again with them."""
 
 
-def played(line: str) -> bool:
+def is_played_again(line: str) -> bool:
     return line.partition("/")[0] in PLAYED
 
 
@@ -234,7 +234,7 @@ class Preview:
         return found | {meeting.line: meeting.diced.value for meeting in self.meetings}
 
 
-def changes(
+def changes_by_force(
     before: Mapping[str, Standing],
     after: Mapping[str, Standing],
     tolls: Mapping[str, Counter[Toll]],

@@ -63,7 +63,7 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
     *rows*.
     """
     how = rows.campaign.rules(rows.turn.number).timetable
-    if not timetable.arriving(how):
+    if not timetable.has_timetable(how):
         return
     for side in rows.sides.values():
         coming = [
@@ -83,7 +83,7 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
             if row.side_id == side.pk and row.kind == DueKind.EXPEDITION and told["what"] in SPOILT
         }
         for due in coming:
-            beach = landings.beach(picture, due.data.get("place", ()), due.beach, lost)
+            beach = landings.choose_beach(picture, due.data.get("place", ()), due.beach, lost)
             if beach != due.beach:
                 due.beach = beach
                 rows.write([due], "beach")

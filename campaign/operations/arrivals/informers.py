@@ -35,13 +35,13 @@ def warn_of_landing(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterato
         and hostile(each.side.key, effect.side)
         and (each.days if each.days is not None else each.closes >= turn.starts)
     ]
-    if coming and timetable.arriving(how):
+    if coming and timetable.has_timetable(how):
         of = min(coming, key=lambda each: (each.opens, each.key))
         coast = landing_options(of, load.places(rows), load.routes(rows), how)
         first = [of.beach] if of.beach in coast else [key for key in coast if key in of.data["place"]]
         others, dice = [key for key in coast if key not in first], event_dice(turn, due, "warning")
         while len(first) < COAST and others:
-            first.append(others.pop(timetable.pick(len(others), dice, "CAMP-ARRIVE-05")))
+            first.append(others.pop(timetable.pick_number(len(others), dice, "CAMP-ARRIVE-05")))
         store_news(due, {"do": "warning", "to": effect.side, "of": of.key, "places": sorted(first[:COAST])})
     return iter(())
 
@@ -64,7 +64,7 @@ def betray_place(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[
         and favours * place.sympathy >= effect.sympathy
     ]
     if found:
-        place = found[timetable.pick(len(found), event_dice(turn, due, "treason"), "CAMP-ARRIVE-05")]
+        place = found[timetable.pick_number(len(found), event_dice(turn, due, "treason"), "CAMP-ARRIVE-05")]
         until = effect.ends(turn.starts).isoformat()
         store_news(due, {"do": "treason", "to": effect.side, "places": [place], "until": until})
     return iter(())

@@ -51,14 +51,14 @@ def land_expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
         beaches = [chosen]
     if not beaches:
         return given_up(part, turn)
-    beach = beaches[timetable.pick(len(beaches), part.dice, "CAMP-ARRIVE-03")]
+    beach = beaches[timetable.pick_number(len(beaches), part.dice, "CAMP-ARRIVE-03")]
     how = rows.campaign.rules(turn.number).transport
     return embark_off_beach(part, beach, how) if how.ships == ON else land_at_once(part, beach)
 
 
 def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
     """Loses an expedition that has waited too long; None if it may still wait."""
-    if not timetable.hopeless(part.due.closes, turn.starts, part.how):
+    if not timetable.is_hopeless(part.due.closes, turn.starts, part.how):
         return None
     part.told |= {"what": "lost"}
     return iter(())
@@ -77,7 +77,7 @@ def expeditions_in_sight(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meet
     Each comes as the row, the entry of `happened` it concerns, and the interception.
     """
     how, turn = rows.campaign.rules(rows.turn.number), rows.turn
-    if how.transport.ships != ON or not timetable.arriving(how.timetable):
+    if how.transport.ships != ON or not timetable.has_timetable(how.timetable):
         return
     said = rulings.of_meetings(rulings.words(rows))
     for due in rows.due.values():
@@ -90,7 +90,7 @@ def expeditions_in_sight(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meet
             reference = f"due/{due.key}/{told['number']}"
             seen = fleet.looks_out(rows, turn, force, beach.key, reference)
             if seen is not None:
-                yield due, told, patrols.ruled(seen, said)
+                yield due, told, patrols.meeting_as_ruled(seen, said)
 
 
 def play_interceptions(rows: Rows) -> list[Meeting]:
@@ -136,7 +136,7 @@ def capture_at_sea(part: Part, beach: Place, force: Force, ship: Force) -> None:
 def embark_off_beach(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
     """Puts the part's new force on board at *beach*; it comes ashore in the hours of the week."""
     men = part.of(part.row.men)
-    loads = carriage.loads(men, sum(map(part.of, part.row.arms.values())), how)
+    loads = carriage.landing_loads(men, sum(map(part.of, part.row.arms.values())), how)
     told = {"what": OFF, "men": men, "place": beach.key, "force": "", "number": part.number, "loads": loads}
     part.told |= told
     crews = crews_of(part, men)
@@ -168,7 +168,8 @@ def land_at_once(part: Part, beach: Place) -> Iterator[Line]:
 
 def share_out(part: Part, beach: Place, met: bool) -> Iterator[Line]:
     cargo = {
-        weapon: timetable.saved(part.of(number), met, part.how) for weapon, number in part.row.arms.items()
+        weapon: timetable.weapons_saved(part.of(number), met, part.how)
+        for weapon, number in part.row.arms.items()
     }
     return arm_units(part, cargo, (beach.district,), beach)
 
@@ -192,7 +193,7 @@ def has_friends_near(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
 def share_out_landed_arms(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Shares out the arms of landings begun last week, unless a battle on the beach is still unsettled."""
     how = rows.campaign.rules(turn.number).timetable
-    for due in rows.due.values() if timetable.arriving(how) else ():
+    for due in rows.due.values() if timetable.has_timetable(how) else ():
         if due.kind != DueKind.EXPEDITION:
             continue
         for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:

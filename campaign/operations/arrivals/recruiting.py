@@ -122,9 +122,9 @@ def arms_for_recruits(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[
         return
     arms = dict(nation.recruit_arms)
     own = at_hand(rows, unit, Stock.MEN)
-    unit.firearms = timetable.mixed(unit.firearms, own, arms, men)
+    unit.firearms = timetable.mixed_weapons(unit.firearms, own, arms, men)
     rows.write([unit], "firearms")
     kept = goods.arms_kept(rows.campaign.rules(turn.number).goods)
     if kept and was_given(rows, unit, *SMALL_ARMS):
-        for weapon, number in goods.issued(men, arms).items():
+        for weapon, number in goods.arms_issued(men, arms).items():
             yield issue_line(unit, weapon, number, f"issue/{turn.key}")

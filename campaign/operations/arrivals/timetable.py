@@ -42,7 +42,7 @@ from rules import SeededDice
 def play_timetable(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Yields the postings of everything due by the day on which *turn* opens."""
     how = rows.campaign.rules(turn.number).timetable
-    if not timetable.arriving(how):
+    if not timetable.has_timetable(how):
         return
     for due in list(rows.due.values()):
         if due.kind == DueKind.EVENT or due.opens > turn.starts or due.days == []:
@@ -67,7 +67,7 @@ def draw_days(due: Due, turn: Turn) -> list[str]:
     """Returns the days of *due* that are still to come, and draws them if that is not done yet."""
     if due.days is None:
         dice = SeededDice(f"{turn.seed}/due/{due.key}")
-        drawn = timetable.days(due.opens, due.closes, due.chance, number_of_parts(due), dice)
+        drawn = timetable.days_of_arrival(due.opens, due.closes, due.chance, number_of_parts(due), dice)
         due.days = [day.isoformat() for day in drawn]
         if not drawn:
             due.happened = [{"on": turn.starts.isoformat(), "what": "failed"}]
@@ -133,7 +133,7 @@ def fill_units(part: Part, place: Place) -> Iterator[Line]:
 
 def own_arms(part: Part, unit: Unit, men: int) -> Iterator[Line]:
     """Yields the firearms and rounds that reinforcements bring from home, if magazines are counted."""
-    if magazines.kept(part.rows.campaign.rules(part.turn.number)):
+    if magazines.has_magazines(part.rows.campaign.rules(part.turn.number)):
         weapons = {weapon.value: men * unit.firearms.get(weapon, 0) // 100 for weapon in FIREARMS}
         yield from goods.issue_cargo(part.rows, unit, weapons, f"{part.row.kind}/{part.key}")
 
@@ -158,7 +158,7 @@ def add_local_recruits(part: Part, place: Place) -> Iterator[Line]:
     for key, more in given.items():
         unit = theirs[key]
         if more:
-            unit.firearms = timetable.mixed(unit.firearms, stood[key], part.row.weapons, more)
+            unit.firearms = timetable.mixed_weapons(unit.firearms, stood[key], part.row.weapons, more)
             rows.write([unit], "firearms")
             yield recruit_line(part, unit, more)
             weapons = {weapon: more * share // 100 for weapon, share in part.row.weapons.items()}
@@ -180,7 +180,7 @@ def given_up(part: Part) -> Iterator[Line]:
     theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
     stood = {key: effective(part.rows, unit) for key, unit in theirs.items()}
     going = allocate(
-        timetable.pressed(
+        timetable.surrendering_under_pressure(
             part.men(Rate.SURRENDERS, part.row.district) * part.how.giving_up // 100,
             sum(stood.values()),
             columns_about(part),
@@ -213,7 +213,7 @@ def columns_about(part: Part) -> int:
 def bring_in_arms(part: Part, turn: Turn) -> Iterator[Line] | None:
     part.told |= {"what": "issued"}
     cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
-    stored = part.row.place and magazines.kept(part.rows.campaign.rules(turn.number))
+    stored = part.row.place and magazines.has_magazines(part.rows.campaign.rules(turn.number))
     return arm_units(part, cargo, part.row.district, free_place(part) if stored else None)
 
 

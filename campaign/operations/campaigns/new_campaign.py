@@ -11,10 +11,10 @@ from django.core.validators import validate_slug
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.settings.rules_options import differing
+from campaign.logic.settings.rules_options import unusual_values
 from campaign.logic.supply.goods import arms_kept, rounds_kept
 from campaign.logic.supply.haulage import CARGO
-from campaign.logic.supply.magazines import kept as stores_kept
+from campaign.logic.supply.magazines import has_magazines as stores_kept
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import ForceKind, SightingSource, Stock
 from campaign.models import (
@@ -152,7 +152,7 @@ def _found(scenario: "Scenario", slug: str, name: str, seed: str) -> Campaign:
         settings=head.settings | ({"seed": seed} if seed else {}),
         world=scenario.world.plain()
         | ({"stakes": stakes.plain()} if stakes.any else {})
-        | ({"options": {"1": told}} if (told := differing(head.ruleset, head.options)) else {}),
+        | ({"options": {"1": told}} if (told := unusual_values(head.ruleset, head.options)) else {}),
         intro={language: text.strip() for language, text in head.intro.items()},
         paper={language: text.strip() for language, text in head.world.paper_in.items()},
         relations=head.stored_relations,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
-from campaign.logic.settings.rules_options import Reading, differing, fault
+from campaign.logic.settings.rules_options import Reading, option_fault, unusual_values
 from campaign.models import Campaign
 from campaign.operations.campaigns.settings import values_to_change
 from campaign.operations.ledger.journal import record_operation
@@ -34,14 +34,16 @@ def change_rules_options(
     campaign = lock_campaign(campaign)
     turn = current_turn(campaign)
     for name, value in sorted(values.items()):
-        if wrong := fault(campaign.ruleset, name, value):
+        if wrong := option_fault(campaign.ruleset, name, value):
             raise Refusal(f"{name}: {wrong}")
     before = options_at_next_lock(campaign, turn)
     changed = values_to_change(turn, before, values, seen, reason)
     if not changed:
         return {}
     first = next_rules_turn(turn)
-    kept = campaign.world.get("options", {}) | {str(first): differing(campaign.ruleset, before | changed)}
+    kept = campaign.world.get("options", {}) | {
+        str(first): unusual_values(campaign.ruleset, before | changed)
+    }
     campaign.world = {**campaign.world, "options": kept}
     campaign.save(update_fields=["world"])
     record_operation(

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from campaign.i18n.casualty_names import course_names, fate_names
 from campaign.logic.prisoners import quarter
 from campaign.logic.settings import AUTO, CHANGES, SCALE
-from campaign.logic.settings.book import Value, fault
+from campaign.logic.settings.book import Value, setting_fault
 from campaign.logic.settings.rules_options import scale_fault
-from campaign.logic.settings.shares import uneven
+from campaign.logic.settings.shares import courses_not_100
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 from campaign.operations.ledger.journal import record_operation
@@ -42,9 +42,9 @@ def change_settings(
     campaign = lock_campaign(campaign)
     turn = current_turn(campaign)
     for name, value in sorted(values.items()):
-        if wrong := fault(name, value):
+        if wrong := setting_fault(name, value):
             raise Refusal(f"{name}: {wrong}")
-    for key in quarter.unknown(str(values.get("no_quarter", quarter.NOBODY)), side_keys(campaign)):
+    for key in quarter.unknown_sides(str(values.get("no_quarter", quarter.NOBODY)), side_keys(campaign)):
         raise Refusal(f"no_quarter: there is no side {key}")
     before = settings_at_next_lock(campaign, turn)
     refuse_uneven(before | dict(values))
@@ -100,7 +100,7 @@ def values_to_change(
 def refuse_uneven(values: Mapping[str, Value]) -> None:
     """Raises Refusal if a column of the umpire's table does not add up to 100; it names column and rows."""
     said = []
-    for course, shares, whole in uneven(values):
+    for course, shares, whole in courses_not_100(values):
         rows = ", ".join(
             _("%(fate)s %(share)d") % {"fate": fate, "share": share}
             for fate, share in zip(fate_names(), shares, strict=True)

@@ -262,4 +262,4 @@ def possible_bases(rows: Rows, force: Force) -> list[str]:
 
 
 def is_supply_played(rows: Rows) -> bool:
-    return supply.kept(rows.campaign.rules(rows.turn.number).supply)
+    return supply.has_supply(rows.campaign.rules(rows.turn.number).supply)

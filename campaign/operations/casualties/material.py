@@ -20,7 +20,7 @@ def with_material_losses(
     For a battle settled *late*, losses are limited to what the units still have.
     """
     how = engagement.campaign.rules(engagement.turn.number).goods
-    return goods.settled(left_of(engagement, muster) if late else muster, result, returns, how)
+    return goods.settle_goods(left_of(engagement, muster) if late else muster, result, returns, how)
 
 
 def with_postable_goods(
@@ -34,7 +34,7 @@ def with_postable_goods(
     keys = {unit.pk: key for key, unit in units.items()}
     found = least_since(units.values(), engagement.date)
     least = {(keys[pk], stock, account): amount for (pk, stock, account), amount in found.items()}
-    told, kept = spoils.borne(before, after, least)
+    told, kept = spoils.limit_to_balances(before, after, least)
     short = sorted((units[unit].called, number, stock) for (unit, stock), number in kept.items())
     return told, "; ".join(f"{unit}, {number} {STOCK_NAMES[stock]}" for unit, number, stock in short)
 

@@ -7,7 +7,7 @@ from campaign.logic.engineering import tasks as works
 from campaign.logic.engineering.progress import TASK_FIELDS
 from campaign.logic.orders import KINDS
 from campaign.logic.theatre import march_state
-from campaign.logic.theatre.control import Standing, learned
+from campaign.logic.theatre.control import Standing, learns_holder
 from campaign.logic.theatre.march_state import Deed, MarchState
 from campaign.logic.theatre.theatre import Place
 from campaign.logic.vocabulary import OrderKind, Task
@@ -99,4 +99,4 @@ def has_side_heard(
     ends = [places[route.a.key], places[route.b.key]] if route else [places[ground]]
     held = any(row.holder_id == side.pk for row in ([route.a, route.b] if route else [rows.places[ground]]))
     how = rows.campaign.rules(rows.turn.number).sight
-    return held or any(learned(place, side.key, side.favours, forces, how) for place in ends)
+    return held or any(learns_holder(place, side.key, side.favours, forces, how) for place in ends)

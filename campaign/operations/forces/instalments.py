@@ -11,7 +11,7 @@ from campaign.logic.settings import Timetable
 from campaign.logic.supply import magazines
 from campaign.logic.theatre import timetable
 from campaign.logic.theatre.allocation import allocate
-from campaign.logic.theatre.spots import crow
+from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceKind, ForceState, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
@@ -65,7 +65,7 @@ class Part:
 def number_of_parts(due: Due) -> int:
     """Returns the number of parts in which *due* comes."""
     number = due.data.get("men", 0) or sum(due.data.get("arms", {}).values())
-    return timetable.parts(number, due.data.get("load", 0))
+    return timetable.parts_of(number, due.data.get("load", 0))
 
 
 def part_of(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable, told: dict[str, object]) -> Part:
@@ -159,7 +159,7 @@ def company_rows(part: Part, force: str, key: str, name: str, name_es: str, men:
     from campaign.scenario.rows import UnitRow  # loads pydantic
 
     row, units = part.row, []
-    for number, own_men in enumerate(timetable.companies(men, part.how), 1):
+    for number, own_men in enumerate(timetable.company_sizes(men, part.how), 1):
         word, company = (f"{key[:45]}_c{number}", f", {number}") if number > 1 else (key, "")
         own = {"key": word, "arm": row.arm, "troops": row.troops, "men": own_men}
         own |= {"name": f"{name}{company}", "name_es": f"{name_es}{company}" if name_es else ""}
@@ -180,7 +180,7 @@ def force_to_join(part: Part, place: Place, men: int) -> Force | None:
     if seat is None or not seat.sitters or seat.risings_apart:
         return None
     manned = Counter(unit.force_id for unit in rows.units.values() if on_roll(rows, unit))
-    room = timetable.MOST_COMPANIES - len(timetable.companies(men, part.how))
+    room = timetable.MOST_COMPANIES - len(timetable.company_sizes(men, part.how))
     fit = [
         (distance_between(rows, place, force.place), force.key)
         for force in rows.forces.values()
@@ -203,7 +203,7 @@ def distance_between(rows: Rows, one: Place, other: Place) -> int:
     """Returns the distance in metres as the crow flies."""
     land = rows.campaign.land
     a, b = (land.metres(place.latitude, place.longitude) for place in (one, other))
-    return crow(a, b)
+    return metres_between(a, b)
 
 
 def taken_in(part: Part, force: Force, men: int) -> Iterator[Line]:
@@ -248,7 +248,7 @@ def free_place(part: Part) -> Place | None:
     """Returns one of the row's places that no enemy holds."""
     places = (part.rows.places[key] for key in part.row.place)
     free = [place for place in places if place.holder_id in (None, part.due.side_id)]
-    return free[timetable.pick(len(free), part.dice, "CAMP-ARRIVE-01")] if free else None
+    return free[timetable.pick_number(len(free), part.dice, "CAMP-ARRIVE-01")] if free else None
 
 
 def arm_units(
@@ -259,13 +259,15 @@ def arm_units(
     The rest goes to the magazine at *place*, if there are magazines.
     """
     rows, row = part.rows, part.row
-    stored = place is not None and magazines.kept(rows.campaign.rules(part.turn.number))
+    stored = place is not None and magazines.has_magazines(rows.campaign.rules(part.turn.number))
     for weapon in timetable.WEAPONS:
         units = {unit.key: unit for unit in standing_in(part, districts)}
         if part.due.kind == DueKind.ARMS:
             units = {key: unit for key, unit in units.items() if unit.arm == row.arm}
         men = {key: effective(rows, unit) for key, unit in units.items()}
-        want = {key: timetable.worse(unit.firearms, men[key], weapon) for key, unit in units.items()}
+        want = {
+            key: timetable.men_armed_worse(unit.firearms, men[key], weapon) for key, unit in units.items()
+        }
         dealt = allocate(cargo.get(weapon, 0), want)
         over = cargo.get(weapon, 0) - sum(dealt.values())
         if place is not None and stored and over and part.due.side is not None:
@@ -274,7 +276,7 @@ def arm_units(
         for key, number in dealt.items():
             if number:
                 unit = units[key]
-                unit.firearms = timetable.rearmed(unit.firearms, men[key], weapon, number, part.dice)
+                unit.firearms = timetable.exchange_worst(unit.firearms, men[key], weapon, number, part.dice)
                 rows.write([unit], "firearms")
                 yield from goods.issue_cargo(rows, unit, {weapon: number}, f"{row.kind}/{part.key}")
 

@@ -7,7 +7,7 @@ from campaign.logic.movement.regrouping import Move, Standing, Wanted, regroupin
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.legs import leads_beyond
 from campaign.logic.theatre.march_state import MarchState
-from campaign.logic.theatre.priority import seniority
+from campaign.logic.theatre.priority import highest_seniority
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate, OrderKind
 from campaign.models import Force, Leader, Order, Side, Turn
@@ -102,7 +102,7 @@ def has_senior_leader(rows: Rows, one: Force, other: Force) -> bool:
             if each.unit and each.unit.force_id == force.pk and each.fate == LeaderFate.PRESENT
         ]
 
-    return seniority(leaders(one)) > seniority(leaders(other))
+    return highest_seniority(leaders(one)) > highest_seniority(leaders(other))
 
 
 def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:

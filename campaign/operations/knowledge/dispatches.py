@@ -13,7 +13,7 @@ from campaign.logic.knowledge.couriers import LONGEST_LETTER, MOST_LETTERS
 from campaign.logic.knowledge.intelligence import Letter
 from campaign.logic.settings import ON
 from campaign.logic.theatre.relations import Relations
-from campaign.logic.theatre.spots import crow
+from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import SILENT, Arm, ForceKind, TurnState
 from campaign.models import Campaign, Dispatch, Force, Seat
@@ -150,7 +150,7 @@ def catching_side(rows: Rows, place: str, sides: set[str]) -> str:
     for key, force in rows.forces.items():
         if force.side.key in far and force.kind != ForceKind.SHIP and men[key]:
             end = force.place or (force.route.a if force.route else row)
-            metres = crow(spot, world.metres(end.latitude, end.longitude))
+            metres = metres_between(spot, world.metres(end.latitude, end.longitude))
             far[force.side.key] = min(far[force.side.key], metres)
 
     def rank(side: str) -> tuple[bool, int, int, str]:

@@ -55,11 +55,11 @@ def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, deed: Dee
         for key, side in rows.sides.items()
         if hostile(deed.side, key) and (store := magazine_units(rows, side).get(deed.place))
     ]
-    provisions = trains_kept(how) and supply.stores(place) and hostile(deed.side, place.holder)
+    provisions = trains_kept(how) and supply.has_stores(place) and hostile(deed.side, place.holder)
     held = Counter[Stock]()
     for _store, goods in there:
         held.update(goods)
-    took = cartage.plundered(held, packs, how, provisions=provisions)
+    took = cartage.plunder_store(held, packs, how, provisions=provisions)
     key = f"raid-{rows.turn.key}-{deed.place}".replace("_", "-")
     taken = Counter[Stock]()
     for unit, stock, number in took:

@@ -27,7 +27,7 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
         there = stored
     elif order.kind is OrderKind.TRANSFER and friend is not None:
         givers, takers = packs_of(force), packs_of(friend)
-        there = {stock: cartage.possible(stock, givers, takers) for stock in PARTS}
+        there = {stock: cartage.most_transferable(stock, givers, takers) for stock in PARTS}
     else:
         there = {stock: number for stock, number in sum_of_packs(packs_of(force)).items() if stock in CARGO}
     for stock, number in order.goods:

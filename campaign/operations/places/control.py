@@ -33,7 +33,7 @@ def settle_control(rows: Rows) -> None:
     forces = forces_with_men(rows, places)
     before = {key: place.holder for key, place in places.items()}
     bonds = rows.campaign.relations_in(rows.turn.number)
-    changed = holding.taken(places, forces, rules.march.holding, bonds)
+    changed = holding.changes_of_holder(places, forces, rules.march.holding, bonds)
     for key, side in changed.items():
         rows.places[key].holder = rows.sides[side]
     rows.write([rows.places[key] for key in changed], "holder")
@@ -51,7 +51,7 @@ def settle_control(rows: Rows) -> None:
             for key, holder in sorted(open_.items())
             if (now := changed.get(key, before[key])) != holder
             and side not in (now, holder)
-            and not holding.learned(places[key], side, row.favours, forces, rules.sight)
+            and not holding.learns_holder(places[key], side, row.favours, forces, rules.sight)
         }
         if known != row.known:
             row.known = known

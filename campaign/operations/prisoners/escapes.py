@@ -39,7 +39,7 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
     ]
     loose = Counter(
         {
-            key: custody.unguarded(men, guards[key], rules.guarded, cells.get(key))
+            key: custody.men_unguarded(men, guards[key], rules.guarded, cells.get(key))
             for key, men in captives.items()
         }
     )
@@ -49,7 +49,7 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
         roll = {keys[unit]: men for unit, men in rows.rolls[party.pk].items()}
         trying = min(loose[watches.keeper(party)], sum(roll.values()))
         loose[watches.keeper(party)] -= trying
-        away = custody.escapes(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
+        away = custody.escapes_by_unit(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
         lines += [
             return_line(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()
         ]
@@ -91,7 +91,7 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
     lying = [party for party in rows.parties.values() if party.held_at is not None]
     places, rules = load.places(rows) if lying else {}, rows.campaign.rules(turn.number)
     return {
-        watches.keeper(party): room.captives(places[party.held_at.key], rules)
+        watches.keeper(party): room.prisoner_room(places[party.held_at.key], rules)
         for party in lying
         if party.held_at is not None
     }

@@ -84,7 +84,7 @@ def return_prisoners(rows: Rows, parties: Iterable[PrisonerParty], men: int, ref
     }  # fmt: skip
     return [
         return_line(rows.units[unit], rows.parties[party], freed, Cause.EXCHANGED, reference)
-        for (party, unit), freed in custody.picked(list(rolls), rolls, men).items()
+        for (party, unit), freed in custody.pick_men(list(rolls), rolls, men).items()
     ]
 
 

@@ -137,7 +137,7 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
         asked = Proposal.objects.filter(campaign=turn.campaign, to=side, state=ProposalState.OPEN)
         for proposal in asked.select_related("by", "to").order_by("key"):
             fair = may and can_still_be_done(turn, proposal)
-            yes = fair and strategist.accepts(known(side.key), *in_men(turn, proposal))
+            yes = fair and strategist.accepts_exchange(known(side.key), *in_men(turn, proposal))
             close_proposal(proposal, turn, ProposalState.AGREED if yes else ProposalState.DECLINED, None)
         for other in people if may else ():
             lately = Proposal.objects.filter(Q(by=side, to=other) | Q(by=other, to=side))
@@ -178,7 +178,7 @@ def computer_offer(
 
     *there*: men of theirs it has, and men of its own they have.
     """
-    gives, takes = strategist.offer(picture, *there)
+    gives, takes = strategist.exchange_offer(picture, *there)
     pairs = [
         pair
         for general in (True, False)

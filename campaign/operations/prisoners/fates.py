@@ -7,7 +7,7 @@ from django.db import transaction
 
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.prisoners.custody import BUSY
-from campaign.logic.prisoners.fates import MEN, OFFICERS, spread
+from campaign.logic.prisoners.fates import MEN, OFFICERS, spread_over_units
 from campaign.logic.vocabulary import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
 from campaign.models import Force, Leader, Posting, PrisonerParty, Turn, Unit
 from campaign.operations.ledger.postings import Line, post_lines
@@ -74,7 +74,7 @@ def decision_lines(turn: Turn, party: PrisonerParty, decision: Decision, number:
     reference = reference_of(turn, party, number)
     found = [
         Line(units[key], Stock.MEN, Account.CAPTIVE, target, men, cause, reference, party)
-        for key, men in spread(there, decision.men).items()
+        for key, men in spread_over_units(there, decision.men).items()
     ]
     if into is not None:
         ways = Account.DEPOT, Account.EFFECTIVE

@@ -35,7 +35,7 @@ def walks_home(rows: Rows, start: Spot, present: Collection[str], spots: Mapping
             pace = rows.campaign.rules(rows.turn.number).rates.paces[Arm.INFANTRY, march]
             own, hostile = unit.side.key, rows.campaign.relations_in(rows.turn.number).are_enemies
             enemies = {side for side in rows.sides if hostile(own, side)}
-            found[asked] = homeward.walk(
+            found[asked] = homeward.walk_home(
                 load.places(rows), load.routes(rows), own, pace, start, goal, enemies
             )
         return found[asked]

@@ -5,7 +5,7 @@ from django.db import transaction
 
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.settings import ON
-from campaign.logic.strategist.news import Action, boasts
+from campaign.logic.strategist.news import Action, publishes_bulletin
 from campaign.logic.vocabulary import Course
 from campaign.models import Engagement, Result, Side, Turn
 from campaign.operations.ledger import locks
@@ -43,7 +43,7 @@ def by_staff(turn: Turn) -> None:
     for fight in fights.order_by("turn__number", "minute", "key"):
         for side in idle:
             mine = side.key not in fight.published and of_side(fight, latest[fight.pk], side)
-            if mine and boasts(mine) and not why_not_printed(fight, side, turn):
+            if mine and publishes_bulletin(mine) and not why_not_printed(fight, side, turn):
                 store_publication(fight, side, turn, None, "bulletins.give")
 
 

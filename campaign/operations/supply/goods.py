@@ -18,7 +18,7 @@ from campaign.store.units import at_hand, firearms, pack, was_given
 def issue_goods(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
     """Issues goods to every unit as *turn* opens: by its files if never counted, else what reaches it."""
     rules = rows.campaign.rules(turn.number)
-    how, counted = rules.goods, magazines.kept(rules)
+    how, counted = rules.goods, magazines.has_magazines(rules)
     reference = reference or f"issue/{turn.key}"
     near = units_in_supply(rows, turn)
     for key, unit in rows.units.items():
@@ -42,7 +42,7 @@ def issue_firearms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> I
     """
     if not was_given(rows, unit, *SMALL_ARMS):
         men = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
-        for weapon, number in goods.issued(men, unit.firearms).items():
+        for weapon, number in goods.arms_issued(men, unit.firearms).items():
             yield issue_line(unit, weapon, number, reference)
     elif stores and (lacking := firearms_lacking(rows, unit)) > 0:
         yield issue_line(unit, commonest_firearm(unit), lacking, reference)
@@ -94,9 +94,9 @@ def men_with_firearms(rows: Rows, unit: Unit) -> int:
 
 def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
     """Returns how many rounds the unit's pouches lack; negative if it has more."""
-    return men_with_firearms(rows, unit) * goods.pouches(rows.campaign.nation(unit.nation), how) - at_hand(
-        rows, unit, Stock.ROUND
-    )
+    return men_with_firearms(rows, unit) * goods.rounds_in_pouches(
+        rows.campaign.nation(unit.nation), how
+    ) - at_hand(rows, unit, Stock.ROUND)
 
 
 def issue_loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
@@ -117,7 +117,7 @@ def units_in_supply(rows: Rows, turn: Turn) -> Container[str]:
         (goods.arms_kept(rules.goods), goods.rounds_kept(rules.goods), goods.trains_kept(rules.goods))
     ):
         return ()
-    if not supply.kept(rules.supply):
+    if not supply.has_supply(rules.supply):
         return {key for key, unit in rows.units.items() if at_depot(unit)}
     drawn = forces_in_reach(rows)
     return {
@@ -165,7 +165,7 @@ def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
             if not was_given(rows, unit, *SMALL_ARMS):
                 held |= {FIREARMS[0]: firearms(rows, unit)}
             kits.setdefault(unit.force_id, []).append(
-                Kit(key, men, held, goods.pouches(rows.campaign.nation(unit.nation), how))
+                Kit(key, men, held, goods.rounds_in_pouches(rows.campaign.nation(unit.nation), how))
             )
     for force in kits.values():
         shared = goods.shared_out(force, how, arms=goods.arms_kept(how), rounds=goods.rounds_kept(how))

@@ -53,7 +53,9 @@ def load_from_magazine(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     if store is None or is_in_enemy_place(rows, force):
         return
     how = rows.campaign.rules(rows.turn.number).goods
-    took, left = cartage.laden(goods_ordered(row), pack(rows, store).held, packs_of_force(rows, force), how)
+    took, left = cartage.load_goods(
+        goods_ordered(row), pack(rows, store).held, packs_of_force(rows, force), how
+    )
     row.params = {**row.params, LADEN: [[unit, stock.value, number] for unit, stock, number in took]}
     rows.write([row], "params")
     reference = f"loaded/{rows.turn.key}/{force.key}"
@@ -68,7 +70,7 @@ def put_in(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     if is_in_enemy_place(rows, force) or force.place is None:
         return
     reference = f"stored/{rows.turn.key}/{force.key}"
-    for unit, stock, number in cartage.picked(goods_ordered(row), packs_of_force(rows, force)):
+    for unit, stock, number in cartage.goods_to_leave(goods_ordered(row), packs_of_force(rows, force)):
         store = open_magazine(rows, force.side, force.place)
         yield from move_goods(rows.units[unit], store, stock, number, reference, Cause.TRANSFER)
 
@@ -99,7 +101,9 @@ def handed_over(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     friend = rows.forces.get(row.params.get("friend", ""))
     if friend is None or not can_hand_over(friend, force):
         return
-    parts = cartage.parted(goods_ordered(row), packs_of_force(rows, force), packs_of_force(rows, friend))
+    parts = cartage.parts_to_transfer(
+        goods_ordered(row), packs_of_force(rows, force), packs_of_force(rows, friend)
+    )
     reference = f"transfer/{rows.turn.key}/{force.key}"
     for part in parts:
         giver, taker = rows.units[part.giver], rows.units[part.taker]
@@ -115,7 +119,7 @@ def handed_over(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
 def mix_firearms(rows: Rows, giver: Unit, taker: Unit, men: int) -> None:
     """Mixes *men* of *giver* into *taker*'s arms, in percent."""
     own = at_hand(rows, taker, Stock.MEN)
-    taker.firearms = timetable.mixed(taker.firearms, own, giver.firearms, men)
+    taker.firearms = timetable.mixed_weapons(taker.firearms, own, giver.firearms, men)
     rows.write([taker], "firearms")
 
 

@@ -25,7 +25,7 @@ def supply_magazines(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Li
     ships bring to their ports.
     """
     rules = rows.campaign.rules(turn.number)
-    if not magazines.kept(rules):
+    if not magazines.has_magazines(rules):
         return
     how, places = rules.magazines, load.places(rows)
     for key, side in rows.sides.items():
@@ -46,7 +46,7 @@ def supply_magazines(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Li
             later = 0 if reference else how.magazine_shipped  # what the scenario says is all there is
             most = whole * how.magazine_rounds
             number = most if first else whole * later
-            to = magazines.begun_at(places, key) if first else magazines.harbours(places, key)
+            to = magazines.begun_at(places, key) if first else magazines.supply_harbours(places, key)
             said = reference or f"shipped/{turn.key}"
             yield from share_among_magazines(rows, side, to, have, Stock.ROUND, number, said, most)
         if goods.arms_kept(rules.goods) and not any(was_given(rows, unit, *FIREARMS) for unit in own):
@@ -82,9 +82,9 @@ def share_among_magazines(
     """
     if not to or not number:
         return
-    weights = magazines.demand(magazines_in_reach(rows, side, to, have), have, to)
-    full, own = magazines.shares(most, weights), magazine_units(rows, side)
-    for place, part in magazines.shares(number, weights).items():
+    weights = magazines.demand_by_place(magazines_in_reach(rows, side, to, have), have, to)
+    full, own = magazines.share_out(most, weights), magazine_units(rows, side)
+    for place, part in magazines.share_out(number, weights).items():
         held = at_hand(rows, own[place], stock) if place in own else 0
         if (lacking := min(part, full.get(place, 0) - held)) > 0:
             yield issue_line(open_magazine(rows, side, rows.places[place]), stock, lacking, reference)
@@ -107,10 +107,10 @@ def magazines_in_reach(
     spots = {force.key: (force.state, load.standing(force)) for force in forces.values()}
     for place in sorted(at):
         found = {place: 0}
-        if supply.kept(how):
-            found = supply.reach(places, routes, side.key, how, barred, (place,), allies) or found
+        if supply.has_supply(how):
+            found = supply.supply_distances(places, routes, side.key, how, barred, (place,), allies) or found
         for key, (state, spot) in spots.items():
-            far = supply.distance(spot, side.key, found, places, routes, how, allies)
+            far = supply.distance_to_stores(spot, side.key, found, places, routes, how, allies)
             if far is not None and (state != ForceState.BESIEGED or spot.place == place):
                 ways[key].append((far, place))
     return {unit: [place for _far, place in sorted(ways[force.key])] for unit, force in forces.items()}
@@ -119,7 +119,7 @@ def magazines_in_reach(
 def draw_from_magazines(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Yields what units draw from their side's magazines: firearms for men without one, then rounds."""
     rules = rows.campaign.rules(turn.number)
-    if not magazines.kept(rules):
+    if not magazines.has_magazines(rules):
         return
     for side in rows.sides.values():
         own = magazine_units(rows, side)
@@ -138,7 +138,7 @@ def draw_from_magazines(rows: Rows, turn: Turn) -> Iterator[Line]:
             wants = [
                 want for key in takers if (want := wanted(rows, rows.units[key], rules.goods)).number > 0
             ]
-            for each in magazines.drawn(wants, held, near):
+            for each in magazines.draw_goods(wants, held, near):
                 reference = f"issue/{turn.key}/{each.store}"
                 yield from move_goods(
                     own[each.store], rows.units[each.unit], each.stock, each.number, reference

@@ -33,7 +33,7 @@ DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 def count_hungry_weeks(rows: Rows) -> None:
     """Counts the weeks in which each force has drawn nothing, before the week's reports are drawn up."""
-    kept = supply.kept(rows.campaign.rules(rows.turn.number).supply)
+    kept = supply.has_supply(rows.campaign.rules(rows.turn.number).supply)
     supplied = in_supply(rows) if kept else set(rows.forces)
     if kept and goods.trains_kept(rows.campaign.rules(rows.turn.number).goods):
         supplied |= from_trains(rows, supplied)
@@ -117,7 +117,7 @@ def in_supply(rows: Rows) -> set[str]:
     idle = rows.forces.keys() - eaters.keys()
     idle |= {key for key, force in rows.forces.items() if force.state == ForceState.BESIEGED}
     idle |= {key for key, force in rows.forces.items() if force.kind == ForceKind.SHIP}
-    fed = supply.fed(eaters.values(), places, load.routes(rows), favours, how)
+    fed = supply.forces_fed_by_country(eaters.values(), places, load.routes(rows), favours, how)
     return forces_in_reach(rows) | fed | idle
 
 
@@ -130,13 +130,13 @@ def forces_in_reach(rows: Rows) -> set[str]:
     allies = {side: bonds.allies_of(side) for side in rows.sides}
     barred = blocked_places(forces_with_men(rows, places), how.supply_barring, bonds)
     within = {
-        side: supply.reach(places, routes, side, how, barred.get(side, ()), allies=allies[side])
+        side: supply.supply_distances(places, routes, side, how, barred.get(side, ()), allies=allies[side])
         for side in rows.sides
     }
     return {
         key
         for key, force in rows.forces.items()
-        if supply.drawn(
+        if supply.draws_supplies(
             load.standing(force),
             force.side.key,
             within[force.side.key],

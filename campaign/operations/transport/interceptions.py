@@ -26,7 +26,7 @@ FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)
 
 def unanswered_meetings(rows: Rows, meetings: Iterable[Meeting]) -> list[Meeting]:
     """Returns the *meetings* about which the umpire is asked and has not decided yet."""
-    if not patrols.asks(rows.campaign.rules(rows.turn.number)):
+    if not patrols.asks_umpire(rows.campaign.rules(rows.turn.number)):
         return []
     answered = rulings.of_meetings(rulings.words(rows))
     return [meeting for meeting in meetings if meeting.about not in answered]

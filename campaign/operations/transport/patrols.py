@@ -53,9 +53,9 @@ def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) 
     if how.ships != ON or not enemies:
         return None
     here = Spot(place=beach)
-    on_watch = patrols.watching(load.places(rows), load.routes(rows), enemies, here, how.ship_reach)
+    on_watch = patrols.ships_on_station(load.places(rows), load.routes(rows), enemies, here, how.ship_reach)
     chance = how.watch_night + how.watch_landing
-    seen = patrols.met(
+    seen = patrols.roll_meeting(
         on_watch, chance, how, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}")
     )
     return Meeting(0, seen.ship, force.key, here, seen.fate, seen.fate) if seen else None
@@ -102,8 +102,8 @@ def leave_captured_harbours(rows: Rows, changed: Iterable[str]) -> None:
         for ship in found:
             enemies = [each for each in patrols_of(rows) if hostile(each.side, ship.side.key)]
             here = Spot(place=place)
-            shut = patrols.watching(places, routes, enemies, here, how.transport.ship_reach)
-            to = patrols.refuge(places, routes, ship.side.key, place, how.march.kept_ground)
+            shut = patrols.ships_on_station(places, routes, enemies, here, how.transport.ship_reach)
+            to = patrols.spot_off_refuge(places, routes, ship.side.key, place, how.march.kept_ground)
             if strength(rows, ship.pk) and to is not None and not shut:
                 ship.place, ship.route, ship.metres = None, rows.routes[to.route], to.metres
                 rows.write([ship], "place", "route", "metres")
@@ -200,7 +200,7 @@ def party_of_captured(
 ) -> PrisonerParty:
     """Returns the party of *force*'s men, at the nearest port of the captor's; on board if there is none."""
     lane = rows.routes.get(spot.route)
-    port = patrols.haven(load.places(rows), load.routes(rows), ship.side.key, spot)
+    port = patrols.nearest_port(load.places(rows), load.routes(rows), ship.side.key, spot)
     key = reference.replace("/", "-").replace("_", "-")
     party = PrisonerParty.objects.create(
         campaign=rows.campaign,

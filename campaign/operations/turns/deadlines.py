@@ -52,7 +52,9 @@ def extend_deadline(*, campaign: Campaign, actor: AbstractBaseUser, seen: str = 
     turn = open_turn(campaign, seen)
     if turn.deadline is None:
         raise Refusal(_("No deadline has been set."))
-    return put_deadline(turn, clock.longest(turn.deadline, turn.campaign.rules(turn.number).clock), actor)
+    return put_deadline(
+        turn, clock.latest_extension(turn.deadline, turn.campaign.rules(turn.number).clock), actor
+    )
 
 
 def open_turn(campaign: Campaign, seen: str = "") -> Turn:
@@ -69,7 +71,7 @@ def put_deadline(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
     if before is not None and at > before:
         if not clock.extensions_left(turn.extended, how):
             raise Refusal(_("This turn has been extended as often as the rules of the campaign allow."))
-        if at > clock.longest(before, how):
+        if at > clock.latest_extension(before, how):
             most = ngettext(
                 "One extension is at most %(hours)d hour.",
                 "One extension is at most %(hours)d hours.",
@@ -132,7 +134,7 @@ def lock_if_due(*, campaign: Campaign, now: dt.datetime) -> bool:
     due = turn.deadline
     if not turn.campaign.seats.filter(HELD).exists():
         due = clock.due_alone(turn.opened_at, turn.deadline, turn.campaign.rules(turn.number).clock)
-    if turn.state != TurnState.OPEN or not clock.passed(due, now):
+    if turn.state != TurnState.OPEN or not clock.has_passed(due, now):
         return False
     turns.lock_turn(campaign=campaign, actor=None)
     return True
@@ -146,7 +148,9 @@ def remind_players(*, campaign: Campaign, now: dt.datetime) -> int:
     with transaction.atomic():
         turn = current_turn(locks.lock_campaign(campaign))
         how = turn.campaign.rules(turn.number).clock
-        due = turn.state == TurnState.OPEN and clock.reminds(turn.deadline, turn.reminded_at, now, how)
+        due = turn.state == TurnState.OPEN and clock.is_reminder_due(
+            turn.deadline, turn.reminded_at, now, how
+        )
         if not due:
             return 0
         waiting = seats_without_orders(turn)

@@ -79,7 +79,7 @@ def apply_edits(rows: Rows) -> list[Edit]:
     posted: list[Line] = []
     late: list[Edit] = []
     rows_of = Edit.objects.filter(turn=turn).order_by("line")
-    for row in (each for each in rows_of if not week.played(each.line)):
+    for row in (each for each in rows_of if not week.is_played_again(each.line)):
         kind, _slash, rest = row.line.partition("/")
         if kind in ("without", "party"):
             late.append(row)

@@ -45,7 +45,7 @@ def with_next_week(
     rows.flush()
     opened = Rows(following)
     held = in_fights(opened)
-    changes = week.changes(after, previews.seen_of(opened), previews.tolls_of(following), {})
+    changes = week.changes_by_force(after, previews.seen_of(opened), previews.tolls_of(following), {})
     learned = (
         (unit.force.key, key, unit.quality)
         for key, unit in opened.units.items()

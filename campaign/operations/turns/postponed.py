@@ -4,7 +4,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.turns.postponed import overdue
+from campaign.logic.turns.postponed import is_overdue
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.operations.ledger import locks
@@ -86,7 +86,7 @@ def waited_for(campaign: int) -> list[int]:
         return []
     open_ = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
     rows = open_.filter(turn__number__lt=turn.number).values_list("pk", "turn__number", "carried")
-    return [pk for pk, number, carried in rows if overdue(number, carried, turn.number)]
+    return [pk for pk, number, carried in rows if is_overdue(number, carried, turn.number)]
 
 
 def is_overtaken(engagement: Engagement) -> bool:

@@ -213,7 +213,7 @@ def edit_preview(
         reason=reason.strip(),
         data={"before": was, "after": after},
     )
-    if previews.played(line):
+    if previews.is_played_again(line):
         put_preview(turn, {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0})
 
 
@@ -258,7 +258,9 @@ def week_changes(before: dict[str, Standing], last: int, rows: Rows, kept: tuple
     holding.settle_control(rows)
     supply.count_hungry_weeks(rows)
     return Preview(
-        tuple(map(partial(with_stance, rows), previews.changes(before, seen_of(rows), tolls, rides))),
+        tuple(
+            map(partial(with_stance, rows), previews.changes_by_force(before, seen_of(rows), tolls, rides))
+        ),
         tuple(place_changes(rows, march, held, lying)),
         kept=kept,
         meetings=tuple(march_state.from_plain(march).meetings) if rows.turn.march else (),

@@ -27,7 +27,7 @@ from campaign.logic.theatre.march_state import MarchState, Meeting
 from campaign.logic.theatre.theatre import Order as GivenOrder, Theatre
 from campaign.logic.turns import deadlines as clock
 from campaign.logic.turns.deadlines import COMPUTER
-from campaign.logic.turns.postponed import ahead, overdue
+from campaign.logic.turns.postponed import is_overdue, is_postponed_beyond
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Opening, Order, Turn
 from campaign.operations.arrivals import expeditions, landings
@@ -137,9 +137,9 @@ def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
         columns = [key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns]
         if columns:
             known = seen_by(rows, theatre, side.key)
-            given |= strategist.orders(known, columns)
+            given |= strategist.computer_orders(known, columns)
             freeing += strategist.let_go(known, columns)
-            bases |= strategist.moved(known, columns)
+            bases |= strategist.bases_to_move(known, columns)
     give_by_computer(rows, given)
     hospitals.by_staff(rows, bases)
     prisoners.let_go_of(turn, freeing)
@@ -184,7 +184,7 @@ def take_step(rows: Rows) -> bool:
     if turn.state == TurnState.ENGAGEMENTS:
         fights = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
         settled = all(
-            row.state == EngagementState.SETTLED or ahead(turn.number, row.carried, turn.number)
+            row.state == EngagementState.SETTLED or is_postponed_beyond(turn.number, row.carried, turn.number)
             for row in fights
         )
         return settled and enter_state(rows, TurnState.AFTERMATH)
@@ -231,7 +231,9 @@ def march_on(rows: Rows) -> bool:
 
 def is_battle_due(fight: Engagement, turn: Turn) -> bool:
     """True if *fight*, postponed from an earlier turn, must be settled before *turn* is marched."""
-    return fight.state != EngagementState.SETTLED and overdue(fight.turn.number, fight.carried, turn.number)
+    return fight.state != EngagementState.SETTLED and is_overdue(
+        fight.turn.number, fight.carried, turn.number
+    )
 
 
 def begin_march(rows: Rows, theatre: Theatre) -> MarchState:
@@ -297,7 +299,7 @@ def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
         campaign=campaign,
         number=number,
         opened_at=opened,
-        deadline=clock.first(opened, number, campaign.rules(number).clock),
+        deadline=clock.first_deadline(opened, number, campaign.rules(number).clock),
         line=campaign.line,
         starts=campaign.start_date + timedelta(days=days * (number - 1)),
         days=days,

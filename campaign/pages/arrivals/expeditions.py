@@ -8,9 +8,9 @@ from django.http import Http404
 from campaign.access import Member
 from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.theatre.spots import crow
+from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.theatre import Place
-from campaign.logic.theatre.timetable import DueKind, arriving
+from campaign.logic.theatre.timetable import DueKind, has_timetable
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Due, Force, Sighting, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
@@ -56,7 +56,7 @@ class ExpeditionsPage:
 def may_read(member: Member, turn: Turn) -> bool:
     """True if the member decides for their side or for an expedition, in a campaign that announces them."""
     how = member.campaign.rules(turn.number).timetable
-    return member.side is not None and arriving(how) and bool(how.announced)
+    return member.side is not None and has_timetable(how) and bool(how.announced)
 
 
 def expeditions_expected(member: Member, turn: Turn) -> list[Due]:
@@ -160,7 +160,10 @@ def distance_to_place(land: Ground, seen: Sighting, place: Place) -> int:
     ends = [seen.place] if seen.place else [seen.route.a, seen.route.b] if seen.route else []
     spots = [land.places[end.key] for end in ends if end is not None and end.key in land.places]
     return (
-        min((crow((one.east, one.north), (place.east, place.north)) for one in spots), default=10**9) // 1000
+        min(
+            (metres_between((one.east, one.north), (place.east, place.north)) for one in spots), default=10**9
+        )
+        // 1000
     )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member
 from campaign.logic.arrivals.events import Event
-from campaign.logic.theatre.timetable import DueKind, kept
+from campaign.logic.theatre.timetable import DueKind, has_timetable_or_events
 from campaign.models import Campaign, Due, Turn
 from campaign.pages.arrivals import event_effects as effects
 from campaign.pages.arrivals.event_effects import Names
@@ -65,7 +65,7 @@ def coming_page(member: Member) -> tuple[ComingPage, Turn]:
 
 def has_timetable(campaign: Campaign, turn: Turn) -> bool:
     """Whether the campaign goes by a timetable."""
-    return kept(campaign.rules(turn.number).timetable)
+    return has_timetable_or_events(campaign.rules(turn.number).timetable)
 
 
 def due_line(row: Due, names: Names) -> DueLine:

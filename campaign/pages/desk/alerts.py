@@ -40,7 +40,7 @@ def crowding_items(ask: Ask) -> list[Item]:
     """Places with more of a garrison, or more captives, than there is room for: the fullest first."""
     member, how = ask.member, ask.turn.campaign.rules(ask.turn.number).sieges
     inside = men_in_garrison(ask)
-    most = {place: rooms.garrison(place, how) for place in inside}
+    most = {place: rooms.garrison_room(place, how) for place in inside}
     crowded = [place for place in inside if inside[place] > most[place]]
     crowded.sort(key=lambda place: most[place] - inside[place])
     locked = prisoners_without_room(ask.turn, {party: party.men for party in ask.parties})  # type: ignore[attr-defined]

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.transport.patrols import asks
+from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk.queue_items import AT_WORK, Ask, Work
@@ -34,7 +34,7 @@ def is_marching(turn: Turn, fights: Sequence[Engagement]) -> bool:
         return not held or any(not row.kept for row in held)
     if turn.state not in WALKING or is_preview_due(turn):
         return False
-    return not (asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn))
+    return not (asks_umpire(turn.campaign.rules(turn.number)) and meetings_to_decide(turn))
 
 
 def work_under_way(
@@ -60,7 +60,7 @@ def work_under_way(
 def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: Mapping[int, Work]) -> str:
     """A word for what the desk shows of what changes by itself."""
     due = is_preview_due(turn)
-    sea = turn.state == TurnState.LOCKED and asks(member.campaign.rules(turn.number))
+    sea = turn.state == TurnState.LOCKED and asks_umpire(member.campaign.rules(turn.number))
     seats = [(seat.pk, seat.user_id, seat.wanting) for seat in member.others]  # type: ignore[attr-defined]
     return page_stamp(
         turn.label,

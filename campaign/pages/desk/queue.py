@@ -6,7 +6,7 @@ A subsystem that asks the umpire something adds a function to `SOURCES`, another
 from collections.abc import Mapping
 
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.transport.patrols import asks
+from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.vocabulary import Treatment, TurnState
 from campaign.models import Order
 from campaign.pages.desk import alerts as warnings, missing_orders as wanting, referred_battles as kept_fights
@@ -40,7 +40,7 @@ def preview_items(ask: Ask) -> list[Item]:
 def at_sea(ask: Ask) -> list[Item]:
     """Returns interceptions that are left to the umpire; the week waits for them."""
     member, turn = ask.member, ask.turn
-    if turn.state != TurnState.LOCKED or not asks(member.campaign.rules(turn.number)):
+    if turn.state != TurnState.LOCKED or not asks_umpire(member.campaign.rules(turn.number)):
         return []
     rows = meetings_to_decide(turn)
     forces = {row.key: row for row in member.campaign.forces.select_related("side")} if rows else {}

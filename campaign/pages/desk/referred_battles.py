@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting
 from campaign.logic.turns.deadlines import battle_due
-from campaign.logic.turns.postponed import overdue
+from campaign.logic.turns.postponed import is_overdue
 from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk import suggestions as triage
@@ -178,4 +178,4 @@ def is_turn_waiting_for(row: Engagement, turn: Turn) -> bool:
     """Whether *turn* cannot go on before *row* is settled."""
     if row.turn_id == turn.pk:
         return not row.carried
-    return overdue(row.turn.number, row.carried, turn.number)
+    return is_overdue(row.turn.number, row.carried, turn.number)

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaign.access import Member, to_order
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
-from campaign.logic.transport.patrols import asks
+from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.turns.deadlines import due_alone, extensions_left
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.logic.vocabulary.reports import PaperState
@@ -299,7 +299,7 @@ def waiting_sentence(
         )
     if is_preview_due(turn):
         return _("The {week} is locked; it waits for you to look at its preview and commit it.")
-    if asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn):
+    if asks_umpire(turn.campaign.rules(turn.number)) and meetings_to_decide(turn):
         return _("The {week} waits for you to say what comes of a meeting at sea.")
     if stopped:
         return _("The {week} is locked. It waits until the work starts again.")

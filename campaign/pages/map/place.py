@@ -97,8 +97,8 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
 
 def room_for(place: Place, rules: Settings) -> str:
     return _("room for a garrison of %(men)s and %(captives)s captives") % {
-        "men": words.number(room.garrison(place, rules.sieges)),
-        "captives": words.number(room.captives(place, rules)),
+        "men": words.number(room.garrison_room(place, rules.sieges)),
+        "captives": words.number(room.prisoner_room(place, rules)),
     }
 
 

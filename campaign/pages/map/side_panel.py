@@ -124,7 +124,7 @@ def units_line(units: list[UnitTally]) -> str:
 
 def enemies_near(map_: Theatre, column: Column, seen: list[Sighting], turn: Turn) -> tuple[SeenLine, ...]:
     """Enemies seen within two marches, newest first; five at most."""
-    here = [row for row in seen if spots.within(map_, column.spot, spot_of_row(row), TWO_MARCHES)]
+    here = [row for row in seen if spots.are_within(map_, column.spot, spot_of_row(row), TWO_MARCHES)]
     return tuple(sighting_line(row, turn) for row in here[:5])
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.transport.patrols import asks
+from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages.parts.live import page_stamp, when_it_locks
@@ -68,5 +68,5 @@ def waits_for_umpire(member: Member, turn: Turn) -> bool:
     kept = Engagement.objects.filter(turn=turn, kept=True, carried=0, state__in=open_)
     if member.needs.get("engagements") and kept.exists():
         return True
-    sea = turn.state == TurnState.LOCKED and asks(member.campaign.rules(turn.number))
+    sea = turn.state == TurnState.LOCKED and asks_umpire(member.campaign.rules(turn.number))
     return bool(sea and meetings_to_decide(turn))

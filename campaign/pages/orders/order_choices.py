@@ -82,7 +82,7 @@ def choices_for_force(
     fresh = [row for row in enemies if (reading_day(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
     ships = [(friend.key, friend.name) for friend in friends if friend.kind == ForceKind.SHIP]
     ashore = [friend for friend in friends if friend.kind != ForceKind.SHIP]
-    steamers = carriage.at_sea(map_) == column.side
+    steamers = carriage.side_with_steamers(map_) == column.side
     return Offer(
         turn=turn.key,
         places=[(key, land.name(key)) for key in near if key in coast],

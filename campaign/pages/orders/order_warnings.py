@@ -160,8 +160,10 @@ def of_the_station(turn: Turn, column: Column, land: Ground, order: Order) -> It
     if order.kind is not OrderKind.CRUISE or order.spot is None:
         return
     how = turn.campaign.rules(turn.number).transport
-    if not patrols.kept(
-        land.routes, patrols.reached(land.places, land.routes, column.side, how.ship_reach), order.spot
+    if not patrols.can_keep_station(
+        land.routes,
+        patrols.places_in_reach(land.places, land.routes, column.side, how.ship_reach),
+        order.spot,
     ):
         yield (
             _("No port of ours lies within %(km)d km by sea of it: a ship keeps no watch there.")
@@ -269,7 +271,7 @@ def of_the_room(turn: Turn, column: Column, land: Ground, order: Order, inside: 
     place = land.places.get(order.spot.place) if order.spot else None
     if order.kind is not OrderKind.GARRISON or place is None:
         return
-    most = room.garrison(place, turn.campaign.rules(turn.number).sieges)
+    most = room.garrison_room(place, turn.campaign.rules(turn.number).sieges)
     if column.men + inside > most:
         yield (
             _("%(place)s has room for a garrison of %(most)s men; with this force there would be %(men)s.")
@@ -303,7 +305,7 @@ def of_the_company(force: Force, order: Order) -> Iterator[str]:
 
 def of_the_load(order: Order, room: int) -> Iterator[str]:
     """*room*: the grams that the force can take on."""
-    heavy = cartage.weight(dict(order.goods), *cartage.CARGO)
+    heavy = cartage.weight_of(dict(order.goods), *cartage.CARGO)
     if order.kind is OrderKind.CARRY and heavy > room:
         about = {"weight": words.number(-(-heavy // 1000)), "room": words.number(room // 1000)}
         yield (

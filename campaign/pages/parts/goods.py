@@ -42,7 +42,7 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
 
     None in a campaign that counts none, or if there are none.
     """
-    if not goods.counted(how):
+    if not goods.has_counted_goods(how):
         return None
     held = {
         unit: {stock: stood[unit.pk].get((stock, Account.HELD), 0) for stock in COLUMNS} for unit in units

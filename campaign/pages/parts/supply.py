@@ -38,13 +38,13 @@ def of_force(
 ) -> str:
     """The supply line of *force*, whose *units* have what *stood*, by primary key, stock and account."""
     how = member.campaign.rules(turn.number).supply
-    if not supply.kept(how):
+    if not supply.has_supply(how):
         return ""
     loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
     train = not loaded and any(
         unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.EFFECTIVE] for unit in units
     )
-    return supply_sentence(force.without, supply.hunger(force.without, train, how))
+    return supply_sentence(force.without, supply.turns_hungry(force.without, train, how))
 
 
 def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
@@ -52,7 +52,7 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
     them.
     """
     how = member.campaign.rules(turn.number).supply
-    if not supply.kept(how):
+    if not supply.has_supply(how):
         return ()
     fit = [unit for unit in units if unit.fit]  # type: ignore[attr-defined]
     forces = {unit.force_id: unit.force for unit in fit if unit.force.without}
@@ -63,7 +63,7 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
         wanting: dict[tuple[int, int], list[str]] = {}
         for row in sorted(forces.values(), key=lambda force: (-force.without, force.key)):
             if row.side_id == side.pk:
-                want = row.without, supply.hunger(row.without, row.pk in trains, how)
+                want = row.without, supply.turns_hungry(row.without, row.pk in trains, how)
                 wanting.setdefault(want, []).append(row.called)
         lines = [f"{shared_need(*want)}: {', '.join(names)}." for want, names in wanting.items()]
         found.append((side.called, " ".join(lines) or _("All forces are in supply.")))
@@ -86,16 +86,16 @@ def supplied_routes(land: Ground, side: Side | None, campaign: Campaign, turn: i
     They pass places of its allies in that *turn*.
     """
     how = campaign.rules(turn).supply
-    if side is None or not supply.kept(how):
+    if side is None or not supply.has_supply(how):
         return frozenset()
     allies = campaign.relations_in(turn).allies_of(side.key)
-    found = supply.reach(land.places, land.routes, side.key, how, allies=allies)
+    found = supply.supply_distances(land.places, land.routes, side.key, how, allies=allies)
     most = how.supply_marches * supply.MARCH
     return frozenset(
         key
         for key, route in land.routes.items()
         if route.a in found
         and route.b in found
-        and (long := supply.marches(land.places, route, side.key, how, allies))
+        and (long := supply.marches_along(land.places, route, side.key, how, allies))
         and min(found[route.a], found[route.b]) + long <= most
     )

@@ -153,8 +153,8 @@ def goods_at_hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand
     return Hand(
         units=unit_choices(units),
         own=sum_of_packs(packs),
-        magazine=(goods_in_magazine(force) or {}) if magazines.kept(rules) else {},
-        room=sum(cartage.room(pack, rules.goods) for pack in packs),
+        magazine=(goods_in_magazine(force) or {}) if magazines.has_magazines(rules) else {},
+        room=sum(cartage.spare_grams(pack, rules.goods) for pack in packs),
     )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.forms.exchange import ExchangeForm
-from campaign.logic.prisoners.custody import BUSY, wanted
+from campaign.logic.prisoners.custody import BUSY, guards_needed
 from campaign.logic.theatre import capacity as room
 from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
@@ -214,7 +214,7 @@ def prisoners_without_room(
         if party.held_at is not None and not party.paroled:
             key = party.captor_id, party.held_at_id
             men[key] += number
-            most[key] = room.captives(party.held_at, rules)
+            most[key] = room.prisoner_room(party.held_at, rules)
     return {key: there - most[key] for key, there in men.items() if there > most[key]}
 
 
@@ -263,7 +263,7 @@ def party_line(
         action=party.taken_in,
         day=words.day(party.taken_on),
         holder=(_("at home on parole") if paroled else keeper) if holder and left else "",
-        guards=wanted(sum(roll.values()), ratio) if ratio and not paroled else 0,
+        guards=guards_needed(sum(roll.values()), ratio) if ratio and not paroled else 0,
         roll=tuple((names[unit], men) for unit, men in roll.items() if unit in names),
         href=source_address(member, party),
         paroled=paroled,

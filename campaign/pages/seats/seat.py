@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.forms.seats import InvitationForm, ReminderForm, RisingsForm, SubstituteForm
 from campaign.i18n.order_words import KINDS_OF_ORDER
-from campaign.logic.theatre.timetable import arriving
+from campaign.logic.theatre.timetable import has_timetable
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import OrderKind, TurnState
 from campaign.models import Force, Opening, Order, Seat, Turn
@@ -221,7 +221,7 @@ def stand_in_choices(member: Member, seat: Seat) -> list[str] | None:
 
 def risings_form(member: Member, seat: Seat, turn: Turn) -> RisingsForm | None:
     """None where nobody rises by a timetable."""
-    if turn.state in OVER or not arriving(member.campaign.rules(turn.number).timetable):
+    if turn.state in OVER or not has_timetable(member.campaign.rules(turn.number).timetable):
         return None
     return RisingsForm(initial={"apart": seat.risings_apart})
 

@@ -5,7 +5,7 @@ from typing import Any
 from campaign.logic.prisoners import quarter
 from campaign.logic.settings import in_force
 from campaign.logic.settings.book import BOOK
-from campaign.logic.settings.rules_options import Reading, usual
+from campaign.logic.settings.rules_options import Reading, usual_values
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 
@@ -19,7 +19,7 @@ def settings_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, Any]:
     """Returns every setting as it will be at the next lock."""
     differences = in_force(campaign.settings, next_rules_turn(turn))
     if word := differences.get("no_quarter"):
-        differences["no_quarter"] = quarter.worded(str(word), side_keys(campaign))
+        differences["no_quarter"] = quarter.write_out_sides(str(word), side_keys(campaign))
     return {name: differences.get(name, row.default) for name, row in BOOK.items()}
 
 
@@ -30,4 +30,4 @@ def side_keys(campaign: Campaign) -> list[str]:
 
 def options_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, Reading]:
     """Returns every rules option as it will be at the next lock."""
-    return usual(campaign.ruleset) | campaign.readings(next_rules_turn(turn))
+    return usual_values(campaign.ruleset) | campaign.readings(next_rules_turn(turn))

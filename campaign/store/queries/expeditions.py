@@ -15,8 +15,8 @@ def is_announced(due: Due, turn: Turn, how: Timetable) -> bool:
     failed = due.days == [] and [each["what"] for each in due.happened] == ["failed"]
     return (
         due.kind == DueKind.EXPEDITION
-        and timetable.arriving(how)
-        and coast.announced(due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=how)
+        and timetable.has_timetable(how)
+        and coast.is_announced(due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=how)
     )
 
 
@@ -24,4 +24,4 @@ def landing_options(
     due: Due, places: Mapping[str, Place], routes: Mapping[str, Route], how: Timetable
 ) -> tuple[str, ...]:
     """Returns the keys of the places that can be chosen as landing place of *due*."""
-    return coast.beaches(places, routes, due.data.get("place", ()), how)
+    return coast.possible_beaches(places, routes, due.data.get("place", ()), how)

@@ -1,7 +1,7 @@
 """Battles that may be postponed, and postponements that can be taken back."""
 
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.turns.postponed import ahead, may_again
+from campaign.logic.turns.postponed import is_postponed_beyond, may_postpone_again
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 
@@ -22,9 +22,9 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
             **about,
             "number": turn.number,
         }
-    if ahead(engagement.turn.number, engagement.carried, turn.number):
+    if is_postponed_beyond(engagement.turn.number, engagement.carried, turn.number):
         return _("%(name)s is postponed already.") % about
-    if not may_again(engagement.campaign.rules(turn.number).fights, engagement.carried):
+    if not may_postpone_again(engagement.campaign.rules(turn.number).fights, engagement.carried):
         return _("%(name)s cannot be postponed again; at the next lock the computer settles it.") % about
     if turn.number >= engagement.campaign.last_turn:
         return _("No turn follows: %(name)s must be settled now.") % about
@@ -34,5 +34,5 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
 def may_take_back(engagement: Engagement, turn: Turn) -> bool:
     """True if the last postponement of *engagement* has had no effect yet; *turn* is the current one."""
     here = TurnState.ENGAGEMENTS if engagement.turn_id == turn.pk else TurnState.OPEN
-    beyond = ahead(engagement.turn.number, engagement.carried, turn.number)
+    beyond = is_postponed_beyond(engagement.turn.number, engagement.carried, turn.number)
     return beyond and turn.state == here and engagement.state == EngagementState.OPEN

@@ -19,7 +19,7 @@ def is_preview_due(turn: Turn) -> bool:
     """True if *turn* is locked and waits for the umpire to see its preview."""
     locked = turn.state == TurnState.LOCKED and turn.march is None
     seen = turn.preview is not None and turn.preview["state"] == COMMITTED
-    return locked and not seen and previews.wanted(turn.campaign.rules(turn.number).march)
+    return locked and not seen and previews.has_previews(turn.campaign.rules(turn.number).march)
 
 
 def is_preview_playing(turn: Turn) -> bool:

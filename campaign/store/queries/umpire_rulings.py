@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from campaign.logic.theatre.theatre import Order
-from campaign.logic.transport.patrols import asks
-from campaign.logic.turns.previews import played
+from campaign.logic.transport.patrols import asks_umpire
+from campaign.logic.turns.previews import is_played_again
 from campaign.logic.vocabulary import Fate, Stance
 from campaign.models import Edit, Turn
 from campaign.store.unit_of_work import Rows
@@ -15,10 +15,10 @@ def words(rows: Rows) -> dict[str, str]:
 
     No query for a week that is neither previewed nor asked about.
     """
-    if not (rows.turn.preview or asks(rows.campaign.rules(rows.turn.number))):
+    if not (rows.turn.preview or asks_umpire(rows.campaign.rules(rows.turn.number))):
         return {}
     found = Edit.objects.filter(turn=rows.turn).order_by("line").values_list("line", "after")
-    return {line: after for line, after in found if played(line)}
+    return {line: after for line, after in found if is_played_again(line)}
 
 
 def of_meetings(words: dict[str, str]) -> dict[str, Fate]:

@@ -30,7 +30,7 @@ from battles.playsheet.words import (
     word,
 )
 from battles.playsheet.words.rules_options import LABELS, VALUES
-from campaign.logic.settings.rules_options import offered
+from campaign.logic.settings.rules_options import offered_options
 from tests.battles.playsheet.test_form import PROCEDURES, VECTORS, form
 
 ANSWERED = [each for each in VECTORS if "expect" in each]
@@ -185,9 +185,9 @@ def test_no_word_is_left_over():
 def test_every_reading_that_a_campaign_may_choose_has_a_word_of_its_own_and_no_word_is_left_over():
     used = set()
     for ruleset in rules.RULESETS:
-        labels = [label_of(ruleset, name) for name in offered(ruleset)]
+        labels = [label_of(ruleset, name) for name in offered_options(ruleset)]
         assert len(labels) == len(set(labels)), ruleset
-        for name, clause in offered(ruleset).items():
+        for name, clause in offered_options(ruleset).items():
             values = clause.options[name]["values"]
             said = [reading_said(ruleset, name, value) for value in values]
             assert len(said) == len(set(said)), name

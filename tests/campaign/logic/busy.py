@@ -5,7 +5,7 @@ Trocha, a sea lane, works and trains, everybody out for something. By number: th
 from collections.abc import Sequence
 from dataclasses import replace
 
-from campaign.logic.theatre.theatre import Column, Place, Route, Spot, Theatre, to as legs_to
+from campaign.logic.theatre.theatre import Column, Place, Route, Spot, Theatre, legs_to as legs_to
 from campaign.logic.vocabulary import (
     Arm,
     Crossing,

@@ -44,7 +44,7 @@ def orders(*own: Column, heard: tuple[Seen, ...] = (), seed: str = "s", **more: 
     about = {name: more.pop(name) for name in ("worn", "captives", "magazines", "bases") if name in more}
     found = south(*own, seed=seed, **more)
     known = side_picture(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
-    return strategist.orders(known, [one.key for one in own])
+    return strategist.computer_orders(known, [one.key for one in own])
 
 
 def order(

@@ -39,5 +39,5 @@ def test_every_setting_is_read_by_the_campaign():
     source = "".join(path.read_text("utf-8") for each in apps for path in sorted(each.rglob("*.py")))
     dealt = {f"{course}_{fate}" for course in COURSES for fate in FATES}  # read by Shares.column
     dealt |= {name for name, row in BOOK.items() if row.group in ("rates", "ground")}  # by Rates, Ground
-    dealt |= {f"feeds_{terrain}" for terrain in Terrain}  # by supply.feeds
+    dealt |= {f"feeds_{terrain}" for terrain in Terrain}  # by supply.men_fed_by_place
     assert [name for name in BOOK if name not in dealt and not re.search(rf"\.{name}\b", source)] == []

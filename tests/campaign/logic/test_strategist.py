@@ -53,7 +53,7 @@ def test_the_same_picture_gives_the_same_orders_whatever_the_enemy_does(data, si
     ]
     assert pictures[0].theatre == pictures[1].theatre
     keys = [one.key for one in own]
-    one, other = (strategist.orders(each, keys) for each in pictures)
+    one, other = (strategist.computer_orders(each, keys) for each in pictures)
     assert one == other
     assert list(one) == sorted(keys)
     for each in own:
@@ -112,4 +112,4 @@ def test_a_base_that_cannot_move_keeps_out_of_the_way():
 
 def test_a_picture_without_places_to_go_gives_an_order_all_the_same():
     alone = theatre([place("a")], [], [column("k", CUBA, "a", 100)])
-    assert strategist.orders(Picture(CUBA, alone, ()), ["k"])["k"].kind is OrderKind.REST
+    assert strategist.computer_orders(Picture(CUBA, alone, ()), ["k"])["k"].kind is OrderKind.REST

@@ -20,7 +20,7 @@ from campaign.logic.theatre.theatre import (
     Side,
     Spot,
     Theatre,
-    to as legs_to,
+    legs_to as legs_to,
 )
 from campaign.logic.vocabulary import (
     Arm,

@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def is_foraging_offered(settings: Settings) -> bool:
-    return supply.kept(settings.supply)
+    return supply.has_supply(settings.supply)
 
 
 KIND = Kind(

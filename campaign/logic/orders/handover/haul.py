@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import OrderKind
 
 
 def is_hauling_offered(settings: Settings) -> bool:
-    return magazines.kept(settings)
+    return magazines.has_magazines(settings)
 
 
 def haul_next_week(order: Order, spot: Spot) -> Order:

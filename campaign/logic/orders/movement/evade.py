@@ -37,7 +37,7 @@ def path_away(field: Field, key: str) -> tuple[str, ...]:
 def is_clear_of(field: Field, spot: Spot, enemies: list[Spot]) -> bool:
     """CAMP-ORDER-12: True if a spot is far enough from all enemies."""
     far = field.theatre.settings.march.clear
-    return all(spots.straight(field.theatre, spot, enemy) > far for enemy in enemies)
+    return all(spots.straight_metres(field.theatre, spot, enemy) > far for enemy in enemies)
 
 
 KIND = Kind(

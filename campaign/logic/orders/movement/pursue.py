@@ -18,7 +18,7 @@ def spot_of_quarry(field: Field, key: str) -> Spot | None:
     if moving.trail:
         return Spot(place=moving.trail)
     told = [
-        (-minute, spots.straight(field.theatre, moving.spot, found), found)
+        (-minute, spots.straight_metres(field.theatre, moving.spot, found), found)
         for minute, found in enemies_heard_of(field, key, how.fresh)
         if minute > moving.searched and is_abroad(field, key, found)
     ]

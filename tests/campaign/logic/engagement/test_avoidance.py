@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.theatre.theatre import Leg, Spot, to as legs_to
+from campaign.logic.theatre.theatre import Leg, Spot, legs_to as legs_to
 from campaign.logic.vocabulary import Do, ForceState, OrderKind, Task
 from tests.campaign.logic.encounters import AWAY, SEEN, A, S, V
 from tests.campaign.logic.theatres import (

@@ -8,7 +8,7 @@ from campaign.logic.engagement import posts
 from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
-from campaign.logic.theatre.theatre import Spot, to
+from campaign.logic.theatre.theatre import Spot, legs_to
 from campaign.logic.vocabulary import EngagementKind, ForceKind, ForceState, OrderKind, Stance, Task, Terrain
 from tests.campaign.logic.theatres import (
     CUBA,
@@ -46,7 +46,7 @@ def test_a_garrison_bars_the_road_and_who_passes_goes_round_six_kilometres():
     free, barred = (marched(works(line(passer(), post(men), km=10, bar_men=50))) for men in (49, 50))
     assert not barred.fights
     alone = arrives(marched(works(line(passer(), km=10))))
-    assert spots.marched(alone, arrives(barred)) == 6 * 720 // 20
+    assert spots.daylight_between(alone, arrives(barred)) == 6 * 720 // 20
     assert arrives(free) != arrives(barred)
 
 
@@ -68,7 +68,7 @@ def test_a_raider_on_his_way_goes_round_a_post_that_he_is_not_sent_to():
 def test_carts_cannot_go_round():
     state = marched(works(line(passer(train=20), post(), km=10)))
     assert arrives(state) is None
-    by_way_of_it = ordered(passer(train=20), legs=to("b", "c"))
+    by_way_of_it = ordered(passer(train=20), legs=legs_to("b", "c"))
     assert arrives(marched(works(line(by_way_of_it, post(), km=10)))) is None
     assert arrives(marched(works(line(passer(train=20), km=10), holder=CUBA))) is not None
 

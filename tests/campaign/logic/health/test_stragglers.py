@@ -2,21 +2,21 @@
 
 import pytest
 
-from campaign.logic.theatre.theatre import to
+from campaign.logic.theatre.theatre import legs_to
 from campaign.logic.vocabulary import OrderKind
 from tests.campaign.logic.theatres import SPAIN, column, line, marched, ordered
 
-ROUND = to("b", "a", "b", "a", "b", "a", "b", "a")
+ROUND = legs_to("b", "a", "b", "a", "b", "a", "b", "a")
 
 
 @pytest.mark.parametrize(
     ("legs", "how", "percent"),
     [
-        (to("b"), {}, None),
-        (to("b"), {"forced": True}, 2),
-        (to("b"), {"night": True}, 2),
-        (to("b"), {"night": True, "forced": True}, 4),
-        (to("b", "c"), {"forced": True}, 4),
+        (legs_to("b"), {}, None),
+        (legs_to("b"), {"forced": True}, 2),
+        (legs_to("b"), {"night": True}, 2),
+        (legs_to("b"), {"night": True, "forced": True}, 4),
+        (legs_to("b", "c"), {"forced": True}, 4),
         (ROUND[:6], {}, None),
         (ROUND[:7], {}, 2),  # the seventh day counts as one
         (ROUND[:7], {"forced": True}, 10),  # 20 km a leg, 30 a day: five days

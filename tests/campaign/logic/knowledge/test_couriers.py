@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from campaign.logic.knowledge.couriers import Country, Ride, place_caught, plan_ride
 from campaign.logic.settings import DEFAULT
-from campaign.logic.theatre.spots import DAWN, DAY, MARCHING, after
+from campaign.logic.theatre.spots import DAWN, DAY, MARCHING, minute_after_daylight
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import PlaceKind, RouteKind
 from tests.campaign.logic.theatres import place, road
@@ -57,7 +57,9 @@ def test_no_rider_crosses_the_sea(land):
     shore = Country(land.places, land.routes | {lane.key: lane})
     assert plan_ride(shore, "cuba", Spot("bor"), Spot("dos"), PACE).way == ("cerro", "dos")
     island = Country(land.places, {lane.key: lane})
-    assert plan_ride(island, "cuba", Spot("bor"), Spot("dos"), PACE) == Ride(after(0, 7 * MARCHING), ())
+    assert plan_ride(island, "cuba", Spot("bor"), Spot("dos"), PACE) == Ride(
+        minute_after_daylight(0, 7 * MARCHING), ()
+    )
 
 
 def test_on_the_road_a_rider_goes_the_nearer_way(land):

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from campaign.logic.ledger.gun_types import GUNS, KINDS, guns_by_kind, guns_of_no_kind, of_troops
 from campaign.logic.settings import Settings
-from campaign.logic.supply.goods import settled
+from campaign.logic.supply.goods import settle_goods
 from campaign.logic.vocabulary import Account, Arm, Stock
 from tests.campaign.logic.supply.test_goods import HOW, back, body, muster, result, told
 
@@ -52,7 +52,7 @@ def test_as_many_are_picked_as_go_and_no_gun_of_a_kind_twice(held, gone, number)
 
 def test_who_holds_the_field_has_the_guns_left_on_it_by_their_kind():
     fight = muster([body("battery", 50, field_gun=1, mountain_gun=2)], [body("band", 90)])
-    lost = settled(fight, result("cuba"), [back("battery", guns_lost=3), back("band")], HOW)
+    lost = settle_goods(fight, result("cuba"), [back("battery", guns_lost=3), back("band")], HOW)
     assert told(fight, result("cuba"), back("battery", guns_lost=2), back("band")) == {
         "battery": {(FIELD, HELD, TAKEN): 1, (MOUNTAIN, HELD, TAKEN): 1},
         "band": {(FIELD, DEPOT, HELD): 1, (MOUNTAIN, DEPOT, HELD): 1},
@@ -62,7 +62,7 @@ def test_who_holds_the_field_has_the_guns_left_on_it_by_their_kind():
 
 def test_guns_of_a_kind_leave_their_books_also_where_arms_are_no_longer_counted():
     fight = muster([body("battery", 50, mountain_gun=2)], [body("band", 90)])
-    lines = settled(
+    lines = settle_goods(
         fight,
         result("cuba"),
         [back("battery", guns_lost=1), back("band")],

@@ -5,14 +5,14 @@ import pytest
 from campaign.logic.march import order_delivery as word, simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.spots import DAWN, DAY
-from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import OrderKind, Stance
 from tests.campaign.logic.theatres import column, copied, line
 from tests.campaign.logic.transport.test_boarding import line as railway, sent
 from tests.campaign.logic.transport.test_ships import SAILED, coast, cruiser, embarks
 
 NOON = 720
-ONWARD = Order(OrderKind.MARCH, to("d"), Stance.AVOID)
+ONWARD = Order(OrderKind.MARCH, legs_to("d"), Stance.AVOID)
 
 
 def told(minute: int, before: Order | None = None):

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic.movement.itinerary import leg_to_spot, legs_of_order, places_by_distance
-from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import OrderKind
 from campaign.models import Campaign, Route
 from campaign.pages.orders.order_form import theatre_of_map
@@ -29,7 +29,7 @@ def reckon():
         return legs_of_order(
             theatre_of_map(turn, land, force),
             column_of_force(force, units_of(force, turn), force.campaign.nation_table),
-            Order(legs=to(*goals), **how),
+            Order(legs=legs_to(*goals), **how),
         )
 
     return legs
@@ -89,7 +89,7 @@ def to_spot(spot, *, at="alba", along=0):
     if along:
         force.place, force.route, force.metres = None, war.routes.get(key="alba-bor"), along
     turn, land = war.turns.get(), map_ground(war, war.start_date, None)
-    order = Order(kind=OrderKind.RAID, spot=spot, legs=to("bor"))
+    order = Order(kind=OrderKind.RAID, spot=spot, legs=legs_to("bor"))
     return leg_to_spot(
         theatre_of_map(turn, land, force),
         column_of_force(force, units_of(force, turn), force.campaign.nation_table),

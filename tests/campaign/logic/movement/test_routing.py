@@ -4,7 +4,7 @@ import pytest
 
 from campaign.logic.movement import routing as ways
 from campaign.logic.settings import Settings
-from campaign.logic.theatre.theatre import Spot, to
+from campaign.logic.theatre.theatre import Spot, legs_to
 from campaign.logic.vocabulary import Arm, OrderKind, RouteKind
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, line, marched, place, road, theatre
 
@@ -84,7 +84,7 @@ def test_carts_go_round_by_road_where_mules_go_by_a_jungle_path():
 
 def test_carts_that_the_rains_find_on_a_trail_go_on_to_its_end():
     standing = replace(carts(), spot=Spot(route="a-b-trail", metres=4_000))
-    standing = replace(standing, order=replace(standing.order, kind=OrderKind.MARCH, legs=to("b")))
+    standing = replace(standing, order=replace(standing.order, kind=OrderKind.MARCH, legs=legs_to("b")))
     trail = road("a", "b", 10, kind=RouteKind.TRAIL)
     found = theatre([place("a"), place("b", 10)], [trail], (standing,), rains=True)
     assert marched(found).columns["carts"].spot.place == "b"

@@ -8,7 +8,7 @@ from campaign.logic.knowledge import spotting as sight
 from campaign.logic.march import simulation as march
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.orders.plain import from_plain, plain_legs, plain_params
-from campaign.logic.theatre.theatre import Known, Leg, Order, Spot, to
+from campaign.logic.theatre.theatre import Known, Leg, Order, Spot, legs_to
 from campaign.logic.vocabulary import (
     Do,
     EngagementKind,
@@ -39,7 +39,7 @@ MIDDLE = Spot(route="b-c", metres=20_000)
 
 def told(kind, key, at, *legs, side=SPAIN, men=100, **more):
     rule = KINDS[kind]
-    order = rule.only_asked(Order(kind, to(*legs), rule.stance, rule.ratio, **more))
+    order = rule.only_asked(Order(kind, legs_to(*legs), rule.stance, rule.ratio, **more))
     return replace(column(key, side, at, men), order=order)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.logic import orders
 from campaign.logic.orders import legs
-from campaign.logic.theatre.theatre import Leg, Order, Spot, to
+from campaign.logic.theatre.theatre import Leg, Order, Spot, legs_to
 from campaign.logic.vocabulary import Do, ForceState, OrderKind
 from tests.campaign.logic.theatres import (
     DAWN,
@@ -93,7 +93,7 @@ def test_a_friend_without_men_is_not_waited_for():
 
 def test_a_week_later_nobody_is_waited_for():
     order = Order(OrderKind.MARCH, (Leg("b", WAIT, 3), Leg("c", MEET), Leg("d")), friend="t")
-    assert legs.legs_next_week(order, Spot(place="b")).legs == to("c", "d")
+    assert legs.legs_next_week(order, Spot(place="b")).legs == legs_to("c", "d")
     assert legs.legs_next_week(order, Spot(place="d")).kind is OrderKind.HOLD
 
 
@@ -110,18 +110,18 @@ def test_a_week_later_nobody_is_waited_for():
 )
 def test_a_week_later_it_goes_on_with_the_legs_that_are_not_behind_it(gone, spot, left):
     """Out and back by b and c: it went straight home from wherever the week had left it."""
-    order = Order(OrderKind.MARCH, to("b", "c", "a"), gone=gone)
+    order = Order(OrderKind.MARCH, legs_to("b", "c", "a"), gone=gone)
     assert legs.legs_next_week(order, spot).goals == left
 
 
 def test_who_is_on_his_way_to_the_harbour_a_week_later_still_goes_by_the_harbour():
-    order = Order(OrderKind.EMBARK, to("b", "d"), gone=0)
+    order = Order(OrderKind.EMBARK, legs_to("b", "d"), gone=0)
     on = orders.KINDS[OrderKind.EMBARK].standing(order, Spot(route="a-b", metres=5_000))
     assert (on.kind, on.goals) == (OrderKind.EMBARK, ("b", "d"))
 
 
 def test_how_many_legs_are_behind_is_counted_over_the_weeks_and_the_goal_never_is():
-    whole = to("b", "c", "d")
+    whole = legs_to("b", "c", "d")
     assert [legs.legs_behind(whole, Order(legs=whole), leg) for leg in range(4)] == [0, 1, 2, 2]
     assert [legs.legs_behind(whole, Order(legs=whole[1:]), leg) for leg in range(3)] == [1, 2, 2]
     assert legs.legs_behind(whole, Order(), 0) == 2

@@ -2,7 +2,7 @@
 
 from hypothesis import given, strategies as st
 
-from campaign.logic.prisoners.fates import MEN, OFFICERS, spread
+from campaign.logic.prisoners.fates import MEN, OFFICERS, spread_over_units
 from campaign.logic.vocabulary import Account, CaptiveFate
 
 
@@ -15,7 +15,7 @@ def test_every_fate_that_can_be_decided_says_where_the_men_are_then():
 @given(st.dictionaries(st.text("abc", min_size=1, max_size=3), st.integers(1, 40), min_size=1), st.data())
 def test_of_all_alike_each_unit_bears_its_share(roll, data):
     men = data.draw(st.integers(0, sum(roll.values())))
-    found = spread(roll, men)
+    found = spread_over_units(roll, men)
     assert sum(found.values()) == men
     for unit, there in roll.items():
         exact = men * there / sum(roll.values())
@@ -24,5 +24,5 @@ def test_of_all_alike_each_unit_bears_its_share(roll, data):
 
 
 def test_the_largest_remainder_has_the_odd_man():
-    assert spread({"a": 10, "b": 5, "c": 5}, 3) == {"a": 1, "b": 1, "c": 1}
-    assert spread({"a": 10, "b": 5}, 1) == {"a": 1}
+    assert spread_over_units({"a": 10, "b": 5, "c": 5}, 3) == {"a": 1, "b": 1, "c": 1}
+    assert spread_over_units({"a": 10, "b": 5}, 1) == {"a": 1}

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.prisoners.homeward import Walk, walk
+from campaign.logic.prisoners.homeward import Walk, walk_home
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, RouteKind
@@ -23,7 +23,7 @@ ROUTES = {each.key: each for each in ROADS}
 
 
 def home(start, goal, nation=SPANISH, **more):
-    return walk(
+    return walk_home(
         PLACES | more.pop("places", {}),
         ROUTES | more,
         "spain",

@@ -1,6 +1,6 @@
 import pytest
 
-from campaign.logic.settings.book import BOOK, GROUPS, fault
+from campaign.logic.settings.book import BOOK, GROUPS, setting_fault
 
 
 @pytest.mark.parametrize("row", BOOK.values(), ids=BOOK)
@@ -26,4 +26,4 @@ def test_every_setting_has_a_default_within_its_bounds_and_texts_in_both_languag
     ],
 )
 def test_a_value_that_cannot_stand_is_told_what_it_must_be(name, value, said):
-    assert fault(name, value) == said
+    assert setting_fault(name, value) == said

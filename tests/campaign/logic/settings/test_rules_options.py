@@ -11,9 +11,11 @@ def test_every_reading_of_every_option_may_be_chosen_but_those_that_a_campaign_h
     known = {name for clause in rules.catalogue(ruleset).values() for name in clause.options}
     fixed = rules.establishment(ruleset).fixed
     assert set(fixed) <= known
-    assert set(readings.offered(ruleset)) == known - set(fixed)
-    for name, clause in readings.offered(ruleset).items():
-        assert not any(readings.fault(ruleset, name, value) for value in clause.options[name]["values"])
+    assert set(readings.offered_options(ruleset)) == known - set(fixed)
+    for name, clause in readings.offered_options(ruleset).items():
+        assert not any(
+            readings.option_fault(ruleset, name, value) for value in clause.options[name]["values"]
+        )
 
 
 @pytest.mark.parametrize(
@@ -29,7 +31,7 @@ def test_every_reading_of_every_option_may_be_chosen_but_those_that_a_campaign_h
     ],
 )
 def test_what_is_no_reading_is_told(ruleset, name, value, said):
-    assert readings.fault(ruleset, name, value) == said
+    assert readings.option_fault(ruleset, name, value) == said
 
 
 def test_a_reading_holds_from_its_turn_until_the_next_is_chosen():
@@ -41,4 +43,4 @@ def test_a_reading_holds_from_its_turn_until_the_next_is_chosen():
 
 def test_only_what_differs_is_kept_and_what_a_later_ruleset_has_no_more_is_left_out():
     told = {"cavalry_fire": True, "figure_mm": 28, "no_more": 3, "gun_arc": "no more"}
-    assert readings.differing("machete", told) == {"cavalry_fire": True}
+    assert readings.unusual_values("machete", told) == {"cavalry_fire": True}

@@ -6,7 +6,7 @@ from campaign.logic.casualties.casualty_table import USUAL, casualty_policy
 from campaign.logic.casualties.forecast import three_battles
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK
-from campaign.logic.settings.shares import COURSES, FATES, uneven
+from campaign.logic.settings.shares import COURSES, FATES, courses_not_100
 from campaign.logic.vocabulary import Course
 
 DEFAULTS = {name: row.default for name, row in BOOK.items()}
@@ -14,7 +14,7 @@ DEFAULTS = {name: row.default for name, row in BOOK.items()}
 
 def test_the_table_has_a_column_for_every_course_and_begins_as_history():
     assert set(COURSES) == set(Course)
-    assert uneven(DEFAULTS) == []
+    assert courses_not_100(DEFAULTS) == []
     written = replace(DEFAULT.casualties, recovery="as_written")
     assert casualty_policy(written).shares == USUAL.shares
     assert casualty_policy(written, "machete").shares == USUAL.shares
@@ -36,4 +36,4 @@ def test_the_preview_shows_the_edited_policy():
 
 
 def test_each_column_makes_100_or_is_named_with_its_rows():
-    assert uneven(DEFAULTS | {"routed_missing": 15}) == [("routed", [45, 15, 10, 15, 20], 105)]
+    assert courses_not_100(DEFAULTS | {"routed_missing": 15}) == [("routed", [45, 15, 10, 15, 20], 105)]

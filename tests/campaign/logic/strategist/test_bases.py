@@ -11,7 +11,7 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, thea
 
 def moved(*own, heard=(), base="post", found=None):
     bases = {one.key: (base,) for one in own}
-    return strategist.moved(
+    return strategist.bases_to_move(
         side_picture(found or south(*own), SPAIN, heard, {}, bases=bases), [one.key for one in own]
     )
 
@@ -47,7 +47,7 @@ def test_one_far_behind_the_front_follows_its_force():
 
 def test_a_force_that_has_none_or_is_held_by_a_fight_moves_none():
     own = column("k", SPAIN, "far", 300)
-    assert strategist.moved(side_picture(long_road(own), SPAIN, (), {}), ["k"]) == {}
+    assert strategist.bases_to_move(side_picture(long_road(own), SPAIN, (), {}), ["k"]) == {}
     held = replace(own, pinned=True)
     assert moved(held, found=long_road(held)) == {}
 
@@ -64,5 +64,5 @@ def test_who_goes_for_an_enemy_asks_to_come_first_and_who_rests_last_where_that_
 
 def test_a_railway_on_the_map_is_enough():
     rail = road("post", "far", 600, kind=RouteKind.RAILWAY)
-    assert not strategist.contested(long_road())
-    assert strategist.contested(theatre(long_road().places.values(), [rail], ()))
+    assert not strategist.has_priorities(long_road())
+    assert strategist.has_priorities(theatre(long_road().places.values(), [rail], ()))

@@ -7,7 +7,7 @@ import pytest
 from campaign.logic import strategist
 from campaign.logic.knowledge.fog import side_picture
 from campaign.logic.settings import Settings
-from campaign.logic.theatre.theatre import Body, Order, Spot, to
+from campaign.logic.theatre.theatre import Body, Order, Spot, legs_to
 from campaign.logic.vocabulary import (
     Arm,
     ForceKind,
@@ -188,7 +188,7 @@ def test_what_was_lost_is_taken_back_by_two_to_one_or_closed_in(men, kind):
     own = [column("k", SPAIN, "town", 500), GUARD]
     found = replace(south(*own), places=south().places | {"post": place("post", works=1, holder=CUBA)})
     known = side_picture(found, SPAIN, (seen("post", men, of=CUBA),), {})
-    made = strategist.orders(known, ["k"])["k"]
+    made = strategist.computer_orders(known, ["k"])["k"]
     if kind is OrderKind.MARCH:
         assert made.kind not in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
     else:
@@ -200,7 +200,7 @@ def test_a_broken_road_of_ones_own_is_mended():
     found = south(SPANIARDS, GUARD)
     found = replace(found, routes=found.routes | {hurt.key: hurt})
     weeks = [
-        strategist.orders(side_picture(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"]
+        strategist.computer_orders(side_picture(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"]
         for seed in FORTY
     ]
     mending = [week for week in weeks if week.kind is OrderKind.BUILD]
@@ -232,7 +232,7 @@ def test_a_column_where_all_is_quiet_sails_to_the_front():
     found = replace(found, settings=Settings.of({"ships": "on", "patrolling": 0}))
     heard = (seen("west_camp", 300, of=CUBA),)
     weeks = [
-        strategist.orders(side_picture(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"]
+        strategist.computer_orders(side_picture(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"]
         for seed in FORTY
     ]
     sailing = [week.goals for week in weeks if week.kind is OrderKind.EMBARK]
@@ -250,10 +250,10 @@ def test_a_column_at_sea_sails_on():
     lane = road("town", "far", 300, kind=RouteKind.SEA_LANE)
     sailing = replace(
         column("k", SPAIN, Spot(route=lane.key, metres=100_000), 500, state=ForceState.ABOARD),
-        order=Order(OrderKind.EMBARK, to("far")),
+        order=Order(OrderKind.EMBARK, legs_to("far")),
     )
     found = south(sailing)
     afar = place("far", 300, kind=PlaceKind.PORT, works=1, holder=SPAIN)
     found = replace(found, places=found.places | {"far": afar}, routes=found.routes | {lane.key: lane})
-    given = strategist.orders(side_picture(found, SPAIN, (), {}), ["k"])["k"]
+    given = strategist.computer_orders(side_picture(found, SPAIN, (), {}), ["k"])["k"]
     assert (given.kind, given.goals) == (OrderKind.EMBARK, ("far",))

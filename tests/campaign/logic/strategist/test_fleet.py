@@ -13,7 +13,7 @@ from tests.campaign.logic.transport.test_ships import coast, lying
 def posted(found, ours, **more):
     return {
         key: order.spot.place if order.spot else order.kind
-        for key, order in strategist.orders(side_picture(found, SPAIN, (), {}, **more), ours).items()
+        for key, order in strategist.computer_orders(side_picture(found, SPAIN, (), {}, **more), ours).items()
     }
 
 
@@ -55,7 +55,7 @@ def test_those_of_another_seat_are_left_alone_and_a_ship_at_sea_sails_from_where
     at_sea = Spot(route="b-c-sea_lane", metres=50_000)
     found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, at_sea))
     assert posted(found, ["two"], landings=("b", "c")) == {"two": "b"}
-    assert strategist.orders(side_picture(found, SPAIN, (), {}, landings=("c",)), ["two"]) == {
+    assert strategist.computer_orders(side_picture(found, SPAIN, (), {}, landings=("c",)), ["two"]) == {
         "two": Order(OrderKind.CRUISE, spot=Spot(place="c"), march_to_guns=False)
     }
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic.knowledge.fog import Seen, side_picture
-from campaign.logic.strategist.landings import beach
+from campaign.logic.strategist.landings import choose_beach
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, PlaceKind, RouteKind, SightingSource
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre
@@ -24,7 +24,7 @@ def chosen(*columns, seen=(), held="", before="", lost=()):
     found = theatre(
         places, [road("in", "b", 30), road("a", "b", 60, kind=SEA), road("b", "c", 40, kind=SEA)], columns
     )
-    return beach(side_picture(found, CUBA, seen, {}), ("a",), before, lost)
+    return choose_beach(side_picture(found, CUBA, seen, {}), ("a",), before, lost)
 
 
 def word(at: str, days: int = 2) -> Seen:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.strategist.news import Action, boasts
+from campaign.logic.strategist.news import Action, publishes_bulletin
 from campaign.logic.vocabulary import Course
 
 
@@ -20,4 +20,4 @@ from campaign.logic.vocabulary import Course
 def test_regulars_tell_of_victories_and_irregulars_of_what_was_cheap_as_well(
     held, course, lost, irregular, told
 ):
-    assert boasts(Action(held, course, 100, lost, irregular)) is told
+    assert publishes_bulletin(Action(held, course, 100, lost, irregular)) is told

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given, settings, strategies as st
 
 from campaign.logic.casualties.split import UnitReturn
-from campaign.logic.supply.capture_corrections import borne, moves
+from campaign.logic.supply.capture_corrections import limit_to_balances, moves_by_way
 from campaign.logic.vocabulary import Account, Course, Stock
 
 HELD, LOST, TAKEN, DEPOT = Account.HELD, Account.LOST, Account.CAPTURED_BY, Account.DEPOT
@@ -32,17 +32,17 @@ def levels(band, post=0, taken=500):
 
 
 def test_what_is_there_goes_back_whole():
-    assert borne(BEFORE, NOTHING, levels(500)) == (NOTHING, Counter())
+    assert limit_to_balances(BEFORE, NOTHING, levels(500)) == (NOTHING, Counter())
 
 
 def test_of_what_was_fired_so_much_stays_in_both_books():
-    told, kept = borne(BEFORE, NOTHING, levels(200))
+    told, kept = limit_to_balances(BEFORE, NOTHING, levels(200))
     assert told == [line("post", (ROUND, HELD, TAKEN, 300)), line("band", (ROUND, DEPOT, HELD, 300))]
     assert kept == {("post", ROUND): 300, ("band", ROUND): 300}
 
 
 def test_nobody_loses_to_the_enemy_what_he_has_no_more():
-    told, kept = borne(NOTHING, BEFORE, levels(0, post=120) | {("post", RIFLE, HELD): 9})
+    told, kept = limit_to_balances(NOTHING, BEFORE, levels(0, post=120) | {("post", RIFLE, HELD): 9})
     assert told[0] == line("post", (RIFLE, HELD, TAKEN, 5), (ROUND, HELD, TAKEN, 120))
     assert told[1] == line("band", (RIFLE, DEPOT, HELD, 5), (ROUND, DEPOT, HELD, 120))
     assert kept["post", ROUND] == 380
@@ -69,12 +69,12 @@ def fights(draw):
 )
 @settings(max_examples=80)
 def test_whatever_is_set_right_no_account_is_overdrawn_and_what_was_taken_was_received(before, after, held):
-    old = moves(before)
+    old = moves_by_way(before)
     least = held | {
         (unit, ROUND, account): old[unit, ROUND, HELD, account] for unit in "abc" for account in (TAKEN, LOST)
     }
-    told, _kept = borne(before, after, least)
-    new, falls = moves(told), Counter()
+    told, _kept = limit_to_balances(before, after, least)
+    new, falls = moves_by_way(told), Counter()
     for unit, stock, source, target in old.keys() | new.keys():
         change = new[unit, stock, source, target] - old[unit, stock, source, target]
         falls[unit, stock, source] += change

@@ -10,7 +10,16 @@ from campaign.logic.casualties.muster import BattleResult, Muster, MusteredForce
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.settings import Settings
 from campaign.logic.supply import goods
-from campaign.logic.supply.goods import Kit, after, armed, fights_left, issued, settled, share_of, shared_out
+from campaign.logic.supply.goods import (
+    Kit,
+    arms_issued,
+    fights_left,
+    kits_after,
+    men_able_to_fire,
+    settle_goods,
+    share_of,
+    shared_out,
+)
 from campaign.logic.theatre.theatre import Body
 from campaign.logic.vocabulary import (
     Account,
@@ -54,7 +63,8 @@ def back(unit, **lost):
 
 def told(fight, outcome, *lines):
     return {
-        line.unit: {move[:3]: move[3] for move in line.goods} for line in settled(fight, outcome, lines, HOW)
+        line.unit: {move[:3]: move[3] for move in line.goods}
+        for line in settle_goods(fight, outcome, lines, HOW)
     }
 
 
@@ -63,7 +73,7 @@ def told(fight, outcome, *lines):
     [(100, 60, None, 60), (50, 60, None, 50), (100, 60, 1500, 60), (100, 60, 1499, 59), (100, 60, 24, 0)],
 )
 def test_a_man_fires_who_has_a_firearm_and_the_rounds_of_a_fight(men, firearms, rounds, able):
-    assert armed(men, firearms, rounds, HOW) == able
+    assert men_able_to_fire(men, firearms, rounds, HOW) == able
 
 
 def test_shares_are_halves_up_and_of_nobody_none():
@@ -71,7 +81,7 @@ def test_shares_are_halves_up_and_of_nobody_none():
 
 
 def test_arms_are_issued_by_the_shares_of_the_files_to_the_last_man():
-    assert issued(101, {"rifle_breech": 55, "pistol": 5, "machete": 40}) == {
+    assert arms_issued(101, {"rifle_breech": 55, "pistol": 5, "machete": 40}) == {
         RIFLE: 56,
         Stock.PISTOL: 5,
         MACHETE: 40,
@@ -158,7 +168,7 @@ def test_captors_take_what_men_and_mules_carry_and_burn_the_rest():
         (ROUND, HELD, TAKEN): kept,
         (ROUND, HELD, LOST): 100_000 - kept,
     }
-    (line, _band) = settled(fight, result("cuba"), [lost, back("band")], HOW)
+    (line, _band) = settle_goods(fight, result("cuba"), [lost, back("band")], HOW)
     assert line.horses_lost == 0
 
 
@@ -179,14 +189,14 @@ def test_horses_of_the_taken_and_of_the_dead_on_a_lost_field_are_the_enemy_s_and
     moves = told(fight, result(holder), *lines)
     assert moves["horse"] == {(Stock.HORSE, HELD, TAKEN): taken}
     assert (moves["few"], moves["band"]) == ({(Stock.HORSE, DEPOT, HELD): taken}, {})
-    (line, *_others) = settled(fight, result(holder), lines, HOW)
+    (line, *_others) = settle_goods(fight, result(holder), lines, HOW)
     assert line.horses_lost == 10 - taken
 
 
 def test_horses_change_hands_where_nothing_else_is_counted():
     fight, lines = riders(captured=4, horses_lost=4)
     bare = Settings.valued({"arms": "off", "ammunition": "off", "trains": "off"}).goods
-    (line, _band, few) = settled(fight, result("cuba"), lines, bare)
+    (line, _band, few) = settle_goods(fight, result("cuba"), lines, bare)
     assert (line.horses_lost, line.goods) == (0, (("horse", "held", "captured_by", 4),))
     assert few.goods == (("horse", "depot", "held", 4),)
 
@@ -237,7 +247,7 @@ def test_whatever_happens_nothing_is_made_or_lost(units, holder, phases):
         arm = Arm.TRAIN if train else Arm.INFANTRY
         made.append((body(f"u{number}", men, arm=arm, horses=mules, **stocks), line))
     fight = muster([each for each, _ in made[::2]], [each for each, _ in made[1::2]])
-    lines = settled(fight, result(holder, phases), [line for _, line in made], HOW)
+    lines = settle_goods(fight, result(holder, phases), [line for _, line in made], HOW)
     booty = Counter()
     of_unit = {line.unit: line for line in lines}
     for at, (each, before) in enumerate(made):
@@ -271,7 +281,7 @@ def test_captured_firearms_make_no_riflemen_of_lancers():
 @given(st.lists(st.tuples(st.integers(0, 90), STOCKS), max_size=5))
 def test_sharing_out_moves_and_makes_nothing(force):
     kits = [Kit(f"u{n}", men, stock, pouch=25) for n, (men, stock) in enumerate(force)]
-    shared = after(kits, shared_out(kits, HOW, arms=True, rounds=True))
+    shared = kits_after(kits, shared_out(kits, HOW, arms=True, rounds=True))
     before, now = (sum((Counter(kit.stock) for kit in each), Counter()) for each in (kits, shared))
     assert before == now
     assert all(number >= 0 for kit in shared for number in kit.stock.values())

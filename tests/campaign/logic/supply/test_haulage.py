@@ -14,12 +14,12 @@ from campaign.logic.supply.haulage import (
     Pack,
     Part,
     free_animals,
-    laden,
-    parted,
-    picked,
-    plundered,
-    possible,
-    room,
+    goods_to_leave,
+    load_goods,
+    most_transferable,
+    parts_to_transfer,
+    plunder_store,
+    spare_grams,
 )
 from campaign.logic.supply.magazines import Want
 from campaign.logic.vocabulary import Arm, Stock
@@ -36,8 +36,8 @@ def pack(unit, arm=Arm.INFANTRY, nation=SPANISH, troops="", **held):
 
 def test_men_carry_twenty_kilograms_and_mules_eighty_less_what_they_have():
     train = pack("train", Arm.TRAIN, men=10, mule=40, round=1000, load=40)
-    assert room(train, HOW) == (10 * 20 + 40 * 80) * 1000 - 45 * 1000
-    assert room(pack("leon", men=10, rifle_breech=60), HOW) == 0
+    assert spare_grams(train, HOW) == (10 * 20 + 40 * 80) * 1000 - 45 * 1000
+    assert spare_grams(pack("leon", men=10, rifle_breech=60), HOW) == 0
 
 
 def test_what_more_than_its_men_carry_of_goods_takes_animals_from_provisions():
@@ -51,28 +51,28 @@ def test_what_more_than_its_men_carry_of_goods_takes_animals_from_provisions():
 
 def test_trains_load_first_and_no_more_than_there_is_and_they_carry():
     foot, train = pack("a", men=10), pack("z", Arm.TRAIN, men=1, mule=2)
-    took, left = laden({RIFLE: 90, ROUND: 10**6}, {RIFLE: 60, ROUND: 5000}, [foot, train], HOW)
+    took, left = load_goods({RIFLE: 90, ROUND: 10**6}, {RIFLE: 60, ROUND: 5000}, [foot, train], HOW)
     assert took == [("z", RIFLE, 45), ("a", RIFLE, 15), ("a", ROUND, 3111)]
     assert left == {}
 
 
 def test_provisions_for_which_there_is_no_room_any_more_are_left():
     train = pack("z", Arm.TRAIN, men=1, mule=10, load=10)
-    took, left = laden({RIFLE: 45}, {RIFLE: 45}, [train], HOW)
+    took, left = load_goods({RIFLE: 45}, {RIFLE: 45}, [train], HOW)
     assert took == [("z", RIFLE, 45)]
     assert left == {"z": 2}
-    assert laden({RIFLE: 5}, {RIFLE: 5}, [train], HOW)[1] == {}
+    assert load_goods({RIFLE: 5}, {RIFLE: 5}, [train], HOW)[1] == {}
 
 
 def test_what_is_left_behind_comes_from_trains_first_then_from_who_has_most():
     packs = [pack("a", round=10), pack("b", round=90), pack("t", Arm.TRAIN, round=20)]
-    assert picked({ROUND: 115}, packs) == [("t", ROUND, 20), ("b", ROUND, 90), ("a", ROUND, 5)]
+    assert goods_to_leave({ROUND: 115}, packs) == [("t", ROUND, 20), ("b", ROUND, 90), ("a", ROUND, 5)]
 
 
 def test_men_go_with_their_arms_and_horses_and_join_their_own_kind():
     lancers = pack("lancers", Arm.CAVALRY, men=40, horse=40, rifle_breech=40, round=4001)
     friends = [pack("foot", men=500), pack("riders", Arm.CAVALRY, men=10), pack("king", Arm.CAVALRY, men=5)]
-    parts = parted({MEN: 10}, [lancers], friends)
+    parts = parts_to_transfer({MEN: 10}, [lancers], friends)
     assert {(part.taker, part.stock): part.number for part in parts} == {
         ("riders", MEN): 10,
         ("riders", HORSE): 10,
@@ -83,7 +83,7 @@ def test_men_go_with_their_arms_and_horses_and_join_their_own_kind():
 
 def test_men_join_the_same_troops_if_there_are_any():
     friends = [pack("line", men=500), pack("volunteers", men=5, troops="volunteers")]
-    (part, *_rest) = parted({MEN: 1}, [pack("town", men=9, troops="volunteers")], friends)
+    (part, *_rest) = parts_to_transfer({MEN: 1}, [pack("town", men=9, troops="volunteers")], friends)
     assert part == Part("town", "volunteers", MEN, 1)
 
 
@@ -94,8 +94,8 @@ def test_men_join_the_same_troops_if_there_are_any():
 def test_nobody_is_given_what_he_has_no_use_for(stock, number):
     giver = pack("horse", Arm.CAVALRY, men=20, horse=20, gun=2, mule=5, round=50)
     takers = [pack("foot", men=100)]
-    assert possible(stock, [giver], takers) == number
-    assert sum(part.number for part in parted({stock: 99}, [giver], takers)) == number
+    assert most_transferable(stock, [giver], takers) == number
+    assert sum(part.number for part in parts_to_transfer({stock: 99}, [giver], takers)) == number
 
 
 AMOUNTS = st.dictionaries(st.sampled_from(PARTS), st.integers(0, 3000), max_size=6)
@@ -128,7 +128,7 @@ class Train:
         self.held[taker][stock] += number
 
     def load(self, asked):
-        took, left = laden(asked, self.held["store"], self.packs(*self.books), HOW)
+        took, left = load_goods(asked, self.held["store"], self.packs(*self.books), HOW)
         for unit, stock, number in took:
             self.move("store", unit, stock, number)
         for unit, number in left.items():
@@ -136,22 +136,22 @@ class Train:
             self.shipped[LOAD] -= number
 
     def unload(self, asked):
-        for unit, stock, number in picked(asked, self.packs(*self.books)):
+        for unit, stock, number in goods_to_leave(asked, self.packs(*self.books)):
             self.move(unit, "store", stock, number)
 
     def transfer(self, asked):
         first, *others = self.books
-        for part in parted(asked, self.packs(first), self.packs(*others)):
+        for part in parts_to_transfer(asked, self.packs(first), self.packs(*others)):
             self.move(part.giver, part.taker, part.stock, part.number)
 
     def draw(self, asked):
         wants = [Want("u0", stock, n) for stock, n in asked.items() if n and stock in (RIFLE, MUSKET, ROUND)]
         stores = {"store": dict(self.held["store"])}
-        for each in magazines.drawn(wants, stores, {"u0": ["store"]}):
+        for each in magazines.draw_goods(wants, stores, {"u0": ["store"]}):
             self.move(each.store, each.unit, each.stock, each.number)
 
     def ship(self, asked):
-        for place, part in magazines.shares(sum(asked.values()), {"store": 3, "enemy": 1}).items():
+        for place, part in magazines.share_out(sum(asked.values()), {"store": 3, "enemy": 1}).items():
             self.held[place][ROUND] += part
             self.shipped[ROUND] += part
 
@@ -172,18 +172,22 @@ def test_no_chain_of_orders_makes_or_loses_anything(kinds, stored, steps):
         after = Counter(before)
         after.update(train.shipped)
         assert +sum(train.held.values(), Counter()) == +after
-    assert cartage.weight({RIFLE: 2, MEN: 5}, *CARGO) == 8000
+    assert cartage.weight_of({RIFLE: 2, MEN: 5}, *CARGO) == 8000
 
 
 def test_raiders_carry_off_what_they_can_besides_what_they_have_arms_first_then_rounds_then_provisions():
     store = {RIFLE: 3, ROUND: 1_000}
     band = Pack("band", Arm.INFANTRY, CUBAN, "foot", {MEN: 2, RIFLE: 2})  # 40 kg, 8 of them taken
-    assert plundered(store, [band], HOW, provisions=True) == [("band", RIFLE, 3), ("band", ROUND, 444)]
+    assert plunder_store(store, [band], HOW, provisions=True) == [("band", RIFLE, 3), ("band", ROUND, 444)]
     mules = Pack("mules", Arm.TRAIN, CUBAN, "train", {MEN: 0, MULE: 4, LOAD: 1})  # 320 kg, 80 of them taken
-    assert plundered(store, [band, mules], HOW, provisions=True) == [
+    assert plunder_store(store, [band, mules], HOW, provisions=True) == [
         ("mules", RIFLE, 3),
         ("mules", ROUND, 1_000),
         ("mules", LOAD, 2),
     ]
-    assert plundered(store, [band, mules], HOW, provisions=False)[-1] == ("mules", ROUND, 1_000)
-    assert plundered({}, [band], HOW, provisions=False) == plundered(store, [], HOW, provisions=True) == []
+    assert plunder_store(store, [band, mules], HOW, provisions=False)[-1] == ("mules", ROUND, 1_000)
+    assert (
+        plunder_store({}, [band], HOW, provisions=False)
+        == plunder_store(store, [], HOW, provisions=True)
+        == []
+    )

@@ -6,7 +6,15 @@ import pytest
 
 from campaign.logic.settings import Settings
 from campaign.logic.supply import magazines
-from campaign.logic.supply.magazines import Draught, Want, begun_at, demand, drawn, harbours, shares
+from campaign.logic.supply.magazines import (
+    Draught,
+    Want,
+    begun_at,
+    demand_by_place,
+    draw_goods,
+    share_out,
+    supply_harbours,
+)
 from campaign.logic.vocabulary import PlaceKind, Stock
 from tests.campaign.logic.theatres import CUBA, SPAIN, place
 
@@ -23,7 +31,7 @@ RIFLE, MUSKET, ROUND = Stock.RIFLE_BREECH, Stock.MUSKET, Stock.ROUND
     ],
 )
 def test_magazines_need_something_that_is_counted(rules, kept):
-    assert magazines.kept(Settings.valued(rules)) is kept
+    assert magazines.has_magazines(Settings.valued(rules)) is kept
 
 
 def test_they_are_begun_in_cities_and_ports_else_in_other_stores():
@@ -42,16 +50,16 @@ def test_they_are_begun_in_cities_and_ports_else_in_other_stores():
 def test_ships_come_to_own_ports_of_steamers():
     ports = {"a": 1, "b": 2, "c": 3}
     places = {key: replace(place(key, holder=SPAIN), port=port) for key, port in ports.items()}
-    assert harbours(places, "spain") == ["b", "c"]
-    assert harbours(places, "cuba") == []
+    assert supply_harbours(places, "spain") == ["b", "c"]
+    assert supply_harbours(places, "cuba") == []
 
 
 def test_stores_are_dealt_by_who_draws_from_them_first_and_to_each_some():
     near = {"leon": ["far", "a"], "king": ["b", "a"], "lost": []}
-    weights = demand(near, {"leon": 99, "king": 49, "lost": 7}, ["a", "b", "c"])
+    weights = demand_by_place(near, {"leon": 99, "king": 49, "lost": 7}, ["a", "b", "c"])
     assert weights == {"a": 100, "b": 50, "c": 1}
-    assert shares(1510, weights) == {"a": 1000, "b": 500, "c": 10}
-    assert shares(0, weights) == {}
+    assert share_out(1510, weights) == {"a": 1000, "b": 500, "c": 10}
+    assert share_out(0, weights) == {}
 
 
 def test_each_draws_from_the_nearest_that_has_it_and_takes_another_firearm_for_want_of_his():
@@ -63,7 +71,7 @@ def test_each_draws_from_the_nearest_that_has_it_and_takes_another_firearm_for_w
         Want("king", ROUND, 999),
     ]
     near = {"leon": ["a", "b"], "king": ["b"]}
-    assert drawn(wants, stores, near) == [
+    assert draw_goods(wants, stores, near) == [
         Draught("a", "leon", ROUND, 100),
         Draught("b", "leon", ROUND, 50),
         Draught("a", "leon", MUSKET, 4),

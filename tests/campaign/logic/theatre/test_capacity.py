@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.prisoners.custody import unguarded
+from campaign.logic.prisoners.custody import men_unguarded
 from campaign.logic.settings import DEFAULT
-from campaign.logic.theatre.capacity import captives, garrison
+from campaign.logic.theatre.capacity import garrison_room, prisoner_room
 from campaign.logic.vocabulary import PlaceKind, Task
 from tests.campaign.logic.theatres import place
 
@@ -24,17 +24,17 @@ from tests.campaign.logic.theatres import place
     ],
 )
 def test_garrison_capacity_by_kind_and_works_unless_the_scenario_says_it(found, men):
-    assert garrison(found, DEFAULT.sieges) == men
-    assert captives(found, DEFAULT) == men // 5
+    assert garrison_room(found, DEFAULT.sieges) == men
+    assert prisoner_room(found, DEFAULT) == men // 5
 
 
 def test_a_razed_town_has_no_more_room_than_a_camp():
     razed = replace(place("a", kind=PlaceKind.CITY), capacity=900, harm=frozenset({Task.RAZE}))
-    assert garrison(razed, DEFAULT.sieges) == DEFAULT.sieges.room_other
+    assert garrison_room(razed, DEFAULT.sieges) == DEFAULT.sieges.room_other
 
 
 @pytest.mark.parametrize(
     ("guards", "room", "loose"), [(10, 40, 20), (1, 40, 54), (10, 60, 0), (10, None, 0), (0, 0, 60)]
 )
 def test_held_in_a_fort_or_town_all_above_its_capacity_are_as_if_unguarded(guards, room, loose):
-    assert unguarded(60, guards, 6, room) == loose
+    assert men_unguarded(60, guards, 6, room) == loose

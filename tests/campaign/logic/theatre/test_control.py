@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.settings import DEFAULT
-from campaign.logic.theatre.control import Standing, as_known, learned, taken
+from campaign.logic.theatre.control import Standing, as_known, changes_of_holder, learns_holder
 from campaign.logic.theatre.theatre import Place
 from campaign.logic.vocabulary import PlaceKind, Terrain
 
@@ -33,32 +33,32 @@ def at_bor(side, men, *, beaten=False):
     ],
 )
 def test_who_alone_has_twenty_unbeaten_men_there_holds_the_place(forces, holder):
-    assert taken({"bor": BOR}, forces, 20).get("bor") == holder
+    assert changes_of_holder({"bor": BOR}, forces, 20).get("bor") == holder
 
 
 def test_with_the_setting_at_nought_no_place_changes_hands():
-    assert taken({"bor": BOR}, [at_bor("cuba", 500)], 0) == {}
+    assert changes_of_holder({"bor": BOR}, [at_bor("cuba", 500)], 0) == {}
 
 
 @pytest.mark.parametrize(("metres", "told"), [(10_000, True), (10_001, False)])
 def test_men_ten_kilometres_off_learn_whose_a_place_is(metres, told):
     forces = [Standing("cuba", "cerro", 5, False, BOR.east + metres, BOR.north)]
-    assert learned(BOR, "cuba", 1, forces, HOW) is told
-    assert not learned(BOR, "spain", -1, forces, HOW)
+    assert learns_holder(BOR, "cuba", 1, forces, HOW) is told
+    assert not learns_holder(BOR, "spain", -1, forces, HOW)
 
 
 @pytest.mark.parametrize(
     ("sympathy", "favours", "told"), [(3, 1, True), (2, 1, False), (3, -1, False), (-3, -1, True)]
 )
 def test_the_people_tell_their_friends(sympathy, favours, told):
-    assert learned(replace(BOR, sympathy=sympathy), "cuba", favours, [], HOW) is told
+    assert learns_holder(replace(BOR, sympathy=sympathy), "cuba", favours, [], HOW) is told
 
 
 def test_from_where_and_of_what_friends_a_side_learns_it_is_for_the_umpire_to_say():
     forces = [Standing("cuba", "cerro", 5, False, BOR.east + 20_000, BOR.north)]
-    assert not learned(BOR, "cuba", 1, forces, HOW)
-    assert learned(BOR, "cuba", 1, forces, replace(HOW, seen_from=20_000))
-    assert learned(replace(BOR, sympathy=2), "cuba", 1, [], replace(HOW, friendly=2))
+    assert not learns_holder(BOR, "cuba", 1, forces, HOW)
+    assert learns_holder(BOR, "cuba", 1, forces, replace(HOW, seen_from=20_000))
+    assert learns_holder(replace(BOR, sympathy=2), "cuba", 1, [], replace(HOW, friendly=2))
 
 
 def test_a_side_believes_what_it_last_knew():

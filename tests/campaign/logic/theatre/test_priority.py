@@ -49,4 +49,4 @@ def test_a_side_changes_its_lots_among_its_own_and_so_none_is_better_off_against
 def test_an_order_on_its_way_counts_from_the_beginning_of_the_week():
     waits = ranked("waits")
     late = replace(waits, late=replace(waits.order, priority=1), late_at=600)
-    assert precedence.rank(late)[0] == -1
+    assert precedence.priority_rank(late)[0] == -1

@@ -9,14 +9,14 @@ minutes = st.integers(0, 7 * DAY)
 
 
 def test_land_forces_march_from_six_to_six():
-    assert spots.marched(0, DAY) == 720
-    assert spots.marched(DAWN - 60, DAWN + 60) == 60
-    assert spots.marched(DUSK, DAY + DAWN) == 0
+    assert spots.daylight_between(0, DAY) == 720
+    assert spots.daylight_between(DAWN - 60, DAWN + 60) == 60
+    assert spots.daylight_between(DUSK, DAY + DAWN) == 0
 
 
 def test_by_night_the_beaten_go_at_half_rate():
-    assert spots.pressed(0, DAY) == 2 * 720 + 720
-    assert spots.pressed(DUSK, DUSK + 60) == 60
+    assert spots.half_minutes_pressed(0, DAY) == 2 * 720 + 720
+    assert spots.half_minutes_pressed(DUSK, DUSK + 60) == 60
 
 
 @pytest.mark.parametrize(
@@ -24,19 +24,19 @@ def test_by_night_the_beaten_go_at_half_rate():
     [(0, 1, DAWN + 1), (DAWN, 720, DUSK), (DAWN, 721, DAY + DAWN + 1), (DUSK - 1, 2, DAY + DAWN + 1)],
 )
 def test_what_is_left_at_dusk_is_marched_from_dawn(start, marching, there):
-    assert spots.after(start, marching) == there
+    assert spots.minute_after_daylight(start, marching) == there
 
 
 @given(minutes, st.integers(1, 3000))
 def test_an_arrival_is_the_first_minute_by_which_the_march_is_done(start, marching):
-    there = spots.after(start, marching)
-    assert spots.marched(start, there) >= marching > spots.marched(start, there - 1)
+    there = spots.minute_after_daylight(start, marching)
+    assert spots.daylight_between(start, there) >= marching > spots.daylight_between(start, there - 1)
 
 
 @given(minutes, st.integers(1, 6000))
 def test_an_arrival_by_day_and_night_is_the_first_minute_by_which_the_run_is_done(start, halves):
     there = spots.after_pressed(start, halves)
-    assert spots.pressed(start, there) >= halves > spots.pressed(start, there - 1)
+    assert spots.half_minutes_pressed(start, there) >= halves > spots.half_minutes_pressed(start, there - 1)
 
 
 @given(minutes)
@@ -50,12 +50,12 @@ def test_dawn_and_dusk_come_after_and_within_the_day(minute):
 def test_a_spot_on_a_road_lies_between_its_ends():
     found = line(km=40)
     here = Spot(route="a-b", metres=10_000)
-    assert spots.straight(found, here, Spot(place="a")) == 10_000
-    assert spots.straight(found, here, Spot(place="b")) == 30_000
-    assert spots.within(found, here, Spot(place="a"), 10_000)
-    assert not spots.within(found, here, Spot(place="a"), 9_999)
+    assert spots.straight_metres(found, here, Spot(place="a")) == 10_000
+    assert spots.straight_metres(found, here, Spot(place="b")) == 30_000
+    assert spots.are_within(found, here, Spot(place="a"), 10_000)
+    assert not spots.are_within(found, here, Spot(place="a"), 9_999)
 
 
 @pytest.mark.parametrize(("minute", "dark"), [(0, True), (DAWN, False), (DUSK - 1, False), (DUSK, True)])
 def test_night_is_from_six_to_six(minute, dark):
-    assert spots.night(minute) is dark
+    assert spots.is_night(minute) is dark

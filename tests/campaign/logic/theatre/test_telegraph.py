@@ -1,4 +1,4 @@
-from campaign.logic.theatre.telegraph import Road, late, town_by
+from campaign.logic.theatre.telegraph import Road, town_by, turns_late
 
 KINDS = {"principe": "city", "minas": "village", "yaya": "camp", "najasa": "village"}
 ROADS = {
@@ -9,7 +9,7 @@ ROADS = {
 
 
 def test_news_comes_by_telegraph_at_once_from_near_it_a_turn_late_and_from_elsewhere_two():
-    found = [late(place, KINDS, ROADS.values(), 30_000) for place in KINDS]
+    found = [turns_late(place, KINDS, ROADS.values(), 30_000) for place in KINDS]
     assert found == [0, 1, 2, 2]
 
 

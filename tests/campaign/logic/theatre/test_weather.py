@@ -6,7 +6,7 @@ from dataclasses import replace
 from campaign.logic.knowledge.fog import side_picture
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.march_rates import day_rate
-from campaign.logic.theatre.weather import Sky, week
+from campaign.logic.theatre.weather import Sky, weather_of_week
 from campaign.logic.vocabulary import RouteKind
 from tests.campaign.logic.theatres import SPAIN, column, place, road, theatre
 
@@ -15,7 +15,7 @@ SKIES = {"a": Sky.STORMS, "b": Sky.DRY, "c": Sky.RAIN}
 
 
 def year(*, rains: bool) -> Counter[Sky]:
-    return Counter(week(f"turn {n}", ["Oriente"], rains, HOW)["Oriente"] for n in range(1000))
+    return Counter(weather_of_week(f"turn {n}", ["Oriente"], rains, HOW)["Oriente"] for n in range(1000))
 
 
 def test_in_the_rains_most_weeks_are_wet_and_one_in_five_stormy():
@@ -27,9 +27,11 @@ def test_in_the_rains_most_weeks_are_wet_and_one_in_five_stormy():
 
 
 def test_each_district_has_its_own_and_switched_off_none_has():
-    seen = {tuple(week(f"turn {n}", ["Oriente", "Occidente"], True, HOW).values()) for n in range(99)}
+    seen = {
+        tuple(weather_of_week(f"turn {n}", ["Oriente", "Occidente"], True, HOW).values()) for n in range(99)
+    }
     assert len(seen) > 5
-    assert week("turn", ["Oriente"], True, DEFAULT.weather) == {}
+    assert weather_of_week("turn", ["Oriente"], True, DEFAULT.weather) == {}
 
 
 def test_a_column_keeps_the_pace_of_the_worst_weather_on_its_way():

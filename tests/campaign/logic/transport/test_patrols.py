@@ -26,21 +26,23 @@ SURE = {"watch_day": 100, "watch_night": 100}
     + [((1, 5), Fate.THROUGH), ((1, 6), Fate.THROUGH)],
 )
 def test_a_ship_sees_at_its_chance_and_takes_chases_or_loses_by_two_faces_each(faces, fate):
-    assert patrols.met(["one"], 45, HOW, lambda _ship: ScriptedDice(faces)) == Met("one", fate, 45 - faces[0])
+    assert patrols.roll_meeting(["one"], 45, HOW, lambda _ship: ScriptedDice(faces)) == Met(
+        "one", fate, 45 - faces[0]
+    )
 
 
 def test_how_many_faces_take_and_how_many_chase_is_for_the_umpire_to_say():
     how = replace(HOW, meeting_taken=1, meeting_chased=4)
-    told = [patrols.fate(face, how) for face in range(1, 7)]
+    told = [patrols.fate_by_die(face, how) for face in range(1, 7)]
     assert told == [Fate.TAKEN, *4 * [Fate.CHASED], Fate.THROUGH]
 
 
 def test_each_ship_looks_for_itself_and_the_first_that_sees_settles_it():
     faces = {"one": [46], "two": [45, 3], "three": [46]}
-    seen = patrols.met(["two", "three", "one"], 45, HOW, lambda ship: ScriptedDice(faces[ship]))
+    seen = patrols.roll_meeting(["two", "three", "one"], 45, HOW, lambda ship: ScriptedDice(faces[ship]))
     assert seen == Met("two", Fate.CHASED, 0)
-    assert patrols.met(["one"], 45, HOW, lambda _ship: ScriptedDice([46])) is None
-    assert patrols.met([], 100, HOW, lambda _ship: ScriptedDice([])) is None
+    assert patrols.roll_meeting(["one"], 45, HOW, lambda _ship: ScriptedDice([46])) is None
+    assert patrols.roll_meeting([], 100, HOW, lambda _ship: ScriptedDice([])) is None
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_each_ship_looks_for_itself_and_the_first_that_sees_settles_it():
     ],
 )
 def test_a_station_covers_its_place_and_the_lanes_there_or_its_lane_and_both_ends(station, spot, covered):
-    assert patrols.covers(coast().routes, station, spot) is covered
+    assert patrols.covers_spot(coast().routes, station, spot) is covered
 
 
 def test_only_a_ship_that_is_on_station_within_reach_of_its_own_ports_watches():
@@ -75,9 +77,9 @@ def test_only_a_ship_that_is_on_station_within_reach_of_its_own_ports_watches():
 
 def test_the_nearest_port_of_its_own_by_sea():
     found = coast()
-    assert patrols.haven(found.places, found.routes, SPAIN, LANE) == "a"
-    assert patrols.haven(found.places, found.routes, CUBA, LANE) == ""
-    assert patrols.haven(found.places, found.routes, SPAIN, Spot(place="in")) == ""
+    assert patrols.nearest_port(found.places, found.routes, SPAIN, LANE) == "a"
+    assert patrols.nearest_port(found.places, found.routes, CUBA, LANE) == ""
+    assert patrols.nearest_port(found.places, found.routes, SPAIN, Spot(place="in")) == ""
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,7 @@ def test_the_nearest_port_of_its_own_by_sea():
 )
 def test_a_ship_that_leaves_a_harbour_lies_off_it_on_the_way_to_a_port_of_its_own(side, place, at):
     found = coast()
-    assert patrols.refuge(found.places, found.routes, side, place, 2_000) == at
+    assert patrols.spot_off_refuge(found.places, found.routes, side, place, 2_000) == at
 
 
 def sailed(fate: Fate, **more):

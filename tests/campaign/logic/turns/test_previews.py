@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.turns.previews import Change, Standing, Toll, changes
+from campaign.logic.turns.previews import Change, Standing, Toll, changes_by_force
 from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, Stock
 
 
@@ -53,4 +53,4 @@ def test_a_leader_who_was_taken_is_on_a_roll_and_not_to_be_changed_here():
 
 def test_a_force_that_the_week_has_made_is_among_its_changes_and_one_that_stands_still_is_not():
     here = Standing(Spot(place="bor"), ForceState.HALTED)
-    assert changes({"far": here}, {"far": here, "new": here}, {}, {}) == (Change("new", here, here),)
+    assert changes_by_force({"far": here}, {"far": here, "new": here}, {}, {}) == (Change("new", here, here),)

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from battles.models import BattleLog
 from battles.operations import fight
 from campaign.audit.ledger_audit import audit
-from campaign.logic.settings.rules_options import usual
+from campaign.logic.settings.rules_options import usual_values
 from campaign.models import Campaign, Entry, Posting, Report, Seat, Side, Turn
 from campaign.operations.campaigns import campaign_files, new_campaign, rules_options
 from campaign.operations.turns import turn_machine as turns
@@ -81,7 +81,11 @@ def test_a_war_comes_out_of_its_file_as_it_went_in():
 def test_the_readings_of_a_war_go_with_it():
     war, _met = fought_war()
     rules_options.change_rules_options(
-        campaign=war, values={"gun_arc": "rotation"}, actor=None, reason="as we play", seen=usual("machete")
+        campaign=war,
+        values={"gun_arc": "rotation"},
+        actor=None,
+        reason="as we play",
+        seen=usual_values("machete"),
     )
     other = campaign_files.bring_in(file=written(war), actor=None)
     number = current_turn(war).number

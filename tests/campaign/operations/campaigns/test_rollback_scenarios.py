@@ -11,7 +11,7 @@ from django.db import connection
 from battles.simulation import play_turn
 from campaign.audit.ledger_audit import audit
 from campaign.logic.settings import ON
-from campaign.logic.theatre.theatre import Order as GivenOrder, to
+from campaign.logic.theatre.theatre import Order as GivenOrder, legs_to
 from campaign.logic.vocabulary import OrderKind, Stance, TurnState
 from campaign.models import Campaign, Entry, Order, Snapshot
 from campaign.models.archived import name_of
@@ -114,7 +114,7 @@ def order_regroupings(war: Campaign, dice: SeededDice, umpire: User) -> None:
     for force in forces:
         (face,) = dice.roll(1, 4, "regroupings", 0)
         friends = [each.key for each in forces if each.side_id == force.side_id and each != force]
-        legs = to(places[dice.roll(1, 100, "legs", 0)[0] % len(places)])
+        legs = legs_to(places[dice.roll(1, 100, "legs", 0)[0] % len(places)])
         friend = friends[dice.roll(1, 100, "friends", 0)[0] % len(friends)] if friends else ""
         given = {
             1: GivenOrder(

@@ -12,7 +12,7 @@ from tests.campaign.faults import every_write
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
-USUAL = readings.usual("machete")
+USUAL = readings.usual_values("machete")
 
 
 @pytest.fixture

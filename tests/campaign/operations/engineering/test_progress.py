@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from campaign.logic.arrivals import recruiting
 from campaign.logic.supply import provisions as supply
-from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import Crossing, OrderKind, PlaceKind, RouteKind, Stance, Task
 from campaign.models import Report, Side
 from campaign.operations.campaigns import rollback
@@ -40,7 +40,7 @@ def war():
 def burn(war, **more):
     force = war.forces.get(key="raiders")
     order = Order(
-        OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.BURN_CANE, **more
+        OrderKind.RAID, legs_to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.BURN_CANE, **more
     )
     turn = current_turn(war)
     return orders.submit_order(turn=turn, force=force, order=order, seat=force.seat, actor=User.objects.get())
@@ -139,7 +139,7 @@ def test_a_campaign_without_works_takes_no_such_order(war):
 def razed(war):
     war.places.filter(key="bor").update(kind="village", population=400, fortification=1, sympathy=0)
     force = war.forces.get(key="raiders")
-    order = Order(OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.RAZE)
+    order = Order(OrderKind.RAID, legs_to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.RAZE)
     orders.submit_order(
         turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
     )
@@ -155,8 +155,8 @@ def test_a_razed_place_has_neither_houses_nor_works_and_its_people_lean_away_fro
     land = map_ground(war, current_turn(war).starts, None)
     assert state_of(land.places["bor"]) == "razed"
     assert state_of(map_ground(war, first.starts + dt.timedelta(days=2000), None).places["bor"]) == "razed"
-    assert supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN, harm=frozenset()))
-    assert not supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN))
+    assert supply.has_stores(replace(land.places["bor"], kind=PlaceKind.TOWN, harm=frozenset()))
+    assert not supply.has_stores(replace(land.places["bor"], kind=PlaceKind.TOWN))
     recruits = war.rules(1).recruits
     assert recruiting.expected_volunteers(replace(land.places["bor"], sympathy=5), 1, recruits) == 0
 

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.theatre.theatre import Leg, Order as GivenOrder, to
+from campaign.logic.theatre.theatre import Leg, Order as GivenOrder, legs_to
 from campaign.logic.vocabulary import Do, ForceState, OrderKind, Stance, TurnState
 from campaign.models import Entry, Force, Leader, Order, Posting, Report
 from campaign.operations.forces import regrouping as forces
@@ -36,7 +36,7 @@ def war():
 
 def give(war, key, kind, *legs, **more):
     force = war.forces.get(key=key)
-    order = GivenOrder(kind, to(*legs), Stance.AVOID, **more)
+    order = GivenOrder(kind, legs_to(*legs), Stance.AVOID, **more)
     turn = current_turn(war)
     return orders.submit_order(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.user)
 

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.engineering import tasks as works
-from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import Account, OrderKind, Stance, Stock, Task
 from campaign.models import Balance, Report, Unit
 from campaign.operations.orders import submission as orders
@@ -39,7 +39,9 @@ def war():
 
 def raid(war):
     force = war.forces.get(key="raiders")
-    order = Order(OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.TAKE_STORES)
+    order = Order(
+        OrderKind.RAID, legs_to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.TAKE_STORES
+    )
     orders.submit_order(
         turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
     )

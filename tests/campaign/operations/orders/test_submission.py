@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.theatre.theatre import Order as GivenOrder, to
+from campaign.logic.theatre.theatre import Order as GivenOrder, legs_to
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Entry, Order
 from campaign.operations.orders import submission as orders
@@ -32,7 +32,7 @@ def ana():
 
 
 def give(column, ana, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK, retreat="", **how):
-    order = GivenOrder(kind, to(*legs), stance, retreat=retreat, **how)
+    order = GivenOrder(kind, legs_to(*legs), stance, retreat=retreat, **how)
     turn = current_turn(column.campaign)
     return orders.submit_order(
         turn=turn, force=column, order=order, seat=column.seat, actor=ana, note="Softly."
@@ -108,7 +108,7 @@ def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_told_how_to_hold
 
 
 def test_the_computers_orders_are_written_as_its_own(war, column):
-    given = {"column": GivenOrder(OrderKind.MARCH, to("bor"), Stance.AVOID, 150, False, "alba")}
+    given = {"column": GivenOrder(OrderKind.MARCH, legs_to("bor"), Stance.AVOID, 150, False, "alba")}
     orders.give_by_computer(Rows(current_turn(war)), given)
     row = Order.objects.get()
     assert (row.goals, row.stance, row.ratio, row.march_to_guns) == (("bor",), Stance.AVOID, 150, False)

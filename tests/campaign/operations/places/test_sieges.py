@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import Account, ForceKind, OrderKind, Stance, Stock
 from campaign.models import PrisonerParty, Report
 from campaign.operations.campaigns import rollback
@@ -17,7 +17,7 @@ from campaign.store.queries.turns import current_turn
 from tests.campaign import faults
 from tests.verbs import declare_war, move, raise_force
 
-TO_BOR = Order(OrderKind.MARCH, to("bor"), Stance.AVOID)
+TO_BOR = Order(OrderKind.MARCH, legs_to("bor"), Stance.AVOID)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 

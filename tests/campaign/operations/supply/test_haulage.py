@@ -5,7 +5,7 @@ from django.db import transaction
 from django.db.models import Sum
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.theatre.theatre import Order as GivenOrder, to
+from campaign.logic.theatre.theatre import Order as GivenOrder, legs_to
 from campaign.logic.vocabulary import Account, Arm, OrderKind, Stock
 from campaign.models import Balance, Order, Unit
 from campaign.operations.campaigns import rollback
@@ -39,7 +39,7 @@ def war(django_user_model):
 def tell(war, user, key, kind, *legs, friend="", **goods):
     force = war.forces.get(key=key)
     given = GivenOrder(
-        kind, to(*legs), friend=friend, goods=tuple((Stock(stock), n) for stock, n in goods.items())
+        kind, legs_to(*legs), friend=friend, goods=tuple((Stock(stock), n) for stock, n in goods.items())
     )
     turn = current_turn(war)
     return orders.submit_order(turn=turn, force=force, order=given, seat=force.seat, actor=user)

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import Account, Arm, Fate, ForceKind, ForceState, LeaderFate, OrderKind, Stock
 from campaign.models import Balance, Campaign, PrisonerParty, Report, Route, Sighting
 from campaign.operations.orders import submission as orders
@@ -46,7 +46,7 @@ def war() -> Campaign:
     ship(war, "brig", "cuba", "cerro", "camaguey")
     raise_force(war, "band", side="cuba", at="cerro", men=80, guns=1, seat="camaguey")
     give(war, "sloop", Order(OrderKind.CRUISE, spot=Spot(route="lane", metres=20_000)))
-    give(war, "band", Order(OrderKind.EMBARK, to("alba"), friend="brig"))
+    give(war, "band", Order(OrderKind.EMBARK, legs_to("alba"), friend="brig"))
     return war
 
 
@@ -161,7 +161,7 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
 @pytest.mark.parametrize(
     ("key", "order", "why"),
     [
-        ("sloop", Order(OrderKind.MARCH, to("bor")), "stays where it is"),
+        ("sloop", Order(OrderKind.MARCH, legs_to("bor")), "stays where it is"),
         ("band", Order(OrderKind.CRUISE, spot=Spot(place="cerro")), "Only a ship"),
         ("band", Order(OrderKind.MERGE, friend="brig"), "One embarks on a ship"),
     ],
