@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.turns import turn_machine as turns
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from campaign.store import archive
 from campaign.store.queries.turns import current_turn
 from campaign.store.row_cache import keeping
@@ -31,7 +31,7 @@ def play(
     """Loads *scenario* and plays at most *number* turns; what came of it, as plain data. The ledger is proved
     after every turn, and the play ends with one that breaks it. *reports* are drafted only if asked for.
     """
-    campaign = scenarios.create_campaign(scenario=read(scenario), seed=seed)
+    campaign = scenarios.create_campaign(scenario=read_scenario(scenario), seed=seed)
     watch = Watch(campaign)
     faults: tuple[str, ...] = ()
     played = 0
@@ -52,7 +52,7 @@ def play(
         "prisoners": tally.prisoners(campaign),
         "ledger_ok": not whole,
         "ledger_faults": whole,
-        "digest": archive.digest(campaign),
+        "digest": archive.war_digest(campaign),
     }
 
 

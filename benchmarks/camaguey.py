@@ -41,7 +41,7 @@ from campaign.logic.vocabulary import ForceKind, OrderKind, PlaceKind, Stance, T
 from campaign.models import AccountEntry, Campaign  # noqa: E402
 from campaign.operations.campaigns import new_campaign  # noqa: E402
 from campaign.operations.orders.submission import give_by_computer  # noqa: E402
-from campaign.scenario.checks import read  # noqa: E402
+from campaign.scenario.checks import read_scenario  # noqa: E402
 from campaign.store.queries.sides import sides_of  # noqa: E402
 from campaign.store.queries.turns import current_turn  # noqa: E402
 from campaign.store.row_cache import keeping  # noqa: E402
@@ -89,7 +89,7 @@ def repeated_orders() -> Iterator[Repeated]:
     An order with two places names places of the side's own conditions, in either order, that win the war
     together.
     """
-    scenario = read(SCENARIO)
+    scenario = read_scenario(SCENARIO)
     holds = [won for won in scenario.head.victory if isinstance(won, Hold)]
     goals = {place for won in holds for place in won.places}
     for side in scenario.head.sides:
@@ -123,7 +123,7 @@ def give_to_all(campaign: Campaign, repeated: Repeated) -> None:
 def play(seed: str, repeated: Repeated | None = None) -> Outcome:
     """Plays one war in a temporary database."""
     with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
-        campaign = new_campaign.create_campaign(scenario=read(SCENARIO), seed=seed)
+        campaign = new_campaign.create_campaign(scenario=read_scenario(SCENARIO), seed=seed)
         with keeping(unread=True):
             while current_turn(campaign).state == TurnState.OPEN:
                 if repeated:

@@ -54,7 +54,7 @@ from campaign.logic.ledger.accounts import ON_ROLL  # noqa: E402
 from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: E402
 from campaign.models import AccountEntry, Campaign, Posting  # noqa: E402
 from campaign.operations.campaigns import new_campaign as scenarios  # noqa: E402
-from campaign.scenario.checks import read  # noqa: E402
+from campaign.scenario.checks import read_scenario  # noqa: E402
 from campaign.store.queries.turns import current_turn  # noqa: E402
 from campaign.store.row_cache import keeping  # noqa: E402
 from campaign.store.unit_of_work import NEW, OLD, Rows  # noqa: E402
@@ -110,7 +110,7 @@ def play(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
         began = perf_counter() - war.seconds
         with own_database(Path(folder)), keeping(unread=True):
             campaign = Campaign.objects.first() or scenarios.create_campaign(
-                scenario=read(scenario), seed=seed
+                scenario=read_scenario(scenario), seed=seed
             )
             while war.weeks < weeks and current_turn(campaign).state == TurnState.OPEN:
                 if war.weeks % SAMPLE == 0:

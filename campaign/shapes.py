@@ -42,9 +42,9 @@ from campaign.scenario.announcements import Said, in_order
 from campaign.scenario.nations import NationKey, NationRow
 from campaign.scenario.timetable import EntryRow, TimetableRow
 from campaign.scenario.war_words import of_words
-from campaign.store.archive.export import shape, word
-from campaign.store.archive.file_reader import rows, value_for
-from campaign.store.archive.tables import canonical
+from campaign.store.archive.export import fields_by_table, table_name
+from campaign.store.archive.file_reader import file_rows, value_for
+from campaign.store.archive.tables import canonical_json
 from campaign.store.archive.week_start import KEPT
 from campaign.store.queries.relations import WORDS
 
@@ -207,7 +207,7 @@ def of_world(plain: dict[str, Any], around: Around) -> None:
 def of_unheard(plain: dict[str, dict[str, Any]], around: Around) -> None:
     for key, told in plain.items():
         model = Place if key in around.keys["place"] else Route
-        known(key, word(model), around)
+        known(key, table_name(model), around)
         for name, value in told.items():
             value_for(model._meta.get_field(name), value)
 
@@ -228,13 +228,13 @@ def of_march(plain: dict[str, Any] | None, around: Around) -> None:
 def of_opening(plain: dict[str, dict[str, dict[str, Any]]], around: Around) -> None:
     for model, names in KEPT.items():
         for key, row in plain[model.archived.rows].items():
-            known(key, word(model), around)
+            known(key, table_name(model), around)
             for name in names:
                 field = model._meta.get_field(name)
                 if not field.is_relation:
                     value_for(field, row[name])
                 elif row[name] is not None:
-                    known(row[name], word(field.related_model), around)
+                    known(row[name], table_name(field.related_model), around)
 
 
 def of_muster(plain: dict[str, Any], around: Around) -> None:
@@ -372,25 +372,25 @@ NAMED_IN_TABLES: dict[tuple[str, str], Any] = {("unit", "nation"): Annotated[str
 
 def check(file: IO[bytes]) -> None:
     """Every such column of *file*, whose seal has been proved. A Refusal names line, table and column."""
-    fields, keys = shape(), defaultdict[str, set[str]](set)
-    for _line, table, values in rows(file):
+    fields, keys = fields_by_table(), defaultdict[str, set[str]](set)
+    for _line, table, values in file_rows(file):
         if "key" in fields[table]:
             keys[table].add(str(values[fields[table].index("key")]))
-        if table == word(Campaign) and isinstance(nations := values[fields[table].index("nations")], dict):
-            keys[NATION].update(nations)
+        nations = values[fields[table].index("nations")] if table == table_name(Campaign) else None
+        keys[NATION].update(nations if isinstance(nations, dict) else ())
     shapes = {
         (table, name): TypeAdapter(found)
         for app in ("campaign", "battles")
         for (table, name), found in import_module(f"{app}.shapes").SHAPES.items()
     }
     shapes |= {at: TypeAdapter(found) for at, found in NAMED_IN_TABLES.items()}
-    for line, table, values in rows(file):
+    for line, table, values in file_rows(file):
         row = dict(zip(fields[table], values, strict=True))
         for name, value in row.items():
             if (table, name) in shapes:
                 try:
                     shapes[table, name].validate_json(
-                        canonical(value), strict=True, context=Around(row, keys)
+                        canonical_json(value), strict=True, context=Around(row, keys)
                     )
                 except ValidationError as wrong:
                     raise Refusal(

@@ -20,10 +20,10 @@ from campaign.logic.vocabulary import (
 )
 from campaign.models import Campaign, Force, Leader, Place, Route, Seat, Side, Turn, Unit
 from campaign.operations.ledger.postings import Line, post_lines
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from tests.mould import poured
 
-CUBA = read("camaguey_1873").world.plain()
+CUBA = read_scenario("camaguey_1873").world.plain()
 FIRST_DAY = dt.date(1873, 9, 15)
 
 

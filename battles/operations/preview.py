@@ -73,7 +73,7 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
     assert turn.preview is not None
     if previews.input_of(rows) != turn.preview["input"]:
         raise Undone([], stale=True)
-    before, led, men = previews.seen_of(rows), previews.parties_of(rows), watches.effectives(rows)
+    before, led, men = previews.seen_of(rows), previews.parties_of(rows), watches.men_by_force(rows)
     last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
     Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": COMMITTED})
     own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")

@@ -27,7 +27,7 @@ from campaign.logic.vocabulary import (
     RouteKind,
     Stance,
 )
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 
 FATES: Final = {"killed": ("killed",), "wounded": ("severe", "light"), "captured": ("captured",)}
 NOON: Final = 720
@@ -89,13 +89,13 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
 @cache
 def rules_of_war() -> tuple[Settings, str]:
     """Returns the settings of the Ten Years War, and the ruleset of its battles."""
-    head = read("ten_years_war").head
+    head = read_scenario("ten_years_war").head
     return Settings.of(head.settings), head.ruleset
 
 
 def days(fight: Fought, settings: Settings) -> int:
     """Counts the days on which a campaign force would fight: `most_fights` in each of its weeks."""
-    since = (dt.date.fromisoformat(fight.row["date"]) - read("ten_years_war").head.start).days
+    since = (dt.date.fromisoformat(fight.row["date"]) - read_scenario("ten_years_war").head.start).days
     weeks = Counter((since + number) // 7 for number in range(int(fight.row["days"])))
     return sum(min(fought, settings.fights.most_fights) for fought in weeks.values())
 

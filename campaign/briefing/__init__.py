@@ -39,8 +39,8 @@ def position_of_staff(week: Week, scope: Scope) -> dict[str, Any] | None:
     seats = (
         [scope.seat] if scope.seat else [s for s in week.rows.seats.values() if s.side_id == scope.side.pk]
     )
-    force = staffs.staff(week.rows, seats[0].key) if len(seats) == 1 else None
-    return spot_in_names(week.rows, asdict(staffs.believed(force))) if force else None
+    force = staffs.staff_force(week.rows, seats[0].key) if len(seats) == 1 else None
+    return spot_in_names(week.rows, asdict(staffs.believed_spot(force))) if force else None
 
 
 def situation_facts(week: Week, scope: Scope) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def of_side(week: Week, side: Side) -> dict[str, Any]:
     """Returns the parts that are the same in all reports to *side*."""
     return {
         "enemy": enemy.recent_sightings(week, side),
-        "weather": load.weather(week.rows),
+        "weather": load.weather_by_district(week.rows),
         "rains": week.until_rains(),
         "come": arrivals.arrivals_for_side(week, side),
         "sea": sea.interceptions_known(week, side),

@@ -22,7 +22,7 @@ from campaign.logic.theatre.telegraph import PRINTED, town_by
 from campaign.logic.vocabulary import EngagementKind, LeaderFate, Task, Treatment
 from campaign.models import Place, Result
 from campaign.store import load
-from campaign.store.damage import burned
+from campaign.store.damage import burned_parts
 
 
 def gazette_facts(week: Week) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def gazette_facts(week: Week) -> dict[str, Any]:
         "turn": week.turn.number,
         "date": (week.last + timedelta(days=2)).isoformat(),
         "lines": lines,
-        "weather": load.weather(week.rows),
+        "weather": load.weather_by_district(week.rows),
         "rains": week.turn.starts.month in week.rows.campaign.land.rains,
     }
 
@@ -221,7 +221,7 @@ def burning_lines(press: Press) -> list[Line]:
 def mill_stands(press: Press, place: Place) -> bool:
     how = press.rows.campaign.rules(press.week.turn.number).works
     told = any("mill_burned" in side.unheard.get(place.key, ()) for side in press.rows.sides.values())
-    return place.sugar > 0 and not told and Task.BURN_MILL not in burned(place, press.week.last, how)
+    return place.sugar > 0 and not told and Task.BURN_MILL not in burned_parts(place, press.week.last, how)
 
 
 def siege_lines(press: Press) -> list[Line]:

@@ -10,7 +10,7 @@ from django.db.models import Q, Sum
 from campaign.logic.vocabulary import Account, Cause, EngagementState, Stock
 from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Engagement, Posting, Report
-from campaign.store.row_links import link
+from campaign.store.row_links import link_rows
 from campaign.store.unit_of_work import GIVEN, Rows
 
 
@@ -54,7 +54,7 @@ def unreported_battles(rows: Rows, since: Mapping[int, date]) -> list[Engagement
     known = {fight.pk for fight in rows.engagements.values()}
     found = Engagement.objects.filter(pk__in=keys - known, state=EngagementState.SETTLED)
     links = {"place": rows.places, "route": rows.routes, "attacker": rows.sides}
-    return link(found.select_related("turn").defer("turn__march").order_by(), links)
+    return link_rows(found.select_related("turn").defer("turn__march").order_by(), links)
 
 
 def unreported_changes(

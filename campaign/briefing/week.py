@@ -17,7 +17,7 @@ from campaign.logic.vocabulary import Account, EngagementState, ForceKind, Order
 from campaign.models import Engagement, Force, Proposal, Result, Return, Seat, Side, Sighting
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import at_hand, firearms, hunger
+from campaign.store.units import at_hand, firearms_of, turns_without_supplies
 
 R = TypeVar("R", Force, Side)
 T = TypeVar("T")
@@ -73,7 +73,7 @@ class Week:
     @cached_property
     def theatre(self) -> Theatre:
         """Returns the theatre at the week's close; columns are where the week found them."""
-        return load.theatre(self.rows)
+        return load.load_theatre(self.rows)
 
     @cached_property
     def ahead(self) -> dict[int, Theatre]:
@@ -86,7 +86,7 @@ class Week:
         for key, column in self.theatre.columns.items():
             force = self.rows.forces[key]
             if not force.last_news:
-                columns[force.side_id][key] = replace(column, spot=load.standing(force))
+                columns[force.side_id][key] = replace(column, spot=load.spot_of(force))
         found = {}
         for key, side in self.rows.sides.items():
             believed = load.as_believed(self.theatre, self.rows, key)
@@ -142,12 +142,12 @@ class Week:
     @cached_property
     def hungry(self) -> dict[int, int]:
         """Returns for how many turns each force has had nothing to eat, by its primary key."""
-        return hunger(self.rows, self.turn.number)
+        return turns_without_supplies(self.rows, self.turn.number)
 
     @cached_property
     def hungry_next(self) -> dict[int, int]:
         """Returns the same for the next week's close, if forces unsupplied now stay so."""
-        return hunger(self.rows, self.turn.number, more=1)
+        return turns_without_supplies(self.rows, self.turn.number, more=1)
 
     @cached_property
     def offers(self) -> list[Proposal]:
@@ -163,7 +163,7 @@ class Week:
         found: dict[int, dict[str, int]] = {}
         for unit in self.rows.units.values():
             rounds = at_hand(self.rows, unit, Stock.ROUND)
-            pieces = min(firearms(self.rows, unit), at_hand(self.rows, unit, Stock.MEN))
+            pieces = min(firearms_of(self.rows, unit), at_hand(self.rows, unit, Stock.MEN))
             if rounds or pieces:
                 held = found.setdefault(unit.force_id, {"rounds": 0, "firearms": 0})
                 held["rounds"] += rounds
@@ -216,7 +216,7 @@ class Week:
     @cached_property
     def wards(self) -> dict[int, list[Ward]]:
         """Returns the sick by how long they have been so, by the unit's primary key."""
-        return load.wards(self.rows, self.turn.number)
+        return load.sick_by_unit(self.rows, self.turn.number)
 
     @cached_property
     def results(self) -> dict[int, Result]:

@@ -14,7 +14,7 @@ from campaign.logic.prisoners.quarter import APART
 from campaign.logic.settings import SCALE
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.settings.rules_options import scale_choices
-from campaign.scenario.folders import shipped
+from campaign.scenario.folders import shipped_scenarios
 
 
 class FoundForm(forms.Form):
@@ -22,7 +22,7 @@ class FoundForm(forms.Form):
 
     scenario = forms.ChoiceField(
         label=_("Scenario"),
-        choices=lambda: [(name, name) for name in shipped()],
+        choices=lambda: [(name, name) for name in shipped_scenarios()],
         error_messages={"required": _("Choose a scenario.")},
     )
     name = forms.CharField(

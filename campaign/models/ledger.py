@@ -63,7 +63,7 @@ class Balance(models.Model):
     stock = WordField(Stock, context="stock", max_length=12)
     account = WordField(Account, max_length=12)
     amount = models.IntegerField(default=0)
-    archived = NotArchived("the postings are folded again; in a snapshot `archive.state` says what stands")
+    archived = NotArchived("a snapshot has the balances instead (`archive.state_of_campaign`)")
 
     class Meta:
         ordering = ["unit", "stock", "account"]

@@ -34,7 +34,7 @@ from campaign.scenario.files import (
     read_files,
     toml_line,
 )
-from campaign.scenario.folders import find
+from campaign.scenario.folders import find_folder
 from campaign.scenario.rows import ForceRow, Head, LeaderRow, MagazineRow, PlaceRow, RouteRow, UnitRow
 from campaign.scenario.tables import EVERY_KEY
 from campaign.scenario.timetable import TimetableRow
@@ -70,9 +70,9 @@ class Scenario:
     warnings: tuple[Fault, ...]
 
 
-def read(name: str) -> Scenario:
+def read_scenario(name: str) -> Scenario:
     """The scenario shipped as *name*, or in the folder *name*. Raises UnknownScenario or ScenarioFaults."""
-    files = read_files(find(name))
+    files = read_files(find_folder(name))
     faults = files.faults
     _check_head(files, faults)
     _check_routes(files, faults)
@@ -131,7 +131,7 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
             fault(("captives", number, "opens"), f"{row.side} has said something on that day already")
     check_relations(head, fault, _nowhere)
     districts = files.places.known_values(lambda row: row.district)
-    scenario_stakes.check(head, files.places.known_keys, districts, fault, _nowhere)
+    scenario_stakes.check_war_aims(head, files.places.known_keys, districts, fault, _nowhere)
     for line, place in files.places.rows.items():
         if place.holder and place.holder not in keys:
             faults.append(Fault(PLACES, line, "holder", _nowhere("side", place.holder, keys)))
@@ -242,7 +242,7 @@ def _check_magazines(files: Files, faults: list[Fault]) -> None:
 
 
 def _check_timetable(files: Files, faults: list[Fault]) -> None:
-    scenario_timetable.check(
+    scenario_timetable.check_timetable(
         files.timetable.rows,
         files.head,
         {
@@ -280,7 +280,7 @@ def _check_events(files: Files, faults: list[Fault]) -> None:
         taken |= windows
         if start is None or row.opens <= row.closes < start:  # part of how the war stands by then
             continue
-        scenario_events.check(
+        scenario_events.check_event(
             row,
             known,
             lambda field, text, line=line: faults.append(Fault(EVENTS, line, field, text)),  # type: ignore[misc]

@@ -63,7 +63,7 @@ class EventRow(Sourced):
 Told = Callable[[str, str], None]
 
 
-def check(
+def check_event(
     row: EventRow,
     known: dict[str, Collection[str]],
     fault: Told,

@@ -19,7 +19,7 @@ from campaign.logic.settings.shares import courses_not_100
 from campaign.logic.vocabulary.nations import UNNAMED
 from campaign.scenario import world as scenario_world
 from campaign.scenario.events import EventRow
-from campaign.scenario.folders import SHIPPED, shipped
+from campaign.scenario.folders import SHIPPED, shipped_scenarios
 from campaign.scenario.nesting import NUMBER_TOO_LONG, TOO_DEEP, line_nested_too_deep, line_with_long_number
 from campaign.scenario.rows import (
     ForceRow,
@@ -180,8 +180,8 @@ def _taken(
     if not isinstance(changes, dict) or not all(isinstance(values, dict) for values in changes.values()):
         fault("places", "must be tables such as [places.puerto_principe]")
         changes = {}
-    if name not in shipped():
-        near = get_close_matches(str(name), shipped(), n=1, cutoff=0.4)
+    if name not in shipped_scenarios():
+        near = get_close_matches(str(name), shipped_scenarios(), n=1, cutoff=0.4)
         fault(
             "based_on",
             f"there is no scenario {quote_value(name)}" + (f"; did you mean {near[0]}?" if near else ""),

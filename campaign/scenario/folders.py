@@ -10,15 +10,15 @@ class UnknownScenario(Exception):
     """No folder of that name; the message is a sentence with the nearest names."""
 
 
-def shipped() -> list[str]:
+def shipped_scenarios() -> list[str]:
     return sorted(path.parent.name for path in SHIPPED.glob("*/scenario.toml"))
 
 
-def find(name: str) -> Path:
+def find_folder(name: str) -> Path:
     """The folder of the shipped scenario *name*, or the folder that *name* is the path of."""
-    if name in shipped():
+    if name in shipped_scenarios():
         return SHIPPED / name
     if Path(name).is_dir():
         return Path(name).resolve()
-    near = get_close_matches(name, shipped(), n=3, cutoff=0.4) or shipped()
+    near = get_close_matches(name, shipped_scenarios(), n=3, cutoff=0.4) or shipped_scenarios()
     raise UnknownScenario(f"There is no scenario {name!r}. Did you mean {' or '.join(near)}?")

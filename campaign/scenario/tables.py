@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import ValidationError
 
 from campaign.scenario.rows import Row
-from campaign.scenario.wording import nearest_field, quote_value, shorten, word_error
+from campaign.scenario.wording import nearest_field, quote_value, shorten_text, word_error
 
 R = TypeVar("R", bound=Row)
 
@@ -26,7 +26,7 @@ class Fault:
 
     def __str__(self) -> str:
         where = f"{self.file} line {self.line}"
-        return ": ".join(part for part in (where, shorten(self.field), self.text) if part)
+        return ": ".join(part for part in (where, shorten_text(self.field), self.text) if part)
 
 
 NO_FILE = "there is no such file"

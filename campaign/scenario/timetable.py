@@ -102,7 +102,7 @@ class EntryRow(Sourced):
 Told = Callable[[int, str, str], None]
 
 
-def check(
+def check_timetable(
     rows: dict[int, TimetableRow],
     head: Head | None,
     known: dict[str, Collection[str]],

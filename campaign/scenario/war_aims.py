@@ -16,7 +16,7 @@ from campaign.scenario.rows import Head
 Told = Callable[[tuple[int | str, ...], str], None]
 
 
-def check(
+def check_war_aims(
     head: Head,
     places: Collection[str],
     districts: Collection[str],

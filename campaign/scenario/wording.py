@@ -88,10 +88,10 @@ def quote_value(value: object) -> str:
         return f'"{str(value).lower()}"'
     if isinstance(value, int) and abs(value) >= 10**MOST_SHOWN:
         return '"a number of more than 40 digits"'  # str() refuses thousands of digits
-    return f'"{shorten(str(value))}"'
+    return f'"{shorten_text(str(value))}"'
 
 
-def shorten(text: str) -> str:
+def shorten_text(text: str) -> str:
     """Returns *text*, or its beginning and an ellipsis if it is long."""
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 

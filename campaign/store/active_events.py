@@ -15,26 +15,26 @@ AHEAD = dt.timedelta(days=28)
 """How long before an expedition's window the ships of a warned side look out for it."""
 
 
-def changes(rows: Rows, turn: Turn) -> list[Change]:
+def rate_changes(rows: Rows, turn: Turn) -> list[Change]:
     """Returns the rates that events change in the week in which *turn* opens."""
-    return [effect for effect in effects(rows, turn) if isinstance(effect, Change)]
+    return [effect for effect in lasting_effects(rows, turn) if isinstance(effect, Change)]
 
 
-def effects(rows: Rows, turn: Turn) -> list[Change | Storms | Drought]:
+def lasting_effects(rows: Rows, turn: Turn) -> list[Change | Storms | Drought]:
     """Returns the effects of events that still last when *turn* opens."""
     return [
         effect
-        for due, happened in come(rows, turn)
+        for due, happened in events_happened(rows, turn)
         for effect in events.Event.of(due.data).effects
         if isinstance(effect, Change | Storms | Drought)
         and events.is_in_effect(effect, happened, turn.starts)
     ]
 
 
-def rules(rows: Rows) -> Settings:
+def rules_of_week(rows: Rows) -> Settings:
     """Returns the settings of the week of *rows*, as a drought changes them."""
     found = rows.campaign.rules(rows.turn.number)
-    for effect in effects(rows, rows.turn):
+    for effect in lasting_effects(rows, rows.turn):
         if isinstance(effect, Drought):
             cane = max(1, found.works.burn_cane * effect.cane // 100)
             rates = found.rates.mounted(effect.horse)
@@ -42,29 +42,29 @@ def rules(rows: Rows) -> Settings:
     return found
 
 
-def betrayed(rows: Rows) -> frozenset[tuple[str, str]]:
+def betrayed_places(rows: Rows) -> frozenset[tuple[str, str]]:
     """Returns places whose fortifications a friend inside opens this week, each with that friend's side."""
     today = rows.turn.starts.isoformat()
     return frozenset(
         (news["places"][0], news["to"])
-        for due, happened in come(rows, rows.turn)
+        for due, happened in events_happened(rows, rows.turn)
         for news in due.happened[0].get("news", ())
         if news["do"] == "treason" and happened <= rows.turn.starts and today < news["until"]
     )
 
 
-def warned(rows: Rows, side: str) -> tuple[str, ...]:
+def warned_places(rows: Rows, side: str) -> tuple[str, ...]:
     """Returns where *side* has been warned that an expedition may land, if that is near in time."""
     return tuple(
         place
-        for due, _happened in come(rows, rows.turn)
+        for due, _happened in events_happened(rows, rows.turn)
         for news in due.happened[0].get("news", ())
-        if news["do"] == "warning" and news["to"] == side and near(rows.due.get(news["of"]), rows.turn)
+        if news["do"] == "warning" and news["to"] == side and is_near(rows.due.get(news["of"]), rows.turn)
         for place in news["places"]
     )
 
 
-def near(due: Due | None, turn: Turn) -> bool:
+def is_near(due: Due | None, turn: Turn) -> bool:
     """True if the expedition *due* comes soon, or lies off its beach."""
     if due is None or turn.starts < due.opens - AHEAD:
         return False
@@ -74,7 +74,7 @@ def near(due: Due | None, turn: Turn) -> bool:
     return off or due.days is None or bool(due.days)
 
 
-def come(rows: Rows, turn: Turn) -> Iterator[tuple[Due, dt.date]]:
+def events_happened(rows: Rows, turn: Turn) -> Iterator[tuple[Due, dt.date]]:
     """Yields the events that have happened, each with its day."""
     if events.has_events(rows.campaign.rules(turn.number).timetable):
         for due in rows.due.values():

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import Task
 from campaign.models import Place, Route
 
 
-def believed(row: Any, told: Mapping[str, Any]) -> Any:
+def as_side_believes(row: Any, told: Mapping[str, Any]) -> Any:
     """Returns a copy of *row*, a place or route, as a side believes it.
 
     *told*: the fields in which the side's knowledge differs.
@@ -21,7 +21,7 @@ def believed(row: Any, told: Mapping[str, Any]) -> Any:
     return found
 
 
-def burned(row: Place, day: dt.date, how: Works) -> frozenset[Task]:
+def burned_parts(row: Place, day: dt.date, how: Works) -> frozenset[Task]:
     """Returns the parts of *row* that are burned on *day*. A razed place is never rebuilt by itself."""
     stands = {
         Task.BURN_CANE: (row.cane_burned, how.cane_grows),
@@ -32,7 +32,7 @@ def burned(row: Place, day: dt.date, how: Works) -> frozenset[Task]:
     return frozenset(found | {Task.RAZE, Task.BURN_HOUSES} if row.razed else found)
 
 
-def broken(row: Route, day: dt.date, days: int) -> frozenset[Task]:
+def broken_parts(row: Route, day: dt.date, days: int) -> frozenset[Task]:
     """Returns the parts of *row* that are broken or blocked on *day*.
 
     Felled trees lie to the end of the turn, of length *days*, after that in which they fell.

@@ -20,12 +20,12 @@ from campaign.store.queries import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
 
 
-def carried(rows: Rows) -> bool:
+def has_couriers(rows: Rows) -> bool:
     """True if couriers ride in the turn of *rows*."""
     return rows.campaign.rules(rows.turn.number).knowledge.couriers == ON
 
 
-def staff(rows: Rows, seat: str) -> Force | None:
+def staff_force(rows: Rows, seat: str) -> Force | None:
     """Returns the force with which the staff of *seat* (a key) rides; None if it has none.
 
     It is that of the senior leader, else the largest; a ship only if there is no other.
@@ -47,12 +47,12 @@ def staff(rows: Rows, seat: str) -> Force | None:
     )
 
 
-def believed(force: Force) -> Spot:
+def believed_spot(force: Force) -> Spot:
     """Returns where its own side thinks that *force* is."""
-    return (load.last_known(force) if force.state in SILENT else None) or load.standing(force)
+    return (load.last_known(force) if force.state in SILENT else None) or load.spot_of(force)
 
 
-def country(rows: Rows, side: Side) -> Country:
+def country_of_side(rows: Rows, side: Side) -> Country:
     """Returns the map as *side* believes it; a telegraph place whose every wire is cut sends nothing."""
     wired = [row for row in rows.routes.values() if row.kind in ALONG]
     whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
@@ -62,27 +62,27 @@ def country(rows: Rows, side: Side) -> Country:
     return Country(places, routes, frozenset(dumb), allies)
 
 
-def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:
+def courier_ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:
     """Returns the courier's ride from the staff of *seat* to *to*, as their side believes their spots.
 
     It takes no time where no courier has to ride, or where a spot is unknown.
     """
-    start = staff(rows, seat)
-    if start is None or to is None or start.pk == to.pk or not carried(rows):
+    start = staff_force(rows, seat)
+    if start is None or to is None or start.pk == to.pk or not has_couriers(rows):
         return Ride(0, ())
     pace = rows.campaign.rules(rows.turn.number).fights.rider
-    return riders.plan_ride(land, to.side.key, believed(start), believed(to), pace)
+    return riders.plan_ride(land, to.side.key, believed_spot(start), believed_spot(to), pace)
 
 
-def delays(rows: Rows) -> dict[str, int]:
+def delays_by_force(rows: Rows) -> dict[str, int]:
     """Returns the minute at which forces get their order of this turn, if that is after the first dawn.
 
     For use before the march has begun. Orders of the umpire, and of a seat to the force it rides with, arrive
     at once.
     """
-    if not carried(rows):
+    if not has_couriers(rows):
         return {}
-    lands, found = {key: country(rows, side) for key, side in rows.sides.items()}, {}
+    lands, found = {key: country_of_side(rows, side) for key, side in rows.sides.items()}, {}
     starts: dict[str, Force | None] = {}
     pace = rows.campaign.rules(rows.turn.number).fights.rider
     for key, force in rows.forces.items():
@@ -90,12 +90,12 @@ def delays(rows: Rows) -> dict[str, int]:
         if order is None or order.turn_id != rows.turn.pk or seat is None:
             continue
         if seat.key not in starts:
-            starts[seat.key] = staff(rows, seat.key)
+            starts[seat.key] = staff_force(rows, seat.key)
         start = starts[seat.key]
         if start is None or start.key == key or not (order.seat_id or order.by_computer):
             continue
-        side, goal = force.side.key, load.standing(force)
-        arrives = riders.plan_ride(lands[side], side, believed(start), goal, pace).arrives
+        side, goal = force.side.key, load.spot_of(force)
+        arrives = riders.plan_ride(lands[side], side, believed_spot(start), goal, pace).arrives
         if arrives > DAWN:
             found[key] = arrives
     return found
@@ -105,12 +105,12 @@ def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: in
     """Returns *theatre* at *minute* of the week: forces that wait for a courier follow their last order."""
     if not late:
         return theatre
-    stances, before = rulings.of_stances(rulings.words(rows)), dict[str, Order]()
+    stances, before = rulings.of_stances(rulings.rulings_by_line(rows)), dict[str, Order]()
     for row in last_orders(rows, late):
         key = row.force.key
         if key in theatre.columns:
-            order = KINDS[OrderKind(row.kind)].standing(load.given(row), theatre.columns[key].spot)
-            before[key] = rulings.stanced(order, key, stances)
+            order = KINDS[OrderKind(row.kind)].standing(load.order_as_written(row), theatre.columns[key].spot)
+            before[key] = rulings.with_ruled_stance(order, key, stances)
     return word.with_orders_under_way(theatre, before, late, minute)
 
 

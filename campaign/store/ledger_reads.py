@@ -13,7 +13,7 @@ from campaign.models import Balance, Posting, PrisonerParty, Unit
 LedgerKey = tuple[int, str, str]  # primary key of the unit, stock, account
 
 
-def balances(units: Iterable[Unit]) -> dict[int, dict[tuple[str, str], int]]:
+def balances_by_unit(units: Iterable[Unit]) -> dict[int, dict[tuple[str, str], int]]:
     """Returns the present amounts, by unit's primary key, then (stock, account). One query."""
     found: dict[int, dict[tuple[str, str], int]] = {unit.pk: {} for unit in units}
     rows = Balance.objects.filter(unit__in=found).values_list("unit_id", "stock", "account", "amount")
@@ -22,7 +22,7 @@ def balances(units: Iterable[Unit]) -> dict[int, dict[tuple[str, str], int]]:
     return found
 
 
-def strength(
+def strength_on_day(
     units: Iterable[Unit], stock: Stock, *, on: dt.date, resting_on: str = ""
 ) -> dict[int, dict[str, int]]:
     """Returns the amount in each account when the day *on* ended, by unit's primary key. One query.

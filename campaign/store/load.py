@@ -33,7 +33,7 @@ from campaign.logic.vocabulary import (
 from campaign.logic.vocabulary.nations import Habit
 from campaign.models import Engagement, Force, Order as OrderRow, Place as PlaceRow, Route as RouteRow, Turn
 from campaign.store import active_events as lasting, prisoner_guards as watches
-from campaign.store.damage import believed, broken, burned
+from campaign.store.damage import as_side_believes, broken_parts, burned_parts
 from campaign.store.queries import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import bodies_of
@@ -42,7 +42,7 @@ HELD = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED)
 """States in which a force cannot detach units or go with another."""
 
 
-def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
+def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
     """Returns the whole theatre of the turn of *rows* as it is now.
 
     A force without men fit for duty is left out; one still held by an earlier turn's battle is pinned. On the
@@ -52,17 +52,17 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     were mustered, whatever happened since, and all others are where they were when the week ended.
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), bodies_of(rows)
-    along, said = tied(rows), rulings.words(rows)
+    along, said = escorts_by_force(rows), rulings.rulings_by_line(rows)
     stances = rulings.of_stances(said)
     for friend, guard in along.items():
         bodies.setdefault(rows.forces[guard].pk, []).extend(bodies.pop(rows.forces[friend].pk, ()))
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns, out, led = {}, Counter[str](), Counter[str]()
     whose = watches.led_by(rows, along)
-    for (key, _keeper), men in (guards := watches.details(rows, opening)).items():
+    for (key, _keeper), men in (guards := watches.guards_by_keeper(rows, opening)).items():
         out[along.get(key, key)] += men
     if guards:
-        led = watches.captives(rows, along)
+        led = watches.captives_by_keeper(rows, along)
     for key, force in rows.forces.items():
         if force.pk not in bodies and key not in (mustered or {}):
             continue
@@ -71,14 +71,14 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         left = fit or (tuple(bodies[force.pk]) if key in marched else ())
         brought = (mustered or {}).get(key, left)
         if brought and not _chased(rows, force):
-            spot = opening.get(key, standing(force))
+            spot = opening.get(key, spot_of(force))
             columns[key] = Column(
                 key=key,
                 name=force.name,
                 side=force.side.key,
                 kind=ForceKind(force.kind),
                 bodies=brought,
-                order=rulings.stanced(_order(rows.orders.get(key), turn, spot), key, stances),
+                order=rulings.with_ruled_stance(_order(rows.orders.get(key), turn, spot), key, stances),
                 spot=spot,
                 base=force.base.key if force.base else "",
                 fixed=force.fixed,
@@ -99,16 +99,16 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         places=places(rows),
         routes=routes(rows),
         columns=columns,
-        settings=lasting.rules(rows),
+        settings=lasting.rules_of_week(rows),
         known=_known(rows, columns),
-        weather=skies(rows),
+        weather=weather_by_place(rows),
         rulings=rulings.of_meetings(said),
-        betrayed=lasting.betrayed(rows),
+        betrayed=lasting.betrayed_places(rows),
         relations=rows.campaign.relations_in(turn.number),
     )
 
 
-def tied(rows: Rows) -> dict[str, str]:
+def escorts_by_force(rows: Rows) -> dict[str, str]:
     """Returns the forces that an escort takes along this week, and the escort, by key.
 
     Both stood together at its dawn, or are one column in a march that has begun.
@@ -126,7 +126,7 @@ def tied(rows: Rows) -> dict[str, str]:
             continue
         if columns is None:
             free = not other.fixed and friend not in escorts and not {guard.state, other.state} & {*HELD}
-            together = free and standing(guard) == standing(other)
+            together = free and spot_of(guard) == spot_of(other)
         else:
             together = key in columns and friend not in columns
         if together:
@@ -144,28 +144,28 @@ def _still_escorts(rows: Rows, key: str, row: OrderRow) -> bool:
     newer = rows.orders.get(row.params.get("friend", ""))
     if key not in rows.forces or newer is not None and newer.turn.number > row.turn.number:
         return False
-    spot = opening_spots(rows.turn).get(key, standing(rows.forces[key]))
+    spot = opening_spots(rows.turn).get(key, spot_of(rows.forces[key]))
     return _order(row, rows.turn, spot).kind is OrderKind.ESCORT
 
 
-def skies(rows: Rows) -> dict[str, Sky]:
+def weather_by_place(rows: Rows) -> dict[str, Sky]:
     """Returns the weather of the turn of *rows* by place; empty if the campaign uses only the season."""
-    by_district = weather(rows)
+    by_district = weather_by_district(rows)
     return {key: by_district[row.district] for key, row in rows.places.items()} if by_district else {}
 
 
-def weather(rows: Rows) -> dict[str, Sky]:
+def weather_by_district(rows: Rows) -> dict[str, Sky]:
     """Returns the same by district."""
     turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
     districts = (row.district for row in rows.places.values())
     found = weather_of_week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
-    for effect in lasting.effects(rows, turn):
+    for effect in lasting.lasting_effects(rows, turn):
         if isinstance(effect, Storms):
             found |= {district: Sky.STORMS for district in effect.districts if district in found}
     return found
 
 
-def standing(force: Force | Engagement) -> Spot:
+def spot_of(force: Force | Engagement) -> Spot:
     """Returns the spot of *force*, or of a battle."""
     return Spot(force.place.key if force.place else "", force.route.key if force.route else "", force.metres)
 
@@ -176,7 +176,7 @@ def last_known(force: Force) -> Spot | None:
     return Spot(news["place"], news["route"], news["metres"]) if news else None
 
 
-def patients(rows: Rows, number: int) -> list[Patients]:
+def patients_in(rows: Rows, number: int) -> list[Patients]:
     """Returns the casualty returns, as last corrected, that may have effects in turn *number*.
 
     They are in key order.
@@ -198,12 +198,12 @@ WORN = 10
 """Losses, in percent of the men in a week's battles, that wear a force out."""
 
 
-def worn(rows: Rows) -> frozenset[str]:
+def worn_forces(rows: Rows) -> frozenset[str]:
     """Returns the forces, by key, that the losses of the turn before have worn out."""
     return frozenset(key for key, (stood, lost) in rows.bled.items() if 100 * lost >= WORN * stood)
 
 
-def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
+def sick_by_unit(rows: Rows, number: int) -> dict[int, list[Ward]]:
     """Returns the sick of the turns up to turn *number*, by the unit's primary key."""
     return wards_by_unit(rows.fallen_sick, number, rows.campaign.rules(number).disease)
 
@@ -237,7 +237,7 @@ def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
         north=north,
         sugar=row.sugar,
         population=row.population,
-        harm=burned(row, day, how),
+        harm=burned_parts(row, day, how),
         labour=row.labour,
         port=row.port,
         capacity=row.capacity,
@@ -253,9 +253,11 @@ def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
     places, routes = dict(theatre.places), dict(theatre.routes)
     for key, told in unheard.items():
         if key in places:
-            places[key] = place(believed(rows.places[key], told), rows.campaign.land, turn.starts, how)
+            places[key] = place(
+                as_side_believes(rows.places[key], told), rows.campaign.land, turn.starts, how
+            )
         elif key in routes:
-            found = route(believed(rows.routes[key], told), turn.starts, turn.days)
+            found = route(as_side_believes(rows.routes[key], told), turn.starts, turn.days)
             routes[key] = found or routes[key]
     return replace(theatre, places=places, routes=routes)
 
@@ -274,7 +276,7 @@ def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
         metres=row.metres,
         terrain=Terrain(row.terrain),
         crossing=Crossing.NONE if uncrossed else crossing,
-        harm=broken(row, day, days),
+        harm=broken_parts(row, day, days),
         labour=row.labour,
         planned=uncrossed and row.crossing == Crossing.TROCHA,
     )
@@ -292,7 +294,7 @@ def routes(rows: Rows) -> dict[str, Route]:
     return {key: found for key, found in drawn if found}
 
 
-def given(row: OrderRow) -> Order:
+def order_as_written(row: OrderRow) -> Order:
     """Returns *row* as it was written."""
     return from_plain(
         row.kind,
@@ -309,7 +311,7 @@ def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
     """Returns *row* as the march reads it; an order of an earlier turn as far as it still applies."""
     if row is None:
         return Order()
-    order = given(row)
+    order = order_as_written(row)
     return order if row.turn_id == turn.pk else KINDS[order.kind].standing(order, spot)
 
 

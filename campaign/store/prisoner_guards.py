@@ -11,7 +11,7 @@ from campaign.models import PrisonerParty
 from campaign.store.unit_of_work import Rows
 
 
-def keeper(party: PrisonerParty) -> str:
+def keeper_of(party: PrisonerParty) -> str:
     """Returns who guards *party*: a force, or the men of its captor's side at the place."""
     if party.held_by is not None:
         return custody.of_force(party.held_by.key)
@@ -19,7 +19,7 @@ def keeper(party: PrisonerParty) -> str:
     return custody.of_place(party.captor.key, party.held_at.key)
 
 
-def heads(rows: Rows) -> Counter[int]:
+def heads_by_party(rows: Rows) -> Counter[int]:
     """Returns how many people of each party, by its primary key, need guards: its men and officers.
 
     Parties on parole need none.
@@ -34,25 +34,25 @@ def heads(rows: Rows) -> Counter[int]:
     return found
 
 
-def captives(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]:
+def captives_by_keeper(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]:
     """Returns prisoners by keeper. Those of a force that goes *along* with another count with that one.
 
     *along*: both by key.
     """
-    found, there = Counter[str](), heads(rows)
+    found, there = Counter[str](), heads_by_party(rows)
     for party in rows.parties.values():
         if men := there[party.pk]:
             guard = (along or {}).get(party.held_by.key) if party.held_by is not None else None
-            found[custody.of_force(guard) if guard else keeper(party)] += men
+            found[custody.of_force(guard) if guard else keeper_of(party)] += men
     return found
 
 
 def captives_of(rows: Rows, side: str) -> dict[str, int]:
     """Returns the prisoners that *side* holds, by keeper."""
-    found, there = Counter[str](), heads(rows)
+    found, there = Counter[str](), heads_by_party(rows)
     for party in rows.parties.values():
         if party.captor.key == side and there[party.pk]:
-            found[keeper(party)] += there[party.pk]
+            found[keeper_of(party)] += there[party.pk]
     return dict(sorted(found.items()))
 
 
@@ -61,7 +61,7 @@ def led_by(rows: Rows, along: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
 
     A force that goes *along* with another leads its prisoners with that one.
     """
-    found, there = dict[str, set[str]](), heads(rows)
+    found, there = dict[str, set[str]](), heads_by_party(rows)
     for party in rows.parties.values():
         if party.held_by is not None and there[party.pk]:
             key = party.held_by.key
@@ -69,7 +69,7 @@ def led_by(rows: Rows, along: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     return {force: tuple(sorted(sides)) for force, sides in found.items()}
 
 
-def effectives(rows: Rows) -> Counter[str]:
+def men_by_force(rows: Rows) -> Counter[str]:
     """Returns men fit for duty by force."""
     found: Counter[str] = Counter()
     force_of = {unit.pk: unit.force.key for unit in rows.units.values()}
@@ -79,16 +79,16 @@ def effectives(rows: Rows) -> Counter[str]:
     return found
 
 
-def details(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]:
+def guards_by_keeper(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]:
     """Returns the men on guard by force and keeper; none unless the campaign counts guards.
 
     *spots*: where forces are, if not as they stand.
     """
     how = rows.campaign.rules(rows.turn.number).prisoners
-    if how.guards != "on" or not (led := captives(rows)):
+    if how.guards != "on" or not (led := captives_by_keeper(rows)):
         return {}
     watches = []
-    for key, men in sorted(effectives(rows).items()):
+    for key, men in sorted(men_by_force(rows).items()):
         force = rows.forces[key]
         if men and force.kind != ForceKind.SHIP:
             at = spots[key].place if key in spots else force.place.key if force.place else ""

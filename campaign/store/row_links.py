@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 
-def linked(rows: Iterable[Any], **links: dict[str, Any]) -> dict[str, Any]:
+def link_by_key(rows: Iterable[Any], **links: dict[str, Any]) -> dict[str, Any]:
     """Returns *rows* by key, in key order whatever the database's, with their *links* followed."""
-    return {row.key: row for row in sorted(link(rows, links), key=lambda row: row.key)}
+    return {row.key: row for row in sorted(link_rows(rows, links), key=lambda row: row.key)}
 
 
-def link(rows: Iterable[Any], links: dict[str, Any]) -> list[Any]:
+def link_rows(rows: Iterable[Any], links: dict[str, Any]) -> list[Any]:
     """Returns *rows* with the rows that they point to in place; *links*: those rows by field, then key."""
     found = list(rows)
     for field, targets in links.items():

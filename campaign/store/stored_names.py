@@ -72,7 +72,7 @@ def names_in(campaign: Campaign, table: str) -> dict[str, str]:
     """
     if tongue() == FIRST:
         return {}
-    found = once(campaign, _other_names).get(table, ())
+    found = read_once(campaign, _other_names).get(table, ())
     called = {row.name: in_either(row.name, row.spanish) for row in found}
     return {name: other for name, other in called.items() if other != name}
 
@@ -82,11 +82,11 @@ def of_bodies(campaign: Campaign) -> dict[str, str]:
 
     They are by English name. A side's general without a name is included. One query, in English none.
     """
-    return {} if tongue() == FIRST else once(campaign, _bodies)
+    return {} if tongue() == FIRST else read_once(campaign, _bodies)
 
 
 def _bodies(campaign: Campaign) -> dict[str, str]:
-    found, general = once(campaign, _other_names), _("general")
+    found, general = read_once(campaign, _other_names), _("general")
     generals = {  # as mustering calls them
         f"{row.key.replace('_', ' ').capitalize()}, general": f"{in_either(row.name, row.spanish)}, {general}"
         for row in found.get("sides", ())
@@ -98,7 +98,7 @@ def _bodies(campaign: Campaign) -> dict[str, str]:
     return generals | names_in(campaign, "units") | names_in(campaign, "forces") | officers
 
 
-def once(campaign: Campaign, read: Callable[[Campaign], Found]) -> Found:
+def read_once(campaign: Campaign, read: Callable[[Campaign], Found]) -> Found:
     """Returns what *read* reads for the reader's language, stored with the campaign's row for one page."""
     kept = campaign.__dict__.setdefault("names_read", {})
     key = read.__name__, tongue()
@@ -116,13 +116,13 @@ def of_places(campaign: Campaign) -> dict[str, str]:
     return {name: other for name, other in names_in(campaign, "places").items() if not name.islower()}
 
 
-def renamed(plain: Any, names: Names, where: str = "") -> Any:
+def replace_names(plain: Any, names: Names, where: str = "") -> Any:
     """Returns *plain*, which is at *where*, with its names replaced.
 
     A dispatch to a force has that force's name.
     """
     if isinstance(plain, list):
-        return [renamed(inner, names, where) for inner in plain]
+        return [replace_names(inner, names, where) for inner in plain]
     if isinstance(plain, str):
         return names.get(where, names.get(ELSEWHERE, {})).get(plain, plain)
     if not isinstance(plain, dict):
@@ -131,7 +131,7 @@ def renamed(plain: Any, names: Names, where: str = "") -> Any:
     return {
         here.get(key, key): names.get(TO_FORCES, {}).get(inner, inner)
         if key == "to" and plain.get("force")
-        else renamed(inner, names, prefix + key)
+        else replace_names(inner, names, prefix + key)
         for key, inner in plain.items()
     }
 
@@ -141,6 +141,6 @@ def as_read(engagement: Engagement) -> Muster:
     campaign = engagement.campaign
     if tongue() == FIRST:
         return muster_from_plain(engagement.muster, campaign.nation_table)
-    ranks = {row.rank: row.spanish for row in once(campaign, _other_names).get(LEADERS, ())}
+    ranks = {row.rank: row.spanish for row in read_once(campaign, _other_names).get(LEADERS, ())}
     names = dict.fromkeys(BODIES, of_bodies(campaign)) | {RANK: ranks}
-    return muster_from_plain(renamed(engagement.muster, names), campaign.nation_table)
+    return muster_from_plain(replace_names(engagement.muster, names), campaign.nation_table)

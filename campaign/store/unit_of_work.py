@@ -46,7 +46,7 @@ from campaign.models.knowledge import newest_first
 from campaign.store.journal import unsaved_entry
 from campaign.store.ledger_reads import LedgerKey, prisoner_rolls
 from campaign.store.row_cache import HAND, table
-from campaign.store.row_links import link, linked
+from campaign.store.row_links import link_by_key, link_rows
 
 GIVEN, RAISED = "scenario/", "raised/"
 """Prefixes of the references of postings that the scenario made, and that raised a unit later."""
@@ -85,30 +85,30 @@ class Rows:
 
     @table("place")
     def places(self) -> dict[str, Place]:
-        return linked(self.campaign.places.all(), holder=self.sides)
+        return link_by_key(self.campaign.places.all(), holder=self.sides)
 
     @table("route")
     def routes(self) -> dict[str, Route]:
-        return linked(self.campaign.routes.all(), a=self.places, b=self.places)
+        return link_by_key(self.campaign.routes.all(), a=self.places, b=self.places)
 
     @table("seat")
     def seats(self) -> dict[str, Seat]:
-        return linked(self.campaign.seats.all(), side=self.sides)
+        return link_by_key(self.campaign.seats.all(), side=self.sides)
 
     @table("force")
     def forces(self) -> dict[str, Force]:
         at: dict[str, Any] = {"place": self.places, "route": self.routes, "base": self.places}
-        return linked(self.campaign.forces.all(), side=self.sides, seat=self.seats, **at)
+        return link_by_key(self.campaign.forces.all(), side=self.sides, seat=self.seats, **at)
 
     @table("unit")
     def units(self) -> dict[str, Unit]:
-        return linked(self.campaign.units.all(), side=self.sides, force=self.forces, base=self.places)
+        return link_by_key(self.campaign.units.all(), side=self.sides, force=self.forces, base=self.places)
 
     @table("leader")
     def leaders(self) -> dict[str, Leader]:
         found = list(self.campaign.leaders.all())
         parties = self.parties if any(leader.party_id for leader in found) else {}
-        return linked(found, side=self.sides, unit=self.units, party=parties)
+        return link_by_key(found, side=self.sides, unit=self.units, party=parties)
 
     @table("balance")
     def stood(self) -> dict[LedgerKey, int]:
@@ -126,7 +126,7 @@ class Rows:
         last = manned.annotate(last=Subquery(latest)).values("last").order_by()
         found = Order.objects.filter(Q(turn=self.turn) | Q(pk__in=last)).select_related("turn")
         links = {"force": self.forces, "retreat": self.places, "seat": self.seats}
-        rows = link(found.defer("turn__march").order_by(), links)
+        rows = link_rows(found.defer("turn__march").order_by(), links)
         return {row.force.key: row for row in sorted(rows, key=lambda row: row.force.key)}
 
     @table("engagement", "result", weekly=True)
@@ -137,7 +137,7 @@ class Rows:
         waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
         late = standing.filter(pk__in=Result.objects.filter(turn=self.turn).values("engagement"))
         rows = (own | waiting | late).select_related("turn").defer("turn__march").order_by()
-        return linked(rows, place=self.places, route=self.routes, attacker=self.sides)
+        return link_by_key(rows, place=self.places, route=self.routes, attacker=self.sides)
 
     @table("result", "engagement", weekly=True)
     def results(self) -> list[Result]:
@@ -152,7 +152,9 @@ class Rows:
             .defer("engagement__muster", "engagement__turn__march", "turn__march")
             .order_by()
         )
-        return sorted(link(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision))
+        return sorted(
+            link_rows(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision)
+        )
 
     @table("return", "result", "engagement", weekly=True)
     def returns(self) -> list[Return]:
@@ -160,7 +162,7 @@ class Rows:
         if not self.results:
             return []
         results = {row.pk: row for row in self.results}
-        rows = link(Return.objects.filter(result__in=results).order_by(), {"unit": self.units})
+        rows = link_rows(Return.objects.filter(result__in=results).order_by(), {"unit": self.units})
         for row in rows:
             row.result = results[row.result_id]
         place = {pk: number for number, pk in enumerate(results)}
@@ -183,7 +185,7 @@ class Rows:
     def parties(self) -> dict[str, PrisonerParty]:
         rows = self.campaign.prisoner_parties.select_related("engagement").defer("engagement__muster")
         links: dict[str, Any] = {"held_by": self.forces, "held_at": self.places, "taken_at": self.places}
-        return linked(rows, side=self.sides, captor=self.sides, **links)
+        return link_by_key(rows, side=self.sides, captor=self.sides, **links)
 
     @table("posting", "prisonerparty")
     def rolls(self) -> dict[int, dict[int, int]]:
@@ -205,7 +207,7 @@ class Rows:
             "place": self.places,
             "route": self.routes,
         }
-        return sorted(link(rows, links), key=newest_first)
+        return sorted(link_rows(rows, links), key=newest_first)
 
     @table("dispatch", weekly=True)
     def dispatches(self) -> list[Dispatch]:
@@ -224,7 +226,7 @@ class Rows:
             "caught_by": self.sides,
             "caught_at": self.places,
         }
-        return link(rows, links)
+        return link_rows(rows, links)
 
     @table("posting", weekly=True)
     def changes(self) -> dict[tuple[int, str, str, str], int]:
@@ -244,7 +246,7 @@ class Rows:
         """Returns the rows of the timetable, past and future, if the campaign uses it."""
         if not has_timetable_or_events(self.campaign.rules(self.turn.number).timetable):
             return {}
-        return linked(self.campaign.timetable.all(), side=self.sides)
+        return link_by_key(self.campaign.timetable.all(), side=self.sides)
 
     @table(weekly=True)
     def stakes(self) -> Stakes:
@@ -272,7 +274,7 @@ class Rows:
             turn__number__lte=self.turn.number,
             turn__number__gt=self.turn.number - 3,
         )
-        return link(entries.order_by("pk"), {"side": self.sides})
+        return link_rows(entries.order_by("pk"), {"side": self.sides})
 
     @table("posting")
     def raised(self) -> dict[int, int]:

@@ -20,7 +20,7 @@ COUNTED = (
 """The accounts from which a unit is made: goods in hand, and whether each was ever issued."""
 
 
-def hunger(rows: Rows, number: int, more: int = 0) -> dict[int, int]:
+def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, int]:
     """Returns for how many turns each force, by its primary key, has gone without supplies.
 
     The rules are those of turn *number*; forces that are supplied are left out. *more*: counts as if
@@ -51,7 +51,7 @@ def bodies_of(rows: Rows) -> dict[int, list[Body]]:
             leaders[leader.unit_id].append(
                 Leader(key, leader.name, leader.rank, leader.general, leader.command, leader.initiative)
             )
-    starved, rules = hunger(rows, rows.turn.number), rows.campaign.rules(rows.turn.number)
+    starved, rules = turns_without_supplies(rows, rows.turn.number), rows.campaign.rules(rows.turn.number)
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
         quality = max(1, unit.quality - supply.grades_lost(starved.get(unit.force_id, 0), rules.supply))
@@ -73,7 +73,7 @@ def body_of(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how
     """
     unit = rows.units[key]
     men, animals = at_hand(rows, unit, Stock.MEN), (Stock.HORSE, Stock.MULE)
-    firearms, smoothbores, counted = kit(rows, unit, men, how)
+    firearms, smoothbores, counted = kit_of(rows, unit, men, how)
     guns = [(stock.value, number) for stock in KINDS if (number := at_hand(rows, unit, stock))]
     return Body(
         key=key,
@@ -97,7 +97,7 @@ def at_hand(rows: Rows, unit: Unit, stock: Stock) -> int:
     return rows.stood.get((unit.pk, stock, AT_HAND[stock]), 0)
 
 
-def pack(rows: Rows, unit: Unit) -> Pack:
+def pack_of(rows: Rows, unit: Unit) -> Pack:
     """Returns *unit* with all its goods in hand."""
     held = {stock: at_hand(rows, unit, stock) for stock in PARTS}
     return Pack(unit.key, Arm(unit.arm), unit.nation, unit.troops, held)
@@ -108,7 +108,7 @@ def was_given(rows: Rows, unit: Unit, *stocks: Stock) -> bool:
     return any((unit.pk, stock, Account.DEPOT) in rows.stood for stock in stocks)
 
 
-def kit(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[tuple[str, int], ...]]:
+def kit_of(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[tuple[str, int], ...]]:
     """Returns the men who can fire, those of them without a rifle, and the unit's counted goods.
 
     The first two are in percent of *men*.
@@ -131,14 +131,14 @@ def kit(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[t
     )
 
 
-def firearms(rows: Rows, unit: Unit) -> int:
+def firearms_of(rows: Rows, unit: Unit) -> int:
     """Returns the unit's firearms: as counted, or by the shares of its files if they never were."""
     if was_given(rows, unit, *SMALL_ARMS):
         return sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
     return at_hand(rows, unit, Stock.MEN) * sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS) // 100
 
 
-def effective(rows: Rows, unit: Unit) -> int:
+def men_fit(rows: Rows, unit: Unit) -> int:
     return rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
 
 
@@ -146,5 +146,5 @@ def on_roll(rows: Rows, unit: Unit) -> int:
     return sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
 
 
-def strength(rows: Rows, force: int) -> int:
-    return sum(effective(rows, unit) for unit in rows.units.values() if unit.force_id == force)
+def strength_of(rows: Rows, force: int) -> int:
+    return sum(men_fit(rows, unit) for unit in rows.units.values() if unit.force_id == force)

@@ -18,8 +18,8 @@ from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK
 from campaign.models import Balance, Engagement, Result, Return
 from campaign.operations.campaigns import new_campaign as scenarios
-from campaign.scenario.checks import read
-from campaign.store.archive import digest
+from campaign.scenario.checks import read_scenario
+from campaign.store.archive import war_digest
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 )
 def test_four_weeks_of_war_by_other_rules_leave_a_balanced_ledger(scenario, ruleset, seed):
     """The seeds are of wars in which somebody is met."""
-    campaign = scenarios.create_campaign(scenario=read(scenario), seed=seed)
+    campaign = scenarios.create_campaign(scenario=read_scenario(scenario), seed=seed)
     assert campaign.ruleset == ruleset
     for _ in range(4):
         play_turn(campaign)
@@ -80,11 +80,11 @@ def test_what_is_switched_off_changes_no_byte_whatever_its_numbers_say(monkeypat
     for numbers in ({}, wild):
         monkeypatch.setattr(Settings, "of", lambda plain, turn, n=numbers: Settings.valued({**off, **n}))
         with transaction.atomic():
-            war = scenarios.create_campaign(scenario=read("camaguey_1873"), seed="1873")
+            war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="1873")
             for _week in range(2):
                 play_turn(war)
             assert war.engagements.exists()
-            found.append(digest(war))
+            found.append(war_digest(war))
             transaction.set_rollback(True)
     assert found[0] == found[1]
 

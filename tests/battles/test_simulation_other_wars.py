@@ -10,7 +10,7 @@ from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement
 from campaign.operations.campaigns import new_campaign as scenarios
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def test_a_small_war_of_another_ruleset_is_fought_and_every_man_accounted_for(sc
 
 def test_the_mexican_war_is_fought_by_its_own_rules_and_every_man_accounted_for():
     """One turn, a fortnight: the battles about Fort Texas are long."""
-    war = scenarios.create_campaign(scenario=read("northern_mexico_1846"), seed="1")
+    war = scenarios.create_campaign(scenario=read_scenario("northern_mexico_1846"), seed="1")
     simulation.play_turn(war)
     assert audit(war).faults == ()
     fought = Battle.objects.filter(engagement__campaign=war, state=BattleState.FOUGHT)
@@ -38,7 +38,7 @@ def test_the_mexican_war_is_fought_by_its_own_rules_and_every_man_accounted_for(
 
 
 def test_the_orders_of_battle_of_the_mexican_war_come_to_the_known_totals():
-    told = read("northern_mexico_1846")
+    told = read_scenario("northern_mexico_1846")
     men = {
         force.key: sum(unit.men for unit in told.units if unit.force == force.key) for force in told.forces
     }
@@ -56,7 +56,7 @@ def test_the_orders_of_battle_of_the_mexican_war_come_to_the_known_totals():
 
 
 def test_a_guard_with_a_few_guns_comes_to_the_table_as_foot_and_guns():
-    campaign = scenarios.create_campaign(scenario=read("marlow_county_1862"), seed="3")
+    campaign = scenarios.create_campaign(scenario=read_scenario("marlow_county_1862"), seed="3")
     how = rules.establishment("acw_hex")
     guards, corps = [], []
     for _ in range(3):

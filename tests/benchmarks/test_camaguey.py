@@ -6,7 +6,7 @@ from battles.simulation import play_turn
 from benchmarks.camaguey import SCENARIO, first_winner, give_to_all, repeated_orders
 from campaign.models import AccountEntry, Order
 from campaign.operations.campaigns import new_campaign
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
 from tests.verbs import declare_war, open_turn
 
@@ -15,7 +15,7 @@ STANDING = {"depot", "ship", "garrison"}
 
 @pytest.mark.django_db
 def test_every_repeated_order_goes_to_each_force_of_its_side_that_can_march():
-    war = new_campaign.create_campaign(scenario=read(SCENARIO), seed="x 1")
+    war = new_campaign.create_campaign(scenario=read_scenario(SCENARIO), seed="x 1")
     turn = current_turn(war)
     for repeated in repeated_orders():
         give_to_all(war, repeated)
@@ -29,7 +29,7 @@ def test_every_repeated_order_goes_to_each_force_of_its_side_that_can_march():
 
 @pytest.mark.django_db
 def test_the_computer_leaves_the_repeated_order_and_commands_the_other_side():
-    war = new_campaign.create_campaign(scenario=read(SCENARIO), seed="x 1")
+    war = new_campaign.create_campaign(scenario=read_scenario(SCENARIO), seed="x 1")
     turn = current_turn(war)
     repeated = next(each for each in repeated_orders() if each.to == ("sierra_de_najasa",))
     give_to_all(war, repeated)
@@ -40,7 +40,7 @@ def test_the_computer_leaves_the_repeated_order_and_commands_the_other_side():
 
 
 def test_two_places_of_one_order_win_the_war_together():
-    holds = {won.places: won for won in read(SCENARIO).head.victory if won.do == "hold"}
+    holds = {won.places: won for won in read_scenario(SCENARIO).head.victory if won.do == "hold"}
     pairs = [repeated for repeated in repeated_orders() if len(repeated.to) == 2]
     assert pairs
     for repeated in pairs:

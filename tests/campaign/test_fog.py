@@ -28,7 +28,7 @@ from campaign.models import (
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.knowledge import dispatches
 from campaign.operations.turns import turn_machine as turns
-from campaign.scenario.checks import read as read_scenario
+from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
 from tests.campaign import worlds
 from tests.campaign.page_walk import walk

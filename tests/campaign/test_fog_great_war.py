@@ -8,7 +8,7 @@ from battles.simulation import play_turn
 from campaign.logic.settings import ON
 from campaign.logic.settings.book import BOOK
 from campaign.operations.campaigns import new_campaign as scenarios
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from tests.campaign.page_walk import walk
 from tests.campaign.scenes import read as read_page
 from tests.campaign.test_fog import seat_everybody, secrets, told
@@ -20,7 +20,7 @@ SWITCHES = {name: ON for name, row in BOOK.items() if row.default in ("on", "off
 
 
 def test_in_the_great_war_with_every_switch_on_no_seat_reads_what_its_side_does_not_know(client):
-    war = scenarios.create_campaign(scenario=read("ten_years_war_1873"), seed="fog")
+    war = scenarios.create_campaign(scenario=read_scenario("ten_years_war_1873"), seed="fog")
     war.settings |= SWITCHES
     war.save()
     for _week in range(2):

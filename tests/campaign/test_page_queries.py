@@ -7,7 +7,7 @@ from django.test import Client
 
 from battles.simulation import play_turn
 from campaign.operations.campaigns.new_campaign import create_campaign
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from tests.campaign.page_walk import walk
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
@@ -41,7 +41,7 @@ class Counting(Client):
 
 
 def test_no_page_takes_more_than_twelve_queries_after_thirty_weeks():
-    war = create_campaign(scenario=read("camaguey_1873"), seed="thirty")
+    war = create_campaign(scenario=read_scenario("camaguey_1873"), seed="thirty")
     war.last_turn = WEEKS + 10
     war.save()
     for _week in range(WEEKS):

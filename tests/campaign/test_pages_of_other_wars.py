@@ -11,7 +11,7 @@ from django.utils import translation
 from battles import simulation
 from campaign.models import Campaign
 from campaign.operations.campaigns import new_campaign
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from tests.campaign.page_walk import walk
 from tests.mould import poured
 
@@ -30,7 +30,7 @@ SPOKEN = re.compile(r'\b(?:alt|aria-label|content|placeholder|title|value|data-l
 @poured
 def played(scenario: str, turns: int = 2) -> Campaign:
     """The campaign of *scenario* after so many turns, with an umpire and a player on each side."""
-    war = new_campaign.create_campaign(scenario=read(scenario), seed="1")
+    war = new_campaign.create_campaign(scenario=read_scenario(scenario), seed="1")
     for _ in range(turns):
         simulation.play_turn(war)
     for side in war.sides.all():

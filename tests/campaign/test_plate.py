@@ -22,9 +22,9 @@ from campaign.plate import (
 from campaign.plate.forces import pips
 from campaign.plate.ground import clip, ground, smooth, thin
 from campaign.plate.projection import Occupied, Projection, num, overlap
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 
-CUBA = Chart.of(read("camaguey_1873").world)
+CUBA = Chart.of(read_scenario("camaguey_1873").world)
 Window = partial(plates.Window, chart=CUBA)
 CAMAGUEY = Window(21.465, -77.97, 4.2)
 PLACES = (

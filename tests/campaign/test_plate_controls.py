@@ -6,9 +6,9 @@ import pytest
 
 from campaign import plate as plates
 from campaign.plate import Chart, PlatePlace, PlateView, draw, layers_of, size_of, window_of
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 
-CUBA = Chart.of(read("camaguey_1873").world)
+CUBA = Chart.of(read_scenario("camaguey_1873").world)
 Window = partial(plates.Window, chart=CUBA)
 CAMAGUEY = Window(21.465, -77.97, 4.2)
 

@@ -12,8 +12,8 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.transport import patrols
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.pages.parts.map_data import map_ground, plate_places
-from campaign.scenario.checks import read
-from campaign.scenario.folders import SHIPPED, shipped
+from campaign.scenario.checks import read_scenario
+from campaign.scenario.folders import SHIPPED, shipped_scenarios
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
@@ -38,7 +38,7 @@ def local(unit):
 
 @pytest.mark.parametrize("name", RECORD)
 def test_every_man_horse_and_gun_of_the_record_is_there(name):
-    units = read(name).units
+    units = read_scenario(name).units
     for nation, recorded in RECORD[name].items():
         ashore = [unit for unit in units if unit.nation == nation and unit.arm != "ship"]
         assert strength([unit for unit in ashore if not local(unit)]) == recorded
@@ -46,18 +46,18 @@ def test_every_man_horse_and_gun_of_the_record_is_there(name):
 
 def test_1875_begins_with_as_many_spaniards_ashore_as_the_rolls_had():
     """45,000 at the end of 1874. Who is ours, beside the bodies of the record, garrisons towns as in 1873."""
-    units = [unit for unit in read("ten_years_war_1875").units if unit.nation == "spanish"]
+    units = [unit for unit in read_scenario("ten_years_war_1875").units if unit.nation == "spanish"]
     ashore = [unit for unit in units if unit.arm != "ship"]
     assert 45_000 <= sum(unit.men for unit in ashore) <= 46_000
     ours = [unit for unit in ashore if local(unit)]
-    posts = {force.key: force.place for force in read("ten_years_war_1875").forces}
-    before = {force.place for force in read("ten_years_war_1873").forces if force.kind == "garrison"}
+    posts = {force.key: force.place for force in read_scenario("ten_years_war_1875").forces}
+    before = {force.place for force in read_scenario("ten_years_war_1873").forces if force.kind == "garrison"}
     assert {posts[unit.force] for unit in ours} <= before
 
 
 @pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
 def test_both_naval_stations_and_thirty_gunboats_are_ships_at_ports_by_the_sea(year):
-    scenario = read(f"ten_years_war{year}")
+    scenario = read_scenario(f"ten_years_war{year}")
     assert strength([unit for unit in scenario.units if unit.arm == "ship"]) == (260 + 1_800 + 900, 0, 100)
     ships = [force for force in scenario.forces if force.kind == "ship"]
     lanes = {
@@ -68,7 +68,7 @@ def test_both_naval_stations_and_thirty_gunboats_are_ships_at_ports_by_the_sea(y
 
 
 def test_in_1873_camaguey_has_the_bodies_of_the_record_and_the_rest_of_the_island_is_ours():
-    units = read("ten_years_war_1873").units
+    units = read_scenario("ten_years_war_1873").units
     recorded = [unit for unit in units if unit.source != "est"]
     assert sum(unit.men for unit in recorded if unit.nation == "cuban") == 1_325
     ours = [unit for unit in units if unit.source == "est"]
@@ -80,13 +80,13 @@ def test_in_1873_camaguey_has_the_bodies_of_the_record_and_the_rest_of_the_islan
 @pytest.mark.parametrize(("year", "low", "high"), [(1873, 8_500, 12_000), (1875, 7_000, 12_000)])
 def test_with_local_bands_the_republic_is_as_strong_as_recorded(year, low, high):
     """10,000 to 12,000 men in 1873, 7,000 to 8,000 in 1876: high figures, says the record."""
-    cubans = [unit for unit in read(f"ten_years_war_{year}").units if unit.nation == "cuban"]
+    cubans = [unit for unit in read_scenario(f"ten_years_war_{year}").units if unit.nation == "cuban"]
     assert low <= sum(unit.men for unit in cubans) <= high
     assert {unit.confidence for unit in cubans if local(unit)} == {"low"}
 
 
 def test_in_1870_what_is_derived_says_so():
-    scenario = read("ten_years_war_1870")
+    scenario = read_scenario("ten_years_war_1870")
     assert {unit.confidence for unit in scenario.units if unit.source == "est"} == {"low"}
     regulars = [
         unit.men for unit in scenario.units if unit.nation == "spanish" and unit.troops != "volunteers"
@@ -96,7 +96,7 @@ def test_in_1870_what_is_derived_says_so():
 
 @pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
 def test_the_four_starts_are_one_map_one_table_of_seats_and_end_on_one_day(year):
-    first, scenario = read("ten_years_war"), read(f"ten_years_war{year}")
+    first, scenario = read_scenario("ten_years_war"), read_scenario(f"ten_years_war{year}")
     assert [place.key for place in scenario.places] == [place.key for place in first.places]
     assert (scenario.routes, scenario.head.seats) == (first.routes, first.head.seats)
     last = scenario.head.start.toordinal() + 7 * scenario.head.turns
@@ -106,7 +106,7 @@ def test_the_four_starts_are_one_map_one_table_of_seats_and_end_on_one_day(year)
 
 def test_the_works_of_the_trocha_stand_in_1873_and_not_before():
     for name, works in (("ten_years_war", 0), ("ten_years_war_1870", 0), ("ten_years_war_1873", 2)):
-        places = {place.key: place for place in read(name).places}
+        places = {place.key: place for place in read_scenario(name).places}
         assert places["trocha_pina"].fortification == works
 
 
@@ -117,7 +117,7 @@ def test_no_place_lies_off_the_coast():
         drawn = shape["geometry"]["coordinates"]
         rings += [drawn[0]] if shape["geometry"]["type"] == "Polygon" else [part[0] for part in drawn]
     squeeze = cos(radians(21.4))
-    for place in read("ten_years_war").places:
+    for place in read_scenario("ten_years_war").places:
         x, y = float(place.longitude), float(place.latitude)
         ashore = sum(
             (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1
@@ -131,7 +131,7 @@ def test_no_place_lies_off_the_coast():
 @pytest.mark.parametrize(("new", "low", "high"), [(True, 18, 25), (False, 8, 12)])
 def test_of_men_from_spain_who_have_no_hardships_as_many_die_in_a_year_as_recorded(new, low, high):
     """By the rates alone: men are replaced as they leave, and the second year counts."""
-    scenario = read("ten_years_war")
+    scenario = read_scenario("ten_years_war")
     how = Settings.of(scenario.head.settings).disease
     wards = [0.0] * how.sick_weeks  # who fell sick in each of the last weeks
     lived = died = 0.0
@@ -160,7 +160,7 @@ CAPTIVES = {
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
 def test_what_sides_did_with_captives_is_dated_as_recorded_whenever_one_begins(year):
-    war = scenarios.create_campaign(scenario=read(f"ten_years_war{year}"), seed="captives")
+    war = scenarios.create_campaign(scenario=read_scenario(f"ten_years_war{year}"), seed="captives")
     for side in war.sides.all():
         for number in range(1, war.last_turn + 1):
             opens = (war.start_date + timedelta(days=7 * (number - 1))).isoformat()
@@ -170,21 +170,21 @@ def test_what_sides_did_with_captives_is_dated_as_recorded_whenever_one_begins(y
 
 def test_whatever_is_said_of_captives_has_its_source():
     for name in ("ten_years_war", "camaguey_1873"):
-        rows = read(name).head.captives
+        rows = read_scenario(name).head.captives
         assert rows
         assert all(row.source and row.confidence for row in rows)
 
 
 @pytest.mark.django_db
 def test_in_camaguey_the_republic_lets_captives_go():
-    sides = scenarios.create_campaign(scenario=read("camaguey_1873"), seed="captives").sides.all()
+    sides = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="captives").sides.all()
     assert {side.key: side.treatment(1).value for side in sides} == {"spain": "hold", "cuba": "release"}
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", shipped_scenarios())
 def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, admin_client):
-    war = scenarios.create_campaign(scenario=read(name), seed="room")
+    war = scenarios.create_campaign(scenario=read_scenario(name), seed="room")
     page = admin_client.get(f"/c/{war.slug}/desk/")
     assert page.status_code == 200
     assert "More men than there is room for" not in page.content.decode()
@@ -195,7 +195,7 @@ def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, adm
     ("year", "ashes"), [(1870, ["bayamo", "guaimaro"]), (1873, ["bayamo"]), (1875, ["bayamo"])]
 )
 def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_builds(year, ashes, admin_client):
-    war = scenarios.create_campaign(scenario=read(f"ten_years_war_{year}"), seed="ashes")
+    war = scenarios.create_campaign(scenario=read_scenario(f"ten_years_war_{year}"), seed="ashes")
     places = load.places(Rows(war.turns.get()))
     assert sorted(key for key, place in places.items() if place.razed) == ashes
     page = admin_client.get(f"/c/{war.slug}/places/bayamo/").content.decode()
@@ -207,7 +207,7 @@ def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_buil
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1875"])
 def test_ships_have_no_station_and_no_haven_at_the_landing_up_the_cauto(year):
-    war = scenarios.create_campaign(scenario=read(f"ten_years_war{year}"), seed="ships")
+    war = scenarios.create_campaign(scenario=read_scenario(f"ten_years_war{year}"), seed="ships")
     rows = Rows(war.turns.get())
     places, routes = load.places(rows), load.routes(rows)
     assert "boca_del_cauto" in patrols.places_in_reach(places, routes, "spain", 10_000)

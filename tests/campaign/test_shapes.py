@@ -16,7 +16,7 @@ from campaign.pages.reports.archive_check import tell_all
 from campaign.refusals import Refusal
 from campaign.shapes import SHAPES as CAMPAIGN_SHAPES
 from campaign.store.archive import export
-from campaign.store.archive.tables import tables
+from campaign.store.archive.tables import archived_models
 from tests.campaign.operations.campaigns import test_campaign_files as test_archives
 from tests.campaign.operations.campaigns.test_campaign_files import changed
 
@@ -27,8 +27,8 @@ SHAPED = sorted(CAMPAIGN_SHAPES | BATTLE_SHAPES)
 
 def test_every_column_of_lists_and_tables_has_its_shape():
     filed = {
-        (export.word(model), name)
-        for model in tables()
+        (export.table_name(model), name)
+        for model in archived_models()
         for name in model.archived.filed
         if isinstance(model._meta.get_field(name), JSONField)
     }

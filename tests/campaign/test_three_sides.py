@@ -25,7 +25,7 @@ from campaign.pages.reports.gazette import line_sentence as printed
 from campaign.pages.reports.situation.battles import battle_sentences
 from campaign.pages.reports.situation.sightings import sighting_phrase
 from campaign.refusals import Refusal
-from campaign.scenario.checks import ScenarioFaults, read
+from campaign.scenario.checks import ScenarioFaults, read_scenario
 from campaign.store import archive
 from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.quarter import sides_without_quarter
@@ -41,7 +41,7 @@ WEEKS = 5
 
 def begun(folder, slug="three", **more) -> Campaign:
     return scenarios.create_campaign(
-        scenario=read(written(folder / "three", **more)), seed="three", slug=slug
+        scenario=read_scenario(written(folder / "three", **more)), seed="three", slug=slug
     )
 
 
@@ -79,23 +79,23 @@ def test_it_marches_and_every_side_fights_each_of_the_others_and_takes_captives_
 def test_the_same_seed_plays_the_same_war_of_three_and_a_file_brings_it_back(tmp_path):
     digests = []
     for slug in ("one", "two"):
-        digests.append(archive.digest(played(begun(tmp_path, slug), 2)))
+        digests.append(archive.war_digest(played(begun(tmp_path, slug), 2)))
     assert digests[0] == digests[1]
     war = Campaign.objects.get(slug="two")
     file = exported(war)
     scenarios.discard_campaign(campaign=war)
-    assert archive.digest(archives.bring_in(file=file, actor=None)) == digests[1]
+    assert archive.war_digest(archives.bring_in(file=file, actor=None)) == digests[1]
 
 
 def test_one_goes_back_in_it(tmp_path):
     war = played(begun(tmp_path), 1)
-    stood = archive.digest(war)
+    stood = archive.war_digest(war)
     played(war, 1)
     rollback.back_to(campaign=war, number=1, actor=None, reason="Once more.")
     war.refresh_from_db()
     assert current_turn(war).number == 2
     assert audit(war).faults == ()
-    assert stood != archive.digest(war)  # the dice are others
+    assert stood != archive.war_digest(war)  # the dice are others
 
 
 def test_a_side_reads_of_its_own_fights_and_of_no_others(tmp_path):
@@ -144,7 +144,7 @@ def test_an_umpire_says_of_each_of_them_or_of_some_that_they_give_no_quarter(tmp
 
 def test_a_scenario_names_no_side_that_it_has_not(tmp_path):
     with pytest.raises(ScenarioFaults) as refused:
-        read(written(tmp_path / "three", settings='no_quarter = "towns; crow"'))
+        read_scenario(written(tmp_path / "three", settings='no_quarter = "towns; crow"'))
     (fault,) = refused.value.faults
     assert 'no_quarter: there is no side "crow"; did you mean crown?' in str(fault)
 

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.operations.campaigns.new_campaign import create_campaign
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from tests.browser import log_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,7 +37,7 @@ def test_a_strangers_first_page_is_small(phone, live_server):
 
 
 def test_a_players_first_map_is_small(phone, live_server):
-    war = create_campaign(scenario=read("camaguey_1873"))
+    war = create_campaign(scenario=read_scenario("camaguey_1873"))
     ana = User.objects.create_user("ana")
     seat = war.seats.filter(side__key="cuba").first()
     war.seats.filter(pk=seat.pk).update(user=ana)

@@ -14,7 +14,7 @@ from django.db import connections
 
 from battles import simulation
 from campaign.scenario.checks import ScenarioFaults
-from campaign.scenario.folders import UnknownScenario, shipped
+from campaign.scenario.folders import UnknownScenario, shipped_scenarios
 
 HASTY = {
     "init_command": "PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY; PRAGMA temp_store=MEMORY;"
@@ -37,7 +37,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--scenario", required=True, help=f"{', '.join(shipped())}, or the path of a folder"
+            "--scenario", required=True, help=f"{', '.join(shipped_scenarios())}, or the path of a folder"
         )
         parser.add_argument("--turns", type=number_of_turns, default=12, help="how many turns, at most")
         parser.add_argument("--seed", default="1", help="the same seed gives the same war everywhere")

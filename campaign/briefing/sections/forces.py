@@ -97,7 +97,7 @@ def order_in_words(week: Week, order: Order) -> dict[str, Any]:
         return order_in_names(week.rows, order)
     column = week.theatre.columns.get(order.force.key)
     kind = OrderKind(order.kind)
-    stands = column and ORDERS[kind].standing(load.given(order), column.spot).kind is kind
+    stands = column and ORDERS[kind].standing(load.order_as_written(order), column.spot).kind is kind
     return order_in_names(week.rows, order) | {"of": order.turn.number} if stands else {}
 
 

@@ -40,7 +40,7 @@ def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
     """
     units = {unit.pk: unit.key for unit in week.rows.units.values() if unit.force_id in scope.pks}
     own = set(units.values())
-    coming = [each for each in load.patients(week.rows, week.turn.number + 1) if each.unit in own]
+    coming = [each for each in load.patients_in(week.rows, week.turn.number + 1) if each.unit in own]
     lying = {each: men for each in coming if (men := in_hospital(replace(each, light=0)))}
     missing = {each: men for each in coming if (men := men_astray(each))}
     fallen_out = sum(

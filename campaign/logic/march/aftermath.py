@@ -37,8 +37,9 @@ ROUTED = (Course.ROUTED, Course.OVERRUN)
 
 @dataclass(frozen=True, slots=True)
 class Pursuit:
-    """*columns* rode after the beaten, each by itself; those of them that *caught* some: if any did, the
-    casualties of the beaten are worse by one column of the policy.
+    """The `columns` that rode after the beaten, and those of them that `caught` some.
+
+    If any did, the casualties of the beaten are worse by one column of the casualty table.
     """
 
     columns: tuple[str, ...]
@@ -46,9 +47,9 @@ class Pursuit:
 
 
 def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult) -> Pursuit | None:
-    """CAMP-PURSUIT-01, CAMP-PURSUIT-02: Which of the winner's columns pursue, and which of them catch the
-    beaten, each by its own pace and die; None if none can, the ruleset has played it, or the fight was a
-    pursuit that the umpire had fought.
+    """CAMP-PURSUIT-01, CAMP-PURSUIT-02: Returns the winner's columns that pursue, and those that catch some.
+
+    None if none can, if the ruleset has played it, or if the battle was itself a pursuit.
     """
     fight = state.fights[key]
     if result.pursued or not result.holder or fight.terrain is Terrain.SWAMP:

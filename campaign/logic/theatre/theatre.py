@@ -1,4 +1,6 @@
-"""The theatre: the map, the columns on it and their orders, as the march reads them. Built by `load.theatre`.
+"""The theatre: the map, the columns on it and their orders, as the march reads them.
+
+`load.load_theatre` builds it.
 
 Everything here holds still during a march; what moves is `march_state.MarchState`. Distances in metres, times
 in minutes from the turn's first midnight, strengths in men.

@@ -35,7 +35,7 @@ class Command(BaseCommand):
         faults += [
             f"{found}: {turn} as it was published does not give its digest."
             for found in checked
-            for turn in archive.broken(found)
+            for turn in archive.turns_with_faults(found)
         ]
         for fault in faults:
             self.stdout.write(fault)

@@ -5,8 +5,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign.management.database import refuse_unmigrated
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.refusals import Refusal
-from campaign.scenario.checks import ScenarioFaults, read
-from campaign.scenario.folders import UnknownScenario, shipped
+from campaign.scenario.checks import ScenarioFaults, read_scenario
+from campaign.scenario.folders import UnknownScenario, shipped_scenarios
 
 
 class Command(BaseCommand):
@@ -15,14 +15,14 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("scenario", help=f"{', '.join(shipped())}, or the path of a folder")
+        parser.add_argument("scenario", help=f"{', '.join(shipped_scenarios())}, or the path of a folder")
         parser.add_argument("--slug", default="", help="the campaign's name in addresses")
         parser.add_argument("--name", default="", help="the campaign's name")
 
     def handle(self, *args: Any, scenario: str, slug: str, name: str, **options: Any) -> None:
         refuse_unmigrated()
         try:
-            files = read(scenario)
+            files = read_scenario(scenario)
             campaign = scenarios.create_campaign(scenario=files, slug=slug, name=name)
         except UnknownScenario as unknown:
             raise CommandError(str(unknown), returncode=2) from None

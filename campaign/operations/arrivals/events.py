@@ -31,7 +31,7 @@ from campaign.operations.arrivals.timetable import draw_days
 from campaign.operations.forces.instalments import force_district
 from campaign.operations.ledger.postings import Line
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import effective
+from campaign.store.units import men_fit
 
 
 def play_events(rows: Rows, turn: Turn) -> Iterator[Line]:
@@ -114,7 +114,7 @@ def unit_to_join(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None
     one.
     """
     unit = rows.units.get(effect.unit or "")
-    if unit is not None and effective(rows, unit):
+    if unit is not None and men_fit(rows, unit):
         return unit
     districts = effect.districts or ((force_district(unit.force),) if unit else ())
     near = [
@@ -123,9 +123,9 @@ def unit_to_join(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None
         if each.side_id == leader.side_id
         and each.force.kind not in (ForceKind.SHIP, ForceKind.DEPOT)
         and force_district(each.force) in districts
-        and effective(rows, each)
+        and men_fit(rows, each)
     ]
-    return max(near, key=lambda each: (effective(rows, each), each.key), default=leader.unit)
+    return max(near, key=lambda each: (men_fit(rows, each), each.key), default=leader.unit)
 
 
 def set_fortification(rows: Rows, turn: Turn, due: Due, effect: Works) -> Iterator[Line]:
@@ -145,7 +145,7 @@ def change_quality(rows: Rows, turn: Turn, due: Due, effect: Quality) -> Iterato
 def surrender_unit(rows: Rows, turn: Turn, due: Due, effect: Defection) -> Iterator[Line]:
     for unit in in_reach(rows, effect)[:1]:
         reference = f"event/{due.key}"
-        men = effective(rows, unit)
+        men = men_fit(rows, unit)
         yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, men, Cause.SURRENDERED, reference)
 
 
@@ -200,13 +200,13 @@ def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
         unit
         for unit in rows.units.values()
         if unit.side.key == effect.side
-        and effective(rows, unit)
+        and men_fit(rows, unit)
         and unit.force.state not in SILENT
         and (not effect.districts or force_district(unit.force) in effect.districts)
     ]
     if isinstance(effect, Defection):
         weak = [unit for unit in own if unit.quality <= effect.quality]
-        return sorted(weak, key=lambda unit: (effective(rows, unit), unit.key))
+        return sorted(weak, key=lambda unit: (men_fit(rows, unit), unit.key))
     able = [unit for unit in own if 1 <= unit.quality + effect.by <= 5]
     return sorted(able, key=lambda unit: (-unit.quality, unit.key))
 

@@ -13,7 +13,7 @@ from campaign.operations.ledger.postings import Line
 from campaign.store import load
 from campaign.store.queries.expeditions import landing_options
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import strength
+from campaign.store.units import strength_of
 from rules import SeededDice
 
 COAST = 3  # places that a warning names
@@ -52,7 +52,7 @@ def betray_place(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[
     guarded = {
         (force.place_id, force.side_id)
         for force in rows.forces.values()
-        if force.kind != ForceKind.SHIP and strength(rows, force.pk)
+        if force.kind != ForceKind.SHIP and strength_of(rows, force.pk)
     }
     found = [
         key

@@ -24,7 +24,7 @@ from campaign.operations.transport import patrols as fleet
 from campaign.store.queries import umpire_rulings as rulings
 from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import strength
+from campaign.store.units import strength_of
 
 OFF = "off"
 """State of an expedition that has begun to land: its outcome is not known yet."""
@@ -43,7 +43,7 @@ def land_expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
     enemy = {
         force.place_id
         for force in rows.forces.values()
-        if hostile(own, force.side.key) and force.kind != ForceKind.SHIP and strength(rows, force.pk)
+        if hostile(own, force.side.key) and force.kind != ForceKind.SHIP and strength_of(rows, force.pk)
     }
     beaches = [rows.places[key] for key in part.row.place if rows.places[key].pk not in enemy]
     chosen = rows.places.get(part.due.beach)
@@ -79,7 +79,7 @@ def expeditions_in_sight(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meet
     how, turn = rows.campaign.rules(rows.turn.number), rows.turn
     if how.transport.ships != ON or not timetable.has_timetable(how.timetable):
         return
-    said = rulings.of_meetings(rulings.words(rows))
+    said = rulings.of_meetings(rulings.rulings_by_line(rows))
     for due in rows.due.values():
         if due.kind != DueKind.EXPEDITION:
             continue
@@ -118,7 +118,7 @@ def play_interceptions(rows: Rows) -> list[Meeting]:
 def capture_at_sea(part: Part, beach: Place, force: Force, ship: Force) -> None:
     """Captures *force* off *beach*: its men, guns and cargo go through the ledger to *ship*'s side."""
     rows, reference = part.rows, f"{part.row.kind}/{part.key}"
-    men = strength(rows, force.pk)
+    men = strength_of(rows, force.pk)
     told = {**part.told, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
     if ship.side.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values()):
         told["killed"] = True
@@ -185,7 +185,7 @@ def has_friends_near(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
         and force.side_id == due.side_id
         and key != but
         and force.kind != ForceKind.SHIP
-        and strength(rows, force.pk)
+        and strength_of(rows, force.pk)
         for key, force in rows.forces.items()
     )
 
@@ -209,7 +209,7 @@ def end_landing(
 ) -> Iterator[Line]:
     """Ends the landing *told* of *due*: its arms are shared out, or lost with the beach."""
     beach, number = rows.places[str(told["place"])], int(str(told["number"]))
-    men = strength(rows, force.pk) if force else 0
+    men = strength_of(rows, force.pk) if force else 0
     beaten = force is not None and (not men or lost_beach(rows, force))
     met = has_friends_near(rows, due, beach, str(told["force"]))
     what = "beaten" if beaten else "landed" if met else "unmet"

@@ -16,7 +16,7 @@ from campaign.operations.ledger.postings import Line
 from campaign.operations.supply.goods import issue_line
 from campaign.store import load
 from campaign.store.load import HELD
-from campaign.store.prisoner_guards import effectives
+from campaign.store.prisoner_guards import men_by_force
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand, was_given
 from rules import SeededDice
@@ -34,7 +34,7 @@ def recruit_by_order(rows: Rows, turn: Turn) -> Iterator[Line]:
     looking = [rows.forces[key] for key, row in rows.orders.items() if row.kind == OrderKind.RECRUIT]
     if not recruiting.has_recruiting(how) or not looking:
         return
-    men, places, gone = effectives(rows), load.places(rows), given_before(rows, turn)
+    men, places, gone = men_by_force(rows), load.places(rows), given_before(rows, turn)
     there = sides_by_place(rows)
     for force in looking:
         if force.place is None or force.state in AWAY or is_enemy_present(force, there):
@@ -73,7 +73,7 @@ def given_before(rows: Rows, turn: Turn) -> Counter[tuple[Cause, str]]:
 
 def sides_by_place(rows: Rows) -> dict[int, set[int]]:
     """Returns the sides that have men at each place, by primary keys."""
-    men, found = effectives(rows), dict[int, set[int]]()
+    men, found = men_by_force(rows), dict[int, set[int]]()
     for key in men:
         force = rows.forces[key]
         if men[key] and force.place_id is not None:

@@ -35,7 +35,7 @@ from campaign.operations.forces.raising import opening_lines
 from campaign.operations.ledger.postings import Line
 from campaign.operations.supply import goods
 from campaign.store.unit_of_work import RAISED, Rows
-from campaign.store.units import effective, on_roll
+from campaign.store.units import men_fit, on_roll
 from rules import SeededDice
 
 
@@ -151,7 +151,7 @@ def add_local_recruits(part: Part, place: Place) -> Iterator[Line]:
     rows, about = part.rows, part.row.district or (place.district,)
     men = part.men(Rate.RECRUITS, about)
     theirs = {unit.key: unit for unit in standing_in(part, about)}
-    stood = {key: effective(rows, unit) for key, unit in theirs.items()}
+    stood = {key: men_fit(rows, unit) for key, unit in theirs.items()}
     wanted = {key: min(there, max(0, part.how.company - there)) for key, there in stood.items()}
     given = allocate(men, wanted)
     part.told |= {"what": "came", "men": men, "place": place.key}
@@ -178,7 +178,7 @@ def given_up(part: Part) -> Iterator[Line]:
     A unit loses at most a quarter. The number is lower where the enemy has few columns nearby.
     """
     theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
-    stood = {key: effective(part.rows, unit) for key, unit in theirs.items()}
+    stood = {key: men_fit(part.rows, unit) for key, unit in theirs.items()}
     going = allocate(
         timetable.surrendering_under_pressure(
             part.men(Rate.SURRENDERS, part.row.district) * part.how.giving_up // 100,
@@ -201,7 +201,7 @@ def columns_about(part: Part) -> int:
     """Returns the men of the other sides' columns in the districts of *part*."""
     rows = part.rows
     return sum(
-        effective(rows, unit)
+        men_fit(rows, unit)
         for unit in rows.units.values()
         if unit.side_id != part.due.side_id
         and unit.force.kind == ForceKind.COLUMN

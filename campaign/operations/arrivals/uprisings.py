@@ -14,7 +14,7 @@ from campaign.operations.forces.instalments import force_district
 from campaign.operations.ledger.postings import Line
 from campaign.store import active_events as lasting, load
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import effective, on_roll
+from campaign.store.units import men_fit, on_roll
 from rules import SeededDice
 
 
@@ -40,7 +40,7 @@ def play_uprisings(rows: Rows, turn: Turn) -> Iterator[Line]:
                 recruiting.men_sustained(people[district], side.favours, rules.recruits) - in_arms[district]
             )
             share = rules.recruits.rallying * combined_percent(
-                lasting.changes(rows, turn), Rate.RECRUITS, side.key, district
+                lasting.rate_changes(rows, turn), Rate.RECRUITS, side.key, district
             )
             if lacking > 0 and share:
                 dice = SeededDice(f"{turn.seed}/rally/{side.key}/{district}")
@@ -66,7 +66,7 @@ def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int)
         unit.key: most - on_roll(rows, unit)
         for unit in bands
         if force_district(unit.force) == district
-        and effective(rows, unit)
+        and men_fit(rows, unit)
         and on_roll(rows, unit) < most
         and recruiting.takes_recruits(Arm(unit.arm), rows.campaign.nation(unit.nation), unit.troops)
         and unit.force.place is not None

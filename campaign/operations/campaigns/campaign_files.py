@@ -40,7 +40,7 @@ Step = Callable[[Campaign, JobStage, int, int], object]
 def write_campaign_file(*, campaign: Campaign, to: IO[bytes], actor: AbstractBaseUser | None) -> None:
     """Writes the file of *campaign* and notes in the journal who had it, since it holds this week's dice."""
     with consistent_reads():
-        export.write(Campaign.objects.get(pk=campaign.pk), to)
+        export.write_file(Campaign.objects.get(pk=campaign.pk), to)
     record_operation(campaign=campaign, actor=actor, operation="archives.write", subject=campaign.slug)
 
 
@@ -62,7 +62,7 @@ def bring_in(
     campaign of which one cannot be written. Raises Refusal, and changes nothing, if something is wrong with
     the file.
     """
-    head = reading.check(file)
+    head = reading.check_file(file)
     with refusing_contradictions(), transaction.atomic():
         made = Founding(actor, slug, name, seated, like).found(file, head)
         tell(made)
@@ -83,7 +83,7 @@ def bring_in_gradually(
 
     The rest is as for `bring_in`. If it raises, the caller discards the campaign that *step* was given.
     """
-    head = reading.check(file)
+    head = reading.check_file(file)
     with refusing_contradictions():
         made = Founding(actor, "", name, seated, like, step).found(file, head)
         tell(made)
@@ -140,7 +140,7 @@ class Founding:
         """*step*: told of each batch of rows; the campaign is then made unfinished."""
         self.step, self.stored, self.rows = step, 0, 0
         self.actor, self.slug, self.name, self.seated, self.like = actor, slug, name, seated, like
-        self.models = {export.word(model): model for model in export.parents_first()}
+        self.models = {export.table_name(model): model for model in export.parents_first()}
         self.pks: dict[Any, dict[str, Any]] = defaultdict(dict)
         self.people: dict[str, Any] = {}
         self.refs: dict[str, str] = defaultdict(draw_ref)  # key in the file to key here
@@ -152,8 +152,8 @@ class Founding:
         from campaign import shapes  # loads pydantic
 
         self.rows = head["rows"]
-        self.has_nations = "nations" in head["tables"][export.word(Campaign)]
-        for line, table, values in reading.rows(file):
+        self.has_nations = "nations" in head["tables"][export.table_name(Campaign)]
+        for line, table, values in reading.file_rows(file):
             model = self.models[table]
             if self.waiting and (
                 type(self.waiting[0][1]) is not model or len(self.waiting) >= export.AT_ONCE
@@ -162,7 +162,7 @@ class Founding:
             if model is Campaign:
                 self.begin(line, values)
             elif (row := self.row(line, model, values)) is not None:
-                self.waiting.append((export.named(model, values) if model.archived.name else "", row))
+                self.waiting.append((export.row_name(model, values) if model.archived.name else "", row))
         self.store()
         if self.step and hasattr(self, "campaign"):
             self.step(self.campaign, JobStage.CHECKING, self.stored, self.rows)
@@ -292,12 +292,12 @@ class Founding:
         """Raises Refusal if the ledger is false, a past turn has another digest, or the present state has."""
         if faults := audit(self.campaign).faults:
             raise Refusal(_("The ledger of the file is false: %(fault)s") % {"fault": in_words(faults[0])})
-        if turns := archive.broken(self.campaign):
+        if turns := archive.turns_with_faults(self.campaign):
             raise Refusal(
                 _("%(turn)s of the file does not give its digest: its past has been changed.")
                 % {"turn": turns[0]}
             )
-        if archive.digest(self.campaign) != head.get("digest"):
+        if archive.war_digest(self.campaign) != head.get("digest"):
             raise Refusal(_("The campaign built from this file has another digest than the file states."))
 
 

@@ -79,7 +79,7 @@ def ask_import(*, campaign: Campaign, file: Any, actor: AbstractBaseUser, name: 
 
     Raises Refusal if the file is damaged, and NameTaken if *name* is another campaign's.
     """
-    file_reader.check(file)
+    file_reader.check_file(file)
     file.seek(0)
     name = name.strip()
     if name:

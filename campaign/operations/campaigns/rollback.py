@@ -35,9 +35,9 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.archive import file_reader as reading
-from campaign.store.archive.digest import packed, unpacked
+from campaign.store.archive.digest import pack_state, unpack_state
 from campaign.store.archive.export import parents_first
-from campaign.store.archive.tables import canonical, defaults, in_order, plain_rows
+from campaign.store.archive.tables import canonical_json, default_values, in_order, plain_rows
 from campaign.store.queries.timelines import next_timeline, orders_by_people, turns_to_undo
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -86,13 +86,13 @@ def back_in_parts(
     turn, undone = turns_to_undo(campaign, number)
     if not reason.strip():
         raise Refusal(_("Say why the campaign goes back."))
-    saved, foretold = json.loads(unpacked(turn.snapshot.packed)), SEED in campaign.settings
+    saved, foretold = json.loads(unpack_state(turn.snapshot.packed)), SEED in campaign.settings
     campaign.line = next_timeline(campaign.line)
     Undoing(campaign, turn, undone, saved).undo(part)
     turn.refresh_from_db()
     rows = Rows(turn)
     rows.turn.campaign = campaign
-    if packed(rows) != canonical(saved).encode():
+    if pack_state(rows) != canonical_json(saved).encode():
         raise Refusal(
             _("%(turn)s was published by another version of Manigua, and cannot be gone back to.")
             % {"turn": turn}
@@ -220,7 +220,7 @@ class Undoing:
     def put(self, row: Any, plain: Plain) -> set[str]:
         """Sets *row* to *plain*; returns the fields that changed."""
         changed = set()
-        for name, value in (defaults(type(row), row.archived.sparse) | plain).items():
+        for name, value in (default_values(type(row), row.archived.sparse) | plain).items():
             field = row._meta.get_field(name)
             if field.is_relation:
                 value = None if value is None else self.known[field.related_model][value]
@@ -247,11 +247,11 @@ class Undoing:
         for plain in self.saved["orders"]:  # its letter may have been answered since
             if (order := rows.orders.get(plain["force"])) and (changed := self.put(order, plain)):
                 order.save(update_fields=changed)
-        seen = {canonical(plain) for plain in self.saved["sightings"]}
+        seen = {canonical_json(plain) for plain in self.saved["sightings"]}
         own = list(in_order(rows, "sightings"))
         late = [
             row.pk
             for row, plain in zip(own, plain_rows(Sighting, own), strict=True)
-            if canonical(plain) not in seen
+            if canonical_json(plain) not in seen
         ]
         Sighting.objects.filter(pk__in=late).update(turn=self.undone[0])

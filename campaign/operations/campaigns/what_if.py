@@ -37,7 +37,7 @@ def branch_campaign(
     title = name.strip() or default_name(campaign)
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         with consistent_reads():
-            export.write(Campaign.objects.get(pk=campaign.pk), file)
+            export.write_file(Campaign.objects.get(pk=campaign.pk), file)
         made = archives.bring_in_gradually(file=file, actor=actor, name=title, like=campaign, step=step)
     step(made, JobStage.ROLLING_BACK, 0, 0)
     made.parent, made.branched_at = campaign, turn.label

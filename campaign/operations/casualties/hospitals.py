@@ -30,7 +30,7 @@ from campaign.store import load
 from campaign.store.journal import value_mark
 from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import hunger
+from campaign.store.units import turns_without_supplies
 
 LIE = (Account.SICK, Account.WOUNDED)
 FIT = Account.EFFECTIVE
@@ -134,7 +134,7 @@ def patients_by_unit(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
     found = {unit: men for unit, men in lying.items() if any(men)}
     if not found:
         return {}
-    hungry = hunger(rows, rows.turn.number)
+    hungry = turns_without_supplies(rows, rows.turn.number)
     light = lightly_wounded_by_unit(rows) if any(wounded for _sick, wounded in found.values()) else {}
     return {
         unit: Hospital(

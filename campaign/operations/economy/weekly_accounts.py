@@ -22,7 +22,7 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.postings import Line
 from campaign.refusals import Refusal
 from campaign.store import load
-from campaign.store.damage import believed, burned
+from campaign.store.damage import as_side_believes, burned_parts
 from campaign.store.journal import CORRECT_ECONOMY, page_mark
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -102,7 +102,8 @@ class Reckoning:
             place.sugar * chest.tons.get(place.district, 0)
             for key, place in self.rows.places.items()
             if side.known.get(key, place.holder.key if place.holder else "") in ("", chest.side)
-            and not burned(believed(place, side.unheard.get(key, {})), day, self.rules.works) & SUGAR
+            and not burned_parts(as_side_believes(place, side.unheard.get(key, {})), day, self.rules.works)
+            & SUGAR
         )
 
     def payroll(self) -> Payroll:

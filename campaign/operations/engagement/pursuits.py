@@ -46,5 +46,5 @@ def theatre_after_battle(theatre: Theatre, turn: Turn, state: MarchState, before
     going_on = [entry.column for key in state.fights.keys() - before for entry in state.fights[key].present]
     if not going_on:
         return theatre
-    now = load.theatre(Rows(turn)).columns
+    now = load.load_theatre(Rows(turn)).columns
     return replace(theatre, columns=theatre.columns | {key: now[key] for key in going_on if key in now})

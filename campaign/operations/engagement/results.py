@@ -81,7 +81,7 @@ def settle_engagement(
     turn = current_turn(campaign)
     marched = carrying.last_march(engagement, turn)
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
-    theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
+    theatre = load.load_theatre(rows, bodies_of(muster) if state.done else None)
     theatre = holding.as_marched(rows, theatre) if state.done else theatre
     theatre = staffs.by_courier(
         rows, mustering.with_muster_settings(theatre, muster), state.late, state.minute
@@ -392,7 +392,7 @@ def free_captives(
     reference = f"engagement/{engagement.key}"
     on = engagement.date
     spots = {key: moving.spot for key, moving in state.columns.items()}
-    home = homeward.walks_home(rows, load.standing(engagement), bodies_of(muster), spots)
+    home = homeward.walks_home(rows, load.spot_of(engagement), bodies_of(muster), spots)
     prisoners.free_from_escorts(
         turn=row.turn, on=on, beaten=forces, along=along, reference=reference, home=home
     )

@@ -23,7 +23,7 @@ from campaign.operations.supply import goods
 from campaign.store import active_events as lasting
 from campaign.store.load import HELD
 from campaign.store.unit_of_work import RAISED, Rows
-from campaign.store.units import effective, on_roll
+from campaign.store.units import men_fit, on_roll
 from rules import SeededDice
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Part:
 
     def men(self, what: Rate, districts: tuple[str, ...] = ()) -> int:
         """Returns the men of this part, increased or reduced by events."""
-        changes = lasting.changes(self.rows, self.turn)
+        changes = lasting.rate_changes(self.rows, self.turn)
         where = districts[0] if len(districts) == 1 else ""
         return self.of(self.row.men) * combined_percent(changes, what, self.row.side, where) // 100
 
@@ -264,7 +264,7 @@ def arm_units(
         units = {unit.key: unit for unit in standing_in(part, districts)}
         if part.due.kind == DueKind.ARMS:
             units = {key: unit for key, unit in units.items() if unit.arm == row.arm}
-        men = {key: effective(rows, unit) for key, unit in units.items()}
+        men = {key: men_fit(rows, unit) for key, unit in units.items()}
         want = {
             key: timetable.men_armed_worse(unit.firearms, men[key], weapon) for key, unit in units.items()
         }
@@ -288,7 +288,7 @@ def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
         unit
         for _key, unit in sorted(rows.units.items())
         if unit.side_id == part.due.side_id
-        and effective(rows, unit)
+        and men_fit(rows, unit)
         and unit.force.state not in SILENT
         and unit.force.kind != ForceKind.SHIP
         and (not districts or force_district(unit.force) in districts)

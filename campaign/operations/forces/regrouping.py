@@ -14,7 +14,7 @@ from campaign.models import Force, Leader, Order, Side, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners import escorts
 from campaign.operations.supply import haulage as cartage
-from campaign.store.load import HELD, given as order_of
+from campaign.store.load import HELD, order_as_written as order_of
 from campaign.store.unit_of_work import Rows
 
 AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)

@@ -12,7 +12,7 @@ from campaign.operations.forces.instalments import force_district
 from campaign.operations.ledger.postings import Line
 from campaign.store import active_events as lasting, load
 from campaign.store.unit_of_work import NEW, OLD, Rows
-from campaign.store.units import hunger
+from campaign.store.units import turns_without_supplies
 from rules import SeededDice
 
 
@@ -21,8 +21,8 @@ def post_sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     how = rows.campaign.rules(turn.number).disease
     if not health.has_disease(how):
         return
-    lying, changes = load.wards(rows, turn.number), lasting.changes(rows, turn)
-    hungry = hunger(rows, turn.number)
+    lying, changes = load.sick_by_unit(rows, turn.number), lasting.rate_changes(rows, turn)
+    hungry = turns_without_supplies(rows, turn.number)
     for key, unit in rows.units.items():
         if unit.force.kind == ForceKind.SHIP:  # ship's crews are not among the army's sick
             continue

@@ -21,10 +21,10 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign, refuse_ended
 from campaign.refusals import Refusal
 from campaign.store import headquarters as staffs, load
-from campaign.store.prisoner_guards import effectives
+from campaign.store.prisoner_guards import men_by_force
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import effective
+from campaign.store.units import men_fit
 
 NOWHERE = 10**9  # metres, for a side without forces
 
@@ -76,10 +76,10 @@ def send_dispatch(
 
 def ride_of_dispatch(rows: Rows, seat: Seat | None, to: Seat | Force) -> riders.Ride:
     """Returns the ride of a dispatch from *seat*'s staff to another's, or to a force's last known spot."""
-    if seat is None or not staffs.carried(rows):
+    if seat is None or not staffs.has_couriers(rows):
         return riders.Ride(0, ())
-    goal = staffs.staff(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
-    return staffs.ride(rows, staffs.country(rows, seat.side), seat.key, goal)
+    goal = staffs.staff_force(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
+    return staffs.courier_ride(rows, staffs.country_of_side(rows, seat.side), seat.key, goal)
 
 
 def dispatch_heading(rows: Rows, seat: Seat) -> dict[str, Any]:
@@ -87,15 +87,15 @@ def dispatch_heading(rows: Rows, seat: Seat) -> dict[str, Any]:
 
     It is empty if the seat has no such force on land, or no news of it.
     """
-    force = staffs.staff(rows, seat.key)
+    force = staffs.staff_force(rows, seat.key)
     if force is None or force.kind == ForceKind.SHIP or force.state in SILENT:
         return {}
     men = Counter[str]()
     for unit in rows.units.values():
-        men[unit.arm] += effective(rows, unit) if unit.force_id == force.pk else 0
+        men[unit.arm] += men_fit(rows, unit) if unit.force_id == force.pk else 0
     arm = max(men, key=lambda each: (men[each], each))
     about = {"force": force.key, "men": men.total(), "arm": arm}
-    return {**about, **asdict(load.standing(force))} if men.total() else {}
+    return {**about, **asdict(load.spot_of(force))} if men.total() else {}
 
 
 def judge_couriers(rows: Rows) -> None:
@@ -103,7 +103,7 @@ def judge_couriers(rows: Rows) -> None:
 
     The caller holds the campaign's lock and flushes *rows*.
     """
-    if not staffs.carried(rows):
+    if not staffs.has_couriers(rows):
         return
     how, hostile = rows.campaign.rules(rows.turn.number).knowledge, relations_now(rows).are_enemies
     abroad = where_they_were(rows)
@@ -144,7 +144,7 @@ def catching_side(rows: Rows, place: str, sides: set[str]) -> str:
     """
     if len(sides) == 1:
         return min(sides)
-    row, world, men = rows.places[place], rows.campaign.land, effectives(rows)
+    row, world, men = rows.places[place], rows.campaign.land, men_by_force(rows)
     spot = world.metres(row.latitude, row.longitude)
     far = dict.fromkeys(sides, NOWHERE)
     for key, force in rows.forces.items():

@@ -19,7 +19,7 @@ def store_hearsay(rows: Rows) -> None:
     if rows.turn.march is None or ON not in (how.spies, how.rumours):
         return
     state = march_state.from_plain(rows.turn.march)
-    marches.note_sightings(rows, fog.sightings_heard(load.theatre(rows), state, captured_parties(rows)))
+    marches.note_sightings(rows, fog.sightings_heard(load.load_theatre(rows), state, captured_parties(rows)))
 
 
 def captured_parties(rows: Rows) -> list[tuple[str, str, str, int]]:

@@ -19,7 +19,7 @@ from campaign.models import Unit
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.store.queries.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import pack
+from campaign.store.units import pack_of
 
 
 def settle_raids(rows: Rows, theatre: Theatre, state: MarchState) -> None:
@@ -49,9 +49,9 @@ def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, deed: Dee
     """
     place, how, hostile = theatre.places[deed.place], theatre.settings.goods, theatre.relations.are_enemies
     free = {key for key in raiding_columns(theatre, state, deed) if state.columns[key].state not in SILENT}
-    packs = [pack(rows, unit) for unit in rows.units.values() if unit.force.key in free]
+    packs = [pack_of(rows, unit) for unit in rows.units.values() if unit.force.key in free]
     there = [
-        (store, {stock: pack(rows, store).held.get(stock, 0) for stock in CARGO})
+        (store, {stock: pack_of(rows, store).held.get(stock, 0) for stock in CARGO})
         for key, side in rows.sides.items()
         if hostile(deed.side, key) and (store := magazine_units(rows, side).get(deed.place))
     ]

@@ -55,7 +55,7 @@ def store_march(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     after = rows.turn.march = state.to_plain()
     rows.write([rows.turn], "march")
     moved = [key for key, plain in after["columns"].items() if plain != before["columns"].get(key)]
-    along = {friend: guard for friend, guard in load.tied(rows).items() if guard in moved}
+    along = {friend: guard for friend, guard in load.escorts_by_force(rows).items() if guard in moved}
     move_forces(rows, state, {key: key for key in moved} | along)
     note_contacts(rows, state.contacts[len(before["contacts"]) :])
     note_sightings(rows, state.sightings)
@@ -178,7 +178,9 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
             row.state = EngagementState.OPEN
             row.closes, row.kept, row.why_kept = fight.closes, fight.kept, fight.why_kept
             muster = march.muster_battle(theatre, state, key)
-            row.muster = prisoners.with_prisoners_led(muster, rows.campaign, load.tied(rows)).to_plain()
+            row.muster = prisoners.with_prisoners_led(
+                muster, rows.campaign, load.escorts_by_force(rows)
+            ).to_plain()
             if row.pk:
                 rows.write([row], "state", "closes", "kept", "why_kept", "muster")
 

@@ -27,11 +27,15 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
     for party in left:
         force = party.held_by
         assert force is not None
-        lines += free_party(rows, party, load.standing(force), f"abandoned/{turn.key}/{party.key}")
+        lines += free_party(rows, party, load.spot_of(force), f"abandoned/{turn.key}/{party.key}")
     rules = rows.campaign.rules(turn.number).prisoners
     if not rules.escaping:
         return lines
-    captives, guards, cells = watches.captives(rows), guards_by_keeper(rows, turn), cells_of(rows, turn)
+    captives, guards, cells = (
+        watches.captives_by_keeper(rows),
+        guards_by_keeper(rows, turn),
+        cells_of(rows, turn),
+    )
     kept = [
         party
         for party in rows.parties.values()
@@ -47,13 +51,13 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
     for party in kept:
         reference = f"escape/{turn.key}/{party.key}"
         roll = {keys[unit]: men for unit, men in rows.rolls[party.pk].items()}
-        trying = min(loose[watches.keeper(party)], sum(roll.values()))
-        loose[watches.keeper(party)] -= trying
+        trying = min(loose[watches.keeper_of(party)], sum(roll.values()))
+        loose[watches.keeper_of(party)] -= trying
         away = custody.escapes_by_unit(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
         lines += [
             return_line(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()
         ]
-        alone = [] if guards[watches.keeper(party)] else with_them(rows, party)
+        alone = [] if guards[watches.keeper_of(party)] else with_them(rows, party)
         officers = [each for each in alone if has_officer_escaped(each, turn, rules.escaping)]
         set_free(rows, officers)
         note_escape(rows, party, sum(away.values()), officers)
@@ -72,7 +76,7 @@ def parties_without_guards(rows: Rows) -> list[PrisonerParty]:
         and not party.paroled
         and (rows.rolls[party.pk] or with_them(rows, party))
     ]
-    men = watches.effectives(rows) if kept else {}
+    men = watches.men_by_force(rows) if kept else {}
     return [party for party in kept if party.held_by is not None and men.get(party.held_by.key, 0) <= 0]
 
 
@@ -91,7 +95,7 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
     lying = [party for party in rows.parties.values() if party.held_at is not None]
     places, rules = load.places(rows) if lying else {}, rows.campaign.rules(turn.number)
     return {
-        watches.keeper(party): room.prisoner_room(places[party.held_at.key], rules)
+        watches.keeper_of(party): room.prisoner_room(places[party.held_at.key], rules)
         for party in lying
         if party.held_at is not None
     }
@@ -107,10 +111,10 @@ def guards_by_keeper(rows: Rows, turn: Turn) -> Counter[str]:
     """Returns the guards by keeper: men detailed for it, or else all men of the force or at the place."""
     guards = Counter[str]()
     if rows.campaign.rules(turn.number).prisoners.guards == "on":
-        for (_force, keeper), men in watches.details(rows, {}).items():
+        for (_force, keeper), men in watches.guards_by_keeper(rows, {}).items():
             guards[keeper] += men
         return guards
-    for key, men in watches.effectives(rows).items():
+    for key, men in watches.men_by_force(rows).items():
         force = rows.forces[key]
         guards[custody.of_force(key)] += men
         if force.place is not None:

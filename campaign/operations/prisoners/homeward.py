@@ -26,7 +26,7 @@ def walks_home(rows: Rows, start: Spot, present: Collection[str], spots: Mapping
     def way(unit: Unit) -> Walk | None:
         unit = rows.units[unit.key]
         force = unit.force
-        goal = spots.get(force.key) or load.standing(force)
+        goal = spots.get(force.key) or load.spot_of(force)
         if force.key in present or goal == start:
             return None
         asked = unit.side.key, unit.nation, goal

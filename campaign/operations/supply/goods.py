@@ -12,7 +12,7 @@ from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger.postings import Line
 from campaign.operations.supply.provisions import at_depot, forces_in_reach
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import at_hand, firearms, pack, was_given
+from campaign.store.units import at_hand, firearms_of, pack_of, was_given
 
 
 def issue_goods(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
@@ -89,7 +89,7 @@ def issue_rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: 
 
 def men_with_firearms(rows: Rows, unit: Unit) -> int:
     """Returns the number of the unit's men who have a firearm."""
-    return min(at_hand(rows, unit, Stock.MEN), firearms(rows, unit))
+    return min(at_hand(rows, unit, Stock.MEN), firearms_of(rows, unit))
 
 
 def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
@@ -102,7 +102,7 @@ def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
 def issue_loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
     """Issues a load for every animal that carries nothing else, from stores, or to a train never counted."""
     if stores or not was_given(rows, unit, Stock.LOAD):
-        room = cartage.free_animals(pack(rows, unit), how)
+        room = cartage.free_animals(pack_of(rows, unit), how)
         if room > 0:
             yield issue_line(unit, Stock.LOAD, room, reference)
 
@@ -163,7 +163,7 @@ def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
         men = at_hand(rows, unit, Stock.MEN)
         if (men or any(held.values())) and unit.force.state not in SILENT:
             if not was_given(rows, unit, *SMALL_ARMS):
-                held |= {FIREARMS[0]: firearms(rows, unit)}
+                held |= {FIREARMS[0]: firearms_of(rows, unit)}
             kits.setdefault(unit.force_id, []).append(
                 Kit(key, men, held, goods.rounds_in_pouches(rows.campaign.nation(unit.nation), how))
             )

@@ -16,7 +16,7 @@ from campaign.operations.places.magazines import magazine_at, move_goods, open_m
 from campaign.operations.supply.provisions import supply_priority
 from campaign.store.load import HELD
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import at_hand, pack
+from campaign.store.units import at_hand, pack_of
 
 GOODS = "goods"
 LADEN = "laden"
@@ -44,7 +44,7 @@ def goods_ordered(row: Order) -> dict[Stock, int]:
 
 
 def packs_of_force(rows: Rows, force: Force) -> list[Pack]:
-    return [pack(rows, unit) for unit in rows.units.values() if unit.force_id == force.pk]
+    return [pack_of(rows, unit) for unit in rows.units.values() if unit.force_id == force.pk]
 
 
 def load_from_magazine(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
@@ -54,7 +54,7 @@ def load_from_magazine(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
         return
     how = rows.campaign.rules(rows.turn.number).goods
     took, left = cartage.load_goods(
-        goods_ordered(row), pack(rows, store).held, packs_of_force(rows, force), how
+        goods_ordered(row), pack_of(rows, store).held, packs_of_force(rows, force), how
     )
     row.params = {**row.params, LADEN: [[unit, stock.value, number] for unit, stock, number in took]}
     rows.write([row], "params")
@@ -85,7 +85,7 @@ def unload_at_destination(rows: Rows, turn: Turn) -> Iterator[Line]:
         if force.state in HELD or force.place is None or is_in_enemy_place(rows, force):
             continue
         store = open_magazine(rows, force.side, force.place)
-        held = {unit: Counter(pack(rows, rows.units[unit]).held) for unit, *_rest in row.params[LADEN]}
+        held = {unit: Counter(pack_of(rows, rows.units[unit]).held) for unit, *_rest in row.params[LADEN]}
         for unit, word, number in row.params[LADEN]:
             stock = Stock(word)
             if left := min(number, held[unit][stock]):

@@ -17,7 +17,7 @@ from campaign.operations.supply.provisions import blocked_places, supply_priorit
 from campaign.store import load
 from campaign.store.queries.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import at_hand, firearms, was_given
+from campaign.store.units import at_hand, firearms_of, was_given
 
 
 def supply_magazines(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
@@ -36,7 +36,7 @@ def supply_magazines(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Li
             and not rows.campaign.nation(unit.nation).lives_off_country
             and at_hand(rows, unit, Stock.MEN)
         ]
-        have = {unit.key: firearms(rows, unit) for unit in regulars}
+        have = {unit.key: firearms_of(rows, unit) for unit in regulars}
         whole = sum(have.values())
         if not whole:
             continue
@@ -104,7 +104,7 @@ def magazines_in_reach(
     bonds = rows.campaign.relations_in(rows.turn.number)
     allies = bonds.allies_of(side.key)
     barred = blocked_places(forces_with_men(rows, places), how.supply_barring, bonds).get(side.key, set())
-    spots = {force.key: (force.state, load.standing(force)) for force in forces.values()}
+    spots = {force.key: (force.state, load.spot_of(force)) for force in forces.values()}
     for place in sorted(at):
         found = {place: 0}
         if supply.has_supply(how):

@@ -23,9 +23,9 @@ from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.places.control import forces_with_men
 from campaign.store import load
-from campaign.store.prisoner_guards import effectives
+from campaign.store.prisoner_guards import men_by_force
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import at_hand, hunger
+from campaign.store.units import at_hand, turns_without_supplies
 from rules import SeededDice
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
@@ -49,7 +49,7 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
 
     The friend is at the same spot. The loads eaten are posted.
     """
-    how, men = rows.campaign.rules(rows.turn.number).goods, effectives(rows)
+    how, men = rows.campaign.rules(rows.turn.number).goods, men_by_force(rows)
     left = {key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.LOAD))}
     found, lines = set(), []
     for key in sorted(rows.forces, key=lambda key: -supply_priority(rows, key)):
@@ -59,7 +59,7 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
             unit
             for unit in sorted(left, key=lambda unit: (rows.units[unit].force_id != force.pk, unit))
             if rows.units[unit].side_id == force.side_id
-            and load.standing(rows.units[unit].force) == load.standing(force)
+            and load.spot_of(rows.units[unit].force) == load.spot_of(force)
         ]
         if key in supplied or not need or sum(left[unit] for unit in near) < need:
             continue
@@ -93,7 +93,7 @@ def supply_priority(rows: Rows, force: str) -> int:
 
 def post_hungry_deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
     """CAMP-SUPPLY-05: Yields deserters from forces that had nothing to eat in the week before *turn*."""
-    how, hungry = rows.campaign.rules(turn.number).supply, hunger(rows, turn.number)
+    how, hungry = rows.campaign.rules(turn.number).supply, turns_without_supplies(rows, turn.number)
     for key, unit in rows.units.items():
         force = unit.force
         fit = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
@@ -137,7 +137,7 @@ def forces_in_reach(rows: Rows) -> set[str]:
         key
         for key, force in rows.forces.items()
         if supply.draws_supplies(
-            load.standing(force),
+            load.spot_of(force),
             force.side.key,
             within[force.side.key],
             places,
@@ -185,7 +185,7 @@ def eaters_by_force(rows: Rows) -> dict[str, Eater]:
             found[key] = Eater(
                 key=key,
                 side=force.side.key,
-                spot=load.standing(force),
+                spot=load.spot_of(force),
                 men=-(-whole // 2) if forages else whole,
                 country=forages or 2 * regular[force.pk] < whole,
             )

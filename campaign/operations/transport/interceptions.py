@@ -28,7 +28,7 @@ def unanswered_meetings(rows: Rows, meetings: Iterable[Meeting]) -> list[Meeting
     """Returns the *meetings* about which the umpire is asked and has not decided yet."""
     if not patrols.asks_umpire(rows.campaign.rules(rows.turn.number)):
         return []
-    answered = rulings.of_meetings(rulings.words(rows))
+    answered = rulings.of_meetings(rulings.rulings_by_line(rows))
     return [meeting for meeting in meetings if meeting.about not in answered]
 
 
@@ -38,7 +38,7 @@ def ask_umpire(rows: Rows, meetings: Iterable[Meeting]) -> bool:
     The caller holds the lock, and flushes *rows*.
     """
     open_ = unanswered_meetings(rows, meetings)
-    known = rulings.words(rows) if open_ else {}
+    known = rulings.rulings_by_line(rows) if open_ else {}
     new = [meeting for meeting in open_ if meeting.line not in known]
     rows.add(Edit(turn=rows.turn, line=each.line, before=each.diced, after="", reason="") for each in new)
     for each in new:

@@ -27,22 +27,22 @@ from campaign.operations.prisoners import parties as prisoners, surrenders as bo
 from campaign.store import load
 from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
-from campaign.store.units import strength
+from campaign.store.units import strength_of
 from rules import SeededDice
 
 
 def patrols_of(rows: Rows) -> list[Patrol]:
     """Returns the ships that have a crew, in key order, where they are now."""
     return [
-        Patrol(key, force.side.key, load.standing(force), patrol_station(rows, key))
+        Patrol(key, force.side.key, load.spot_of(force), patrol_station(rows, key))
         for key, force in rows.forces.items()
-        if force.kind == ForceKind.SHIP and strength(rows, force.pk)
+        if force.kind == ForceKind.SHIP and strength_of(rows, force.pk)
     ]
 
 
 def patrol_station(rows: Rows, key: str) -> Spot | None:
     row = rows.orders.get(key)
-    return patrols.station_of(load.given(row)) if row else None
+    return patrols.station_of(load.order_as_written(row)) if row else None
 
 
 def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) -> Meeting | None:
@@ -104,7 +104,7 @@ def leave_captured_harbours(rows: Rows, changed: Iterable[str]) -> None:
             here = Spot(place=place)
             shut = patrols.ships_on_station(places, routes, enemies, here, how.transport.ship_reach)
             to = patrols.spot_off_refuge(places, routes, ship.side.key, place, how.march.kept_ground)
-            if strength(rows, ship.pk) and to is not None and not shut:
+            if strength_of(rows, ship.pk) and to is not None and not shut:
                 ship.place, ship.route, ship.metres = None, rows.routes[to.route], to.metres
                 rows.write([ship], "place", "route", "metres")
                 note_encounter(rows, ship, ship, here, Fate.DRIVEN)
@@ -144,7 +144,7 @@ def strongest_force(rows: Rows, place: Place) -> Force:
         for force in rows.forces.values()
         if force.place_id == place.pk and force.side_id == place.holder_id and force.kind != ForceKind.DEPOT
     ]
-    return max(there, key=lambda force: (strength(rows, force.pk), force.key))
+    return max(there, key=lambda force: (strength_of(rows, force.pk), force.key))
 
 
 def note_encounter(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -> None:

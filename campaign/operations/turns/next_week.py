@@ -34,7 +34,7 @@ def with_next_week(
     closed = copy(rows)  # a copy: the opening must read its own state
     closed.__dict__.pop("rolls", None)  # stale after the week's close
     after, grades = previews.seen_of(closed), {key: unit.quality for key, unit in closed.units.items()}
-    left, leaned = watches.effectives(closed), {key: row.sympathy for key, row in closed.places.items()}
+    left, leaned = watches.men_by_force(closed), {key: row.sympathy for key, row in closed.places.items()}
     if turn.number >= turn.campaign.last_turn:
         return replace(
             found,
@@ -54,7 +54,7 @@ def with_next_week(
     return replace(
         found,
         money=treasury_flow(opened),
-        musters=tuple(strength_changes(opened, men, left, watches.effectives(opened), held)),
+        musters=tuple(strength_changes(opened, men, left, watches.men_by_force(opened), held)),
         following=NextWeek(
             tuple(change for change in changes if change.force not in held),
             tuple(arrivals_of_day(opened)),

@@ -19,7 +19,7 @@ from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import edits
 from campaign.refusals import Refusal
 from campaign.store.journal import BY_HAND, page_mark
-from campaign.store.ledger_reads import balances
+from campaign.store.ledger_reads import balances_by_unit
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
@@ -94,7 +94,7 @@ def book_movement(
         raise Refusal(_("That way is for men alone, or not for men; choose another."))
     if not 0 < amount < 100_000:
         raise Refusal(_("Say how many, in figures."))
-    stood = balances([unit])[unit.pk]
+    stood = balances_by_unit([unit])[unit.pk]
     before = {each.value: stood.get((stock, each), 0) for each in (source, target)}
     line = Line(unit, stock, source, target, amount, Cause.UMPIRE, f"hand/{turn.key}/{unit.key}")
     post_lines(turn=turn, date=turn.starts, lines=[line])

@@ -43,7 +43,7 @@ from campaign.operations.supply import provisions as supply
 from campaign.operations.turns import edits, postponed as carrying
 from campaign.refusals import Refusal
 from campaign.store import load, prisoner_guards as watches
-from campaign.store.archive.tables import canonical, standing
+from campaign.store.archive.tables import canonical_json, state_of_rows
 from campaign.store.queries.previews import is_preview_due, preview_stamp
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -62,7 +62,7 @@ def next_week_seed(turn: Turn) -> str:
 
 def input_of(rows: Rows) -> str:
     """Returns the SHA-256 of everything from which the week is played."""
-    return sha256(canonical(standing(rows)).encode()).hexdigest()
+    return sha256(canonical_json(state_of_rows(rows)).encode()).hexdigest()
 
 
 def must_march_wait(rows: Rows) -> bool:
@@ -224,7 +224,7 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
     for key, row in rows.units.items():
         force_of[row.pk] = row.force_id
         units[row.force_id].append(key)
-    led, leaders = watches.captives(rows), defaultdict[int, list[tuple[str, LeaderFate]]](list)
+    led, leaders = watches.captives_by_keeper(rows), defaultdict[int, list[tuple[str, LeaderFate]]](list)
     for key, leader in rows.leaders.items():
         if leader.unit_id is not None:
             leaders[force_of[leader.unit_id]].append((key, LeaderFate(leader.fate)))
@@ -233,7 +233,7 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
             held[force_of[unit]][stock] += amount
     return {
         key: Standing(
-            load.standing(force),
+            load.spot_of(force),
             ForceState(force.state),
             force.without,
             tuple((stock.value, held[force.pk][stock]) for stock in Stock if held[force.pk][stock]),
@@ -283,7 +283,7 @@ def with_stance(rows: Rows, change: Change) -> Change:
     force, row = rows.forces[change.force], rows.orders.get(change.force)
     if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
         return change
-    return replace(change, stance=load.given(row).stance if row else Order().stance)
+    return replace(change, stance=load.order_as_written(row).stance if row else Order().stance)
 
 
 def parties_of(rows: Rows) -> dict[str, Led]:

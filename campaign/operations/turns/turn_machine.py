@@ -114,8 +114,8 @@ def order_for_empty_seats(turn: Turn) -> None:
         return empty or absent and force.seat_id not in spoken
 
     if order_by_staff(rows, idle):
-        exchange.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
-        expeditions.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
+        exchange.by_staff(rows, lambda side: seen_by(rows, load.load_theatre(rows), side))
+        expeditions.by_staff(rows, lambda side: seen_by(rows, load.load_theatre(rows), side))
     rows.flush()
 
 
@@ -129,7 +129,7 @@ def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
     sides = {key: force.side.key for key, force in rows.forces.items() if key not in given_to and of(force)}
     if not sides:
         return []
-    theatre = load.theatre(rows)
+    theatre = load.load_theatre(rows)
     given: dict[str, GivenOrder] = {}
     freeing: list[str] = []
     bases: dict[str, str] = {}
@@ -152,13 +152,13 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         side,
         sightings_of_side(rows, side),
         rows.sides[side].known,
-        worn=load.worn(rows),
+        worn=load.worn_forces(rows),
         captives=watches.captives_of(rows, side),
         magazines=magazine_contents(rows, side),
         landings=fleet.landings_in_sight(rows, side),
         bases=hospitals.bases_by_force(rows, side),
-        invasions=combined_percent(lasting.changes(rows, rows.turn), Rate.INVASIONS, side),
-        warned=lasting.warned(rows, side),
+        invasions=combined_percent(lasting.rate_changes(rows, rows.turn), Rate.INVASIONS, side),
+        warned=lasting.warned_places(rows, side),
     )
 
 
@@ -207,15 +207,15 @@ def march_on(rows: Rows) -> bool:
         return False
     if state is None and any(is_battle_due(row, turn) for row in rows.engagements.values()):
         return False
-    late = state.late if state else staffs.delays(rows)
+    late = state.late if state else staffs.delays_by_force(rows)
     met = list[Meeting]()
     if state is None:
         if meetings.ask_umpire(rows, [seen for _due, _told, seen in landings.expeditions_in_sight(rows)]):
             return False
-        rows.add([archive.opening(rows)])
+        rows.add([archive.opening_of_turn(rows)])
         forces.regroup_at_dawn(rows, late)
         met = landings.play_interceptions(rows)
-    theatre = load.theatre(rows)
+    theatre = load.load_theatre(rows)
     theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
     state = state or begin_march(rows, theatre)
     state.late = late
@@ -273,7 +273,7 @@ def close_week(rows: Rows) -> None:
     reports.draft_reports(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()
-    rows.add([archive.snapshot(rows)])
+    rows.add([archive.make_snapshot(rows)])
     rows.drop(Opening)  # of a week that is marched and published in one go
     Opening.objects.filter(turn__campaign=rows.campaign).delete()
     rows.write([turn], "state", "published_at", "digest")

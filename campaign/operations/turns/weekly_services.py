@@ -66,7 +66,7 @@ def freeze_silent_forces(rows: Rows) -> None:
     opening = load.opening_spots(rows.turn)
     for key, force in rows.forces.items():
         if force.state in SILENT and force.last_news is None:
-            day, spot = rows.turn.starts.isoformat(), asdict(opening.get(key, load.standing(force)))
+            day, spot = rows.turn.starts.isoformat(), asdict(opening.get(key, load.spot_of(force)))
             force.last_news = {"day": day, **spot}
             rows.write([force], "last_news")
 
@@ -90,7 +90,7 @@ def catch_up(
     for week in begun.defer("march").order_by("number"):
         hurt = [
             each
-            for each in load.patients(Rows(week), week.number)
+            for each in load.patients_in(Rows(week), week.number)
             if each.key.startswith(f"{fight.key}/") and (units is None or each.unit in units)
         ]
         enter_lines(rows, week.starts, recovery_lines(rows, hurt, week), net)
@@ -141,7 +141,7 @@ def take_back(fight: Engagement, turn: Turn, units: Collection[str], net: NetPos
 
 def post_recoveries(rows: Rows, turn: Turn) -> list[Line]:
     """Returns the recoveries, deaths in hospital and desertions that are due."""
-    return recovery_lines(rows, load.patients(rows, turn.number), turn)
+    return recovery_lines(rows, load.patients_in(rows, turn.number), turn)
 
 
 def recovery_lines(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:

@@ -11,7 +11,7 @@ import rules
 from campaign.forms.campaigns import FoundForm
 from campaign.i18n.language import in_tongue
 from campaign.pages.parts import phrases as words
-from campaign.scenario.folders import shipped
+from campaign.scenario.folders import shipped_scenarios
 
 if TYPE_CHECKING:
     from campaign.scenario.checks import Scenario
@@ -41,14 +41,16 @@ class FoundPage:
 @lru_cache(maxsize=32)
 def shipped_scenario(name: str) -> "Scenario":
     """A shipped one; it does not change while the site runs."""
-    from campaign.scenario.checks import read  # loads pydantic
+    from campaign.scenario.checks import read_scenario  # loads pydantic
 
-    return read(name)
+    return read_scenario(name)
 
 
 def found_page(form: FoundForm, chosen: str) -> FoundPage:
     """The shortest first. No query."""
-    found = sorted((shipped_scenario(name) for name in shipped()), key=lambda one: (one.head.turns, one.key))
+    found = sorted(
+        (shipped_scenario(name) for name in shipped_scenarios()), key=lambda one: (one.head.turns, one.key)
+    )
     return FoundPage(tuple(map(scenario_offer, found)), form, chosen)
 
 

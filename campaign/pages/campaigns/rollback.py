@@ -13,7 +13,7 @@ from campaign.forms.timelines import BackForm
 from campaign.logic.settings import SEED
 from campaign.logic.vocabulary import Account, EngagementState, Stock
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
-from campaign.store.archive.digest import unpacked
+from campaign.store.archive.digest import unpack_state
 from campaign.store.queries.timelines import next_timeline, orders_by_people, rows_made_since, turns_to_undo
 
 
@@ -38,7 +38,7 @@ class BackPage:
 def way_back(campaign: Campaign, number: int) -> Way:
     """A Refusal if the campaign cannot go back to the end of turn *number*."""
     turn, gone = turns_to_undo(campaign, number)
-    return Way(turn, gone, json.loads(unpacked(turn.snapshot.packed)))
+    return Way(turn, gone, json.loads(unpack_state(turn.snapshot.packed)))
 
 
 def back_form(way: Way, data: QueryDict | None = None) -> BackForm:

@@ -26,8 +26,8 @@ from campaign.pages.parts import phrases as words, published_view as told, side_
 from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.side_rows import Tally
 from campaign.plate import PlateLeg, PlateMarch
-from campaign.store.archive.digest import unpacked
-from campaign.store.archive.tables import defaults, plain_rows
+from campaign.store.archive.digest import unpack_state
+from campaign.store.archive.tables import default_values, plain_rows
 
 Plain = dict[str, Any]
 
@@ -90,7 +90,7 @@ def picture_of_week(member: Member, turns: list[Turn], week: str) -> Picture:
             kept = Snapshot.objects.filter(turn=turn).values_list("packed", "turn__march").first()
             if kept is not None:
                 packed, march = kept
-                return past_picture(member, turn, json.loads(unpacked(packed)), march)
+                return past_picture(member, turn, json.loads(unpack_state(packed)), march)
     return present_picture(member, turns[-1])
 
 
@@ -142,7 +142,9 @@ class Was:
         model = type(found[0])
         fields = CHANGES[model].split()
         usual = {
-            name: value for name, value in defaults(model, model.archived.sparse).items() if name in fields
+            name: value
+            for name, value in default_values(model, model.archived.sparse).items()
+            if name in fields
         }
         before = {row["key"]: row for row in self.saved[model.archived.rows]}
         changed = {}

@@ -133,7 +133,7 @@ def initial_values(row: Order | None) -> dict[str, object]:
     """*row* as the form begins with it."""
     if row is None:
         return {}
-    order = load.given(row)
+    order = load.order_as_written(row)
     return {
         "kind": order.kind.value,
         "stance": order.stance.value,
@@ -327,8 +327,8 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
     if force.seat is None or turn.campaign.rules(turn.number).knowledge.couriers != ON:
         return []
     rows = Rows(turn)
-    land = staffs.country(rows, force.side)
-    minute = staffs.ride(rows, land, force.seat.key, rows.forces[force.key]).arrives
+    land = staffs.country_of_side(rows, force.side)
+    minute = staffs.courier_ride(rows, land, force.seat.key, rows.forces[force.key]).arrives
     if minute <= DAWN:
         return []
     told = _("The courier brings it this order on %(when)s; until then it goes on with its last, or holds.")
@@ -346,7 +346,7 @@ def standing_order_line(row: Order, force: Force, land: Ground) -> str:
 
     For a force out of contact it does not say how far it came.
     """
-    order = load.given(row)
+    order = load.order_as_written(row)
     order = replace(order, gone=-1, done=False) if force.state in SILENT else order
     order = KINDS[order.kind].standing(order, spot_of_row(force))
     if order.kind == OrderKind.MARCH:
@@ -369,7 +369,7 @@ def leg_description(leg: Leg) -> str:
 
 def march_of(turn: Turn, force: Force, column: Column, map_: Theatre, order: Order) -> PlateMarch | None:
     """The ordered march as the map draws it."""
-    ways = [leg for leg in legs_of_order(map_, column, load.given(order)) if leg.routes]
+    ways = [leg for leg in legs_of_order(map_, column, load.order_as_written(order)) if leg.routes]
     if not ways:
         return None
     return PlateMarch(

@@ -88,7 +88,7 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
     if not health.has_disease(how):
         return ()
     turn.campaign = member.campaign
-    wards = load.wards(Rows(turn), turn.number)
+    wards = load.sick_by_unit(Rows(turn), turn.number)
     sides = sides_of(member.campaign)
     found = {side.pk: {"sick": 0, "new": 0, "due": 0} for side in sides}
     for unit in units:

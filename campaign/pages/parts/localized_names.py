@@ -12,8 +12,8 @@ from campaign.store.stored_names import (
     names_in,
     of_bodies,
     of_places,
-    once,
-    renamed,
+    read_once,
+    replace_names,
 )
 
 SIDES = frozenset(
@@ -88,7 +88,7 @@ def localized_facts(report: Report) -> dict[str, Any]:
     """
     if tongue() == FIRST:
         return report.facts
-    return renamed(report.facts, once(report.turn.campaign, names_of))
+    return replace_names(report.facts, read_once(report.turn.campaign, names_of))
 
 
 def names_of(campaign: Campaign) -> Names:

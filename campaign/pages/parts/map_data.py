@@ -10,7 +10,7 @@ from campaign.logic.theatre.theatre import Place, Route, Spot
 from campaign.models import Campaign, Place as PlaceRow, Route as RouteRow, Side
 from campaign.pages.parts.phrases import AtASpot
 from campaign.plate import PlatePlace, PlateRoute, Spot as PlateSpot
-from campaign.store.damage import believed
+from campaign.store.damage import as_side_believes
 from campaign.store.load import place, route
 from campaign.store.queries.sides import sides_of
 
@@ -59,7 +59,7 @@ def map_ground(
     rows = {row.key: own_copy(row) for row in fresh.places}
     put_back(rows.values())
     known, unheard = (side.known, side.unheard) if side else ({}, {})
-    rows |= {key: believed(rows[key], told) for key, told in unheard.items() if key in rows}
+    rows |= {key: as_side_believes(rows[key], told) for key, told in unheard.items() if key in rows}
     sides = {row.key: row for row in sides_of(campaign)} if any(known.values()) else {}
     for key, holder in known.items():
         rows[key].holder = sides.get(holder)
@@ -68,7 +68,7 @@ def map_ground(
     roads = {row.key: own_copy(row) for row in fresh.routes}
     put_back(roads.values())
     for row in [*roads.values()]:
-        row = roads[row.key] = believed(row, unheard[row.key]) if row.key in unheard else row
+        row = roads[row.key] = as_side_believes(row, unheard[row.key]) if row.key in unheard else row
         row.a, row.b = by_pk[row.a_id], by_pk[row.b_id]
         if found := route(row, day, campaign.turn_days):
             routes[row.key] = found

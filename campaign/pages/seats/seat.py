@@ -263,6 +263,6 @@ def brief_line(
 
 def order_line(row: Order, land: Ground) -> str:
     """March: Bor, Cerro"""
-    order = load.given(row)
+    order = load.order_as_written(row)
     name = str(KINDS_OF_ORDER[OrderKind(row.kind)])
     return f"{name}: {', '.join(land.name(goal) for goal in order.goals)}" if order.goals else name

@@ -10,27 +10,27 @@ from hashlib import sha256
 
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Campaign, Snapshot, Turn
-from campaign.store.archive.tables import canonical, standing
+from campaign.store.archive.tables import canonical_json, state_of_rows
 from campaign.store.unit_of_work import Rows
 
 MOST_STATE = 64 << 20  # bytes; a hundred times the state of a great war
 
 
-def digest(campaign: Campaign) -> str:
+def war_digest(campaign: Campaign) -> str:
     """Returns the SHA-256 of the war so far: the same on every machine and database for the same play."""
     rows = Rows(campaign.turns.latest("number"))
-    return chained(rows.digest_before, packed(rows))
+    return chain_digest(rows.digest_before, pack_state(rows))
 
 
-def snapshot(rows: Rows) -> Snapshot:
+def make_snapshot(rows: Rows) -> Snapshot:
     """Returns the snapshot of the present state, and sets the turn's digest. Nothing is written."""
-    plain = packed(rows)
-    rows.turn.digest = chained(rows.digest_before, plain)
+    plain = pack_state(rows)
+    rows.turn.digest = chain_digest(rows.digest_before, plain)
     waits = any(fight.state != EngagementState.SETTLED for fight in rows.engagements.values())
     return Snapshot(turn=rows.turn, packed=zlib.compress(plain, 1), march=rows.turn.march if waits else None)
 
 
-def broken(campaign: Campaign) -> list[Turn]:
+def turns_with_faults(campaign: Campaign) -> list[Turn]:
     """Returns published turns whose digest does not fit the turn before and their own snapshot.
 
     All timelines are checked.
@@ -51,18 +51,18 @@ def broken(campaign: Campaign) -> list[Turn]:
     return [
         snapshot.turn
         for snapshot in kept.iterator(chunk_size=10)
-        if not follows(snapshot, before(snapshot.turn))
+        if not is_chained(snapshot, before(snapshot.turn))
     ]
 
 
-def follows(snapshot: Snapshot, before: str) -> bool:
+def is_chained(snapshot: Snapshot, before: str) -> bool:
     try:
-        return snapshot.turn.digest == chained(before, unpacked(snapshot.packed))
+        return snapshot.turn.digest == chain_digest(before, unpack_state(snapshot.packed))
     except ValueError:
         return False
 
 
-def unpacked(kept: bytes | memoryview) -> bytes:
+def unpack_state(kept: bytes | memoryview) -> bytes:
     """Returns the state in a snapshot.
 
     Raises ValueError if it is invalid, or longer than any state can be.
@@ -77,9 +77,9 @@ def unpacked(kept: bytes | memoryview) -> bytes:
     return plain
 
 
-def chained(before: str, plain: bytes) -> str:
+def chain_digest(before: str, plain: bytes) -> str:
     return sha256(before.encode() + b"\n" + plain).hexdigest()
 
 
-def packed(rows: Rows) -> bytes:
-    return canonical(standing(rows)).encode()
+def pack_state(rows: Rows) -> bytes:
+    return canonical_json(state_of_rows(rows)).encode()

@@ -14,8 +14,8 @@ from django.db.models import BinaryField, Model
 
 from campaign.models import Campaign
 from campaign.models.archived import BETWEEN
-from campaign.store.archive.digest import digest
-from campaign.store.archive.tables import canonical, defaults, plain_value, tables
+from campaign.store.archive.digest import war_digest
+from campaign.store.archive.tables import archived_models, canonical_json, default_values, plain_value
 
 FORMAT, VERSION = "manigua campaign", 2
 READ = (1, 2)
@@ -24,65 +24,65 @@ AT_ONCE = 1000  # rows
 Names = dict[type[Model], dict[Any, str]]
 
 
-def write(campaign: Campaign, to: IO[bytes]) -> None:
+def write_file(campaign: Campaign, to: IO[bytes]) -> None:
     """Writes the file of *campaign*, the same bytes for the same rows. The caller holds its lock."""
     seal, rows = sha256(), 0
     with gzip.GzipFile(filename="", fileobj=to, mode="wb", mtime=0) as packed:
-        packed.write(sealed(seal, head(campaign)))
-        for plain in lines(campaign):
-            packed.write(sealed(seal, plain))
+        packed.write(seal_line(seal, file_head(campaign)))
+        for plain in file_lines(campaign):
+            packed.write(seal_line(seal, plain))
             rows += 1
-        packed.write(sealed(seal, {"rows": rows, "seal": seal.hexdigest()}))
+        packed.write(seal_line(seal, {"rows": rows, "seal": seal.hexdigest()}))
 
 
-def sealed(seal: Any, plain: object) -> bytes:
-    line = canonical(plain).encode() + b"\n"
+def seal_line(seal: Any, plain: object) -> bytes:
+    line = canonical_json(plain).encode() + b"\n"
     seal.update(line)
     return line
 
 
-def head(campaign: Campaign) -> dict[str, Any]:
+def file_head(campaign: Campaign) -> dict[str, Any]:
     return {
         "file": FORMAT,
         "version": VERSION,
         "campaign": campaign.name,
         "turn": campaign.turns.latest("number").label,
-        "digest": digest(campaign),
-        "tables": shape(),
+        "digest": war_digest(campaign),
+        "tables": fields_by_table(),
     }
 
 
-def shape() -> dict[str, list[str]]:
+def fields_by_table() -> dict[str, list[str]]:
     """Returns the fields of every table in the file, for this version of the program."""
-    return {word(model): model.archived.filed for model in parents_first()}
+    return {table_name(model): model.archived.filed for model in parents_first()}
 
 
 def later_fields() -> dict[str, dict[str, Any]]:
     """Returns, by table, the fields that older files lack, with a new row's values."""
-    return {word(model): defaults(model, model.archived.later) for model in parents_first()}
+    return {table_name(model): default_values(model, model.archived.later) for model in parents_first()}
 
 
-def word(model: type[Model]) -> str:
+def table_name(model: type[Model]) -> str:
     """Returns the name of a table in the file."""
     return str(model._meta.model_name)
 
 
 def parents_first() -> list[type[Any]]:
     """Returns all tables, each after the tables to whose rows its own point."""
-    waiting, found = tables(), list[type[Any]]()
+    waiting, found = archived_models(), list[type[Any]]()
     while waiting:
-        ready = [model for model in waiting if not targets(model) & set(waiting)]
+        ready = [model for model in waiting if not models_pointed_at(model) & set(waiting)]
         assert ready, f"{waiting} point at each other"
         found += ready
         waiting = [model for model in waiting if model not in ready]
     return found
 
 
-def targets(model: type[Any]) -> set[Any]:
+def models_pointed_at(model: type[Any]) -> set[Any]:
     return {model._meta.get_field(name).related_model for name in model.archived.filed}
 
 
-def lines(campaign: Campaign) -> Iterator[list[Any]]:
+def file_lines(campaign: Campaign) -> Iterator[list[Any]]:
     """Yields every row as its table's word and its fields' values, in the order in which rows were made."""
     names: Names = defaultdict(dict)
     for model in parents_first():
@@ -91,11 +91,11 @@ def lines(campaign: Campaign) -> Iterator[list[Any]]:
         for row in model._base_manager.filter(**mine).order_by("pk").iterator(chunk_size=AT_ONCE):
             values = [value_of(row, field, names) for field in fields]
             if model.archived.name:
-                names[model][row.pk] = named(model, values)
-            yield [word(model), *values]
+                names[model][row.pk] = row_name(model, values)
+            yield [table_name(model), *values]
 
 
-def named(model: type[Any], values: list[Any]) -> str:
+def row_name(model: type[Any], values: list[Any]) -> str:
     """Returns the name by which other rows of the file refer to the row of *values*."""
     at = dict(zip(model.archived.filed, values, strict=True))
     parts = (at[name] for name in model.archived.name.split())

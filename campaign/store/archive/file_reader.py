@@ -11,13 +11,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from campaign.refusals import Refusal
-from campaign.store.archive.export import FORMAT, READ, VERSION, later_fields, shape
+from campaign.store.archive.export import FORMAT, READ, VERSION, fields_by_table, later_fields
 
 MOST_PACKED, MOST_UNPACKED = 64 << 20, 1 << 30  # bytes: far more than a war of ten years takes
 LONGEST = 64 << 20  # bytes of one line
 
 
-def check(file: IO[bytes]) -> dict[str, Any]:
+def check_file(file: IO[bytes]) -> dict[str, Any]:
     """Returns the head of *file* and its number of `rows`.
 
     Raises Refusal unless the file is whole, unchanged and of this version.
@@ -30,7 +30,7 @@ def check(file: IO[bytes]) -> dict[str, Any]:
             seal.update(line)
             count += 1
         line = following
-    last = plain(line)
+    last = parse_line(line)
     if not isinstance(last, dict) or set(last) != {"rows", "seal"}:
         raise Refusal(_("The file has been cut off: its last line, the seal, is missing."))
     if last != {"rows": count - 1, "seal": seal.hexdigest()}:
@@ -39,7 +39,7 @@ def check(file: IO[bytes]) -> dict[str, Any]:
 
 
 def head_of(line: bytes) -> dict[str, Any]:
-    head = plain(line)
+    head = parse_line(line)
     if not isinstance(head, dict) or head.get("file") != FORMAT:
         raise Refusal(_("This is no file of a campaign."))
     if head.get("version") not in READ:
@@ -47,7 +47,7 @@ def head_of(line: bytes) -> dict[str, Any]:
             _("The file is of format %(theirs)s; this Manigua reads format %(ours)s.")
             % {"theirs": head.get("version"), "ours": VERSION}
         )
-    ours, theirs, later = shape(), head.get("tables"), later_fields()
+    ours, theirs, later = fields_by_table(), head.get("tables"), later_fields()
     if not isinstance(theirs, dict):
         raise Refusal(_("This is no file of a campaign."))
     differ = _("The file was made by another version of Manigua, and cannot be read by this one: ")
@@ -70,15 +70,15 @@ def head_of(line: bytes) -> dict[str, Any]:
     return head
 
 
-def rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
+def file_rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
     """Yields every row of a checked *file*: the number of its line, its table, its values.
 
     Fields that the file lacks have a new row's values.
     """
-    fields, later = shape(), later_fields()
+    fields, later = fields_by_table(), later_fields()
     filed = dict[str, list[str]]()
     for number, line in enumerate(raw_lines(file), 1):
-        row = plain(line)
+        row = parse_line(line)
         if number == 1:
             filed = row["tables"]
             continue
@@ -117,7 +117,7 @@ def raw_lines(file: IO[bytes]) -> Iterator[bytes]:
         raise Refusal(_("This is no file of a campaign.")) from None
 
 
-def plain(line: bytes) -> Any:
+def parse_line(line: bytes) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):

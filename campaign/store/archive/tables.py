@@ -13,31 +13,31 @@ from django.db.models.functions import RowNumber
 
 from campaign.models import Campaign, Order, Sighting, Turn
 from campaign.models.archived import Archived, name_of
-from campaign.store.row_links import link
+from campaign.store.row_links import link_rows
 from campaign.store.unit_of_work import Rows
 
 Row = dict[str, Any]
 
 
-def tables() -> list[type[Any]]:
+def archived_models() -> list[type[Any]]:
     """Returns the models that are archived, of this app and those above it."""
     return [model for model in apps.get_models() if isinstance(getattr(model, "archived", None), Archived)]
 
 
-def state(campaign: Campaign) -> Row:
+def state_of_campaign(campaign: Campaign) -> Row:
     """Returns the present state, in a fixed number of queries, whatever the length of the war."""
-    return standing(Rows(campaign.turns.latest("number")))
+    return state_of_rows(Rows(campaign.turns.latest("number")))
 
 
-def canonical(plain: object) -> str:
+def canonical_json(plain: object) -> str:
     return json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def standing(rows: Rows) -> Row:
+def state_of_rows(rows: Rows) -> Row:
     """Returns the state of *rows*. The ledger gives balances and rolls; sightings are this turn's."""
     plain: Row = {
         model.archived.rows: plain_rows(model, in_order(rows, model.archived.rows))
-        for model in tables()
+        for model in archived_models()
         if model.archived.rows
     }
     (plain["turn"],) = plain_rows(Turn, [rows.turn])
@@ -79,7 +79,7 @@ def old_orders(rows: Rows) -> list[Order]:
     latest = Window(RowNumber(), partition_by="force", order_by="-turn__number")
     ranked = others.annotate(rank=latest).filter(rank=1).values("pk")
     found = Order.objects.filter(pk__in=ranked).select_related("turn").defer("turn__march").order_by()
-    return link(found, {"force": rows.forces, "retreat": rows.places, "seat": rows.seats})
+    return link_rows(found, {"force": rows.forces, "retreat": rows.places, "seat": rows.seats})
 
 
 def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:
@@ -92,7 +92,7 @@ def plain_rows(model: type[Any], rows: Iterable[Any], some: Collection[str] = ()
     linked = [name for name in fields if model._meta.get_field(name).is_relation]
     own = [name for name in fields if name not in linked]
     read = attrgetter("pk", *own)  # never of one name alone: that would be no tuple
-    usual = {} if some else defaults(model, model.archived.sparse)
+    usual = {} if some else default_values(model, model.archived.sparse)
     names: dict[Model, str] = {}
     found = []
     for row in rows:
@@ -110,7 +110,7 @@ def plain_rows(model: type[Any], rows: Iterable[Any], some: Collection[str] = ()
     return found
 
 
-def defaults(model: type[Any], fields: str) -> Row:
+def default_values(model: type[Any], fields: str) -> Row:
     """Returns a new row's values of *fields*, separated by blanks."""
     return {name: model._meta.get_field(name).get_default() for name in fields.split()}
 

@@ -18,7 +18,7 @@ ORDERS = Order.archived.rows
 """The last order of each force, by the force's key: how far it had come. Empty ones are left out."""
 
 
-def opening(rows: Rows) -> Opening:
+def opening_of_turn(rows: Rows) -> Opening:
     """Returns the opening of the turn of *rows*. Nothing is written."""
     kept: dict[str, dict[str, Any]] = {}
     for model, fields in KEPT.items():

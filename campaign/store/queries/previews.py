@@ -9,7 +9,7 @@ from campaign.logic.turns import previews
 from campaign.logic.turns.previews import COMMITTED, PLAYING
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Edit, Turn
-from campaign.store.archive.tables import canonical
+from campaign.store.archive.tables import canonical_json
 
 SOON = dt.timedelta(minutes=1)
 """How long after its lock a turn's preview may still begin by itself."""
@@ -35,4 +35,4 @@ def preview_stamp(turn: Turn) -> str:
     """Returns a mark of the preview of *turn*: the week it was played from and the umpires' edits."""
     rows = Edit.objects.filter(turn=turn).order_by("line").values_list("line", "after")
     shown = [(turn.preview or {}).get("input", ""), *map(list, rows)]
-    return sha256(canonical(shown).encode()).hexdigest()[:16]
+    return sha256(canonical_json(shown).encode()).hexdigest()[:16]

@@ -10,7 +10,7 @@ from campaign.models import Edit, Turn
 from campaign.store.unit_of_work import Rows
 
 
-def words(rows: Rows) -> dict[str, str]:
+def rulings_by_line(rows: Rows) -> dict[str, str]:
     """Returns the umpire's decisions by line; "" for a question without an answer.
 
     No query for a week that is neither previewed nor asked about.
@@ -22,7 +22,7 @@ def words(rows: Rows) -> dict[str, str]:
 
 
 def of_meetings(words: dict[str, str]) -> dict[str, Fate]:
-    """Returns the outcomes of interceptions, by their subject; *words* are those of `words`."""
+    """Returns the outcomes of interceptions, by their subject; *words* are those of `rulings_by_line`."""
     said = {line.rpartition("/")[0]: word for line, word in words.items() if line.startswith("sea/")}
     return {about: Fate(word) for about, word in said.items() if word}
 
@@ -36,7 +36,7 @@ def of_stances(words: dict[str, str]) -> dict[str, Stance]:
     }
 
 
-def stanced(order: Order, key: str, stances: dict[str, Stance]) -> Order:
+def with_ruled_stance(order: Order, key: str, stances: dict[str, Stance]) -> Order:
     """Returns *order* of force *key* with the umpire's stance for it."""
     return replace(order, stance=stances[key]) if key in stances else order
 

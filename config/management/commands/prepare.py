@@ -24,7 +24,7 @@ from campaign.models import Campaign, Engagement, Seat
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.seats.accounts import fill_seat, set_account
 from campaign.operations.turns import turn_machine as turns
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
 from config.environment import BadSetting
 
@@ -151,7 +151,9 @@ def accounts() -> dict[str, User]:
 def founded(people: dict[str, User]) -> Campaign:
     """The demo's campaign, loaded if it is not there yet."""
     found = Campaign.objects.filter(slug=SCENARIO).first()
-    return found or scenarios.create_campaign(scenario=read(SCENARIO), seed=SEED, umpires=[people["umpire"]])
+    return found or scenarios.create_campaign(
+        scenario=read_scenario(SCENARIO), seed=SEED, umpires=[people["umpire"]]
+    )
 
 
 def seat(campaign: Campaign, people: dict[str, User]) -> None:

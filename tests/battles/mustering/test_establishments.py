@@ -15,7 +15,7 @@ from campaign.models import Campaign
 from campaign.operations.campaigns import campaign_files, new_campaign
 from campaign.operations.campaigns.rules_tables import replace_tables
 from campaign.refusals import Refusal
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from rules import FullLog, Record, SeededDice
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ FILE = (
 
 
 def test_a_battle_records_its_tables_and_replays_by_them_after_they_are_gone():
-    war = new_campaign.create_campaign(scenario=read("northern_mexico_1846"), seed="1")
+    war = new_campaign.create_campaign(scenario=read_scenario("northern_mexico_1846"), seed="1")
     replace_tables(campaign=war, text=FILE, actor=None, reason="our print")
     war.refresh_from_db()
     simulation.play_turn(war)
@@ -52,7 +52,7 @@ def test_a_battle_records_its_tables_and_replays_by_them_after_they_are_gone():
 
 
 def test_the_file_goes_with_its_campaign_into_a_campaign_file_and_out_of_it():
-    war = new_campaign.create_campaign(scenario=read("northern_mexico_1846"), seed="1")
+    war = new_campaign.create_campaign(scenario=read_scenario("northern_mexico_1846"), seed="1")
     replace_tables(campaign=war, text=FILE, actor=None, reason="our print")
     war.refresh_from_db()
     file = io.BytesIO()
@@ -68,7 +68,7 @@ def test_the_file_goes_with_its_campaign_into_a_campaign_file_and_out_of_it():
     "told", [{"1": "[pursuit]\none = 1\n"}, {"1": "[pursuit"}, {"01": FILE}, {"1": ["pursuit"]}]
 )
 def test_a_campaign_file_with_tables_that_could_not_be_played_is_refused(told):
-    war = new_campaign.create_campaign(scenario=read("northern_mexico_1846"), seed="1")
+    war = new_campaign.create_campaign(scenario=read_scenario("northern_mexico_1846"), seed="1")
     Campaign.objects.filter(pk=war.pk).update(world=war.world | {"tables": told})
     file = io.BytesIO()
     campaign_files.write_campaign_file(campaign=Campaign.objects.get(pk=war.pk), to=file, actor=None)

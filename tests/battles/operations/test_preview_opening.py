@@ -12,7 +12,7 @@ from campaign.logic.turns.previews import Preview, from_plain
 from campaign.logic.vocabulary import Account, Cause
 from campaign.models import AccountEntry, Campaign, Posting
 from campaign.operations.turns import previews, turn_machine as turns
-from campaign.store.prisoner_guards import effectives
+from campaign.store.prisoner_guards import men_by_force
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.battles.operations.test_preview import play, umpire as umpire
@@ -82,7 +82,7 @@ def test_what_it_says_is_what_comes_by_the_very_dice(umpire, seed):
     following = current_turn(war)
     assert following.number == 2
     assert posted(war, 2) == told
-    stands = effectives(Rows(following))
+    stands = men_by_force(Rows(following))
     assert {muster.force: muster.opens for muster in musters} == {
         each.force: stands[each.force] for each in musters
     }

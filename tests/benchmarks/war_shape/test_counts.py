@@ -12,7 +12,7 @@ from campaign.audit import war_totals
 from campaign.logic.vocabulary import Account, Cause, EngagementKind, ResultSource, Stock, Task, Terrain
 from campaign.models import Contact, Engagement, Posting, PrisonerParty, Result
 from campaign.operations.campaigns import new_campaign
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from tests.verbs import add_place, add_route, declare_war, open_turn, raise_force
 
 pytestmark = pytest.mark.django_db
@@ -175,7 +175,7 @@ def test_a_war_that_has_not_begun_has_no_shape(war):
 
 
 def test_the_shape_of_three_weeks_by_computer_agrees_with_its_totals_and_is_kept_whole():
-    war = new_campaign.create_campaign(scenario=read("camaguey_1873"), seed="x 1")
+    war = new_campaign.create_campaign(scenario=read_scenario("camaguey_1873"), seed="x 1")
     for _week in range(3):
         play_turn(war)
     shape = shape_of(war)

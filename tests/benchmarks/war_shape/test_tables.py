@@ -3,7 +3,7 @@
 from benchmarks.recorded.battles import recorded_battles
 from benchmarks.war_shape.counts import Shape
 from benchmarks.war_shape.tables import print_shape
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 
 WAR = Shape(
     first="1873-09-15",
@@ -57,7 +57,7 @@ def test_nothing_is_printed_of_a_war_kept_before_shapes_were_counted(capsys):
 
 def test_the_record_has_its_battles_in_order_each_in_a_district_of_the_great_war():
     battles = recorded_battles()
-    districts = {place.district for place in read("ten_years_war").places}
+    districts = {place.district for place in read_scenario("ten_years_war").places}
     assert len(battles) == 43
     assert [battle.date for battle in battles] == sorted(battle.date for battle in battles)
     assert {battle.district for battle in battles} <= districts

@@ -5,12 +5,12 @@ import datetime as dt
 import pytest
 
 from campaign.scenario.agreements import opening_relations
-from campaign.scenario.checks import ScenarioFaults, read
+from campaign.scenario.checks import ScenarioFaults, read_scenario
 from tests.campaign.three_sides import written
 
 
 def read_with(tmp_path, *rows, **more):
-    return read(written(tmp_path / "three", relations=rows, **more))
+    return read_scenario(written(tmp_path / "three", relations=rows, **more))
 
 
 def test_two_sides_of_which_a_scenario_says_nothing_are_enemies(tmp_path):

@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from campaign.scenario.events import EventRow
 from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F401
 
@@ -39,9 +39,9 @@ def dealt(folder):  # noqa: F811
 
 def test_a_deck_that_is_switched_off_is_a_warning_with_its_line(dealt):
     change(dealt, "scenario.toml", "[settings]", '[settings]\nevents = "on"')
-    assert read(str(dealt)).warnings == ()
+    assert read_scenario(str(dealt)).warnings == ()
     change(dealt, "scenario.toml", 'events = "on"', "")
-    assert [str(warning) for warning in read(str(dealt)).warnings] == [
+    assert [str(warning) for warning in read_scenario(str(dealt)).warnings] == [
         'events.toml line 2: nothing of it comes unless scenario.toml has [settings] events = "on"'
     ]
 
@@ -84,8 +84,8 @@ def test_a_fault_is_told_with_line_and_field(dealt, line):
 
 
 def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(dealt):
-    assert [row.key for row in read(str(dealt)).events] == ["fever", "lean"]
-    deck = read("ten_years_war").events
+    assert [row.key for row in read_scenario(str(dealt)).events] == ["fever", "lean"]
+    deck = read_scenario("ten_years_war").events
     assert len(deck) == 66
     # seven come each year, two are ours
     assert len({key for row in deck for key, _first, _last in row.windows()}) == 111
@@ -93,14 +93,14 @@ def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(de
 
 
 def test_a_warning_a_treason_a_drought_and_the_press_do_in_the_great_war_what_they_are_called():
-    does = {row.key: [effect.do for effect in row.effects] for row in read("ten_years_war").events}
+    does = {row.key: [effect.do for effect in row.effects] for row in read_scenario("ten_years_war").events}
     assert [does[f"ev_{key}"] for key in ("expedition_caught", "treason_town", "drought", "press")] == [
         ["warning"], ["treason"], ["drought"], ["points"],
     ]  # fmt: skip
 
 
 def test_at_a_later_start_an_event_may_be_about_a_leader_who_is_not_there():
-    scenario = read("ten_years_war_1875")
+    scenario = read_scenario("ten_years_war_1875")
     assert "figueredo" not in {leader.key for leader in scenario.leaders}
     (row,) = (each for each in scenario.events if each.key == "ev_figueredo_shot")
     assert row.given[0].leader == "figueredo"
@@ -123,7 +123,7 @@ def test_what_may_come_each_year_has_a_window_in_each():
 @pytest.mark.parametrize("start", ["", "_1870", "_1873"])
 def test_no_start_leaves_the_march_to_the_west_to_the_bands_for_longer_than_to_the_second_january(start):
     """It came on any day of six years once, and the Trocha was crossed in 1872."""
-    scenario = read(f"ten_years_war{start}")
+    scenario = read_scenario(f"ten_years_war{start}")
     (row,) = (each for each in scenario.events if each.key == "ev_west_refused")
     assert row.chance == 100
     to_come = [last for _key, _first, last in row.windows() if last >= scenario.head.start]

@@ -3,9 +3,9 @@ import shutil
 import pytest
 from django.utils.translation import override
 
-from campaign.scenario.checks import ScenarioFaults, read
+from campaign.scenario.checks import ScenarioFaults, read_scenario
 from campaign.scenario.files import toml_line
-from campaign.scenario.folders import SHIPPED, UnknownScenario, shipped
+from campaign.scenario.folders import SHIPPED, UnknownScenario, shipped_scenarios
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def folder(tmp_path):
 
 def faults(folder):
     with pytest.raises(ScenarioFaults) as refused:
-        read(str(folder))
+        read_scenario(str(folder))
     return [str(fault) for fault in refused.value.faults]
 
 
@@ -26,20 +26,20 @@ def change(folder, file, old, new):
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", shipped_scenarios())
 def test_what_is_shipped_has_no_fault_and_no_warning(name):
-    assert read(name).warnings == ()
+    assert read_scenario(name).warnings == ()
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", shipped_scenarios())
 def test_what_is_shipped_is_played_with_disease_and_simple_supply(name):
     """Campaign.md, 'The umpire's hours': switched on for a first campaign."""
-    settings = read(name).head.settings
+    settings = read_scenario(name).head.settings
     assert (settings.get("disease"), settings.get("supply")) == ("on", "on")
 
 
 def test_camaguey_1873_covers_its_four_fights():
-    scenario = read("camaguey_1873")
+    scenario = read_scenario("camaguey_1873")
     assert (str(scenario.head.start), scenario.head.turns) == ("1873-09-15", 12)
     places = {place.key for place in scenario.places}
     assert places >= {"santa_maria_de_ocujal", "santa_cruz_del_sur", "la_sacra", "palo_seco"}
@@ -54,14 +54,14 @@ def test_camaguey_1873_covers_its_four_fights():
 
 
 def test_a_scenario_may_be_any_folder_written_by_hand(folder):
-    assert read(str(folder)).key == "mine"
+    assert read_scenario(str(folder)).key == "mine"
 
 
 def test_an_unknown_scenario_is_answered_with_the_nearest_name():
     with pytest.raises(
         UnknownScenario, match="^There is no scenario 'camagey'. Did you mean camaguey_1873[?]$"
     ):
-        read("camagey")
+        read_scenario("camagey")
 
 
 def test_all_faults_of_all_files_are_told_at_once_in_the_order_of_the_files(folder):
@@ -183,7 +183,7 @@ def test_places_off_the_map_and_enemies_in_one_place_are_warnings(folder):
     change(folder, "forces.csv", "band,jimaguayu,", "band,puerto_principe,")
     with (folder / "places.csv").open("a", encoding="utf-8") as file:
         file.write("alone,Alone,,21.0,-78.0,Camagüey,camp,plain,0,0,0,0,0,,,,\n")
-    assert [str(warning) for warning in read(str(folder)).warnings] == [
+    assert [str(warning) for warning in read_scenario(str(folder)).warnings] == [
         'places.csv line 55: key: no way leads from "alone" to the main part of the map',
         'forces.csv line 32: place: "garrison_principe" of the enemy stands there too',
     ]
@@ -199,7 +199,7 @@ def test_a_spanish_name_that_is_too_long_is_told_with_its_line(folder):
 
 
 def test_a_second_way_between_two_places_is_told_by_its_kind():
-    routes = read("camaguey_1873").routes
+    routes = read_scenario("camaguey_1873").routes
     assert routes["puerto_principe-altagracia"].kind == "railway"
     assert routes["puerto_principe-altagracia-road"].kind == "road"
 
@@ -242,7 +242,7 @@ def based(tmp_path):
 
 
 def test_a_scenario_based_on_another_has_what_it_does_not_say_from_that(based):
-    scenario, other = read(str(based)), read("camaguey_1873")
+    scenario, other = read_scenario(str(based)), read_scenario("camaguey_1873")
     assert (scenario.key, scenario.head.name, scenario.head.ruleset) == ("two_forces", "Mine", "scwares")
     assert (scenario.head.start, scenario.head.sides) == (other.head.start, other.head.sides)
     assert scenario.places == other.places
@@ -256,14 +256,14 @@ def test_a_name_of_its_own_is_not_called_in_spanish_what_the_other_is(tmp_path):
     mine.mkdir()
     (mine / "scenario.toml").write_text('based_on = "hill_road_1880"\nname = "Mine"\n', encoding="utf-8")
     with override("es"):
-        assert read("hill_road_1880").head.called == "El camino de las lomas, 1880"
-        assert read(str(mine)).head.called == "Mine"
+        assert read_scenario("hill_road_1880").head.called == "El camino de las lomas, 1880"
+        assert read_scenario(str(mine)).head.called == "Mine"
 
 
 def test_a_file_of_its_own_takes_the_place_of_the_others(based):
     shutil.copy(SHIPPED / "camaguey_1873" / "leaders.csv", based)
     change(based, "leaders.csv", "Máximo Gómez", "Somebody Else")
-    assert "Somebody Else" in [leader.name for leader in read(str(based)).leaders]
+    assert "Somebody Else" in [leader.name for leader in read_scenario(str(based)).leaders]
 
 
 @pytest.mark.parametrize(
@@ -302,7 +302,7 @@ def test_where_the_head_cannot_be_read_no_file_is_missed_that_another_may_have(b
 def test_a_place_may_be_otherwise_than_in_the_scenario_it_is_based_on(based):
     with (based / "scenario.toml").open("a", encoding="utf-8") as head:
         head.write('[places.guaimaro]\nholder = ""\nfortification = 3\n')
-    places = {place.key: place for place in read(str(based)).places}
+    places = {place.key: place for place in read_scenario(str(based)).places}
     assert (places["guaimaro"].holder, places["guaimaro"].fortification) == (None, 3)
     assert places["guaimaro"].name == "Guáimaro"
 
@@ -343,7 +343,7 @@ def test_a_scenario_that_does_not_say_otherwise_has_disease_and_supply(folder):
     """Campaign.md: switched on for a first campaign. Who wants it without says off."""
     change(folder, "scenario.toml", 'disease = "on"\n', "")
     change(folder, "scenario.toml", 'supply = "on"', 'supply = "off"')
-    settings = read(str(folder)).head.settings
+    settings = read_scenario(str(folder)).head.settings
     assert (settings["disease"], settings["supply"]) == ("on", "off")
 
 
@@ -385,7 +385,9 @@ def test_a_place_may_have_been_burned_down_before_the_war_begins(folder, day, to
     head, first, *rest = (folder / "places.csv").read_text(encoding="utf-8").splitlines()
     table = [f"{head},razed", f"{first},{day}", *(f"{row}," for row in rest)]
     (folder / "places.csv").write_text("\n".join(table) + "\n", encoding="utf-8")
-    found = faults(folder) if told else [str(row.razed) for row in read(str(folder)).places if row.razed]
+    found = (
+        faults(folder) if told else [str(row.razed) for row in read_scenario(str(folder)).places if row.razed]
+    )
     assert found == ([f"places.csv line 2: {each}" for each in told] or [day])
 
 

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, example, given, note, seed, settings, strate
 from campaign.audit.ledger_audit import audit
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.refusals import Refusal
-from campaign.scenario.checks import ScenarioFaults, read
-from campaign.scenario.folders import SHIPPED, shipped
+from campaign.scenario.checks import ScenarioFaults, read_scenario
+from campaign.scenario.folders import SHIPPED, shipped_scenarios
 
 LARGE = "ten_years_war"
 """How the names of those begin that take too long to be loaded many times."""
@@ -39,7 +39,7 @@ def spoilt(draw):
     """A shipped scenario, a file of it and what becomes of that: pieces between commas, equals signs and line
     ends put in or left out, doubled, or replaced by junk.
     """
-    scenario = draw(st.sampled_from(shipped()))
+    scenario = draw(st.sampled_from(shipped_scenarios()))
     files = sorted(path.name for path in (SHIPPED / scenario).iterdir() if path.suffix != ".md")
     file = draw(st.sampled_from(files))
     text = (SHIPPED / scenario / file).read_text("utf-8")
@@ -90,7 +90,7 @@ def lines_of(file, folder, text):
 
 def faults_of(folder):
     try:
-        read(str(folder))
+        read_scenario(str(folder))
     except ScenarioFaults as faulty:
         return faulty.faults
     return ()
@@ -100,7 +100,7 @@ def loads(folder):
     """A refusal is a sentence, and leaves nothing; a campaign has a ledger that is true."""
     with transaction.atomic():
         try:
-            campaign = scenarios.create_campaign(scenario=read(str(folder)), seed="fuzz")
+            campaign = scenarios.create_campaign(scenario=read_scenario(str(folder)), seed="fuzz")
         except Refusal:
             return  # a sentence; test_scenarios has them all
         found = audit(campaign).faults

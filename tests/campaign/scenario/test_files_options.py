@@ -6,7 +6,7 @@ import pytest
 
 from campaign.models import Campaign
 from campaign.operations.campaigns.new_campaign import create_campaign
-from campaign.scenario.checks import ScenarioFaults, read
+from campaign.scenario.checks import ScenarioFaults, read_scenario
 from campaign.scenario.folders import SHIPPED
 
 
@@ -35,7 +35,7 @@ def write(folder, *lines):
 def test_an_option_that_its_rules_do_not_have_is_told_with_file_and_line(folder, line, said):
     at = write(folder, "figure_mm = 15", line) + 1
     with pytest.raises(ScenarioFaults) as refused:
-        read(str(folder))
+        read_scenario(str(folder))
     faults = [str(fault) for fault in refused.value.faults]
     assert faults[0].startswith(f"scenario.toml line {at}: "), faults
     assert said in faults[0]
@@ -44,7 +44,7 @@ def test_an_option_that_its_rules_do_not_have_is_told_with_file_and_line(folder,
 @pytest.mark.django_db
 def test_what_differs_from_the_usual_is_kept_and_holds_from_the_first_turn(folder):
     write(folder, "figure_mm = 28", "cavalry_fire = true", 'gun_arc = "rotation"')
-    create_campaign(scenario=read(str(folder)), slug="read")
+    create_campaign(scenario=read_scenario(str(folder)), slug="read")
     campaign = Campaign.objects.get(slug="read")
     assert campaign.world["options"] == {"1": {"cavalry_fire": True, "gun_arc": "rotation"}}
     assert campaign.readings(1) == campaign.readings(9) == {"cavalry_fire": True, "gun_arc": "rotation"}
@@ -52,7 +52,7 @@ def test_what_differs_from_the_usual_is_kept_and_holds_from_the_first_turn(folde
 
 @pytest.mark.django_db
 def test_a_scenario_without_options_is_read_as_usual():
-    campaign = create_campaign(scenario=read("camaguey_1873"), slug="plain")
+    campaign = create_campaign(scenario=read_scenario("camaguey_1873"), slug="plain")
     assert "options" not in campaign.world
     assert campaign.readings(1) == {}
 
@@ -69,7 +69,7 @@ def test_a_scale_that_its_rules_do_not_have_is_told_with_file_and_line(folder, l
     text = head.read_text("utf-8").replace("[settings]", f"[settings]\n{line}", 1)
     head.write_text(text, "utf-8")
     with pytest.raises(ScenarioFaults) as refused:
-        read(str(folder))
+        read_scenario(str(folder))
     at = text.splitlines().index(line) + 1
     assert str(refused.value.faults[0]).startswith(f"scenario.toml line {at}: {said}")
 
@@ -79,14 +79,14 @@ def test_a_scale_that_its_rules_do_not_have_is_told_with_file_and_line(folder, l
 def test_one_scale_may_be_said_for_the_whole_war_as_a_number_or_a_word(folder, line):
     head = folder / "scenario.toml"
     head.write_text(head.read_text("utf-8").replace("[settings]", f"[settings]\n{line}", 1), "utf-8")
-    campaign = create_campaign(scenario=read(str(folder)), slug="scaled")
+    campaign = create_campaign(scenario=read_scenario(str(folder)), slug="scaled")
     assert campaign.settings["men_per_figure"] == "20"
     assert campaign.rules(1).fights.men == 20
 
 
 @pytest.mark.django_db
 def test_a_war_is_fought_at_the_scale_that_fits_if_nothing_is_said():
-    assert create_campaign(scenario=read("camaguey_1873"), slug="plain").rules(1).fights.men == 0
+    assert create_campaign(scenario=read_scenario("camaguey_1873"), slug="plain").rules(1).fights.men == 0
 
 
 def based(folder, name, *lines):
@@ -95,7 +95,7 @@ def based(folder, name, *lines):
     made.mkdir()
     text = "\n".join(['based_on = "base"', *lines, ""])
     (made / "scenario.toml").write_text(text, "utf-8")
-    return read(str(made))
+    return read_scenario(str(made))
 
 
 def test_a_scenario_from_another_takes_its_readings_over_if_it_has_the_same_rules(folder, monkeypatch):

@@ -5,8 +5,8 @@ import shutil
 import pytest
 
 from campaign.logic.vocabulary.nations import Habit, Nation, Origin, nation_of
-from campaign.scenario.checks import ScenarioFaults, read
-from campaign.scenario.folders import SHIPPED, shipped
+from campaign.scenario.checks import ScenarioFaults, read_scenario
+from campaign.scenario.folders import SHIPPED, shipped_scenarios
 from tests.nations import BOTH
 
 TEXT = (SHIPPED / "marlow_county_1862" / "scenario.toml").read_text("utf-8")
@@ -19,7 +19,7 @@ SOUTH = '[nations.confederate]\nname = "Confederates"\n\n'
 def read_with(tmp_path, nations, rest=SOUTH):
     folder = shutil.copytree(SHIPPED / "marlow_county_1862", tmp_path / "mine")
     (folder / "scenario.toml").write_text(f"{BEFORE}{nations}\n{rest}{AFTER}", "utf-8")
-    return read(str(folder))
+    return read_scenario(str(folder))
 
 
 @pytest.mark.parametrize(
@@ -106,19 +106,19 @@ def test_what_a_table_says_besides_its_preset_is_the_nation_s_own(tmp_path):
 
 @pytest.mark.parametrize("scenario", ["camaguey_1873", "ocujal_1873", "la_sacra_1873", "ten_years_war_1870"])
 def test_the_two_nations_of_the_island_are_the_presets(scenario):
-    told = read(scenario).head.nations
+    told = read_scenario(scenario).head.nations
     assert {key: nation_of(key, row.plain) for key, row in told.items()} == BOTH
 
 
-@pytest.mark.parametrize("scenario", sorted(shipped()))
+@pytest.mark.parametrize("scenario", sorted(shipped_scenarios()))
 def test_every_nation_that_is_shipped_has_a_name_in_both_languages(scenario):
-    for row in read(scenario).head.nations.values():
+    for row in read_scenario(scenario).head.nations.values():
         assert row.name
         assert row.name_es
 
 
 @pytest.mark.parametrize("scenario", ["hill_road_1880", "marlow_county_1862"])
 def test_both_wars_elsewhere_have_a_nation_that_is_no_preset(scenario):
-    nations = [nation_of("x", row.plain) for row in read(scenario).head.nations.values()]
+    nations = [nation_of("x", row.plain) for row in read_scenario(scenario).head.nations.values()]
     assert set(nations) - {nation_of("x", {"habits": habit}) for habit in Habit}
     assert all(isinstance(nation, Nation) for nation in nations)

@@ -5,8 +5,8 @@ import shutil
 import pytest
 from hypothesis import given, strategies as st
 
-from campaign.scenario.checks import ScenarioFaults, read
-from campaign.scenario.folders import SHIPPED, shipped
+from campaign.scenario.checks import ScenarioFaults, read_scenario
+from campaign.scenario.folders import SHIPPED, shipped_scenarios
 from campaign.scenario.nesting import MOST_LEVELS, line_nested_too_deep
 from campaign.scenario.world import faults_of
 
@@ -28,7 +28,7 @@ def test_a_file_nested_5000_deep_is_a_fault_with_file_and_line(tmp_path, spoilt,
     before = (folder / file).read_text("utf-8") if (folder / file).exists() else ""
     (folder / file).write_text(f"{spoilt}\n{before}", "utf-8")
     with pytest.raises(ScenarioFaults) as refused:
-        read(str(folder))
+        read_scenario(str(folder))
     (fault,) = [each for each in refused.value.faults if "nested too deep" in each.text]
     assert fault.file == file
     assert first <= fault.line <= MOST_LEVELS + 1
@@ -41,7 +41,7 @@ def test_a_coast_nested_5000_deep_is_a_fault_of_its_file(tmp_path):
     assert (line, bool(text)) == (1, True)
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", shipped_scenarios())
 def test_what_is_shipped_is_nested_less(name):
     for file in (SHIPPED / name).glob("*.toml"):
         assert line_nested_too_deep(file.read_text("utf-8")) == 0

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from campaign.operations.campaigns import new_campaign as scenarios
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from campaign.scenario.folders import SHIPPED
 from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F401
 
@@ -31,7 +31,7 @@ def timed(folder):  # noqa: F811
 
 
 def test_a_timetable_is_read_with_its_lists(timed):
-    scenario = read(str(timed))
+    scenario = read_scenario(str(timed))
     rows = {row.key: row for row in scenario.timetable}
     assert rows["q4"].place == ("nuevitas", "puerto_principe")
     assert rows["virginius"].weapons == {"rifle_breech": 60, "machete": 40}
@@ -40,7 +40,7 @@ def test_a_timetable_is_read_with_its_lists(timed):
 
 def test_a_timetable_that_is_switched_off_is_warned_of(timed):
     change(timed, "scenario.toml", 'timetable = "on"', "")
-    assert [str(warning) for warning in read(str(timed)).warnings] == [
+    assert [str(warning) for warning in read_scenario(str(timed)).warnings] == [
         'timetable.csv line 2: nothing of it comes unless scenario.toml has [settings] timetable = "on"'
     ]
 
@@ -72,7 +72,7 @@ def test_a_fault_is_told_with_line_and_field(timed, line):
 
 @pytest.mark.django_db
 def test_what_enters_later_is_held_back_and_what_is_past_is_left_out(timed):
-    war = scenarios.create_campaign(scenario=read(str(timed)), slug="timed", seed="1")
+    war = scenarios.create_campaign(scenario=read_scenario(str(timed)), slug="timed", seed="1")
     assert [row.key for row in war.timetable.all()] == ["flying", "q4", "virginius"]
     assert not war.forces.filter(key="flying_column").exists()
     assert not war.units.filter(force__key="flying_column").exists()
@@ -89,7 +89,7 @@ def test_a_force_that_enters_has_one_name(timed):
 
 def test_every_row_of_the_record_is_in_the_great_wars_timetable_or_left_out_with_a_reason():
     """54 in all: drafts, expeditions, arms, risings, surrenders."""
-    scenario = read("ten_years_war")
+    scenario = read_scenario("ten_years_war")
     told = [row.key for row in scenario.timetable if row.kind != "force"]
     readme = (SHIPPED / "ten_years_war" / "README.md").read_text("utf-8").partition("## Timetable")[2]
     left_out = re.findall(r"^- (\w+): .+", readme.partition("\n## ")[0], re.MULTILINE)
@@ -98,7 +98,7 @@ def test_every_row_of_the_record_is_in_the_great_wars_timetable_or_left_out_with
 
 def test_drafts_expeditions_and_risings_add_up_to_the_record():
     men = Counter()
-    for row in read("ten_years_war").timetable:
+    for row in read_scenario("ten_years_war").timetable:
         men[row.side, row.kind] += row.men
     assert men["spain", "draft"] == 3000 + 143_700 + 6000  # drafts and battalions; guerrillas
     assert men["cuba", "surrender"] == 17_000

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F401
 
 STAKES = """
@@ -86,7 +86,7 @@ def test_a_treasury_that_is_to_break_must_be_there(staked):
 
 def test_the_shipped_wars_have_conditions_for_both_sides():
     for name in ("camaguey_1873", "ten_years_war", "ten_years_war_1875"):
-        stakes = read(name).head.stakes
+        stakes = read_scenario(name).head.stakes
         assert {condition.side for condition in stakes.victory} == {"spain", "cuba"}
     assert stakes.treasury is not None
     assert stakes.treasury.debt == 105_000_000
@@ -100,6 +100,6 @@ def test_no_side_wins_by_the_calendar_alone(folder):  # noqa: F811
         )
 
     change(folder, "scenario.toml", "[settings]", f"{peace('one', 60)}{peace('two', 39)}[settings]")
-    read(str(folder))
+    read_scenario(str(folder))
     change(folder, "scenario.toml", "points = 39", "points = 40")
     assert any("calendar alone" in fault for fault in faults(folder))

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from campaign.scenario.checks import ScenarioFaults, read
+from campaign.scenario.checks import ScenarioFaults, read_scenario
 from campaign.scenario.folders import SHIPPED
 
 TEXT = (SHIPPED / "hill_road_1880" / "scenario.toml").read_text("utf-8")
@@ -14,7 +14,7 @@ LINE = TEXT.partition("[world]")[0].count("\n") + 2  # of what stands first belo
 def read_with(tmp_path, words):
     folder = shutil.copytree(SHIPPED / "hill_road_1880", tmp_path / "mine")
     (folder / "scenario.toml").write_text(TEXT.replace("[world]", f"[words]\n{words}\n\n[world]", 1), "utf-8")
-    return read(str(folder))
+    return read_scenario(str(folder))
 
 
 @pytest.mark.parametrize(
@@ -42,4 +42,4 @@ def test_words_are_read(tmp_path):
 
 
 def test_a_scenario_from_another_speaks_as_that_one():
-    assert read("la_sacra_1873").head.words == read("camaguey_1873").head.words != {}
+    assert read_scenario("la_sacra_1873").head.words == read_scenario("camaguey_1873").head.words != {}

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from campaign.logic.vocabulary.nations import Habit
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from campaign.scenario.folders import SHIPPED
 from campaign.scenario.world import MARGIN, faults_of
 from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F401
@@ -17,9 +17,9 @@ WORLD = WORLD[WORLD.index("[world]") :]
 
 def test_without_a_world_all_is_land_it_never_rains_and_the_places_make_the_edges(folder):  # noqa: F811
     change(folder, "scenario.toml", WORLD, "")
-    world = read(str(folder)).world
+    world = read_scenario(str(folder)).world
     assert (world.coast, world.ground, world.rains, world.measure) == ("", "", (), "miles")
-    places = read("camaguey_1873").places
+    places = read_scenario("camaguey_1873").places
     assert world.south == min(place.latitude for place in places) - MARGIN
     assert 110_600 < world.metres_north < 110_800
 
@@ -62,7 +62,7 @@ def test_nations_are_the_scenario_s_own_and_each_has_its_habits(folder):  # noqa
     text = (folder / "scenario.toml").read_text("utf-8")
     table = text[text.index("[nations.") : text.index("[world]")]
     change(folder, "scenario.toml", table, '[nations]\nspanish = "irregular"\ncuban = "regular"\n\n')
-    found = read(str(folder))
+    found = read_scenario(str(folder))
     nations = {unit.force: found.head.nations[unit.nation].habits for unit in found.units}
     assert (nations["column_vilches"], nations["gomez"]) == (Habit.IRREGULAR, Habit.REGULAR)
     change(folder, "scenario.toml", 'cuban = "regular"', 'mambi = "regular"')

@@ -79,7 +79,7 @@ def test_a_force_stands_in_the_theatre_with_its_effectives_its_leaders_and_its_a
     dead = appoint(horse, "another")
     dead.fate = LeaderFate.DEAD
     dead.save()
-    column = load.theatre(Rows(campaign.turns.get())).columns["reeve"]
+    column = load.load_theatre(Rows(campaign.turns.get())).columns["reeve"]
     first, second = column.bodies
     assert (first.men, first.horses, first.guns, first.firearms) == (70, 90, 0, 60)
     assert first.smoothbores == 5
@@ -95,14 +95,14 @@ def test_units_and_forces_without_effectives_are_left_out():
     raise_unit(left, "sick", 5)
     for unit in (gone.units.get(), left.units.get(key="sick")):
         move(unit, unit.balances.get(account="effective").amount, Account.EFFECTIVE, Account.SICK)
-    columns = load.theatre(Rows(campaign.turns.get())).columns
+    columns = load.load_theatre(Rows(campaign.turns.get())).columns
     assert {key: [body.key for body in column.bodies] for key, column in columns.items()} == {
         "left": ["left"]
     }
 
 
 def test_places_lie_at_whole_metres_from_one_corner():
-    places = load.theatre(Rows(declare_war().turns.get())).places
+    places = load.load_theatre(Rows(declare_war().turns.get())).places
     assert (places["alba"].east, places["alba"].north) == (788_051, 210_371)  # 7.6 and 1.9 degrees
     assert (places["cerro"].east, places["cerro"].north) == (829_528, 221_444)
     assert (places["alba"].holder, places["bor"].holder) == ("spain", "")
@@ -111,14 +111,18 @@ def test_places_lie_at_whole_metres_from_one_corner():
 def test_it_rains_from_may_to_october():
     for month, rains in ((4, False), (5, True), (10, True), (11, False)):
         turn = declare_war(f"war{month}", start=dt.date(1873, month, 1)).turns.get()
-        assert load.theatre(Rows(turn)).rains is rains
+        assert load.load_theatre(Rows(turn)).rains is rains
 
 
 def test_an_order_of_this_turn_is_read_as_written():
     campaign = declare_war()
     force = raise_force(campaign, "leon", side="spain", at="alba", men=50)
     give(campaign.turns.get(), force, "bor", "alba", "cerro")
-    assert load.theatre(Rows(campaign.turns.get())).columns["leon"].order.goals == ("bor", "alba", "cerro")
+    assert load.load_theatre(Rows(campaign.turns.get())).columns["leon"].order.goals == (
+        "bor",
+        "alba",
+        "cerro",
+    )
 
 
 @pytest.mark.parametrize(
@@ -139,7 +143,7 @@ def test_a_standing_order_goes_on_from_where_the_force_is(at, kind, legs):
     if not at:
         force.place, force.route, force.metres = None, campaign.routes.get(key="alba-bor"), 12_000
     force.save()
-    order = load.theatre(Rows(open_turn(campaign, 3))).columns["leon"].order
+    order = load.load_theatre(Rows(open_turn(campaign, 3))).columns["leon"].order
     assert (order.kind, order.goals, order.stance) == (kind, legs, Stance.ATTACK)
 
 
@@ -148,13 +152,13 @@ def test_on_the_march_spot_and_standing_order_are_those_with_which_the_turn_open
     force = raise_force(campaign, "leon", side="spain", at="alba", men=50)
     give(campaign.turns.get(), force, "alba", "bor", "cerro")
     turn = open_turn(campaign, 2)
-    before = load.theatre(Rows(turn))
+    before = load.load_theatre(Rows(turn))
     turn.march = march.begin_march(before).to_plain()
     turn.save()
     force.place = campaign.places.get(key="bor")
     force.save()
     assert before.columns["leon"].order.goals == ("bor", "cerro")
-    assert load.theatre(Rows(Turn.objects.get(pk=turn.pk))).columns == before.columns
+    assert load.load_theatre(Rows(Turn.objects.get(pk=turn.pk))).columns == before.columns
 
 
 def test_the_latest_order_stands_and_an_undone_turn_s_does_not():
@@ -166,7 +170,7 @@ def test_the_latest_order_stands_and_an_undone_turn_s_does_not():
     give(third, force, kind=OrderKind.HOLD)
     third.undone_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
     third.save()
-    assert load.theatre(Rows(open_turn(campaign, 4))).columns["leon"].order.goals == ("cerro",)
+    assert load.load_theatre(Rows(open_turn(campaign, 4))).columns["leon"].order.goals == ("cerro",)
 
 
 def test_a_force_is_pinned_while_a_fight_of_an_earlier_turn_is_open():
@@ -178,9 +182,9 @@ def test_a_force_is_pinned_while_a_fight_of_an_earlier_turn_is_open():
     fight(first, leon, band)
     fight(first, free, key="bor-2", state=EngagementState.SETTLED)
     second = open_turn(campaign, 2)
-    pinned = {key: column.pinned for key, column in load.theatre(Rows(second)).columns.items()}
+    pinned = {key: column.pinned for key, column in load.load_theatre(Rows(second)).columns.items()}
     assert pinned == {"leon": True, "band": True, "free": False}
-    assert not any(column.pinned for column in load.theatre(Rows(first)).columns.values())
+    assert not any(column.pinned for column in load.load_theatre(Rows(first)).columns.values())
 
 
 def test_the_theatre_costs_the_same_queries_for_two_forces_and_for_forty(django_assert_num_queries):
@@ -192,7 +196,7 @@ def test_the_theatre_costs_the_same_queries_for_two_forces_and_for_forty(django_
             give(turn, force, "bor")
             # sides, seats, places, routes, forces, units, balances, leaders, orders, open fights, captives
             with django_assert_num_queries(11):
-                load.theatre(Rows(turn))
+                load.load_theatre(Rows(turn))
 
 
 def test_patients_are_those_of_the_last_revision_within_twelve_weeks():
@@ -204,7 +208,7 @@ def test_patients_are_those_of_the_last_revision_within_twelve_weeks():
     report(engagement, unit, revision=2, severe=3, light=1)
     report(fight(open_turn(campaign, 3), key="c"), unit)
     turn = open_turn(campaign, 14)
-    (found,) = load.patients(Rows(turn), turn.number)
+    (found,) = load.patients_in(Rows(turn), turn.number)
     assert (found.key, found.unit, found.age) == ("t2-b/leon", "leon", 12)
     assert (found.severe, found.light, found.missing) == (3, 1, 0)
 

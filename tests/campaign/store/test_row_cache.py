@@ -10,7 +10,7 @@ from battles import operations
 from campaign.models import Campaign, Engagement, Force
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.turns import turn_machine as turns
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
 from campaign.store.row_cache import HAND, Table, keeping
 from campaign.store.unit_of_work import Rows
@@ -21,7 +21,7 @@ LINKED = {"forces": ("side", "seat", "place", "route", "base"), "units": ("side"
 
 @pytest.fixture
 def campaign():
-    return scenarios.create_campaign(scenario=read("camaguey_1873"), seed="1")
+    return scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="1")
 
 
 def plain(value: Any) -> Any:

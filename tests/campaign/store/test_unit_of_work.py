@@ -6,8 +6,8 @@ from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Entry, Force
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.archive import state
-from campaign.store.ledger_reads import balances
+from campaign.store.archive import state_of_campaign
+from campaign.store.ledger_reads import balances_by_unit
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, order
@@ -40,7 +40,7 @@ def test_each_table_is_read_once_and_every_key_followed_without_another_query(wa
 
 
 def test_orders_are_read_of_forces_with_units_and_what_stands_keeps_those_of_all(war):
-    before = [row["force"] for row in state(war)["orders"]]
+    before = [row["force"] for row in state_of_campaign(war)["orders"]]
     war.units.filter(key="b_band").update(force=war.forces.get(key="B"))
     rows = Rows(war.turns.get())
     assert list(rows.orders) == ["B", "a_column", "b_band"]  # it was ordered in this turn
@@ -49,7 +49,7 @@ def test_orders_are_read_of_forces_with_units_and_what_stands_keeps_those_of_all
     rows = Rows(current_turn(war))
     assert rows.turn.number == 2
     assert list(rows.orders) == ["B", "a_column"]
-    assert [row["force"] for row in state(war)["orders"]] == before == ["B", "a_column", "b_band"]
+    assert [row["force"] for row in state_of_campaign(war)["orders"]] == before == ["B", "a_column", "b_band"]
 
 
 def test_rows_stand_in_the_order_of_their_keys_whatever_the_database_s(war):
@@ -81,7 +81,7 @@ def test_the_ledger_keeps_what_stood_true(war):
     for left in (53, 46):
         post_lines(turn=turn, date=FIRST_DAY, lines=[fallen], stood=rows.stood)
         assert rows.stood[unit.pk, Stock.MEN, Account.EFFECTIVE] == left
-        assert balances([unit])[unit.pk]["men", "effective"] == left
+        assert balances_by_unit([unit])[unit.pk]["men", "effective"] == left
 
 
 def test_the_changes_of_a_turn_are_its_own_postings_but_for_what_the_scenario_gave(war):

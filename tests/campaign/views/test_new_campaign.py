@@ -2,8 +2,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.models import Campaign
-from campaign.scenario.checks import read as read_scenario
-from campaign.scenario.folders import shipped
+from campaign.scenario.checks import read_scenario
+from campaign.scenario.folders import shipped_scenarios
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def test_every_scenario_is_offered_in_words(umpire, django_assert_max_num_querie
     assert 'href="/start/"' in read(umpire.get("/"))
     with django_assert_max_num_queries(2):
         page = read(umpire.get("/start/"))
-    for name in shipped():
+    for name in shipped_scenarios():
         assert read_scenario(name).head.name in page
     assert "10 October 1868 to 31 May 1878: 503 turns, 7 days each. 178 places, 79 forces." in page
     assert "Battles by SCWaRes" in page

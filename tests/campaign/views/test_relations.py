@@ -11,7 +11,7 @@ from campaign.operations.campaigns import new_campaign
 from campaign.operations.campaigns.campaign_files import bring_in
 from campaign.operations.campaigns.relations import change_relations
 from campaign.refusals import Refusal
-from campaign.scenario.checks import read as read_scenario
+from campaign.scenario.checks import read_scenario
 from campaign.store import archive
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported
 from tests.campaign.scenes import read
@@ -83,10 +83,10 @@ def test_a_player_reads_what_holds_this_turn_and_changes_nothing(client, war):
 
 
 def test_a_file_brings_relations_along_and_a_forged_one_is_refused(war):
-    digest = archive.digest(war)
+    digest = archive.war_digest(war)
     made = bring_in(file=exported(war), actor=None)
     assert made.relations == war.relations
-    assert archive.digest(made) == digest
+    assert archive.war_digest(made) == digest
     for wrong in (
         [{"turn": 1, "sides": ["crown", "spain"], "kind": "ally"}],
         [{"turn": 1, "sides": ["crown", "crown"], "kind": "ally"}],
@@ -102,6 +102,6 @@ def test_a_campaign_of_enemies_alone_has_the_digest_that_it_had(tmp_path):
     war = new_campaign.create_campaign(
         scenario=read_scenario(written(tmp_path / "two")), seed="three", slug="two"
     )
-    before = archive.digest(war)
-    assert '"relations"' not in archive.tables.canonical(archive.tables.state(war))
-    assert archive.digest(Campaign.objects.get(pk=war.pk)) == before
+    before = archive.war_digest(war)
+    assert '"relations"' not in archive.tables.canonical_json(archive.tables.state_of_campaign(war))
+    assert archive.war_digest(Campaign.objects.get(pk=war.pk)) == before

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Force, Unit
 from campaign.pages.returns.monthly_strength import inert_cell
-from campaign.store.ledger_reads import strength
+from campaign.store.ledger_reads import strength_on_day
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import move
 
@@ -85,7 +85,7 @@ def test_of_a_silent_force_only_what_was_known_is_told(client, war):
 def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(client, war):
     unit = Unit.objects.get(campaign=war, key="band")
     move(unit, 9, Account.EFFECTIVE, Account.DESERTED, cause=Cause.DESERTION)
-    now = strength([unit], Stock.MEN, on=war.turns.get(number=2).starts)[unit.pk]
+    now = strength_on_day([unit], Stock.MEN, on=war.turns.get(number=2).starts)[unit.pk]
     page = as_(client, "carlos").get(f"/c/{war.slug}/strength/since/").context["page"]
     effective, lying = page.chart.curves
     assert (effective.name, lying.name) == ("effective", "in hospital")

@@ -51,7 +51,7 @@ def test_the_umpire_downloads_the_campaign_and_brings_it_in_as_another(war, as_)
     page = umpire.get(answer.url)
     assert (page.context["page"].open, page.context["page"].cancel) == ("/c/war-2/desk/", "")
     other = Campaign.objects.get(slug="war-2")
-    assert archive.digest(other) == archive.digest(war)
+    assert archive.war_digest(other) == archive.war_digest(war)
     assert other.seats.get(key="marine").user.username == "bruno"
 
 
@@ -183,7 +183,7 @@ def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
 def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touched(fought, as_, monkeypatch):
     umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
     before = io.BytesIO()
-    export.write(fought, before)
+    export.write_file(fought, before)
     answer = umpire.post(f"{lines}branch/", {"turn": 1, "name": "Had he stayed"})
     made = done(answer).made
     assert (made.slug, umpire.get(answer.url).context["page"].open) == (
@@ -191,7 +191,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
         f"/c/{fought.slug}-2/desk/",
     )
     after = io.BytesIO()
-    export.write(fought, after)
+    export.write_file(fought, after)
     assert after.getvalue() == before.getvalue()
     other = Campaign.objects.get(name="Had he stayed")
     assert (other.parent, other.branched_at) == (fought, "1")
@@ -199,7 +199,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert current_turn(other).seed != fought.turns.get(number=2).seed
     assert not other.seats.exclude(user=None).exists()
     assert audit(other).faults == ()
-    assert archive.broken(other) == []
+    assert archive.turns_with_faults(other) == []
     assert "Had he stayed" in read(umpire.get(lines))
     assert "left A small war after turn 1" in read(umpire.get(f"/c/{other.slug}/desk/lines/"))
     assert umpire.post(f"{lines}branch/", {"turn": 9}).status_code == 422
@@ -214,7 +214,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     file = io.BytesIO()
     archives.write_campaign_file(campaign=other, to=file, actor=None)
     third = archives.bring_in(file=file, actor=None)
-    assert archive.digest(third) == archive.digest(other)
+    assert archive.war_digest(third) == archive.war_digest(other)
     assert third.turns.model.everything.filter(campaign=third).count() == 4
 
 
@@ -276,7 +276,7 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
     def captives() -> dict[str, int]:
         rows = Balance.objects.filter(account=Account.CAPTIVE, stock="men", amount__gt=0)
         assert audit(war).faults == ()
-        assert archive.broken(Campaign.objects.get(pk=war.pk)) == []
+        assert archive.turns_with_faults(Campaign.objects.get(pk=war.pk)) == []
         return dict(rows.values_list("unit__key", "amount"))
 
     def march() -> None:

@@ -121,7 +121,7 @@ def test_a_fever_works_for_its_weeks_and_no_longer(war):
     for _week in range(3):
         week(war)
         turn = current_turn(war)
-        changes = lasting.changes(Rows(turn), turn)
+        changes = lasting.rate_changes(Rows(turn), turn)
         found.append(
             [combined_percent(changes, Rate.SICKNESS, side, "Camagüey") for side in ("spain", "cuba")]
         )
@@ -138,7 +138,7 @@ def test_a_rate_that_lasts_until_a_day_does_so_whenever_its_event_came(war):
     for _week in range(3):
         week(war)
         rows = Rows(current_turn(war))
-        about = load.theatre(rows)
+        about = load.load_theatre(rows)
         found.append([turns.seen_by(rows, about, side).invasions for side in ("cuba", "spain")])
     assert found == [[0, 100], [0, 100], [100, 100]]
 
@@ -148,7 +148,7 @@ def test_in_a_drought_cane_burns_with_less_work_and_horses_are_slower_for_its_we
     found = []
     for _week in range(2):
         week(war)
-        how = load.theatre(Rows(current_turn(war))).settings
+        how = load.load_theatre(Rows(current_turn(war))).settings
         horse = how.rates.paces[Arm.CAVALRY, Habit.REGULAR], how.rates.paces[Arm.INFANTRY, Habit.REGULAR]
         found.append((how.works.burn_cane, how.works.burn_mill, *horse))
     usual = DEFAULT.works
@@ -211,9 +211,9 @@ def test_a_storm_is_the_weather_of_its_week(war):
     war.save()
     deal(war, {"do": "storms", "districts": ["Camagüey"], "weeks": 1})
     week(war)
-    assert load.weather(Rows(current_turn(war))) == {"Camagüey": "storms"}
+    assert load.weather_by_district(Rows(current_turn(war))) == {"Camagüey": "storms"}
     week(war)
-    assert load.weather(Rows(current_turn(war))) == {"Camagüey": "dry"}
+    assert load.weather_by_district(Rows(current_turn(war))) == {"Camagüey": "dry"}
 
 
 @pytest.mark.parametrize(("public", "heard"), [(True, [1, 1]), (False, [1, 0])])

@@ -101,9 +101,9 @@ def test_who_is_warned_has_the_ships_of_its_computer_look_out_from_four_weeks_be
     found = []
     for _week in range(6):
         rows = Rows(current_turn(coast))
-        found.append(lasting.warned(rows, "spain"))
-        assert lasting.warned(rows, "cuba") == ()
-        picture = turns.seen_by(rows, load.theatre(rows), "spain")
+        found.append(lasting.warned_places(rows, "spain"))
+        assert lasting.warned_places(rows, "cuba") == ()
+        picture = turns.seen_by(rows, load.load_theatre(rows), "spain")
         assert picture.warned == found[-1]
         week(coast)
     assert found == [(), *[named] * 4, ()]
@@ -135,7 +135,7 @@ def hut() -> Campaign:
 
 
 def betrayed(war: Campaign) -> frozenset[tuple[str, str]]:
-    return load.theatre(Rows(current_turn(war))).betrayed
+    return load.load_theatre(Rows(current_turn(war))).betrayed
 
 
 def test_a_friend_opens_the_works_of_a_garrison_whose_people_lean_to_his_side(hut):
@@ -144,7 +144,7 @@ def test_a_friend_opens_the_works_of_a_garrison_whose_people_lean_to_his_side(hu
     assert (news["to"], news["places"]) == ("cuba", ["hut"])
     assert betrayed(hut) == {("hut", "cuba")}
     rows = Rows(current_turn(hut))
-    theatre = load.theatre(rows)
+    theatre = load.load_theatre(rows)
     assert turns.seen_by(rows, theatre, "cuba").theatre.betrayed == {("hut", "cuba")}
     assert turns.seen_by(rows, theatre, "spain").theatre.betrayed == frozenset()
 

@@ -51,7 +51,7 @@ def test_it_is_on_board_at_its_beach_and_its_arms_wait(watched):
     force = watched.forces.get(key="row")
     assert (force.state, force.place.key) == (ForceState.ABOARD, "cerro")
     assert watched.units.get(key="band").firearms == {"machete": 100}
-    column = load.theatre(Rows(current_turn(watched))).columns["row"]
+    column = load.load_theatre(Rows(current_turn(watched))).columns["row"]
     assert (column.loads, column.state) == (4, ForceState.ABOARD)
     assert "60 men lie off Cerro and begin to land" in outcome_line(last, {"cerro": "Cerro"})
 
@@ -137,7 +137,7 @@ def fated(war: Campaign, fate: Fate) -> None:
 
 
 def columns(war: Campaign) -> dict:
-    return load.theatre(Rows(current_turn(war))).columns
+    return load.load_theatre(Rows(current_turn(war))).columns
 
 
 @pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Due, Posting
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
-from campaign.store.archive import digest
+from campaign.store.archive import war_digest
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
@@ -250,8 +250,8 @@ def test_a_fault_at_any_write_leaves_nothing_of_the_week(war):
 def test_switched_off_it_changes_no_byte_of_the_digest(war):
     war.settings = {}
     war.save()
-    bare = digest(war)
+    bare = war_digest(war)
     expect(war, "draft", men=400, **REGULARS)
-    assert digest(war) == bare
+    assert war_digest(war) == bare
     due = week(war)
     assert (due.days, due.happened, men(war, "leon")) == (None, [], 500)

@@ -18,11 +18,11 @@ from campaign.models import Campaign, Entry, Posting, Report, Seat, Side, Turn
 from campaign.operations.campaigns import campaign_files, new_campaign, rules_options
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.scenario.checks import read
-from campaign.scenario.folders import shipped
+from campaign.scenario.checks import read_scenario
+from campaign.scenario.folders import shipped_scenarios
 from campaign.store import archive
 from campaign.store.archive import export
-from campaign.store.archive.tables import canonical, tables
+from campaign.store.archive.tables import archived_models, canonical_json
 from campaign.store.queries.turns import current_turn
 from tests.battles.fields import meet
 from tests.campaign import faults
@@ -44,9 +44,9 @@ def lines(file: io.BytesIO) -> list:
 
 def resealed(rows: list) -> io.BytesIO:
     """The file of *rows*, whose last is the seal, as somebody writes it who knows how to seal it."""
-    text = b"".join(canonical(row).encode() + b"\n" for row in rows[:-1])
+    text = b"".join(canonical_json(row).encode() + b"\n" for row in rows[:-1])
     seal = {"rows": len(rows) - 2, "seal": sha256(text).hexdigest()}
-    return io.BytesIO(gzip.compress(text + canonical(seal).encode() + b"\n"))
+    return io.BytesIO(gzip.compress(text + canonical_json(seal).encode() + b"\n"))
 
 
 def without_refs(rows: list) -> list:
@@ -56,7 +56,7 @@ def without_refs(rows: list) -> list:
     for table, *values in rows[1:-1]:
         row = dict(zip(fields[table], values, strict=True))
         row = json.loads(
-            canonical(row), object_hook=lambda each: {**each, **({"ref": ""} if "ref" in each else {})}
+            canonical_json(row), object_hook=lambda each: {**each, **({"ref": ""} if "ref" in each else {})}
         )
         if table == "campaign":
             row |= {"slug": "", "umpires": []}
@@ -72,7 +72,7 @@ def test_a_war_comes_out_of_its_file_as_it_went_in():
     file = written(war)
     other = campaign_files.bring_in(file=file, actor=None, seated=True)
     assert (other.slug, other.name) == (f"{war.slug}-2", war.name)
-    assert archive.digest(other) == archive.digest(war)
+    assert archive.war_digest(other) == archive.war_digest(war)
     assert audit(other) == audit(war)
     assert audit(other).faults == ()
     assert without_refs(lines(written(other))) == without_refs(lines(file))
@@ -80,18 +80,15 @@ def test_a_war_comes_out_of_its_file_as_it_went_in():
 
 def test_the_readings_of_a_war_go_with_it():
     war, _met = fought_war()
+    values, seen = {"gun_arc": "rotation"}, usual_values("machete")
     rules_options.change_rules_options(
-        campaign=war,
-        values={"gun_arc": "rotation"},
-        actor=None,
-        reason="as we play",
-        seen=usual_values("machete"),
+        campaign=war, values=values, actor=None, reason="as we play", seen=seen
     )
     other = campaign_files.bring_in(file=written(war), actor=None)
     number = current_turn(war).number
     assert other.readings(number) == {"gun_arc": "rotation"}
     assert other.readings(number - 1) == {}
-    assert archive.digest(other) == archive.digest(Campaign.objects.get(pk=war.pk))
+    assert archive.war_digest(other) == archive.war_digest(Campaign.objects.get(pk=war.pk))
 
 
 @pytest.mark.parametrize("told", [{"gun_arc": "no more"}, {"chance_cards": True}, {"cavalry_fire": 1}])
@@ -147,17 +144,17 @@ def test_the_same_rows_make_the_same_file_and_nothing_else_of_the_database_is_in
     """Every row of every table of the war is there, and nothing of another one."""
     war, _met = fought_war()
     first = io.BytesIO()
-    export.write(war, first)
+    export.write_file(war, first)
     stranger = raise_force(
         campaign_files.bring_in(file=first, actor=None), "strangers", side="cuba", at="bor", men=9
     )
     again = io.BytesIO()
-    export.write(war, again)
+    export.write_file(war, again)
     assert again.getvalue() == first.getvalue()
     rows = lines(again)
-    for model in tables():
+    for model in archived_models():
         mine = {model.archived.of: war} if model.archived.of else {"pk": war.pk}
-        kept = [row for row in rows[1:-1] if row[0] == export.word(model)]
+        kept = [row for row in rows[1:-1] if row[0] == export.table_name(model)]
         assert len(kept) == model._base_manager.filter(**mine).count(), model
     assert stranger.name not in str(rows)
 
@@ -220,7 +217,7 @@ def test_the_journal_says_who_took_a_file_and_who_brought_one_in():
     other = campaign_files.bring_in(file=file, actor=ulises)
     assert Entry.objects.get(operation="archives.write", campaign=war).actor == ulises
     entry = Entry.objects.get(operation="archives.bring_in", campaign=other)
-    assert (entry.actor, entry.data["digest"]) == (ulises, archive.digest(war))
+    assert (entry.actor, entry.data["digest"]) == (ulises, archive.war_digest(war))
 
 
 def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_without_them():
@@ -235,7 +232,7 @@ def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_withou
             if row[0] == table:
                 del row[1 + at]
     made = campaign_files.bring_in(file=resealed(rows), actor=None)
-    assert archive.digest(made) == archive.digest(war)
+    assert archive.war_digest(made) == archive.war_digest(war)
     assert {force.name_es for force in made.forces.all()} == {""}
     assert [force.name for force in made.forces.all()] == [force.name for force in war.forces.all()]
 
@@ -245,11 +242,11 @@ def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_withou
 
 def cut(rows):
     del rows[-1]
-    return io.BytesIO(gzip.compress(b"".join(canonical(row).encode() + b"\n" for row in rows)))
+    return io.BytesIO(gzip.compress(b"".join(canonical_json(row).encode() + b"\n" for row in rows)))
 
 
 def edited(rows):
-    text = b"".join(canonical(row).encode() + b"\n" for row in rows)
+    text = b"".join(canonical_json(row).encode() + b"\n" for row in rows)
     return io.BytesIO(gzip.compress(text.replace(b'"Alba"', b'"Alta"', 1)))
 
 
@@ -353,11 +350,11 @@ FAULTY = [
 @pytest.mark.parametrize(("spoil", "said"), FAULTY, ids=[said[:40] for _spoil, said in FAULTY])
 def test_a_file_that_is_wrong_is_refused_in_words_and_changes_nothing(spoiled_war, spoil, said):
     rows = json.loads(spoiled_war)
-    before = {model: model._base_manager.count() for model in tables()}
+    before = {model: model._base_manager.count() for model in archived_models()}
     with pytest.raises(Refusal) as refusal:
         campaign_files.bring_in(file=spoil(rows), actor=None)
     assert said in str(refusal.value)
-    assert {model: model._base_manager.count() for model in tables()} == before
+    assert {model: model._base_manager.count() for model in archived_models()} == before
 
 
 @pytest.mark.parametrize("name", ["/etc/hostname", "../README.md", "none.geojson", 5])
@@ -368,10 +365,10 @@ def test_a_file_brought_in_by_a_page_names_no_file_of_the_machine(spoiled_war, n
         campaign_files.bring_in(file=changed("campaign", "world", {"coast": name})(rows), actor=umpire)
 
 
-@pytest.mark.parametrize("scenario", [name for name in shipped() if len(read(name).places) < 100])
+@pytest.mark.parametrize("scenario", [n for n in shipped_scenarios() if len(read_scenario(n).places) < 100])
 def test_a_campaign_of_every_scenario_we_ship_can_be_brought_in_by_a_page(scenario):
     umpire = User.objects.create_user("brought")
-    war = new_campaign.create_campaign(scenario=read(scenario), umpires=[umpire], actor=umpire)
+    war = new_campaign.create_campaign(scenario=read_scenario(scenario), umpires=[umpire], actor=umpire)
     assert campaign_files.bring_in(file=written(war), actor=umpire).world == war.world
 
 

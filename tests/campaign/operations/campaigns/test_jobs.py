@@ -17,7 +17,7 @@ from campaign.models import Campaign, Job, Posting
 from campaign.operations.campaigns import campaign_files, jobs, what_if
 from campaign.refusals import Refusal
 from campaign.store import archive
-from campaign.store.archive.tables import tables
+from campaign.store.archive.tables import archived_models
 from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.campaigns.test_rollback import week
 from tests.campaign.operations.wars import at_the_hut
@@ -43,7 +43,7 @@ def tell(_campaign: Campaign) -> None:
 
 
 def counts() -> dict[str, int]:
-    return {model.__name__: model._base_manager.count() for model in tables()}
+    return {model.__name__: model._base_manager.count() for model in archived_models()}
 
 
 @contextmanager
@@ -88,7 +88,7 @@ def test_a_what_if_is_met_by_nobody_before_it_is_finished(war, umpire, monkeypat
     assert campaigns_of(umpire).count() == 2
     assert current_turn(job.made).label == "2b"
     assert audit(job.made).faults == ()
-    assert archive.broken(job.made) == []
+    assert archive.turns_with_faults(job.made) == []
 
 
 @pytest.mark.parametrize("after", [1, 3, 20])

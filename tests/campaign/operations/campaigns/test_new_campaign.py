@@ -10,9 +10,9 @@ from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Campaign, Entry, Posting, Sighting
 from campaign.operations.campaigns import campaign_files as archives, new_campaign as scenarios
 from campaign.refusals import Refusal
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from campaign.store import load as loader
-from campaign.store.archive import digest
+from campaign.store.archive import war_digest
 from campaign.store.queries.magazines import magazine_contents
 from campaign.store.unit_of_work import Rows
 from tests.campaign.scenario.test_files import change, folder  # noqa: F401
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.django_db
 
 
 def load(**options):
-    return scenarios.create_campaign(scenario=read("camaguey_1873"), **options)
+    return scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), **options)
 
 
 def test_a_loaded_campaign_stands_ready_for_the_orders_of_its_first_turn():
-    scenario, campaign = read("camaguey_1873"), load()
+    scenario, campaign = read_scenario("camaguey_1873"), load()
     turn = campaign.turns.get()
     assert (turn.number, turn.state, turn.starts, len(turn.seed)) == (
         1,
@@ -34,7 +34,7 @@ def test_a_loaded_campaign_stands_ready_for_the_orders_of_its_first_turn():
         scenario.head.start,
         32,
     )
-    theatre = loader.theatre(Rows(turn))
+    theatre = loader.load_theatre(Rows(turn))
     assert len(theatre.places) == len(scenario.places)
     assert len(theatre.routes) == len(scenario.routes)
     assert set(theatre.columns) == {force.key for force in scenario.forces}
@@ -59,7 +59,7 @@ def test_a_campaign_has_the_names_of_its_newspaper_from_the_scenario():
     file = BytesIO()
     archives.write_campaign_file(campaign=campaign, to=file, actor=None)
     made = archives.bring_in(file=file, actor=None)
-    assert (made.paper, digest(made)) == (campaign.paper, digest(campaign))
+    assert (made.paper, war_digest(made)) == (campaign.paper, war_digest(campaign))
 
 
 def test_every_man_came_from_the_depot_by_the_scenario_and_the_ledger_is_true():
@@ -77,13 +77,13 @@ def test_each_side_knows_the_other_s_works_and_no_column():
     assert {sighting.force.kind for sighting in shown} == {"garrison"}
     assert {(sighting.observer.key, sighting.of_side.key) for sighting in shown} == {("cuba", "spain")}
     for sighting in shown:
-        units = loader.theatre(Rows(campaign.turns.get())).columns[sighting.force.key]
+        units = loader.load_theatre(Rows(campaign.turns.get())).columns[sighting.force.key]
         assert sighting.low <= units.men <= sighting.high
 
 
 def test_with_a_seed_every_campaign_is_the_same_and_without_each_has_its_own():
     one, other = load(slug="one", seed="7"), load(slug="other", seed="7")
-    assert digest(one) == digest(other)
+    assert war_digest(one) == war_digest(other)
     live, next_live = load(slug="live"), load(slug="next-live")
     assert live.turns.get().seed != next_live.turns.get().seed
 
@@ -136,10 +136,10 @@ def test_the_command_tells_all_faults_and_loads_nothing(folder):  # noqa: F811
 
 def test_a_campaign_thrown_away_leaves_nothing_and_takes_nothing_of_another():
     gone, stays = play("gone", False), play("stays", False)
-    before = digest(stays)
+    before = war_digest(stays)
     scenarios.discard_campaign(campaign=gone)
     assert list(Campaign.objects.values_list("slug", flat=True)) == ["stays"]
-    assert digest(stays) == before
+    assert war_digest(stays) == before
     assert set(Posting.objects.values_list("unit__campaign__slug", flat=True)) == {"stays"}
     assert audit(stays).faults == ()
 
@@ -148,7 +148,7 @@ def stores(home, *lines):
     change(home, "scenario.toml", "[settings]", '[settings]\nmagazines = "on"')
     table = "\n".join(["side,place,rifle_breech,round", *lines])
     (home / "magazines.csv").write_text(table, encoding="utf-8")
-    return read(str(home))
+    return read_scenario(str(home))
 
 
 def test_what_a_scenario_has_stored_is_in_its_magazines_and_nothing_else_of_that(folder):  # noqa: F811
@@ -169,7 +169,7 @@ def test_a_side_that_has_nothing_stored_begins_by_the_rules_and_switched_off_not
         sum(each[Stock.ROUND] for each in magazine_contents(Rows(campaign.turns.get()), "spain").values()) > 0
     )
     change(folder, "scenario.toml", 'magazines = "on"', 'magazines = "off"')
-    scenario = read(str(folder))
+    scenario = read_scenario(str(folder))
     assert "nothing of it comes" in str(scenario.warnings[0])
     campaign = scenarios.create_campaign(scenario=scenario, slug="without")
     assert magazine_contents(Rows(campaign.turns.get()), "cuba") == {}
@@ -193,6 +193,8 @@ def test_what_sides_do_with_captives_is_dated_by_the_scenario(folder):  # noqa: 
     change(
         folder, "scenario.toml", "[[seats]]", "".join(CAPTIVES.format(*row) for row in said) + "\n[[seats]]"
     )
-    sides = {side.key: side for side in scenarios.create_campaign(scenario=read(str(folder))).sides.all()}
+    sides = {
+        side.key: side for side in scenarios.create_campaign(scenario=read_scenario(str(folder))).sides.all()
+    }
     assert sides["spain"].announced == [[0, "parole"], [4, "no_quarter"]]
     assert sides["cuba"].announced == [[0, "release"], [1, "release"], [2, "exchange"]]

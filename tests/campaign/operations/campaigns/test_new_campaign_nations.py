@@ -11,9 +11,9 @@ from campaign.logic.vocabulary.nations import UNNAMED, Habit, Refuge
 from campaign.models import Campaign, Unit
 from campaign.operations.campaigns import campaign_files, new_campaign
 from campaign.refusals import Refusal
-from campaign.scenario.checks import read
+from campaign.scenario.checks import read_scenario
 from campaign.store import archive
-from campaign.store.load import theatre
+from campaign.store.load import load_theatre
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.campaigns.test_campaign_files import changed, lines, resealed, written
@@ -27,7 +27,7 @@ name_nations = import_module("campaign.migrations.0059_nations_of_a_war").name_n
 
 @poured
 def hill_road() -> Campaign:
-    return new_campaign.create_campaign(scenario=read("hill_road_1880"), seed="1")
+    return new_campaign.create_campaign(scenario=read_scenario("hill_road_1880"), seed="1")
 
 
 def test_a_campaign_stores_the_table_of_its_scenario_and_its_units_the_keys():
@@ -41,7 +41,7 @@ def test_the_march_reads_the_habits_of_each_unit_from_the_table():
     war = hill_road()
     war.nations = war.nations | {"clans": {"habits": "regular", "refuge": "country"}}
     war.save()
-    found = theatre(Rows(current_turn(war)))
+    found = load_theatre(Rows(current_turn(war)))
     bodies = {body.key: body.nation for column in found.columns.values() for body in column.bodies}
     assert (bodies["surkhab_men"].march, bodies["surkhab_men"].refuge) == (Habit.REGULAR, Refuge.COUNTRY)
     assert (bodies["levy_foot"].march, bodies["levy_foot"].refuge) == (Habit.IRREGULAR, Refuge.POSTS)
@@ -79,7 +79,7 @@ def test_a_file_from_before_campaigns_had_nations_comes_in_with_the_two(coast, n
             del row[1 + at]
     made = campaign_files.bring_in(file=resealed(rows), actor=None)
     assert made.nations == nations
-    assert archive.digest(made) == archive.digest(war)
+    assert archive.war_digest(made) == archive.war_digest(war)
 
 
 def test_a_file_brings_its_own_nations_in():

@@ -9,7 +9,7 @@ from campaign.logic.theatre.relations import Relation
 from campaign.models import Campaign
 from campaign.operations.campaigns import new_campaign, rollback
 from campaign.operations.campaigns.relations import change_relations
-from campaign.scenario.checks import read as read_scenario
+from campaign.scenario.checks import read_scenario
 from campaign.store.queries.relations import relations_at_next_lock
 from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.wars import make_what_if

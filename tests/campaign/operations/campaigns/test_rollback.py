@@ -33,7 +33,7 @@ from campaign.operations.turns import postponed as carrying, turn_machine as tur
 from campaign.operations.turns.seeds import open_seeds
 from campaign.refusals import Refusal
 from campaign.store import archive
-from campaign.store.archive.tables import canonical, tables
+from campaign.store.archive.tables import archived_models, canonical_json
 from campaign.store.queries.timelines import next_timeline
 from campaign.store.queries.turns import current_turn
 from tests.campaign import faults
@@ -101,7 +101,7 @@ def test_from_every_turn_to_every_earlier_one_the_war_stands_as_it_stood(war):
         assert current_turn(war) == turn
         assert turn.seed_hash != at.seed_hash
         assert audit(war).faults == ()
-        assert archive.broken(war) == []
+        assert archive.turns_with_faults(war) == []
         Posting.objects.filter(turn=turn).delete()  # what the new week brings by itself
         saved = json.loads(zlib.decompress(at.snapshot.packed))
         left = {day: level for day, level in days_of(war).items() if day <= at.starts}
@@ -159,7 +159,7 @@ def test_what_people_ordered_for_the_week_that_opens_stands_again_if_that_is_ask
     war.refresh_from_db()
     week(war)
     assert audit(war).faults == ()
-    assert archive.broken(war) == []
+    assert archive.turns_with_faults(war) == []
 
 
 def test_only_the_orders_of_the_first_week_undone_stand_again(war):
@@ -186,7 +186,7 @@ def test_a_war_that_has_gone_back_beyond_a_unit_that_came_since_goes_on(war):
 
 
 def test_what_was_undone_is_kept_marked_and_met_no_more(war):
-    before = {model: model._base_manager.count() for model in tables()}
+    before = {model: model._base_manager.count() for model in archived_models()}
     undone = [turn.pk for turn in war.turns.filter(number__gt=1)]
     ulises = User.objects.get(username="ulises")
     rollback.back_to(campaign=war, number=1, actor=ulises, reason=" a wrong map ")
@@ -234,11 +234,11 @@ def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")
-    stands = archive.digest(war)
+    stands = archive.war_digest(war)
     if fight is not None:
         assert engagements.settle_engagement(engagement=fight, result=result(fight)) is None
     assert Engagement.objects.filter(campaign=war, state=EngagementState.OPEN).count() == 0
-    assert archive.digest(war) == stands
+    assert archive.war_digest(war) == stands
 
 
 @pytest.mark.parametrize(
@@ -263,11 +263,11 @@ def test_a_snapshot_of_another_version_or_of_rows_that_are_gone_is_refused_whole
         (lambda: plain["forces"][0].update(key="nobody"), "is there no more"),
     ):
         spoil()
-        Snapshot.objects.filter(pk=snapshot.pk).update(packed=zlib.compress(canonical(plain).encode()))
-        stands = archive.digest(war)
+        Snapshot.objects.filter(pk=snapshot.pk).update(packed=zlib.compress(canonical_json(plain).encode()))
+        stands = archive.war_digest(war)
         with pytest.raises(Refusal, match=said):
             rollback.back_to(campaign=war, number=1, actor=None, reason="again")
-        assert archive.digest(war) == stands
+        assert archive.war_digest(war) == stands
 
 
 def test_going_back_is_done_whole_or_not_at_all():
@@ -328,7 +328,7 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     assert [row.revision for row in Result.everything.filter(engagement=kept).order_by("revision")] == [1, 2]
     assert audit(war).faults == ()
     copy = archives.bring_in(file=written(war), actor=None)
-    assert archive.digest(copy) == archive.digest(war)
+    assert archive.war_digest(copy) == archive.war_digest(war)
     for campaign in (war, copy):
         again = campaign.engagements.get(key=fight.key)
         assert (
@@ -338,7 +338,7 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
         assert again.dice == others
         assert campaign.turns.get(number=2).label == "2b"
         assert audit(campaign).faults == ()
-        assert archive.broken(campaign) == []
+        assert archive.turns_with_faults(campaign) == []
 
 
 def test_dice_that_were_drawn_since_are_not_foretold_again():

@@ -20,11 +20,11 @@ from campaign.operations.campaigns import new_campaign, rollback
 from campaign.operations.orders.submission import submit_order
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.scenario.checks import read
-from campaign.scenario.folders import shipped
+from campaign.scenario.checks import read_scenario
+from campaign.scenario.folders import shipped_scenarios
 from campaign.store import archive
-from campaign.store.archive.digest import chained, packed, unpacked
-from campaign.store.archive.tables import tables
+from campaign.store.archive.digest import chain_digest, pack_state, unpack_state
+from campaign.store.archive.tables import archived_models
 from campaign.store.queries.turns import current_turn
 from campaign.store.row_cache import keeping
 from campaign.store.unit_of_work import Rows
@@ -33,7 +33,7 @@ from rules.core.dice import SeededDice
 pytestmark = pytest.mark.django_db
 
 STANDING = (OfTurns, Standing, Turns)
-WEEKS = dict.fromkeys(shipped(), 2) | {
+WEEKS = dict.fromkeys(shipped_scenarios(), 2) | {
     "camaguey_1873": 3,
     "ten_years_war_1870": 1,
     "ten_years_war_1873": 1,
@@ -49,7 +49,7 @@ def restored(monkeypatch) -> list[str]:
     def digest_and_open(rows, *drawn):
         if rows.turn.published_at and not drawn:  # a publication passes the drawn seed
             fresh = Rows(rows.turn)
-            found.append(chained(fresh.digest_before, packed(fresh)))
+            found.append(chain_digest(fresh.digest_before, pack_state(fresh)))
         return open_following(rows, *drawn)
 
     monkeypatch.setattr(turns, "open_following", digest_and_open)
@@ -58,7 +58,7 @@ def restored(monkeypatch) -> list[str]:
 
 def rows_that_point_at_undone_ones(war: Campaign) -> Iterator[str]:
     """Finds current rows that refer to an undone row."""
-    for model in tables():
+    for model in archived_models():
         if not isinstance(model._default_manager, STANDING):
             continue
         rows = model.objects.filter(**{model.archived.of: war})
@@ -88,7 +88,7 @@ def play_weeks(war: Campaign, weeks: int) -> None:
 def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario, weeks, restored):
     """Rolls back turn by turn, and plays a week on each new timeline."""
     with keeping(unread=True):
-        war = new_campaign.create_campaign(scenario=read(scenario), seed="1")
+        war = new_campaign.create_campaign(scenario=read_scenario(scenario), seed="1")
         play_weeks(war, weeks)
         published = {turn.number: turn.digest for turn in war.turns.filter(state=TurnState.PUBLISHED)}
         numbers = [number for number in sorted(published, reverse=True) if number < current_turn(war).number]
@@ -100,7 +100,7 @@ def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario,
             play_weeks(war, 1)
         assert len(numbers) >= weeks - 1
         assert audit(war).faults == ()
-        assert archive.broken(war) == []
+        assert archive.turns_with_faults(war) == []
 
 
 def order_regroupings(war: Campaign, dice: SeededDice, umpire: User) -> None:
@@ -133,7 +133,7 @@ def order_regroupings(war: Campaign, dice: SeededDice, umpire: User) -> None:
 def orders_of_later_forces(war: Campaign, number: int) -> int:
     """Counts the orders of turn *number* for forces made after its publication."""
     snapshot = Snapshot.objects.get(turn__campaign=war, turn__number=number)
-    there = [row["key"] for row in json.loads(unpacked(snapshot.packed))["forces"]]
+    there = [row["key"] for row in json.loads(unpack_state(snapshot.packed))["forces"]]
     return Order.objects.filter(turn=snapshot.turn).exclude(force__key__in=there).count()
 
 
@@ -142,7 +142,7 @@ def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(restored)
     seed = "2"
     umpire, dice = User.objects.create_superuser("ulises"), SeededDice(f"regroupings/{seed}")
     with keeping(unread=True):
-        war = new_campaign.create_campaign(scenario=read("camaguey_1873"), seed=seed)
+        war = new_campaign.create_campaign(scenario=read_scenario("camaguey_1873"), seed=seed)
         war.settings = {**war.settings, "couriers": ON}
         war.save()
         for _week in range(3):
@@ -158,4 +158,4 @@ def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(restored)
             assert [*rows_that_point_at_undone_ones(war)] == []
             play_weeks(war, 1)
         assert audit(war).faults == ()
-        assert archive.broken(war) == []
+        assert archive.turns_with_faults(war) == []

@@ -53,14 +53,14 @@ def test_a_campaign_that_is_ended_is_played_no_more(war, umpire):
         with pytest.raises(Refusal, match="The campaign is over"):
             refused()
     assert not turns.advance_turn(war)
-    assert archive.broken(war) == []
+    assert archive.turns_with_faults(war) == []
 
 
 def test_it_is_taken_up_where_it_was_left(war, umpire):
-    before = archive.digest(war)
+    before = archive.war_digest(war)
     ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     ending.play_on(campaign=war, actor=umpire)
-    assert archive.digest(war) == before
+    assert archive.war_digest(war) == before
     week(war)
     assert current_turn(war).number == 3
 
@@ -83,7 +83,7 @@ def test_after_its_last_turn_it_is_made_longer(war, umpire):
     assert (war.last_turn, current_turn(war).number) == (3, 3)
     week(war)
     assert current_turn(war).state == TurnState.PUBLISHED
-    assert archive.broken(war) == []
+    assert archive.turns_with_faults(war) == []
 
 
 def test_what_cannot_be_ended_is_refused_in_words(umpire):

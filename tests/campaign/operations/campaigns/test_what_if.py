@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 def filed(campaign: Campaign) -> bytes:
     file = io.BytesIO()
-    export.write(campaign, file)
+    export.write_file(campaign, file)
     return file.getvalue()
 
 
@@ -35,7 +35,7 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     battles.open_battle(engagement=fight)
     order(war.forces.get(key="far"), "bor")
     parent = Campaign.objects.get(pk=war.pk)
-    before, file, digest = all_rows(), filed(parent), archive.digest(parent)
+    before, file, digest = all_rows(), filed(parent), archive.war_digest(parent)
 
     other = make_what_if(war, 1, ulises, name="Had he stayed")
     order(other.forces.get(key="far"), "bor")
@@ -54,11 +54,11 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     after = all_rows()
     assert {key: after.get(key) for key in before} == before
     parent = Campaign.objects.get(pk=war.pk)
-    assert (filed(parent), archive.digest(parent)) == (file, digest)
+    assert (filed(parent), archive.war_digest(parent)) == (file, digest)
     assert play(parent) == fight
     for campaign in (parent, Campaign.objects.get(pk=other.pk)):
         assert audit(campaign).faults == ()
-        assert archive.broken(campaign) == []
+        assert archive.turns_with_faults(campaign) == []
 
 
 def test_a_what_if_has_the_map_of_its_parent_wherever_the_umpire_keeps_it(tmp_path):

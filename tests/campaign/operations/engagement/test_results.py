@@ -74,9 +74,9 @@ def test_it_is_dated_the_day_of_the_fight():
 def test_reported_twice_it_changes_nothing():
     fight = fight_at_the_hut()
     assert report(fight) is not None
-    before = archive.digest(fight.campaign), Entry.objects.count(), Posting.objects.count()
+    before = archive.war_digest(fight.campaign), Entry.objects.count(), Posting.objects.count()
     assert report(fight, holder="cuba") is None
-    assert (archive.digest(fight.campaign), Entry.objects.count(), Posting.objects.count()) == before
+    assert (archive.war_digest(fight.campaign), Entry.objects.count(), Posting.objects.count()) == before
 
 
 def test_a_fight_whose_list_is_open_cannot_be_settled():
@@ -104,7 +104,7 @@ WRITES = [
 def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch, where, men):
     fight = fight_at_the_hut(men=men)
     before = (
-        archive.state(fight.campaign),
+        archive.state_of_campaign(fight.campaign),
         Entry.objects.count(),
         Posting.objects.count(),
         Return.objects.count(),
@@ -121,7 +121,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
         with pytest.raises(Broken):
             report(fight, holder="cuba", course=Course.ROUTED, down=30, post=10)
     after = (
-        archive.state(fight.campaign),
+        archive.state_of_campaign(fight.campaign),
         Entry.objects.count(),
         Posting.objects.count(),
         Return.objects.count(),
@@ -336,11 +336,11 @@ def test_a_correction_refuses_if_the_men_have_gone_elsewhere(umpire):
     report(fight, down=20)
     band = fight.campaign.units.get(key="band")
     move(band, stands("band", Account.EFFECTIVE), Account.EFFECTIVE, Account.DISCHARGED)
-    before = archive.digest(fight.campaign)
+    before = archive.war_digest(fight.campaign)
     worse = result(fight, down=30)
     with pytest.raises(Refusal, match="Band: only 0 men"):
         engagements.correct_result(engagement=fight, result=worse, actor=umpire, reason="More were hit.")
-    assert archive.digest(fight.campaign) == before
+    assert archive.war_digest(fight.campaign) == before
 
 
 def test_a_correction_needs_a_settled_fight_and_a_reason(umpire):

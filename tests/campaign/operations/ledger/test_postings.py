@@ -15,7 +15,7 @@ from campaign.models import Balance, Posting
 from campaign.operations.ledger.postings import Line, post_lines, transfer_stock
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.ledger_reads import balances, strength
+from campaign.store.ledger_reads import balances_by_unit, strength_on_day
 from tests.verbs import FIRST_DAY, declare_war, move, raise_force
 
 WEDNESDAY, SUNDAY = FIRST_DAY + dt.timedelta(days=2), FIRST_DAY + dt.timedelta(days=6)
@@ -33,7 +33,7 @@ def assert_books_balance(campaign):
 
 
 def stands(unit, stock=Stock.MEN):
-    now = balances([unit])[unit.pk]
+    now = balances_by_unit([unit])[unit.pk]
     return {account: amount for (of, account), amount in now.items() if of == stock and amount}
 
 
@@ -125,7 +125,7 @@ def test_strength_on_a_date_is_what_stood_when_the_day_ended(leon):
         SUNDAY: (90, 6, 4),
     }
     for day, expected in days.items():
-        then = strength([leon], Stock.MEN, on=day)[leon.pk]
+        then = strength_on_day([leon], Stock.MEN, on=day)[leon.pk]
         assert (then[E], then[W], then[D]) == expected
 
 
@@ -197,13 +197,13 @@ def test_any_sequence_of_posts_is_refused_whole_or_keeps_the_ledger_true(db, ste
                 for number, source, target, amount in moves
                 if Account.CAPTIVE not in (source, target)
             ]
-            before = (Posting.objects.count(), balances(units))
+            before = (Posting.objects.count(), balances_by_unit(units))
             try:
                 post_lines(turn=turn, date=FIRST_DAY + dt.timedelta(days=day), lines=lines)
             except Refusal:
-                assert (Posting.objects.count(), balances(units)) == before
-            now = balances(units)
-            then = strength(units, Stock.MEN, on=FIRST_DAY + dt.timedelta(days=6))
+                assert (Posting.objects.count(), balances_by_unit(units)) == before
+            now = balances_by_unit(units)
+            then = strength_on_day(units, Stock.MEN, on=FIRST_DAY + dt.timedelta(days=6))
             for unit in units:
                 assert sum(now[unit.pk].values()) == 0
                 assert all(amount >= 0 for (_, account), amount in now[unit.pk].items() if account != "depot")
@@ -212,7 +212,7 @@ def test_any_sequence_of_posts_is_refused_whole_or_keeps_the_ledger_true(db, ste
                 }
             assert_books_balance(campaign)
         for day in range(7):  # nobody was ever owed, whatever was posted of an earlier day since
-            stood = strength(units, Stock.MEN, on=FIRST_DAY + dt.timedelta(days=day))
+            stood = strength_on_day(units, Stock.MEN, on=FIRST_DAY + dt.timedelta(days=day))
             for found in stood.values():
                 assert all(amount >= 0 for account, amount in found.items() if account != "depot")
         transaction.set_rollback(True)

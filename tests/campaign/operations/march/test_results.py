@@ -73,7 +73,7 @@ def test_a_kept_fight_is_not_to_be_fought_before_the_week_is_over():
     war = at_the_hut(men=200)
     turns.lock_turn(campaign=war, actor=None)
     rows = Rows(current_turn(war))
-    theatre = load.theatre(rows)
+    theatre = load.load_theatre(rows)
     state = march.begin_march(theatre)
     state = march.run_march(theatre, state)
     assert state.done
@@ -127,13 +127,13 @@ def convoy(band_at="cerro", stance=Stance.AVOID, **settings):
 def test_who_is_escorted_marches_as_one_column_with_his_escort():
     war = convoy()
     turns.lock_turn(campaign=war, actor=None)
-    column = load.theatre(Rows(current_turn(war))).columns["guard"]
+    column = load.load_theatre(Rows(current_turn(war))).columns["guard"]
     assert [body.key for body in column.bodies] == ["guard", "carts"]
     assert play(war) is None
     guard, carts = (Force.objects.get(key=key) for key in ("guard", "carts"))
     assert carts.place.key == guard.place.key == "bor"
     assert "carts" not in war.turns.get(number=1).march["columns"]
-    columns = load.theatre(Rows(current_turn(war))).columns
+    columns = load.load_theatre(Rows(current_turn(war))).columns
     assert {"guard", "carts"} <= set(columns)
 
 
@@ -157,7 +157,7 @@ def test_an_escort_keeps_its_train_in_the_weeks_after_until_it_is_there():
         assert (carts.place, carts.route, carts.metres) == (guard.place, guard.route, guard.metres)
     assert 1 < weeks < 5
     turns.lock_turn(campaign=war, actor=None)
-    assert {"guard", "carts"} <= set(load.theatre(Rows(current_turn(war))).columns)
+    assert {"guard", "carts"} <= set(load.load_theatre(Rows(current_turn(war))).columns)
 
 
 def test_a_train_with_a_newer_order_than_its_escort_goes_by_its_own():
@@ -166,7 +166,7 @@ def test_a_train_with_a_newer_order_than_its_escort_goes_by_its_own():
     assert play(war) is None
     order(war.forces.get(key="carts"), "alba")
     turns.lock_turn(campaign=war, actor=None)
-    columns = load.theatre(Rows(current_turn(war))).columns
+    columns = load.load_theatre(Rows(current_turn(war))).columns
     assert {"guard", "carts"} <= set(columns)
 
 
@@ -174,7 +174,7 @@ def test_an_escort_whose_friend_is_not_there_marches_alone():
     war = convoy()
     war.forces.filter(key="carts").update(place=war.places.get(key="bor"))
     turns.lock_turn(campaign=war, actor=None)
-    assert {"guard", "carts"} <= set(load.theatre(Rows(current_turn(war))).columns)
+    assert {"guard", "carts"} <= set(load.load_theatre(Rows(current_turn(war))).columns)
 
 
 def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
@@ -213,7 +213,7 @@ def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed
     taken = Line(band, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 30, Cause.CAPTURED, "tests", party)
     post_lines(turn=turn, date=turn.starts, lines=[taken])
     turns.lock_turn(campaign=war, actor=None)
-    column = load.theatre(Rows(current_turn(war))).columns["guard"]
+    column = load.load_theatre(Rows(current_turn(war))).columns["guard"]
     assert (column.captives, column.leads) == (30, ("cuba",))
     assert column.men == 90 + 20 - 5  # who guards them marches with them, and does not fight
     fight = play(war)

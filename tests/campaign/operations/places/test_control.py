@@ -56,7 +56,7 @@ def test_a_side_that_is_far_off_believes_what_it_last_knew(war):
     assert believed(war, None)["bor"] == believed(war, "spain")["bor"] == "spain"
     assert believed(war, "cuba")["bor"] == ""
     rows = Rows(current_turn(war))
-    theatre = load.theatre(rows)
+    theatre = load.load_theatre(rows)
     known = {
         side: side_picture(theatre, side, (), row.known).theatre.places["bor"].holder
         for side, row in rows.sides.items()
@@ -83,9 +83,9 @@ def test_where_the_setting_is_nought_no_place_changes_hands(war):
 
 def test_the_digest_vouches_for_holders_and_for_what_is_believed(war):
     week(war)
-    before = archive.digest(war)
+    before = archive.war_digest(war)
     war.sides.filter(key="cuba").update(known={})
-    assert archive.digest(war) != before
+    assert archive.war_digest(war) != before
 
 
 def test_the_week_s_reports_tell_it_to_who_has_won_it_and_to_nobody_else(war):
@@ -103,7 +103,7 @@ def test_who_is_on_board_holds_nothing_yet(state, beaten):
     raise_force(war, "leon", side="spain", at="bor", men=300)
     war.forces.update(state=state)
     rows = Rows(current_turn(war))
-    (stands,) = holding.forces_with_men(rows, load.theatre(rows).places)
+    (stands,) = holding.forces_with_men(rows, load.load_theatre(rows).places)
     assert stands.beaten is beaten
 
 
@@ -117,4 +117,4 @@ def test_a_fight_settled_late_sees_the_holders_there_were_when_its_march_was_ove
     assert holder(war, "bor") == "cuba"
     for number, whose in ((marched.number, ""), (marched.number + 1, "spain"), (marched.number + 2, "cuba")):
         rows = Rows(war.turns.get(number=number))
-        assert holding.as_marched(rows, load.theatre(rows)).places["bor"].holder == whose
+        assert holding.as_marched(rows, load.load_theatre(rows)).places["bor"].holder == whose

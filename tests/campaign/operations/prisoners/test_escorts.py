@@ -53,7 +53,7 @@ def captives():
 
 
 def column(war):
-    return load.theatre(Rows(current_turn(war))).columns["column"]
+    return load.load_theatre(Rows(current_turn(war))).columns["column"]
 
 
 def test_guards_neither_march_nor_fight_with_the_rest(war):

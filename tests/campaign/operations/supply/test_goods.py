@@ -76,7 +76,9 @@ def test_the_animals_of_a_train_are_mules_from_then_on():
     armed(war)
     assert held(war, "train") == {"mule": 40, "machete": 10}
     (body,) = (
-        body for body in load.theatre(Rows(current_turn(war))).columns["far"].bodies if body.key == "train"
+        body
+        for body in load.load_theatre(Rows(current_turn(war))).columns["far"].bodies
+        if body.key == "train"
     )
     assert (body.horses, body.firearms) == (40, 0)
 
@@ -85,7 +87,7 @@ def test_who_has_no_round_is_mustered_without_a_firearm():
     war = armed(at_the_hut())
     move(Unit.objects.get(key="post"), 9_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
     move(Unit.objects.get(key="band"), 750, Account.HELD, Account.LOST, stock=Stock.ROUND)
-    columns = load.theatre(Rows(current_turn(war))).columns
+    columns = load.load_theatre(Rows(current_turn(war))).columns
     assert columns["post"].bodies[0].firearms == 40
     assert columns["band"].bodies[0].firearms == 0
 

@@ -11,7 +11,7 @@ from campaign.models import Balance, Order, Posting, Report, Snapshot
 from campaign.operations.campaigns import rollback
 from campaign.operations.supply import provisions as supply
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.load import theatre
+from campaign.store.load import load_theatre
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import play
@@ -59,9 +59,9 @@ def test_who_is_cut_off_eats_what_he_carries_then_loses_men_and_a_grade(quiet):
     assert without(quiet) == {"leon": 2, "post": 2}
     gone = Posting.objects.filter(cause="desertion", to_account=Account.DESERTED, turn__number=3)
     assert gone.get(unit__key="leon").amount == 5
-    assert theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 3
+    assert load_theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 3
     week(quiet)
-    assert theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 2
+    assert load_theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 2
     told = Report.objects.get(turn__number=3, key="side-spain").facts["supply"]
     assert told == [
         {"name": "Leon", "without": 3, "hungry": 2, "soon": False},

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import Account, ForceKind, ForceState, LeaderFate
 from campaign.models import Entry, Posting
 from campaign.operations.turns import overrides, turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.ledger_reads import balances
+from campaign.store.ledger_reads import balances_by_unit
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import at_the_hut, play
 from tests.verbs import raise_force
@@ -54,7 +54,7 @@ def test_a_force_stands_where_the_umpire_puts_it_and_the_journal_says_why_and_wh
 )
 def test_books_are_changed_by_a_posting_of_the_umpires(war, umpire, stock, source, target, amount):
     lancers = war.units.get(name__icontains="lancers")
-    stood = balances([lancers])[lancers.pk]
+    stood = balances_by_unit([lancers])[lancers.pk]
     overrides.book_movement(
         unit=lancers,
         stock=stock,
@@ -66,7 +66,7 @@ def test_books_are_changed_by_a_posting_of_the_umpires(war, umpire, stock, sourc
     )
     posted = Posting.objects.get(cause="umpire", reference__startswith="hand/")
     assert (posted.unit, posted.amount, posted.to_account) == (lancers, amount, target)
-    now = balances([lancers])[lancers.pk]
+    now = balances_by_unit([lancers])[lancers.pk]
     assert now[stock, target] == stood.get((stock, target), 0) + amount
     told = last_entry().data
     assert told["after"][target] - told["before"][target] == amount

@@ -60,7 +60,7 @@ def carried(umpire: User, slug: str = "war") -> Engagement:
 
 def ended(war: Campaign) -> dict[str, object]:
     """All that stands in the second turn, but for when it was written."""
-    plain = archive.state(war)
+    plain = archive.state_of_campaign(war)
     del plain["engagements"], plain["turn"]["taken"]
     for row in plain["results"]:
         del row["turn"]

@@ -149,7 +149,7 @@ def test_the_same_seed_gives_the_same_digest(men):
         while fight := play(war):
             engagements.settle_engagement(engagement=fight, result=result(fight))
         digests.append(war.turns.get(number=1).digest)
-        assert archive.digest(war)
+        assert archive.war_digest(war)
     assert digests[0] == digests[1]
 
 
@@ -159,7 +159,7 @@ def test_the_march_is_kept_as_plain_data_between_steps():
     play(war)
     turn = current_turn(war)
     assert json.loads(json.dumps(turn.march)) == turn.march
-    assert load.theatre(Rows(turn)).columns["far"].spot.place == "bor"
+    assert load.load_theatre(Rows(turn)).columns["far"].spot.place == "bor"
 
 
 # the computer orders for empty seats
@@ -207,7 +207,7 @@ def fail(*args, **kwargs):
 
 STEPS = {
     TurnState.LOCKED: [
-        "load.theatre",
+        "load.load_theatre",
         "march.run_march",
         "marches.store_march",
         "marches.move_forces",
@@ -215,7 +215,7 @@ STEPS = {
     ],
     TurnState.ENGAGEMENTS: [
         "reports.draft_reports",
-        "archive.snapshot",
+        "archive.make_snapshot",
         "open_turn",
         "weekly.begin_week",
         "weekly.post_lines",
@@ -257,7 +257,7 @@ def test_a_turn_is_untouched_or_complete_whichever_of_its_writes_fails(men):
         assert made >= writes
     assert [turn.state for turn in war.turns.order_by("number")][:2] == [TurnState.PUBLISHED] * 2
     assert audit(war).faults == ()
-    assert archive.broken(war) == []
+    assert archive.turns_with_faults(war) == []
 
 
 @pytest.mark.parametrize("where", ["order_for_empty_seats", "give_by_computer", "record_operation"])

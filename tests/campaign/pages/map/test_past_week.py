@@ -17,7 +17,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.map import past_week as then
 from campaign.pages.parts import side_rows as side
-from campaign.scenario.checks import read as read_scenario
+from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.campaign.scenes import fought_war, read

@@ -12,8 +12,8 @@ from campaign.logic.theatre.timetable import DueKind
 from campaign.models import Campaign, Report, Seat, Side
 from campaign.operations.campaigns import campaign_files as archives, new_campaign as scenarios
 from campaign.pages.parts.localized_names import localized_facts
-from campaign.scenario.checks import read as read_scenario
-from campaign.scenario.folders import shipped
+from campaign.scenario.checks import read_scenario
+from campaign.scenario.folders import shipped_scenarios
 from tests.campaign.page_walk import walk
 from tests.campaign.scenes import manned_war, read
 from tests.campaign.test_fog import seat_everybody, secrets, told
@@ -181,7 +181,7 @@ ENGLISH = re.compile(
 MEANT = {"General", "Alder Station"}  # what both languages have alike, or a Virginian name
 
 
-@pytest.mark.parametrize("key", shipped())
+@pytest.mark.parametrize("key", shipped_scenarios())
 def test_whatever_of_a_shipped_scenario_has_an_english_name_has_a_spanish_one(key):
     scenario = read_scenario(key)
     rows = (*scenario.forces, *scenario.units, *scenario.places)

@@ -7,7 +7,7 @@ from battles import operations
 from campaign.logic.vocabulary import ForceState, OrderKind, Stance, TurnState
 from campaign.models import Campaign, Engagement, Opening, Order, Turn
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.archive import opening
+from campaign.store.archive import opening_of_turn
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.battles.fields import SMALL, meet, seat
@@ -56,7 +56,7 @@ def test_what_stood_is_kept_from_the_first_step_of_the_march_to_its_publication(
     kept = Opening.objects.get(turn=met.turn)
     column = kept.rows["forces"]["column"]
     assert (column["place"], column["state"], column["tired"]) == ("alba", "halted", 0)
-    assert opening(Rows(met.turn)).rows["forces"]["column"]["place"] != "alba"
+    assert opening_of_turn(Rows(met.turn)).rows["forces"]["column"]["place"] != "alba"
     operations.fight(met.pk)
     turns.advance_turn(met.campaign)
     assert not Opening.objects.exists()

@@ -13,8 +13,8 @@ from campaign.models.standing import OfTurns, OfTurnsAndForces, Standing, Turns,
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.archive import broken, digest, state
-from campaign.store.archive.tables import canonical, tables
+from campaign.store.archive import state_of_campaign, turns_with_faults, war_digest
+from campaign.store.archive.tables import archived_models, canonical_json
 from tests.campaign.operations.wars import at_the_hut, play as march_on, result
 from tests.campaign.store.test_load import fight, give
 from tests.verbs import appoint, declare_war, move, raise_force
@@ -61,7 +61,7 @@ def play(slug, order):
 def test_the_same_play_has_the_same_digest_whatever_its_ids_refs_and_order_of_rows():
     one, other = play("one", False), play("other", True)
     assert one.forces.get(key="leon").ref != other.forces.get(key="leon").ref
-    assert state(one) == state(other)
+    assert state_of_campaign(one) == state_of_campaign(other)
     assert digest(one) == digest(other)
 
 
@@ -78,8 +78,8 @@ def test_a_man_more_a_place_further_or_another_seed_is_another_digest():
 
 
 def test_the_state_is_plain_data_without_ids_or_people():
-    plain = state(play("one", False))
-    assert json.loads(canonical(plain)) == plain
+    plain = state_of_campaign(play("one", False))
+    assert json.loads(canonical_json(plain)) == plain
     assert plain["rolls"] == [["t1-bor-1-spain", "leon", 7]]
     assert ["leon", "men", "captive", 7] in plain["balances"]
     assert not {"id", "pk", "ref", "user", "secret"} & {
@@ -90,11 +90,11 @@ def test_the_state_is_plain_data_without_ids_or_people():
 def test_the_state_costs_a_fixed_number_of_queries(django_assert_num_queries):
     campaign = play("one", False)
     with django_assert_num_queries(16):
-        state(campaign)
+        state_of_campaign(campaign)
     for number in range(20):
         raise_force(campaign, f"band{number}", side="cuba", at="cerro", men=30)
     with django_assert_num_queries(16):
-        state(campaign)
+        state_of_campaign(campaign)
 
 
 # the chain of digests
@@ -127,13 +127,15 @@ def test_every_published_turn_has_its_snapshot_and_its_digest_follows_from_the_o
             "taken": one.turn.taken,
         }
     assert len({turn.digest for turn in three_weeks.turns.exclude(digest="")}) == 3
-    assert broken(three_weeks) == []
+    assert turns_with_faults(three_weeks) == []
 
 
 def test_a_snapshot_is_what_the_database_says_when_it_is_read_again(three_weeks):
     """What a turn wrote at once, and never read again, is what it wrote."""
     last = Snapshot.objects.get(turn__number=3)
-    assert json.loads(zlib.decompress(last.packed)) == json.loads(canonical(state(three_weeks)))
+    assert json.loads(zlib.decompress(last.packed)) == json.loads(
+        canonical_json(state_of_campaign(three_weeks))
+    )
     assert digest(three_weeks) == last.turn.digest
 
 
@@ -141,9 +143,9 @@ def test_whoever_changes_an_old_snapshot_or_digest_breaks_the_chain(three_weeks)
     second = Snapshot.objects.get(turn__number=2)
     plain = zlib.decompress(second.packed).replace(b'"halted"', b'"spent"', 1)
     Snapshot.objects.filter(pk=second.pk).update(packed=zlib.compress(plain))
-    assert [turn.number for turn in broken(three_weeks)] == [2]
+    assert [turn.number for turn in turns_with_faults(three_weeks)] == [2]
     Turn.objects.filter(pk=second.turn_id).update(digest="0" * 64)
-    assert [turn.number for turn in broken(three_weeks)] == [2, 3]
+    assert [turn.number for turn in turns_with_faults(three_weeks)] == [2, 3]
 
 
 # every model says what is kept of it
@@ -200,10 +202,10 @@ def test_what_stands_in_a_campaign_can_be_gone_back_to(model):
 
 def test_the_state_is_what_the_rows_of_a_turn_hold():
     """A table with state has its place in `Rows`; only the turn and the campaign stand by themselves."""
-    plain = state(play("one", False))
-    with_state = {model.archived.rows for model in tables() if model.archived.state}
+    plain = state_of_campaign(play("one", False))
+    with_state = {model.archived.rows for model in archived_models() if model.archived.state}
     assert with_state - {""} == set(plain) - {"turn", "campaign", "balances", "rolls"}
-    assert [model for model in tables() if model.archived.state and not model.archived.rows] == [
+    assert [model for model in archived_models() if model.archived.state and not model.archived.rows] == [
         Campaign,
         Turn,
     ]
