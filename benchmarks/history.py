@@ -163,7 +163,7 @@ def count_new_men(campaign: Campaign, war: War) -> None:
         if not health.is_from_abroad(campaign.nation(unit.nation), unit.troops):
             continue
         there = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
-        new = health.new_men(there, rows.joined[unit.pk]) if unit.pk in rows.joined else 0
+        new = health.new_men(there, rows.recruits_by_unit[unit.pk]) if unit.pk in rows.recruits_by_unit else 0
         war.years["new"] += new * share
         war.years["old"] += (there - new) * share
 

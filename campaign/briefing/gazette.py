@@ -132,11 +132,11 @@ def treaty_lines(press: Press) -> list[Line]:
             turn.starts,
             side=sides[one].name,
             other=sides[other].name,
-            relation=now.between(one, other).value,
+            relation=now.relation_between(one, other).value,
             rests={"name": one, "knows": [], "lost": {}},
         )
         for one, other in combinations(sides, 2)
-        if turn.number > 1 and now.between(one, other) is not before.between(one, other)
+        if turn.number > 1 and now.relation_between(one, other) is not before.relation_between(one, other)
     ]
 
 
@@ -245,7 +245,7 @@ def condition_lines(press: Press) -> list[Line]:
     """Returns victory conditions fulfilled as the week began, and the winner."""
     rows, found = press.rows, []
     goals = {condition.key: condition for condition in rows.stakes.victory}
-    for entry in rows.entered:
+    for entry in rows.recent_entries:
         won = entry.account == Book.POINTS and entry.amount > 0
         if entry.turn_id == rows.turn.pk and won and entry.cause in goals:
             goal = goals[entry.cause]

@@ -62,7 +62,7 @@ class Press:
 
     def issues(self) -> Iterator[tuple[Turn, dt.date]]:
         """Yields the turns whose news may come only now, each with its last day."""
-        for turn in (*self.rows.lately, self.week.turn):
+        for turn in (*self.rows.turns_before, self.week.turn):
             yield turn, turn.starts + dt.timedelta(days=turn.days - 1)
 
     def comes_now(self, place: str, day: dt.date) -> bool:

@@ -191,7 +191,7 @@ class OrderForm(forms.Form):
         if self.drawn.key is OrderKind.ASSAULT:
             self.fields["until"].label = _("On the morning of")
             self.choose("until", [("", _("the day after it arrives")), *offer.days])
-        self.choose("also", list(offer.others) if self.drawn.shared else [])
+        self.choose("also", list(offer.others) if self.drawn.is_shareable else [])
         self.choose("units", list(offer.units))
         none = () if offer.line else (Task.CLOSE_LINE,)
         tasks = [task for task in self.drawn.tasks or TASKS if works.is_offered(task, offer.settings)]

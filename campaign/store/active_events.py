@@ -37,7 +37,7 @@ def rules_of_week(rows: Rows) -> Settings:
     for effect in lasting_effects(rows, rows.turn):
         if isinstance(effect, Drought):
             cane = max(1, found.works.burn_cane * effect.cane // 100)
-            rates = found.rates.mounted(effect.horse)
+            rates = found.rates.with_mounted_pace(effect.horse)
             found = replace(found, works=replace(found.works, burn_cane=cane), rates=rates)
     return found
 

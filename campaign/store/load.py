@@ -200,7 +200,7 @@ WORN = 10
 
 def worn_forces(rows: Rows) -> frozenset[str]:
     """Returns the forces, by key, that the losses of the turn before have worn out."""
-    return frozenset(key for key, (stood, lost) in rows.bled.items() if 100 * lost >= WORN * stood)
+    return frozenset(key for key, (stood, lost) in rows.losses_before.items() if 100 * lost >= WORN * stood)
 
 
 def sick_by_unit(rows: Rows, number: int) -> dict[int, list[Ward]]:

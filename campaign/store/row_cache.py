@@ -114,7 +114,7 @@ class Keeper:
         transaction.on_commit(partial(self._keep, rows))
 
     def _keep(self, rows: "Rows") -> None:
-        self.rows = None if rows.unwritten else rows
+        self.rows = None if rows.has_unwritten_rows else rows
 
     def hand_over(self, rows: "Rows") -> None:
         """Gives *rows* the cached rows that are still valid, and empties the cache."""

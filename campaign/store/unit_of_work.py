@@ -169,7 +169,7 @@ class Rows:
         return sorted(rows, key=lambda row: (place[row.result_id], row.unit.key))
 
     @table("return", "result", "unit", weekly=True)
-    def bled(self) -> dict[str, tuple[int, int]]:
+    def losses_before(self) -> dict[str, tuple[int, int]]:
         """Returns men in the battles of the turn before, and men lost, by the key of their force."""
         if self.turn.number == 1:
             return {}
@@ -265,7 +265,7 @@ class Rows:
         return {(side, account, cause): amount for side, account, cause, amount in summed}
 
     @table("accountentry", weekly=True)
-    def entered(self) -> list[AccountEntry]:
+    def recent_entries(self) -> list[AccountEntry]:
         """Returns the entries of this turn and of the two before it, in the order in which they were made."""
         if not self.stakes.any:
             return []
@@ -277,7 +277,7 @@ class Rows:
         return link_rows(entries.order_by("pk"), {"side": self.sides})
 
     @table("posting")
-    def raised(self) -> dict[int, int]:
+    def men_raised(self) -> dict[int, int]:
         """Returns the men with whom each unit was raised, by its primary key."""
         rows = Posting.objects.filter(
             Q(reference__startswith=GIVEN) | Q(reference__startswith=RAISED),
@@ -309,7 +309,7 @@ class Rows:
         return found
 
     @table("posting", weekly=True)
-    def joined(self) -> dict[int, list[tuple[int, int]]]:
+    def recruits_by_unit(self) -> dict[int, list[tuple[int, int]]]:
         """Returns recruits, and men lost otherwise, of units with recruits who still count as new.
 
         By the unit's primary key: each turn in which there were any, the oldest first.
@@ -335,7 +335,7 @@ class Rows:
         return found
 
     @table("turn", weekly=True)
-    def lately(self) -> list[Turn]:
+    def turns_before(self) -> list[Turn]:
         """Returns the two turns before, the older first."""
         if self.turn.number == 1:
             return []
@@ -345,7 +345,7 @@ class Rows:
     @property
     def digest_before(self) -> str:
         """Returns the digest of the turn before; none before the first."""
-        return self.lately[-1].digest if self.lately else ""
+        return self.turns_before[-1].digest if self.turns_before else ""
 
     # writing
 
@@ -370,14 +370,14 @@ class Rows:
         self.add([unsaved_entry(campaign=self.campaign, turn=self.turn, operation=operation, **more)])
 
     @property
-    def unwritten(self) -> bool:
+    def has_unwritten_rows(self) -> bool:
         return bool(self._changed or self._new)
 
     def flush(self) -> bool:
         """Writes changed and new rows, a table at a time. False if there are none."""
         if self.keeper:
             self.keeper.keep(self)
-        if not self.unwritten:
+        if not self.has_unwritten_rows:
             return False
         journal = cast("list[Entry]", self._new.pop(Entry, []))
         for model, (rows, fields) in self._changed.items():

@@ -78,7 +78,7 @@ def test_what_is_switched_off_changes_no_byte_whatever_its_numbers_say(monkeypat
     assert len(off) > 18
     found = []
     for numbers in ({}, wild):
-        monkeypatch.setattr(Settings, "of", lambda plain, turn, n=numbers: Settings.valued({**off, **n}))
+        monkeypatch.setattr(Settings, "of", lambda plain, turn, n=numbers: Settings.with_values({**off, **n}))
         with transaction.atomic():
             war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="1873")
             for _week in range(2):
@@ -91,8 +91,8 @@ def test_what_is_switched_off_changes_no_byte_whatever_its_numbers_say(monkeypat
 
 @pytest.mark.parametrize("name", [name for name, each in BOOK.items() if each.default == "off"])
 def test_switched_off_by_word_is_as_never_switched_on(name):
-    assert Settings.valued({name: "off"}) == DEFAULT
-    assert Settings.valued({name: "on"}) != DEFAULT
+    assert Settings.with_values({name: "off"}) == DEFAULT
+    assert Settings.with_values({name: "on"}) != DEFAULT
 
 
 def history(keep, weeks: int) -> dict[str, object]:

@@ -25,7 +25,9 @@ def account_facts(week: Week, scope: Scope) -> dict[str, Any]:
         if owner == side:
             stands[account] += amount
     this_week = [
-        entry for entry in rows.entered if entry.turn_id == rows.turn.pk and entry.side_id == scope.side.pk
+        entry
+        for entry in rows.recent_entries
+        if entry.turn_id == rows.turn.pk and entry.side_id == scope.side.pk
     ]
     if stakes.treasury and all(stakes.sees_money(side, keys) for keys in readers_keys):
         moved = [entry.amount for entry in this_week if entry.account == Book.PESOS]
@@ -63,7 +65,7 @@ def winning_sides(rows: Rows) -> list[str]:
         if account == Book.POINTS:
             points[owner] += amount
     gained: Counter[str] = Counter()
-    for entry in rows.entered:
+    for entry in rows.recent_entries:
         if entry.turn_id == rows.turn.pk and entry.account == Book.POINTS:
             gained[entry.side.key] += entry.amount
     return [key for key in rows.sides if points[key] >= won_at > points[key] - gained[key]]

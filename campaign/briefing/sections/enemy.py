@@ -32,7 +32,9 @@ def best_sightings(rows: Iterable[Sighting]) -> list[Sighting]:
 
 def relation_seen(week: Week, row: Sighting) -> Relation:
     """Returns the relation between the side that saw *row* and the side it shows, in that week."""
-    return week.rows.campaign.relations_in(week.turn.number).between(row.observer.key, row.of_side.key)
+    return week.rows.campaign.relations_in(week.turn.number).relation_between(
+        row.observer.key, row.of_side.key
+    )
 
 
 def is_of_enemy(week: Week, row: Sighting) -> bool:

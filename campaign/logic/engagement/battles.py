@@ -68,8 +68,8 @@ def begin_battle(
         enter_battle(field, key, fight, minute, 1 if key in sallying else 0)
     if not taker:
         call_friends(field, fight, minute)
-        field.push(fight.closes, CLOSE, fight.key)
-    field.refresh(spot, minute)
+        field.push_event(fight.closes, CLOSE, fight.key)
+    field.refresh_roads(spot, minute)
     return fight
 
 
@@ -84,8 +84,8 @@ def enter_battle(field: Field, key: str, fight: Fight, minute: int, dice: int) -
     field.bring_up(key, minute)
     if not (fight.kind is EngagementKind.TROCHA and field.column(key).fixed):  # only its next posts fight
         moving.route = ""  # a friend within hail may be on another road
-        field.put(key, fight.spot)
-    field.halt(key, minute, ForceState.ENGAGED)
+        field.put_at(key, fight.spot)
+    field.halt_column(key, minute, ForceState.ENGAGED)
 
 
 def call_friends(field: Field, fight: Fight, minute: int) -> None:
@@ -96,7 +96,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
     for key in field.by_lot(field.alive):
         if not may_come(field, key, fight):
             continue
-        away = spots.straight_metres(field.theatre, field.here(key, minute), fight.spot)
+        away = spots.straight_metres(field.theatre, field.spot_at(key, minute), fight.spot)
         rider = 0 if away <= settings.guns_heard else -(-away * HOUR // settings.rider)
         arrival = could_arrive(field, key, fight, minute, minute + rider)
         if not arrival or rider and not fight.party_of(field.column(key).side):
@@ -104,7 +104,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
         fight.closes = max(fight.closes, arrival)
         if rider:
             fight.riders[key] = minute + rider
-            field.push(minute + rider, CALL, key, fight.key)
+            field.push_event(minute + rider, CALL, key, fight.key)
         else:
             march_to_guns(field, key, fight, minute)
 
@@ -129,7 +129,7 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
     *fight* if a rider finds it at *leaves*; 0 if there is no way, or if rider and road together take too
     long.
     """
-    here = field.here(key, minute)
+    here = field.spot_at(key, minute)
     if too_far(field, key, here, fight.spot):
         return 0
     path = road_to(field, key, here, fight.spot)
@@ -149,7 +149,7 @@ def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
     """
     column = without_trains(field.column(key))
     pace = 2000 * max(slowest_rate(field.theatre, column, way) for way in WAYS.values())
-    metres = max(0, spots.straight_metres(field.theatre, here, spot) - SLACK) * field.winding // 1000
+    metres = max(0, spots.straight_metres(field.theatre, here, spot) - SLACK) * field.least_winding // 1000
     return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
 
 
@@ -172,28 +172,28 @@ def word_comes(field: Field, key: str, fight: Fight, minute: int) -> None:
     arrival = could_arrive(field, key, fight, minute, minute) if free else 0
     if arrival:
         fight.closes = max(fight.closes, arrival)
-        field.push(fight.closes, CLOSE, fight.key)
+        field.push_event(fight.closes, CLOSE, fight.key)
         march_to_guns(field, key, fight, minute)
     else:
-        field.hasten(fight, minute)
+        field.close_list_early(fight, minute)
 
 
 def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = False) -> tuple[str, ...]:
     """The places to pass from *here* to *spot*; for a spot on a route the far end of it comes last."""
     column = field.column(key)
     if spot.place:
-        return field.roads.path(column, here, spot.place, past=past)
+        return field.roads.path_to(column, here, spot.place, past=past)
     route = field.theatre.routes[spot.route]
     if route.kind in carriage.WATER:
         return ()
     if here.route == spot.route:
-        if here.metres == spot.metres or not field.roads.free(route, here.metres, spot.metres):
+        if here.metres == spot.metres or not field.roads.is_free(route, here.metres, spot.metres):
             return ()
         return (route.b,) if spot.metres > here.metres else (route.a,)
     options = []
     for near, far, start in ((route.a, route.b, 0), (route.b, route.a, route.metres)):
-        lead = field.roads.path(column, here, near, past=past)
-        if (lead or here.place == near) and field.roads.free(route, start, spot.metres):
+        lead = field.roads.path_to(column, here, near, past=past)
+        if (lead or here.place == near) and field.roads.is_free(route, start, spot.metres):
             path = (*lead, far)
             options.append((road_minutes(field, key, here, path, spot), path))
     return min(options)[1] if options else ()
@@ -202,7 +202,11 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = Fals
 def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot) -> int:
     """Marching minutes at double pace along *path* to *spot*, the last road being the spot's own."""
     return sum(
-        -(-metres * spots.MARCHING // double_rate(field.theatre, field.column(key), field.yard.route(route)))
+        -(
+            -metres
+            * spots.MARCHING
+            // double_rate(field.theatre, field.column(key), field.yard.route_now(route))
+        )
         for route, metres in road_stretches(field, key, here, path, spot)
     )
 
@@ -215,7 +219,7 @@ def road_stretches(
         if number == len(path) and spot.route:
             route = field.theatre.routes[spot.route]
         elif here.place:
-            found = field.roads.between(here.place, place, field.column(key))
+            found = field.roads.route_between(here.place, place, field.column(key))
             assert found is not None  # the path came from the same roads
             route = found
         else:
@@ -239,7 +243,7 @@ def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
         stand_off(field, key, fight.key, minute)
     elif late > settings.call_within:
         fight.late.append(key)
-        field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
+        field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
     else:
         enter_battle(field, key, fight, minute, 0 if late == 0 else 1 if late <= settings.near else 2)
 
@@ -247,7 +251,7 @@ def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
 def stand_off(field: Field, key: str, fight: str, minute: int) -> None:
     """*key* has come to ground that *fight* holds: it waits for the end; a beaten column goes no further."""
     beaten = field.moving(key).state is ForceState.RETREATING
-    field.halt(key, minute, ForceState.SPENT if beaten else ForceState.SUSPENDED)
+    field.halt_column(key, minute, ForceState.SPENT if beaten else ForceState.SUSPENDED)
     field.moving(key).fight = "" if beaten else fight
 
 
@@ -270,10 +274,10 @@ def close_list(field: Field, fight: Fight, minute: int) -> None:
     for key in field.by_lot(field.alive):
         if field.moving(key).called == fight.key:
             fight.late.append(key)
-            field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
+            field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
     fight.why_kept = why_kept(field, fight)
     fight.kept = bool(fight.why_kept)
-    field.refresh(fight.spot, minute)
+    field.refresh_roads(fight.spot, minute)
 
 
 def why_kept(field: Field, fight: Fight) -> str:

@@ -40,7 +40,8 @@ def company_of(field: Field, key: str, minute: int) -> Company:
         about = [
             other
             for other in field.on_route(moving.spot.route)
-            if abs(field.metre(other, minute) - moving.spot.metres) <= field.theatre.settings.march.together
+            if abs(field.metre_at(other, minute) - moving.spot.metres)
+            <= field.theatre.settings.march.together
         ]
     allied = field.theatre.relations.are_friends
     keys = [key] + [other for other in about if other != key and allied(side, field.column(other).side)]
@@ -58,7 +59,9 @@ def within_hail(field: Field, place: str, minute: int) -> list[str]:
     for neighbour in field.roads.neighbours.get(place, ()):
         for route in field.roads.joining[place, neighbour]:
             end = route.metres if route.b == place else 0
-            near += [key for key in field.on_route(route.key) if abs(field.metre(key, minute) - end) <= hail]
+            near += [
+                key for key in field.on_route(route.key) if abs(field.metre_at(key, minute) - end) <= hail
+            ]
     return near
 
 

@@ -27,8 +27,8 @@ def minutes_from_home(theatre: Theatre, column: Column, spot: Spot) -> int:
     """
     on_foot = replace(column, order=replace(column.order, rail=False))
     roads = ways.Roads(theatre)
-    trees = [roads.tree(on_foot, home)[0] for home in column.homes]
-    starts = [(spot.place, 0)] if spot.place else list(roads.starts(on_foot, spot))
+    trees = [roads.tree_from(on_foot, home)[0] for home in column.homes]
+    starts = [(spot.place, 0)] if spot.place else list(roads.places_from(on_foot, spot))
     found = [[tree[place] + lead for place, lead in starts if place in tree] for tree in trees]
     return max(min(each, default=2 * spots.MARCHING) for each in found)
 

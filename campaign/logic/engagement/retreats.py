@@ -86,7 +86,7 @@ def leading_to(field: Field, key: str, goal: str) -> tuple[str, ...]:
     spot = field.moving(key).spot
     if spot.route and goal in neighbours_of(field, spot):
         return (goal,)
-    return field.roads.path(field.column(key), spot, goal)
+    return field.roads.path_to(field.column(key), spot, goal)
 
 
 def neighbours_of(field: Field, spot: Spot) -> list[str]:
@@ -165,7 +165,7 @@ def is_rough(field: Field, spot: Spot) -> bool:
 def road_towards(field: Field, column: Column, spot: Spot, towards: str) -> Route | None:
     if spot.route:
         return field.theatre.routes[spot.route]
-    return field.roads.between(spot.place, towards, column)
+    return field.roads.route_between(spot.place, towards, column)
 
 
 def metres_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
@@ -247,9 +247,9 @@ def walk_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
         track.append(spot)
         if left == 0 or is_retreat_over(field, key, place):
             break
-    field.put(key, spot)
+    field.put_at(key, spot)
     moving.track.extend((field.state.minute, passed) for passed in track[1:])
-    field.halt(key, field.state.minute, ForceState.SPENT)
+    field.halt_column(key, field.state.minute, ForceState.SPENT)
     return run - left
 
 

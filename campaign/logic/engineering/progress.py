@@ -27,23 +27,23 @@ class Yard:
     def __init__(self, theatre: Theatre, state: MarchState) -> None:
         self.theatre, self.state = theatre, state
         self.altered: dict[str, works.Ground] = {}
-        self.look()
+        self.note_finished()
 
-    def look(self) -> None:
+    def note_finished(self) -> None:
         """Takes note of all that has been finished."""
         self.altered = works.ground_altered(self.theatre.places, self.theatre.routes, self.state.deeds)
 
-    def ground(self, key: str) -> works.Ground:
+    def ground_now(self, key: str) -> works.Ground:
         """The place or route of that key as it is now."""
         places, routes = self.theatre.places, self.theatre.routes
         return self.altered.get(key) or (places[key] if key in places else routes[key])
 
-    def route(self, route: Route) -> Route:
+    def route_now(self, route: Route) -> Route:
         """*route* as it is now."""
         found = self.altered.get(route.key, route)
         return found if isinstance(found, Route) else route
 
-    def count(self, key: str, minute: int) -> None:
+    def count_work(self, key: str, minute: int) -> None:
         """What column *key* has worked since it was last counted is done."""
         moving = self.state.columns[key]
         done = spots.daylight_between(moving.toils, minute) * self.theatre.columns[key].men
@@ -53,5 +53,5 @@ class Yard:
     def down_tools(self, key: str, minute: int) -> None:
         """Column *key* leaves the work that it is at, if it is at any."""
         if self.state.columns[key].toil:
-            self.count(key, minute)
+            self.count_work(key, minute)
             self.state.columns[key].toil = ""

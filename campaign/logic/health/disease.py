@@ -24,7 +24,7 @@ class Ward:
     sick: int
     new: int = 0
 
-    def left(self, how: Disease) -> "Ward":
+    def after_leaving(self, how: Disease) -> "Ward":
         """Those of them who lie there still when the turn's own have left."""
         if self.age >= how.sick_weeks:
             return Ward(self.age, 0, 0)
@@ -33,7 +33,7 @@ class Ward:
         )
         return Ward(self.age, self.sick - out, self.new - new)
 
-    def leaving(self, how: Disease) -> int:
+    def men_leaving(self, how: Disease) -> int:
         """How many leave hospital this turn."""
         return share_of(self.sick, self.age - 1, how.sick_weeks) if 0 < self.age <= how.sick_weeks else 0
 
@@ -107,8 +107,8 @@ def sick_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) ->
     lay at a base that fell, as great a share of them.
     """
     wards = list(wards)
-    due = sum(ward.leaving(how) for ward in wards)
-    known = sum(ward.left(how).sick for ward in wards) + due
+    due = sum(ward.men_leaving(how) for ward in wards)
+    known = sum(ward.after_leaving(how).sick for ward in wards) + due
     if known > stood:
         due = -(-due * stood // known)
     return min(due + uncounted_leaving(stood, wards, dice, how), stood)
@@ -116,7 +116,7 @@ def sick_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) ->
 
 def uncounted_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
     """Of the sick of whom no ward knows, since an umpire's hand put them there, those who leave this turn."""
-    others = stood - sum(ward.left(how).sick + ward.leaving(how) for ward in wards)
+    others = stood - sum(ward.after_leaving(how).sick + ward.men_leaving(how) for ward in wards)
     if others <= 0:
         return 0
     whole, over = divmod(others, how.sick_weeks)
@@ -125,8 +125,8 @@ def uncounted_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Diseas
 
 def sick_list(stood: int, wards: Sequence[Ward], how: Disease) -> dict[str, int]:
     """Of *stood* sick: all, those in their first year, and those who leave hospital next turn."""
-    new = sum(ward.left(how).new for ward in wards)
-    due = sum(Ward(ward.age + 1, ward.sick).leaving(how) for ward in wards)
+    new = sum(ward.after_leaving(how).new for ward in wards)
+    due = sum(Ward(ward.age + 1, ward.sick).men_leaving(how) for ward in wards)
     return {"sick": stood, "new": min(stood, new), "due": min(stood, due)}
 
 

@@ -27,11 +27,11 @@ class Hospital:
     wounded: int
     light: int
 
-    def lying(self, holder: str) -> dict[Account, int]:
+    def men_at_base(self, holder: str) -> dict[Account, int]:
         """The men who lie at the base, which *holder* has, by account."""
         return {} if self.along or holder not in ("", self.side) else self.laid_up()
 
-    def carried(self) -> dict[Account, int]:
+    def men_along(self) -> dict[Account, int]:
         """The men whom the unit has along with it, by account."""
         return self.laid_up() if self.along else {}
 

@@ -45,10 +45,10 @@ class Country:
     dumb: frozenset[str] = frozenset()
     allies: frozenset[str] = frozenset()
     far: dict[tuple[str, Spot], dict[str, Road]] = field(default_factory=dict)
-    """What `ridden` has found out."""
+    """What `roads_from` has found out."""
 
     @cached_property
-    def joined(self) -> dict[str, list[tuple[int, str]]]:
+    def neighbours(self) -> dict[str, list[tuple[int, str]]]:
         """From each place the metres to its neighbours by land or river; no rider crosses the sea."""
         found: dict[str, list[tuple[int, str]]] = {}
         ridden = (route for route in self.routes.values() if route.kind is not RouteKind.SEA_LANE)
@@ -57,7 +57,7 @@ class Country:
             found.setdefault(route.b, []).append((route.metres, route.a))
         return found
 
-    def ridden(self, side: str, start: Spot) -> dict[str, Road]:
+    def roads_from(self, side: str, start: Spot) -> dict[str, Road]:
         """How a rider of *side* comes from *start* to every place; found out once."""
         if (side, start) not in self.far:
             self.far[side, start] = dict(self.ride_out(side, start))
@@ -68,7 +68,7 @@ class Country:
 
         def leave(cost: tuple[int, int], place: str, way: Way) -> Iterator[tuple[tuple[int, int], str, Way]]:
             risks, metres = cost
-            for length, other in self.joined.get(place, ()):
+            for length, other in self.neighbours.get(place, ()):
                 risk = self.places[other].holder not in ("", side, *self.allies)
                 yield (risks + risk, metres + length), other, (*way, other)
             if place in wires:  # the first to be reached; from there all others are
@@ -108,7 +108,7 @@ def shortest_ride(country: Country, side: str, start: Spot, goal: Spot) -> tuple
     best: list[Road] = []
     if start.route and start.route == goal.route:
         best.append((0, abs(start.metres - goal.metres), ()))
-    far = country.ridden(side, start)
+    far = country.roads_from(side, start)
     for place, more in ways_from(country, goal):
         if place in far:
             risks, metres, way = far[place]

@@ -64,13 +64,9 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
         return None  # a friend who came too late to fight covers the retreat
     present = [(entry, theatre.columns[entry.column]) for entry in fight.present]
     losers = [column for _entry, column in present if fight.party_of(column.side) != result.holder]
-    mounted = [
-        column
-        for entry, column in present
-        if fight.party_of(column.side) == result.holder
-        and means_to_pursue(column, entry.stance)
-        and has_cavalry(column)
-    ]
+    winners = [each for each in present if fight.party_of(each[1].side) == result.holder]
+    bold = [column for entry, column in winners if means_to_pursue(column, entry.stance)]
+    mounted = [column for column in bold if has_cavalry(column)]
     if fight.kind is EngagementKind.TROCHA:  # the posts hold the line, whoever runs before it
         mounted = [column for column in mounted if not column.fixed]
     riders = mounted + [column for column in late if means_to_pursue(column, column.order.stance)]
@@ -191,7 +187,7 @@ def go_their_ways(
         for name in own:
             column = field.column(name)
             if left[name] <= 0:
-                field.halt(name, minute, ForceState.SPENT)
+                field.halt_column(name, minute, ForceState.SPENT)
             elif not result.holder:
                 stand_on(field, fight, result, name, tuple(enemies), minute)
             elif fight.party_of(column.side) == result.holder:
@@ -212,7 +208,7 @@ def ride_out(field: Field, fight: Fight, riders: Iterable[str], flights: list[Fl
     for name, flight in chases.quarry_by_hunter(field, [name for name in riders if name not in home], open_):
         chases.ride_after(field, fight, name, flight, minute)
     for name in home:
-        field.halt(name, minute, ForceState.SPENT)
+        field.halt_column(name, minute, ForceState.SPENT)
 
 
 def learn_strengths(
@@ -250,9 +246,9 @@ def stand_on(
     back, and so do those who were to be caught in a pursuit.
     """
     if not is_town_battle(field, fight):
-        field.halt(key, minute, ForceState.IN_FACE)
+        field.halt_column(key, minute, ForceState.IN_FACE)
     elif posts.lies_before(field, key) or holds_on(field, fight, key):
-        field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
+        field.halt_column(key, minute, ForceState.HALTED, spots.next_dawn(minute))
     else:
         fall_back(field, fight, field.column(key), result, enemies, minute)
 
@@ -293,9 +289,11 @@ def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
 def halt_winner(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
     """Halts the holder of the field until it may go on; after a kept battle it is held."""
     if fight.kept or field.state.done:
-        field.halt(column.key, minute, ForceState.SPENT)
+        field.halt_column(column.key, minute, ForceState.SPENT)
     else:
-        field.halt(column.key, minute, ForceState.WAITING, free_from(field, fight, column, left, minute))
+        field.halt_column(
+            column.key, minute, ForceState.WAITING, free_from(field, fight, column, left, minute)
+        )
 
 
 def free_from(field: Field, fight: Fight, column: Column, left: int, minute: int) -> int:
@@ -360,7 +358,7 @@ def fall_back(
     if boarding.stands_off(field, key, fight, minute):
         return None
     if stays_at_post(field, fight, column, course):
-        field.halt(key, minute, ForceState.SPENT)
+        field.halt_column(key, minute, ForceState.SPENT)
         return None
     path = retreats.way_out(field, key, enemies)
     note_routed_strays(field, fight, column, result)
@@ -374,12 +372,12 @@ def fall_back(
         return Flight(key, path, metres, covered)
     if result.phases and retreats.is_rough(field, fight.spot) and retreats.is_at_home_in_wilds(column):
         straggles.append(Straggle(fight.key, key, field.theatre.settings.fights.scatter_strays))
-        field.halt(key, minute, ForceState.DISPERSED)
+        field.halt_column(key, minute, ForceState.DISPERSED)
     elif course in ROUTED or result.phases and is_town_battle(field, fight):
         straggles.append(Straggle(fight.key, key, 100, taken=True))
-        field.halt(key, minute, ForceState.SPENT)
+        field.halt_column(key, minute, ForceState.SPENT)
     else:
-        field.halt(key, minute, ForceState.IN_FACE)
+        field.halt_column(key, minute, ForceState.IN_FACE)
     return None
 
 
@@ -398,4 +396,4 @@ def release_stopped(field: Field, fight: Fight, minute: int) -> None:
             moving.fight = ""
             moving.state = ForceState.HALTED
             moving.resumes = 0 if field.state.done else spots.next_dawn(minute)
-    field.refresh(fight.spot, minute)
+    field.refresh_roads(fight.spot, minute)

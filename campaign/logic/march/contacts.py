@@ -359,7 +359,7 @@ def fight_besiegers(field: Field, key: str, minute: int) -> None:
     spot = field.moving(key).spot
     lying = [other for other in posts.besiegers_of(field, spot.place) if not is_worn(field, other)]
     if not lying or is_worn(field, key):
-        field.halt(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))
+        field.halt_column(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))
         return
     one = Company([key], field.column(key).side, field.column(key).men, lead=key)
     other = company_of(field, lying[0], minute)

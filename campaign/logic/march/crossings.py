@@ -26,7 +26,7 @@ def go_over(field: Field, key: str, route: Route, minute: int) -> None:
     moving = field.moving(key)
     ahead = 1 if moving.path[0] == route.b else -1
     for other in field.on_route(route.key):
-        away = (field.metre(other, minute) - moving.spot.metres) * ahead
+        away = (field.metre_at(other, minute) - moving.spot.metres) * ahead
         bars = (
             field.moving(other).state not in ON_THE_MOVE
             and field.column(other).order.stance is not Stance.AVOID
@@ -43,10 +43,10 @@ def go_over(field: Field, key: str, route: Route, minute: int) -> None:
         what = Queue.FERRY if route.crossing is Crossing.FERRY else Queue.FORD
         queues.join_queue(field, key, minute, field.moving(first).crosses, what, first)
     elif time:
-        field.halt(key, minute, ForceState.WAITING, minute + time if time > 0 else 0)
+        field.halt_column(key, minute, ForceState.WAITING, minute + time if time > 0 else 0)
         moving.crosses = moving.resumes
     else:
-        field.schedule(key)
+        field.schedule_events(key)
 
 
 def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
@@ -67,7 +67,7 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
             field.state.sightings.append(seen)
             most = field.theatre.settings.fights.most_fights
             if max(moving.fights, field.moving(near.key).fights) >= most:  # one has fought enough
-                field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
+                field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
                 return
             fights.begin_battle(
                 field, [key], [near.key], moving.spot, EngagementKind.TROCHA, minute, surprise=False
@@ -75,4 +75,4 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
             return
     time = field.theatre.settings.crossings.slipping_through
     moving.slipped = minute + time
-    field.halt(key, minute, ForceState.WAITING, minute + time)
+    field.halt_column(key, minute, ForceState.WAITING, minute + time)

@@ -28,7 +28,7 @@ def judge_standoffs(field: Field, minute: int) -> None:
     dawn = minute % spots.DAY == spots.DAWN
     for key in field.by_lot(field.alive):
         if field.moving(key).state is ForceState.IN_FACE and not still_faces(field, key, minute):
-            field.halt(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
+            field.halt_column(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
     if dawn:
         begin_day(field, minute)
     else:

@@ -33,7 +33,7 @@ def delay_march(field: Field, group: Company, minute: int, minutes: int) -> None
     for key in group.keys:
         moving = field.moving(key)
         if moving.state is ForceState.MARCHING and moving.run < 0:
-            field.halt(key, minute, ForceState.WAITING, minute + minutes)
+            field.halt_column(key, minute, ForceState.WAITING, minute + minutes)
 
 
 def try_evasion(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
@@ -55,7 +55,7 @@ def try_evasion(field: Field, key: str, enemy: Company, bonus: int, minute: int)
         return True
     run = half_day(field, key, path[0])
     shunning.note_avoided(field, key, enemy.keys)
-    field.recall(key, minute)
+    field.recall_column(key, minute)
     field.set_out(key, minute, ForceState.RETREATING if beaten else ForceState.MARCHING, path[:1], run)
     return True
 
@@ -96,5 +96,5 @@ def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minut
 def half_day(field: Field, key: str, towards: str) -> int:
     """Metres of half a day's march on the road to *towards*."""
     spot, column = field.moving(key).spot, field.column(key)
-    route = field.theatre.routes.get(spot.route) or field.roads.between(spot.place, towards, column)
+    route = field.theatre.routes.get(spot.route) or field.roads.route_between(spot.place, towards, column)
     return day_rate(field.theatre, column, route) // 2 if route else 0

@@ -26,7 +26,7 @@ def join_on_arrival(field: Field, key: str, minute: int) -> list[str]:
         if not {giver, taker} & gone:
             gone.add(join_columns(field, giver, taker, minute))
     if pairs:
-        field.halt(key, minute, ForceState.HALTED, 0 if key in gone else minute)
+        field.halt_column(key, minute, ForceState.HALTED, 0 if key in gone else minute)
     return [each for pair in pairs for each in pair if each != key]
 
 
@@ -86,7 +86,7 @@ def join_columns(field: Field, giver: str, taker: str, minute: int) -> str:
         giver, taker = taker, giver
     one, other = field.moving(giver), field.moving(taker)
     if command or legs.waits_for(field, taker, giver):
-        field.halt(taker, minute, ForceState.HALTED, minute)
+        field.halt_column(taker, minute, ForceState.HALTED, minute)
     other.tired, other.fights = max(one.tired, other.tired), max(one.fights, other.fights)
     other.marched |= one.marched
     field.state.joining.append((giver, taker))

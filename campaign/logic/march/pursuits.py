@@ -74,7 +74,7 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
         return
     run = flight.metres - field.theatre.settings.fights.draw_rein if flight else 0
     if flight is None or run <= 0:
-        field.halt(key, minute, ForceState.SPENT)
+        field.halt_column(key, minute, ForceState.SPENT)
         return
     if field.state.done:
         retreats.walk_back(field, key, flight.path, run)
@@ -84,7 +84,7 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
         here, rein = field.moving(key).spot, spot_along(field, key, fight.spot, path, run)
         path = fights.road_to(field, key, here, rein)
         run = sum(metres for _road, metres in fights.road_stretches(field, key, here, path, rein))
-    field.halt(key, minute, ForceState.SPENT)
+    field.halt_column(key, minute, ForceState.SPENT)
     if path and run:
         keep_apart(field, [key], [flight.column], spots.next_dawn(minute + spots.DAY))
         field.moving(key).heels = flight.column
@@ -131,6 +131,6 @@ def begin_pursuit(field: Field, fight: Fight, hunters: list[str], prey: list[str
     field.state.fights[chase.key] = chase
     for key in (*hunters, *prey):
         chase.present.append(Present(key, 0, field.column(key).order.stance))
-        field.put(key, fight.spot)
-        field.halt(key, field.state.minute, ForceState.ENGAGED)
+        field.put_at(key, fight.spot)
+        field.halt_column(key, field.state.minute, ForceState.ENGAGED)
         field.moving(key).fight = chase.key

@@ -126,7 +126,7 @@ def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool
         field, key, list(enemies), -how.break_out, minute
     )
     if through:
-        field.halt(key, minute, ForceState.HALTED)
+        field.halt_column(key, minute, ForceState.HALTED)
     return through
 
 

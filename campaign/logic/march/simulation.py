@@ -146,7 +146,7 @@ def run_march(theatre: Theatre, state: MarchState) -> MarchState:
     meet_again(field)
     at_once = 0
     while not (state.waiting or state.done or state.asked or state.joining):
-        event = field.pop()
+        event = field.pop_event()
         if event is None:
             finish_week(field)
             break
@@ -201,11 +201,11 @@ def come_to_stop(field: Field, key: str, minute: int) -> None:
     """Has *key* arrive, if it is still due now."""
     moving = field.moving(key)
     if moving.state in ON_THE_MOVE and moving.route:
-        due = field.arrival(key)
+        due = field.arrival_minute(key)
         if due <= minute:
             arrive_at_stop(field, key, minute)
         else:  # it was looked at on the way, and a metre's fraction was lost
-            field.push(due, ARRIVE, key)
+            field.push_event(due, ARRIVE, key)
 
 
 OF_ONE = {WORK: check_work, RESUME: resume_march, ARRIVE: come_to_stop, WORD: word.deliver_order}
@@ -231,15 +231,15 @@ def leave_place(field: Field, key: str, minute: int) -> None:
     elif free is None:
         contacts.fight_besiegers(field, key, minute)
     else:
-        field.halt(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))
+        field.halt_column(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))
 
 
 def arrive_at_stop(field: Field, key: str, minute: int) -> None:
     """*key* has come to its stop: the next place, a fight, the edge of its ground, or the end of its run."""
     moving = field.moving(key)
     route, towards = field.theatre.routes[moving.route], moving.path[0]
-    stop, fight = field.barrier(key)
-    across = field.crossing(key)
+    stop, fight = field.barrier_ahead(key)
+    across = field.crossing_metre(key)
     field.bring_up(key, minute)
     if moving.spot.metres == stop:
         fights.come_by(field, key, field.state.fights[fight], minute)
@@ -257,7 +257,7 @@ def reach_place(field: Field, key: str, place: str, minute: int) -> None:
     """*key* is at *place*: it meets who is there, comes to the fight there, or goes on."""
     moving = field.moving(key)
     ahead, run_left = moving.path[1:], moving.run
-    field.put(key, Spot(place=place))
+    field.put_at(key, Spot(place=place))
     moving.route = ""
     moving.track.append((minute, moving.spot))
     if ships.is_ship(field, key):
@@ -332,9 +332,9 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
 def end_run(field: Field, key: str, minute: int) -> None:
     """A beaten column is spent where its run ends; one that slipped aside goes on at dawn."""
     if field.moving(key).state is ForceState.RETREATING:
-        field.halt(key, minute, ForceState.SPENT)
+        field.halt_column(key, minute, ForceState.SPENT)
     else:
-        field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
+        field.halt_column(key, minute, ForceState.HALTED, spots.next_dawn(minute))
 
 
 def meet_on_route(field: Field, a: str, b: str, minute: int) -> None:
@@ -344,11 +344,11 @@ def meet_on_route(field: Field, a: str, b: str, minute: int) -> None:
         return
     if one.state in OUT or other.state in OUT:
         return
-    if field.abreast(a, b, minute) and not have_parted(field, a, b, minute):
+    if field.are_abreast(a, b, minute) and not have_parted(field, a, b, minute):
         contacts.come_together(field, a, b, minute)
         for key in (a, b):
             if field.moving(key).state in ON_THE_MOVE and field.moving(key).route:
-                field.schedule(key)
+                field.schedule_events(key)
     elif one.route or other.route:
         field.look_out(a, b)
 

@@ -32,8 +32,8 @@ def face_enemy(field: Field, one: Company, other: Company, spot: Spot, minute: i
             continue
         beaten = moving.state is ForceState.RETREATING
         moving.route = ""  # a friend within hail may be on another road
-        field.put(key, spot)
-        field.halt(key, minute, ForceState.SPENT if beaten else ForceState.IN_FACE)
+        field.put_at(key, spot)
+        field.halt_column(key, minute, ForceState.SPENT if beaten else ForceState.IN_FACE)
     return "in_face"
 
 
@@ -170,8 +170,8 @@ def leave_enemies(field: Field, key: str, enemies: list[str], minute: int) -> No
         if route is None or route.kind in rail_and_sea.WATER:
             continue
         field.set_out(key, minute, state, path[:1], half_day(field, key, path[0]))
-        if field.goal(key) == field.moving(key).spot.metres:  # a battle holds the ground ahead
-            field.halt(key, minute, before)
+        if field.goal_metre(key) == field.moving(key).spot.metres:  # a battle holds the ground ahead
+            field.halt_column(key, minute, before)
             continue
         sides = tuple(sorted({field.column(one).side for one in (key, *enemies)}))
         for enemy in enemies[:1]:
@@ -185,7 +185,9 @@ def ways_off(field: Field, key: str, enemies: list[str]) -> list[tuple[str, ...]
     """Returns the ways by which *key* may leave, best first: back, on by its order, anywhere."""
     spot = field.moving(key).spot
     ends = [(end,) for end in retreats.neighbours_of(field, spot)]
-    free = [path for path in ends if spot.route or field.roads.path(field.column(key), spot, path[0]) == path]
+    free = [
+        path for path in ends if spot.route or field.roads.path_to(field.column(key), spot, path[0]) == path
+    ]
     ways = [retreats.way_out(field, key, tuple(enemies)), orders.path_by_order(field, key), *free]
     return [path for path in ways if path]
 

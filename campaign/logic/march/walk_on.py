@@ -24,7 +24,7 @@ def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
     further.
     """
     moving = field.moving(key)
-    field.halt(key, field.end, ForceState.HALTED)
+    field.halt_column(key, field.end, ForceState.HALTED)
     kind, by_night = orders.kind_of(field, key), field.column(key).order.night
     left = (
         spots.half_minutes_pressed(since, field.end)
@@ -41,14 +41,14 @@ def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
             break
         start, end = ends_of(route, moving.spot, path[0])
         goal = stop if stop >= 0 and len(path) == 1 else end
-        metres = min(abs(goal - start), field.rate(key, route) * left // (2 * spots.MARCHING))
+        metres = min(abs(goal - start), field.rate_on(key, route) * left // (2 * spots.MARCHING))
         metres = min(metres, room_ahead(field, key, route, start, end, beaten))
-        left -= -(-2 * metres * spots.MARCHING // field.rate(key, route))
+        left -= -(-2 * metres * spots.MARCHING // field.rate_on(key, route))
         reached = start + (metres if end > start else -metres)
         if metres:
             moving.came_from = route.b if path[0] == route.a else route.a
             spot = Spot(place=path[0]) if reached == end else Spot(route=route.key, metres=reached)
-            field.put(key, spot)
+            field.put_at(key, spot)
             track.append(spot)
         if reached != end:
             break
@@ -68,7 +68,7 @@ def road_on(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
     spot = field.moving(key).spot
     if not path:
         return None
-    route = field.theatre.routes.get(spot.route) or field.roads.between(
+    route = field.theatre.routes.get(spot.route) or field.roads.route_between(
         spot.place, path[0], field.column(key)
     )
     return route if route is not None and route.kind in WAYS else None

@@ -42,22 +42,22 @@ class Field:
         self.standing_at: defaultdict[str, set[str]] = defaultdict(set)
         self.rates: dict[tuple[str, str], int] = {}
         self.ties: dict[str, bytes] = {}
-        self.lots = priority.deal_lots(theatre, self.alive, self.tie)
+        self.lots = priority.deal_lots(theatre, self.alive, self.tie_breaker)
         self.heap: list[Event] = []
         for key in self.alive:
             self.standing_at[spot_name(state.columns[key].spot)].add(key)
         for key in self.alive:
-            self.schedule(key)
+            self.schedule_events(key)
         for key, fight in sorted(state.fights.items()):
             if fight.state is EngagementState.FILLING:
-                self.push(fight.closes, CLOSE, key)
+                self.push_event(fight.closes, CLOSE, key)
                 for friend, minute in sorted(fight.riders.items()):
-                    self.push(minute, CALL, friend, key)
+                    self.push_event(minute, CALL, friend, key)
         for job in sorted({moving.toil for moving in state.columns.values()} - {""}):
-            self.push(max(state.minute, 1), WORK, job)
+            self.push_event(max(state.minute, 1), WORK, job)
         for key in self.alive:
             if theatre.columns[key].late is not None:
-                self.push(theatre.columns[key].late_at, WORD, key)
+                self.push_event(theatre.columns[key].late_at, WORD, key)
         self.push_judgement()
 
     def column(self, key: str) -> Column:
@@ -74,70 +74,70 @@ class Field:
         """A roll for *clause*, which does not change the face."""
         return self.dice(kind, minute, *keys).roll(1, 100, clause, -1)[0]
 
-    def tie(self, key: str) -> bytes:
+    def tie_breaker(self, key: str) -> bytes:
         """CAMP-TURN-02: Returns who comes first when nothing else decides, whatever names and input say."""
         if key not in self.ties:
             self.ties[key] = shake_128(f"{self.theatre.seed}/tie/{key}".encode()).digest(8)
         return self.ties[key]
 
     def by_lot(self, keys: Iterable[str]) -> list[str]:
-        return sorted(keys, key=self.tie)
+        return sorted(keys, key=self.tie_breaker)
 
-    def push(self, minute: int, kind: int, a: str, b: str = "") -> None:
-        lot = self.lots[a] if kind in (RESUME, ARRIVE) else self.tie(f"{a}/{b}")
+    def push_event(self, minute: int, kind: int, a: str, b: str = "") -> None:
+        lot = self.lots[a] if kind in (RESUME, ARRIVE) else self.tie_breaker(f"{a}/{b}")
         heappush(self.heap, (minute, kind, lot, a, b))
 
     def push_judgement(self) -> None:
         """Dawn and dusk: those who stand at one spot look at each other again."""
         last = self.state.judged
-        self.push(min(spots.next_dawn(last), spots.next_dusk(last)), JUDGE, "")
+        self.push_event(min(spots.next_dawn(last), spots.next_dusk(last)), JUDGE, "")
 
-    def pop(self) -> Event | None:
+    def pop_event(self) -> Event | None:
         """The next event of the week."""
         if not self.heap or self.heap[0][0] > self.end:
             return None
         return heappop(self.heap)
 
-    def schedule(self, key: str) -> None:
+    def schedule_events(self, key: str) -> None:
         """Puts the next things that happen to *key*, as it now moves, on the heap; stale ones find it so."""
         moving, now = self.moving(key), self.state.minute
         if moving.state in ON_THE_MOVE and moving.route:
-            self.push(max(self.arrival(key), now), ARRIVE, key)
+            self.push_event(max(self.arrival_minute(key), now), ARRIVE, key)
             side = self.column(key).side
             for other in self.on_route(moving.route) if moving.state not in OUT else ():
                 if self.column(other).side != side:
                     self.look_out(key, other)
         elif moving.resumes and moving.resumes >= now:
-            self.push(moving.resumes, RESUME, key)
+            self.push_event(moving.resumes, RESUME, key)
 
     def look_out(self, a: str, b: str) -> None:
         """Puts the meeting of *a* and *b* on the heap, if their ways will cross; not before they may meet."""
-        minute = self.meeting(a, b)
+        minute = self.meeting_minute(a, b)
         if minute is not None:
-            self.push(max(minute, self.moving(a).quiet.get(b, 0)), MEET, *sorted((a, b)))
+            self.push_event(max(minute, self.moving(a).quiet.get(b, 0)), MEET, *sorted((a, b)))
 
     # where and when
 
-    def rate(self, key: str, route: Route) -> int:
+    def rate_on(self, key: str, route: Route) -> int:
         """CAMP-MARCH-05: Returns metres a day; more to the guns, or by forced march. A force aboard makes
         them by day and night, and is carried to the next harbour or station whatever its order is by now.
         """
         if self.moving(key).state is ForceState.ABOARD:
             return rail_and_sea.carriage_speed(self.theatre, route)
         if self.moving(key).called:
-            return double_rate(self.theatre, self.column(key), self.yard.route(route))
+            return double_rate(self.theatre, self.column(key), self.yard.route_now(route))
         rate = self.rates.get((key, route.key))
         if rate is None:
-            road = self.yard.route(route)
+            road = self.yard.route_now(route)
             rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), road)
         if self.moving(key).heels in self.theatre.columns:
-            return min(rate, self.rate(self.moving(key).heels, route))
+            return min(rate, self.rate_on(self.moving(key).heels, route))
         if self.column(key).order.forced and self.moving(key).run < 0:
             return rate * self.theatre.settings.march.forced // 100
         return rate
 
     @cached_property
-    def winding(self) -> int:
+    def least_winding(self) -> int:
         """By how much no road is shorter than the straight line between its ends, per thousand."""
         return least_winding(self.theatre)
 
@@ -148,41 +148,41 @@ class Field:
         moving = self.moving(key)
         return moving.run >= 0 or (self.column(key).order.night and not moving.called)
 
-    def goal(self, key: str) -> int:
+    def goal_metre(self, key: str) -> int:
         """The metre of its route at which *key* stops: the next place, or short of it."""
         moving = self.moving(key)
         route = self.theatre.routes[moving.route]
         here, end = moving.spot.metres, route.metres if moving.path[0] == route.b else 0
-        stop, _fight = self.barrier(key)
+        stop, _fight = self.barrier_ahead(key)
         if stop >= 0:
             end = stop
         if moving.stop >= 0 and len(moving.path) == 1:
             end = min(end, moving.stop) if end > here else max(end, moving.stop)
-        across = self.crossing(key)
+        across = self.crossing_metre(key)
         if across >= 0:
             end = min(end, across) if moving.path[0] == route.b else max(end, across)
         if 0 <= moving.run < abs(end - here):
             end = here + (moving.run if end > here else -moving.run)
         return end
 
-    def crossing(self, key: str) -> int:
+    def crossing_metre(self, key: str) -> int:
         """The metre at which *key* has something to cross on its route; -1 if there is nothing before it."""
         moving = self.moving(key)
         if self.theatre.routes[moving.route].crossing in (Crossing.NONE, Crossing.BRIDGE):
             return -1
         return fords.next_obstacle(self.theatre, self.roads.owned, self.column(key), moving)
 
-    def barrier(self, key: str) -> tuple[int, str]:
+    def barrier_ahead(self, key: str) -> tuple[int, str]:
         """The metre at which a fight stops *key* on its route, and which; -1 if none does."""
         if not self.state.fights or self.column(key).kind is ForceKind.SHIP:
             return -1, ""
         return battle_area.stop_before_battle(self.theatre, self.state, self.moving(key))
 
-    def arrival(self, key: str) -> int:
+    def arrival_minute(self, key: str) -> int:
         """The minute at which *key* reaches its stop, rounded up."""
         moving = self.moving(key)
-        rate = self.rate(key, self.theatre.routes[moving.route])
-        ahead = abs(self.goal(key) - moving.spot.metres)
+        rate = self.rate_on(key, self.theatre.routes[moving.route])
+        ahead = abs(self.goal_metre(key) - moving.spot.metres)
         if moving.state is ForceState.ABOARD:
             return moving.clock + -(-ahead * spots.DAY // rate)
         halves = -(-ahead * 2 * spots.MARCHING // rate)
@@ -190,40 +190,40 @@ class Field:
             return spots.after_pressed(moving.clock, halves)
         return spots.minute_after_daylight(moving.clock, -(-halves // 2))
 
-    def metre(self, key: str, minute: int) -> int:
+    def metre_at(self, key: str, minute: int) -> int:
         """Where on its route *key* is at *minute*."""
-        return self.pace(key)(minute)
+        return self.metre_by_minute(key)(minute)
 
-    def pace(self, key: str) -> Callable[[int], int]:
+    def metre_by_minute(self, key: str) -> Callable[[int], int]:
         """Where on its route *key* is at any minute, as it moves now."""
         moving = self.moving(key)
         here = moving.spot.metres
         if moving.state not in ON_THE_MOVE or not moving.route:
             return lambda _minute: here
-        rate, goal = self.rate(key, self.theatre.routes[moving.route]), self.goal(key)
+        rate, goal = self.rate_on(key, self.theatre.routes[moving.route]), self.goal_metre(key)
         way, most, clock = (1 if goal > here else -1), abs(goal - here), moving.clock
         light = spots.daylight_until(clock)
 
-        def pressed(minute: int) -> int:
+        def metre_pressed(minute: int) -> int:
             done = rate * spots.half_minutes_pressed(clock, minute) // (2 * spots.MARCHING)
             return here + way * (done if done < most else most)
 
-        def marching(minute: int) -> int:
+        def metre_by_day(minute: int) -> int:
             done = rate * (spots.daylight_until(minute) - light) // spots.MARCHING if minute > clock else 0
             return here + way * (done if done < most else most)
 
-        def carried(minute: int) -> int:
+        def metre_carried(minute: int) -> int:
             done = rate * max(0, minute - clock) // spots.DAY
             return here + way * (done if done < most else most)
 
         if moving.state is ForceState.ABOARD:
-            return carried
-        return pressed if self.day_and_night(key) else marching
+            return metre_carried
+        return metre_pressed if self.day_and_night(key) else metre_by_day
 
-    def here(self, key: str, minute: int) -> Spot:
+    def spot_at(self, key: str, minute: int) -> Spot:
         """Where *key* is at *minute*, without moving it there."""
         moving = self.moving(key)
-        return Spot(route=moving.route, metres=self.metre(key, minute)) if moving.route else moving.spot
+        return Spot(route=moving.route, metres=self.metre_at(key, minute)) if moving.route else moving.spot
 
     def on_route(self, route: str) -> list[str]:
         return self.by_lot(k for k in self.standing_at[f"route {route}"] if self.moving(k).state not in OUT)
@@ -231,13 +231,13 @@ class Field:
     def at_place(self, place: str) -> list[str]:
         return self.by_lot(k for k in self.standing_at[f"place {place}"] if self.moving(k).state not in OUT)
 
-    def meeting(self, a: str, b: str) -> int | None:
+    def meeting_minute(self, a: str, b: str) -> int | None:
         """The first minute from now at which *a* and *b*, on one route, are at one metre; None if never.
 
         Found stretch by stretch: between dawn, dusk and either's start both keep one pace.
         """
         now = self.state.minute
-        one, other = self.pace(a), self.pace(b)
+        one, other = self.metre_by_minute(a), self.metre_by_minute(b)
         gap = one(now) - other(now)
         if gap == 0:
             return now
@@ -246,7 +246,7 @@ class Field:
             return (one(minute) - other(minute)) * gap <= 0
 
         movers = [k for k in (a, b) if self.moving(k).state in ON_THE_MOVE and self.moving(k).route]
-        last = min((self.arrival(key) for key in movers), default=now)
+        last = min((self.arrival_minute(key) for key in movers), default=now)
         low, last = now, min(last, self.end)
         turns = {self.moving(key).clock for key in movers}
         for day in range(now // spots.DAY, last // spots.DAY + 1):
@@ -260,20 +260,20 @@ class Field:
             low = max(low, high)
         return None
 
-    def abreast(self, a: str, b: str, minute: int) -> bool:
+    def are_abreast(self, a: str, b: str, minute: int) -> bool:
         """Whether *a* and *b*, on one route, are no farther apart than both march in a minute: whoever met
         within the minute has passed the other by some metres at its end.
         """
         reach = sum(
-            -(-self.rate(key, self.theatre.routes[self.moving(key).spot.route]) // spots.MARCHING)
+            -(-self.rate_on(key, self.theatre.routes[self.moving(key).spot.route]) // spots.MARCHING)
             for key in (a, b)
             if self.moving(key).state in ON_THE_MOVE
         )
-        return abs(self.metre(a, minute) - self.metre(b, minute)) <= reach
+        return abs(self.metre_at(a, minute) - self.metre_at(b, minute)) <= reach
 
     # movement
 
-    def put(self, key: str, spot: Spot) -> None:
+    def put_at(self, key: str, spot: Spot) -> None:
         """*key* is at *spot* and nowhere else."""
         moving = self.moving(key)
         self.standing_at[spot_name(moving.spot)].discard(key)
@@ -284,10 +284,10 @@ class Field:
         """Moves *key* to where it is at *minute*; clocks never go back."""
         moving = self.moving(key)
         if moving.route and moving.state in ON_THE_MOVE:
-            here = self.metre(key, minute)
+            here = self.metre_at(key, minute)
             if moving.run >= 0:
                 moving.run = max(0, moving.run - abs(here - moving.spot.metres))
-            self.put(key, Spot(route=moving.route, metres=here))
+            self.put_at(key, Spot(route=moving.route, metres=here))
         moving.clock = max(moving.clock, minute)
 
     def come_to_place(self, key: str) -> None:
@@ -296,9 +296,9 @@ class Field:
         if spot.route:
             route = self.theatre.routes[spot.route]
             if spot.metres in (0, route.metres):
-                self.put(key, Spot(place=route.a if spot.metres == 0 else route.b))
+                self.put_at(key, Spot(place=route.a if spot.metres == 0 else route.b))
 
-    def halt(self, key: str, minute: int, state: ForceState, resumes: int = 0) -> None:
+    def halt_column(self, key: str, minute: int, state: ForceState, resumes: int = 0) -> None:
         """*key* stands where it is, in *state*, until *resumes* (0: until told); who rode after the beaten
         is spent.
         """
@@ -314,8 +314,8 @@ class Field:
         moving.since, moving.resumes, moving.boards = minute, resumes, -1
         moving.crosses, moving.queues = -1, False
         moving.track.append((minute, moving.spot))
-        self.recall(key, minute)
-        self.schedule(key)
+        self.recall_column(key, minute)
+        self.schedule_events(key)
 
     def set_out(
         self,
@@ -336,26 +336,28 @@ class Field:
         if moving.spot.route:
             route = self.theatre.routes[moving.spot.route]
         elif path:
-            route = self.step(key, path[0], by_land=run >= 0 or bool(moving.called))
+            route = self.route_to(key, path[0], by_land=run >= 0 or bool(moving.called))
         if not path or route is None:
-            self.halt(key, minute, ForceState.HALTED)
+            self.halt_column(key, minute, ForceState.HALTED)
             return
         if moving.spot.place:
-            self.put(key, Spot(route=route.key, metres=0 if route.a == moving.spot.place else route.metres))
+            self.put_at(
+                key, Spot(route=route.key, metres=0 if route.a == moving.spot.place else route.metres)
+            )
         moving.came_from = route.a if path[0] == route.b else route.b
         moving.route, moving.path, moving.state, moving.run, moving.stop = route.key, path, state, run, stop
         moving.lane = route.key if route.kind in rail_and_sea.WATER else ""
         moving.resumes, moving.lands = 0, -1
         self.note_march(key, minute)
-        self.schedule(key)
+        self.schedule_events(key)
 
-    def step(self, key: str, place: str, *, by_land: bool = False) -> Route | None:
+    def route_to(self, key: str, place: str, *, by_land: bool = False) -> Route | None:
         """Returns the route by which *key*, at a place, goes to the next: by water where it is to embark."""
         column, moving = self.column(key), self.moving(key)
         sails = column.order.kind is OrderKind.EMBARK and moving.leg >= len(column.order.legs) - 1
         if sails and not by_land or column.kind is ForceKind.SHIP:
             return self.roads.lanes.get((moving.spot.place, place))
-        return self.roads.between(moving.spot.place, place, column)
+        return self.roads.route_between(moving.spot.place, place, column)
 
     def note_march(self, key: str, minute: int) -> None:
         """*key* is on the road by its order on this day."""
@@ -363,21 +365,21 @@ class Field:
         if moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called:
             moving.marched |= 1 << minute // spots.DAY
 
-    def recall(self, key: str, minute: int) -> None:
+    def recall_column(self, key: str, minute: int) -> None:
         """*key* marches to no guns any more; the list closes as soon as nobody is on the road to it."""
         moving = self.moving(key)
         name, moving.called = moving.called, ""
         if name:
-            self.hasten(self.state.fights[name], minute)
+            self.close_list_early(self.state.fights[name], minute)
 
-    def hasten(self, fight: Fight, minute: int) -> None:
+    def close_list_early(self, fight: Fight, minute: int) -> None:
         """CAMP-BATTLE-06: Closes the list of *fight* an hour after contact, or now that all have come."""
         called = any(moving.called == fight.key for moving in self.state.columns.values())
         if fight.state is EngagementState.FILLING and not fight.riders and not called:
             fight.closes = max(fight.minute + HOUR, minute)
-            self.push(fight.closes, CLOSE, fight.key)
+            self.push_event(fight.closes, CLOSE, fight.key)
 
-    def refresh(self, spot: Spot, minute: int) -> None:
+    def refresh_roads(self, spot: Spot, minute: int) -> None:
         """The ground about *spot* has been taken or given free: who is on the roads there looks up."""
         route = self.theatre.routes.get(spot.route)
         ends = (route.a, route.b) if route else (spot.place,)
@@ -391,7 +393,7 @@ class Field:
             for key in self.on_route(road):
                 if self.moving(key).route:
                     self.bring_up(key, minute)
-                    self.schedule(key)
+                    self.schedule_events(key)
 
 
 def spot_name(spot: Spot) -> str:

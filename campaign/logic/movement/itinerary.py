@@ -36,7 +36,7 @@ class Clock:
     aboard: bool = False
     carried: int = 0
 
-    def go(self, route: Route, metres: int, start: str) -> None:
+    def go_along(self, route: Route, metres: int, start: str) -> None:
         """*metres* more, along *route*, from the place *start* or on from the road."""
         order = self.column.order
         rate = carriage.carriage_rate(self.theatre, self.column, route)
@@ -56,12 +56,12 @@ class Clock:
         self.minute += -(-metres * spots.DAY // rate)
         self.carried += metres
 
-    def land(self, place: str) -> None:
+    def land_at(self, place: str) -> None:
         """It goes ashore there."""
         self.minute += carriage.boat_minutes(self.theatre, self.column, self.theatre.places[place])
         self.aboard = False
 
-    def halt(self, until: int) -> None:
+    def halt_until(self, until: int) -> None:
         """It stands, on the ground, to the minute *until* at least."""
         self.minute, self.marching, self.aboard = max(self.now(), until), 0, False
 
@@ -95,11 +95,11 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
         if column.bodies and afloat:
             stops = roads.by_water(column, spot, goal)
         elif column.bodies:
-            stops = roads.path(column, spot, goal, past=order.kind is not OrderKind.PATROL)
+            stops = roads.path_to(column, spot, goal, past=order.kind is not OrderKind.PATROL)
         if not stops or (found and found[-1].minute is None):
             there = spot.place == goal and not (found and found[-1].minute is None)
             found.append(Leg(goal, minute=clock.now()) if there else Leg(goal))
-            clock.halt(spots.dawn_of(stage.until))
+            clock.halt_until(spots.dawn_of(stage.until))
             continue
         start, metres, behind, carried = spot.place, 0, 0, clock.carried
         routes: list[Route] = []
@@ -109,7 +109,7 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
             start = route.b if stops[0] == route.a else route.a
             behind = spot.metres if start == route.a else route.metres - spot.metres
         for stop in stops:
-            step = roads.lanes.get((start, stop)) if afloat else roads.between(start, stop, column)
+            step = roads.lanes.get((start, stop)) if afloat else roads.route_between(start, stop, column)
             if spot.route and not routes:
                 step = theatre.routes[spot.route]
             if step is None:
@@ -117,7 +117,7 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
             if routes and not afloat and ways.is_barred(theatre, column, start):
                 clock.marching += ways.detour_minutes(theatre, column)
             length = step.metres - (behind if not routes else 0)
-            clock.go(step, length, "" if behind and not routes else start)
+            clock.go_along(step, length, "" if behind and not routes else start)
             metres += length
             routes.append(step)
             start = stop
@@ -125,10 +125,10 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
         through.insert(0, first.b if through[0] == first.a else first.a)
         carried = clock.carried - carried
         if afloat and not ship:
-            clock.land(goal)
+            clock.land_at(goal)
         found.append(Leg(goal, tuple(through), tuple(routes), metres, behind, clock.now(), carried))
         if stage.do is not Do.GO:
-            clock.halt(spots.dawn_of(stage.until))
+            clock.halt_until(spots.dawn_of(stage.until))
         spot = Spot(place=goal)
     return tuple(found)
 
@@ -164,7 +164,7 @@ def minute_after(
 ) -> int:
     """Returns when the column has marched *metres* more of *route*, from the minute *start*."""
     clock = Clock(theatre, replace(column, order=order), start)
-    clock.go(route, metres, "")
+    clock.go_along(route, metres, "")
     return clock.now()
 
 

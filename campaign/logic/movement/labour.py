@@ -15,7 +15,7 @@ from campaign.logic.vocabulary import Task
 def is_task_possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
     """Whether there is anything to do of *task* at *spot* for *key*: no harm to an ally or a neutral."""
     how, side = field.theatre.settings.works, field.column(key).side
-    there = field.yard.ground(spot.place or spot.route)
+    there = field.yard.ground_now(spot.place or spot.route)
     if works.harms_bystander(task, there, field.theatre.places, field.theatre.relations, side):
         return False
     return works.has_works(how) and works.is_possible(task, there, field.theatre.places, how)
@@ -35,7 +35,9 @@ def crews_on(field: Field, job: str) -> list[str]:
 def work_left(field: Field, job: str) -> int:
     """Man-minutes still to be done of *job*, by what has been counted up to now."""
     task, key = works.split_job_name(job)
-    whole = works.MINUTES * works.man_hours_needed(task, field.yard.ground(key), field.theatre.settings.works)
+    whole = works.MINUTES * works.man_hours_needed(
+        task, field.yard.ground_now(key), field.theatre.settings.works
+    )
     return whole - field.state.labour.get(job, 0)
 
 
@@ -43,17 +45,19 @@ def schedule_end(field: Field, job: str, minute: int) -> None:
     """CAMP-WORK-01: Puts the end of *job* on the heap, as its crews are now."""
     working = crews_on(field, job)
     for key in working:
-        field.yard.count(key, minute)
+        field.yard.count_work(key, minute)
     men = sum(field.column(key).men for key in working)
     if men:
-        field.push(spots.minute_after_daylight(minute, -(-max(1, work_left(field, job)) // men)), WORK, job)
+        field.push_event(
+            spots.minute_after_daylight(minute, -(-max(1, work_left(field, job)) // men)), WORK, job
+        )
 
 
 def finish_due_job(field: Field, job: str, minute: int) -> list[str]:
     """The minute at which *job* should be finished has come; those who have finished it."""
     working = crews_on(field, job)
     for key in working:
-        field.yard.count(key, minute)
+        field.yard.count_work(key, minute)
     if working and work_left(field, job) > 0:
         schedule_end(field, job, minute)
         return []
@@ -73,7 +77,7 @@ def finish_job(field: Field, job: str, side: str, minute: int) -> None:
         field.bring_up(each, minute)
     field.state.deeds.append(Deed(minute, task, place, "" if place else key, side))
     field.state.labour[job] = 0
-    field.yard.look()
+    field.yard.note_finished()
     field.rates.clear()
     for each in on_it:
-        field.schedule(each)
+        field.schedule_events(each)

@@ -40,5 +40,5 @@ def join_queue(field: Field, key: str, minute: int, until: int, what: Queue, fir
     noted = (what.value, spot.place or spot.route)
     if not any(each[1:3] == noted for each in moving.queued):
         moving.queued.append((minute, *noted, first))
-    field.halt(key, minute, ForceState.WAITING, until)
+    field.halt_column(key, minute, ForceState.WAITING, until)
     moving.queues = bool(spot.route)

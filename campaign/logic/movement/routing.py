@@ -81,27 +81,27 @@ class Roads:
         self.gaits: dict[str, Gait] = {}
         self.round: frozenset[Spot] = frozenset()  # by none of these leads a way, while they stand here
 
-    def between(self, a: str, b: str, column: Column) -> Route | None:
+    def route_between(self, a: str, b: str, column: Column) -> Route | None:
         """The quickest route that joins *a* and *b* for *column*, ties by key."""
         routes = self.joining.get((a, b))
         if self.owned and routes:
             bonds = self.theatre.relations
             routes = [route for route in routes if not trocha.is_shut(self.owned, bonds, column, route)]
-        carts, guns = self.gait(column)[-1]
+        carts, guns = self.gait_of(column)[-1]
         if routes and (carts or guns):
             routes = [route for route in routes if not shut_to_wheels(self.theatre, route, carts=carts)]
         if not routes or len(routes) == 1:
             return routes[0] if routes else None
-        return min(routes, key=lambda route: (self.hours(column, route), route.key))
+        return min(routes, key=lambda route: (self.minutes_over(column, route), route.key))
 
-    def hours(self, column: Column, route: Route) -> int:
+    def minutes_over(self, column: Column, route: Route) -> int:
         """As `minutes_over`, of a route by land: the same for all of one gait."""
-        key = self.gait(column), route.key
+        key = self.gait_of(column), route.key
         if key not in self.minutes:
             self.minutes[key] = minutes_over(self.theatre, column, route)
         return self.minutes[key]
 
-    def path(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
+    def path_to(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
         """The places to pass from *spot* to *goal*, the goal last; empty if there is no way, or none to go.
 
         An enemy's works can be gone to, but not through; *past* them round about, without carts. A neutral's
@@ -111,8 +111,8 @@ class Roads:
             return ()
         around = detour_minutes(self.theatre, column) if past else 0
         found, extra = [], around and around + self.theatre.settings.march.loth
-        for start, lead in self.starts(column, spot):
-            cost, before = self.tree(column, start, extra)
+        for start, lead in self.places_from(column, spot):
+            cost, before = self.tree_from(column, start, extra)
             if goal in cost:
                 way, place = [], goal
                 while place != start:
@@ -135,13 +135,13 @@ class Roads:
         for (a, b), lane in self.lanes.items():
             sea.add_edge(a, b, weight=minutes_over(self.theatre, column, lane))
         found = []
-        for start, lead in self.starts(column, spot, afloat=True):
+        for start, lead in self.places_from(column, spot, afloat=True):
             if start in sea and goal in sea and nx.has_path(sea, start, goal):
                 cost, way = nx.single_source_dijkstra(sea, start, goal)
                 found.append((lead + cost, tuple(way[1:] if spot.place else way)))
         return min(found)[1] if found else ()
 
-    def starts(self, column: Column, spot: Spot, *, afloat: bool = False) -> Iterator[tuple[str, int]]:
+    def places_from(self, column: Column, spot: Spot, *, afloat: bool = False) -> Iterator[tuple[str, int]]:
         """The places at which a way from *spot* may begin, and the minutes to each. None from the sea for who
         is not *afloat*.
         """
@@ -153,19 +153,19 @@ class Roads:
             return
         whole = minutes_over(self.theatre, column, route)
         for place, end in ((route.a, 0), (route.b, route.metres)):
-            if Spot(place=place) not in self.round and self.free(route, spot.metres, end):
+            if Spot(place=place) not in self.round and self.is_free(route, spot.metres, end):
                 yield place, whole * abs(end - spot.metres) // route.metres
 
-    def tree(self, column: Column, start: str, extra: int = 0) -> Tree:
+    def tree_from(self, column: Column, start: str, extra: int = 0) -> Tree:
         """Minutes from *start* to everywhere, and the place before each on the way there. *extra*: minutes
         that going round works counts for; 0: they cannot be gone round.
         """
-        gait = self.gait(column)
+        gait = self.gait_of(column)
         tree = None if self.round else self.trees.get((gait, start, extra))
         if tree is None:
-            net = self.net(gait, column, extra)
+            net = self.net_of(gait, column, extra)
             if is_barred(self.theatre, column, start):
-                net = {**net, start: self.leaving(column, start)}
+                net = {**net, start: self.minutes_to_neighbours(column, start)}
             if self.round:
                 return shortest_tree(self.left_of(net, column), start)
             tree = self.trees[gait, start, extra] = shortest_tree(net, start)
@@ -177,12 +177,12 @@ class Roads:
         for place, ends in net.items():
             left[place] = []
             for to, minutes in ends:
-                route = self.between(place, to, column)
-                if route and Spot(place=to) not in self.round and self.free(route, 0, route.metres):
+                route = self.route_between(place, to, column)
+                if route and Spot(place=to) not in self.round and self.is_free(route, 0, route.metres):
                     left[place].append((to, minutes))
         return left
 
-    def free(self, route: Route, start: int, end: int) -> bool:
+    def is_free(self, route: Route, start: int, end: int) -> bool:
         """Whether none of them lies on *route* from the metre *start*, itself not counted, to the metre
         *end*.
         """
@@ -192,26 +192,28 @@ class Roads:
             for spot in self.round
         )
 
-    def net(self, gait: Gait, column: Column, extra: int) -> Net:
+    def net_of(self, gait: Gait, column: Column, extra: int) -> Net:
         """The minutes from each place that may be passed to its neighbours."""
         if (gait, extra) not in self.nets:
             net = self.nets[gait, extra] = {}
             for place in self.theatre.places:
                 if not is_barred(self.theatre, column, place):
-                    net[place] = self.leaving(column, place)
+                    net[place] = self.minutes_to_neighbours(column, place)
                 elif extra and place not in self.posts:
-                    net[place] = [(to, minutes + extra) for to, minutes in self.leaving(column, place)]
+                    net[place] = [
+                        (to, minutes + extra) for to, minutes in self.minutes_to_neighbours(column, place)
+                    ]
         return self.nets[gait, extra]
 
-    def leaving(self, column: Column, place: str) -> list[tuple[str, int]]:
+    def minutes_to_neighbours(self, column: Column, place: str) -> list[tuple[str, int]]:
         made = []
         for other in self.neighbours.get(place, ()):
-            route = self.between(place, other, column)
+            route = self.route_between(place, other, column)
             if route is not None:
-                made.append((other, self.hours(column, route)))
+                made.append((other, self.minutes_over(column, route)))
         return made
 
-    def gait(self, column: Column) -> Gait:
+    def gait_of(self, column: Column) -> Gait:
         """All that the choice of a way depends on."""
         if column.key not in self.gaits:
             road, trail, path = (slowest_rate(self.theatre, column, way) for way in range(3))
@@ -280,15 +282,15 @@ def minutes_over(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def route_between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:
-    """As Roads.between, for who asks once."""
-    return Roads(theatre).between(a, b, column)
+    """As Roads.route_between, for who asks once."""
+    return Roads(theatre).route_between(a, b, column)
 
 
 def path_to(
     theatre: Theatre, column: Column, spot: Spot, goal: str, *, past: bool = False
 ) -> tuple[str, ...]:
-    """CAMP-MARCH-07: As Roads.path, for who asks once."""
-    return Roads(theatre).path(column, spot, goal, past=past)
+    """CAMP-MARCH-07: As Roads.path_to, for who asks once."""
+    return Roads(theatre).path_to(column, spot, goal, past=past)
 
 
 def least_winding(theatre: Theatre) -> int:

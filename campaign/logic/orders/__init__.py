@@ -99,7 +99,7 @@ def path_by_order(field: Field, key: str) -> tuple[str, ...]:
     column, moving = field.column(key), field.moving(key)
     if column.fixed and not kind_of(field, key).unbinds:
         back = has_strayed(column, moving.spot) and moving.came_from != column.base  # not in the same week
-        return field.roads.path(column, moving.spot, column.base) if back else ()
+        return field.roads.path_to(column, moving.spot, column.base) if back else ()
     return kind_of(field, key).path(field, key)
 
 
@@ -124,7 +124,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     free = kind.at_post or kind.unbinds or not column.fixed
     halt = kind.pause(field, key, minute) if free else None
     if halt is not None:
-        field.halt(key, minute, halt.state, halt.until)
+        field.halt_column(key, minute, halt.state, halt.until)
         if column.order.task and not halt.until and field.moving(key).searched < 0:
             labour.begin_work(field, key, column.order.task, minute)
         return
@@ -136,7 +136,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
         ships.lie_in_harbour(field, key, minute)
         return
     if not path and (kind.daily or barred):
-        field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
+        field.halt_column(key, minute, ForceState.HALTED, spots.next_dawn(minute))
         return
     state = boarding.begin_way(field, key, path, minute, state)
     if state is not ForceState.WAITING:

@@ -111,7 +111,7 @@ class Kind:
     offered: Callable[[Settings], bool] = field(default=always_offered)
 
     @property
-    def shared(self) -> bool:
+    def is_shareable(self) -> bool:
         """Whether several forces may be given one such order: it names nothing that only one of them has."""
         own = {Asks.UNITS, Asks.GOODS, Asks.NAME, Asks.LETTER}
         return not self.beside and not self.asks & own

@@ -24,7 +24,7 @@ def path_to_next_halt(field: Field, key: str) -> tuple[str, ...]:
         moving.leg += 1
     planned: list[str] = []
     for leg in legs[moving.leg :]:
-        stretch = field.roads.path(column, spot, leg.to, past=True)
+        stretch = field.roads.path_to(column, spot, leg.to, past=True)
         if not stretch and spot.place != leg.to:
             break
         planned.extend(stretch)

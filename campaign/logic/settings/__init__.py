@@ -332,10 +332,10 @@ class Settings:
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
         """As *plain* (a campaign's own settings) has them in *turn*, counted from 1; 0: before any change."""
-        return cls.valued(in_force(plain, turn))
+        return cls.with_values(in_force(plain, turn))
 
     @classmethod
-    def valued(cls, differences: Mapping[str, Value]) -> "Settings":
+    def with_values(cls, differences: Mapping[str, Value]) -> "Settings":
         return _valued(frozenset(differences.items()))
 
 

@@ -58,7 +58,7 @@ class Rates:
         """Of those on wheels; by jungle path as `carts`."""
         return self.road_gun, self.trail_gun, self.trail_gun
 
-    def mounted(self, percent: int) -> "Rates":
+    def with_mounted_pace(self, percent: int) -> "Rates":
         """With horsemen at so many per cent of their pace."""
         own = (f"{way}_{marcher}" for way in WAYS for marcher in MARCHERS if marcher.startswith("horse"))
         return replace(self, **{name: max(1, getattr(self, name) * percent // 100) for name in own})

@@ -37,27 +37,27 @@ class Plan:
 
     def __init__(self, staff: Staff) -> None:
         self.over: dict[str, Order] = land.invasion_orders(staff)
-        free = [one for one in staff.bands if one.key not in self.over and not staff.worn(one)]
+        free = [one for one in staff.bands if one.key not in self.over and not staff.is_worn(one)]
         self.strikes, self.meeting = plan_risings(staff, free)
         self.rally: dict[str, Column] = {}
         taken = list(self.strikes.values())
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            idle = chief.key not in self.bound and not is_alarmed(staff, chief) and not staff.worn(chief)
-            if idle and staff.strikes(chief):
-                self.lead(staff, chief, taken)
+            idle = chief.key not in self.bound and not is_alarmed(staff, chief) and not staff.is_worn(chief)
+            if idle and staff.is_striking(chief):
+                self.lead_attack(staff, chief, taken)
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
             if chief.key in self.bound or not chief.spot.place:
                 continue
-            idle = not staff.worn(chief) and not is_alarmed(staff, chief)
-            if idle and staff.die("gather", chief.key) <= staff.how.gathering:
-                self.call(staff, chief)
+            idle = not staff.is_worn(chief) and not is_alarmed(staff, chief)
+            if idle and staff.roll_die("gather", chief.key) <= staff.how.gathering:
+                self.call_bands(staff, chief)
 
     @property
     def bound(self) -> dict[str, object]:
         """Those of whom it is said already what they do, by key."""
         return {**self.over, **self.strikes, **self.meeting, **self.rally}
 
-    def lead(self, staff: Staff, chief: Column, taken: list[Foe]) -> None:
+    def lead_attack(self, staff: Staff, chief: Column, taken: list[Foe]) -> None:
         """*chief* falls upon the nearest enemy who is not *taken*, with as many of those about him as it
         takes.
         """
@@ -65,7 +65,7 @@ class Plan:
         fit = [
             one
             for one in bands_at_place(staff, chief)
-            if one.key not in bound and one is not chief and not staff.worn(one)
+            if one.key not in bound and one is not chief and not staff.is_worn(one)
         ]
         fit = [chief, *sorted(fit, key=lambda one: (-one.men, one.key))]
         prey = nearest_target(staff, chief, sum(one.men for one in fit), taken)
@@ -78,17 +78,17 @@ class Plan:
         if prey is not None:
             taken.append(prey)
 
-    def call(self, staff: Staff, chief: Column) -> None:
+    def call_bands(self, staff: Staff, chief: Column) -> None:
         """The nearest bands come to *chief*, no more than it takes; nobody if there is none to strike."""
         men, bound = strength_at_place(staff, chief), self.bound
         friends = [
-            (staff.away(one, chief.spot), one.key, one)
+            (staff.metres_to(one, chief.spot), one.key, one)
             for one in staff.bands
             if one.spot != chief.spot
             and one.key not in bound
-            and not staff.worn(one)
+            and not staff.is_worn(one)
             and one not in self.rally.values()
-            and staff.away(one, chief.spot) <= GATHER
+            and staff.metres_to(one, chief.spot) <= GATHER
             and staff.goes_to(one, chief.spot.place)
         ]
         coming: list[Column] = []
@@ -108,13 +108,13 @@ def are_enough_men(staff: Staff, foe: Foe, men: int) -> bool:
 def nearest_target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> Foe | None:
     """The nearest enemy in reach of *band* whom *men* may strike, and who is not *taken*."""
     found = [
-        (staff.away(band, foe.spot), foe.rank, foe)
+        (staff.metres_to(band, foe.spot), foe.rank, foe)
         for foe in staff.foes
         if foe not in taken
         and are_enough_men(staff, foe, men)
-        and (foe.works or not staff.covered(foe))
-        and staff.away(band, foe.spot) <= staff.reach(band)
-        and staff.goes_to(band, staff.place(foe.spot).key)
+        and (foe.works or not staff.is_covered(foe))
+        and staff.metres_to(band, foe.spot) <= staff.reach_of(band)
+        and staff.goes_to(band, staff.place_at(foe.spot).key)
     ]
     return min(found, key=lambda entry: entry[:2])[2] if found else None
 
@@ -133,7 +133,8 @@ def is_alarmed(staff: Staff, band: Column) -> bool:
     """Whether an enemy too strong for it, and for those with it, is near."""
     men = strength_at_place(staff, band)
     return any(
-        foe.men > men and foe.days <= WORD and staff.away(band, foe.spot) <= ALARM for foe in staff.abroad
+        foe.men > men and foe.days <= WORD and staff.metres_to(band, foe.spot) <= ALARM
+        for foe in staff.abroad
     )
 
 
@@ -146,7 +147,7 @@ def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
         return march_order(band, (plan.meeting[band.key],), Stance.AVOID, 150)
     if is_alarmed(staff, band):
         return (order_to_divide(staff, band) if hiding_places(staff, band) else None) or evasion_order()
-    if staff.worn(band):
+    if staff.is_worn(band):
         return order_homeward(band)
     if band.key in plan.meeting:
         return rest_order()
@@ -161,7 +162,7 @@ def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
         return pursuit_order(prey.spot, staff.how.daring, march_to_guns=False)
     if band.spot.route and band.order.kind is OrderKind.MARCH:
         return band.order
-    if len(together) > 1 and band is not chief and staff.die("scatter", band.key) <= DISPERSE:
+    if len(together) > 1 and band is not chief and staff.roll_die("scatter", band.key) <= DISPERSE:
         return merger_order(chief) if band.men < WEAK else order_to_part(staff, band)
     regrouped = order_to_join(staff, band) or order_to_divide(staff, band)
     return (
@@ -176,7 +177,7 @@ def order_to_part(staff: Staff, band: Column) -> Order:
     """Away from the others, to its base or to ground of its own."""
     if band.base and band.base != band.spot.place:
         return order_homeward(band)
-    goal = staff.pick("ground", band.key, hiding_places(staff, band)[:4])
+    goal = staff.pick_place("ground", band.key, hiding_places(staff, band)[:4])
     return march_order(band, (goal,), Stance.AVOID, 150)
 
 
@@ -185,12 +186,12 @@ def order_to_join(staff: Staff, band: Column) -> Order | None:
     if band.men >= WEAK:
         return None
     friends = [
-        (staff.away(band, one.spot), one.key, one)
+        (staff.metres_to(band, one.spot), one.key, one)
         for one in staff.bands
         if one.spot.place
         and one.spot != band.spot
         and one.men > band.men
-        and staff.away(band, one.spot) <= staff.reach(band) // 2
+        and staff.metres_to(band, one.spot) <= staff.reach_of(band) // 2
         and staff.goes_to(band, one.spot.place)
     ]
     if not friends:
@@ -209,17 +210,19 @@ def order_to_divide(staff: Staff, band: Column) -> Order | None:
         if 2 * (men + body.men) <= band.men or not leaving:
             leaving.append(body.key)
             men += body.men
-    goal = staff.pick("ground", band.key, hiding_places(staff, band)[:4])
+    goal = staff.pick_place("ground", band.key, hiding_places(staff, band)[:4])
     return detachment_order(band, leaving, goal, Stance.AVOID) if len(leaving) < len(band.bodies) else None
 
 
 def at_leisure(staff: Staff, band: Column) -> Order:
     """It lies in wait by a road of the enemy's, looks about, or rests at its base."""
-    if staff.die("wait", band.key) <= staff.how.waiting:
+    if staff.roll_die("wait", band.key) <= staff.how.waiting:
         here = staff.theatre.places.get(band.spot.place)
         stay = [here] if here and here.key in staff.lairs else []
-        beside = [place for place in staff.near(band, staff.reach(band)) if place.key in staff.lairs]
-        lair = staff.pick("road", band.key, [*3 * stay, *beside[:3]])
+        beside = [
+            place for place in staff.places_near(band, staff.reach_of(band)) if place.key in staff.lairs
+        ]
+        lair = staff.pick_place("road", band.key, [*3 * stay, *beside[:3]])
         if lair:
             return ambush_order(spot_of_place(staff.theatre.places[lair]), staff.how.daring * 3 // 2)
     recruits = land.order_to_recruit(staff, band)
@@ -229,12 +232,12 @@ def at_leisure(staff: Staff, band: Column) -> Order:
     if felled is not None:
         return felled
     riders = all(body.arm is Arm.CAVALRY for body in band.bodies)
-    if riders and staff.die("scout", band.key) <= SCOUT:
+    if riders and staff.roll_die("scout", band.key) <= SCOUT:
         ground = [place.key for place in hiding_places(staff, band)[:2]]
         if ground:
             return patrol_order(ground, Stance.AVOID, 100)
     feeds = band.spot.place == band.base and land.is_order_offered(staff, OrderKind.FORAGE)
-    if feeds and staff.die("forage", band.key) <= FORAGE:
+    if feeds and staff.roll_die("forage", band.key) <= FORAGE:
         return write_order(OrderKind.FORAGE)
     return order_homeward(band)
 
@@ -250,7 +253,7 @@ def hiding_places(staff: Staff, band: Column) -> list[Place]:
     """Open ground in reach, out of the way of everybody of whom there is word."""
     return [
         place
-        for place in staff.near(band, staff.reach(band) // 2)
+        for place in staff.places_near(band, staff.reach_of(band) // 2)
         if open_ground(place)
         and all(
             straight_metres(staff.theatre, spot_of_place(place), foe.spot) > ALARM for foe in staff.abroad

@@ -23,14 +23,14 @@ def bases_to_move(picture: Picture, ours: list[str]) -> dict[str, str]:
         if column.pinned or not bases or column.kind in (ForceKind.SHIP, ForceKind.DEPOT):
             continue
         places = [staff.theatre.places[base] for base in bases]
-        far = max(staff.away(column, spot_of_place(place)) for place in places)
+        far = max(staff.metres_to(column, spot_of_place(place)) for place in places)
         danger = any(is_threatened(staff, place) for place in places)
-        if not danger and far <= BEHIND * staff.reach(column):
+        if not danger and far <= BEHIND * staff.reach_of(column):
             continue
         in_reach = in_reach or own_places(staff, "")
         sites = in_reach | (own_places(staff, column.spot.place) if column.spot.place else set())
         goal = nearest_safe_site(staff, column, [place for place in sorted(sites) if place not in bases])
-        if goal and (danger or 2 * staff.away(column, Spot(place=goal)) < far):
+        if goal and (danger or 2 * staff.metres_to(column, Spot(place=goal)) < far):
             found[key] = goal
     return found
 
@@ -50,7 +50,9 @@ def nearest_safe_site(staff: Staff, column: Column, sites: list[str]) -> str:
     """The nearest of *sites* that is not threatened, in works if there is one; empty if there is none."""
     safe = [place for key in sites if not is_threatened(staff, place := staff.theatre.places[key])]
     walled = [place for place in safe if place.fortification and place.holder == staff.side] or safe
-    goal = min(walled, key=lambda place: (staff.away(column, spot_of_place(place)), place.key), default=None)
+    goal = min(
+        walled, key=lambda place: (staff.metres_to(column, spot_of_place(place)), place.key), default=None
+    )
     return goal.key if goal else ""
 
 

@@ -46,26 +46,26 @@ class Plan:
         self.retaking: dict[str, Place] = {}
         self.closing: dict[str, Place] = {}
         self.fronts = front_towns(staff)
-        idle = [one for one in staff.columns if not staff.worn(one)]
-        ready = [one for one in idle if staff.strikes(one)]
+        idle = [one for one in staff.columns if not staff.is_worn(one)]
+        ready = [one for one in idle if staff.is_striking(one)]
         for foe in staff.abroad:
             if foe.days <= WORD:
-                self.send(staff, foe, ready)
+                self.send_columns(staff, foe, ready)
 
         for place in lost_places(staff):
-            self.retake(staff, place, idle)
+            self.retake_place(staff, place, idle)
 
-    def retake(self, staff: Staff, place: Place, columns: list[Column]) -> None:
+    def retake_place(self, staff: Staff, place: Place, columns: list[Column]) -> None:
         """The nearest free columns go to take *place* back, if they are enough for whoever is known there, or
         to close it in if they are more than he; if nobody is, the nearest that is no handful.
         """
         there = sum(foe.most for foe in staff.foes if foe.spot == spot_of_place(place))
         fit = [
-            (staff.away(one, spot_of_place(place)), one.key, one)
+            (staff.metres_to(one, spot_of_place(place)), one.key, one)
             for one in columns
             if one.key not in self.prey | self.relief | self.retaking | self.closing
             and one.men >= WEAK
-            and staff.away(one, spot_of_place(place)) <= staff.reach(one)
+            and staff.metres_to(one, spot_of_place(place)) <= staff.reach_of(one)
             and staff.goes_to(one, place.key)
         ]
         going: list[Column] = []
@@ -78,18 +78,18 @@ class Plan:
         elif men > there and land.is_order_offered(staff, OrderKind.BLOCKADE):
             self.closing |= {one.key: place for one in going}
 
-    def send(self, staff: Staff, foe: Foe, columns: list[Column]) -> None:
+    def send_columns(self, staff: Staff, foe: Foe, columns: list[Column]) -> None:
         """Free columns go after *foe*, as many as make twice his number: of those as near as one another that
         which comes nearest to it. If all are too weak, the first goes to stand by the post that he threatens.
         """
         fit = [
-            (staff.away(one, foe.spot) // NEAR, abs(2 * foe.men - one.men), one.key, one)
+            (staff.metres_to(one, foe.spot) // NEAR, abs(2 * foe.men - one.men), one.key, one)
             for one in columns
             if one.key not in self.prey
             and one.key not in self.relief
             and not (one.men > GROSS * foe.men and units_to_detach(staff, one))
-            and staff.away(one, foe.spot) <= staff.reach(one)
-            and staff.goes_to(one, staff.place(foe.spot).key)
+            and staff.metres_to(one, foe.spot) <= staff.reach_of(one)
+            and staff.goes_to(one, staff.place_at(foe.spot).key)
         ]
         hunters: list[Column] = []
         for *_rank, one in sorted(fit, key=lambda entry: entry[:3]):
@@ -142,7 +142,7 @@ def front_towns(staff: Staff) -> list[Place]:
 
 
 def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
-    if staff.worn(column):
+    if staff.is_worn(column):
         return rest_order() if staff.at_home(column) else order_homeward(staff, column)
     escorting = trains.escort_order(staff, column)
     if escorting is not None:
@@ -171,17 +171,17 @@ def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
     if work is not None:
         return work
     stations = () if units_to_detach(staff, column) else round_of(staff, column)
-    if stations and staff.die("patrol", column.key) <= staff.how.patrolling:
-        attack = staff.die("attack", column.key) <= staff.how.attacking
+    if stations and staff.roll_die("patrol", column.key) <= staff.how.patrolling:
+        attack = staff.roll_die("attack", column.key) <= staff.how.attacking
         return patrol_order(stations, Stance.ATTACK if attack else Stance.WITHDRAW, staff.how.boldness)
-    quiet = not any(staff.away(column, foe.spot) <= FRONT for foe in staff.abroad)
+    quiet = not any(staff.metres_to(column, foe.spot) <= FRONT for foe in staff.abroad)
     front = [
         place
         for place in plan.fronts
         if staff.goes_to(column, place.key) or by_sea(staff, column, place.key) is not None
     ][:3]
-    if quiet and front and staff.die("front", column.key) <= LEAVE:
-        goal = staff.pick("which front", column.key, front)
+    if quiet and front and staff.roll_die("front", column.key) <= LEAVE:
+        goal = staff.pick_place("which front", column.key, front)
         sailing = by_sea(staff, column, goal)
         if sailing is not None:
             return sailing
@@ -191,7 +191,7 @@ def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
 
 def by_sea(staff: Staff, column: Column, goal: str) -> Order | None:
     """The order to sail to *goal*, if that is far and there are ships."""
-    far = staff.away(column, spot_of_place(staff.theatre.places[goal])) > SEA
+    far = staff.metres_to(column, spot_of_place(staff.theatre.places[goal])) > SEA
     if not far or not land.is_order_offered(staff, OrderKind.EMBARK):
         return None
     order = write_order(OrderKind.EMBARK, goal, stance=Stance.STAND)
@@ -220,15 +220,21 @@ def in_garrison(staff: Staff, column: Column) -> Order | None:
     """
     if not staff.at_home(column):
         return None
-    friends = [one for one in staff.here(column) if one in staff.columns and one.men >= column.men]
-    joins = column.men < WEAK or column.men < SMALL and staff.die("join", column.key) <= staff.how.joining
+    friends = [one for one in staff.friends_beside(column) if one in staff.columns and one.men >= column.men]
+    joins = (
+        column.men < WEAK or column.men < SMALL and staff.roll_die("join", column.key) <= staff.how.joining
+    )
     if joins and friends:
         return merger_order(min(friends, key=lambda one: (one.men, one.key)))
     foot = sorted((body.men, body.key) for body in column.bodies if body.arm is Arm.INFANTRY)
-    thin = [one for one in staff.here(column) if one.kind is ForceKind.GARRISON and one.men < THIN]
+    thin = [one for one in staff.friends_beside(column) if one.kind is ForceKind.GARRISON and one.men < THIN]
     if thin and len(foot) > 1 and 3 * foot[0][0] <= column.men:
         return transfer_order((foot[0][1],), min(thin, key=lambda one: (one.men, one.key)))
-    return order_to_detach(staff, column) if staff.die("detach", column.key) <= staff.how.detaching else None
+    return (
+        order_to_detach(staff, column)
+        if staff.roll_die("detach", column.key) <= staff.how.detaching
+        else None
+    )
 
 
 def units_to_detach(staff: Staff, column: Column) -> list[str]:
@@ -252,10 +258,10 @@ def order_to_detach(staff: Staff, column: Column) -> Order | None:
 
 def round_of(staff: Staff, column: Column) -> tuple[str, ...]:
     """Two places to look for the enemy, not too far from one another: near by, or else in reach."""
-    reach = staff.reach(column)
-    haunts = [place for place in staff.near(column, reach // 2) if is_haunt(place)]
-    haunts = haunts or [place for place in staff.near(column, reach) if is_haunt(place)]
-    first = staff.pick("haunt", column.key, haunts)
+    reach = staff.reach_of(column)
+    haunts = [place for place in staff.places_near(column, reach // 2) if is_haunt(place)]
+    haunts = haunts or [place for place in staff.places_near(column, reach) if is_haunt(place)]
+    first = staff.pick_place("haunt", column.key, haunts)
     if not first:
         return ()
     there = spot_of_place(staff.theatre.places[first])
@@ -272,7 +278,9 @@ def to_the_rear(staff: Staff, column: Column) -> Order | None:
     safe = place is not None and own_works(column, place) and place.kind in GREAT
     if not led and (not lying or safe):
         return None
-    rear = [place for place in staff.near(column, None) if own_works(column, place) and place.kind in GREAT]
+    rear = [
+        place for place in staff.places_near(column, None) if own_works(column, place) and place.kind in GREAT
+    ]
     if safe and place is not None:
         return write_order(OrderKind.ESCORT_PRISONERS, place.key)
     return write_order(OrderKind.ESCORT_PRISONERS, rear[0].key) if rear else None
@@ -285,13 +293,13 @@ def under_way(column: Column) -> bool:
 
 
 def order_homeward(staff: Staff, column: Column) -> Order:
-    return march_order(column, (staff.home(column),), Stance.WITHDRAW, 200, rail=True)
+    return march_order(column, (staff.nearest_works(column),), Stance.WITHDRAW, 200, rail=True)
 
 
 def garrison_order(staff: Staff, column: Column) -> Order:
     """What a garrison does, or who is bound to a post; besieged and strong enough, it may break out."""
-    if column.state is ForceState.BESIEGED and staff.die("break out", column.key) <= BREAK:
-        home = staff.home(column)
+    if column.state is ForceState.BESIEGED and staff.roll_die("break out", column.key) <= BREAK:
+        home = staff.nearest_works(column)
         if home and home != column.spot.place and land.is_order_offered(staff, OrderKind.BREAK_OUT):
             return write_order(OrderKind.BREAK_OUT, home)
     if column.fixed or staff.at_home(column):

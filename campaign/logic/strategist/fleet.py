@@ -35,8 +35,8 @@ class Plan:
         reach = theatre.settings.transport.ship_reach
         within = patrols.places_in_reach(theatre.places, theatre.routes, staff.side, reach)
         sea = patrols.sea_graph(theatre.routes.values())
-        far = {ship.key: self.away(ship, sea) for ship in ships}
-        worth = {key: self.worth(theatre.places[key]) for key in within}
+        far = {ship.key: self.metres_by_sea(ship, sea) for ship in ships}
+        worth = {key: self.worth_of(theatre.places[key]) for key in within}
         for key in sorted(within, key=lambda key: (-worth[key], key)):
             free = [
                 (far[ship.key][key], ship.key)
@@ -46,18 +46,18 @@ class Plan:
             if free and worth[key]:
                 self.stations[min(free)[1]] = Spot(place=key)
 
-    def away(self, ship: Column, sea: "nx.Graph[str]") -> dict[str, int]:
+    def metres_by_sea(self, ship: Column, sea: "nx.Graph[str]") -> dict[str, int]:
         """Metres by sea from *ship* to the places that it can come to."""
         import networkx as nx  # late: few need it, and it costs megabytes
 
         found: dict[str, int] = {}
-        for start, lead in self.staff.roads.starts(ship, ship.spot, afloat=True):
+        for start, lead in self.staff.roads.places_from(ship, ship.spot, afloat=True):
             if start in sea:
                 for key, metres in nx.single_source_dijkstra_path_length(sea, start).items():
                     found[key] = min(found.get(key, lead + metres), lead + metres)
         return found
 
-    def worth(self, place: Place) -> int:
+    def worth_of(self, place: Place) -> int:
         staff = self.staff
         landings = Counter(staff.picture.landings)[place.key]
         found = LANDED * landings + BEACH * (place.kind is PlaceKind.LANDING_BEACH)

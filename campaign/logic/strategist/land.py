@@ -22,10 +22,10 @@ FEW = 3  # men for whom no band goes out of its way
 
 def order_to_raid(staff: Staff, band: Column) -> Order | None:
     """*band* burns cane, or cuts a railway or the telegraph, and goes home."""
-    if not is_order_offered(staff, OrderKind.RAID) or staff.die("raid", band.key) > RAID:
+    if not is_order_offered(staff, OrderKind.RAID) or staff.roll_die("raid", band.key) > RAID:
         return None
     found: list[tuple[int, str, Spot, Task]] = []
-    for place in staff.near(band, staff.reach(band) // 2):
+    for place in staff.places_near(band, staff.reach_of(band) // 2):
         if (
             place.sugar
             and (not place.holder or staff.is_enemy(place.holder))
@@ -45,7 +45,7 @@ def order_to_raid(staff: Staff, band: Column) -> Order | None:
         middle = Spot(route=route.key, metres=route.metres // 2)
         metres = straight_metres(staff.theatre, band.spot, middle)
         if (
-            metres <= staff.reach(band) // 2
+            metres <= staff.reach_of(band) // 2
             and works.is_possible(task, route, staff.theatre.places, staff.theatre.settings.works)
             and any(staff.is_enemy(staff.theatre.places[end].holder) for end in (route.a, route.b))
             and not works.harms_bystander(
@@ -61,7 +61,7 @@ def order_to_raid(staff: Staff, band: Column) -> Order | None:
     ][:4]
     if not safe:
         return None
-    _metres, _key, spot, task = safe[staff.die("target", band.key) % len(safe)]
+    _metres, _key, spot, task = safe[staff.roll_die("target", band.key) % len(safe)]
     return write_order(OrderKind.RAID, band.base, ratio=staff.how.daring, spot=spot, task=task)
 
 
@@ -72,14 +72,14 @@ def raise_works(staff: Staff, column: Column) -> Order | None:
         return None
     if place.kind not in GREAT or not is_order_offered(staff, OrderKind.FORTIFY):
         return None
-    if staff.die("raise", column.key) > RAISE or not is_clear_of_enemies(staff, column, column.spot):
+    if staff.roll_die("raise", column.key) > RAISE or not is_clear_of_enemies(staff, column, column.spot):
         return None
     return write_order(OrderKind.FORTIFY, stance=Stance.STAND, spot=column.spot)
 
 
 def order_to_repair(staff: Staff, column: Column) -> Order | None:
     """The nearest broken road of one's own is mended."""
-    if not is_order_offered(staff, OrderKind.BUILD) or staff.die("mend", column.key) > MEND:
+    if not is_order_offered(staff, OrderKind.BUILD) or staff.roll_die("mend", column.key) > MEND:
         return None
     found = [
         (straight_metres(staff.theatre, column.spot, middle_of_route(route)), route.key, route, task)
@@ -87,16 +87,16 @@ def order_to_repair(staff: Staff, column: Column) -> Order | None:
         for task, broken in works.MENDS.items()
         if broken in route.harm and holds_both_ends(staff, route) and staff.goes_to(column, route.a)
     ]
-    near = [entry for entry in found if entry[0] <= staff.reach(column) // 2]
+    near = [entry for entry in found if entry[0] <= staff.reach_of(column) // 2]
     if not near:
         return None
     _metres, _key, route, task = min(near, key=lambda entry: (*entry[:2], entry[3]))
-    return write_order(OrderKind.BUILD, staff.home(column), spot=middle_of_route(route), task=task)
+    return write_order(OrderKind.BUILD, staff.nearest_works(column), spot=middle_of_route(route), task=task)
 
 
 def order_to_fell_trees(staff: Staff, band: Column) -> Order | None:
     """Trees across a road by which the enemy's columns come."""
-    if not is_order_offered(staff, OrderKind.OBSTRUCT) or staff.die("fell", band.key) > FELL:
+    if not is_order_offered(staff, OrderKind.OBSTRUCT) or staff.roll_die("fell", band.key) > FELL:
         return None
     roads = [
         route
@@ -113,7 +113,7 @@ def order_to_fell_trees(staff: Staff, band: Column) -> Order | None:
 
 def order_to_cross(staff: Staff, band: Column) -> Order | None:
     """To the other side of a Trocha, by night."""
-    if not is_order_offered(staff, OrderKind.CROSS) or staff.die("cross", band.key) > CROSS:
+    if not is_order_offered(staff, OrderKind.CROSS) or staff.roll_die("cross", band.key) > CROSS:
         return None
     for key, (owner, _metre) in staff.roads.owned.items():
         if not staff.is_enemy(owner):
@@ -145,13 +145,16 @@ def invasion_orders(staff: Staff) -> dict[str, Order]:
         return {}
     goal = spot_of_place(theatre.places[min(fields)[1]])
     for key, (owner, _metre) in staff.roads.owned.items():
-        if not staff.is_enemy(owner) or staff.die("invade", key) > INVADE * staff.picture.invasions // 100:
+        if (
+            not staff.is_enemy(owner)
+            or staff.roll_die("invade", key) > INVADE * staff.picture.invasions // 100
+        ):
             continue
         ends = theatre.routes[key].a, theatre.routes[key].b
         far, near = sorted(
             ends, key=lambda end: (straight_metres(theatre, spot_of_place(theatre.places[end]), goal), end)
         )
-        going = [band for band in staff.bands if not staff.worn(band) and comes_to(staff, band, near)]
+        going = [band for band in staff.bands if not staff.is_worn(band) and comes_to(staff, band, near)]
         if sum(band.men for band in going) >= STRONG * theatre.settings.weariness.in_force:
             return {band.key: crossing_order(band, near, far) for band in going}
     return {}
@@ -161,7 +164,7 @@ def comes_to(staff: Staff, band: Column, place: str) -> bool:
     """Whether *band* is at *place* in half a week."""
     there = spot_of_place(staff.theatre.places[place])
     reached = band.spot == there or staff.goes_to(band, place)
-    return reached and straight_metres(staff.theatre, band.spot, there) <= staff.reach(band) // 2
+    return reached and straight_metres(staff.theatre, band.spot, there) <= staff.reach_of(band) // 2
 
 
 def crossing_order(band: Column, near: str, far: str) -> Order:
@@ -173,20 +176,20 @@ def order_to_recruit(staff: Staff, band: Column) -> Order | None:
     """*band* looks for men where most would come, among friends or on plantations nobody watches."""
     if not is_order_offered(staff, OrderKind.RECRUIT) or band.men >= staff.how.large_band:
         return None
-    if staff.die("recruit", band.key) > RECRUIT:
+    if staff.roll_die("recruit", band.key) > RECRUIT:
         return None
     how = staff.theatre.settings.recruits
     favours = next(side.favours for side in staff.theatre.sides if side.key == staff.side)
     here = staff.theatre.places.get(band.spot.place)
     found = [
         (-(expected_volunteers(place, favours, how) + slaves_to_free(place, favours, how)), place.key)
-        for place in (*([here] if here else []), *staff.near(band, staff.reach(band) // 2))
+        for place in (*([here] if here else []), *staff.places_near(band, staff.reach_of(band) // 2))
         if open_ground(place) and is_clear_of_enemies(staff, band, spot_of_place(place))
     ]
     worth = [entry for entry in sorted(found) if -entry[0] >= FEW][:3]
     if not worth:
         return None
-    _men, goal = worth[staff.die("village", band.key) % len(worth)]
+    _men, goal = worth[staff.roll_die("village", band.key) % len(worth)]
     return write_order(OrderKind.RECRUIT, "" if goal == band.spot.place else goal)
 
 

@@ -23,7 +23,7 @@ def plan_risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], 
             for band in free
             if band.key not in storming | meeting
             and band.spot.place
-            and staff.away(band, town.spot) <= staff.reach(band)
+            and staff.metres_to(band, town.spot) <= staff.reach_of(band)
             and staff.goes_to(band, town.spot.place)
         ]
         need = men_needed(staff, town)
@@ -34,9 +34,9 @@ def plan_risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], 
         men = sum(band.men for band in together)
         if men >= need:
             storming |= {band.key: town for band in together}
-        elif 2 * men >= need or staff.die("rise", town.spot.place) <= staff.how.rising:
+        elif 2 * men >= need or staff.roll_die("rise", town.spot.place) <= staff.how.rising:
             for band in sorted(
-                about, key=lambda one: (one not in together, staff.away(one, town.spot), one.key)
+                about, key=lambda one: (one not in together, staff.metres_to(one, town.spot), one.key)
             ):
                 if band in together or men < need and staff.goes_to(band, where):
                     men += band.men if band not in together else 0

@@ -72,7 +72,7 @@ class Staff:
             garrisons[spot] = max(garrisons.get(spot, 0), sum(seen.high for seen in together))
         found: list[Foe] = []
         for (days, spot), together in sorted(at.items(), key=lambda entry: (entry[0][0], entry[1][0].lot)):
-            works = self.walled(spot, together[0].side)
+            works = self.is_walled(spot, together[0].side)
             if days > FRESH and not works:
                 continue
             if any(
@@ -96,15 +96,15 @@ class Staff:
         route = self.theatre.routes.get(seen.spot.route)
         return seen.arm is Arm.SHIP or route is not None and route.kind in WATER
 
-    def walled(self, spot: Spot, side: str) -> bool:
+    def is_walled(self, spot: Spot, side: str) -> bool:
         place = self.theatre.places.get(spot.place)
-        return place is not None and place.holder == side and self.shut(place)
+        return place is not None and place.holder == side and self.is_shut(place)
 
-    def shut(self, place: Place) -> bool:
+    def is_shut(self, place: Place) -> bool:
         """Whether it has works which no friend inside opens."""
         return place.fortification > 0 and (place.key, self.side) not in self.theatre.betrayed
 
-    def covered(self, foe: Foe) -> bool:
+    def is_covered(self, foe: Foe) -> bool:
         """Whether he is so near works of his own that he is behind them before one comes."""
         if foe.spot not in self._covered:
             near = (
@@ -123,14 +123,14 @@ class Staff:
         return tuple(
             place
             for place in self.theatre.places.values()
-            if self.is_enemy(place.holder) and self.shut(place)
+            if self.is_enemy(place.holder) and self.is_shut(place)
         )
 
-    def away(self, column: Column, spot: Spot) -> int:
+    def metres_to(self, column: Column, spot: Spot) -> int:
         """Metres as the crow flies."""
         return straight_metres(self.theatre, column.spot, spot)
 
-    def place(self, spot: Spot) -> Place:
+    def place_at(self, spot: Spot) -> Place:
         """The place at *spot*, or the nearer end of its route."""
         if spot.place:
             return self.theatre.places[spot.place]
@@ -139,17 +139,17 @@ class Staff:
 
     def goes_to(self, column: Column, place: str) -> bool:
         """Whether there is a way for it."""
-        starts = self.roads.starts(column, column.spot)
-        return any(place in self.roads.tree(column, start)[0] for start, _lead in starts)
+        starts = self.roads.places_from(column, column.spot)
+        return any(place in self.roads.tree_from(column, start)[0] for start, _lead in starts)
 
-    def near(self, column: Column, within: int | None) -> list[Place]:
+    def places_near(self, column: Column, within: int | None) -> list[Place]:
         """Places that it can get to, nearest first, but for where it stands."""
-        gait = column.spot, self.roads.gait(column)
+        gait = column.spot, self.roads.gait_of(column)
         if gait not in self._near:
             open_ = {
                 place
-                for start, _lead in self.roads.starts(column, column.spot)
-                for place in self.roads.tree(column, start)[0]
+                for start, _lead in self.roads.places_from(column, column.spot)
+                for place in self.roads.tree_from(column, start)[0]
             }
             found = [
                 (straight_metres(self.theatre, column.spot, spot_of_place(self.theatre.places[key])), key)
@@ -159,12 +159,12 @@ class Staff:
             self._near[gait] = [(metres, self.theatre.places[key]) for metres, key in sorted(found)]
         return [place for metres, place in self._near[gait] if within is None or metres <= within]
 
-    def reach(self, column: Column) -> int:
+    def reach_of(self, column: Column) -> int:
         """Metres as the crow flies that it can go in a week, by trails."""
         week = 1000 * slowest_rate(self.theatre, column, 1) * self.theatre.days
         return week * 2 // 5 if self.theatre.rains else week * 4 // 5
 
-    def here(self, column: Column) -> list[Column]:
+    def friends_beside(self, column: Column) -> list[Column]:
         """Its friends at the same place, whom this staff commands too."""
         return [
             one
@@ -176,9 +176,9 @@ class Staff:
         place = self.theatre.places.get(column.spot.place)
         return place is not None and own_works(column, place)
 
-    def home(self, column: Column) -> str:
+    def nearest_works(self, column: Column) -> str:
         """The nearest own works."""
-        posts = [place.key for place in self.near(column, None) if own_works(column, place)]
+        posts = [place.key for place in self.places_near(column, None) if own_works(column, place)]
         return posts[0] if posts else column.base
 
     @cached_property
@@ -190,7 +190,7 @@ class Staff:
         beside = {a for a, b in ends if b in posts} | {b for a, b in ends if a in posts}
         return frozenset(key for key in beside if open_ground(places[key]))
 
-    def worn(self, column: Column) -> bool:
+    def is_worn(self, column: Column) -> bool:
         """Whether it has lost so much of late that it should rest."""
         return column.key in self.picture.worn
 
@@ -200,18 +200,18 @@ class Staff:
             for route in self.theatre.routes.values()
         )
 
-    def die(self, what: str, key: str) -> int:
+    def roll_die(self, what: str, key: str) -> int:
         """CAMP-STAFF-01: A d100 of this turn."""
         dice = SeededDice(f"{self.theatre.seed}/strategist/{what}/{key}")
         return dice.roll(1, 100, "CAMP-STAFF-01", -1)[0]
 
-    def strikes(self, column: Column) -> bool:
+    def is_striking(self, column: Column) -> bool:
         """Whether this is a week in which it goes after the enemy."""
-        return self.die("strike", column.key) <= self.how.striking
+        return self.roll_die("strike", column.key) <= self.how.striking
 
-    def pick(self, what: str, key: str, places: Sequence[Place]) -> str:
+    def pick_place(self, what: str, key: str, places: Sequence[Place]) -> str:
         """One of *places*; empty if there are none."""
-        return places[self.die(what, key) % len(places)].key if places else ""
+        return places[self.roll_die(what, key) % len(places)].key if places else ""
 
 
 def spot_of_place(place: Place) -> Spot:

@@ -26,22 +26,22 @@ def order_for(staff: Staff, train: Column) -> Order:
         return march_order(train, (goal,), Stance.STAND, 200)
     if staff.at_home(train):
         return hold_order(Stance.STAND)
-    return march_order(train, (staff.home(train),), Stance.WITHDRAW, 200)
+    return march_order(train, (staff.nearest_works(train),), Stance.WITHDRAW, 200)
 
 
 def goal_of(staff: Staff, train: Column) -> str:
     """Returns where *train* is to go with an escort: on a round, or home; "" if it stays."""
-    return next_post(staff, train) if staff.at_home(train) else staff.home(train)
+    return next_post(staff, train) if staff.at_home(train) else staff.nearest_works(train)
 
 
 def next_post(staff: Staff, train: Column) -> str:
-    if not staff.at_home(train) or staff.die("convoy", train.key) > CONVOY:
+    if not staff.at_home(train) or staff.roll_die("convoy", train.key) > CONVOY:
         return ""
-    near = staff.near(train, 2 * staff.reach(train))
+    near = staff.places_near(train, 2 * staff.reach_of(train))
     if poorer := [place for place in near if wants_rounds(staff, train, place)]:
-        return staff.pick("post", train.key, poorer[:4])
+        return staff.pick_place("post", train.key, poorer[:4])
     posts = [place for place in near if own_works(train, place)]
-    return staff.pick("post", train.key, [place for place in posts if staff.on_highway(place)][:4])
+    return staff.pick_place("post", train.key, [place for place in posts if staff.on_highway(place)][:4])
 
 
 def rounds_at(staff: Staff, place: str) -> int:
@@ -84,7 +84,7 @@ def free_escort(staff: Staff, train: Column, taken: Collection[str]) -> str:
         and one.key not in taken
         and one.men >= ESCORT
         and slowest_rate(staff.theatre, one, 0) == slowest_rate(staff.theatre, train, 0)
-        and not staff.worn(one)
+        and not staff.is_worn(one)
     ]
     return min(beside, default=(0, ""))[1]
 

@@ -41,7 +41,7 @@ class Relations:
     kinds: dict[Pair, Relation] = field(default_factory=dict)
     entry: frozenset[Pair] = frozenset()
 
-    def between(self, one: str, other: str) -> Relation:
+    def relation_between(self, one: str, other: str) -> Relation:
         """Returns how two sides stand to each other; a side is its own ally."""
         return Relation.ALLY if one == other else self.kinds.get((one, other), Relation.ENEMY)
 

@@ -18,8 +18,8 @@ def route_ahead(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
     spot = field.moving(key).spot
     if not spot.route and not path:
         return None
-    route = field.theatre.routes[spot.route] if spot.route else field.step(key, path[0])
-    return field.yard.route(route) if route else None
+    route = field.theatre.routes[spot.route] if spot.route else field.route_to(key, path[0])
+    return field.yard.route_now(route) if route else None
 
 
 def goes_by_train_or_ship(field: Field, key: str, path: tuple[str, ...]) -> bool:
@@ -70,7 +70,7 @@ def go_on_board(field: Field, key: str, path: tuple[str, ...], minute: int) -> N
         return
     moving.ship = ship
     until = minute + carriage.boarding_minutes(field.theatre, column, route, moving.spot.place)
-    field.halt(key, minute, ForceState.WAITING, until)
+    field.halt_column(key, minute, ForceState.WAITING, until)
     moving.boards = until
 
 
@@ -92,7 +92,7 @@ def sail_past_patrols(field: Field, key: str, minute: int) -> None:
     if moving.state is not ForceState.ABOARD or moving.route != moving.lane or not moving.route:
         return
     lane = field.theatre.routes[moving.route]
-    if 2 * abs(field.goal(key) - moving.spot.metres) > lane.metres:
+    if 2 * abs(field.goal_metre(key) - moving.spot.metres) > lane.metres:
         fate = patrols.pass_patrols(field, key, Spot(route=lane.key), minute)
         if patrols.is_stopped(field, key, fate, spot_off_coast(field, lane, moving.spot), minute):
             ships.bring_ship_along(field, key, minute)
@@ -139,7 +139,7 @@ def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute:
 
 def begin_landing(field: Field, key: str, minute: int, minutes: int) -> None:
     """*key* begins to land where it is, which takes so many *minutes*."""
-    field.halt(key, minute, ForceState.ABOARD, minute + minutes // 2)
+    field.halt_column(key, minute, ForceState.ABOARD, minute + minutes // 2)
     field.moving(key).lands, field.moving(key).ship = minute + minutes, ""
 
 
@@ -149,7 +149,7 @@ def is_still_landing(field: Field, key: str, minute: int) -> bool:
     if moving.lands <= minute:
         return False
     until = moving.lands
-    field.halt(key, minute, ForceState.WAITING, until)
+    field.halt_column(key, minute, ForceState.WAITING, until)
     moving.lands = until
     return True
 
@@ -168,8 +168,8 @@ def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
     if not was_landing(field, key, fight):
         return False
     moving.ship = ships.ship_carrying(field, key, moving.spot)
-    field.put(key, spot_off_coast(field, field.theatre.routes[moving.lane], moving.spot))
+    field.put_at(key, spot_off_coast(field, field.theatre.routes[moving.lane], moving.spot))
     moving.lands, moving.leg = -1, len(field.column(key).order.legs)
-    field.halt(key, minute, ForceState.ABOARD)
+    field.halt_column(key, minute, ForceState.ABOARD)
     ships.bring_ship_along(field, key, minute)
     return True

@@ -256,6 +256,6 @@ def is_stopped(field: Field, key: str, fate: Fate | None, off: Spot, minute: int
     if fate not in (Fate.TAKEN, Fate.CHASED):
         return False
     if fate is Fate.CHASED:
-        field.put(key, off)
-    field.halt(key, minute, ForceState.ABOARD, spots.next_dawn(minute) if fate is Fate.CHASED else 0)
+        field.put_at(key, off)
+    field.halt_column(key, minute, ForceState.ABOARD, spots.next_dawn(minute) if fate is Fate.CHASED else 0)
     return True

@@ -16,7 +16,7 @@ def is_ship(field: Field, key: str) -> bool:
 
 def lie_in_harbour(field: Field, key: str, minute: int) -> None:
     """*key*, a ship, is where it was to go."""
-    field.halt(key, minute, ForceState.ABOARD)
+    field.halt_column(key, minute, ForceState.ABOARD)
 
 
 def can_take(field: Field, ship: str, key: str) -> bool:
@@ -50,6 +50,6 @@ def bring_ship_along(field: Field, key: str, minute: int) -> None:
     ship = field.moving(key).ship
     if ship:
         moving = field.moving(ship)
-        field.put(ship, field.moving(key).spot)
+        field.put_at(ship, field.moving(key).spot)
         moving.clock = max(moving.clock, minute)
         moving.track.append((minute, moving.spot))

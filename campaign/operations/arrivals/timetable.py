@@ -116,7 +116,7 @@ def fill_units(part: Part, place: Place) -> Iterator[Line]:
         and on_roll(rows, unit)
     }
     stood = {key: on_roll(rows, unit) for key, unit in of_kind.items()}
-    lacking = {key: max(0, rows.raised.get(unit.pk, 0) - stood[key]) for key, unit in of_kind.items()}
+    lacking = {key: max(0, rows.men_raised.get(unit.pk, 0) - stood[key]) for key, unit in of_kind.items()}
     given = allocate(men - crews, lacking)
     left = men - crews - sum(given.values())
     if left * 10 < men and of_kind and not crews:  # too few for a separate unit

@@ -49,7 +49,7 @@ def capture_patients_of_bases(rows: Rows, changed: Mapping[str, str], before: Ma
     lying = [
         (each.base, changed[each.base], unit, found)
         for unit, each in patients_by_unit(rows, based_at(rows, changed)).items()
-        if hostile(changed[each.base], each.side) and (found := each.lying(before[each.base]))
+        if hostile(changed[each.base], each.side) and (found := each.men_at_base(before[each.base]))
     ]
 
     def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
@@ -65,7 +65,7 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
     """
     standing = {unit.force_id for unit in rows.units.values() if rows.stood.get((unit.pk, Stock.MEN, FIT), 0)}
     alone = [unit for unit in rows.units.values() if unit.force_id not in standing]
-    found = {unit: men for unit, each in patients_by_unit(rows, alone).items() if (men := each.carried())}
+    found = {unit: men for unit, each in patients_by_unit(rows, alone).items() if (men := each.men_along())}
     if not found:
         return
     latest = {row.engagement_id: row for row in rows.results}

@@ -50,7 +50,7 @@ class Reckoning:
         self.rows, self.turn, self.stakes = rows, turn, stakes
         self.rules = rows.campaign.rules(turn.number)
         self.stands: Counter[tuple[str, str, str]] = Counter(rows.accounts)
-        self.known = {entry.reference for entry in rows.entered}
+        self.known = {entry.reference for entry in rows.recent_entries}
 
     def entries(self) -> Iterator[AccountEntry]:
         yield from self.money()
@@ -179,7 +179,7 @@ class Reckoning:
 
     def taken(self, side: str) -> Iterator[str]:
         """Yields an enemy's towns that *side* has burned or captured, including battles settled late."""
-        for turn in (*self.rows.lately, self.rows.turn):
+        for turn in (*self.rows.turns_before, self.rows.turn):
             for place, before, after in turn.taken:
                 if after == side and before and self.rows.places[place].kind in TOWNS:
                     yield f"sacked/{turn.key}/{place}"

@@ -88,9 +88,9 @@ def into_hospital(
 def new_and_fit(rows: Rows, unit: Unit) -> int:
     """Returns the unit's new men fit for duty: the same share of them as of all on its roll."""
     on_roll = sum(men_in_account(rows, unit, account) for account in ON_ROLL)
-    if not on_roll or unit.pk not in rows.joined:
+    if not on_roll or unit.pk not in rows.recruits_by_unit:
         return 0
-    new = health.new_men(on_roll, rows.joined[unit.pk])
+    new = health.new_men(on_roll, rows.recruits_by_unit[unit.pk])
     return (2 * new * men_in_account(rows, unit, Account.EFFECTIVE) + on_roll) // (2 * on_roll)
 
 

@@ -48,7 +48,7 @@ def relation_suffix(seen: Sighting, turn: Turn) -> str:
     """Returns ", ally" or ", neutral" of whom was *seen*; nothing, and no query, of an enemy."""
     if not turn.campaign.relations or seen.observer is None:
         return ""
-    kind = turn.campaign.relations_in(turn.number).between(seen.observer.key, seen.of_side.key)
+    kind = turn.campaign.relations_in(turn.number).relation_between(seen.observer.key, seen.of_side.key)
     return "" if kind is Relation.ENEMY else f", {words.relation_name(kind)}"
 
 

@@ -16,7 +16,7 @@ Joined = dict[int, list[tuple[int, int]]]
 
 
 def health_rolls(turn: Turn, units: Iterable[Unit]) -> tuple[Fallen, Joined]:
-    """Returns `Rows.fallen_sick` and `Rows.joined` for *units*. One query."""
+    """Returns `Rows.fallen_sick` and `Rows.recruits_by_unit` for *units*. One query."""
     how = turn.campaign.rules(turn.number).disease
     first = turn.number - turns_new(how, turn.campaign.turn_days)
     oldest = turn.number - how.sick_weeks

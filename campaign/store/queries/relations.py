@@ -20,7 +20,7 @@ def pairs_of_sides(campaign: Campaign) -> dict[str, tuple[str, str]]:
 
 def word_of(relations: Relations, one: str, other: str) -> str:
     """Returns one of WORDS."""
-    return LEAVE if (one, other) in relations.entry else relations.between(one, other).value
+    return LEAVE if (one, other) in relations.entry else relations.relation_between(one, other).value
 
 
 def relations_in_turn(campaign: Campaign, number: int) -> dict[str, str]:

@@ -22,7 +22,7 @@ def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, kept=False
     """Columns s and c fight at b, or at *spot*, *minute*; the list is closed. *came*: from where."""
     field = field_of(found, minute)
     for key in "sc":
-        field.put(key, spot or Spot(place="b"))
+        field.put_at(key, spot or Spot(place="b"))
         field.moving(key).came_from = (came or {}).get(key, "")
     fight = fights.begin_battle(
         field, ["s"], ["c"], field.moving("s").spot, EngagementKind.MEETING, minute, False

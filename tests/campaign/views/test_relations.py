@@ -45,7 +45,7 @@ def sent(client, reason="a treaty", seen=None, **values):
 
 
 def between(war, turn, one="crown", other="towns"):
-    return Campaign.objects.get(pk=war.pk).relations_in(turn).between(one, other)
+    return Campaign.objects.get(pk=war.pk).relations_in(turn).relation_between(one, other)
 
 
 def test_the_umpire_changes_a_relation_from_the_coming_turn_on_with_a_reason(client, war, umpire):

@@ -32,4 +32,6 @@ def test_the_umpire_makes_two_sides_neutral_on_a_phone(new_context, live_server,
         assert axe(page) == []
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     war.refresh_from_db()
-    assert war.relations_in(1).between(*(side.key for side in war.sides.all()[:2])) is Relation.NEUTRAL
+    assert (
+        war.relations_in(1).relation_between(*(side.key for side in war.sides.all()[:2])) is Relation.NEUTRAL
+    )

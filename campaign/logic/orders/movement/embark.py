@@ -23,7 +23,7 @@ def path_by_sea(field: Field, key: str) -> tuple[str, ...]:
         return ()
     if moving.leg == len(stages) - 1:
         return field.roads.by_water(column, spot, stages[-1].to)
-    return field.roads.path(column, spot, stages[moving.leg].to)
+    return field.roads.path_to(column, spot, stages[moving.leg].to)
 
 
 def is_embarking_offered(settings: Settings) -> bool:

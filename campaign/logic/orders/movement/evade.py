@@ -23,14 +23,14 @@ def path_away(field: Field, key: str) -> tuple[str, ...]:
     if is_clear_of(field, here, enemies):
         return ()
     options = []
-    for start, lead in field.roads.starts(column, here):
-        cost, _before = field.roads.tree(column, start)
+    for start, lead in field.roads.places_from(column, here):
+        cost, _before = field.roads.tree_from(column, start)
         options += [(lead + minutes, place) for place, minutes in cost.items() if place != here.place]
     for _minutes, place in sorted(options):
         if is_clear_of(field, Spot(place=place), enemies) and not ways.is_barred(
             field.theatre, column, place
         ):
-            return field.roads.path(column, here, place)
+            return field.roads.path_to(column, here, place)
     return ()
 
 

@@ -18,7 +18,7 @@ def path_to_station(field: Field, key: str) -> tuple[str, ...]:
     stations = [leg.to for leg in column.order.legs] + ([start] if start else [])
     for _ in stations:
         goal = stations[moving.leg % len(stations)]
-        way = field.roads.path(column, moving.spot, goal) if goal != moving.spot.place else ()
+        way = field.roads.path_to(column, moving.spot, goal) if goal != moving.spot.place else ()
         if way:
             return way
         moving.leg += 1

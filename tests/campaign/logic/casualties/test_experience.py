@@ -45,4 +45,4 @@ def test_green_recruits_dilute_it(before, recruits, after):
 
 def test_experience_is_off_until_asked_for():
     assert not has_experience(HOW)
-    assert has_experience(Settings.valued({"experience": "on"}).experience)
+    assert has_experience(Settings.with_values({"experience": "on"}).experience)

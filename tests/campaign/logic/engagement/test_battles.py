@@ -46,7 +46,7 @@ def opened(*columns, minute=NOON, spot=None, states=None, kind=EngagementKind.ME
     field = field_of(found, minute, **(states or {}))
     if spot:
         for key in "sc":
-            field.put(key, spot)
+            field.put_at(key, spot)
     fight = fights.begin_battle(field, ["s"], ["c"], spot or Spot(place="b"), kind, minute, False)
     return field, fight
 
@@ -114,7 +114,7 @@ def test_whom_the_rider_finds_farther_off_than_he_was_does_not_come():
     horse = friend(Spot(route="a-b", metres=2_000), arm=Arm.CAVALRY)
     field, fight = opened(S, C, horse, km=20, minute=DAWN)
     assert fight.riders == {"friend": DAWN + 135}
-    field.put("friend", Spot(route="a-b", metres=500))
+    field.put_at("friend", Spot(route="a-b", metres=500))
     play_on(field)
     assert reserve(field, fight) is None
     assert (fight.closes, fight.late) == (DAWN + 135, [])
@@ -274,7 +274,7 @@ def test_who_is_still_on_the_road_when_the_list_closes_covers_or_pursues():
 def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge_and_not_waited_for():
     field, held = opened(S, C, column("x", SPAIN, "c", 400), column("y", CUBA, "c", 400), friend("a"), km=6)
     held.state, held.kept = EngagementState.OPEN, True
-    field.halt("friend", NOON, ForceState.HALTED)
+    field.halt_column("friend", NOON, ForceState.HALTED)
     other = fights.begin_battle(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
     assert field.moving("friend").called == other.key
     play_on(field)

@@ -52,7 +52,7 @@ def test_the_muster_says_at_what_kind_of_place_it_is_and_whether_on_the_coast(at
     ground = theatre(places, ways, (S, C))
     field = field_of(ground, NOON)
     for key in "sc":
-        field.put(key, at)
+        field.put_at(key, at)
     fight = fights.begin_battle(field, ["s"], ["c"], at, EngagementKind.MEETING, NOON, False)
     made = march.muster_battle(ground, field.state, fight.key)
     assert (made.place_kind, made.coast) == found
@@ -62,7 +62,7 @@ def test_the_muster_says_whence_each_force_came_if_it_has_marched():
     found = line(column("s", SPAIN, "a", 400), C, friend("c"), km=10)
     field = field_of(found, NOON)
     field.set_out("s", NOON, ForceState.MARCHING, ("b",))
-    field.put("s", Spot(place="b"))
+    field.put_at("s", Spot(place="b"))
     fight = fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
     play_on(field)
     made = march.muster_battle(found, field.state, fight.key)

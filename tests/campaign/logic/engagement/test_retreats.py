@@ -95,7 +95,7 @@ def test_on_a_road_away_is_where_the_enemy_is_not(came, enemy_came, goal):
     columns = [column("k", SPAIN, "a", retreat="b" if goal == "a" else "a"), column("foe", CUBA, "b")]
     field = field_of(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], columns))
     for key, origin in (("k", came), ("foe", enemy_came)):
-        field.put(key, Spot(route="a-b", metres=20_000))
+        field.put_at(key, Spot(route="a-b", metres=20_000))
         field.moving(key).came_from = origin
     assert retreats.way_out(field, "k", ("foe",)) == (goal,)
 
@@ -136,7 +136,7 @@ def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_wh
         True,
         {key: moving.spot for key, moving in field.state.columns.items()},
     )
-    field.put("guest", Spot(place="w"))
+    field.put_at("guest", Spot(place="w"))
     assert retreats.is_refuge(field, fleeing, works)
     field.state.ends["guest"] = Spot(place="w")
     assert not retreats.is_refuge(field, fleeing, works)
@@ -167,7 +167,7 @@ def test_between_two_weeks_a_garrison_is_shut_in_as_it_was_when_the_week_was_ove
     field.state.done = True
     field.state.ends = {key: moving.spot for key, moving in field.state.columns.items()}
     assert not retreats.is_covered(field, "s", ("w",), 30_000)
-    field.put("foe", Spot(place="m"))
+    field.put_at("foe", Spot(place="m"))
     assert not retreats.is_covered(field, "s", ("w",), 30_000)
     field.state.ends["foe"] = Spot(place="m")
     assert retreats.is_covered(field, "s", ("w",), 30_000)

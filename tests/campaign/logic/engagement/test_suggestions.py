@@ -28,7 +28,7 @@ def test_an_open_fight_with_something_at_stake_is_proposed_for_the_table(first, 
 
 
 def test_what_deserves_a_table_is_the_umpires_to_set():
-    how = Settings.valued({"table_odds": 300, "table_men": 200}).fights
+    how = Settings.with_values({"table_odds": 300, "table_men": 200}).fights
     assert propose_settlement(weigh_parties(900, 300, 0), "size", how) is Proposal.TABLE
 
 

@@ -22,13 +22,13 @@ def year(key: str, fit: int, *, spaniard: bool, new: bool) -> tuple[int, int, in
         dice = SeededDice(f"{key}/{week}")
         wards = [Ward(ward.age + 1, ward.sick) for ward in wards if ward.age < HOW.sick_weeks]
         well, died, _home = health.discharge_sick(
-            sum(ward.leaving(HOW) for ward in wards), spaniard, dice, HOW
+            sum(ward.men_leaving(HOW) for ward in wards), spaniard, dice, HOW
         )
         percent = health.sickness_percent(spaniard, new, week >= 26, HOW)
         fallen = health.fall_sick(fit + well, percent, 100, 7, dice)
         fit += well - fallen
         wards.append(Ward(0, fallen))
-        sick = sum(ward.left(HOW).sick for ward in wards)
+        sick = sum(ward.after_leaving(HOW).sick for ward in wards)
         dead, served, lying = dead + died, served + fit + sick, lying + sick
     return dead, served, lying
 
@@ -74,10 +74,10 @@ def test_everybody_who_falls_sick_leaves_hospital_once(sick, weeks, seed):
     out = 0
     for age in range(weeks + 3):
         ward = Ward(age, sick)
-        leaving = ward.leaving(how)
+        leaving = ward.men_leaving(how)
         assert sum(health.discharge_sick(leaving, True, SeededDice(seed), how)) == leaving
         out += leaving
-        assert ward.left(how).sick == sick - out
+        assert ward.after_leaving(how).sick == sick - out
     assert out == sick
 
 

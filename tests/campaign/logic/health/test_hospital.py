@@ -27,11 +27,11 @@ UNIT = Hospital("spain", base="bor", at="alba", hungry=False, sick=20, wounded=3
     ids=["its side's", "nobody's", "the enemy's", "none", "off supply", "off supply there", "lightly"],
 )
 def test_base_the_place_where_a_units_sick_and_badly_wounded_lie(unit, holder, lying):
-    assert unit.lying(holder) == lying
+    assert unit.men_at_base(holder) == lying
 
 
 def test_a_base_is_moved_only_in_supply_to_a_place_of_its_own_side():
-    on, off = Settings.valued({"supply": "on"}).supply, DEFAULT.supply
+    on, off = Settings.with_values({"supply": "on"}).supply, DEFAULT.supply
     found = [
         place("alba", kind=PlaceKind.TOWN, holder="spain"),
         place("bor", 30),

@@ -23,7 +23,7 @@ def told(taken=(), seed="s", **settings):
         seed=seed,
     )
     state = marched(found)
-    found = replace(found, settings=Settings.valued({**SURE, **settings}))
+    found = replace(found, settings=Settings.with_values({**SURE, **settings}))
     return fog.sightings_heard(found, state, taken)
 
 

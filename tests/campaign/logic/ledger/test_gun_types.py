@@ -66,7 +66,7 @@ def test_guns_of_a_kind_leave_their_books_also_where_arms_are_no_longer_counted(
         fight,
         result("cuba"),
         [back("battery", guns_lost=1), back("band")],
-        Settings.valued({"arms": "off"}).goods,
+        Settings.with_values({"arms": "off"}).goods,
     )
     assert {line.unit: line.goods for line in lines} == {
         "battery": ((MOUNTAIN, HELD, TAKEN, 1),),

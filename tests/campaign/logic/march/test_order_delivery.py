@@ -76,7 +76,7 @@ def test_a_march_that_is_taken_up_again_knows_whether_the_courier_has_come(until
     whole = march.run_march(*told(NOON))
     found, state = told(NOON)
     field = Field(found, state)
-    while (event := field.pop()) and event[0] <= until:
+    while (event := field.pop_event()) and event[0] <= until:
         state.minute = max(state.minute, event[0])
         march.play_event(field, event)
     fresh = line(column("leon", "spain", "b", 100, "a"), km=20)

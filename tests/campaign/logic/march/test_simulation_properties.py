@@ -171,7 +171,7 @@ def told(draw, one, names, routes):
 
 
 any_settings = st.builds(
-    Settings.valued,
+    Settings.with_values,
     st.fixed_dictionaries(
         {
             name: st.sampled_from([row.default, row.low, row.high])
@@ -261,8 +261,8 @@ def sound(found: Theatre, state: MarchState) -> None:
         assert moves or not moving.route
         if moving.route:
             field = Field(found, state)
-            assert state.minute <= field.arrival(key)
-            assert not state.done or field.barrier(key)[1] or field.goal(key) != spot.metres
+            assert state.minute <= field.arrival_minute(key)
+            assert not state.done or field.barrier_ahead(key)[1] or field.goal_metre(key) != spot.metres
         assert (inside[key] == 1) == (moving.state is ForceState.ENGAGED)
         assert inside[key] <= 1
         if found.columns[key].kind is ForceKind.SHIP:

@@ -34,21 +34,21 @@ def on_road(*columns, minute=DAWN, km=40):
 
 def test_a_days_rate_is_spread_over_twelve_hours_of_light():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
-    assert [field.metre("s", minute) for minute in (DAWN, DAWN + 360, DUSK, DAY + DAWN, DAY + DUSK)] == [
+    assert [field.metre_at("s", minute) for minute in (DAWN, DAWN + 360, DUSK, DAY + DAWN, DAY + DUSK)] == [
         0,
         10_000,
         20_000,
         20_000,
         40_000,
     ]
-    assert field.arrival("s") == DAY + DUSK
+    assert field.arrival_minute("s") == DAY + DUSK
 
 
 def test_arrivals_are_rounded_up_to_the_minute():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1), km=1)
-    assert field.arrival("s") == DAWN + 36
+    assert field.arrival_minute("s") == DAWN + 36
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, 1))
-    assert field.arrival("s") == DAWN + 1
+    assert field.arrival_minute("s") == DAWN + 1
 
 
 def test_night_does_not_march_but_flees_at_half_rate():
@@ -57,14 +57,14 @@ def test_night_does_not_march_but_flees_at_half_rate():
         (column("t", SPAIN, "a"), "b", RETREATING, 30_000),
         minute=DUSK,
     )
-    assert field.metre("s", DUSK + 360) == 0
-    assert field.metre("t", DUSK + 360) == 5_000
-    assert field.arrival("t") == DAY + DUSK  # ten by night, twenty by day
+    assert field.metre_at("s", DUSK + 360) == 0
+    assert field.metre_at("t", DUSK + 360) == 5_000
+    assert field.arrival_minute("t") == DAY + DUSK  # ten by night, twenty by day
 
 
 def test_before_its_clock_nobody_moves():
     field = on_road((column("s", SPAIN, "a"), "b", RETREATING, 30_000), minute=600)
-    assert field.metre("s", 500) == 0
+    assert field.metre_at("s", 500) == 0
 
 
 @pytest.mark.parametrize(("a", "b"), [("s", "c"), ("c", "s")])
@@ -72,7 +72,7 @@ def test_two_on_one_road_meet_at_the_exact_minute(a, b):
     """20 and 40 km a day over 30 km: half a day of light."""
     horse = column("c", CUBA, "b", arm=Arm.CAVALRY)
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1), (horse, "a", MARCHING, -1), km=30)
-    assert field.meeting(a, b) == DAWN + 360
+    assert field.meeting_minute(a, b) == DAWN + 360
 
 
 def test_who_follows_faster_overtakes():
@@ -80,7 +80,7 @@ def test_who_follows_faster_overtakes():
         (column("s", SPAIN, Spot(route="a-b", metres=5_000)), "b", MARCHING, -1),
         (column("c", CUBA, "a", arm=Arm.CAVALRY), "b", MARCHING, -1),
     )
-    assert field.meeting("s", "c") == DAWN + 180
+    assert field.meeting_minute("s", "c") == DAWN + 180
 
 
 def test_who_flees_by_night_passes_who_sleeps_and_is_caught_again_by_day():
@@ -90,8 +90,8 @@ def test_who_flees_by_night_passes_who_sleeps_and_is_caught_again_by_day():
         (column("s", SPAIN, "a"), "b", RETREATING, 39_000),
         minute=DUSK,
     )
-    assert field.meeting("c", "s") == DUSK + 72
-    assert field.metre("c", DAY + DUSK) < field.metre("s", DAY + DUSK)
+    assert field.meeting_minute("c", "s") == DUSK + 72
+    assert field.metre_at("c", DAY + DUSK) < field.metre_at("s", DAY + DUSK)
 
 
 def test_who_goes_the_same_way_slower_is_never_met():
@@ -99,7 +99,7 @@ def test_who_goes_the_same_way_slower_is_never_met():
         (column("c", CUBA, Spot(route="a-b", metres=5_000)), "b", MARCHING, -1),
         (column("s", SPAIN, "a"), "b", MARCHING, -1),
     )
-    assert field.meeting("s", "c") is None
+    assert field.meeting_minute("s", "c") is None
 
 
 def test_a_pair_that_has_parted_is_put_off_to_the_minute_at_which_it_may_meet():
@@ -134,32 +134,32 @@ def test_a_kept_fight_holds_its_ground_two_kilometres_about(spot, start, stop):
         (column("s", SPAIN, Spot(route="a-b", metres=start) if start else "a"), "b", MARCHING, -1)
     )
     held(field, spot)
-    assert field.barrier("s")[0] == stop
+    assert field.barrier_ahead("s")[0] == stop
 
 
 def test_the_ground_is_held_from_the_other_end_as_well():
     field = on_road((column("s", SPAIN, "b"), "a", MARCHING, -1))
     held(field, Spot(route="a-b", metres=20_000))
-    assert field.barrier("s") == (22_000, "t1-b-1")
-    assert field.goal("s") == 22_000
+    assert field.barrier_ahead("s") == (22_000, "t1-b-1")
+    assert field.goal_metre("s") == 22_000
 
 
 def test_while_the_list_is_open_the_road_leads_to_the_fight_itself():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
     held(field, Spot(route="a-b", metres=20_000), EngagementState.FILLING)
-    assert field.barrier("s")[0] == 20_000
+    assert field.barrier_ahead("s")[0] == 20_000
 
 
 def test_a_settled_fight_holds_nothing():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
     held(field, Spot(route="a-b", metres=20_000), EngagementState.SETTLED)
-    assert field.barrier("s") == (-1, "")
+    assert field.barrier_ahead("s") == (-1, "")
 
 
 def test_who_marches_to_the_guns_goes_at_double_pace():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
     field.moving("s").called = "x"
-    assert field.metre("s", DUSK) == 40_000
+    assert field.metre_at("s", DUSK) == 40_000
 
 
 def test_ties_are_broken_by_lot_and_each_seed_has_its_own():
@@ -178,9 +178,9 @@ def test_events_of_one_minute_come_in_their_order_and_then_by_lot():
         field = field_of(line(column("s", SPAIN, "a"), column("t", SPAIN, "a"), seed=str(seed)))
         field.heap.clear()
         for key in "st":
-            field.push(500, MEET, key)
-            field.push(500, ARRIVE, key)
-        kinds, who = zip(*[(event[1], event[3]) for event in iter(field.pop, None)], strict=True)
+            field.push_event(500, MEET, key)
+            field.push_event(500, ARRIVE, key)
+        kinds, who = zip(*[(event[1], event[3]) for event in iter(field.pop_event, None)], strict=True)
         assert kinds == (ARRIVE, ARRIVE, MEET, MEET)
         firsts.add(who[0])
     assert firsts == {"s", "t"}
@@ -204,7 +204,7 @@ def test_every_die_is_named_by_what_it_is_for():
 
 def test_a_halt_at_the_end_of_a_road_is_at_the_place():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
-    field.halt("s", DAWN, ForceState.HALTED)
+    field.halt_column("s", DAWN, ForceState.HALTED)
     assert field.moving("s").spot == Spot(place="a")
     assert field.at_place("a") == ["s"]
     assert field.on_route("a-b") == []

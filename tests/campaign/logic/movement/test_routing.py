@@ -128,10 +128,10 @@ def test_columns_of_one_gait_share_what_was_found_out(goal, monkeypatch):
     monkeypatch.setattr(ways.Land, "last", None)
     found = square()
     roads = ways.Roads(found)
-    first = roads.path(column("s", SPAIN, "a"), Spot(place="a"), goal)
-    assert roads.path(column("t", SPAIN, "a", 300), Spot(place="a"), goal) == first
+    first = roads.path_to(column("s", SPAIN, "a"), Spot(place="a"), goal)
+    assert roads.path_to(column("t", SPAIN, "a", 300), Spot(place="a"), goal) == first
     assert len(roads.trees) == 1
-    roads.path(column("u", SPAIN, "a", 1300), Spot(place="a"), goal)
+    roads.path_to(column("u", SPAIN, "a", 1300), Spot(place="a"), goal)
     assert len(roads.trees) == 2
 
 
@@ -139,7 +139,7 @@ def test_what_was_found_out_holds_for_others_until_the_map_changes(monkeypatch):
     monkeypatch.setattr(ways.Land, "last", None)
     found, walker = square(), column("s", SPAIN, "a")
     roads = ways.Roads(found)
-    assert roads.path(walker, walker.spot, "d") == ("b", "d")
+    assert roads.path_to(walker, walker.spot, "d") == ("b", "d")
     assert ways.Roads(replace(found, columns={"s": walker})).trees is roads.trees
     long = {key: replace(route, metres=9 * route.metres) for key, route in found.routes.items()}
     for changed, way in (
@@ -149,4 +149,4 @@ def test_what_was_found_out_holds_for_others_until_the_map_changes(monkeypatch):
     ):
         fresh = ways.Roads(changed)
         assert not fresh.trees
-        assert fresh.path(walker, walker.spot, "d") == way
+        assert fresh.path_to(walker, walker.spot, "d") == way

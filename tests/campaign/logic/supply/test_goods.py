@@ -33,7 +33,7 @@ from campaign.logic.vocabulary import (
 )
 from tests.nations import SPANISH
 
-HOW = Settings.valued({"arms": "on", "ammunition": "on"}).goods
+HOW = Settings.with_values({"arms": "on", "ammunition": "on"}).goods
 RIFLE, ROUND, MULE, MACHETE = Stock.RIFLE_BREECH, Stock.ROUND, Stock.MULE, Stock.MACHETE
 HELD, LOST, TAKEN, DEPOT = Account.HELD, Account.LOST, Account.CAPTURED_BY, Account.DEPOT
 
@@ -195,7 +195,7 @@ def test_horses_of_the_taken_and_of_the_dead_on_a_lost_field_are_the_enemy_s_and
 
 def test_horses_change_hands_where_nothing_else_is_counted():
     fight, lines = riders(captured=4, horses_lost=4)
-    bare = Settings.valued({"arms": "off", "ammunition": "off", "trains": "off"}).goods
+    bare = Settings.with_values({"arms": "off", "ammunition": "off", "trains": "off"}).goods
     (line, _band, few) = settle_goods(fight, result("cuba"), lines, bare)
     assert (line.horses_lost, line.goods) == (0, (("horse", "held", "captured_by", 4),))
     assert few.goods == (("horse", "depot", "held", 4),)

@@ -25,7 +25,7 @@ from campaign.logic.supply.magazines import Want
 from campaign.logic.vocabulary import Arm, Stock
 from tests.nations import CUBAN, SPANISH
 
-HOW = Settings.valued({"arms": "on", "ammunition": "on"}).goods
+HOW = Settings.with_values({"arms": "on", "ammunition": "on"}).goods
 MEN, RIFLE, MUSKET, ROUND = Stock.MEN, Stock.RIFLE_BREECH, Stock.MUSKET, Stock.ROUND
 MULE, LOAD, HORSE, GUN = Stock.MULE, Stock.LOAD, Stock.HORSE, Stock.GUN
 

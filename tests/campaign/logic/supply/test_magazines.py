@@ -31,7 +31,7 @@ RIFLE, MUSKET, ROUND = Stock.RIFLE_BREECH, Stock.MUSKET, Stock.ROUND
     ],
 )
 def test_magazines_need_something_that_is_counted(rules, kept):
-    assert magazines.has_magazines(Settings.valued(rules)) is kept
+    assert magazines.has_magazines(Settings.with_values(rules)) is kept
 
 
 def test_they_are_begun_in_cities_and_ports_else_in_other_stores():

@@ -17,7 +17,7 @@ agreements = st.lists(
 
 def test_sides_of_which_nothing_is_said_are_enemies():
     assert ALL_ENEMIES.are_enemies("crown", "towns")
-    assert ALL_ENEMIES.between("crown", "towns") is ENEMY
+    assert ALL_ENEMIES.relation_between("crown", "towns") is ENEMY
     assert ALL_ENEMIES.are_friends("crown", "crown")
     assert not ALL_ENEMIES.are_enemies("crown", "crown")
 
@@ -38,7 +38,7 @@ def test_the_latest_word_that_has_begun_holds_both_ways_round(turn, kind):
         Agreement(7, ("crown", "towns"), ENEMY),
     ]
     found = relations_in(turn, said)
-    assert found.between("crown", "towns") is found.between("towns", "crown") is kind
+    assert found.relation_between("crown", "towns") is found.relation_between("towns", "crown") is kind
     assert found.are_enemies("crown", "republic")
 
 

@@ -28,7 +28,7 @@ def test_men_come_in_as_many_parts_as_loads():
 
 @given(st.integers(0, 5000), st.integers(20, 10_000))
 def test_companies_are_all_of_them_as_equal_as_can_be_and_none_too_large(men, most):
-    made = company_sizes(men, Settings.valued({"company": most}).timetable)
+    made = company_sizes(men, Settings.with_values({"company": most}).timetable)
     assert sum(made) == men
     assert made == sorted(made, reverse=True)
     assert all(most >= each >= made[0] - 1 for each in made)

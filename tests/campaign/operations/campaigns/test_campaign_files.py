@@ -81,9 +81,7 @@ def test_a_war_comes_out_of_its_file_as_it_went_in():
 def test_the_readings_of_a_war_go_with_it():
     war, _met = fought_war()
     values, seen = {"gun_arc": "rotation"}, usual_values("machete")
-    rules_options.change_rules_options(
-        campaign=war, values=values, actor=None, reason="as we play", seen=seen
-    )
+    rules_options.change_rules_options(campaign=war, values=values, actor=None, reason="so", seen=seen)
     other = campaign_files.bring_in(file=written(war), actor=None)
     number = current_turn(war).number
     assert other.readings(number) == {"gun_arc": "rotation"}

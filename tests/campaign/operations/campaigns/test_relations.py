@@ -39,7 +39,7 @@ def change(war, umpire, **words):
 
 
 def between(war, turn, one="crown", other="towns"):
-    return Campaign.objects.get(pk=war.pk).relations_in(turn).between(one, other)
+    return Campaign.objects.get(pk=war.pk).relations_in(turn).relation_between(one, other)
 
 
 def test_going_back_over_a_changed_relation_takes_the_change_back(war):

@@ -62,18 +62,18 @@ def test_the_same_play_has_the_same_digest_whatever_its_ids_refs_and_order_of_ro
     one, other = play("one", False), play("other", True)
     assert one.forces.get(key="leon").ref != other.forces.get(key="leon").ref
     assert state_of_campaign(one) == state_of_campaign(other)
-    assert digest(one) == digest(other)
+    assert war_digest(one) == war_digest(other)
 
 
-def test_a_man_more_a_place_further_or_another_seed_is_another_digest():
+def test_a_man_more_a_place_further_or_another_seed_is_another_war_digest():
     campaign = play("one", False)
-    seen = {digest(campaign)}
+    seen = {war_digest(campaign)}
     move(campaign.units.get(key="leon"), 1, Account.EFFECTIVE, Account.DEAD)
-    seen.add(digest(campaign))
+    seen.add(war_digest(campaign))
     campaign.forces.filter(key="leon").update(place=campaign.places.get(key="bor"))
-    seen.add(digest(campaign))
+    seen.add(war_digest(campaign))
     campaign.turns.update(seed="another")
-    seen.add(digest(campaign))
+    seen.add(war_digest(campaign))
     assert len(seen) == 4
 
 
@@ -136,7 +136,7 @@ def test_a_snapshot_is_what_the_database_says_when_it_is_read_again(three_weeks)
     assert json.loads(zlib.decompress(last.packed)) == json.loads(
         canonical_json(state_of_campaign(three_weeks))
     )
-    assert digest(three_weeks) == last.turn.digest
+    assert war_digest(three_weeks) == last.turn.digest
 
 
 def test_whoever_changes_an_old_snapshot_or_digest_breaks_the_chain(three_weeks):
