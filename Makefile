@@ -61,6 +61,7 @@ bench-records: setup  ## fight single fights of the record by computer, losses b
 pictures: setup  ## redraw docs/pictures: folders from their imports (needs Graphviz), pages (needs Chromium)
 	@PYTHONPATH=. $(BIN)/python .ci/pictures.py
 	@$(BIN)/python .ci/page_pictures.py
+	@$(BIN)/python .ci/landing_pictures.py
 
 docs: $(VENV)/.docs-ok  ## build the site of docs/ into site/; a link that leads nowhere ends it
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict

@@ -3,6 +3,7 @@ from django.contrib.auth.views import LoginView, LogoutView, PasswordResetDoneVi
 from django.urls import include, path
 
 from campaign.views import people, signs
+from config import front
 
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
 urlpatterns = [
@@ -16,6 +17,7 @@ urlpatterns = [
     path("accounts/new/<uidb64>/<token>/", people.ChooseNewPassword.as_view(), name="password_reset_confirm"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("signs/", signs.legend, name="signs"),
+    path("", front.front, name="front"),
     path("", include("campaign.urls")),
     path("", include("battles.urls")),
 ]

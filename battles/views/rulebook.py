@@ -1,6 +1,5 @@
-"""The rules by clause, in our own words, for whoever follows a chip."""
+"""The rules by clause, in our own words, for everybody."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -18,13 +17,11 @@ from campaign.logic.settings.rules_tables import can_replace
 LONGEST_QUERY = 80  # characters
 
 
-@login_required
 def rulebooks(request: HttpRequest) -> HttpResponse:
     """The campaign's own rules, and the rulesets that stand."""
     return render(request, "battles/rulebooks.html", {"books": (campaign_book(), *books())})
 
 
-@login_required
 def rulebook(request: Asked, ruleset: str) -> HttpResponse:
     """All clauses of one, or those with the words of ?q=.
 
@@ -48,7 +45,6 @@ def member_asked(request: Asked, ruleset: str) -> Member | None:
     return member if member.campaign.ruleset == ruleset and can_replace(ruleset) else None
 
 
-@login_required
 def clause(request: HttpRequest, ruleset: str, key: str) -> HttpResponse:
     of_campaign = ruleset == CAMPAIGN
     page = campaign_clause_page(key) if of_campaign else clause_page(ruleset, key)

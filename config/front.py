@@ -1,0 +1,70 @@
+"""The front page: what Manigua is, for strangers; their campaigns, for people who have logged in."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy as _
+
+from battles.pages.campaign_rules import campaign_book
+from battles.pages.rulebook import Book, books
+from campaign.access import Asked
+from campaign.views.campaigns import campaigns
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """One unit's line in the return of casualties that the page shows."""
+
+    unit: str | Promise
+    went_in: int
+    killed: int
+    wounded: int
+    missing: int
+
+    @property
+    def left(self) -> int:
+        return self.went_in - self.lost
+
+    @property
+    def lost(self) -> int:
+        return self.killed + self.wounded + self.missing
+
+
+@dataclass(frozen=True, slots=True)
+class FrontPage:
+    books: tuple[Book, ...]
+    losses: tuple[Loss, ...]
+    total: Loss
+    map_part: str
+    board_part: str
+
+
+LOSSES = (
+    Loss(_("Holguín battalion"), 411, 7, 27, 2),
+    Loss(_("Holguín guerrilla"), 57, 2, 9, 0),
+)
+"""Column Gómez Diéguez at Ocujal, 2 October 1873, in the campaign that .ci/landing_pictures.py plays."""
+
+
+def front(request: Asked) -> HttpResponse:
+    """What the site is, for strangers; for others their campaigns."""
+    if request.user.is_authenticated:
+        return campaigns(request)
+    return render(request, "landing/landing.html", {"page": front_page(get_language() or "en")})
+
+
+def front_page(language: str) -> FrontPage:
+    spoken = "es" if language.startswith("es") else "en"
+    total = Loss(
+        "",
+        *(sum(getattr(row, name) for row in LOSSES) for name in ("went_in", "killed", "wounded", "missing")),
+    )
+    return FrontPage(
+        (*books(), campaign_book()),
+        LOSSES,
+        total,
+        f"landing/map_{spoken}.html",
+        f"landing/board_{spoken}.html",
+    )

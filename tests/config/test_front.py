@@ -1,0 +1,71 @@
+"""The front page: a stranger reads what the site is, and the rule books, without an account."""
+
+import gzip
+import re
+
+import pytest
+from django.contrib.auth.models import User
+
+from rules import RULESETS
+from tests.browser import small_targets
+from tests.campaign.scenes import manned_war, read
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MOST = 150 * 1024
+"""Bytes that a first visit may weigh on a phone: the page and what it asks for."""
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Log in"), ("es", "Entrar")])
+def test_a_stranger_reads_what_the_site_is_without_a_query(
+    client, language, words, django_assert_max_num_queries
+):
+    with django_assert_max_num_queries(0):
+        answer = client.get("/", headers={"accept-language": language})
+    assert answer.status_code == 200
+    page = read(answer)
+    assert words in page
+    assert "468" in page
+    assert "421" in page
+    assert re.search(r"<svg[^>]*drawing-plate", page)
+
+
+def test_every_link_of_the_page_and_of_the_rule_books_opens_without_an_account(client):
+    waiting, met = ["/"], set()
+    while waiting:
+        address = waiting.pop().partition("#")[0]
+        if address in met or "/play-sheet/" in address:
+            continue
+        met.add(address)
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        if address.count("/") < 4:
+            links = re.findall(r'<a [^>]*href="(/[^"?]*)"', read(answer))
+            clauses = [link for link in links if link.count("/") == 4]
+            waiting += [link for link in links if link.count("/") < 4] + clauses[::40]
+    assert {f"/rules/{name}/" for name in RULESETS} <= met
+    assert "/signs/" in met
+    assert "/rules/campaign/" in met
+
+
+def test_who_has_logged_in_finds_the_campaigns_there(client):
+    manned_war()
+    client.force_login(User.objects.get(username="ana"))
+    assert client.get("/")["Location"] == "/c/war/"
+
+
+def test_a_stranger_who_asks_for_the_rules_of_a_campaign_learns_nothing(client):
+    war = manned_war()
+    assert client.get(f"/rules/{war.ruleset}/?campaign={war.slug}").status_code == 404
+
+
+@pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (768, "light"), (1440, "light")])
+def test_the_page_fits_is_accessible_and_is_light(new_context, live_server, axe, width, theme):
+    page = new_context(viewport={"width": width, "height": 844}, color_scheme=theme).new_page()
+    weights = []
+    page.on("response", lambda answer: weights.append(len(gzip.compress(answer.body()))))
+    page.goto(live_server.url)
+    page.wait_for_load_state("networkidle")
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert width > 390 or small_targets(page) == []
+    assert sum(weights) < MOST
