@@ -37,10 +37,10 @@ def draw_parts() -> None:
     from battles.simulation import play_turn
     from campaign.models import Campaign
     from campaign.operations.campaigns.new_campaign import create_campaign
-    from campaign.scenario.checks import read
+    from campaign.scenario.checks import read_scenario
 
     call_command("migrate", verbosity=0)
-    war: Campaign = create_campaign(scenario=read("camaguey_1873"), seed=SEED)
+    war: Campaign = create_campaign(scenario=read_scenario("camaguey_1873"), seed=SEED)
     for _turn in range(TURNS):
         play_turn(war)
     force = war.forces.get(key=FORCE)
