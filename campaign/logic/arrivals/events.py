@@ -1,6 +1,6 @@
-"""CAMP-ARRIVE-05: Events: what each does, in typed effects, and what of them still works in a week.
+"""CAMP-ARRIVE-05: Campaign events: their typed effects, and which effects still last in a week.
 
-What lasts is reckoned from the day of the event; nothing is kept of it but that it has happened.
+Lasting effects are counted from the day of the event. The campaign stores only that it happened.
 """
 
 import datetime as dt
@@ -19,7 +19,7 @@ Districts = tuple[Annotated[str, MinLen(1), MaxLen(40)], ...]
 
 
 class Rate(StrEnum):
-    """What an event makes more or less of for some weeks."""
+    """The rates that an event raises or lowers for some weeks."""
 
     SICKNESS = "sickness"
     DRAFTS = "drafts"
@@ -29,7 +29,7 @@ class Rate(StrEnum):
 
 
 class Fate(StrEnum):
-    """What becomes of a leader. Away: he rides with nobody; back: with a unit again; shot: as a captive."""
+    """The fate of a leader: dead, shot as a prisoner, away from all units, or back with one."""
 
     DEAD = "dead"
     SHOT = "shot"
@@ -49,8 +49,9 @@ class Sympathy(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class LeaderEvent(Typed):
-    """Who comes back leads *unit* if it still has men; else the largest unit of his side in the districts, or
-    none named in that unit's.
+    """A leader's fate changes. After an absence the leader joins *unit*, if it still has men.
+
+    If not, the leader joins the largest unit of the side in the districts, by default those of *unit*.
     """
 
     do: Literal["leader"]
@@ -230,7 +231,7 @@ class Given(Typed):
 
 @dataclass(frozen=True, kw_only=True)
 class Event(Typed):
-    """What is kept of an event: its title by language, its effects, and on what it waits."""
+    """An event as a campaign stores it: title by language, effects, and conditions."""
 
     title: dict[str, str]
     effects: tuple[Effect, ...] = ()
@@ -260,7 +261,7 @@ def is_in_effect(effect: Change | Storms | Drought, happened: dt.date, today: dt
 
 
 def combined_percent(changes: Iterable[Change], what: Rate, side: str, district: str = "") -> int:
-    """Of the usual *what*, all *changes* that work together."""
+    """Returns the percentage of the usual *what* that all *changes* leave together."""
     found = 100
     for each in changes:
         if each.what is what and each.side == side and (not each.districts or district in each.districts):

@@ -56,7 +56,7 @@ def most_slaves(place: Place, how: Recruits) -> int:
 
 
 def roll_recruits(expected: int, most: int, dice: SeededDice) -> int:
-    """CAMP-RECRUIT-01: Of those *expected* half to half as many again, at *most* so many."""
+    """CAMP-RECRUIT-01: Rolls for 51 to 150 per cent of the *expected* men, up to *most*."""
     if not expected:
         return 0
     return max(0, min(most, percent_of(expected, 50 + dice.roll(1, 100, "CAMP-RECRUIT-01", -1)[0], dice)))

@@ -52,8 +52,9 @@ class Policy:
 
 @cache
 def casualty_policy(settings: Casualties, ruleset: str = "") -> Policy:
-    """CAMP-LOSS-01, CAMP-LOSS-02: What becomes of the men lost in a campaign of these *settings* that is
-    fought by *ruleset*.
+    """CAMP-LOSS-01, CAMP-LOSS-02: Returns the casualty table of a campaign with these *settings*.
+
+    *ruleset*: the rules by which the battle is fought.
     """
     preset = _T["presets"][settings.recovery]
     table = _T["shares"].get(ruleset, _T["shares"]["any"])
@@ -76,9 +77,7 @@ def casualty_policy(settings: Casualties, ruleset: str = "") -> Policy:
 
 
 def shows_returns_first(settings: Casualties) -> bool:
-    """CAMP-LOSS-11: Whether the umpire sees the returns of a fight that was kept for him before they are
-    posted.
-    """
+    """CAMP-LOSS-11: True if the umpire sees the returns of a referred battle before they are posted."""
     return settings.edit_returns == ON
 
 

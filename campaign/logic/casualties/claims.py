@@ -1,4 +1,4 @@
-"""What each side gives out about a fight: fewer of its own, more of the enemy's, in round numbers."""
+"""The losses that a side states in public: fewer of its own, more of the enemy's, in round numbers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,8 +18,9 @@ class Claim:
 
 
 def loss_claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim, ...]:
-    """CAMP-PRESS-03: Of every side that was there, in the order of *lost* (men by side). *seed*: the fight's
-    own.
+    """CAMP-PRESS-03: Returns the claims of every side that fought, in the order of *lost*.
+
+    *lost*: men by side. *seed*: that of the battle.
     """
     everybody = sum(lost.values())
     return tuple(

@@ -12,7 +12,7 @@ RAW, GREEN, CHOSEN = 1, 2, 5
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """Of a unit: its quality, and the points it has won since it got it; below nothing, lost."""
+    """A unit's quality, and the points it has won (or, below 0, lost) at that quality."""
 
     quality: int
     points: int

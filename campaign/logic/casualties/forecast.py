@@ -1,4 +1,4 @@
-"""What the recovery dial does to the loser of one battle after another: the preview of its presets."""
+"""A preview of the recovery presets: one side loses three battles in a row."""
 
 from dataclasses import dataclass, replace
 
@@ -12,8 +12,9 @@ from rules import SeededDice
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What a battle leaves of a unit: `next_turn` are effective a turn later, `left` when all are back who
-    will come.
+    """The strength of a unit after a battle.
+
+    `next_turn` men are fit a turn later, `left` when all have come back who will.
     """
 
     down: int

@@ -198,8 +198,9 @@ class Freed:
 
 
 class Turning(StrEnum):
-    """What turned a fight: a reserve came up, a body was the first to go back, its guns were taken; or it
-    was fire alone, and nobody went back.
+    """The event that turned a battle.
+
+    A reserve arrived, a unit went back first, guns were lost, or fire alone decided it.
     """
 
     CAME_UP = "came_up"
@@ -226,10 +227,11 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """What comes back from a field, whoever fought it. `courses` is by side; `leaders` were hit; `phases`
-    of ten minutes; `freed` got away from their guards in the fight; `fates`: of those leaders of whom the
-    rules themselves say it; `deeds`: what turned it, in their order, if anybody noted it; `absent`: units
-    that were still in reserve when it ended.
+    """The result of a battle, however it was fought.
+
+    `courses` by side. `leaders` were hit. `phases` are of ten minutes. `freed` escaped from their guards
+    during the battle. `fates`: of leaders whose fate the rules themselves decide. `deeds`: the turning
+    points in order, if anybody noted them. `absent`: units that were still in reserve at the end.
     """
 
     holder: str

@@ -62,8 +62,10 @@ def forces_on_field(muster: Muster, party: Party, result: BattleResult) -> list[
 def percent_caught(
     party: Party, hunters: list[Body], lost: Mapping[str, UnitResult], most: int, seed: str, clause: str
 ) -> int:
-    """Per cent of the regulars of *party* whom *hunters* catch: each hundred *most* of them, by die.
-    Who knows the ground disperses.
+    """Returns the percentage of the regulars of *party* that *hunters* catch.
+
+    A hundred hunters catch at most *most* men, by a die. Units that know the country disperse, and are not
+    caught.
     """
     prey = [body for force in party.forces for body in force.bodies if not body.nation.disperses]
     hunt, stand = (sum(body.men - men_gone(body, lost) for body in bodies) for bodies in (hunters, prey))
@@ -74,7 +76,7 @@ def percent_caught(
 
 
 def of_arm(party: Party, arm: Arm, forces: Container[str]) -> list[Body]:
-    """Whoever of *arm* stands with *party* in *forces*."""
+    """Returns the units of *arm* in *party* that belong to *forces*."""
     return [body for force in party.forces if force.key in forces for body in force.bodies if body.arm is arm]
 
 

@@ -15,8 +15,9 @@ from rules import SeededDice
 
 @dataclass(frozen=True, slots=True)
 class Patients:
-    """What is left to decide of one return: `key` names it, `age` is in turns since the fight, `how` are the
-    settings of that turn.
+    """The men of one casualty return who may still recover or die.
+
+    `key` names the return, `age` is in turns since the battle, `how` are the settings of that turn.
     """
 
     key: str
@@ -105,8 +106,9 @@ def recoveries_due(patients: Patients, seed: str) -> list[Change]:
 
 
 def men_rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
-    """CAMP-BACK-02: Of the *missing* those who come in again: of irregulars, who know the country, some of
-    the rest too.
+    """CAMP-BACK-02: Returns how many of the *missing* rejoin.
+
+    Irregulars know the country, so more of them do.
     """
     coming = missing * how.rejoin // 100
     return coming + (missing - coming) * (how.rejoin_irregular if irregular else 0) // 100
@@ -124,8 +126,9 @@ def men_astray(patients: Patients) -> int:
 
 
 def hospital_discharges(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:
-    """CAMP-BACK-01: Who leaves hospital in its *week* from 0: well, dead, and sent home. By d100 for each
-    man, or all three cut into weeks, their sums rounded half up.
+    """CAMP-BACK-01: Returns those who leave hospital in its *week* (from 0): well, dead, and sent home.
+
+    Each man is diced for, or the three totals are split over the weeks and rounded half up.
     """
     if how.fractions != "dice":
         dead_in_all = (2 * severe * how.hospital_dead + 100) // 200

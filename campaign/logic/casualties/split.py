@@ -238,14 +238,15 @@ def split_men(
 
 
 def split_wounded(wounded: int, course: Course, how: Policy = USUAL) -> int:
-    """Of the *wounded* of whom rules speak, those who are so severely: as of those hit by *course*."""
+    """Returns the severely wounded among men whom the rules call *wounded*, in the shares of *course*."""
     _, severe, light, _, _ = how.shares[course]
     return (2 * wounded * severe + severe + light) // (2 * (severe + light))
 
 
 def leader_fate(course: Course, dice: SeededDice, how: Policy = USUAL) -> LeaderFate:
-    """CAMP-LOSS-10: What became of an officer who was hit: the same shares as his men's; a light wound or
-    straying keeps him present.
+    """CAMP-LOSS-10: Rolls the fate of an officer hit in battle, with the shares of the men.
+
+    A light wound or straying keeps the officer present.
     """
     killed, severe, light, missing, _ = how.shares[course]
     face = 10 * dice.roll(1, 100, "CAMP-LOSS-10", -1)[0]

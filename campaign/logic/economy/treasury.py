@@ -1,4 +1,4 @@
-"""What a treasury takes and spends in a week, in whole pesos."""
+"""A treasury's income and spending in a week, in whole pesos."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ class Purse(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Payroll:
-    """Whom a treasury pays: men on the rolls, volunteers called out, warships; whether there is a Trocha."""
+    """The men and ships that a treasury pays, and whether it keeps a Trocha."""
 
     soldiers: int
     volunteers: int
@@ -36,8 +36,9 @@ class Payroll:
 def weekly_entries(
     paid: Payroll, tons: int, starts: dt.date, days: int, war_taxes: dt.date | None, how: Money
 ) -> list[tuple[Purse, int]]:
-    """CAMP-MONEY-01, CAMP-MONEY-02: What came in and what went out in *days* from *starts*; *tons* of sugar
-    were shipped in them.
+    """CAMP-MONEY-01, CAMP-MONEY-02: Returns the income and spending of the *days* from *starts*.
+
+    *tons*: sugar shipped in those days.
     """
     taxed = how.war_taxes if war_taxes is not None and starts >= war_taxes else 100
     found = [

@@ -1,6 +1,6 @@
-"""What a war is about, as its scenario says it: whose treasury pays, what wears a side out, what wins.
+"""The war aims in a scenario: treasury, war weariness and victory conditions.
 
-Every sum of it stands in an account of a side, entry by entry (`AccountEntry`); a balance is their sum.
+Every amount is in an account of a side, entry by entry (`AccountEntry`). A balance is their sum.
 """
 
 import datetime as dt
@@ -33,7 +33,7 @@ class Book(StrEnum):
 
 
 class Wear(StrEnum):
-    """What wears a side out, or heartens it."""
+    """The causes that raise or lower a side's war weariness."""
 
     WEEKS = "weeks"
     DEBT = "debt"
@@ -150,7 +150,7 @@ class Stakes(Typed):
         return write_plain(self, defaults=False)
 
     def in_play(self, rules: Settings) -> "Stakes":
-        """What of it *rules* have switched on."""
+        """Returns the war aims that *rules* have switched on."""
         return Stakes(
             treasury=self.treasury if rules.money.money == ON else None,
             weariness=self.weariness if rules.weariness.weariness == ON else (),

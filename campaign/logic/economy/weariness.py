@@ -20,8 +20,10 @@ START, FLOOR = "start", "floor"
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """What a side has gone through. As it stands now: `debt` in pesos, `dead` men, `chiefs` lost. In the
-    week: men who gave themselves up, towns sacked, expeditions landed, men across the Trocha.
+    """The events of a week that make a side wearier.
+
+    Totals so far: `debt` in pesos, `dead` men, `chiefs` lost. In the week: men who surrendered, towns
+    sacked, expeditions landed, men across the Trocha.
     """
 
     debt: int = 0

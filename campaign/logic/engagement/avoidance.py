@@ -1,6 +1,6 @@
-"""Whom a column goes round: enemies from whom it has got away, where its side knows them to stand.
+"""Enemies that a column goes round: those it has evaded, where its side last saw them halted.
 
-Who was met on the march has gone on by then: nobody goes round where he was.
+An enemy met on the march has moved on by then, so nobody goes round that spot.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,9 @@ def last_seen(field: Field, side: str) -> dict[str, Spot]:
 
 
 def avoided_spots(field: Field, key: str) -> frozenset[Spot]:
-    """Where they stand, as far as the side of *key* knows: who was seen elsewhere since is gone."""
+    """Returns the spots of enemies that *key* goes round. One that was seen elsewhere since does not
+    count.
+    """
     shuns = field.moving(key).shuns
     if not shuns:
         return frozenset()

@@ -89,8 +89,10 @@ def enter_battle(field: Field, key: str, fight: Fight, minute: int, dice: int) -
 
 
 def call_friends(field: Field, fight: Fight, minute: int) -> None:
-    """CAMP-BATTLE-04: Who hears the guns and can be there in time leaves at once; to others a rider goes
-    first. The list waits for the last. No rider goes to an ally that has nobody in the fight.
+    """CAMP-BATTLE-04: Calls the friends who can arrive in time.
+
+    Those within hearing of the guns leave at once. The others leave when a rider reaches them. The list
+    stays open for the last. No rider goes to an ally that has nobody in the battle.
     """
     settings = field.theatre.settings.fights
     for key in field.by_lot(field.alive):

@@ -1,6 +1,6 @@
-"""Who meets the enemy together, what they see of him, and what they mean to do.
+"""Forces that meet the enemy together: their sighting test and their stance.
 
-Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
+Columns that stand or march together meet the enemy together: one sighting test and one stance a side.
 """
 
 from dataclasses import dataclass, replace
@@ -27,11 +27,10 @@ class Company:
 
 
 def company_of(field: Field, key: str, minute: int) -> Company:
-    """CAMP-MARCH-08: Returns *key* and all friends with it at the place, or within hail on the road, *key*
-    first.
+    """CAMP-MARCH-08: Returns *key* and all friends beside it, *key* first.
 
-    Friends who have parted from the enemy are among them: all forces of a side and of its allies at the spot
-    are one side.
+    Friends are beside it at one place, or within hail on the road. All forces of a side and of its allies
+    at the spot count, even those that have parted from the enemy.
     """
     moving, side = field.moving(key), field.column(key).side
     if moving.spot.place:
@@ -51,7 +50,7 @@ def company_of(field: Field, key: str, minute: int) -> Company:
 
 
 def within_hail(field: Field, place: str, minute: int) -> list[str]:
-    """Returns who is on a road so near to *place* that it is at hand there.
+    """Returns the columns on roads so close to *place* that they count as there.
 
     Columns that march as one arrive one after the other, in the same minute.
     """
@@ -66,9 +65,9 @@ def within_hail(field: Field, place: str, minute: int) -> list[str]:
 
 
 def look_for_enemy(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) -> int:
-    """CAMP-SIGHT-01: *group* tests once, by its best eyes, to see *enemy*; the men it sees, 0 if none.
+    """CAMP-SIGHT-01: Tests once whether *group* sees *enemy*, with its best observer.
 
-    What it sees goes into its side's picture, and into those of the allies with it: a band for each column.
+    Returns the men it sees, 0 if none. Its side and the allies with it get a sighting of each column.
     """
     moving = [field.moving(key) for key in enemy.keys]
     halted = all(one.state not in ON_THE_MOVE for one in moving)

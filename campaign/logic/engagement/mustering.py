@@ -115,8 +115,9 @@ def columns_met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column
 
 
 def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str, int]:
-    """CAMP-SIEGE-06: Of besiegers, *present* in a fight with who comes to relieve the place: the men who stay
-    at the lines, by column, one for so many of the garrison, out of the strongest column.
+    """CAMP-SIEGE-06: Returns, by column, the besiegers who stay in the siege lines during a relief battle.
+
+    They are in proportion to the garrison, and come from the strongest column of those *present*.
     """
     lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in posts.LAYING]
     if fight.kind is not EngagementKind.SIEGE or not lying:

@@ -132,8 +132,9 @@ def standing_at(field: Field, place: str) -> list[str]:
 
 
 def forces_before_posts(field: Field) -> list[str]:
-    """Who stands, as the week opens, before an enemy's post that bars its road: whence it came there, the
-    march of the week before knows.
+    """Returns the forces that stand before a barring enemy post as the week opens.
+
+    Only the march of the week before knows from where they came.
     """
     return [
         key

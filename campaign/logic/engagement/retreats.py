@@ -49,9 +49,11 @@ def is_held_by_enemy(field: Field, key: str, place: str) -> bool:
 
 
 def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
-    """The places towards which the road is the enemy's: where he came from; on one road with him also what
-    lies beyond him; before his post all but where one came from. An enemy who has not moved stands between
-    the column and where it was going.
+    """Returns the neighbouring places towards which the enemy bars the road.
+
+    Each enemy bars the place it came from; on the same road it also bars what is behind it. Before an
+    enemy post all places are barred but the one *key* came from. An enemy that has not moved bars the way
+    ahead.
     """
     moving = field.moving(key)
     shut = {field.moving(enemy).came_from for enemy in enemies} - {""}
@@ -143,7 +145,7 @@ def friends_inside(field: Field, column: Column, place: Place) -> int:
 
 
 def in_fights(field: Field) -> set[str]:
-    """Who has been in a fight this week."""
+    """Returns the columns that were in a battle this week."""
     return {entry.column for fight in field.state.fights.values() for entry in fight.present}
 
 
@@ -194,9 +196,7 @@ def retreat_stretches(
 
 
 def is_covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
-    """Whether *key*, falling back so far on its way *path*, comes to friends who stand there and are fresh:
-    nobody rides on past them.
-    """
+    """True if *key*, on its retreat along *path*, reaches fresh friends. Pursuers do not ride past them."""
     busy = in_fights(field)
     stood = field.state.ends if field.state.done else {one: field.moving(one).spot for one in field.alive}
     friends = {

@@ -27,7 +27,7 @@ class Weight(NamedTuple):
 
     @property
     def tenths(self) -> int:
-        """How many times as strong the stronger is, in tenths, half up; 0: nobody stands against him."""
+        """Returns the odds for the stronger party in tenths, rounded half up; 0 without an opponent."""
         few, many = sorted(self)
         return (20 * many + few) // (2 * few) if few else 0
 

@@ -22,7 +22,7 @@ TASK_FIELDS = {
 
 
 class Yard:
-    """Of one march: what was done to places and routes this week counts from the minute it is finished."""
+    """The labour of one march: a place or route changes in the minute in which a task is finished."""
 
     def __init__(self, theatre: Theatre, state: MarchState) -> None:
         self.theatre, self.state = theatre, state
@@ -44,7 +44,7 @@ class Yard:
         return found if isinstance(found, Route) else route
 
     def count_work(self, key: str, minute: int) -> None:
-        """What column *key* has worked since it was last counted is done."""
+        """Adds the man-minutes that column *key* has worked since they were last counted."""
         moving = self.state.columns[key]
         done = spots.daylight_between(moving.toils, minute) * self.theatre.columns[key].men
         self.state.labour[moving.toil] = self.state.labour.get(moving.toil, 0) + done

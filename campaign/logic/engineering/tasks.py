@@ -1,6 +1,6 @@
-"""What men with tools and torches do to places and roads: what can be done where, and how long it takes.
+"""Tasks at places and on routes: where each can be done, and how long it takes.
 
-The work of a task is counted in man-hours of daylight; what was begun is kept until it is finished.
+Labour is counted in man-hours of daylight. Unfinished labour is stored.
 """
 
 from collections.abc import Iterable, Mapping

@@ -115,7 +115,9 @@ def sick_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) ->
 
 
 def uncounted_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
-    """Of the sick of whom no ward knows, since an umpire's hand put them there, those who leave this turn."""
+    """Returns how many of the sick outside all wards leave this turn. An umpire has added these by
+    override.
+    """
     others = stood - sum(ward.after_leaving(how).sick + ward.men_leaving(how) for ward in wards)
     if others <= 0:
         return 0

@@ -1,7 +1,7 @@
-"""Who lies at a unit's base, and what becomes of him when it falls.
+"""The patients at a unit's base, and what happens to them when the enemy captures it.
 
-The sick and the severely wounded lie there; the lightly wounded stay with their unit, and so does everybody
-while the unit is off supply, or an enemy has the base.
+The sick and the severely wounded lie there. The lightly wounded stay with their unit. So does everybody
+while the unit is unsupplied or an enemy holds the base.
 """
 
 from collections.abc import Collection, Mapping

@@ -1,4 +1,4 @@
-"""What hard marching costs: who falls out by the way."""
+"""Stragglers of hard marches."""
 
 from campaign.logic.settings import March
 from campaign.logic.theatre.march_state import Moving
@@ -19,9 +19,10 @@ def forced_days(order: Order, moving: Moving, march: March) -> int:
 
 
 def percent_straggling(order: Order, moving: Moving, march: March) -> int:
-    """CAMP-MARCH-05, CAMP-BACK-03: Percent of its men that have fallen out when the week is over. Who stands
-    in a fight has them with him; nor does who waits at the edge of a field tell by them that he does not
-    fight.
+    """CAMP-MARCH-05, CAMP-BACK-03: Returns the percentage of men who have straggled by the week's end.
+
+    It is 0 for a force in a battle, and for one stopped at the edge of a battle area: stragglers would
+    reveal that it is not in the battle.
     """
     if moving.state in (ForceState.ENGAGED, ForceState.SUSPENDED):
         return 0

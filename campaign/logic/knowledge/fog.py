@@ -1,5 +1,6 @@
-"""CAMP-KNOW-01: Fog of war: the one place where secrets are cut. What goes in is the truth, what comes out is
-one side's picture.
+"""CAMP-KNOW-01: Fog of war: the one place where secrets are removed.
+
+It takes the truth, and returns what one side knows.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,8 +18,10 @@ from campaign.logic.vocabulary import Arm, SightingSource, Stock
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """An enemy as a side saw him; `days` is its age. `lot` orders for the computer what is equally fresh:
-    it is drawn from the dice, never shown, and never compared with anything but other lots.
+    """An enemy as a side saw it; `days` is the age of the sighting.
+
+    `lot` orders equally fresh sightings for the computer. It comes from the dice, is never shown, and is
+    only compared with other lots.
     """
 
     side: str
@@ -44,12 +47,13 @@ LOTS = 23
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
-    its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
-    `magazines`: what is in its own, by place.
-    `landings`: places where it has met enemies who came by sea, once for each time; `warned`: where it has
-    been told that some may land now. `bases`: where the sick
-    of its forces lie, by force. `invasions`: how readily it goes over a Trocha, per cent of the usual.
+    """Everything one side knows: the map, its own columns, and the enemies it has seen.
+
+    `theatre` holds only its own columns. `worn`: those of them, by key, with heavy recent losses.
+    `captives`: prisoners it holds, by keeper. `magazines`: goods in its own, by place. `landings`: places
+    where it met enemies who came by sea, once for each time. `warned`: places where it has been told to
+    expect a landing. `bases`: bases of its forces, by force. `invasions`: how readily it crosses a Trocha,
+    in per cent of the usual.
     """
 
     side: str
@@ -103,8 +107,9 @@ def side_picture(
 def sightings_heard(
     theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]
 ) -> list[Sighting]:
-    """What the sides hear of the week that was marched beside what their men have seen, as the rules of the
-    campaign have it. *taken*: party, captor, side of the captives, minute.
+    """Returns what each side hears of the marched week beside what its men saw.
+
+    *taken*: party, captor, side of the prisoners, minute.
     """
     how, found = theatre.settings.knowledge, list[Sighting]()
     if how.spies == ON:
@@ -115,8 +120,9 @@ def sightings_heard(
 
 
 def sightings_read(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
-    """What the sides learn from the captured *letters* that they can read, beside their words; *seed*: of the
-    turn. What a letter says in its text it says to people alone.
+    """Returns what the captors learn from the headings of captured *letters*.
+
+    *seed*: that of the turn. Only people read the text of a letter.
     """
     return agents.dispatch_sightings(letters, seed, how)
 

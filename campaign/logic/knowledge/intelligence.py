@@ -1,5 +1,6 @@
-"""What is heard and not seen: agents in the enemy's towns, tales of prisoners, rumours, captured dispatches.
-Of each week that has been marched; `logic.knowledge.fog` alone hands it on.
+"""News from agents, prisoners, rumours and captured dispatches, of each week that has been marched.
+
+Only `logic.knowledge.fog` passes it on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,7 +28,7 @@ WRITTEN = 1
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What stands above a letter that *captor* reads: where its writer's *force* lay, how strong it was."""
+    """The heading of a dispatch that *captor* reads: the writer's *force*, its spot and strength."""
 
     key: str
     captor: str
@@ -64,9 +65,9 @@ def one_of(found: Sequence[One], dice: SeededDice, clause: str) -> One:
 
 
 def enemy_columns(theatre: Theatre, state: MarchState, side: str) -> list[Column]:
-    """Who has marched this week and is no friend of *side*, in key order.
+    """Returns the columns that have marched this week and are not friends of *side*, in key order.
 
-    Nobody on land knows the names of ships.
+    Ships are left out: nobody on land knows their names.
     """
     return [
         column
@@ -115,8 +116,9 @@ def spy_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
 def prisoner_sightings(
     theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]
 ) -> list[Sighting]:
-    """CAMP-KNOW-03: What captives tell. *taken*: party, captor, side of the captives, minute at which they
-    were taken. They tell where another force of theirs was then, and not well.
+    """CAMP-KNOW-03: Returns what prisoners reveal: where another force of theirs was, not accurately.
+
+    *taken*: party, captor, side of the prisoners, minute of capture.
     """
     how, found = theatre.settings.knowledge, []
     for party, captor, side, minute in taken:

@@ -1,4 +1,4 @@
-"""Who sees whom when two forces come together, and how well."""
+"""Sightings when two forces meet: which sees the other, and how well."""
 
 from collections.abc import Sequence
 
@@ -92,7 +92,7 @@ def chance_to_see(
 
 
 def size_bonus(theatre: Theatre, men: int) -> int:
-    """CAMP-SIGHT-03: What a body of so many *men* adds to the chance that it is seen, in percent."""
+    """CAMP-SIGHT-03: Returns what a strength of *men* adds to the chance of being seen, in per cent."""
     how = theatre.settings.sight
     if men > how.see_great_men:
         return how.see_great
@@ -104,8 +104,9 @@ def size_bonus(theatre: Theatre, men: int) -> int:
 def make_sighting(
     observer: str, target: Column, spot: Spot, minute: int, *, margin: int, dice: SeededDice
 ) -> Sighting:
-    """What goes into the picture: a band that holds the truth, the narrower the more the die had to spare
-    (*margin*, in percent).
+    """Returns a sighting whose estimate contains the true strength.
+
+    It is narrower the larger *margin* is: what the die had to spare, in per cent.
     """
     low, high = strength_band(target.men, margin, dice)
     arm = max(target.bodies, key=lambda body: (body.men, body.key)).arm

@@ -1,7 +1,7 @@
-"""What was taken from an enemy: by whom, in what event, and what has become of it since by the books.
+"""Goods captured from an enemy: by which unit, in which event, and where they are now.
 
-Books tell numbers, not pieces. A unit gives up what it had before it took anything; then what it took, the
-longest held first. What goes over to a friend goes on under its own name.
+The ledger counts numbers, not pieces. A unit first gives up what it had before any capture, then what it
+captured, the longest held first. Goods handed to a friend keep their origin.
 """
 
 from collections import Counter, defaultdict
@@ -31,7 +31,7 @@ class Move:
 
     @property
     def event(self) -> str:
-        """What it happened in: `return/t3-bor-1`, `siege/t9/bor`, `taken/raid-t4-bor`."""
+        """Returns the event of the posting: `return/t3-bor-1`, `siege/t9/bor`, `taken/raid-t4-bor`."""
         head, _slash, rest = self.reference.partition("/")
         if head == FIGHT:
             return f"{head}/{rest.partition('/')[0]}"
@@ -54,8 +54,9 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """Of something taken from the unit *of*: in *unit*'s *account*; taken again in the event *again*; or in
-    nobody's books.
+    """The present place of goods captured from the unit *of*.
+
+    They are in *unit*'s *account*, were captured again in the event *again*, or are in nobody's ledger.
     """
 
     of: str = ""
@@ -65,7 +66,7 @@ class Whereabouts:
 
 
 def capture_events(moves: Iterable[Move]) -> dict[str, Event]:
-    """What changed hands, by event; what was set right later is counted as it was set."""
+    """Returns captures by event. A later correction changes the event it corrects."""
     found: dict[str, Event] = defaultdict(Event)
     for move in moves:
         event, spoil = found[move.event], (move.unit, move.stock)
@@ -119,8 +120,9 @@ def whereabouts_of_captures(moves: Iterable[Move]) -> dict[str, Counter[Whereabo
 
 
 def draw_lots(lots: list[Lot], amount: int) -> list[Lot]:
-    """CAMP-LEDGER-04: Takes *amount* out of *lots*: first what was never taken from anybody. What is not
-    there is new.
+    """CAMP-LEDGER-04: Takes *amount* out of *lots*, first what was never captured.
+
+    Anything beyond the lots is new.
     """
     found, left = [], amount
     for lot in sorted(lots, key=lambda each: bool(each.events)):

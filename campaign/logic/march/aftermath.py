@@ -214,9 +214,10 @@ def ride_out(field: Field, fight: Fight, riders: Iterable[str], flights: list[Fl
 def learn_strengths(
     field: Field, fight: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
 ) -> None:
-    """CAMP-SIGHT-07: Who has fought knows whom he has met, reserves and men in ambush among them: how many
-    they were as they came, the holder of the field best. *left*: men by column; a side that lost all has
-    nobody to tell, and those who are no more are not told of.
+    """CAMP-SIGHT-07: Adds a sighting of every enemy met in the battle, with reserves and ambushers.
+
+    It gives their strength on arrival, best for the holder of the field. *left*: men by column. A side
+    that has lost all its men learns nothing, and columns that are gone are not reported.
     """
     # in the week that is played; what stands at its first midnight is known before it is over
     minute = min(max(end_of_fighting(fight, result), 1), field.end - 1)
@@ -389,7 +390,7 @@ def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
 
 
 def release_stopped(field: Field, fight: Fight, minute: int) -> None:
-    """Who was stopped at the edge of the ground goes on at the dawn after, friend or enemy."""
+    """Sends on, at the next dawn, the columns stopped at the edge of the battle area."""
     for key in field.alive:
         moving = field.moving(key)
         if moving.state is ForceState.SUSPENDED and moving.fight == fight.key:

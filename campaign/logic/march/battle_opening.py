@@ -93,9 +93,9 @@ def columns_that_fight(
 
 
 def side_that_takes(field: Field, one: tuple[Company, list[str]], other: tuple[Company, list[str]]) -> str:
-    """CAMP-MEET-12: Returns the side that takes a train or captives without an escort at the contact, or "".
+    """CAMP-MEET-12: Returns the side that takes a train or prisoners without an escort, or "".
 
-    Of two companies with those who stay to fight.
+    *one* and *other*: both companies, each with the columns that stay to fight.
     """
     for (group, own), (_enemy, met) in ((one, other), (other, one)):
         columns = [field.column(key) for key in met]

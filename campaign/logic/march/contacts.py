@@ -1,6 +1,6 @@
-"""When hostile forces come together: who sees whom, and what their stances make of it.
+"""Contacts of hostile forces: which sees the other, and what their stances lead to.
 
-Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
+Columns that stand or march together meet the enemy together: one sighting test and one stance a side.
 """
 
 from collections.abc import Callable, Mapping
@@ -104,9 +104,10 @@ def true_opponents(field: Field, one: Company, other: Company) -> tuple[Company,
 
 
 def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -> None:
-    """CAMP-MEET-01: Who stands on a road within 2 km of a place is at the place for whoever stands there, or
-    as near to it: of those *standing* at each spot. Who is in his own works neither comes out for that nor is
-    fallen upon.
+    """CAMP-MEET-01: Lets forces on a road within 2 km of a place meet those at the place, or equally near.
+
+    *standing*: columns by spot. A column in its own fortifications neither comes out for this nor is
+    attacked.
     """
     close: dict[Spot, list[Spot]] = {}
     for spot in standing:
@@ -133,7 +134,7 @@ def places_near(field: Field, spot: Spot) -> list[Spot]:
 
 
 def watch_besieged(field: Field, a: str, b: str, minute: int) -> None:
-    """Besiegers and garrison look at each other, and no more; others who are there are no part of it."""
+    """Tests whether besiegers and garrison see each other. Others at the spot take no part."""
     spot = field.moving(a).spot
     one, other = company_of(field, a, minute), company_of(field, b, minute)
     one.sees = look_for_enemy(field, one, other, spot, minute)
@@ -249,7 +250,10 @@ def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -
 
 
 def slip_in(field: Field, group: Company, enemy: Company, minute: int) -> int:
-    """Who stands in face of besiegers of his own town, where his way ends, tries to get in; how many do."""
+    """Lets columns that face the besiegers of their own town try to get in.
+
+    Only those whose march ends there try. Returns how many succeed.
+    """
     stayed = [
         key
         for key in group.keys
@@ -263,7 +267,7 @@ def is_pursuing(field: Field, key: str) -> bool:
 
 
 def follow_trail(field: Field, hunter: Company, game: Company) -> None:
-    """CAMP-ORDER-11: Who has orders to pursue has seen by which road the enemy slipped away."""
+    """CAMP-ORDER-11: Notes, for columns with orders to pursue, the road by which the enemy slipped away."""
     ways = [field.moving(key).path[0] for key in game.keys if field.moving(key).path]
     for key in hunter.keys:
         if ways and is_pursuing(field, key):

@@ -1,4 +1,4 @@
-"""What becomes of a column at a ford, a ferry, or the Trocha."""
+"""Crossings of fords, ferries and the Trocha."""
 
 from campaign.logic.engagement import battles as fights
 from campaign.logic.knowledge import spotting as sight

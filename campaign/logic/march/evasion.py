@@ -18,7 +18,10 @@ from campaign.logic.vocabulary import ForceKind, ForceState
 
 
 def leave_standoff(field: Field, group: Company, enemy: Company, minute: int) -> int:
-    """Who has stood in face since before, and has a march to make, tries to leave; how many get away."""
+    """Lets columns of *group* that have faced the enemy, and have a march to make, try to leave.
+
+    Returns how many get away.
+    """
     stayed = [
         key
         for key in group.keys

@@ -1,5 +1,6 @@
-"""Two columns become one within a week: whoever is to merge with a friend, and stands with him. The march
-stops there, and goes on with one column.
+"""Mergers within a week: a column with that order stands with its friend.
+
+The march stops for it, and goes on with one column.
 """
 
 from campaign.logic.movement.field import Field
@@ -31,7 +32,7 @@ def join_on_arrival(field: Field, key: str, minute: int) -> list[str]:
 
 
 def at_dawn(field: Field, minute: int) -> None:
-    """CAMP-MARCH-09: Whoever stands with his friend at dawn, both free."""
+    """CAMP-MARCH-09: Merges, at dawn, columns that stand with their friend, if both are free."""
     into: dict[str, str] = {}
     for giver in field.by_lot(field.alive):
         meant = field.column(giver).order.friend
@@ -77,9 +78,11 @@ def has_senior_leader(field: Field, one: str, other: str) -> bool:
 
 
 def join_columns(field: Field, giver: str, taker: str, minute: int) -> str:
-    """CAMP-MARCH-09: *giver* and *taker* are to be one now; who is no more, his order neither: *giver*, but
-    if it commands, or has the senior leader and each was to join the other. The other, who has waited for it,
-    goes on with what he does. What the week has cost either of them in fights and marches counts for both.
+    """CAMP-MARCH-09: Merges two columns and returns the key that disappears, and its order with it.
+
+    That is *giver*, unless it takes command, or has the senior leader and each was to join the other. The
+    remaining column, if it waited, goes on with its order. Battles and marches of this week count for
+    both.
     """
     command = takes_command(field, giver, taker)
     if command or wants_to_join(field, taker, giver) and has_senior_leader(field, giver, taker):

@@ -1,4 +1,4 @@
-"""Who rides after the beaten: how far, or into a fight of its own."""
+"""Pursuits: how far the winners ride after the beaten, or into a battle of their own."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ def means_to_pursue(column: Column, stance: Stance) -> bool:
 
 
 def hindmost_flight(flights: list[Flight]) -> Flight | None:
-    """The last of the beaten on the way of those who go farthest: nobody rides past him."""
+    """Returns the last column on the route of those who flee farthest. Pursuers do not ride past it."""
     if not flights:
         return None
     farthest = max(flights, key=lambda flight: flight.metres)
@@ -49,8 +49,9 @@ def hindmost_flight(flights: list[Flight]) -> Flight | None:
 def quarry_by_hunter(
     field: Field, hunters: Iterable[str], flights: list[Flight]
 ) -> list[tuple[str, Flight | None]]:
-    """Whom each of the *hunters* rides after. Where the beaten take several ways the first by lot takes that
-    of those who go farthest, the next the next, and so round.
+    """Returns the flight that each of *hunters* pursues.
+
+    Where the beaten take several routes, the hunters take turns by lot, beginning with the longest flight.
     """
     ways: list[list[Flight]] = []
     for flight in sorted(flights, key=lambda flight: -flight.metres):
@@ -66,9 +67,10 @@ def quarry_by_hunter(
 
 
 def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minute: int) -> None:
-    """CAMP-PURSUIT-03: Who pursued is spent, and ends short of the beaten. Within a week he rides at their
-    heels, and a late reserve comes up by its own road; between two weeks a late reserve has long gone its
-    way.
+    """CAMP-PURSUIT-03: Moves a pursuer, which is exhausted and ends short of the beaten.
+
+    Within a week it follows at the pace of the beaten, and a late reserve comes up by its own road.
+    Between two weeks a late reserve has long gone its way.
     """
     if key not in field.theatre.columns or (key in fight.late and field.state.done):
         return
@@ -106,8 +108,9 @@ def spot_along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: i
 
 
 def begin_pursuit(field: Field, fight: Fight, hunters: list[str], prey: list[str], minute: int) -> None:
-    """CAMP-PURSUIT-04: *hunters* who were in *fight* and their *prey* are in a fight of their own, which is
-    kept: a pursuit, from *minute* on, where the first was.
+    """CAMP-PURSUIT-04: Opens a referred pursuit battle of *hunters* against their *prey*.
+
+    It begins at *minute*, where *fight* was.
     """
     number = 1 + sum(other.place == fight.place for other in field.state.fights.values())
     winner = fight.party_of(field.column(hunters[0]).side)

@@ -160,7 +160,7 @@ def stays_in(field: Field, key: str) -> bool:
 
 
 def mark_sieges(field: Field) -> None:
-    """As the week ends: who lies before a place besieges it; who is closed in in it is besieged."""
+    """Marks, at the week's end, columns before a place as besieging and those closed in as besieged."""
     for key in field.alive:
         moving = field.moving(key)
         stands = moving.state in (ForceState.HALTED, ForceState.WAITING)

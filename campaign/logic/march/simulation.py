@@ -159,7 +159,7 @@ def run_march(theatre: Theatre, state: MarchState) -> MarchState:
 
 
 def meet_again(field: Field) -> None:
-    """What the umpire was asked of happens now, by his word; or he is asked again."""
+    """Plays the interception that the umpire was asked about, by the ruling, or asks again."""
     asked, field.state.asked = field.state.asked, None
     if asked is None:
         return

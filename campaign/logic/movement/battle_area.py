@@ -6,11 +6,10 @@ from campaign.logic.vocabulary import EngagementState
 
 
 def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> tuple[int, str]:
-    """CAMP-BATTLE-10: The metre at which a fight stops who is *moving* on its route, and which; -1 if none
-    does.
+    """CAMP-BATTLE-10: Returns the metre at which a battle stops *moving*, and its key; -1 if none does.
 
-    While the list is open that is the fight's own spot, afterwards the edge of the ground it holds; who is
-    over the edge already stops where he is. Of those at sea it stops only who is to land there.
+    While the list is open that is the battle's own spot, afterwards the edge of its area. A column inside
+    the edge stops where it is. At sea it stops only a column that is to land there.
     """
     if moving.lane and moving.route == moving.lane and len(moving.path) > 1:
         return -1, ""

@@ -291,7 +291,7 @@ class Field:
         moving.clock = max(moving.clock, minute)
 
     def come_to_place(self, key: str) -> None:
-        """Who is at the very end of a road is at the place."""
+        """Puts *key* at a place if it is at the very end of its road."""
         spot = self.moving(key).spot
         if spot.route:
             route = self.theatre.routes[spot.route]

@@ -1,6 +1,6 @@
-"""What lies across a route, where, and how long it holds a column up.
+"""Obstacles on a route: where they are, and how long they hold a column up.
 
-A ford or ferry lies half-way; who falls back, slips aside or marches to the guns loses no time at it.
+A ford or ferry is half-way. A column that falls back, slips aside or marches to the guns loses no time.
 """
 
 from collections.abc import Mapping

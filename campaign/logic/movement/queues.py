@@ -1,4 +1,4 @@
-"""Who waits until friends are over the water, or on board, before him."""
+"""Queues at water and on board: a column waits until friends before it are through."""
 
 from campaign.logic.movement.field import Field
 from campaign.logic.vocabulary import ForceState, OrderKind, Queue

@@ -20,7 +20,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What *force* is to do with *units*, or with all that it has; *friend* takes them, or a new force."""
+    """The regrouping that *force* is ordered: of *units*, or of all, to *friend* or to a new force."""
 
     force: str
     kind: OrderKind
@@ -38,8 +38,9 @@ class Move:
 
 
 def regrouping_moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move]:
-    """CAMP-ORDER-09: What of *wanted* can be done, one after the other. Who wants a friend who is one with
-    another by then has to do with that one.
+    """CAMP-ORDER-09: Returns the moves of *wanted* that are possible, in turn.
+
+    If a friend has merged with another force by then, that force takes its place.
     """
     units = {key: list(force.units) for key, force in forces.items()}
     made, into = [], dict[str, str]()

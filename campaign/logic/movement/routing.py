@@ -20,7 +20,7 @@ Tree = tuple[dict[str, int], dict[str, str]]
 
 
 class Land:
-    """What can be found out of ways from the map alone, whoever stands on it: of that of *theatre*."""
+    """The routing facts that follow from the map of *theatre* alone."""
 
     last: "ClassVar[Land | None]" = None
     """That which was asked for last. Between the fights of a week, and for all staffs, it is the same."""
@@ -172,7 +172,7 @@ class Roads:
         return tree
 
     def left_of(self, net: Net, column: Column) -> Net:
-        """What of *net* leads by none of the spots that are gone round."""
+        """Returns the part of *net* that touches no spot that the column goes round."""
         left: Net = {}
         for place, ends in net.items():
             left[place] = []

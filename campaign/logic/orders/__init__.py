@@ -95,7 +95,7 @@ def kind_of(field: Field, key: str) -> Kind:
 
 
 def path_by_order(field: Field, key: str) -> tuple[str, ...]:
-    """The places still to pass by *key*'s order, from where it is; who is bound to a base goes back to it."""
+    """Returns the places still to pass by *key*'s order. A column bound to a base goes back to it."""
     column, moving = field.column(key), field.moving(key)
     if column.fixed and not kind_of(field, key).unbinds:
         back = has_strayed(column, moving.spot) and moving.came_from != column.base  # not in the same week

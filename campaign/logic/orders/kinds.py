@@ -1,4 +1,4 @@
-"""What a kind of order is, and what most of them have in common."""
+"""Order kinds: the fields of each, and their shared behaviour."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import Do, ForceState, OrderKind, Stance, Task
 
 
 class Asks(StrEnum):
-    """What a kind may ask of its writer."""
+    """The fields that an order kind may ask of its writer."""
 
     LEGS = "legs"
     HALTS = "halts"
@@ -79,16 +79,15 @@ def same_order(order: Order, _spot: Spot) -> Order:
 class Kind:
     """CAMP-ORDER-01, CAMP-ORDER-04: One kind of order.
 
-    `asks`: what its writer is asked, of which he must say what `needs` holds; `stance`, `ratio` and `guns`
-    (whether it marches to them) stand where he says nothing. `moves`: it leaves where it is, so that nobody
-    bound to a post may have it. `daily`: it thinks again each dawn. `tasks`: what it may be told to do at its
-    spot, one if that goes without saying. `at_post`: who is bound to a post may have it, at that post;
-    `unbinds`: he may, and leaves it. `places`: its spot is a place, not a metre of a road. `beside`: its
-    friend is one who stands at the same place.
-    `path`: the places still to pass. `pause`: whether it is to stand where it is, at that minute.
-    `stop`: the metre of the last route of its path at which it stops, -1 if it goes to the end. `standing`:
-    the order in a later week than that for which it was written, from a spot. `offered`: whether a campaign
-    of such settings has it.
+    `asks`: fields of its form, of which `needs` are required. `stance`, `ratio` and `guns` (marches to the
+    guns) are its defaults. `moves`: it leaves its place, so no static force may have it. `daily`: it
+    thinks again each dawn. `tasks`: tasks at its spot; a single one needs no choice. `at_post`: a static
+    force may have it at its post. `unbinds`: a static force may have it, and leaves its post. `places`:
+    its spot is a place, not a kilometre of a route. `beside`: its friend is at the same place.
+
+    `path`: the places still to pass. `pause`: whether it halts where it is, at that minute. `stop`: the
+    metre of the last route at which it stops, -1 for the end. `standing`: the order in a later week, from
+    a spot. `offered`: whether a campaign with these settings has it.
     """
 
     key: OrderKind

@@ -97,7 +97,9 @@ def legs_next_week(order: Order, spot: Spot) -> Order:
 
 
 def legs_behind(whole: Sequence[Any], order: Order, leg: int) -> int:
-    """How many of its *whole* legs are behind who goes by the rest of them in *order*, and is on the *leg* of
-    those. The last never is: who is driven from his goal goes back to it.
+    """Returns how many of the *whole* legs are behind a column.
+
+    It follows the rest of them in *order*, and is on *leg* of those. The last never counts: a column
+    driven from its goal goes back to it.
     """
     return max(0, min(len(whole) - 1, len(whole) - len(order.legs) + leg))

@@ -1,4 +1,4 @@
-"""What a side has heard of the enemy, as an order that thinks again each dawn may use it."""
+"""The news of the enemy that an order may use when it thinks again at dawn."""
 
 from campaign.logic.movement import routing as ways
 from campaign.logic.movement.field import Field
@@ -31,5 +31,5 @@ def is_enemy(field: Field, side: str, key: str) -> bool:
 
 
 def is_abroad(field: Field, key: str, spot: Spot) -> bool:
-    """Whether an enemy at *spot* is not behind works of his own."""
+    """True if an enemy at *spot* is outside its own fortifications."""
     return not spot.place or not ways.is_barred(field.theatre, field.column(key), spot.place)

@@ -1,4 +1,4 @@
-"""Orders as plain data, both ways: what a row or a file holds of them. What is not said is left out."""
+"""Orders as plain data for rows and files, both ways. Default values are left out."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -23,7 +23,7 @@ def plain_legs(legs: Iterable[Leg]) -> list[dict[str, Any]]:
 
 
 def plain_params(order: Order) -> dict[str, Any]:
-    """What of *order* depends on its kind."""
+    """Returns the fields of *order* that depend on its kind."""
     found: dict[str, Any] = {name: True for name in FLAGS if getattr(order, name)}
     if order.priority:
         found["priority"] = order.priority

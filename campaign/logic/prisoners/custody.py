@@ -104,8 +104,9 @@ def men_unguarded(captives: int, guards: int, ratio: int, room: int | None = Non
 
 
 def escapes_by_unit(roll: Mapping[str, int], loose: int, chance: int, dice: SeededDice) -> dict[str, int]:
-    """CAMP-PRISON-04: Who of a party gets away in a week, by unit: each of the *loose* unguarded on *chance*
-    of a hundred.
+    """CAMP-PRISON-04: Rolls the escapes of a week, by unit.
+
+    Each of the *loose* unguarded prisoners escapes on *chance* of 100.
     """
     trying = min(loose, sum(roll.values()))
     faces = dice.roll(trying, 100, "CAMP-PRISON-04", -1) if trying else ()

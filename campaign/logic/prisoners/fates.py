@@ -1,4 +1,4 @@
-"""CAMP-PRISON-11: What an umpire may decide of captives, and what the ledger then says."""
+"""CAMP-PRISON-11: Fates that an umpire may decide for prisoners, and their postings in the ledger."""
 
 from collections.abc import Mapping
 

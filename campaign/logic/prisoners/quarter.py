@@ -1,4 +1,4 @@
-"""Who gives no quarter."""
+"""The setting for sides that give no quarter."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def write_out_sides(word: str, sides: Sequence[str]) -> str:
 
 
 def unknown_sides(word: str, sides: Sequence[str]) -> list[str]:
-    """What of *word* is no side's key, nor one of its words."""
+    """Returns the parts of *word* that are neither a side's key nor a word of the setting."""
     if word in (NOBODY, ALL, "first", "second"):
         return []
     return [key for key in word.split(APART) if key not in sides]

@@ -33,7 +33,7 @@ SCALE, AUTO = "men_per_figure", "auto"
 
 @dataclass(frozen=True, slots=True)
 class Casualties(Shares):
-    """What becomes of men lost. Per cent, and turns. With the table that the umpire has written."""
+    """Casualties and recovery, with the umpire's own table. Per cent, and turns."""
 
     recovery: str
     fractions: str
@@ -62,7 +62,7 @@ class Casualties(Shares):
 
 @dataclass(frozen=True, slots=True)
 class Fights:
-    """Who comes to a fight, who settles it, and who goes on. Men, metres, minutes, per cent, times."""
+    """Battles: reserves, settlement, retreat and pursuit. Men, metres, minutes, per cent, times."""
 
     at_once_men: int
     at_once_odds: int
@@ -122,7 +122,7 @@ class March:
 
 @dataclass(frozen=True, slots=True)
 class Disease:
-    """Who falls sick, and how he leaves hospital. Per cent, weeks, turns."""
+    """Sickness and hospital. Per cent, weeks, turns."""
 
     disease: str
     new_dry: int
@@ -145,7 +145,7 @@ class Disease:
 
 @dataclass(frozen=True, slots=True)
 class Papers:
-    """What is written of a turn, and when it is read. Per cent, metres."""
+    """Reports and newspapers. Per cent, metres."""
 
     release: str
     gazette: str
@@ -160,7 +160,7 @@ class Papers:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """What comes from outside, and who leaves. Per cent, days, men."""
+    """Arrivals from outside, and departures. Per cent, days, men."""
 
     timetable: str
     events: str
@@ -204,7 +204,7 @@ class Prisoners:
 
 @dataclass(frozen=True, slots=True)
 class Works:
-    """What men do to places and roads. Man-hours, grades, weeks, per cent."""
+    """Tasks at places and on roads. Man-hours, grades, weeks, per cent."""
 
     works: str
     raise_works: int
@@ -286,7 +286,7 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True)
 class Experience:
-    """What units learn by fights. Points, per cent."""
+    """Experience that units gain in battles. Points, per cent."""
 
     experience: str
     points_held: int
@@ -350,7 +350,7 @@ def _valued(differences: frozenset[tuple[str, Value]]) -> Settings:
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:
-    """What differs from the defaults in *turn*, by name."""
+    """Returns the values that differ from the defaults in *turn*, by name."""
     found = {name: value for name, value in plain.items() if name in BOOK}
     for number, changed in sorted(plain.get(CHANGES, {}).items(), key=lambda each: int(each[0])):
         if int(number) <= turn:

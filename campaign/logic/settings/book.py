@@ -29,7 +29,7 @@ class Setting:
     sides: bool = False
 
     def fault(self, value: object) -> str:
-        """What *value* must be, if it cannot stand; else empty."""
+        """Returns what *value* must be, if it is invalid; otherwise ""."""
         if self.sides and isinstance(value, str) and SIDES.fullmatch(value):
             return ""
         if self.choices is not None:
@@ -96,7 +96,7 @@ BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read_
 
 
 def setting_fault(name: str, value: object) -> str:
-    """What is wrong with *value* for the setting *name*: it is unknown, or out of bounds; else empty."""
+    """Returns what is wrong with *value* for the setting *name*, or ""."""
     if name in BOOK:
         return BOOK[name].fault(value)
     near = get_close_matches(name, list(BOOK), n=1, cutoff=0.4)

@@ -1,4 +1,4 @@
-"""Of how fast forces go, how well they see and how easily they slip away."""
+"""Settings of march rates, sighting and evasion."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -55,7 +55,7 @@ class Rates:
 
     @cached_property
     def guns(self) -> Pace:
-        """Of those on wheels; by jungle path as `carts`."""
+        """Returns the rates of guns on wheels; on jungle paths as `carts`."""
         return self.road_gun, self.trail_gun, self.trail_gun
 
     def with_mounted_pace(self, percent: int) -> "Rates":
@@ -64,7 +64,7 @@ class Rates:
         return replace(self, **{name: max(1, getattr(self, name) * percent // 100) for name in own})
 
     def pace(self, marcher: str) -> Pace:
-        """Of one of MARCHERS."""
+        """Returns the rates of one of MARCHERS."""
         road, trail, path = (getattr(self, f"{way}_{marcher}") for way in WAYS)
         return road, trail, path
 
@@ -101,7 +101,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What else decides who sees whom, and what a side learns. Per cent, men, degrees, metres."""
+    """Other settings of sighting and news. Per cent, men, degrees, metres."""
 
     see_people: int
     see_scouts: int

@@ -1,4 +1,4 @@
-"""Of who comes to the field."""
+"""Settings of the muster of a battle."""
 
 from dataclasses import dataclass
 

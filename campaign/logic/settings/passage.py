@@ -1,11 +1,11 @@
-"""Of trains and ships, of fords, ferries and the Trocha."""
+"""Settings of trains, ships, fords, ferries and the Trocha."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Transport:
-    """Who goes by train or by ship. Kilometres a day, men, minutes, faces of a die."""
+    """Trains and ships. Kilometres a day, men, minutes, faces of a die."""
 
     rail: str
     rail_stations: str
@@ -35,7 +35,7 @@ class Transport:
 
 @dataclass(frozen=True, slots=True)
 class Crossings:
-    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
+    """The Trocha, fords and ferries. Per cent, kilometres, minutes, men."""
 
     trocha: str
     noticed: int

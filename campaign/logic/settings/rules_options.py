@@ -32,7 +32,7 @@ def usual_values(ruleset: str) -> dict[str, Reading]:
 
 
 def option_fault(ruleset: str, name: str, value: object) -> str:
-    """What is wrong with *value* for the option *name*; else empty. True is not 1."""
+    """Returns what is wrong with *value* for the option *name*, or "". True is not 1."""
     if name in rules.establishment(ruleset).fixed:
         return "cannot be chosen for a whole campaign"
     if name not in offered_options(ruleset):
@@ -45,12 +45,12 @@ def option_fault(ruleset: str, name: str, value: object) -> str:
 
 
 def scale_choices(ruleset: str) -> tuple[str, ...]:
-    """What may be chosen as the men that a figure stands for in a campaign of *ruleset*."""
+    """Returns the numbers of men that a figure may stand for in a campaign of *ruleset*."""
     return AUTO, *map(str, rules.establishment(ruleset).scales)
 
 
 def scale_fault(ruleset: str, word: str) -> str:
-    """What is wrong with *word* as the men that a figure stands for by *ruleset*; else empty."""
+    """Returns what is wrong with *word* as the men that a figure stands for by *ruleset*, or ""."""
     steps = scale_choices(ruleset)
     return "" if word in steps else f"must be one of {', '.join(steps)} for {ruleset}"
 
@@ -71,6 +71,9 @@ def unusual_values(ruleset: str, values: Mapping[str, Reading]) -> dict[str, Rea
 
 
 def in_force(plain: Mapping[str, Mapping[str, Reading]], turn: int) -> Mapping[str, Reading]:
-    """What differs from the usual in *turn*; *plain*: all that did, by the turn from which it held."""
+    """Returns the options that differ from the usual in *turn*.
+
+    *plain*: the differing options, by the turn from which they held.
+    """
     begun = [int(number) for number in plain if int(number) <= turn]
     return plain[str(max(begun))] if begun else {}

@@ -1,4 +1,4 @@
-"""The table of casualties that an umpire has written for his campaign."""
+"""The casualty table that an umpire has written for a campaign."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ FATES = ("killed", "severe", "light", "missing", "captured")
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """Of the men lost, per cent: by how their side came out, and what became of them."""
+    """Shares of the men lost, in per cent, by outcome and fate."""
 
     held_killed: int
     held_severe: int

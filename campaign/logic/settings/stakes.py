@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """What a treasury takes and spends. Pesos, by the week unless said; per cent."""
+    """Income and spending of a treasury. Pesos, by the week unless said; per cent."""
 
     money: str
     customs: int
@@ -21,7 +21,7 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class Weariness:
-    """What wears a side out. Tenths of a point; or what makes a point: million pesos, men."""
+    """War weariness. Tenths of a point; or what makes a point: million pesos, men."""
 
     weariness: str
     weary_weeks: int

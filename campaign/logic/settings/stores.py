@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Who draws supplies, and what becomes of who does not. Marches, kilometres, men, turns, per cent."""
+    """Supplies, and the effects of having none. Marches, kilometres, men, turns, per cent."""
 
     supply: str
     supply_marches: int
@@ -32,7 +32,7 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Goods:
-    """What of arms and ammunition is counted, and how far it goes. Rounds, fights, kilograms."""
+    """Counting of arms and ammunition. Rounds, battles, kilograms."""
 
     arms: str
     ammunition: str
@@ -59,7 +59,7 @@ class Magazines:
 
 @dataclass(frozen=True, slots=True)
 class Recruits:
-    """Who joins a force that looks for men. Men, per cent, thousandths."""
+    """Recruits of a force that looks for men. Men, per cent, thousandths."""
 
     recruiting: str
     recruit_volunteers: int

@@ -33,7 +33,7 @@ FORAGE = 40  # in which those at their base live on the country about
 
 
 class Plan:
-    """Who strikes whom this week, and who goes to join whom for a blow. An enemy is struck by one company."""
+    """The attacks and gatherings of a week. One company attacks each enemy."""
 
     def __init__(self, staff: Staff) -> None:
         self.over: dict[str, Order] = land.invasion_orders(staff)
@@ -58,8 +58,8 @@ class Plan:
         return {**self.over, **self.strikes, **self.meeting, **self.rally}
 
     def lead_attack(self, staff: Staff, chief: Column, taken: list[Foe]) -> None:
-        """*chief* falls upon the nearest enemy who is not *taken*, with as many of those about him as it
-        takes.
+        """Sends *chief*, with as many bands beside it as needed, to attack the nearest enemy not in
+        *taken*.
         """
         bound = self.bound
         fit = [

@@ -38,7 +38,7 @@ LEAVE = 20  # percent of weeks in which a column goes to the front
 
 
 class Plan:
-    """What the staff of a side has decided for all its columns together."""
+    """The decisions of the computer for all columns of a side together."""
 
     def __init__(self, staff: Staff) -> None:
         self.prey: dict[str, Foe] = {}
@@ -79,8 +79,10 @@ class Plan:
             self.closing |= {one.key: place for one in going}
 
     def send_columns(self, staff: Staff, foe: Foe, columns: list[Column]) -> None:
-        """Free columns go after *foe*, as many as make twice his number: of those as near as one another that
-        which comes nearest to it. If all are too weak, the first goes to stand by the post that he threatens.
+        """Sends free columns after *foe*, up to twice its number.
+
+        Among equally near columns the best match in strength goes. If all are too weak, the first goes to
+        help the threatened post.
         """
         fit = [
             (staff.metres_to(one, foe.spot) // NEAR, abs(2 * foe.men - one.men), one.key, one)
@@ -215,8 +217,9 @@ def at_post(staff: Staff, column: Column) -> Order | None:
 
 
 def in_garrison(staff: Staff, column: Column) -> Order | None:
-    """What those do who stand together at a post: the weak join the strong, a thin garrison is made up, a
-    large column sends some off.
+    """Returns an order for columns that stand together at a post.
+
+    Weak ones join strong ones, a thin garrison is reinforced, and a large column detaches units.
     """
     if not staff.at_home(column):
         return None
@@ -238,8 +241,10 @@ def in_garrison(staff: Staff, column: Column) -> Order | None:
 
 
 def units_to_detach(staff: Staff, column: Column) -> list[str]:
-    """The smallest bodies of foot or horse that make a detachment of a large column; none if it is small, or
-    either part would be too weak. Who can send off companies does not go out itself.
+    """Returns the smallest units of infantry or cavalry that make up a detachment.
+
+    None if the column is small, or either part would be too weak. A column that can detach units stays at
+    home.
     """
     leaving, men = [], 0
     for body in sorted(column.bodies, key=lambda body: (bool(body.leaders), body.men, body.key)):
@@ -297,7 +302,7 @@ def order_homeward(staff: Staff, column: Column) -> Order:
 
 
 def garrison_order(staff: Staff, column: Column) -> Order:
-    """What a garrison does, or who is bound to a post; besieged and strong enough, it may break out."""
+    """Returns the order of a garrison or a static force; if besieged and strong enough, to break out."""
     if column.state is ForceState.BESIEGED and staff.roll_die("break out", column.key) <= BREAK:
         home = staff.nearest_works(column)
         if home and home != column.spot.place and land.is_order_offered(staff, OrderKind.BREAK_OUT):

@@ -1,6 +1,4 @@
-"""What the computer has done to the land: plantations burned, roads cut and mended, works raised, a Trocha
-crossed.
-"""
+"""Orders of the computer for plantations, roads, fortifications and the Trocha."""
 
 from campaign.logic.arrivals.recruiting import expected_volunteers, slaves_to_free
 from campaign.logic.engineering import tasks as works
@@ -66,7 +64,7 @@ def order_to_raid(staff: Staff, band: Column) -> Order | None:
 
 
 def raise_works(staff: Staff, column: Column) -> Order | None:
-    """Who stands at a weak post of his side's raises its works."""
+    """Orders a force at a weak post of its side to raise the fortifications."""
     place = staff.theatre.places.get(column.spot.place)
     if place is None or place.holder != staff.side or place.fortification >= RAISED or column.men < CREW:
         return None
@@ -132,8 +130,9 @@ def order_to_cross(staff: Staff, band: Column) -> Order | None:
 
 
 def invasion_orders(staff: Staff) -> dict[str, Order]:
-    """Who goes over a Trocha this week together, towards the enemy's sugar: in the dry months, all bands that
-    come to the road, if they are strong.
+    """Returns orders for bands to cross a Trocha together, towards the enemy's sugar.
+
+    It happens in the dry months, with all bands that can reach the road, if they are strong.
     """
     theatre = staff.theatre
     fields = [

@@ -12,8 +12,9 @@ STREETS = 10  # people of a town for whom one man more is wanted
 
 
 def plan_risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[str, str]]:
-    """Of the bands *free*: by key whom those storm who are enough, and at what place the others meet. If half
-    the men are together the rest come, whatever the die says.
+    """Returns, by key, the bands of *free* that storm a town, and the meeting places of the others.
+
+    Once half the men needed are together the rest come, whatever the die says.
     """
     storming: dict[str, Foe] = {}
     meeting: dict[str, str] = {}
@@ -61,8 +62,9 @@ def towns_to_rise(staff: Staff) -> list[Foe]:
 
 
 def men_needed(staff: Staff, town: Foe) -> int:
-    """The men it takes: half as many as it would to storm a stranger's works, since friends within help, and
-    the more the more streets *town* has. They tell how many hold it now; who is near comes to its help.
+    """Returns the men needed to storm *town*: half the usual number, since friends inside help.
+
+    The number grows with the town. The friends tell how many hold it, and enemies nearby count.
     """
     near = (foe for foe in staff.abroad if straight_metres(staff.theatre, foe.spot, town.spot) <= RELIEF)
     held = max(TOWN, town.men) + sum(foe.most for foe in near)

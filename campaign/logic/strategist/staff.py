@@ -1,4 +1,4 @@
-"""What a computer's staff has before it: its map, its own forces, and whom it knows to be where."""
+"""The information and forces that the computer has for one side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -105,7 +105,7 @@ class Staff:
         return place.fortification > 0 and (place.key, self.side) not in self.theatre.betrayed
 
     def is_covered(self, foe: Foe) -> bool:
-        """Whether he is so near works of his own that he is behind them before one comes."""
+        """True if *foe* is so near its own fortifications that it gets back into them first."""
         if foe.spot not in self._covered:
             near = (
                 straight_metres(self.theatre, foe.spot, spot_of_place(place)) <= COVER for place in self.posts
@@ -183,7 +183,7 @@ class Staff:
 
     @cached_property
     def lairs(self) -> frozenset[str]:
-        """Open ground by a road on which an enemy's post stands, where his columns must come by."""
+        """Returns open ground beside an enemy post, by a road that enemy columns must use."""
         places = self.theatre.places
         posts = {place.key for place in self.posts}
         ends = [(route.a, route.b) for route in self.theatre.routes.values()]

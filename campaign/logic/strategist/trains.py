@@ -16,7 +16,7 @@ ESCORT = 200  # men who can take a train along
 
 
 def order_for(staff: Staff, train: Column) -> Order:
-    """What a train does: it goes with its escort, or waits behind works, or goes back to them."""
+    """Returns the order of *train*: to go with its escort, to wait in fortifications, or to go back there."""
     goal = goal_of(staff, train)
     if goal and escort_of(staff, train) and wants_rounds(staff, train, staff.theatre.places[goal]):
         rounds = rounds_at(staff, train.spot.place) - rounds_at(staff, goal)

@@ -116,9 +116,7 @@ def settle_goods(
 
 
 def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:
-    """CAMP-ARMS-01, CAMP-ARMS-04: What leaves the unit: rounds fired, and what goes with its lost men and
-    animals.
-    """
+    """CAMP-ARMS-01, CAMP-ARMS-04: Returns rounds fired, and goods lost with men and animals."""
     moved: Counter[tuple[Stock, Account]] = Counter()
     body, line = each.body, each.line
     held = {Stock(stock): number for stock, number in body.goods if stock not in ordnance.KINDS}
@@ -149,8 +147,10 @@ def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tu
 
 
 def horses_taken(body: Body, line: UnitReturn, lost: int, enemys: bool) -> int:
-    """Of the *lost* horses of *body* those that the enemy has: a train's go as its mules do; a rider's with
-    him if he is a captive, or killed on a field that is the *enemys*. The others were shot.
+    """Returns how many of the *lost* horses of *body* the enemy has captured. The others were shot.
+
+    A train's go as its mules do. A rider's goes with a captured man, or with one killed if the field is
+    the *enemys*.
     """
     if body.arm is Arm.TRAIN:
         return lost if enemys or line.captured else 0
@@ -164,8 +164,9 @@ def arms_of(goods: Mapping[Stock, int]) -> dict[Stock, int]:
 def capture_goods(
     there: Sequence[Present], leaving: Mapping[str, Counter[tuple[Stock, Account]]], how: Goods
 ) -> list[UnitReturn]:
-    """CAMP-ARMS-04: The returns of those *there*, of what is *leaving* each unit: what the enemy can carry he
-    has in his books, the rest is burned.
+    """CAMP-ARMS-04: Returns the returns of *there* with what is *leaving* each unit.
+
+    The enemy gets what it can carry. The rest is burned.
     """
     moves: dict[str, list[Move]] = {each.body.key: [] for each in there}
     for side in dict.fromkeys(each.side for each in there):
@@ -224,7 +225,7 @@ def without_counted_animals(line: UnitReturn, leaving: Mapping[tuple[Stock, Acco
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What a unit of a force has, for its men to share out: `unit` is its key."""
+    """A unit's men and goods, for sharing within its force; `unit` is its key."""
 
     unit: str
     men: int
@@ -239,8 +240,10 @@ class Kit:
 def shared_out(
     kits: Iterable[Kit], how: Goods, *, arms: bool, rounds: bool
 ) -> list[tuple[str, str, Stock, int]]:
-    """CAMP-ARMS-03: Who gives whom what within a force: spare firearms to men without, but to no lancers;
-    rounds above full pouches to those who have not the rounds of a fight.
+    """CAMP-ARMS-03: Returns the exchanges of goods within a force.
+
+    Spare firearms go to men without one, but not to lancers. Rounds above full pouches go to men who lack
+    the rounds of a battle.
     """
     there = sorted(kits, key=lambda kit: kit.unit)
     found: list[tuple[str, str, Stock, int]] = []

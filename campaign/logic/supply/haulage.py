@@ -80,8 +80,9 @@ def spare_grams(pack: Pack, how: Goods) -> int:
 def load_goods(
     asked: Amounts, store: Amounts, packs: Iterable[Pack], how: Goods
 ) -> tuple[list[tuple[str, Stock, int]], dict[str, int]]:
-    """CAMP-STORE-03: Of what is *asked* as much as *store* has and *packs* can carry, trains first: unit,
-    stock, number; and the loads of provisions that units leave for it.
+    """CAMP-STORE-03: Loads up to *asked* from *store*, limited by capacity, trains first.
+
+    Returns unit, stock and number, and the provisions that units leave behind for it.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
     free = {pack.unit: spare_grams(pack, how) for pack in ranked}
@@ -107,8 +108,9 @@ def load_goods(
 def plunder_store(
     store: Amounts, packs: Iterable[Pack], how: Goods, *, provisions: bool
 ) -> list[tuple[str, Stock, int]]:
-    """CAMP-WORK-05: What *packs* carry off of an enemy's *store*, trains first, besides what they have: unit,
-    stock, number. *provisions*: the place has more of those than anybody can carry.
+    """CAMP-WORK-05: Returns what *packs* carry off from an enemy's *store*, trains first.
+
+    Each entry is unit, stock and number. *provisions*: the place has more of them than anybody can carry.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
     free = {pack.unit: max(0, spare_grams(pack, how) - weight_of(pack.held, Stock.LOAD)) for pack in ranked}
@@ -126,7 +128,7 @@ def plunder_store(
 
 
 def goods_to_leave(asked: Amounts, packs: Iterable[Pack]) -> list[tuple[str, Stock, int]]:
-    """Whose goods are left where *asked* is to stay behind: those of trains first, then of who has most."""
+    """Returns the goods, by unit, that make up *asked*: those of trains first, then of units with most."""
     there = list(packs)
     found = []
     for stock in CARGO:
@@ -160,8 +162,9 @@ def most_transferable(stock: Stock, givers: Iterable[Pack], takers: Iterable[Pac
 
 
 def parts_to_transfer(asked: Amounts, givers: Iterable[Pack], takers: Iterable[Pack]) -> list[Part]:
-    """Who gives whom what, where *asked* goes over: men, out of the strongest units first, with what they
-    carry and ride; then so much of all else besides.
+    """Returns the transfers that make up *asked*.
+
+    Men come from the strongest units first, with what they carry and ride. Other goods follow.
     """
     there, friends = sorted(givers, key=lambda pack: (-pack.men, pack.unit)), list(takers)
     held = {pack.unit: Counter(pack.held) for pack in there}

@@ -59,8 +59,10 @@ def supply_harbours(places: Mapping[str, Place], side: str) -> list[str]:
 def demand_by_place(
     near: Mapping[str, Sequence[str]], firearms: Mapping[str, int], at: Iterable[str]
 ) -> dict[str, int]:
-    """What each of the places *at* is to have a share by: one, and a firearm more for each of the units whose
-    nearest it is. *near*: places by unit, the nearest first.
+    """Returns the weight by which each place of *at* gets a share.
+
+    It is one, and a firearm more for each firearm of the units nearest to it. *near*: places by unit, the
+    nearest first.
     """
     found = dict.fromkeys(at, 1)
     for unit, places in near.items():
@@ -76,8 +78,9 @@ def share_out(number: int, weights: Mapping[str, int]) -> dict[str, int]:
 
 
 def draw_goods(wants: Iterable[Want], stores: Stores, near: Mapping[str, Sequence[str]]) -> list[Draught]:
-    """CAMP-STORE-03: Who draws what, each from the nearest magazine that has it; the first come first.
-    *near*: magazines by unit, the nearest first.
+    """CAMP-STORE-03: Returns the draughts of each unit from its nearest magazine that has the stock.
+
+    Units draw in their order. *near*: magazines by unit, the nearest first.
     """
     left = {store: dict(held) for store, held in stores.items()}
     found = []

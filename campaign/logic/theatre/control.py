@@ -1,4 +1,4 @@
-"""Whose a place is: his who alone stands there at the week's close; and what each side knows of it."""
+"""Holders of places: the side that stands there alone at the week's end, and what each side knows of it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -27,11 +27,10 @@ def changes_of_holder(
     least: int,
     relations: Relations = ALL_ENEMIES,
 ) -> dict[str, str]:
-    """CAMP-MARCH-12: The places that change hands, with their new holder: a side with *least* men or more
-    there who are not beaten, where no other has as many. *least* 0: none does.
+    """CAMP-MARCH-12: Returns the places that change hands, with their new holder.
 
-    Nobody takes a place of an ally or a neutral. Where all who are as many are allies of each other, the
-    strongest of them has it.
+    It needs *least* unbeaten men there, with no other side as strong. With *least* 0 no place changes.
+    Nobody takes a place of an ally or a neutral. Where all such sides are allies, the strongest gets it.
     """
     if not least:
         return {}
@@ -52,8 +51,9 @@ def changes_of_holder(
 
 
 def learns_holder(place: Place, side: str, favours: int, forces: Iterable[Standing], how: Sight) -> bool:
-    """CAMP-SIGHT-09: Whether *side* learns whose *place* is: its men stand near it, or the people are its
-    friends and tell it. Who holds or has lost it knows without being told.
+    """CAMP-SIGHT-09: True if *side* learns who holds *place*.
+
+    Its men are near, or the people are friendly and tell it. The old and the new holder know anyway.
     """
     if place.sympathy * favours >= how.friendly:
         return True

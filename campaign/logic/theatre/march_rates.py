@@ -38,8 +38,10 @@ def wheels_with(column: Column) -> tuple[bool, bool]:
 
 
 def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
-    """CAMP-MARCH-02: Whether nothing on wheels sets out on *route*: jungle paths, and with *carts* in the
-    rains whatever is no road. Who is on a trail already when they come goes on to its end.
+    """CAMP-MARCH-02: True if nothing on wheels sets out on *route*.
+
+    These are jungle paths, and for *carts* in the rains everything but roads. A column already on a trail
+    goes on to its end.
     """
     if route.kind is RouteKind.JUNGLE_PATH:
         return True

@@ -196,8 +196,10 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What comes of `column`, whom `ship` has seen at sea: by the die, and in the end, which is the umpire's
-    word if he has said otherwise. `minute` 0: an expedition off its beach.
+    """An interception: `ship` has seen `column` at sea.
+
+    `diced` is the outcome by the die, `fate` the final one, after any ruling. `minute` 0: an expedition
+    off its beach.
     """
 
     minute: int
@@ -209,7 +211,7 @@ class Meeting:
 
     @property
     def about(self) -> str:
-        """What the umpire's word is filed under: the same whichever ship it was."""
+        """Returns the key of the umpire's ruling, the same whichever ship it was."""
         return f"sea/{self.minute}/{self.column}/{self.spot.place or self.spot.route}"
 
     @property
@@ -219,14 +221,14 @@ class Meeting:
 
 @dataclass(slots=True)
 class MarchState:
-    """`waiting`: fights that must be settled at this minute before time goes on; `done`: the week is over.
+    """The state of a march. `waiting`: battles to be settled before time goes on. `done`: the week is
+    over.
 
-    `judged`: the last dawn or dusk at which those who stand together have looked at each other. `ends`: where
-    everybody stood when the week was over, whatever moved between two weeks. `strays`: percent of a column's
-    men who have fallen out by then. `labour`: man-minutes done of each job, with what was done before.
-    `late`: the minute at which a courier brings a column its order. `meetings`: whom ships have seen;
-    `asked`: of that one the umpire has to say what comes of it before time goes on. `joining`: who becomes
-    one with whom now, before time goes on.
+    `judged`: the last dawn or dusk at which columns at one spot looked at each other. `ends`: the spots of
+    all columns at the week's end, whatever moved between two weeks. `strays`: percentage of a column's men
+    who have straggled by then. `labour`: man-minutes of each job, with earlier weeks. `late`: the minute
+    at which a courier brings a column its order. `meetings`: interceptions. `asked`: the one that waits
+    for the umpire's ruling. `joining`: columns that merge before time goes on.
     """
 
     minute: int = 0

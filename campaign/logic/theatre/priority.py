@@ -1,7 +1,7 @@
-"""CAMP-ORDER-08: Who of a side goes first where not all can at once: over water, on board a train or a ship.
+"""CAMP-ORDER-08: Priority within a side at water, and on board a train or ship.
 
-By the priority of his order, then by the rank of the senior leader with him, then by lot. Of the lots that a
-side has drawn against the other its columns only change among themselves: nobody gains upon an enemy.
+Columns go by the priority of their order, then by the rank of the senior leader, then by lot. A side's
+lots only change places among its own columns, so nobody gains on an enemy.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from campaign.logic.theatre.theatre import Column, Theatre
 
 
 class Officer(Protocol):
-    """Who leads: in the theatre, or as he stands in the rolls."""
+    """A leader, in the theatre or as a row."""
 
     @property
     def general(self) -> bool: ...
@@ -22,7 +22,7 @@ class Officer(Protocol):
 
 
 def highest_seniority(leaders: Iterable[Officer]) -> tuple[bool, int, int]:
-    """Of the senior of *leaders*: the higher, the more so; who has none is junior to all."""
+    """Returns the seniority of the senior leader. A column without leaders is junior to all."""
     return max(((each.general, each.command, each.initiative) for each in leaders), default=(False, 0, 0))
 
 

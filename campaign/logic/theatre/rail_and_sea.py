@@ -22,7 +22,7 @@ def carriage_rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def is_afloat(theatre: Theatre, spot: Spot) -> bool:
-    """Whether *spot* is at sea or on a river: whoever stands there is on board, whatever stopped him."""
+    """True if *spot* is at sea or on a river. A column stopped there is still on board."""
     return bool(spot.route) and theatre.routes[spot.route].kind in WATER
 
 

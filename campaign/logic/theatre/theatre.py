@@ -144,16 +144,15 @@ def legs_to(*places: str) -> tuple[Leg, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a column is to do; what the fields mean to an order of its `kind` says `logic.orders`.
+    """The order of a column; `logic.orders` says what the fields mean for each `kind`.
 
-    `ratio` in percent. `night`: by night as well; `forced`: half as fast again; `press_on`: slips past an
-    enemy rather than back; `rail`: by train where the line is its own. `friend`: a force of its own side.
-    `spot`: where it lies in wait. `until`: to the dawn of that day, 0 for the whole week. `units`: keys of
-    those of its units that leave it; `name`: what they are called as a force of their own. `task`: what it
-    does at the spot; `done`: it is done. `goods`: what it loads, leaves or hands over, and how much.
-    `captives`: those that it has go with the units that leave it.
-    `priority`: 1, 0 or -1: which of two forces of a side is served first, if there is not enough for both.
-    `gone`: how many of its legs were behind it when the last week was over; -1: nobody noted it.
+    `ratio` in per cent. `night`: marches by night as well. `forced`: marches half as fast again.
+    `press_on`: slips past an enemy rather than back. `rail`: goes by train where it may. `friend`: a force
+    of its own side. `spot`: the target or the ambush. `until`: to the dawn of that day, 0 for the whole
+    week. `units`: keys of units that leave it; `name`: their name as a new force. `task`: its task at the
+    spot; `done`: that is finished. `goods`: what it loads, leaves or hands over. `captives`: its prisoners
+    go with the leaving units. `priority`: 1, 0 or -1. `gone`: legs behind it at the last week's end; -1:
+    nobody noted it.
     """
 
     kind: OrderKind = OrderKind.HOLD

@@ -1,4 +1,4 @@
-"""What is due in a window of days: when it comes, in how many parts, and how men and arms are shared out."""
+"""Arrivals in a window of days: when they come, in how many parts, and with which arms."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ MOST_COMPANIES = 12
 
 
 class DueKind(StrEnum):
-    """What a row of the timetable brings."""
+    """The kinds of row in the timetable."""
 
     DRAFT = "draft"
     FORCE = "force"
@@ -93,7 +93,7 @@ def pick_number(number: int, dice: SeededDice, clause: str) -> int:
 def mixed_weapons(
     weapons: Mapping[str, int], men: int, others: Mapping[str, int], more: int
 ) -> dict[str, int]:
-    """The weapons, in percent, of *men* who have *weapons* together with *more* who have *others*."""
+    """Returns the weapons, in per cent, of *men* with *weapons* and *more* men with *others* together."""
     held = {
         weapon: men * weapons.get(weapon, 0) + more * others.get(weapon, 0)
         for weapon in WEAPONS

@@ -72,7 +72,7 @@ class World:
 
 
 def metres_a_degree(latitude: Decimal) -> tuple[int, int]:
-    """Of latitude and of longitude, there (WGS 84, by the usual series)."""
+    """Returns the metres of a degree of latitude and of longitude there (WGS 84, by the usual series)."""
     turn = radians(latitude)
     north = 111_132.92 - 559.82 * cos(2 * turn) + 1.175 * cos(4 * turn)
     return round(north), round(111_412.84 * cos(turn) - 93.5 * cos(3 * turn))

@@ -1,7 +1,7 @@
-"""How a column comes on board a train or a ship, stays there from place to place, and gets off.
+"""Boarding and leaving trains and ships.
 
-Who lands is on board until half of it is ashore; from then on it can be met, and fights with its back to
-the sea.
+A landing column is on board until half of it is ashore. After that it can be met, and fights with its back
+to the sea.
 """
 
 from campaign.logic.movement import queues

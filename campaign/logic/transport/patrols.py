@@ -47,8 +47,9 @@ class Patrol:
 def roll_meeting(
     ships: Iterable[str], chance: int, how: Transport, dice_of: Callable[[str], SeededDice]
 ) -> Met | None:
-    """What comes of a stranger whom each of *ships* sees at *chance* per cent: the first that does settles
-    it. None: nobody has seen him.
+    """Rolls whether *ships* see a stranger, each at *chance* per cent; the first that does decides.
+
+    None: no ship has seen it.
     """
     for ship in sorted(ships):
         dice = dice_of(ship)
@@ -59,7 +60,7 @@ def roll_meeting(
 
 
 def fate_by_die(face: int, how: Transport) -> Fate:
-    """CAMP-SEA-05: What a die of six that shows *face* makes of a stranger who is seen."""
+    """CAMP-SEA-05: Returns the fate of a stranger that is seen, by the *face* of a die of six."""
     if face <= how.meeting_taken:
         return Fate.TAKEN
     return Fate.CHASED if face <= how.meeting_taken + how.meeting_chased else Fate.THROUGH
@@ -202,7 +203,7 @@ def on_watch(field: Field, spot: Spot) -> list[str]:
 
 
 def columns_taken(field: Field) -> set[str]:
-    """Who was taken at sea this week, by key."""
+    """Returns the columns captured at sea this week, by key."""
     return {each.column for each in field.state.encounters if each.fate is Fate.TAKEN}
 
 
@@ -234,7 +235,7 @@ def pass_patrols(field: Field, key: str, spot: Spot, minute: int, *, lands: bool
 
 
 def note_sightings(field: Field, seen: Met, key: str, spot: Spot, minute: int) -> None:
-    """What *seen* of *key* goes into the picture of the ship's side; who was chased has seen the ship."""
+    """Adds the ship's sighting of *key*. A chased column has seen the ship too."""
     here = spot if spot.place else Spot(route=spot.route, metres=field.theatre.routes[spot.route].metres // 2)
     state, aboard = field.state, (key, field.moving(key).ship)
     state.encounters += [Encounter(minute, seen.ship, one, here, seen.fate) for one in aboard if one]

@@ -35,7 +35,7 @@ def can_take(field: Field, ship: str, key: str) -> bool:
 
 
 def passenger_of(field: Field, ship: str) -> str:
-    """Who is on board of *ship*, or goes there; empty if nobody does."""
+    """Returns the column on board *ship*, or on its way there; "" if none is."""
     return next((key for key in field.alive if field.moving(key).ship == ship), "")
 
 

@@ -107,8 +107,9 @@ class Led:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What the week does to one force. `rides`: minute, from where and to where, by train or ship. `stance`:
-    that of its order.
+    """The changes of one force in a week. `rides`: minute, start and end, by train or ship.
+
+    `stance`: that of its order.
     """
 
     force: str
@@ -129,7 +130,7 @@ class Change:
         return tuple((key, was[key], fate) for key, fate in self.after.leaders if was.get(key, fate) != fate)
 
     def lines(self) -> dict[str, str]:
-        """What may be changed of it, and what stands there."""
+        """Returns the lines of it that may be edited, with their values."""
         found = {self.line: self.after.spot.place}
         if self.after.state in SETTLED and self.after.state is not ForceState.HALTED:
             found[f"state/{self.force}"] = self.after.state.value
@@ -143,9 +144,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What the week does to a place or a road: a task done or begun (`what`, and `hours` of it), a siege,
-    `taken`, or the fate of `men` who lay there. `side`: who does it; `before`: who held it. `minute`: of the
-    week, -1 at its close.
+    """An event at a place or on a road in the previewed week.
+
+    A task done or begun (`what`, with `hours` of labour), a siege, `taken`, or the fate of `men` in
+    hospital there. `side`: the side that does it. `before`: the holder before. `minute`: of the week, -1
+    at its end.
     """
 
     what: str
@@ -159,7 +162,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a week brings to a treasury and takes from it, and what it then owes, in pesos."""
+    """The income, spending and resulting debt of a treasury in a week, in pesos."""
 
     side: str
     came: int
@@ -182,7 +185,7 @@ class Muster:
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """What comes of a row of the timetable, by its key: `what`, how many men, and at which place."""
+    """An arrival by its key in the timetable: `what`, the men, and the place."""
 
     due: str
     what: str
@@ -192,10 +195,10 @@ class Came:
 
 @dataclass(frozen=True, slots=True)
 class NextWeek:
-    """What the opening of the next week brings by itself, after this one and by its own dice: to forces, and
-    of the timetable. `learned`: force, unit and its new grade; `leans`: place, its sympathy before and after;
-    `books`: side, account and by how much it changes. `held`: forces in a fight that is not settled, of whom
-    nothing is said.
+    """The changes that the opening of the next week brings by itself, by its own dice.
+
+    `learned`: force, unit and its new grade. `leans`: place, its sympathy before and after. `books`: side,
+    account and change. `held`: forces in an unsettled battle, about which nothing is said.
     """
 
     changes: tuple[Change, ...] = ()
@@ -208,11 +211,13 @@ class NextWeek:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The week as it would go. `kept`: fights that the umpire must settle himself, by key; `bitter`: how the
-    people will lean where nobody was spared, by place; `meetings` of ships with strangers at sea; `parties`
-    of captives that the week makes or changes, before (None: there were none) and after. `money` and
-    `following` are of the next week's opening; None: no week follows. `edits`: the umpire's, by line, with
-    which that is reckoned. `named`: what forces are called, in English and Spanish, that are not there yet.
+    """The week as it would go.
+
+    `kept`: battles that are referred to the umpire, by key. `bitter`: sympathy where no quarter was given,
+    by place. `meetings` of ships with strangers at sea. `parties` of prisoners that the week makes or
+    changes, before (None: new) and after. `money` and `following` are of the next week's opening; None: no
+    week follows. `edits`: the umpire's, by line, already applied. `named`: names of new forces, in English
+    and Spanish.
     """
 
     changes: tuple[Change, ...] = ()
@@ -228,7 +233,9 @@ class Preview:
     named: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def lines(self) -> dict[str, str]:
-        """What of the week may be changed, and what stands there; of a meeting, what the die says."""
+        """Returns the lines of the week that may be edited, with their values; of an interception the
+        die's.
+        """
         found = {line: now for change in self.changes for line, now in change.lines().items()}
         found |= {led.line: led.hands for _was, led in self.parties if led.men}
         return found | {meeting.line: meeting.diced.value for meeting in self.meetings}

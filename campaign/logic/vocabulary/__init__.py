@@ -30,7 +30,7 @@ class ForceKind(StrEnum):
 
 
 class ForceState(StrEnum):
-    """CAMP-MARCH-13: What a force is doing."""
+    """CAMP-MARCH-13: The states of a force."""
 
     HALTED = "halted"
     MARCHING = "marching"
@@ -86,7 +86,7 @@ class OrderKind(StrEnum):
 
 
 class Task(StrEnum):
-    """What men with tools or torches do to a place or a road."""
+    """The tasks that men do at a place or on a road."""
 
     BURN_CANE = "burn_cane"
     BURN_MILL = "burn_mill"
@@ -107,7 +107,7 @@ class Task(StrEnum):
 
 
 class Do(StrEnum):
-    """What a force does at the place of a leg before it goes on."""
+    """The halt that a force makes at the place of a leg."""
 
     GO = "go"
     WAIT = "wait"
@@ -172,7 +172,7 @@ class Crossing(StrEnum):
 
 
 class Stock(StrEnum):
-    """What the ledger counts."""
+    """The kinds of goods in the ledger, men among them."""
 
     MEN = "men"
     HORSE = "horse"
@@ -269,7 +269,7 @@ class EngagementState(StrEnum):
 
 
 class Fate(StrEnum):
-    """What comes of a stranger whom a ship on its station has seen."""
+    """The fate of a stranger seen by a ship on patrol."""
 
     TAKEN = "taken"
     CHASED = "chased"
@@ -319,8 +319,9 @@ class ProposalState(StrEnum):
 
 
 class Treatment(StrEnum):
-    """What a side does with its captives when a week opens; `umpire`: he alone says; `no_quarter`: it takes
-    none, and holds those it has.
+    """A side's prisoner policy as a week opens.
+
+    `umpire`: only the umpire decides. `no_quarter`: the side takes no prisoners, and keeps those it has.
     """
 
     HOLD = "hold"
@@ -332,7 +333,7 @@ class Treatment(StrEnum):
 
 
 class CaptiveFate(StrEnum):
-    """What an umpire may decide of captives."""
+    """The fates that an umpire may decide for prisoners."""
 
     SHOT = "shot"
     DISEASE = "disease"
@@ -352,7 +353,7 @@ class Reminder(StrEnum):
 
 
 class MailKind(StrEnum):
-    """What a letter by e-mail is about."""
+    """The subjects of an e-mail."""
 
     INVITED = "invited"
     NAMED = "named"

@@ -20,7 +20,7 @@ class JobState(StrEnum):
 
 
 class JobStage(StrEnum):
-    """What a running job does at the moment."""
+    """The stages of a running job."""
 
     READING = "reading"
     COPYING = "copying"

@@ -31,7 +31,7 @@ class RecruitSource(StrEnum):
 
 
 class SupplySource(StrEnum):
-    """What a force lives and shoots on: stores, or the country and what friends bring."""
+    """The source of a force's supplies: stores, or the country and its friends."""
 
     STORES = "stores"
     COUNTRY = "country"

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Audience(StrEnum):
-    """Who reads a paper: one seat, a whole side, either of them after its week was told, or everybody."""
+    """The readers of a report: one seat, a whole side, either of them late, or everybody."""
 
     SEAT = "seat"
     SIDE = "side"

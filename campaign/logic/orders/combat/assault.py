@@ -1,4 +1,4 @@
-"""Assault: to an enemy in works, and at dawn of a day upon him."""
+"""Assault: a march to an enemy in fortifications, and an attack at dawn of a day."""
 
 from dataclasses import replace
 

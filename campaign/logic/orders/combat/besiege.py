@@ -1,5 +1,6 @@
-"""CAMP-ORDER-05: Blockade: to an enemy in works, and round him until he starves; its stance is for who comes
-to help him.
+"""CAMP-ORDER-05: Siege: a march to an enemy in fortifications, and a ring round it until it starves.
+
+The stance is for forces that come to relieve it.
 """
 
 from campaign.logic.orders import post

@@ -1,4 +1,4 @@
-"""Rest: stay and be left alone. Who is worn by fights gets over one at each dawn of a day without a march."""
+"""Rest: the force stays, and loses a grade of fatigue at each dawn after a day without a march."""
 
 from campaign.logic.movement.field import Field
 from campaign.logic.orders.kinds import Asks, Kind

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import OrderKind
 
 
 def hold_afterwards(order: Order, _spot: Spot) -> Order:
-    """What an order given and done leaves for later weeks."""
+    """Returns the order to hold that follows an order that has been carried out."""
     held = replace(order, kind=OrderKind.HOLD, legs=(), friend="", units=(), name="", goods=())
     return replace(held, captives=False)
 

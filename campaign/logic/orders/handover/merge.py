@@ -1,5 +1,7 @@
-"""Merge: to where a friend is or will be, and one force with him, at dawn or as the later comes, if both are
-free (`logic/march/joining.py`); else when the week is over.
+"""Merge: a march to a friend, and one force with it.
+
+They merge at dawn, or when the later one arrives, if both are free (`logic/march/joining.py`); otherwise
+at the week's end.
 """
 
 from dataclasses import replace
