@@ -61,7 +61,7 @@ def test_the_same_picture_gives_the_same_orders_whatever_the_enemy_does(data, si
 
 
 def fit(given, own, friends):
-    """What an order must be to be taken from a person."""
+    """Fails unless a person's form would accept the order."""
     kind = KINDS[given.kind]
     assert given == kind.only_asked(given)
     stays = not kind.moves or kind.unbinds or kind.at_post and given.spot in (None, own.spot)

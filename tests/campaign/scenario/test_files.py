@@ -340,7 +340,7 @@ def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_told(folder)
 
 
 def test_a_scenario_that_does_not_say_otherwise_has_disease_and_supply(folder):
-    """Campaign.md: switched on for a first campaign. Who wants it without says off."""
+    """Both are on for a first campaign. A scenario can switch them off."""
     change(folder, "scenario.toml", 'disease = "on"\n', "")
     change(folder, "scenario.toml", 'supply = "on"', 'supply = "off"')
     settings = read_scenario(str(folder)).head.settings

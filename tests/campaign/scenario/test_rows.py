@@ -1,4 +1,4 @@
-"""What may stand in a scenario's files stands in docs/scenarios.md."""
+"""Every field of a scenario's files is in docs/scenarios.md."""
 
 import re
 from pathlib import Path

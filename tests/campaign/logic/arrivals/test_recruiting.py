@@ -1,4 +1,4 @@
-"""Who joins: by people and sympathy, by sugar; dice of the turn, and limits."""
+"""Recruits, by people and sympathy, by sugar, by the turn's dice, and their limits."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who has slipped aside goes on by a way round, or else holds (CAMP-EVADE-08)."""
+"""A column that has evaded an enemy goes round it, or else holds (CAMP-EVADE-08)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who is there, who comes, when the list closes, who settles it (CAMP-BATTLE-03 to CAMP-BATTLE-08)."""
+"""Battles: reserves, the closing of the list, settlement (CAMP-BATTLE-03 to CAMP-BATTLE-08)."""
 
 from dataclasses import replace
 

@@ -58,7 +58,7 @@ def test_the_post_sees_who_goes_round_and_comes_out_only_if_it_is_to_attack():
 
 
 def test_a_raider_on_his_way_goes_round_a_post_that_he_is_not_sent_to():
-    """He avoids until he is at his target, whatever he is to do there."""
+    """A raider avoids the enemy until it is at its target, whatever its task there."""
     raid = ordered(passer(), kind=OrderKind.RAID, legs=(), spot=Spot(place="c"), task=Task.BURN_CANE)
     state = marched(works(line(ordered(raid, stance=Stance.ATTACK), post(), km=10)))
     assert not state.contacts
@@ -134,7 +134,10 @@ def test_an_assault_comes_once_a_turn():
 
 @pytest.mark.parametrize("seed", "stuvwxyz")
 def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_works(seed):
-    """A friend who is to close them in is of the fight; he did, by lot, keep it from coming all week."""
+    """A friend that besieges the place joins the battle.
+
+    By lot, it once kept the assault from coming all week.
+    """
     storm = ordered(column("storm", CUBA, "b", 400), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
     ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
     (fight,) = marched(works(line(storm, ring, post(), km=10, seed=seed))).fights.values()

@@ -1,4 +1,4 @@
-"""Who lies at a base (CAMP-BACK-04)."""
+"""Patients at a base (CAMP-BACK-04)."""
 
 from dataclasses import replace
 

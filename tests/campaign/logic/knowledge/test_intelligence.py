@@ -1,4 +1,4 @@
-"""What is heard: truth with gaps, vague tales, rumours that may be false, cut by `knowledge.fog`."""
+"""News: truth with gaps, vague tales, and rumours that may be false, cut by `knowledge.fog`."""
 
 from dataclasses import replace
 

@@ -216,7 +216,7 @@ def test_nobody_besieges_a_neutral_or_an_ally():
 
 
 def test_an_ally_in_the_works_stands_with_the_garrison(show):
-    """Who attacks the town of the towns has Spain's men in it against him too."""
+    """An attacker of the town of the towns fights Spain's men in it too."""
     show(sight=SEEN)
     storms = ordered(
         column("c", CUBA, "a", 900, stance=A), kind=OrderKind.ASSAULT, spot=Spot(place="b"), ratio=1000

@@ -88,7 +88,7 @@ def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():
 
 
 def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
-    """Whoever is told first: both go by where everybody stood when the week was over."""
+    """In either order both go by the spots at the week's end."""
     places = [place(key, 10 * i) for i, key in enumerate("abcd")]
     found = theatre(
         places,

@@ -1,4 +1,4 @@
-"""Who is to merge with a friend does so on the day on which they stand together (CAMP-MARCH-09)."""
+"""Columns merge on the day on which they stand together (CAMP-MARCH-09)."""
 
 from dataclasses import replace
 

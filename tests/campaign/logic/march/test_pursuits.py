@@ -1,4 +1,4 @@
-"""Who rides after the beaten, how far, and a pursuit that is fought (CAMP-PURSUIT-03, CAMP-PURSUIT-04)."""
+"""Pursuers, the length of their ride, and pursuit battles (CAMP-PURSUIT-03, CAMP-PURSUIT-04)."""
 
 from dataclasses import replace
 

@@ -34,7 +34,7 @@ HAPPENS = {
 
 
 def happened(found: Theatre) -> Counter[str]:
-    """What happens in a week of *found*."""
+    """Returns the events of a week of *found*."""
     told: set[str] = set()
 
     def note(_now: Theatre, state: MarchState) -> None:

@@ -1,6 +1,4 @@
-"""What must always hold of a march
-(CAMP-TURN-03, CAMP-MARCH-13), on random small theatres and in busy weeks.
-"""
+"""Properties of every march (CAMP-TURN-03, CAMP-MARCH-13), on small random theatres and in busy weeks."""
 
 from collections import Counter
 from dataclasses import replace

@@ -252,7 +252,7 @@ def test_a_besieger_that_was_in_face_of_the_garrison_takes_up_its_siege(show):
 @example(busy(999))  # the garrison of the town fights for the Trocha until the week ends
 @example(busy(1413))  # so it does, and an enemy came into the town before that battle
 def test_only_besiegers_end_any_week_in_an_enemys_town(found):
-    """Of forces that no battle has stopped there, and that have a road."""
+    """This covers forces with a road out, and not stopped there by a battle."""
     theatres = []  # the last one holds no column that has merged with another
     state = whole_week(found, check=lambda now, _state: theatres.append(now))
     found = theatres[-1]

@@ -1,4 +1,4 @@
-"""Who guards captives, who of them is given back first, and how many slip away."""
+"""Guards of prisoners, the order of their return, and escapes."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What the computer boasts of: by its own return, never by the enemy's."""
+"""The computer's bulletins, by its own return and never by the enemy's."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who can fire, what a fight uses up, and who has what was taken: no round, arm or mule is made or lost."""
+"""Men who can fire, goods used in a battle, and captures: no round, arm or mule is made or lost."""
 
 from collections import Counter
 from dataclasses import replace
@@ -237,7 +237,7 @@ LOSSES = st.tuples(*[st.integers(0, 40)] * 5)
     st.integers(0, 12),
 )
 def test_whatever_happens_nothing_is_made_or_lost(units, holder, phases):
-    """What leaves a unit it had; what one side has lost to the other stands in the other's books."""
+    """A unit had what leaves it. One side's losses to the other are in the other's ledger."""
     made = []
     for number, (stocks, losses, train) in enumerate(units):
         men = sum(losses) + number

@@ -1,4 +1,4 @@
-"""What is loaded, left and handed over: by no chain of it is a man, animal, arm or round made or lost."""
+"""Goods loaded, left and handed over: no man, animal, arm or round is made or lost."""
 
 from collections import Counter
 from dataclasses import replace

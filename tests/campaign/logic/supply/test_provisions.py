@@ -1,4 +1,4 @@
-"""Who draws from his side's stores, whom the country feeds, and when he is hungry."""
+"""Forces that draw from their side's stores, live on the country, or go hungry."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who alone stands at a place at the week's close holds it; a side that is far off has not heard."""
+"""A force alone at a place at the week's end holds it. A side far off does not hear of it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who of a side goes first: by his order's priority, by rank, by lot; nobody gains upon an enemy."""
+"""Priority within a side: by order, by rank, by lot. Nobody gains on an enemy."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What an event tells one side alone: where an expedition may land, and a friend inside a place."""
+"""Events that tell one side alone of a landing place, or of a friend inside a place."""
 
 import datetime as dt
 import json

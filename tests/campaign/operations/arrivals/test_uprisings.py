@@ -1,6 +1,4 @@
-"""Who takes up arms unasked: a friendly district keeps so many with the irregulars; the fewer are, the more
-join.
-"""
+"""Uprisings: a friendly district supports a number of irregulars. The fewer there are, the more join."""
 
 import pytest
 

@@ -76,7 +76,7 @@ def war():
 
 
 def days_of(war) -> dict:
-    """What every unit had in every account at the end of every third day, as all postings say."""
+    """Returns every account of every unit at the end of each third day, by all postings."""
     units = {unit.pk: unit.key for unit in Unit.everything.filter(campaign=war)}
     days = [war.start_date + dt.timedelta(days=number) for number in range(0, 29, 3)]
     found = {}
@@ -220,7 +220,7 @@ def test_counter_postings_are_dated_as_what_they_undo(war):
 
 
 def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
-    """Whoever still fights the battle, or writes an order from an old page, changes nothing."""
+    """A battle still being fought, or an order from an old page, changes nothing."""
     war = at_the_hut("other")
     week(war)
     band = war.forces.get(key="band")

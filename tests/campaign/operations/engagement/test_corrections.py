@@ -117,7 +117,7 @@ def with_captives(fight: Engagement) -> Counter[tuple[str, str]]:
 def test_a_corrected_war_is_the_war_told_right_at_first_or_is_refused(
     told, true, taken, before, events, freed, after
 ):
-    """Whatever befell the men meanwhile: it is refused where it could not have befallen them either."""
+    """Later events may affect the same men. A correction that makes one impossible is refused."""
     umpire = User.objects.filter(username="umpire").first() or User.objects.create_user("umpire")
     most = 200 - 2 * max(told, true)
     taken = min(taken, most)

@@ -1,4 +1,4 @@
-"""What a fight teaches the units that were in it, as the next week opens (CAMP-SKILL-01)."""
+"""Experience of units after a battle, as the next week opens (CAMP-SKILL-01)."""
 
 import pytest
 from django.contrib.auth.models import User

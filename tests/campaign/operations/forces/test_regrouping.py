@@ -169,7 +169,7 @@ def led(war, unit):
 
 @pytest.mark.parametrize("at", ["alba", "bor"])
 def test_the_one_force_takes_the_senior_leader_s_order_if_that_leads_on(war, at):
-    """At Alba they stand together at the first dawn, at Bor it comes to him on its way."""
+    """At Alba they stand together at the first dawn. At Bor the other arrives on its way."""
     led(war, "lugo")
     give(war, "lugo", OrderKind.MERGE, "bor", "cerro", friend="leon" if at == "alba" else "far")
     give(war, "leon", OrderKind.HOLD)

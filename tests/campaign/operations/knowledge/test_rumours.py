@@ -31,7 +31,7 @@ def play_on(war):
 
 
 def truth(war):
-    """Where everybody stands, and what his men have seen themselves."""
+    """Returns the spots of all forces and what their men have seen."""
     spots = list(Force.objects.filter(campaign=war).order_by("key").values_list("key", "place__key", "state"))
     seen = Sighting.objects.filter(turn__campaign=war).exclude(source__in=HEARD)
     return spots, sorted(seen.values_list("observer__key", "minute", "low", "high"))
@@ -53,7 +53,7 @@ def test_with_agents_and_rumours_the_truth_is_the_same_and_the_picture_is_not():
 
 
 def test_an_order_by_courier_is_carried_out_from_when_he_comes():
-    """Bruno's staff, where his senior leader is, is at Bor: his order to Alba rides 30 km, until 9.45."""
+    """Bruno's staff is with the senior leader at Bor. The order to Alba rides 30 km, until 9.45."""
     war = played(couriers="on", caught_enemy=0, caught_people=0)
     Force.objects.filter(key="post").update(seat=war.seats.get(key="marine"))
     appoint(war.units.get(key="post"), "senior", general=True)

@@ -33,7 +33,7 @@ captured = war_with_captives
 
 
 def own(row):
-    """*row* as each hand has read it for himself."""
+    """Returns *row* read anew, as each connection reads it."""
     return type(row).objects.get(pk=row.pk)
 
 

@@ -178,7 +178,7 @@ def test_an_escort_whose_friend_is_not_there_marches_alone():
 
 
 def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
-    """They are in the captor's books, as far as his men can carry them; the rest goes with the escort."""
+    """They are in the captor's ledger, up to what its men can carry. The rest goes with the escort."""
     war = convoy("bor", Stance.ATTACK, arms="on", at_once_men=0, at_once_odds=99)
     turn = current_turn(war)
     rows = Rows(turn)

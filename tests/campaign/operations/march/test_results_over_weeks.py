@@ -32,7 +32,7 @@ def week(war):
 
 
 def test_who_was_sent_out_and_back_comes_there_in_the_second_week_and_turns_back_then(war):
-    """He turned back where the first week had left him, 20 km before it."""
+    """Before, it turned back where the first week had left it, 20 km short."""
     assert "dos" not in week(war)
     assert Order.objects.get(force__key="far").params["gone"] == 0
     assert week(war) == ["dos"]

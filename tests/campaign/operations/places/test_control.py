@@ -1,4 +1,4 @@
-"""Places change hands at a week's close; who has not heard of it goes on seeing the old flag."""
+"""Places change hands at a week's end. A side that has not heard of it still sees the old flag."""
 
 import pytest
 
@@ -108,7 +108,7 @@ def test_who_is_on_board_holds_nothing_yet(state, beaten):
 
 
 def test_a_fight_settled_late_sees_the_holders_there_were_when_its_march_was_over(war):
-    """Whose a refuge is must not hang on when the umpire finds time."""
+    """The holder of a refuge must not depend on when the umpire finds time."""
     marched = week(war)
     order(war.forces.get(key="column"), "alba")
     order(war.forces.get(key="band"), "bor")

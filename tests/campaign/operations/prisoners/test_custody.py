@@ -1,4 +1,4 @@
-"""What a captor does with captives, and how they get away from him; the ledger stays true."""
+"""Prisoner policies and escapes. The ledger stays true."""
 
 import pytest
 

@@ -30,7 +30,7 @@ def unguarded(party, **settings):  # noqa: F811
 
 
 def emptied(party):  # noqa: F811
-    """All his men are gone; the officer alone is left."""
+    """Posts the escape of all men of the party; only its officer is left."""
     turn, unit = current_turn(party.campaign), party.campaign.units.get(key="band")
     post_lines(turn=turn, date=turn.starts, lines=[return_line(unit, party, TAKEN, Cause.ESCAPED, "tests")])
 

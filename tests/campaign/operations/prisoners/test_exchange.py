@@ -57,7 +57,7 @@ def offer(war, gives=5, takes=5, by="spain", to="cuba", **officers) -> Proposal:
 
 
 def week(war):
-    """Who has a commander holds, and the next week opens."""
+    """Plays a week in which seats with a player hold, and opens the next."""
     for force in war.forces.exclude(seat__user=None):
         order(force)
     turns.lock_turn(campaign=war, actor=None)

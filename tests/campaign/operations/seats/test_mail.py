@@ -112,7 +112,7 @@ def test_what_is_no_longer_true_is_not_sent(war):
 
 
 def test_of_letters_that_wait_for_one_man_only_the_last_is_sent(war):
-    """However often a seat names and relieves him, he gets no more than one of it a minute."""
+    """However often a seat appoints and relieves a player, only one e-mail a minute goes out."""
     for until in (2, 3, 2, 3):
         name(war, until=until)
     (letter,) = sent_whole()

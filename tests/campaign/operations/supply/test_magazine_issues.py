@@ -1,4 +1,4 @@
-"""What units have from stores comes out of magazines that are counted, and nothing from nowhere."""
+"""Goods issued to units come out of counted magazines, and never from nowhere."""
 
 import pytest
 

@@ -131,7 +131,7 @@ def test_every_published_turn_has_its_snapshot_and_its_digest_follows_from_the_o
 
 
 def test_a_snapshot_is_what_the_database_says_when_it_is_read_again(three_weeks):
-    """What a turn wrote at once, and never read again, is what it wrote."""
+    """A turn snapshots rows it wrote without reading them again; they are what it wrote."""
     last = Snapshot.objects.get(turn__number=3)
     assert json.loads(zlib.decompress(last.packed)) == json.loads(
         canonical_json(state_of_campaign(three_weeks))
