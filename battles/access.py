@@ -22,10 +22,10 @@ def engagements_of(member: Member) -> QuerySet[Engagement]:
 
     Whoever stands in the party of an ally knows no other battle of that ally's.
     """
-    return known(member, member.campaign.engagements.all())
+    return engagements_known(member, member.campaign.engagements.all())
 
 
-def known(member: Member, rows: QuerySet[Engagement]) -> QuerySet[Engagement]:
+def engagements_known(member: Member, rows: QuerySet[Engagement]) -> QuerySet[Engagement]:
     if member.own_side is not None:
         key = member.own_side.key
         rows = rows.filter(
@@ -40,8 +40,8 @@ def known(member: Member, rows: QuerySet[Engagement]) -> QuerySet[Engagement]:
 
 def engagement_or_404(member: Member, ref: str) -> Engagement:
     """By its ref; the umpire finds what was undone, too."""
-    rows = Engagement.everything if judges(member) else Engagement.objects
-    engagement = known(member, rows.filter(campaign=member.campaign, ref=ref)).first()
+    rows = Engagement.everything if is_judging(member) else Engagement.objects
+    engagement = engagements_known(member, rows.filter(campaign=member.campaign, ref=ref)).first()
     if engagement is None:
         raise Http404
     engagement.campaign = member.campaign
@@ -60,7 +60,7 @@ def in_its_party(member: Member, engagement: Engagement) -> Member:
 
 def judged_engagement_or_404(member: Member, ref: str) -> Engagement:
     """One that the member may decide on: as the umpire, in nobody's place."""
-    if not judges(member):
+    if not is_judging(member):
         raise Http404
     engagement = engagement_or_404(member, ref)
     if engagement.turn.undone_at:
@@ -68,7 +68,7 @@ def judged_engagement_or_404(member: Member, ref: str) -> Engagement:
     return engagement
 
 
-def judges(member: Member) -> bool:
+def is_judging(member: Member) -> bool:
     """Whether he looks on as the umpire, and not in the place of a seat."""
     return member.umpire and member.side is None
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import rules
-from battles.mustering import Roster, TableUnit, counted, roster
-from battles.mustering.attached import attached
-from battles.mustering.battle_types import Layout, layout
-from battles.mustering.entry_edges import edges
+from battles.mustering import Roster, TableUnit, counted_units, roster_of_muster
+from battles.mustering.attached import attached_units
+from battles.mustering.battle_types import Layout, usual_battle_type
+from battles.mustering.entry_edges import entry_edges
 from battles.mustering.nations import nation_on_table
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Arm, Crossing, Stance
@@ -52,7 +52,7 @@ class Table:
     roster: Roster
 
 
-def shown(muster: Muster, found: Roster) -> tuple[bool, bool]:
+def has_units_to_show(muster: Muster, found: Roster) -> tuple[bool, bool]:
     """Whether each party has foot or horse to show on the table."""
     first, second = (
         any(u.side == party.side and u.arm in FIGHTERS for u in found.units) for party in muster.parties
@@ -66,60 +66,60 @@ def usual_men(muster: Muster, how: Establishment, laying: Laying) -> int:
     """
     if laying.men or laying.usual not in how.scales:
         return 0
-    found = roster(muster, how, laying.usual)
-    crowded = any(counted(units_of(found, party)) > how.crowd[0] for party in muster.parties)
-    return laying.usual if all(shown(muster, found)) and not crowded else 0
+    found = roster_of_muster(muster, how, laying.usual)
+    crowded = any(counted_units(units_of(found, party)) > how.crowd[0] for party in muster.parties)
+    return laying.usual if all(has_units_to_show(muster, found)) and not crowded else 0
 
 
 def by_hand(muster: Muster, how: Establishment, laying: Laying) -> Roster:
     """*muster* as a table by hand has it, at the scale chosen or usual, or the first that fits."""
-    return roster(muster, how, laying.men or usual_men(muster, how, laying) or None)
+    return roster_of_muster(muster, how, laying.men or usual_men(muster, how, laying) or None)
 
 
 def units_of(found: Roster, party: Party) -> list[TableUnit]:
     return [unit for unit in found.units if unit.side == party.side]
 
 
-def steps(muster: Muster, how: Establishment) -> tuple[int, ...]:
+def possible_scales(muster: Muster, how: Establishment) -> tuple[int, ...]:
     """The men a figure that may be chosen: no party has more pieces than a table can be asked to hold."""
     return tuple(
         men
         for men in how.scales
-        if all(len(units_of(roster(muster, how, men), party)) <= MOST for party in muster.parties)
+        if all(len(units_of(roster_of_muster(muster, how, men), party)) <= MOST for party in muster.parties)
     )
 
 
-def table(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Table | None:
+def table_of_muster(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Table | None:
     """The table of *muster* at the scale chosen or usual, or the first for which there is room; None if a
     party has nobody to show.
 
     Ground that nobody has chosen is from the stream *seed*/ground.
     """
     rulebook, how = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
-    if laying.men and laying.men not in (known := steps(muster, how)):
+    if laying.men and laying.men not in (known := possible_scales(muster, how)):
         raise BadInput("men_per_figure", f"must be one of {', '.join(map(str, known))}")
     if men := usual_men(muster, how, laying):
         try:
-            return table(muster, ruleset, seed, replace(laying, men=men))
+            return table_of_muster(muster, ruleset, seed, replace(laying, men=men))
         except BadInput as fault:
             if fault.field != "units":  # else there is no room for so many
                 raise
-    kind = laying.kind or layout(muster, rulebook)
-    board = laying.ground or drawn(muster, rulebook, seed, kind)
+    kind = laying.kind or usual_battle_type(muster, rulebook)
+    board = laying.ground or drawn_ground(muster, rulebook, seed, kind)
     crowds = (how.at_table,) if laying.men else how.crowd
     for most in crowds:
-        found = roster(muster, how, laying.men or None, most)
-        if not all(shown(muster, found)):
+        found = roster_of_muster(muster, how, laying.men or None, most)
+        if not all(has_units_to_show(muster, found)):
             return None
         try:
-            return laid(muster, rulebook, kind, board, found, laying)
+            return table_with_units(muster, rulebook, kind, board, found, laying)
         except BadInput as fault:
             if fault.field != "units" or most == crowds[-1]:
                 raise
     return None
 
 
-def drawn(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> dict[str, Any]:
+def drawn_ground(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> dict[str, Any]:
     """The ground that *seed* draws for *muster*."""
     assert rulebook.ground is not None
     return rulebook.ground(
@@ -133,7 +133,7 @@ def drawn(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> dict[st
     )
 
 
-def laid(
+def table_with_units(
     muster: Muster,
     rulebook: Ruleset,
     kind: Layout,
@@ -145,31 +145,38 @@ def laid(
     assert rulebook.deploy is not None
     how = rules.establishment(rulebook.key, laying.tables)
     here = [
-        unit for party in muster.parties for unit in present(party, found) if unit.plays in rulebook.plays
+        unit
+        for party in muster.parties
+        for unit in units_at_start(party, found)
+        if unit.plays in rulebook.plays
     ]
     more = [
         unit
-        for unit in attached(muster, kind, here, found.men_per_figure, how)
+        for unit in attached_units(muster, kind, here, found.men_per_figure, how)
         if unit.plays in rulebook.plays and (how.captives or not unit.captive_of)
     ]
     units = (*here, *more)
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
     nations = {party.side: fights_for(party, how) for party in muster.parties}
-    told = [how.enlist(facts(unit, names, muster, kind, how) | {"of": nations[unit.side]}) for unit in units]
-    roads = edges(muster, kind)
+    told = [
+        how.enlist(unit_facts(unit, names, muster, kind, how) | {"of": nations[unit.side]}) for unit in units
+    ]
+    roads = entry_edges(muster, kind)
     by = {
-        reserve(unit, how): roads[unit.force] for unit in units if unit.reserve_dice and unit.force in roads
+        reserve_name(unit, how): roads[unit.force]
+        for unit in units
+        if unit.reserve_dice and unit.force in roads
     }
     replaced = {"tables": laying.tables} if laying.tables else {}
     bodies, terms = rulebook.deploy(kind.value, board, told, SIDES[0], by, **replaced)
     reserves = terms.pop("reserves", {})
-    late = {reserve(unit, how): hour(unit, how) for unit in units if unit.reserve_dice}
+    late = {reserve_name(unit, how): hour_of_reserve(unit, how) for unit in units if unit.reserve_dice}
     if reserves or late:
         terms["reserves"] = reserves | {name: reserves.get(name, {}) | said for name, said in late.items()}
     terms["tempers"] = {
-        name: temper(kind, party, name) for name, party in zip(SIDES, muster.parties, strict=True)
+        name: temper_of_party(kind, party, name) for name, party in zip(SIDES, muster.parties, strict=True)
     }
-    last = max((comes(unit, how) for unit in units), default=0)
+    last = max((turn_of_arrival(unit, how) for unit in units), default=0)
     data = {
         "ruleset": rulebook.key,
         "title": muster.name,
@@ -192,7 +199,7 @@ def fights_for(party: Party, how: Establishment) -> str:
     return max(men, key=lambda nation: (men[nation], nation))
 
 
-def present(party: Party, found: Roster) -> list[TableUnit]:
+def units_at_start(party: Party, found: Roster) -> list[TableUnit]:
     """The units of *party*; if all its foot and horse are reserves, those who come first are there from the
     start.
     """
@@ -204,7 +211,7 @@ def present(party: Party, found: Roster) -> list[TableUnit]:
     ]
 
 
-def facts(
+def unit_facts(
     unit: TableUnit, names: dict[str, str], muster: Muster, kind: Layout, how: Establishment
 ) -> dict[str, Any]:
     """*unit* in the campaign's words, from which the ruleset takes what it plays, without its place."""
@@ -213,7 +220,7 @@ def facts(
         "side": names[unit.side],
         "nation": str(unit.nation),
         "troop": unit.plays,
-        "limbered": kind not in BROUGHT_UP if first else caught(muster, kind),
+        "limbered": kind not in BROUGHT_UP if first else is_caught_on_the_march(muster, kind),
         "leader": unit.leader.key if unit.leader else "",
     }
     for name in (
@@ -225,33 +232,33 @@ def facts(
     if unit.arm in FIGHTERS and kind is Layout.MEETING and muster.surprise and not first:
         told["formation"] = "column"
     if unit.reserve_dice:
-        told["reserve"] = reserve(unit, how)
+        told["reserve"] = reserve_name(unit, how)
     return told
 
 
-def caught(muster: Muster, kind: Layout) -> bool:
+def is_caught_on_the_march(muster: Muster, kind: Layout) -> bool:
     """Whether the second party is met on the march: surprised, ambushed, or run down."""
     return muster.surprise or kind in (Layout.AMBUSH, Layout.PURSUIT)
 
 
-def reserve(unit: TableUnit, how: Establishment) -> str:
+def reserve_name(unit: TableUnit, how: Establishment) -> str:
     """The reserve that *unit* comes with: friends of one force and hour arrive together."""
-    turn = comes(unit, how)
+    turn = turn_of_arrival(unit, how)
     return f"{unit.force}-{how.comes}-{turn}" if turn else f"{unit.force}-{unit.reserve_dice}"
 
 
-def hour(unit: TableUnit, how: Establishment) -> dict[str, int]:
+def hour_of_reserve(unit: TableUnit, how: Establishment) -> dict[str, int]:
     """When its reserve comes on: in a turn if the minutes are known, else by dice if the rules throw them."""
-    turn = comes(unit, how)
+    turn = turn_of_arrival(unit, how)
     return {how.comes: turn} if turn else {"dice": unit.reserve_dice}
 
 
-def comes(unit: TableUnit, how: Establishment) -> int:
+def turn_of_arrival(unit: TableUnit, how: Establishment) -> int:
     """The turn in which a reserve comes on, where it is known; 0 for everybody else."""
     return how.turn_of(unit.late, unit.reserve_dice) if unit.reserve_dice else 0
 
 
-def temper(kind: Layout, party: Party, name: str) -> str:
+def temper_of_party(kind: Layout, party: Party, name: str) -> str:
     """How the computer plays *party*: by its stance; who lies in ambush is bold."""
     if kind is Layout.AMBUSH and name == SIDES[0]:
         return "bold"

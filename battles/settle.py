@@ -59,27 +59,33 @@ def result_of(
     fates = dict(zip((unit.key for unit in table), outcome.fates, strict=True))
     own = [unit for unit in table if unit.shares and not unit.captive_of]  # whom the campaign sent
     courses = {
-        side: Course(said) if said else course(side, holder, own, fates, muster.terrain)
+        side: Course(said) if said else outcome_of_side(side, holder, own, fates, muster.terrain)
         for side, said in zip(sides, outcome.courses, strict=True)
     }
-    lines = unit_results(own, fates, seed) if how.toll is None else tolls(own, fates, holder, seed, how.toll)
+    lines = (
+        unit_results(own, fates, seed)
+        if how.toll is None
+        else men_lost_by_unit(own, fates, holder, seed, how.toll)
+    )
     for unit in own:
         if unit.guns or unit.animals:
-            pieces(unit, fates[unit.key], holder, lines)
+            add_piece_losses(unit, fates[unit.key], holder, lines)
     for party in muster.parties:
-        baggage(party, muster, courses[party.side], own, fates, lines)
+        add_baggage_losses(party, muster, courses[party.side], own, fates, lines)
         if holder not in ("", party.side):
-            trains(party, courses[party.side], own, fates, lines)
+            add_train_losses(party, courses[party.side], own, fates, lines)
     return BattleResult(
         holder=holder,
         courses=courses,
         units=tuple(lines.values()),
-        leaders=tuple(unit.leader.key for unit in table if unit.leader and hit(unit, fates[unit.key])),
-        fates=officers(table, fates, seed, how),
+        leaders=tuple(
+            unit.leader.key for unit in table if unit.leader and is_leader_hit(unit, fates[unit.key])
+        ),
+        fates=leader_fates(table, fates, seed, how),
         phases=-(-outcome.turns * how.turn_minutes // PHASE),
         pursued=outcome.pursued,
         source=source,
-        freed=freed(table, fates, seed),
+        freed=captives_freed(table, fates, seed),
         absent=absent_units(own, fates),
     )
 
@@ -115,7 +121,7 @@ def figures_gone(unit: TableUnit, fate: UnitFate) -> tuple[int, int, int]:
     return fate.lost, taken, unit.figures if fate.state == "ran" else taken
 
 
-def tolls(
+def men_lost_by_unit(
     table: Sequence[TableUnit], fates: Fates, holder: str, seed: str, toll: Toll
 ) -> dict[str, UnitResult]:
     """Men killed, wounded, missing and taken, by campaign unit in muster order, as the rules have it."""
@@ -136,24 +142,24 @@ def tolls(
     return lines
 
 
-def hit(unit: TableUnit, fate: UnitFate) -> bool:
+def is_leader_hit(unit: TableUnit, fate: UnitFate) -> bool:
     """Whether the leader of *unit* was hit, or lost with the piece that was he."""
     return bool(fate.officers_lost or (unit.chief and fate.lost + fate.captured))
 
 
-def officers(
+def leader_fates(
     table: Sequence[TableUnit], fates: Fates, seed: str, how: Establishment
 ) -> dict[str, LeaderFate]:
     """Returns the fates of lost leaders where the rules themselves say them."""
     found: dict[str, LeaderFate] = {}
     for unit in table:
-        if how.officer and unit.leader and hit(unit, fates[unit.key]):
+        if how.officer and unit.leader and is_leader_hit(unit, fates[unit.key]):
             said = how.officer(fates[unit.key], SeededDice(f"{seed}/officer/{unit.leader.key}"))
             found |= {unit.leader.key: OFFICERS[said]} if said else {}
     return found
 
 
-def pieces(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[str, UnitResult]) -> None:
+def add_piece_losses(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[str, UnitResult]) -> None:
     """Adds to *lines* what a gun model or a train of *unit* has lost: pieces, and the animals of a train.
 
     A spiked gun, or one whose crew is gone, is whose the field is; a spiked one of his who has it is out of
@@ -172,7 +178,7 @@ def pieces(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[str, UnitRe
     )
 
 
-def freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple[Freed, ...]:
+def captives_freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple[Freed, ...]:
     """The captives who were loose at the end and lived, by prisoner party and unit."""
     found = []
     for unit in table:
@@ -186,7 +192,7 @@ def freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple[Freed, .
     return tuple(found)
 
 
-def baggage(
+def add_baggage_losses(
     party: Party,
     muster: Muster,
     course: Course,
@@ -231,7 +237,7 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
     return found
 
 
-def trains(
+def add_train_losses(
     party: Party, course: Course, table: Sequence[TableUnit], fates: Fates, lines: dict[str, UnitResult]
 ) -> None:
     """CAMP-BATTLE-14: Adds to *lines* what a beaten party leaves of its trains: half of what was still on the
@@ -257,7 +263,9 @@ def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> 
     )
 
 
-def course(side: str, holder: str, table: Sequence[TableUnit], fates: Fates, terrain: Terrain) -> Course:
+def outcome_of_side(
+    side: str, holder: str, table: Sequence[TableUnit], fates: Fates, terrain: Terrain
+) -> Course:
     """How *side* came out: the column of the casualty policy."""
     if side == holder:
         return Course.HELD
@@ -273,7 +281,7 @@ def course(side: str, holder: str, table: Sequence[TableUnit], fates: Fates, ter
     return Course.OVERRUN if fresh_horse and terrain in HORSE_COUNTRY else Course.ROUTED
 
 
-def undisputed(muster: Muster, shown: Collection[bool]) -> BattleResult:
+def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
     """CAMP-MEET-12: The result where a party has nobody to stand in the field: a train without escort,
     gunners alone.
 

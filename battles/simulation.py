@@ -20,7 +20,7 @@ SWEPT = 4
 """Weeks after which what nobody needs any more is looked for: rows that were read point at each other."""
 
 
-def play(
+def play_war(
     scenario: str,
     number: int,
     seed: str,
@@ -67,4 +67,4 @@ def play_turn(campaign: Campaign) -> None:
                 gc.collect()
             return
         for engagement in waiting.order_by("turn__number", "minute", "key").values_list("pk", flat=True):
-            operations.fight(engagement)
+            operations.fight_battle(engagement)

@@ -18,7 +18,7 @@ def resolve_open(campaign: int) -> None:
     asked for and that no worker has begun to weigh.
     """
     operations.queue_overdue(campaign, timezone.now())
-    for engagement in operations.due(campaign):
+    for engagement in operations.battles_to_fight(campaign):
         resolve_battle.delay(engagement)
     asked = Battle.objects.filter(
         odds={}, engagement__campaign=campaign, engagement__state=EngagementState.OPEN
@@ -31,7 +31,7 @@ def resolve_open(campaign: int) -> None:
 @shared_task(name="battles.resolve_battle", ignore_result=True, base=PatientTask)
 def resolve_battle(engagement: int) -> None:
     """Fights one battle; if that settled it, the turn may go on."""
-    if operations.fight(engagement):
+    if operations.fight_battle(engagement):
         go_on(Engagement.everything.values_list("campaign", flat=True).get(pk=engagement))
 
 
@@ -39,14 +39,14 @@ def resolve_battle(engagement: int) -> None:
 def weigh(engagement: int) -> None:
     """Plays the trials of one battle for its umpire."""
     with job_mark(f"odds/{engagement}"):
-        chances.weigh(engagement)
+        chances.weigh_win_chances(engagement)
 
 
 @shared_task(name="battles.rehearse", ignore_result=True, base=PatientTask)
 def rehearse(campaign: int) -> None:
     """Plays the locked week of the campaign for its umpire to see."""
     with job_mark(f"preview/{campaign}"):
-        previews.rehearse(campaign)
+        previews.play_preview(campaign)
 
 
 def go_on(campaign: int) -> None:

@@ -62,7 +62,8 @@ class EngagementAdmin(ReadOnly):
         """Cuba 300; Spain 610: what each side brings, once its list is closed."""
         names = {side.key: side.called for side in engagement.campaign.sides.all()}
         return "; ".join(
-            f"{names[party['side']]} {men(party):,}" for party in engagement.muster.get("parties", ())
+            f"{names[party['side']]} {men_of_party(party):,}"
+            for party in engagement.muster.get("parties", ())
         )
 
     @display(description=pgettext_lazy("column", "why kept"), ordering="why_kept")
@@ -81,7 +82,7 @@ class EngagementAdmin(ReadOnly):
     def by_computer(self, request: HttpRequest, chosen: QuerySet[Engagement]) -> None:
         for engagement in chosen:
             try:
-                operations.queue(engagement=engagement, actor=person(request))
+                operations.queue_battle(engagement=engagement, actor=person(request))
             except Refusal as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
                 continue
@@ -93,7 +94,7 @@ class EngagementAdmin(ReadOnly):
         return redirect(page_of(get_object_or_404(self.get_queryset(request), pk=object_id)))
 
 
-def men(party: dict[str, Any]) -> int:
+def men_of_party(party: dict[str, Any]) -> int:
     return sum(body["men"] for force in party["forces"] for body in force["bodies"])
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from battles.board.grid import CELL, ROW, Lattice, Squares, letters
+from battles.board.grid import CELL, ROW, Lattice, Squares, column_letters
 from battles.board.inches import inch_marks
 from campaign.plate.projection import num
 
@@ -14,7 +14,7 @@ class Border:
     labels: tuple[tuple[str, str, str], ...]  # x, y, text
 
 
-def border(width: int, height: int, measured: bool = False) -> Border:
+def board_border(width: int, height: int, measured: bool = False) -> Border:
     """Bars of ten centimetres, a figure each thirty; of four inches, a figure each twelve."""
     bars = [
         f"M{x} {y}h{min(10, width - x)}v1.3h-{min(10, width - x)}z"
@@ -52,7 +52,7 @@ def cell_border(plan: Lattice) -> Border:
         for _row, y in second[::2]
         for x in ("-2.6", f"{plan.width + 1.3:g}")
     ]
-    labels = [(num(x), "-3.6", letters(column)) for column, x in first]
+    labels = [(num(x), "-3.6", column_letters(column)) for column, x in first]
     labels += [("-4.8", num(y + 0.8), plan.row_name(row)) for row, y in second]
     lines = f"M-2.6-2.6h{plan.width + 5.2:g}v{plan.height + 5.2:g}h-{plan.width + 5.2:g}z"
     return Border(lines, "".join(bars), tuple(labels))

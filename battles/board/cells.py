@@ -6,23 +6,23 @@ from math import hypot
 from typing import Any
 
 from battles.board.damage import DUG, Scar
-from battles.board.grid import CELL, Cell, Lattice, chains, covered, outlines, shared_edge
-from battles.board.ground import Area, Change, Table, labels
+from battles.board.grid import CELL, Cell, Lattice, cells_covered, chains, ground_outlines, shared_edge
+from battles.board.ground import Area, Change, Table, ground_labels
 from battles.board.symbols import (
     Shape,
-    beside,
-    box,
-    building,
-    crops,
-    hachures,
+    building_shapes,
+    crop_shapes,
+    curve_points,
+    hachure_path,
+    is_within_ring,
+    offset_line,
+    ring_box,
     ring_path,
-    rounded,
-    sea,
-    sown,
-    strip,
-    swamp,
-    teeth,
-    within,
+    sea_shapes,
+    spots_in_ring,
+    strip_shapes,
+    swamp_shapes,
+    teeth_path,
 )
 from campaign.plate.ground import grain, smooth
 from campaign.plate.projection import Point, num, xy
@@ -55,82 +55,87 @@ def cell_table(board: Mapping[str, Any], plan: Lattice) -> Table:
     found = [(area["kind"], cells_of(plan, area), area) for area in board.get("areas", ())]
     shapes = [Shape("margin", f"M0 0h{plan.width}v{plan.height}H0z")]
     everywhere = [(x, y) for y in range(plan.rows) for x in range(plan.cols)]
-    shapes.append(Shape("land cut", "".join(ring_path(ring) for ring in outlines(plan, everywhere))))
+    shapes.append(Shape("land cut", "".join(ring_path(ring) for ring in ground_outlines(plan, everywhere))))
     for level, kind in enumerate(HEIGHTS):
         raised = [cell for each, cells, _ in found if each in HEIGHTS[level:] for cell in cells]
-        for ring in outlines(plan, raised):
+        for ring in ground_outlines(plan, raised):
             shapes += [
                 Shape(f"hill {kind}", smooth(ring, closed=True)),
                 Shape("contour", smooth(ring, closed=True)),
-                Shape("hach", hachures(ring, size)),
+                Shape("hach", hachure_path(ring, size)),
             ]
     for kind in LOW:
-        for ring in outlines(plan, (cell for each, cells, _ in found if each == kind for cell in cells)):
-            shapes += grown(kind, ring, size)
-    shapes += edges(board, plan)
+        for ring in ground_outlines(
+            plan, (cell for each, cells, _ in found if each == kind for cell in cells)
+        ):
+            shapes += ground_shapes(kind, ring, size)
+    shapes += edge_shapes(board, plan)
     for kind in WAYS:
         lines = [line for line in board.get("lines", ()) if line["kind"] == kind]
         for cells in [cells for each, cells, _ in found if each == kind] + [
-            covered(plan, line["hexes"]) for line in lines
+            cells_covered(plan, line["hexes"]) for line in lines
         ]:
-            shapes += way(plan, kind, cells)
-    shapes += bridges(board, plan)
+            shapes += route_shapes(plan, kind, cells)
+    shapes += bridge_shapes(board, plan)
     for kind in HIGH:
         for each, cells, _area in found:
             if each == kind:
-                shapes += made(plan, kind, cells)
+                shapes += built_shapes(plan, kind, cells)
     named = [
         Area("building", ring, True, area["name"])
         for _kind, cells, area in found
         if area.get("name")
-        for ring in outlines(plan, cells)[:1]
+        for ring in ground_outlines(plan, cells)[:1]
     ]
     return Table(
         plan.width,
         plan.height,
         tuple(shape for shape in shapes if shape.path),
-        tuple(labels(named, (), plan.width, plan.height)),
+        tuple(ground_labels(named, (), plan.width, plan.height)),
     )
 
 
 def cells_of(plan: Lattice, area: Mapping[str, Any]) -> list[Cell]:
-    return covered(plan, area.get("zones") or area.get("hexes") or ())
+    return cells_covered(plan, area.get("zones") or area.get("hexes") or ())
 
 
-def grown(kind: str, ring: list[Point], size: tuple[int, int]) -> list[Shape]:
+def ground_shapes(kind: str, ring: list[Point], size: tuple[int, int]) -> list[Shape]:
     """Draws the plants or water that cover the ground, in a *ring* about all its cells."""
     curve = smooth(ring, closed=True)
     match kind:
         case "water":
-            return sea(ring, size)
+            return sea_shapes(ring, size)
         case "swamp":
-            return swamp(ring)
+            return swamp_shapes(ring)
         case "field":
-            return crops(ring)
+            return crop_shapes(ring)
         case "difficult":
-            scrub = "".join(f"M{num(x - 0.8)} {num(y)}l.5-1 .3.7.5-1 .3 1.300" for x, y in sown(ring, 3.4))
+            scrub = "".join(
+                f"M{num(x - 0.8)} {num(y)}l.5-1 .3.7.5-1 .3 1.300" for x, y in spots_in_ring(ring, 3.4)
+            )
             return [Shape("rough", curve), Shape("tuft", scrub)]
-    crowns = "".join(f"M{num(x - 0.4)} {num(y + 1)}{CROWN}" for x, y in planted(ring))
+    crowns = "".join(f"M{num(x - 0.4)} {num(y + 1)}{CROWN}" for x, y in tree_spots(ring))
     return [Shape("thicket", curve), Shape("crown", crowns)]
 
 
-def planted(ring: list[Point]) -> list[Point]:
+def tree_spots(ring: list[Point]) -> list[Point]:
     """Spots for trees in loose staggered rows, none of which touches the next or leans out of the *ring*."""
-    curve, chance = rounded(ring), grain(ring_path(ring))
-    left, top, right, bottom = box(ring)
+    curve, chance = curve_points(ring), grain(ring_path(ring))
+    left, top, right, bottom = ring_box(ring)
     found = []
     for row in range(int((bottom - top) / GROVE) + 1):
         for column in range(int((right - left) / GROVE) + 1):
             x = left + (column + 0.5 + row % 2 / 2 + (next(chance) - 0.5) * 0.4) * GROVE
             y = top + (row + 0.6 + (next(chance) - 0.5) * 0.4) * GROVE
             if next(chance) > SPARSE and all(
-                within((x + dx, y + dy), curve) for dx, dy in ((-1.4, 0), (1.4, 0), (0, -1.3), (0, 1.2))
+                is_within_ring((x + dx, y + dy), curve)
+                for dx, dy in ((-1.4, 0), (1.4, 0), (0, -1.3), (0, 1.2))
             ):
                 found.append((x, y))
     return found
 
 
-def way(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
+def route_shapes(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
     """A way through *cells*, in their order; where one does not follow on the other it begins anew."""
     runs: list[list[Cell]] = []
     for cell in cells:
@@ -147,17 +152,19 @@ def way(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
         if kind in ("railway", "armoured_train"):
             shapes += [Shape("track", line), Shape("sleepers", line)]
         elif kind == "dry_stream_or_river_bed":
-            shapes += [Shape("bed-dry", smooth(beside(points, off))) for off in (-1.6, 1.6)]
+            shapes += [Shape("bed-dry", smooth(offset_line(points, off))) for off in (-1.6, 1.6)]
         else:
             shapes += [Shape("lane-out", line), Shape("lane-in", line)]
         if kind == "sunken_road":
-            shapes += [Shape("teeth", teeth(beside(points, off), off / 2, 1.6)) for off in (-1.6, 1.6)]
+            shapes += [
+                Shape("teeth", teeth_path(offset_line(points, off), off / 2, 1.6)) for off in (-1.6, 1.6)
+            ]
         if kind == "armoured_train":
-            shapes += [Shape("house large", wagon(plan.middle(cell))) for cell in run]
+            shapes += [Shape("house large", wagon_path(plan.middle(cell))) for cell in run]
     return shapes
 
 
-def wagon(spot: Point) -> str:
+def wagon_path(spot: Point) -> str:
     return f"M{num(spot[0] - 3.5)} {num(spot[1] - 1.5)}h7v3h-7z"
 
 
@@ -175,7 +182,7 @@ def to_edge(plan: Lattice, points: list[Point]) -> list[Point]:
     return found
 
 
-def edges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
+def edge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
     """Water and walls along the edges of hexes; a ford belongs to its river."""
     by_kind = edges_of(board, plan)
     shapes: list[Shape] = []
@@ -183,10 +190,10 @@ def edges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
     for line in chains(by_kind.get("stream", [])):
         shapes += [Shape("brook", smooth(line))]
     for line in chains(rivers):
-        shapes += strip("river", line, 3.9)
+        shapes += strip_shapes("river", line, 3.9)
     for a, b in by_kind.get("ford", ()):
         spot = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-        shapes += [Shape("ford", waves(spot))]
+        shapes += [Shape("ford", wave_path(spot))]
     for kind, look in (("wall", "wall"), ("obstacle", "fence")):
         shapes += [Shape(look, "M" + "L".join(xy(p) for p in line)) for line in chains(by_kind.get(kind, ()))]
     return shapes
@@ -203,14 +210,14 @@ def edges_of(board: Mapping[str, Any], plan: Lattice) -> dict[str, list[tuple[Po
     return found
 
 
-def waves(spot: Point) -> str:
+def wave_path(spot: Point) -> str:
     x, y = spot
     return "".join(
         f"M{num(x - 2.4)} {num(y + at)}q.6-.8 1.200 0t1.200 0 1.200 0 1.200 0" for at in (-1.4, 0, 1.4)
     )
 
 
-def bridges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
+def bridge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
     """Where a way leads over a river, or a brook, and there is no ford."""
     wet = {
         frozenset(((a[0], a[1]), (b[0], b[1])))
@@ -220,7 +227,7 @@ def bridges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
     }
     found = []
     for line in board.get("lines", ()):
-        for a, b in pairwise(covered(plan, line["hexes"])):
+        for a, b in pairwise(cells_covered(plan, line["hexes"])):
             if frozenset((a, b)) in wet:
                 (ax, ay), (bx, by) = plan.middle(a), plan.middle(b)
                 length = hypot(bx - ax, by - ay)
@@ -237,28 +244,29 @@ def bridges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
     return [Shape("bridge", "".join(found))]
 
 
-def made(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
+def built_shapes(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
     """Draws buildings, works or rock on *cells*."""
     shapes: list[Shape] = []
     if kind in ("building", "town"):
-        return [shape for cell in cells for shape in houses(plan, kind, cell)]
+        return [shape for cell in cells for shape in house_shapes(plan, kind, cell)]
     if kind in WORKS:
-        for ring in outlines(plan, cells):
-            shapes += works(plan, ring, bastions=kind == "fort")
+        for ring in ground_outlines(plan, cells):
+            shapes += fortification_shapes(plan, ring, bastions=kind == "fort")
         return shapes
-    for ring in outlines(plan, cells):
+    for ring in ground_outlines(plan, cells):
         if kind == "cliff":
             shapes += [
                 Shape("crag", ring_path(ring)),
-                Shape("teeth", teeth([*inset(ring, 0.4), inset(ring, 0.4)[0]], 2.2, 0.9)),
+                Shape("teeth", teeth_path([*inset_ring(ring, 0.4), inset_ring(ring, 0.4)[0]], 2.2, 0.9)),
             ]
         elif kind == "large_rock_formation":
             rocks = "".join(
-                f"M{num(x - 1.6)} {num(y + 1)}l.5-1.900 1.300-.7 1.300.8.3 1.600z" for x, y in sown(ring, 4)
+                f"M{num(x - 1.6)} {num(y + 1)}l.5-1.900 1.300-.7 1.300.8.3 1.600z"
+                for x, y in spots_in_ring(ring, 4)
             )
             shapes.append(Shape("rock", rocks))
         elif kind == "stone_sangar":
-            shapes.append(Shape("sangar", ring_path(inset(ring, 1.3))))
+            shapes.append(Shape("sangar", ring_path(inset_ring(ring, 1.3))))
     for cell in cells:
         x, y = plan.middle(cell)
         if kind == "landing":
@@ -268,49 +276,49 @@ def made(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
     return shapes
 
 
-def houses(plan: Lattice, kind: str, cell: Cell) -> list[Shape]:
+def house_shapes(plan: Lattice, kind: str, cell: Cell) -> list[Shape]:
     """One large house on *cell*, or the small ones of a town."""
     x, y = plan.middle(cell)
     shapes: list[Shape] = []
     for dx, dy, wide, deep in HOUSES if kind == "town" else ((-2.8, -2.0, 5.6, 4.0),):
         left, top = x + dx, y + dy
         corners = [(left, top), (left + wide, top), (left + wide, top + deep), (left, top + deep)]
-        shapes += building(corners, kind == "building")
+        shapes += building_shapes(corners, kind == "building")
     return shapes
 
 
-def works(plan: Lattice, ring: list[Point], *, bastions: bool) -> list[Shape]:
+def fortification_shapes(plan: Lattice, ring: list[Point], *, bastions: bool) -> list[Shape]:
     """A rampart within the outline, its ditch outside; a fort with bastions at its corners."""
-    line = inset(ring, 1.1)
+    line = inset_ring(ring, 1.1)
     shapes = [
         Shape("rampart", ring_path(line)),
-        Shape("teeth", teeth([*line, line[0]], -1.0, 1.25)),
+        Shape("teeth", teeth_path([*line, line[0]], -1.0, 1.25)),
     ]
     if bastions:
-        corners = [p for before, p, after in around(line) if turns(before, p, after)]
+        corners = [p for before, p, after in corner_triples(line) if is_corner(before, p, after)]
         towers = "".join(f"M{num(x - 1.3)} {num(y - 1.3)}h2.600v2.600h-2.600z" for x, y in corners)
         shapes.append(Shape("house large", towers))
     return shapes
 
 
-def around(ring: Sequence[Point]) -> Iterable[tuple[Point, Point, Point]]:
+def corner_triples(ring: Sequence[Point]) -> Iterable[tuple[Point, Point, Point]]:
     return zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
 
 
-def turns(before: Point, at: Point, after: Point) -> bool:
+def is_corner(before: Point, at: Point, after: Point) -> bool:
     ahead, back = (at[0] - before[0], at[1] - before[1]), (after[0] - at[0], after[1] - at[1])
     return abs(ahead[0] * back[1] - ahead[1] * back[0]) > 1
 
 
-def inset(ring: Sequence[Point], by: float) -> list[Point]:
+def inset_ring(ring: Sequence[Point], by: float) -> list[Point]:
     """*ring*, clockwise, drawn in from its cells' outline; each corner along both its edges."""
     found = []
-    for before, at, after in around(ring):
+    for before, at, after in corner_triples(ring):
         x, y = at
         for a, b in ((before, at), (at, after)):
             length = hypot(b[0] - a[0], b[1] - a[1])
             x, y = x - (b[1] - a[1]) / length * by, y + (b[0] - a[0]) / length * by
-        if not turns(before, at, after):  # both edges are one: it has moved in twice
+        if not is_corner(before, at, after):  # both edges are one: it has moved in twice
             x, y = (x + at[0]) / 2, (y + at[1]) / 2
         found.append((x, y))
     return found
@@ -326,7 +334,11 @@ def cell_changes(plan: Lattice, scars: Sequence[tuple[int, Scar]]) -> tuple[Chan
                 ((column, row) for row in range(plan.rows) for column in range(plan.cols)),
                 key=lambda each: hypot(plan.middle(each)[0] - x, plan.middle(each)[1] - y),
             )
-            found.append(Change(step, tuple(works(plan, outlines(plan, [cell])[0], bastions=False))))
+            found.append(
+                Change(
+                    step, tuple(fortification_shapes(plan, ground_outlines(plan, [cell])[0], bastions=False))
+                )
+            )
         elif not scar.gone:
             until = next(
                 (

@@ -16,14 +16,14 @@ PIP = 2.0  # from one to the next
 FACELESS = ("chief", "train")  # on hexes
 
 
-def half(arm: str) -> tuple[float, float]:
+def half_size(arm: str) -> tuple[float, float]:
     """Half the block of a base."""
     return SIZES.get(arm, SIZES["foot"])
 
 
-def block(arm: str, side: str) -> str:
+def block_outline(arm: str, side: str) -> str:
     """The outline of a block, front upward: the frame says the side."""
-    wide, deep = half(arm)
+    wide, deep = half_size(arm)
     if arm == "chief":
         return f"M{-wide:g} 0a{wide:g} {wide:g} 0 1 1 0 .01z"
     rear = {
@@ -34,7 +34,7 @@ def block(arm: str, side: str) -> str:
     return f"M{-wide + lean:g} {-deep:g}h{2 * wide:g}l{-lean:g} {2 * deep:g}{rear}z"
 
 
-def sign(arm: str, make: str, formation: str) -> str:
+def sign_id(arm: str, make: str, formation: str) -> str:
     """The id of the arm's sign."""
     if arm == "gun" and formation == LIMBERED:
         return "g-limber"
@@ -43,6 +43,10 @@ def sign(arm: str, make: str, formation: str) -> str:
     return MAKES.get(make) or SIGNS.get(arm, "g-foot")
 
 
-def pips(arm: str, count: int) -> tuple[tuple[float, float], ...]:
+def pip_spots(arm: str, count: int) -> tuple[tuple[float, float], ...]:
     """Where hits are counted, behind the block."""
-    return tuple(((n - (count - 1) / 2) * PIP, half(arm)[1] + 1.3) for n in range(count)) if count > 1 else ()
+    return (
+        tuple(((n - (count - 1) / 2) * PIP, half_size(arm)[1] + 1.3) for n in range(count))
+        if count > 1
+        else ()
+    )

@@ -26,7 +26,7 @@ class Stood(Protocol):
     def y(self) -> int: ...
 
 
-def scar(verb: str, said: Mapping[str, int], actor: Stood | None = None) -> Scar | None:
+def scar_of_event(verb: str, said: Mapping[str, int], actor: Stood | None = None) -> Scar | None:
     """Returns the scar of an event of *verb* where its *actor* stands; *said*: its values by name."""
     if verb == "digs_in" and actor:
         return Scar(DUG, 0, actor.x, actor.y)

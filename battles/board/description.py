@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from battles.board.cells import cells_of, edges_of
-from battles.board.grid import Lattice, chains, lattice, measure, outlines
+from battles.board.grid import Lattice, board_size, chains, ground_outlines, lattice
 from battles.board.inches import is_measured
-from battles.board.symbols import within
+from battles.board.symbols import is_within_ring
 from campaign.i18n.war_words import gettext as _, ngettext
 
 
@@ -16,10 +16,10 @@ def in_words(board: Mapping[str, Any]) -> tuple[str, ...]:
     plan = lattice(board)
     if plan:
         things = on_cells(board, plan)
-        return (measure(board), *(counted(kind, count) for kind, count in things.items()))
+        return (board_size(board), *(number_of_things(kind, count) for kind, count in things.items()))
     if is_measured(board):
         pieces = Counter(piece["kind"] for piece in board["pieces"])
-        return (measure(board), *(counted(kind, count) for kind, count in pieces.items()))
+        return (board_size(board), *(number_of_things(kind, count) for kind, count in pieces.items()))
     things = Counter(
         thing["kind"]
         for name in ("areas", "lines", "crossings")
@@ -27,7 +27,7 @@ def in_words(board: Mapping[str, Any]) -> tuple[str, ...]:
         if not (thing["kind"] == "hill" and step_of(thing, board))
     )
     under = _("jungle throughout") if board.get("ground") == "jungle" else _("open ground")
-    return (measure(board), under, *(counted(kind, count) for kind, count in things.items()))
+    return (board_size(board), under, *(number_of_things(kind, count) for kind, count in things.items()))
 
 
 def on_cells(board: Mapping[str, Any], plan: Lattice) -> Counter[str]:
@@ -36,7 +36,7 @@ def on_cells(board: Mapping[str, Any], plan: Lattice) -> Counter[str]:
     kinds = dict.fromkeys(area["kind"] for area in board.get("areas", ()))
     for kind in kinds:
         cells = [cell for area in board["areas"] if area["kind"] == kind for cell in cells_of(plan, area)]
-        things[kind] = len(outlines(plan, cells))
+        things[kind] = len(ground_outlines(plan, cells))
     things.update(line["kind"] for line in board.get("lines", ()))
     edges = edges_of(board, plan)
     for kind, between in edges.items():
@@ -49,13 +49,13 @@ def step_of(hill: Mapping[str, Any], board: Mapping[str, Any]) -> bool:
     """Whether *hill* stands on another: a step of it, and no hill of its own."""
     x, y = hill["points"][0]
     return any(
-        within((x, y), [(left, up) for left, up in other["points"]])
+        is_within_ring((x, y), [(left, up) for left, up in other["points"]])
         for other in board.get("areas", ())
         if other["kind"] == "hill" and other is not hill
     )
 
 
-def counted(kind: str, count: int) -> str:
+def number_of_things(kind: str, count: int) -> str:
     said = {
         "building": ngettext("%d building", "%d buildings", count),
         "cane": ngettext("%d field of {cane}", "%d fields of {cane}", count),

@@ -10,16 +10,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from battles.board.border import Border, border, cell_border
+from battles.board.border import Border, board_border, cell_border
 from battles.board.cells import cell_changes, cell_table
 from battles.board.formations import IN_BATTERY, LIMBERED
 from battles.board.frames import Body, Replay, ReplayStep, Stand
 from battles.board.grid import Lattice, lattice
-from battles.board.ground import Change, Table, changes, table
+from battles.board.ground import Change, Table, board_table, changes_of_ground
 from battles.board.inches import inch_changes, inch_table, is_measured
-from battles.board.labels import Tag, TagSpot, letter, tag_spots
+from battles.board.labels import Tag, TagSpot, letter_size, tag_spots
 from battles.board.packing import Pose
-from battles.board.unit_shapes import FOOT, MARKS, SIZE, Form, form
+from battles.board.unit_shapes import FOOT, MARKS, SIZE, Form, unit_form
 from campaign.plate.projection import Box, Point, num
 
 STATES = {
@@ -117,11 +117,13 @@ class BoardPlate:
     cells: str = ""  # the lines between squares or hexes
 
 
-def draw(board: Mapping[str, Any], replay: Replay, *, at: int, signs: Iterable[Point] = ()) -> BoardPlate:
+def draw_board(
+    board: Mapping[str, Any], replay: Replay, *, at: int, signs: Iterable[Point] = ()
+) -> BoardPlate:
     """Returns the board after step *at* (0: the set-up). *signs*: where those of objectives stand."""
     plan = lattice(board)
     measured = is_measured(board)
-    under = cell_table(board, plan) if plan else inch_table(board) if measured else table(board)
+    under = cell_table(board, plan) if plan else inch_table(board) if measured else board_table(board)
     stands = replay.stands(at)
     step = replay.steps[at - 1] if at else None
     before = replay.fallen_before_turn(at)
@@ -129,12 +131,12 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int, signs: Iterable[P
     acting = (step.unit, step.target) if step else ()
     tags = {
         index: Tag(
-            at=place(now, under.height),
-            reach=stretch(body, now),
-            text=f"{body.name} {count(body, now)}".rstrip(),
+            at=page_point(now, under.height),
+            reach=reach_of_unit(body, now),
+            text=f"{body.name} {count_label(body, now)}".rstrip(),
             second=bool(state_word(now)),
             first=index in acting,
-            bases=bases(body, now, under.height),
+            bases=base_frames(body, now, under.height),
         )
         for index, (body, now) in enumerate(zip(replay.bodies, stands, strict=True))
         if now.on_table and (body.arm != "boat" or index in acting)
@@ -150,14 +152,14 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int, signs: Iterable[P
     return BoardPlate(
         box=f"-7 -7 {under.width + 14} {under.height + 11}",
         size=f"{SIZE:g}",
-        letter=f"{letter(under.width):g}",
+        letter=f"{letter_size(under.width):g}",
         table=under,
-        border=cell_border(plan) if plan else border(under.width, under.height, measured),
+        border=cell_border(plan) if plan else board_border(under.width, under.height, measured),
         bodies=bodies,
-        strokes=strokes(replay, step, under.height) if step else (),
+        strokes=step_strokes(replay, step, under.height) if step else (),
         changes=ground_changes(board, plan, replay),
         step=at,
-        words=words(replay, at),
+        words=board_caption(replay, at),
         cells=plan.grid() if plan else "",
     )
 
@@ -167,17 +169,17 @@ def ground_changes(board: Mapping[str, Any], plan: Lattice | None, replay: Repla
     scars = [(each.number, each.scar) for each in replay.steps if each.scar]
     if plan:
         return cell_changes(plan, scars)
-    return inch_changes(board, scars) if is_measured(board) else changes(board, scars)
+    return inch_changes(board, scars) if is_measured(board) else changes_of_ground(board, scars)
 
 
-def count(body: Body, now: Stand) -> str:
+def count_label(body: Body, now: Stand) -> str:
     """Figures left of those it had; "" for a thing that nobody was counted with, or that nobody counted."""
     if body.unknown:
         return ""
-    return f"{now.strength}/{body.figures}" if body.figures and not alone(body) else ""
+    return f"{now.strength}/{body.figures}" if body.figures and not is_single_piece(body) else ""
 
 
-def place(now: Stand, height: int) -> Point:
+def page_point(now: Stand, height: int) -> Point:
     """The far edge is on top."""
     return now.x / 100, height - now.y / 100
 
@@ -186,38 +188,41 @@ def state_word(now: Stand) -> str:
     return str(STATES.get(now.state, now.state.replace("_", " ")))
 
 
-def reach(look: Form, facing: int) -> tuple[float, float]:
+def reach_when_turned(look: Form, facing: int) -> tuple[float, float]:
     """How far a body turned that way reaches across and down the page, in cm."""
     wide, deep = look.half
     across, along = abs(sin(radians(facing))), abs(cos(radians(facing)))
     return wide * along + deep * across, wide * across + deep * along
 
 
-def stretch(body: Body, now: Stand) -> tuple[float, float]:
+def reach_of_unit(body: Body, now: Stand) -> tuple[float, float]:
     """How far a body reaches across and down the page from its middle, in cm; all its bases."""
-    look = form(body, now.formation)
+    look = unit_form(body, now.formation)
     if not any(now.poses):
-        return reach(look, now.facing)
+        return reach_when_turned(look, now.facing)
     found = [
-        (abs(x1 - now.x / 100), abs(y)) for pose in now.poses if pose for x1, y in extent(look, pose, now)
+        (abs(x1 - now.x / 100), abs(y))
+        for pose in now.poses
+        if pose
+        for x1, y in base_corners(look, pose, now)
     ]
     return max(x for x, _ in found), max(y for _, y in found)
 
 
-def extent(look: Form, pose: Pose, now: Stand) -> list[Point]:
+def base_corners(look: Form, pose: Pose, now: Stand) -> list[Point]:
     """The far corners of a base's frame, x on the page and y from the body's middle."""
-    across, down = (each * pose.size / 100 for each in reach(look, pose.turn))
+    across, down = (each * pose.size / 100 for each in reach_when_turned(look, pose.turn))
     x, y = pose.x / 100, (pose.y - now.y) / 100
     return [(x - across, y - down), (x + across, y + down)]
 
 
-def bases(body: Body, now: Stand, height: int) -> tuple[Box, ...]:
+def base_frames(body: Body, now: Stand, height: int) -> tuple[Box, ...]:
     """The frames of its bases on the page; none on a free table."""
-    look = form(body, now.formation)
+    look = unit_form(body, now.formation)
     found = []
     for pose in now.poses:
         if pose:
-            across, down = (each * pose.size / 100 for each in reach(look, pose.turn))
+            across, down = (each * pose.size / 100 for each in reach_when_turned(look, pose.turn))
             x, y = pose.x / 100, height - pose.y / 100
             found.append((x - across, y - down, x + across, y + down))
     return tuple(found)
@@ -229,10 +234,10 @@ def base_count(replay: Replay) -> list[int]:
     return [max(len(each[n].poses) for each in stands) or 1 for n in range(len(replay.bodies))]
 
 
-def transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
+def base_transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
     """Where each base is drawn."""
     if not now.poses:
-        x, y = place(now, height)
+        x, y = page_point(now, height)
         return (f"translate({num(x)} {num(y)}) rotate({now.facing}) scale({SIZE:g})",)
     poses = (*now.poses, *(None,) * slots)[:slots]
     return tuple(
@@ -244,13 +249,13 @@ def transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
     )
 
 
-def figures(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
+def figure_marks(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
     """The first are the officers; the last have fallen, and lie there as crosses while their turn lasts."""
     if body.arm == "marker" and body.counts == "figures":
         return ()
     kind, chief = PIPS if body.counts == "hits" else MARKS.get(body.arm, FOOT)
     found = []
-    for n, (x, y) in enumerate(form(body, now.formation).spots):
+    for n, (x, y) in enumerate(unit_form(body, now.formation).spots):
         if n < now.strength:
             symbol, look = (chief if n < now.officers else kind), ""
         elif n < now.strength + fresh:
@@ -273,35 +278,35 @@ def body_mark(
     escort = escort if now.led else ""
     kind = str(MAKES.get(body.make, ""))
     posture = str(POSTURES.get(now.formation, "")) if body.counts != "figures" else ""
-    said = (counted(body, now), kind, posture, state, escort, now.where)
+    said = (name_and_strength(body, now), kind, posture, state, escort, now.where)
     return BodyMark(
         key=body.key,
         classes=" ".join(word for word, so in looks if so),
         words=", ".join(word for word in said if word) + ".",
         kind=kind,
-        at=transforms(now, height, slots),
-        form=form(body, now.formation),
-        figures=figures(body, now, fresh),
+        at=base_transforms(now, height, slots),
+        form=unit_form(body, now.formation),
+        figures=figure_marks(body, now, fresh),
         on_table=now.on_table,
         tag=spot is not None,
         x=num(spot.x) if spot else "0",
         y=num(spot.y) if spot else "0",
         anchor=spot.anchor if spot else "middle",
         name=body.name,
-        count=count(body, now),
+        count=count_label(body, now),
         state=state,
     )
 
 
-def alone(body: Body) -> bool:
+def is_single_piece(body: Body) -> bool:
     """True if the unit is one piece, there or not: a commander, a marker, or on squares and hexes a train."""
     return body.figures < 2 and (body.counts != "figures" or body.arm in ("chief", "marker"))
 
 
-def counted(body: Body, now: Stand) -> str:
+def name_and_strength(body: Body, now: Stand) -> str:
     """Its name, and what is left of it, in what its rules count."""
     told = {"name": body.name, "left": now.strength, "whole": body.figures}
-    if alone(body) or body.unknown:
+    if is_single_piece(body) or body.unknown:
         return body.name
     if body.counts == "bases":
         return _("%(name)s, %(left)d of %(whole)d bases") % told
@@ -318,16 +323,16 @@ def counted(body: Body, now: Stand) -> str:
     return figures % told
 
 
-def strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke, ...]:
+def step_strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke, ...]:
     """Fire dashed, a charge a solid arrow, a retreat the arrow hollow, a march thin."""
     if not step.mark or step.mark == "blow":
         return ()
     now = step.stands[step.unit]
     side = replay.bodies[step.unit].side
-    end = place(now, height)
+    end = page_point(now, height)
     if step.mark == "shot":
-        return (Stroke("shot", side, volley(end, place(step.stands[step.target], height)), ""),)
-    start = place(replay.stands(step.number - 1)[step.unit], height)
+        return (Stroke("shot", side, volley_path(end, page_point(step.stands[step.target], height)), ""),)
+    start = page_point(replay.stands(step.number - 1)[step.unit], height)
     dx, dy = end[0] - start[0], end[1] - start[1]
     # stops short of the body it leads to
     length = max(0.1, (dx * dx + dy * dy) ** 0.5)
@@ -343,7 +348,7 @@ def strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke, ...]
     return (Stroke(look, side, path, f"{head}-{side}"),)
 
 
-def volley(start: Point, aim: Point) -> str:
+def volley_path(start: Point, aim: Point) -> str:
     """Two dashed lines between the fronts of two bodies."""
     dx, dy = aim[0] - start[0], aim[1] - start[1]
     length = max(0.1, (dx * dx + dy * dy) ** 0.5)
@@ -356,6 +361,6 @@ def volley(start: Point, aim: Point) -> str:
     )
 
 
-def words(replay: Replay, at: int) -> str:
+def board_caption(replay: Replay, at: int) -> str:
     shown = _("Board at event %(at)d of %(all)d.") if at else _("Board before the first of %(all)d events.")
     return shown % {"at": at, "all": len(replay.steps)} + " " + _("The same in words below.")

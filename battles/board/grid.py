@@ -18,9 +18,9 @@ TURN = 360
 Cell = tuple[int, int]  # column and row, as the rules count them
 
 
-def letters(column: int) -> str:
+def column_letters(column: int) -> str:
     """A, B ... Z, AA, AB ..."""
-    return (letters(column // 26 - 1) if column >= 26 else "") + ALPHABET[column % 26]
+    return (column_letters(column // 26 - 1) if column >= 26 else "") + ALPHABET[column % 26]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def lattice(board: Mapping[str, Any]) -> Lattice | None:
     return None
 
 
-def measure(board: Mapping[str, Any]) -> str:
+def board_size(board: Mapping[str, Any]) -> str:
     """How large *board* is, in words."""
     plan = lattice(board)
     if plan is None and "width" in board:
@@ -143,10 +143,10 @@ def measure(board: Mapping[str, Any]) -> str:
 
 def place_name(plan: Lattice, cell: Cell) -> str:
     """As the border has it: E5."""
-    return f"{letters(cell[0])}{plan.row_name(cell[1])}"
+    return f"{column_letters(cell[0])}{plan.row_name(cell[1])}"
 
 
-def covered(plan: Lattice, places: Iterable[Sequence[int]]) -> list[Cell]:
+def cells_covered(plan: Lattice, places: Iterable[Sequence[int]]) -> list[Cell]:
     """The cells of a list of [x, y] and of blocks [x, y, x, y], in its order, each once."""
     found: dict[Cell, None] = {}
     for place in places:
@@ -158,16 +158,16 @@ def covered(plan: Lattice, places: Iterable[Sequence[int]]) -> list[Cell]:
     return list(found)
 
 
-def key(point: Point) -> Cell:
+def point_key(point: Point) -> Cell:
     """Points that are the same on the page, by the hundredth."""
     return round(point[0] * 100), round(point[1] * 100)
 
 
-def outlines(plan: Lattice, cells: Iterable[Cell]) -> list[list[Point]]:
+def ground_outlines(plan: Lattice, cells: Iterable[Cell]) -> list[list[Point]]:
     """Rings about *cells*: the edges that only one of them has, end to end, clockwise about the ground."""
     leads: dict[Cell, list[Cell]] = {}
     for cell in dict.fromkeys(cells):
-        corners = [key(corner) for corner in plan.corners(cell)]
+        corners = [point_key(corner) for corner in plan.corners(cell)]
         for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
             if a in leads.get(b, ()):
                 leads[b].remove(a)
@@ -187,8 +187,8 @@ def outlines(plan: Lattice, cells: Iterable[Cell]) -> list[list[Point]]:
 
 def shared_edge(plan: Lattice, a: Cell, b: Cell) -> tuple[Point, Point] | None:
     """The two corners that neighbours have in common."""
-    theirs = {key(corner) for corner in plan.corners(b)}
-    both = [corner for corner in plan.corners(a) if key(corner) in theirs]
+    theirs = {point_key(corner) for corner in plan.corners(b)}
+    both = [corner for corner in plan.corners(a) if point_key(corner) in theirs]
     return (both[0], both[1]) if len(both) == 2 else None
 
 
@@ -196,7 +196,7 @@ def chains(edges: Iterable[tuple[Point, Point]]) -> list[list[Point]]:
     """Edges end to end, as few lines as they make."""
     ends: dict[Cell, list[Cell]] = {}
     for a, b in edges:
-        one, other = key(a), key(b)
+        one, other = point_key(a), point_key(b)
         if other not in ends.setdefault(one, []):
             ends[one].append(other)
             ends.setdefault(other, []).append(one)

@@ -12,22 +12,22 @@ from battles.board.labels import LETTER, NARROW, WIDTH
 from battles.board.symbols import (
     FROND,
     Shape,
-    box,
-    building,
-    crops,
-    crossed,
-    fire,
-    fronds,
-    hachures,
-    lobed,
-    middle,
+    building_shapes,
+    crop_shapes,
+    crossing_shapes,
+    fire_shapes,
+    frond_path,
+    hachure_path,
+    is_within_ring,
+    lobed_outline,
+    ring_box,
+    ring_middle,
     ring_path,
-    ruin,
-    sea,
-    sown,
-    strip,
-    swamp,
-    within,
+    ruin_shapes,
+    sea_shapes,
+    spots_in_ring,
+    strip_shapes,
+    swamp_shapes,
 )
 from campaign.i18n.war_words import gettext as _
 from campaign.plate.ground import smooth
@@ -73,17 +73,20 @@ class Area:
     name: str
 
 
-def table(board: Mapping[str, Any]) -> Table:
+def board_table(board: Mapping[str, Any]) -> Table:
     """*board* as rules.Scenario has it, cm from the left and near edges; drawn with the far edge on top."""
     width, height = int(board["width_cm"]), int(board["height_cm"])
     areas = [
         Area(
-            area["kind"], turned(area["points"], height), area.get("size") == "large", area.get("name") or ""
+            area["kind"],
+            page_points(area["points"], height),
+            area.get("size") == "large",
+            area.get("name") or "",
         )
         for area in board.get("areas", ())
     ]
     lines = [
-        (line["kind"], turned(line["points"], height), float(line.get("width_cm", 0)))
+        (line["kind"], page_points(line["points"], height), float(line.get("width_cm", 0)))
         for line in board.get("lines", ())
     ]
     jungle = board.get("ground", "open") == "jungle"
@@ -91,99 +94,108 @@ def table(board: Mapping[str, Any]) -> Table:
     shapes = [Shape("land" + (" wooded" if jungle else ""), f"M0 0h{width}v{height}H0z")]
     shapes += [Shape("hill", smooth(ring, closed=True)) for ring in hills]
     for kind in UNDER:
-        shapes += [shape for area in areas if area.kind == kind for shape in drawn(area, (width, height))]
+        shapes += [
+            shape for area in areas if area.kind == kind for shape in area_shapes(area, (width, height))
+        ]
     shapes += [Shape("contour", smooth(ring, closed=True)) for ring in hills]
-    shapes += [Shape("hach", hachures(ring, (width, height))) for ring in hills]
+    shapes += [Shape("hach", hachure_path(ring, (width, height))) for ring in hills]
     if jungle:
         bare = ("clearing", "crops", "cane", "building", "water", "swamp")
         clear = [area.ring for area in areas if area.kind in bare]
-        shapes.append(Shape("frond", scattered(width, height, clear, [points for _, points, _ in lines])))
+        shapes.append(
+            Shape("frond", undergrowth_path(width, height, clear, [points for _, points, _ in lines]))
+        )
     for kind in LINES:
         shapes += [
-            shape for line, points, broad in lines if line == kind for shape in strip(kind, points, broad)
+            shape
+            for line, points, broad in lines
+            if line == kind
+            for shape in strip_shapes(kind, points, broad)
         ]
     for crossing in board.get("crossings", ()):
-        shapes += crossed(crossing["kind"], turned([crossing["point"]], height)[0])
+        shapes += crossing_shapes(crossing["kind"], page_points([crossing["point"]], height)[0])
     for kind in OVER:
-        shapes += [shape for area in areas if area.kind == kind for shape in drawn(area, (width, height))]
+        shapes += [
+            shape for area in areas if area.kind == kind for shape in area_shapes(area, (width, height))
+        ]
     return Table(
         width,
         height,
         tuple(shape for shape in shapes if shape.path),
-        tuple(labels(areas, [points for _, points, _ in lines], width, height)),
+        tuple(ground_labels(areas, [points for _, points, _ in lines], width, height)),
     )
 
 
-def turned(points: Sequence[Sequence[float]], height: int) -> list[Point]:
+def page_points(points: Sequence[Sequence[float]], height: int) -> list[Point]:
     return [(float(x), height - float(y)) for x, y in points]
 
 
-def drawn(area: Area, size: tuple[int, int]) -> list[Shape]:
+def area_shapes(area: Area, size: tuple[int, int]) -> list[Shape]:
     ring = area.ring
     match area.kind:
         case "jungle":
-            return [Shape("thicket", smooth(ring, closed=True)), Shape("frond", fronds(ring, 5.5))]
+            return [Shape("thicket", smooth(ring, closed=True)), Shape("frond", frond_path(ring, 5.5))]
         case "clearing":
             return [Shape("clearing", smooth(ring, closed=True))]
         case "crops":
-            return crops(ring)
+            return crop_shapes(ring)
         case "cane":
             return [Shape("canef", ring_path(ring)), Shape("cane", ring_path(ring))]
         case "swamp":
-            return swamp(ring)
+            return swamp_shapes(ring)
         case "water":
-            return sea(ring, size)
+            return sea_shapes(ring, size)
         case "building":
-            return building(ring, area.large)
+            return building_shapes(ring, area.large)
         case "stand":
-            return [Shape("stand", lobed(ring)), Shape("frond", fronds(ring, 4.2))]
+            return [Shape("stand", lobed_outline(ring)), Shape("frond", frond_path(ring, 4.2))]
         case "rubble":
-            return ruin(ring)
+            return ruin_shapes(ring)
         case "burning":
-            return fire(ring)
+            return fire_shapes(ring)
     return []
 
 
-def changes(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]]) -> tuple[Change, ...]:
+def changes_of_ground(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]]) -> tuple[Change, ...]:
     """Draws the *scars* of a battle (each with its step) on *board*."""
     height = int(board["height_cm"])
     areas = board.get("areas", ())
     found = []
     for step, scar in scars:
         if scar.kind in (BRIDGE, BREACH):
-            spot = turned([(scar.x / 100, scar.y / 100)], height)[0]
-            shapes = crossed("breach", spot) if scar.kind == BREACH else [broken(spot)]
+            spot = page_points([(scar.x / 100, scar.y / 100)], height)[0]
+            shapes = crossing_shapes("breach", spot) if scar.kind == BREACH else [broken_bridge(spot)]
         else:
             houses = [number for number, area in enumerate(areas) if area["kind"] == "building"]
             area = scar.number if scar.kind == FIRE else houses[scar.number]
-            ring = turned(areas[area]["points"], height)
-            shapes = fire(ring) if scar.kind == FIRE else ruin(ring)
+            ring = page_points(areas[area]["points"], height)
+            shapes = fire_shapes(ring) if scar.kind == FIRE else ruin_shapes(ring)
         found.append(Change(step, tuple(shape for shape in shapes if shape.path)))
     return tuple(found)
 
 
-def broken(spot: Point) -> Shape:
+def broken_bridge(spot: Point) -> Shape:
     """A bridge that is down."""
     x, y = spot
     return Shape("gone-bridge", f"M{num(x - 3)} {num(y - 3)}l6 6m0-6l-6 6")
 
 
-def scattered(width: int, height: int, clear: list[list[Point]], lines: list[list[Point]]) -> str:
+def undergrowth_path(width: int, height: int, clear: list[list[Point]], lines: list[list[Point]]) -> str:
     """Undergrowth over a table that is all jungle, but for clearings and ways."""
     ways = Occupied()
     for points in lines:
-        for x, y in spaced(points, 3):
+        for x, y in spots_along_line(points, 3):
             ways.take((x - 3, y - 3, x + 3, y + 3))
     whole = [(1.0, 2.0), (width - 3.0, 2.0), (width - 3.0, height - 1.0), (1.0, height - 1.0)]
     return "".join(
         f"M{xy(spot)}{FROND}"
-        for spot in sown(whole, 6.5)
+        for spot in spots_in_ring(whole, 6.5)
         if ways.free((spot[0], spot[1] - 1, spot[0] + 2, spot[1]))
-        and not any(within(spot, ring) for ring in clear)
+        and not any(is_within_ring(spot, ring) for ring in clear)
     )
 
 
-def spaced(points: Sequence[Point], gap: float) -> Iterator[Point]:
+def spots_along_line(points: Sequence[Point], gap: float) -> Iterator[Point]:
     """Spots along a line, no more than *gap* apart."""
     for a, b in pairwise(points):
         steps = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1]) / gap))
@@ -208,14 +220,16 @@ def room_taken(areas: Sequence[Area], lines: Sequence[Sequence[Point]]) -> Occup
     taken = Occupied()
     for area in areas:
         if area.kind in ("building", "cane", "crops", "stand"):
-            taken.take(box(area.ring))
+            taken.take(ring_box(area.ring))
     for line in lines:
-        for x, y in spaced(line, 2):
+        for x, y in spots_along_line(line, 2):
             taken.take((x - 1, y - 1, x + 1, y + 1))
     return taken
 
 
-def labels(areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, height: int) -> list[Label]:
+def ground_labels(
+    areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, height: int
+) -> list[Label]:
     """Names of houses, large ones first; then that of a kind of ground, once, at its largest area."""
     size = LETTER * width / WIDTH
     taken = room_taken(areas, lines)
@@ -233,20 +247,20 @@ def labels(areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, 
 
     for area in sorted(areas, key=lambda area: not area.large):
         if area.kind == "building" and area.name:
-            write(area.name, sides(area.ring, size), "built" if area.large else "built small")
+            write(area.name, label_spots(area.ring, size), "built" if area.large else "built small")
     named = {area.kind for area in areas if area.name}
     for kind, words in names_of_kinds().items():
         rings = [area.ring for area in areas if area.kind == kind and kind not in named]
-        for ring in sorted(rings, key=lambda ring: (box(ring)[0] - box(ring)[2], ring))[:3]:
+        for ring in sorted(rings, key=lambda ring: (ring_box(ring)[0] - ring_box(ring)[2], ring))[:3]:
             within_it = kind in ("hill", "swamp", "water")
-            spots = [middle(ring)] if within_it else sides(ring, size)
+            spots = [ring_middle(ring)] if within_it else label_spots(ring, size)
             if write(words, spots, "wet" if kind == "water" else ""):
                 break
     return found
 
 
-def sides(ring: Sequence[Point], size: float) -> list[Point]:
+def label_spots(ring: Sequence[Point], size: float) -> list[Point]:
     """Where words may stand at an area: below it or above."""
-    left, top, right, bottom = box(ring)
+    left, top, right, bottom = ring_box(ring)
     x = (left + right) / 2
     return [(x, bottom + size * 1.1), (x, top - size * 0.5), (x, bottom + size * 2), (x, top - size * 1.4)]

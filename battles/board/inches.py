@@ -9,22 +9,22 @@ from math import cos, radians, sin
 from typing import Any
 
 from battles.board.damage import FIRE, Scar
-from battles.board.ground import Area, Change, Label, Table, labels
+from battles.board.ground import Area, Change, Label, Table, ground_labels
 from battles.board.symbols import (
     Shape,
-    beside,
-    building,
-    crops,
-    crossed,
-    fire,
-    fronds,
-    hachures,
-    lobed,
-    middle,
+    building_shapes,
+    crop_shapes,
+    crossing_shapes,
+    fire_shapes,
+    frond_path,
+    hachure_path,
+    lobed_outline,
+    offset_line,
+    ring_middle,
     ring_path,
-    sea,
-    strip,
-    swamp,
+    sea_shapes,
+    strip_shapes,
+    swamp_shapes,
 )
 from campaign.plate.ground import smooth
 from campaign.plate.projection import Point
@@ -88,7 +88,7 @@ def inch_table(board: Mapping[str, Any]) -> Table:
         if kind in HEIGHTS:
             curve = smooth(ring, closed=True)
             shapes += [Shape("hill", curve), Shape("contour", curve)]
-            shapes.append(Shape("hach", hachures(ring, (width, height))))
+            shapes.append(Shape("hach", hachure_path(ring, (width, height))))
     for kind, ring, piece in pieces:
         if "polygon" in piece and kind not in (*HEIGHTS, *BUILT):
             shapes += drawn_area(kind, ring, piece, (width, height))
@@ -97,7 +97,7 @@ def inch_table(board: Mapping[str, Any]) -> Table:
         shapes += drawn_line(kind, ring, piece)
     for kind, ring, _piece in pieces:
         if kind in BUILT:
-            shapes += building(ring, kind in LARGE)
+            shapes += building_shapes(ring, kind in LARGE)
     named = [
         Area("building", ring, kind in LARGE, str(piece["name"]))
         for kind, ring, piece in pieces
@@ -108,7 +108,7 @@ def inch_table(board: Mapping[str, Any]) -> Table:
         for kind, ring, _ in pieces
         if kind in (*HEIGHTS, *WET)
     ]
-    written: list[Label] = labels([*named, *plain], [ring for _, ring, _ in lines], width, height)
+    written: list[Label] = ground_labels([*named, *plain], [ring for _, ring, _ in lines], width, height)
     return Table(width, height, tuple(shape for shape in shapes if shape.path), tuple(written))
 
 
@@ -121,17 +121,17 @@ def ring_of(piece: Mapping[str, Any], height: int) -> list[Point]:
 def drawn_area(kind: str, ring: list[Point], piece: Mapping[str, Any], size: tuple[int, int]) -> list[Shape]:
     """Returns the shapes of an area that lies under the lines."""
     if kind in WOODS:
-        return [Shape("thicket", smooth(ring, closed=True)), Shape("frond", fronds(ring, 5.5))]
+        return [Shape("thicket", smooth(ring, closed=True)), Shape("frond", frond_path(ring, 5.5))]
     if kind in DENSE:
-        return [Shape("stand", lobed(ring)), Shape("frond", fronds(ring, 4.2))]
+        return [Shape("stand", lobed_outline(ring)), Shape("frond", frond_path(ring, 4.2))]
     if kind in WET:
-        return swamp(ring)
+        return swamp_shapes(ring)
     if kind in FIELDS:
         if piece.get("sight") == "thick":
             return [Shape("canef", ring_path(ring)), Shape("cane", ring_path(ring))]
-        return crops(ring)
+        return crop_shapes(ring)
     if kind in ("river", "lake"):
-        return sea(ring, size)
+        return sea_shapes(ring, size)
     return [Shape("crag" if kind == "cliff" else "rough", ring_path(ring))]
 
 
@@ -141,12 +141,16 @@ def drawn_line(kind: str, points: list[Point], piece: Mapping[str, Any]) -> list
         line = smooth(points)
         return [Shape("track", line), Shape("sleepers", line)]
     if kind in ("gap", "bridge"):
-        return crossed("bridge", middle(points)) if kind == "bridge" else crossed("breach", middle(points))
+        return (
+            crossing_shapes("bridge", ring_middle(points))
+            if kind == "bridge"
+            else crossing_shapes("breach", ring_middle(points))
+        )
     look, usual = LINES.get(kind, ("path", 2.0))
     broad = float(piece["width"]) * PER_INCH if "width" in piece and usual else usual
-    shapes = strip(look, points, broad)
+    shapes = strip_shapes(look, points, broad)
     if kind in ("high_wall", "fortress", "high_hedge"):  # a second line beside the first
-        shapes += strip(look, beside(points, 1.2), broad)
+        shapes += strip_shapes(look, offset_line(points, 1.2), broad)
     return shapes
 
 
@@ -166,7 +170,7 @@ def inch_changes(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]]) ->
     for step, scar in scars:
         piece = piece_at(board, scar.number) if scar.kind == FIRE else None
         if piece is not None and "polygon" in piece:
-            shapes = fire(ring_of(piece, height))
+            shapes = fire_shapes(ring_of(piece, height))
             found.append(Change(step, tuple(shape for shape in shapes if shape.path)))
     return tuple(found)
 

@@ -36,7 +36,7 @@ class TagSpot:
     anchor: str
 
 
-def letter(width: int) -> float:
+def letter_size(width: int) -> float:
     return LETTER * width / WIDTH
 
 
@@ -58,7 +58,7 @@ def tag_spots(
     for number, tag in sorted(
         tags.items(), key=lambda item: (not item[1].first, not item[1].second, item[0])
     ):
-        spots = around(tag, table)
+        spots = spots_around(tag, table)
         free = next((spot for spot in spots if taken.free(spot[1])), None)
         chosen = free or (spots[0] if spots and tag.first else None)
         if chosen:
@@ -67,8 +67,8 @@ def tag_spots(
     return found
 
 
-def around(tag: Tag, table: tuple[int, int]) -> list[tuple[TagSpot, Box]]:
-    size = letter(table[0])
+def spots_around(tag: Tag, table: tuple[int, int]) -> list[tuple[TagSpot, Box]]:
+    size = letter_size(table[0])
     wide, tall = len(tag.text) * size * NARROW, size * (2.2 if tag.second else 1.1)
     x, y = tag.at
     found = []

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from battles.board.grid import Lattice, covered, lattice, outlines
+from battles.board.grid import Lattice, cells_covered, ground_outlines, lattice
 from battles.board.inches import is_measured, page_point, page_size
-from battles.board.symbols import middle, ring_path
+from battles.board.symbols import ring_middle, ring_path
 from campaign.plate.projection import Point, num
 from rules import SIDES
 
@@ -56,7 +56,9 @@ class Aim:
     outline: str = ""
 
 
-def aims(board: Mapping[str, Any], terms: Mapping[str, Any], sides: Mapping[str, str]) -> tuple[Aim, ...]:
+def objectives_drawn(
+    board: Mapping[str, Any], terms: Mapping[str, Any], sides: Mapping[str, str]
+) -> tuple[Aim, ...]:
     """The aims in *terms*; *sides*: letter and name of blue, then of red."""
     plan = lattice(board)
     shared: dict[tuple[Any, ...], list[str]] = {}
@@ -72,12 +74,12 @@ def aims(board: Mapping[str, Any], terms: Mapping[str, Any], sides: Mapping[str,
         first.setdefault(mark, goal)
     whose = dict(zip(SIDES, sides.items(), strict=True))
     return tuple(
-        aim(board, plan, terms, first[mark], whose[by[0]] if len(set(by)) == 1 else ("", ""))
+        objective_drawn(board, plan, terms, first[mark], whose[by[0]] if len(set(by)) == 1 else ("", ""))
         for mark, by in shared.items()
     )
 
 
-def aim(
+def objective_drawn(
     board: Mapping[str, Any],
     plan: Lattice | None,
     terms: Mapping[str, Any],
@@ -86,15 +88,15 @@ def aim(
 ) -> Aim:
     letter, name = whose
     symbol = SYMBOLS.get(goal["kind"], "")
-    cells = covered(plan, [goal["hex"]] if "hex" in goal else goal.get("zones", ())) if plan else []
+    cells = cells_covered(plan, [goal["hex"]] if "hex" in goal else goal.get("zones", ())) if plan else []
     cells = [cell for cell in cells if plan and on_board(plan, cell)]
-    rings = outlines(plan, cells) if plan else []
-    spots = [(*middle(ring), 0) for ring in rings] if plan else list(places(board, terms, goal))
+    rings = ground_outlines(plan, cells) if plan else []
+    spots = [(*ring_middle(ring), 0) for ring in rings] if plan else list(spots_of_signs(board, terms, goal))
     return Aim(
         symbol=symbol if spots else "",
         look=letter,
         whose=name,
-        words=said(goal),
+        words=objective_sentence(goal),
         signs=tuple(
             AimSign(
                 symbol,
@@ -117,7 +119,7 @@ def on_board(plan: Lattice, cell: tuple[int, int]) -> bool:
     return 0 <= cell[0] < plan.cols and 0 <= cell[1] < plan.rows
 
 
-def places(
+def spots_of_signs(
     board: Mapping[str, Any], terms: Mapping[str, Any], goal: Mapping[str, Any]
 ) -> Iterable[tuple[float, float, int]]:
     """Where the signs of a goal stand on a free table, and how they are turned."""
@@ -130,7 +132,7 @@ def places(
     elif goal["kind"] in ("burn", "demolish"):
         for area in board.get("areas", ()):
             if area.get("key") == goal["key"] if "key" in goal else area["kind"] in BURNS:
-                x, y = middle([(float(x), height - float(y)) for x, y in area["points"]])
+                x, y = ring_middle([(float(x), height - float(y)) for x, y in area["points"]])
                 yield x, y, 0
     elif goal["kind"] == "bring_off":
         yield from way_off(terms, goal, width, height)
@@ -143,7 +145,7 @@ def way_off(
     edge = terms.get("exit", {}).get(goal["side"]) or terms.get("home", {}).get(goal["side"])
     if edge in EDGES:
         across, down, turn = EDGES[edge]
-        yield inside(across * width, width), inside(down * height, height), turn
+        yield within_table(across * width, width), within_table(down * height, height), turn
 
 
 def measured_places(
@@ -157,11 +159,11 @@ def measured_places(
         yield from way_off(terms, goal, width, height)
 
 
-def inside(at: float, most: int) -> float:
+def within_table(at: float, most: int) -> float:
     return min(most - MARGIN, max(MARGIN, at))
 
 
-def said(goal: Mapping[str, Any]) -> str:
+def objective_sentence(goal: Mapping[str, Any]) -> str:
     """Says the objective as an order would."""
     count = goal.get("count", len(goal.get("units", ())) or 1)
     place = PLACES.get(goal.get("name", ""), goal.get("name"))

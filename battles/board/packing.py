@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from battles.board.counters import half
+from battles.board.counters import half_size
 from battles.board.grid import CELL, Cell, Hexes, Lattice, Squares
 from rules import Standing
 
@@ -42,19 +42,19 @@ class Member:
     side: str
 
 
-def places(standing: Standing) -> Sequence[tuple[int, int, int]]:
+def places_of_bases(standing: Standing) -> Sequence[tuple[int, int, int]]:
     """Column, row and facing of each base, by number."""
     return standing.bases or ((standing.x, standing.y, standing.facing),)
 
 
-def cells(standing: Standing) -> set[Cell]:
+def cells_of_unit(standing: Standing) -> set[Cell]:
     """Where any base of it stands; none once it is off the table."""
     if not standing.on_table:
         return set()
-    return {(x, y) for x, y, _ in places(standing) if x != GONE}
+    return {(x, y) for x, y, _ in places_of_bases(standing) if x != GONE}
 
 
-def packed(
+def packed_poses(
     plan: Lattice,
     standings: Sequence[Standing],
     looks: Sequence[tuple[str, str]],
@@ -65,7 +65,7 @@ def packed(
     there: dict[Cell, list[Member]] = {}
     for number, standing in enumerate(standings):
         if standing.on_table:
-            for base, (x, y, facing) in enumerate(places(standing)):
+            for base, (x, y, facing) in enumerate(places_of_bases(standing)):
                 if x != GONE and (wanted is None or (x, y) in wanted):
                     there.setdefault((x, y), []).append(Member(number, base, facing, *looks[number]))
     found: dict[tuple[int, int], Pose] = {}
@@ -74,7 +74,7 @@ def packed(
     return found
 
 
-def pose(plan: Lattice, at: tuple[float, float], facing: int, size: int) -> Pose:
+def page_pose(plan: Lattice, at: tuple[float, float], facing: int, size: int) -> Pose:
     return Pose(round(at[0] * 100), round((plan.height - at[1]) * 100), plan.bearing(facing), size)
 
 
@@ -88,7 +88,7 @@ def in_hex(plan: Hexes, cell: Cell, members: Sequence[Member]) -> dict[tuple[int
         aside, behind = RIM[(number - 1) % len(RIM)] if number else (0.0, 0.0)
         dx, dy = aside * cos(way) - behind * sin(way), aside * sin(way) + behind * cos(way)
         facing = each.facing if each.arm in FIGHTERS else 1  # a chief faces nowhere: upright
-        found[each.unit, each.base] = pose(plan, (x + dx, y + dy), facing, RIM_SIZE if number else 100)
+        found[each.unit, each.base] = page_pose(plan, (x + dx, y + dy), facing, RIM_SIZE if number else 100)
     return found
 
 
@@ -115,11 +115,11 @@ def in_ranks(
     """The front rank foremost, as many abreast as the cell is wide."""
     ranks: list[list[Member]] = [[]]
     for each in block:
-        if sum(2 * half(other.arm)[0] + GAP for other in (*ranks[-1], each)) > CELL and ranks[-1]:
+        if sum(2 * half_size(other.arm)[0] + GAP for other in (*ranks[-1], each)) > CELL and ranks[-1]:
             ranks.append([])
         ranks[-1].append(each)
-    deep = [2 * max(half(each.arm)[1] for each in rank) + GAP for rank in ranks]
-    wide = [sum(2 * half(each.arm)[0] + GAP for each in rank) for rank in ranks]
+    deep = [2 * max(half_size(each.arm)[1] for each in rank) + GAP for rank in ranks]
+    wide = [sum(2 * half_size(each.arm)[0] + GAP for each in rank) for rank in ranks]
     way = radians(plan.bearing(facing))
     across, along = abs(cos(way)), abs(sin(way))
     extent = max(
@@ -131,10 +131,10 @@ def in_ranks(
     for rank, depth, width in zip(ranks, deep, wide, strict=True):
         x = -width / 2
         for each in rank:
-            own = 2 * half(each.arm)[0] + GAP
+            own = 2 * half_size(each.arm)[0] + GAP
             dx, dy = (x + own / 2) * size, (y + depth / 2) * size
             at = middle[0] + dx * cos(way) - dy * sin(way), middle[1] + dx * sin(way) + dy * cos(way)
-            found[each.unit, each.base] = pose(plan, at, facing, round(size * 100))
+            found[each.unit, each.base] = page_pose(plan, at, facing, round(size * 100))
             x += own
         y += depth
     return found

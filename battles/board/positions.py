@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from battles.board.counters import FACELESS
 from battles.board.frames import Stand
 from battles.board.grid import Cell, Hexes, Lattice, place_name
-from battles.board.packing import GONE, Pose, packed, places
+from battles.board.packing import GONE, Pose, packed_poses, places_of_bases
 from rules import Standing
 
 WINDS = {  # by degrees clockwise from the top
@@ -19,7 +19,7 @@ WINDS = {  # by degrees clockwise from the top
 }  # fmt: skip
 
 
-def settled(
+def stands_with_poses(
     plan: Lattice,
     looks: Sequence[tuple[str, str]],
     stands: Sequence[Stand],
@@ -29,7 +29,7 @@ def settled(
     """*stands* with the bases of all who are in the *touched* cells (of everybody, if none are told) packed
     anew; *looks* are arm and side by body."""
     again = None if touched is None else set(touched)
-    found = packed(plan, standings, looks, again)
+    found = packed_poses(plan, standings, looks, again)
     moved = {unit for unit, _base in found}
     settled_now = []
     for number, (stand, standing) in enumerate(zip(stands, standings, strict=True)):
@@ -38,7 +38,7 @@ def settled(
             continue
         poses = tuple(
             now_at(stand, standing, base, cell, found.get((number, base)))
-            for base, cell in enumerate(places(standing))
+            for base, cell in enumerate(places_of_bases(standing))
         )
         there = [pose for pose in poses if pose]
         if there:
@@ -60,7 +60,7 @@ def now_at(
 
 def place_words(plan: Lattice, standing: Standing, arm: str) -> str:
     """The cells it stands in and the way it faces: "E5, F5, facing north"."""
-    named = dict.fromkeys(place_name(plan, (x, y)) for x, y, _ in places(standing) if x != GONE)
+    named = dict.fromkeys(place_name(plan, (x, y)) for x, y, _ in places_of_bases(standing) if x != GONE)
     if isinstance(plan, Hexes) and arm in FACELESS:
         return ", ".join(named)
     wind = WINDS[plan.bearing(standing.facing)]

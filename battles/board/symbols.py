@@ -34,20 +34,20 @@ def ring_path(ring: Ring) -> str:
     return "M" + "L".join(xy(point) for point in ring) + "z"
 
 
-def closed(ring: Ring) -> Iterator[tuple[Point, Point]]:
+def closed_pairs(ring: Ring) -> Iterator[tuple[Point, Point]]:
     return zip(ring, [*ring[1:], ring[0]], strict=True)
 
 
-def clockwise(ring: Ring) -> bool:
+def is_clockwise(ring: Ring) -> bool:
     """As it is seen on the page."""
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in closed(ring)) > 0
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in closed_pairs(ring)) > 0
 
 
-def lobed(ring: Ring) -> str:
+def lobed_outline(ring: Ring) -> str:
     """An outline in lobes, bulging outward whichever way round the ring goes."""
-    sweep = int(clockwise(ring))
+    sweep = int(is_clockwise(ring))
     path = f"M{xy(ring[0])}"
-    for a, b in closed(ring):
+    for a, b in closed_pairs(ring):
         lobes = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1]) / LOBE))
         for step in range(1, lobes + 1):
             end = a[0] + (b[0] - a[0]) * step / lobes, a[1] + (b[1] - a[1]) * step / lobes
@@ -55,46 +55,46 @@ def lobed(ring: Ring) -> str:
     return path + "z"
 
 
-def within(point: Point, ring: Ring) -> bool:
+def is_within_ring(point: Point, ring: Ring) -> bool:
     inside = False
-    for (x1, y1), (x2, y2) in closed(ring):
+    for (x1, y1), (x2, y2) in closed_pairs(ring):
         if (y1 > point[1]) != (y2 > point[1]) and point[0] < (x2 - x1) * (point[1] - y1) / (y2 - y1) + x1:
             inside = not inside
     return inside
 
 
-def middle(ring: Ring) -> Point:
+def ring_middle(ring: Ring) -> Point:
     return sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
 
 
-def box(ring: Ring) -> tuple[float, float, float, float]:
+def ring_box(ring: Ring) -> tuple[float, float, float, float]:
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def sown(ring: Ring, gap: float) -> list[Point]:
+def spots_in_ring(ring: Ring, gap: float) -> list[Point]:
     """Spots in a ring on a loose grid, always the same for the same ring."""
     chance = grain(ring_path(ring))
-    left, top, right, bottom = box(ring)
+    left, top, right, bottom = ring_box(ring)
     found = []
     for row in range(int((bottom - top) / gap) + 1):
         for col in range(int((right - left) / gap) + 1):
             spot = left + (col + next(chance)) * gap, top + (row + next(chance) * 0.7 + 0.3) * gap
-            if within(spot, ring):
+            if is_within_ring(spot, ring):
                 found.append(spot)
-    return found or [middle(ring)]
+    return found or [ring_middle(ring)]
 
 
-def rows(ring: Ring, gap: float, upright: bool = False, inset: float = 0.5) -> str:
+def ruled_lines(ring: Ring, gap: float, upright: bool = False, inset: float = 0.5) -> str:
     """Straight lines across a ring, *gap* apart, stopping *inset* short of its edge."""
     turned = [(y, x) for x, y in ring] if upright else list(ring)
-    _, top, _, bottom = box(turned)
+    _, top, _, bottom = ring_box(turned)
     path = ""
     for number in range(1, int((bottom - top) / gap) + 1):
         y = top + number * gap - gap / 2
         cuts = sorted(
             (x2 - x1) * (y - y1) / (y2 - y1) + x1
-            for (x1, y1), (x2, y2) in closed(turned)
+            for (x1, y1), (x2, y2) in closed_pairs(turned)
             if (y1 > y) != (y2 > y)
         )
         for start, end in zip(cuts[::2], cuts[1::2], strict=False):
@@ -104,10 +104,12 @@ def rows(ring: Ring, gap: float, upright: bool = False, inset: float = 0.5) -> s
     return path
 
 
-def rounded(ring: Ring) -> list[Point]:
+def curve_points(ring: Ring) -> list[Point]:
     """Points along the curve that `smooth` draws through a closed ring."""
     found = []
-    for (before, handle), (_, after) in zip(closed([ring[-1], *ring[:-1]]), closed(ring), strict=True):
+    for (before, handle), (_, after) in zip(
+        closed_pairs([ring[-1], *ring[:-1]]), closed_pairs(ring), strict=True
+    ):
         start = (before[0] + handle[0]) / 2, (before[1] + handle[1]) / 2
         end = (handle[0] + after[0]) / 2, (handle[1] + after[1]) / 2
         for step in range(6):
@@ -119,9 +121,9 @@ def rounded(ring: Ring) -> list[Point]:
     return found
 
 
-def beside(points: Ring, off: float, way_round: bool = False) -> list[Point]:
+def offset_line(points: Ring, off: float, way_round: bool = False) -> list[Point]:
     """*points* moved *off* cm to the right of the way they lead, as seen on the page."""
-    pairs = list(closed(points)) if way_round else list(pairwise(points))
+    pairs = list(closed_pairs(points)) if way_round else list(pairwise(points))
     found = []
     for number, (x, y) in enumerate(points):
         near = [pairs[number - 1]] if number or way_round else []
@@ -132,7 +134,7 @@ def beside(points: Ring, off: float, way_round: bool = False) -> list[Point]:
     return found
 
 
-def teeth(points: Ring, off: float, gap: float) -> str:
+def teeth_path(points: Ring, off: float, gap: float) -> str:
     """Short strokes square to a line, *off* cm long, on the right of it (left, if negative)."""
     path = ""
     for a, b in pairwise(points):
@@ -146,19 +148,19 @@ def teeth(points: Ring, off: float, gap: float) -> str:
     return path
 
 
-def fronds(ring: Ring, gap: float) -> str:
-    return "".join(f"M{num(x - 1)} {num(y)}{FROND}" for x, y in sown(ring, gap))
+def frond_path(ring: Ring, gap: float) -> str:
+    return "".join(f"M{num(x - 1)} {num(y)}{FROND}" for x, y in spots_in_ring(ring, gap))
 
 
 # the lie of the land
 
 
-def hachures(ring: Ring, table: tuple[float, float]) -> str:
+def hachure_path(ring: Ring, table: tuple[float, float]) -> str:
     """Strokes down the slope from a contour, longer away from the light; none at the table's edge."""
-    curve = rounded(ring)
-    outward = -1 if clockwise(ring) else 1
+    curve = curve_points(ring)
+    outward = -1 if is_clockwise(ring) else 1
     path, gone = "", 0.0
-    for a, b in closed(curve):
+    for a, b in closed_pairs(curve):
         length = hypot(b[0] - a[0], b[1] - a[1])
         if not length:
             continue
@@ -174,35 +176,35 @@ def hachures(ring: Ring, table: tuple[float, float]) -> str:
     return path
 
 
-def sea(ring: list[Point], table: tuple[float, float]) -> list[Shape]:
+def sea_shapes(ring: list[Point], table: tuple[float, float]) -> list[Shape]:
     """Water with lines along its shore, and sand on the land side."""
-    shore = coast(ring, table)
+    shore = coast_line(ring, table)
     if not shore:
         closed_path = smooth(ring, closed=True)
-        inward = 1 if clockwise(ring) else -1
-        lines = [beside(ring, inward * off, way_round=True) for off in WATER_LINES[:2]]
+        inward = 1 if is_clockwise(ring) else -1
+        lines = [offset_line(ring, inward * off, way_round=True) for off in WATER_LINES[:2]]
         return [
             Shape("sea", closed_path),
             *(Shape(f"wave w{n}", smooth(line, closed=True)) for n, line in enumerate(lines)),
             Shape("shore", closed_path),
         ]
     rest = ring[(ring.index(shore[-1]) + 1) :] + ring[: ring.index(shore[0])]
-    inward = 1 if clockwise(ring) else -1
+    inward = 1 if is_clockwise(ring) else -1
     return [
         Shape("sea", smooth(shore) + "".join(f"L{xy(p)}" for p in rest if p not in shore) + "z"),
-        *(Shape(f"wave w{n}", smooth(beside(shore, inward * off))) for n, off in enumerate(WATER_LINES)),
-        *(Shape("sand", smooth(beside(shore, -inward * off))) for off in SAND),
+        *(Shape(f"wave w{n}", smooth(offset_line(shore, inward * off))) for n, off in enumerate(WATER_LINES)),
+        *(Shape("sand", smooth(offset_line(shore, -inward * off))) for off in SAND),
         Shape("shore", smooth(shore)),
     ]
 
 
-def coast(ring: list[Point], table: tuple[float, float]) -> list[Point]:
+def coast_line(ring: list[Point], table: tuple[float, float]) -> list[Point]:
     """The part of a ring's outline that does not run along the table's edge; [] if it never touches it."""
 
     def along_edge(a: Point, b: Point) -> bool:
         return any(a[axis] == b[axis] and a[axis] in (0, table[axis]) for axis in (0, 1))
 
-    free = [not along_edge(a, b) for a, b in closed(ring)]
+    free = [not along_edge(a, b) for a, b in closed_pairs(ring)]
     if all(free) or not any(free):
         return []
     first = next(n for n in range(len(ring)) if free[n] and not free[n - 1])
@@ -215,34 +217,38 @@ def coast(ring: list[Point], table: tuple[float, float]) -> list[Point]:
     return found
 
 
-def swamp(ring: list[Point]) -> list[Shape]:
-    reeds = "".join(f"M{num(x - 2)} {num(y)}{REEDS}" for x, y in sown(ring, 5.5))
-    return [Shape("mire", smooth(ring, closed=True)), Shape("mud", rows(ring, MUD)), Shape("swamp", reeds)]
+def swamp_shapes(ring: list[Point]) -> list[Shape]:
+    reeds = "".join(f"M{num(x - 2)} {num(y)}{REEDS}" for x, y in spots_in_ring(ring, 5.5))
+    return [
+        Shape("mire", smooth(ring, closed=True)),
+        Shape("mud", ruled_lines(ring, MUD)),
+        Shape("swamp", reeds),
+    ]
 
 
 # what men made
 
 
-def crops(ring: list[Point]) -> list[Shape]:
+def crop_shapes(ring: list[Point]) -> list[Shape]:
     """MACH-MOVE-04: furrows along the longer side, and the gaps between them."""
-    left, top, right, bottom = box(ring)
+    left, top, right, bottom = ring_box(ring)
     return [
         Shape("canef tilled", ring_path(ring)),
-        Shape("furrow", rows(ring, FURROW, upright=bottom - top > right - left)),
+        Shape("furrow", ruled_lines(ring, FURROW, upright=bottom - top > right - left)),
     ]
 
 
-def building(ring: list[Point], large: bool) -> list[Shape]:
+def building_shapes(ring: list[Point], large: bool) -> list[Shape]:
     """An outline and its ridge, between the middles of two opposite walls along the longer way; the side away
     from the light is shaded."""
     shapes = [Shape("house large" if large else "house", ring_path(ring))]
     if len(ring) == 4:
-        walls = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in closed(ring)]
+        walls = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in closed_pairs(ring)]
         pairs = (walls[0], walls[2]), (walls[1], walls[3])
         a, b = max(pairs, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))
         upright = abs(b[1] - a[1]) > abs(b[0] - a[0])
         dark = [(x, y) for x, y in ring if (x > a[0] if upright else y > a[1])]
-        shapes.append(Shape("eaves", rows([a, b, *_ordered(dark, b)], SHADE, upright, inset=0.2)))
+        shapes.append(Shape("eaves", ruled_lines([a, b, *_ordered(dark, b)], SHADE, upright, inset=0.2)))
         shapes.append(Shape("house roof", f"M{xy(a)}L{xy(b)}"))
     return shapes
 
@@ -251,19 +257,19 @@ def _ordered(points: list[Point], start: Point) -> list[Point]:
     return sorted(points, key=lambda point: hypot(point[0] - start[0], point[1] - start[1]))
 
 
-def ruin(ring: list[Point]) -> list[Shape]:
-    stones = "".join(f"M{num(x - 0.6)} {num(y)}l.6-.8.6.8z" for x, y in sown(ring, 2.6))
+def ruin_shapes(ring: list[Point]) -> list[Shape]:
+    stones = "".join(f"M{num(x - 0.6)} {num(y)}l.6-.8.6.8z" for x, y in spots_in_ring(ring, 2.6))
     return [Shape("patch", ring_path(ring)), Shape("ruin", ring_path(ring)), Shape("stones", stones)]
 
 
-def fire(ring: list[Point]) -> list[Shape]:
+def fire_shapes(ring: list[Point]) -> list[Shape]:
     """Charred ground, flames, and smoke drifting off to the right."""
-    spots = sown(ring, 6)
-    left, top, right, _ = box(ring)
+    spots = spots_in_ring(ring, 6)
+    left, top, right, _ = ring_box(ring)
     smoke = "".join(f"M{num(left + (right - left) * part)} {num(top + 1)}{SMOKE}" for part in (0.2, 0.5, 0.8))
     return [
         Shape("char", ring_path(ring)),
-        Shape("charred", rows(ring, 1.6)),
+        Shape("charred", ruled_lines(ring, 1.6)),
         Shape("flame", "".join(f"M{num(x)} {num(y + 1)}{FLAME}" for x, y in spots)),
         Shape("smoke", smoke),
     ]
@@ -277,18 +283,18 @@ LINE_LOOKS = {
 }  # fmt: skip
 
 
-def strip(kind: str, points: list[Point], broad: float) -> list[Shape]:
+def strip_shapes(kind: str, points: list[Point], broad: float) -> list[Shape]:
     curved = kind in ("river", "road", "path")
     path = smooth(points) if curved else "M" + "L".join(xy(point) for point in points)
     size = " great" if broad > 7 else " small" if 0 < broad < 4 else ""
     shapes = [Shape(look + size, path) for look in LINE_LOOKS[kind]]
     if kind == "earthwork":  # the ditch is outside
-        outward = -TOOTH if clockwise(points) else TOOTH
-        shapes.append(Shape("teeth", teeth(points, outward, TOOTH_GAP)))
+        outward = -TOOTH if is_clockwise(points) else TOOTH
+        shapes.append(Shape("teeth", teeth_path(points, outward, TOOTH_GAP)))
     return shapes
 
 
-def crossed(kind: str, spot: Point) -> list[Shape]:
+def crossing_shapes(kind: str, spot: Point) -> list[Shape]:
     x, y = spot
     if kind == "bridge":
         left = f"M{num(x - 4.5)} {num(y - 3.5)}q2 1.5 2 3.5t-2 3.5"
@@ -296,6 +302,6 @@ def crossed(kind: str, spot: Point) -> list[Shape]:
         return [Shape("bridge", left + right)]
     if kind == "breach":
         around = [(x - 2, y - 2), (x + 2, y - 2), (x + 2, y + 2), (x - 2, y + 2)]
-        return [Shape("patch", ring_path(around)), *ruin(around)[2:]]
+        return [Shape("patch", ring_path(around)), *ruin_shapes(around)[2:]]
     waves = "".join(f"M{num(x - 4)} {num(y + at)}q1-1.200 2 0t2 0 2 0 2 0" for at in (-3, 0, 3))
     return [Shape("ford", waves)]

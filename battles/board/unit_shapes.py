@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import ceil
 
-from battles.board.counters import FACELESS, block, half, pips, sign as counter_sign
+from battles.board.counters import FACELESS, block_outline, half_size, pip_spots, sign_id as counter_sign
 from battles.board.formations import LIMBERED
 from battles.board.frames import Body
 from campaign.plate.projection import Point, num
@@ -48,17 +48,17 @@ class Form:
     led: str  # y of the captives behind it
 
 
-def places(body: Body, formation: str) -> tuple[list[Point], Point]:
+def figure_spots(body: Body, formation: str) -> tuple[list[Point], Point]:
     """Where the figures of a body stand about its middle, front upward, and half the size of its bed."""
     count = body.figures
     if body.arm == "gun":
         if formation == LIMBERED:
-            return along(BESIDE, count), (4.6, 8.4)
-        return along(CREW, count), (4.6, 4.6)
+            return repeated_spots(BESIDE, count), (4.6, 8.4)
+        return repeated_spots(CREW, count), (4.6, 4.6)
     if body.arm == "cart":
-        return along(BESIDE, count), (4.6, 5.4)
+        return repeated_spots(BESIDE, count), (4.6, 5.4)
     if body.arm == "ship":
-        return [(0.0 if count < 7 else (n % 2 * 2 - 1) * 1.5, deck(n, count)) for n in range(count)], (
+        return [(0.0 if count < 7 else (n % 2 * 2 - 1) * 1.5, deck_offset(n, count)) for n in range(count)], (
             4.6,
             11,
         )
@@ -85,7 +85,7 @@ def places(body: Body, formation: str) -> tuple[list[Point], Point]:
     return spots, (files * across / 2 + edge[0], ranks * deep / 2 + edge[1])
 
 
-def along(first: tuple[Point, ...], count: int) -> list[Point]:
+def repeated_spots(first: tuple[Point, ...], count: int) -> list[Point]:
     """*first*, and behind them as many again as it takes."""
     deep = 3.2 + max(y for _, y in first) - min(y for _, y in first)
     return [
@@ -93,19 +93,19 @@ def along(first: tuple[Point, ...], count: int) -> list[Point]:
     ]
 
 
-def deck(n: int, count: int) -> float:
+def deck_offset(n: int, count: int) -> float:
     rows = count if count < 7 else ceil(count / 2)
     row = n if count < 7 else n // 2
     return (row - (rows - 1) / 2) * min(2.6, 15 / max(1, rows))
 
 
-def counter(body: Body, formation: str) -> Form:
+def counter_form(body: Body, formation: str) -> Form:
     """A base on a square or a hex, as large on the page as its cell allows."""
-    wide, deep = half(body.arm)
+    wide, deep = half_size(body.arm)
     faces = body.counts == "bases" or body.arm not in FACELESS
-    hits = pips(body.arm, body.figures) if body.counts == "hits" else ()
+    hits = pip_spots(body.arm, body.figures) if body.counts == "hits" else ()
     return Form(
-        bed=block(body.arm, body.side),
+        bed=block_outline(body.arm, body.side),
         front=num(-deep - 0.4) if faces else "",
         wave=f"translate(-3.4 {num(deep + 1.1)}) scale(.7)",
         half=(wide, deep + BEFORE),
@@ -120,7 +120,7 @@ def as_rectangle(posture: str, frontage: int, depth: int, strength: int) -> str:
     return f"{posture} {frontage}x{depth}/{strength}" if frontage else posture
 
 
-def measured(body: Body, posture: str, frontage: int, depth: int, strength: int) -> Form:
+def measured_form(body: Body, posture: str, frontage: int, depth: int, strength: int) -> Form:
     """A unit as large as it is on its table, its figures in their ranks; the fallen lie behind it."""
     wide, deep = frontage / 200, depth / 200  # half of it, in cm
     sign = SIGNS.get(body.arm, "")
@@ -146,13 +146,13 @@ def measured(body: Body, posture: str, frontage: int, depth: int, strength: int)
     )
 
 
-def form(body: Body, formation: str) -> Form:
+def unit_form(body: Body, formation: str) -> Form:
     if body.counts != "figures":
-        return counter(body, formation)
+        return counter_form(body, formation)
     posture, _, rectangle = formation.partition(" ")
     if rectangle:
-        return measured(body, posture, *map(int, rectangle.replace("/", "x").split("x")))
-    spots, (wide, deep) = places(body, formation)
+        return measured_form(body, posture, *map(int, rectangle.replace("/", "x").split("x")))
+    spots, (wide, deep) = figure_spots(body, formation)
     sign = GUNS.get(body.make) or SIGNS.get(body.arm, "")
     if body.arm == "gun" and formation == LIMBERED:
         sign = LIMBERS.get(body.make, "m-limber")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from battles.playsheet.kinds import plain
+from battles.playsheet.kinds import plain_value
 from battles.playsheet.rules_options import reading_field
 from campaign.forms.campaigns import Reasoned
 from campaign.logic.settings.rules_options import Reading, offered_options, values_of
@@ -23,7 +23,7 @@ class ReadingsForm(Reasoned):
     def values(self) -> dict[str, Reading]:
         """Returns the readings asked for by a valid form; a field that was not sent keeps its reading."""
         found = {
-            name: plain(self.cleaned_data[name], {"enum": values_of(self.ruleset, name)})
+            name: plain_value(self.cleaned_data[name], {"enum": values_of(self.ruleset, name)})
             for name in offered_options(self.ruleset)
         }
         return {name: self.standing[name] if value is None else value for name, value in found.items()}

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
-from battles.i18n.rule_errors import sentence
+from battles.i18n.rule_errors import fault_sentence
 from campaign.forms.campaigns import Reasoned
 from campaign.logic.settings.rules_tables import MOST_LETTERS, find_faults
 
@@ -46,5 +46,5 @@ class TablesForm(Reasoned):
         except UnicodeDecodeError:
             raise forms.ValidationError(_("The file is not plain text (UTF-8).")) from None
         if faults := find_faults(self.ruleset, text):
-            raise forms.ValidationError([f"{sent.name}: {sentence(fault)}" for fault in faults])
+            raise forms.ValidationError([f"{sent.name}: {fault_sentence(fault)}" for fault in faults])
         return text

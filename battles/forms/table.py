@@ -94,14 +94,14 @@ class TableForm(SharedForm):
         ruleset: str,
         draft: bool = False,
     ) -> None:
-        super().__init__(data, initial=initial(bodies, sheet, led), use_required_attribute=False)
+        super().__init__(data, initial=initial_values(bodies, sheet, led), use_required_attribute=False)
         self.draft = draft
         self.bodies = bodies
         self.led = led
         self.kept = sheet.freed  # of captives of whom the writer may not know
         self.sides = sides
         self.ruleset = ruleset
-        self.fields["phases"].label = counted.beats(ruleset)
+        self.fields["phases"].label = counted.length_label(ruleset)
         self.fields["holder"].choices = [  # type: ignore[attr-defined]
             *((side.key, side.called) for side in sides),
             (NOBODY, _("Nobody")),
@@ -133,7 +133,7 @@ class TableForm(SharedForm):
     @property
     def gone(self) -> str:
         """Returns the label of the number that a body has lost."""
-        return counted.gone(self.ruleset)
+        return counted.losses_label(self.ruleset)
 
     @property
     def captives(self) -> list[forms.BoundField]:
@@ -146,7 +146,7 @@ class TableForm(SharedForm):
             rows = [self.row(body) for body in self.bodies if body.letter == side.letter]
             whole = sum(row.whole for row in rows)
             gone = sum(whole_number(row.lost.value()) for row in rows)
-            words = counted.lost(self.ruleset, whole) if whole else self.gone
+            words = counted.count_lost(self.ruleset, whole) if whole else self.gone
             found.append((side, gone, words, rows))
         return found
 
@@ -250,7 +250,7 @@ class CorrectionForm(TableForm):
             del self.fields["as_far"]
 
 
-def initial(bodies: Sequence[Body], sheet: Sheet, led: Sequence[Led]) -> dict[str, Any]:
+def initial_values(bodies: Sequence[Body], sheet: Sheet, led: Sequence[Led]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "holder": "" if sheet.holder is None else sheet.holder or NOBODY,
         "course": sheet.course.value if sheet.course else AS_SEEN,
@@ -304,7 +304,7 @@ def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
     found = {
         f"{body.ref}-lost": count(_("Lost")),
         f"{body.ref}-surrendered": count(
-            counted.surrendered(ruleset, figures) if body.own else _("Surrendered")
+            counted.surrender_label(ruleset, figures) if body.own else _("Surrendered")
         ),
         f"{body.ref}-ran": tick(_("Ran off")),
     }

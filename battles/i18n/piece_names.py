@@ -33,7 +33,7 @@ COMMANDERS: Final[Mapping[tuple[str, str], Callable[[], str]]] = {
 """Names of commanders, by arm and by the word of their rules for such a group."""
 
 
-def called(name: str, own: Mapping[str, str], together: str = "division") -> str:
+def piece_name(name: str, own: Mapping[str, str], together: str = "division") -> str:
     """Returns *name* of a table unit as the reader has it.
 
     *own*: what the campaign's forces and units are called; *together*: what the rules call units under one
@@ -43,16 +43,16 @@ def called(name: str, own: Mapping[str, str], together: str = "division") -> str
         return own[name]
     if post := re.fullmatch(COMMANDER, name):
         title = COMMANDERS[post["arm"], together]()
-        return title % (post.groupdict() | {"of": called(post["of"], own)})
+        return title % (post.groupdict() | {"of": piece_name(post["of"], own)})
     for kind, said in KINDS:
         found = re.fullmatch(kind, name)
         if found:
             told = found.groupdict()
-            return said() % (told | {"of": called(told["of"], own)} if "of" in told else told)
+            return said() % (told | {"of": piece_name(told["of"], own)} if "of" in told else told)
     if " + " in name:
-        return " + ".join(called(part, own) for part in name.split(" + "))
+        return " + ".join(piece_name(part, own) for part in name.split(" + "))
     whole, comma, part = name.rpartition(", ")
-    return f"{called(whole, own)}, {part}" if comma and re.fullmatch(r"[A-Z]?\d*", part) else name
+    return f"{piece_name(whole, own)}, {part}" if comma and re.fullmatch(r"[A-Z]?\d*", part) else name
 
 
 def names_called(ruleset: str, names: Sequence[str], own: Mapping[str, str]) -> list[str]:
@@ -62,10 +62,10 @@ def names_called(ruleset: str, names: Sequence[str], own: Mapping[str, str]) -> 
     """
     how = rules.find(ruleset).establishment
     together = how.division_is if how else "division"
-    return [called(alone(name, names), own, together) for name in names]
+    return [piece_name(unit_name_if_alone(name, names), own, together) for name in names]
 
 
-def alone(name: str, names: Sequence[str]) -> str:
+def unit_name_if_alone(name: str, names: Sequence[str]) -> str:
     """Returns *name* without ", gun" where nothing else of its unit is among *names*."""
     unit = name.removesuffix(", gun")
     parts = (other for other in names for part in other.split(" + ") if f"{part}, ".startswith(f"{unit}, "))

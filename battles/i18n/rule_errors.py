@@ -80,42 +80,42 @@ _SENTENCES: Final = tuple(
 )
 
 
-def why(said: str) -> str:
+def localized_refusal(said: str) -> str:
     """*said* (BadInput.why) in the reader's language, if it is of a known kind; a clause at its end stays."""
-    known = spoken(said)
+    known = known_refusal(said)
     cited = None if known else _CITED.fullmatch(said)
     if cited:
-        known = spoken(cited["said"])
+        known = known_refusal(cited["said"])
         known = known and f"{known} {cited['clause']}"
-    return known or short(said, 4 * LONGEST)
+    return known or shortened_text(said, 4 * LONGEST)
 
 
-def spoken(said: str) -> str:
+def known_refusal(said: str) -> str:
     """*said* in the reader's language; empty if it is of no known kind."""
     for form, words in _FORMS:
         found = form.fullmatch(said)
         if found:
-            return str(words) % named(found)
+            return str(words) % short_names(found)
     for form, told in _SENTENCES:
         found = form.fullmatch(said)
         if found:
-            return gettext(told) % named(found)
+            return gettext(told) % short_names(found)
     return ""
 
 
-def named(found: re.Match[str]) -> dict[str, str]:
+def short_names(found: re.Match[str]) -> dict[str, str]:
     """Returns the names in a refusal, each short enough to read."""
-    return {name: short(part) for name, part in found.groupdict().items()}
+    return {name: shortened_text(part) for name, part in found.groupdict().items()}
 
 
-def sentence(fault: BadInput) -> str:
+def fault_sentence(fault: BadInput) -> str:
     """The line and the field of a fault in a file, and what is wrong with it."""
-    said = {"field": short(fault.field), "line": fault.where, "why": why(fault.why)}
+    said = {"field": shortened_text(fault.field), "line": fault.where, "why": localized_refusal(fault.why)}
     if fault.where.strip("0"):
         return gettext("Line %(line)s, %(field)s: %(why)s.") % said
     return gettext("%(field)s: %(why)s.") % said
 
 
-def short(text: str, most: int = LONGEST) -> str:
+def shortened_text(text: str, most: int = LONGEST) -> str:
     """*text*, cut where it is longer than anybody would read."""
     return text if len(text) <= most else text[:most] + "…"

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from battles.mustering.leaders import in_divisions, with_chiefs
 from battles.mustering.pieces import crews_of, gun_models, train_models
-from battles.mustering.presence import listed, presence
-from battles.mustering.shares import apportion
+from battles.mustering.presence import men_in_the_field, men_who_can_come
+from battles.mustering.shares import apportion_parts
 from battles.mustering.troops import (
     FIGHTERS,
-    bodies,
     join_small,
-    lettered,
+    units_of_body,
+    units_with_letters,
     with_command,
     with_details,
     with_leaders,
@@ -39,27 +39,27 @@ __all__ = [
     "TableUnit",
     "back_to_men",
     "back_to_men_each",
-    "counted",
+    "counted_units",
     "exact_men",
-    "roster",
+    "roster_of_muster",
     "roster_from_plain",
 ]
 
 
-def roster(
+def roster_of_muster(
     muster: Muster, how: Establishment, men_per_figure: int | None = None, most: int | None = None
 ) -> Roster:
     """The table units of *muster* by the rules of *how*: at the first scale that fits *most* a side (as many
     as by hand, if nothing is said), or at *men_per_figure*.
     """
-    parties = presence(muster)
+    parties = men_in_the_field(muster)
     steps = (men_per_figure,) if men_per_figure else tuple(how.scales)
     for step in steps:
         sides = [
             table_units(party.side, present, step, how)
             for party, present in zip(muster.parties, parties, strict=True)
         ]
-        if step == steps[-1] or all(counted(units) <= (most or how.at_table) for units in sides):
+        if step == steps[-1] or all(counted_units(units) <= (most or how.at_table) for units in sides):
             break
     units = tuple(unit for side in sides for unit in side)
     shown = {share.unit: 0 for unit in units for share in unit.shares}
@@ -69,13 +69,13 @@ def roster(
     told = tuple(
         Share(entry.body.key, entry.men - shown.get(entry.body.key, 0))
         for party in muster.parties
-        for entry in listed(party, muster)
+        for entry in men_who_can_come(party, muster)
         if entry.men > shown.get(entry.body.key, 0)
     )
     return Roster(step, units, told)
 
 
-def counted(units: list[TableUnit]) -> int:
+def counted_units(units: list[TableUnit]) -> int:
     """Table units of one side as the scale counts them: guns, but no trains, no commanders with a piece of
     their own, and nobody still to come.
     """
@@ -91,16 +91,16 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
     ]
     if not how.joins:
         fighters = [entry for entry in fighters if 2 * entry.men >= step]
-    figures = apportion([entry.men for entry in fighters], step)
+    figures = apportion_parts([entry.men for entry in fighters], step)
     if how.joins and fighters and not any(figures):
         figures[max(range(len(fighters)), key=lambda i: (fighters[i].men, -i))] = 1
     cut = [
         body
         for entry, count in zip(fighters, figures, strict=True)
         if count
-        for body in bodies(side, entry, count, how)
+        for body in units_of_body(side, entry, count, how)
     ]
-    joined = join_small(lettered(cut), how)
+    joined = join_small(units_with_letters(cut), how)
     if how.joins and joined:
         few = [entry for entry, count in zip(fighters, figures, strict=True) if entry.men and not count]
         joined = with_details(joined, few)

@@ -14,20 +14,20 @@ SAILORS = 6  # figures of a ship's crew, of whom the campaign knows nothing
 LOADS, BOATS = 4, 2
 
 
-def attached(
+def attached_units(
     muster: Muster, kind: Layout, units: Sequence[TableUnit], step: int, how: Establishment
 ) -> list[TableUnit]:
     """Beside *units*, at *step* men a figure: the captives of a rescue, the ship of whoever lands."""
     attacker, defender = muster.parties
     if kind is Layout.RESCUE:
-        led = [captives(force, attacker.side, units, step, how) for force in defender.forces]
+        led = [captive_unit(force, attacker.side, units, step, how) for force in defender.forces]
         return [unit for unit in led if unit]
     if kind is Layout.LANDING and any(unit.side == defender.side for unit in units):
-        return [ship(defender, units)]
+        return [landing_ship(defender, units)]
     return []
 
 
-def captives(
+def captive_unit(
     force: MusteredForce, side: str, units: Sequence[TableUnit], step: int, how: Establishment
 ) -> TableUnit | None:
     """The men of *side* whom *force* leads, guarded by its strongest body on the field; None: there are none.
@@ -59,7 +59,7 @@ def captives(
     )
 
 
-def ship(party: Party, units: Sequence[TableUnit]) -> TableUnit:
+def landing_ship(party: Party, units: Sequence[TableUnit]) -> TableUnit:
     """Returns the ship that brought *party*, at anchor; its crew stands on no roll of the campaign."""
     first = next(unit for unit in units if unit.side == party.side)
     return TableUnit(

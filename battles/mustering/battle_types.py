@@ -5,7 +5,7 @@ Pure. The umpire may choose another before it is fought, of those the ground and
 
 from enum import StrEnum
 
-from battles.mustering import roster
+from battles.mustering import roster_of_muster
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Arm, Crossing, EngagementKind, PlaceKind, Terrain
 from rules import Establishment, Ruleset
@@ -42,50 +42,52 @@ PLAIN = {
 """What is laid out where nothing more is known than how they came together."""
 
 
-def layout(muster: Muster, rulebook: Ruleset) -> Layout:
+def usual_battle_type(muster: Muster, rulebook: Ruleset) -> Layout:
     """How *muster* is laid out by *rulebook* if nobody chooses: what it does not lay out is a plain meeting,
     pursuit, assault or landing.
     """
     assert rulebook.establishment is not None
-    made = derived(muster, rulebook.establishment)
+    made = derived_battle_type(muster, rulebook.establishment)
     return next(kind for kind in (made, PLAIN[muster.kind], Layout.MEETING) if kind in rulebook.kinds)
 
 
-def derived(muster: Muster, how: Establishment) -> Layout:
+def derived_battle_type(muster: Muster, how: Establishment) -> Layout:
     attacker, defender = muster.parties
     if muster.kind is EngagementKind.PURSUIT:
         return Layout.PURSUIT
     if muster.kind is EngagementKind.LANDING and muster.coast:
         return Layout.LANDING
-    if sheltered(muster):
+    if is_defender_sheltered(muster):
         return Layout.ASSAULT
     if captives_led(muster):
         return Layout.RESCUE
     if muster.kind is EngagementKind.AMBUSH:  # with a convoy, if trains are with the column
         return Layout.AMBUSH
     raid = muster.kind is EngagementKind.RAID and bool(muster.place_kind)
-    if raid or (plantation(muster) and raiders(attacker)):
+    if raid or (is_plantation(muster) and has_mostly_bands(attacker)):
         return Layout.RAID
-    if watered(muster):
+    if is_at_a_crossing(muster):
         return Layout.CROSSING
-    if all(map(has_guns, (attacker, defender))) and great(muster, how):
+    if all(map(has_guns, (attacker, defender))) and is_great_battle(muster, how):
         return Layout.PITCHED
     return Layout.MEETING
 
 
-def possible(muster: Muster, rulebook: Ruleset) -> tuple[Layout, ...]:
+def possible_battle_types(muster: Muster, rulebook: Ruleset) -> tuple[Layout, ...]:
     """Returns the scenario kinds of *rulebook* that fit the ground and the forces of *muster*."""
     allowed = {
-        Layout.ASSAULT: sheltered(muster) or bool(muster.place_kind) or muster.terrain is Terrain.URBAN,
-        Layout.RAID: plantation(muster) or bool(muster.place_kind),
-        Layout.CROSSING: watered(muster),
+        Layout.ASSAULT: is_defender_sheltered(muster)
+        or bool(muster.place_kind)
+        or muster.terrain is Terrain.URBAN,
+        Layout.RAID: is_plantation(muster) or bool(muster.place_kind),
+        Layout.CROSSING: is_at_a_crossing(muster),
         Layout.LANDING: muster.coast,
         Layout.RESCUE: captives_led(muster),
     }
     return tuple(kind for kind in Layout if kind in rulebook.kinds and allowed.get(kind, True))
 
 
-def sheltered(muster: Muster) -> bool:
+def is_defender_sheltered(muster: Muster) -> bool:
     """Whether the defender has works, a fort, or stands in posts alone."""
     bodies = [body for force in muster.parties[1].forces for body in force.bodies if body.men]
     posts = bool(bodies) and all(body.in_posts for body in bodies)
@@ -98,17 +100,17 @@ def captives_led(muster: Muster) -> bool:
     return any(led.side == attacker.side for force in defender.forces for led in force.captives)
 
 
-def plantation(muster: Muster) -> bool:
+def is_plantation(muster: Muster) -> bool:
     return muster.place_kind == PlaceKind.PLANTATION or muster.terrain is Terrain.CANE
 
 
-def raiders(party: Party) -> bool:
+def has_mostly_bands(party: Party) -> bool:
     """Whether most of its men fight in bands, to whom burning cane is a victory."""
     men = [(body.nation.fights_in_bands, body.men) for force in party.forces for body in force.bodies]
     return 2 * sum(count for in_bands, count in men if in_bands) > sum(count for _, count in men)
 
 
-def watered(muster: Muster) -> bool:
+def is_at_a_crossing(muster: Muster) -> bool:
     return muster.crossing in (Crossing.BRIDGE, Crossing.FORD, Crossing.FERRY)
 
 
@@ -116,11 +118,11 @@ def has_guns(party: Party) -> bool:
     return any(body.guns for force in party.forces if not force.reserve_dice for body in force.bodies)
 
 
-def great(muster: Muster, how: Establishment) -> bool:
+def is_great_battle(muster: Muster, how: Establishment) -> bool:
     """Whether both sides stand there with many table units."""
     here = [
         unit.side
-        for unit in roster(muster, how).units
+        for unit in roster_of_muster(muster, how).units
         if not (unit.reserve_dice or unit.chief) and unit.arm is not Arm.TRAIN
     ]
     return all(here.count(party.side) >= MANY for party in muster.parties)

@@ -10,39 +10,39 @@ WAYLAID = (Layout.AMBUSH, Layout.RESCUE)
 """Kinds in which the second party is on the march along the table, from where the others come in a line."""
 
 
-def edges(muster: Muster, kind: Layout) -> dict[str, str]:
+def entry_edges(muster: Muster, kind: Layout) -> dict[str, str]:
     """Returns the edge by which each force comes on, in the words of the rules: the attacker's *rear*,
     *front*, *left* or *right*.
 
     Only those are named whose road is known, on a table of which it is known how it lies: whence the attacker
     came (a column that is waylaid), or the enemy. On a landing the sea says how it lies.
     """
-    axis = lie(muster, kind)
+    axis = direction_of_rear(muster, kind)
     if axis == NOWHERE or kind is Layout.LANDING:
         return {}
     return {
-        force.key: edge(axis, force.whence)
+        force.key: edge_towards(axis, force.whence)
         for party in muster.parties
         for force in party.forces
         if force.whence != NOWHERE
     }
 
 
-def lie(muster: Muster, kind: Layout) -> Way:
+def direction_of_rear(muster: Muster, kind: Layout) -> Way:
     """The way from the middle of the table to the edge that is the attacker's rear."""
-    attacker, defender = map(came, muster.parties)
+    attacker, defender = map(direction_of_arrival, muster.parties)
     if kind in WAYLAID:
         return defender
     return attacker if attacker != NOWHERE else (-defender[0], -defender[1])
 
 
-def came(party: Party) -> Way:
+def direction_of_arrival(party: Party) -> Way:
     """Whence the first of *party* came who was there from the start and had marched."""
     there = (force.whence for force in party.forces if not force.reserve_dice)
     return next((way for way in there if way != NOWHERE), NOWHERE)
 
 
-def edge(axis: Way, way: Way) -> str:
+def edge_towards(axis: Way, way: Way) -> str:
     """Where *way* leads on a table whose rear lies towards *axis*; half-way between two, to rear or front."""
     along = axis[0] * way[0] + axis[1] * way[1]
     across = axis[0] * way[1] - axis[1] * way[0]  # more than nothing: to the right, the rear being behind

@@ -45,7 +45,7 @@ def with_chiefs(
         (chief, name, under) for chief in how.chiefs for name, under in posts_of(chief, side, units, forces)
     ]
     for number, (chief, name, under) in enumerate(posts):
-        leader, own = best(under, present, leading)
+        leader, own = senior_free_leader(under, present, leading)
         if leader:
             leading.add(leader.key)
         first = under[0]
@@ -100,7 +100,7 @@ def post_name(force: str, division: str = "") -> str:
     return f"{force}, commander of {arm} division {number}"
 
 
-def best(
+def senior_free_leader(
     under: Sequence[TableUnit], present: Sequence[Present], leading: set[str]
 ) -> tuple[Leader | None, str]:
     """Returns the leader highest in rank with these men who leads nobody yet, and that leader's campaign

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from battles.mustering.nations import nation_on_table
-from battles.mustering.shares import spread
+from battles.mustering.shares import proportional_parts
 from battles.mustering.units import Present, Share, TableUnit
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.theatre.theatre import Body
@@ -30,9 +30,12 @@ def crews_of(entry: Present, step: int, how: Establishment) -> int:
 def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list[TableUnit]:
     """Models that stand for the men who serve them, in equal parts."""
     models = models_of(entry, step, how)
-    guns, men = spread(entry.guns, [1] * models), spread(crews_of(entry, step, how), [1] * models)
-    carried = list(carriages(entry, how))
-    first = model(side, entry, "gun", how.crew, how)
+    guns, men = (
+        proportional_parts(entry.guns, [1] * models),
+        proportional_parts(crews_of(entry, step, how), [1] * models),
+    )
+    carried = list(guns_in_order(entry, how))
+    first = model_unit(side, entry, "gun", how.crew, how)
     return [
         replace(
             first,
@@ -48,7 +51,7 @@ def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list
     ]
 
 
-def carriages(entry: Present, how: Establishment) -> Iterator[tuple[str, str]]:
+def guns_in_order(entry: Present, how: Establishment) -> Iterator[tuple[str, str]]:
     """Troop and gun of each gun of *entry*, in the order in which they are lost: by its kind; of a gun of no
     known kind by what its unit is called. A gun that its nation does not use by the rules goes as any other.
     """
@@ -64,9 +67,9 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
     carts = "cart" in body.troops
     animals = trains.draught if carts else trains.mules
     models = min(trains.most, max(1, -(-body.horses // (animals * step))))
-    men, horses = spread(entry.men, [1] * models), spread(body.horses, [1] * models)
+    men, horses = proportional_parts(entry.men, [1] * models), proportional_parts(body.horses, [1] * models)
     drivers = (2 * trains.figures * body.firearms + 100) // 200
-    first = model(side, entry, "train", trains.figures, how)
+    first = model_unit(side, entry, "train", trains.figures, how)
     return [
         replace(
             first,
@@ -82,7 +85,7 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
     ]
 
 
-def model(side: str, entry: Present, word: str, figures: int, how: Establishment) -> TableUnit:
+def model_unit(side: str, entry: Present, word: str, figures: int, how: Establishment) -> TableUnit:
     """Returns the values that all models of *entry* share."""
     body: Body = entry.body
     return TableUnit(

@@ -7,17 +7,17 @@ from battles.mustering.units import Present
 from campaign.logic.casualties.muster import Muster, Party, fighters_in_posts
 
 
-def presence(muster: Muster) -> tuple[list[Present], list[Present]]:
+def men_in_the_field(muster: Muster) -> tuple[list[Present], list[Present]]:
     """Returns the men of each party who come to the field: posts only where they are attacked, and men beyond
     so many times the enemy's only as a reserve.
     """
     most = muster.how.most_times
-    first, second = (listed(party, muster) for party in muster.parties)
+    first, second = (men_who_can_come(party, muster) for party in muster.parties)
     men_first, men_second = (sum(entry.men for entry in side) for side in (first, second))
-    return capped(first, most * men_second), capped(second, most * men_first)
+    return men_up_to_limit(first, most * men_second), men_up_to_limit(second, most * men_first)
 
 
-def listed(party: Party, muster: Muster) -> list[Present]:
+def men_who_can_come(party: Party, muster: Muster) -> list[Present]:
     """Returns the men of *party*, one of *muster*'s, who can come. Of men strung out in posts come the posts
     that are attacked, on the Trocha with the reserve of their section.
     """
@@ -41,7 +41,7 @@ def listed(party: Party, muster: Muster) -> list[Present]:
     ]
 
 
-def capped(side: list[Present], most: int) -> list[Present]:
+def men_up_to_limit(side: list[Present], most: int) -> list[Present]:
     """The best foot and horse on the field up to *most* men, the next *most* as reserves; whoever is left
     comes too late to fight. Batteries and trains are not counted, and guns go with the first of their men.
     """

@@ -5,7 +5,7 @@ from dataclasses import replace
 from string import ascii_uppercase as LETTERS
 
 from battles.mustering.nations import nation_on_table
-from battles.mustering.shares import even, spread
+from battles.mustering.shares import even_parts, proportional_parts
 from battles.mustering.units import Present, Share, TableUnit
 from campaign.logic.theatre.theatre import Body
 from campaign.logic.vocabulary import Arm
@@ -15,7 +15,7 @@ from rules import Establishment
 FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
 
 
-def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[TableUnit]:
+def units_of_body(side: str, entry: Present, pieces: int, how: Establishment) -> list[TableUnit]:
     """One campaign unit cut into bodies; its men go with its pieces, to the last man."""
     body = entry.body
     nation = nation_on_table(body.nation, how)
@@ -24,15 +24,15 @@ def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[T
     if how.one_weapon:  # those with rifles by themselves, with muskets if they are a body, and the others
         smooth = min(armed, (2 * pieces * body.smoothbores + 100) // 200)
         smooth = smooth if smooth >= size.least else 0
-        parts = [even(part, size.most) for part in (armed - smooth, smooth, pieces - armed)]
+        parts = [even_parts(part, size.most) for part in (armed - smooth, smooth, pieces - armed)]
         sizes = [each for part in parts for each in part]
         with_arms = [*parts[0], *parts[1], *([0] * len(parts[2]))]
         with_muskets = [*([0] * len(parts[0])), *parts[1], *([0] * len(parts[2]))]
     else:
-        sizes = even(pieces, size.most)
-        with_arms = spread(armed, sizes)
+        sizes = even_parts(pieces, size.most)
+        with_arms = proportional_parts(armed, sizes)
         with_muskets = [0] * len(sizes)
-    men = spread(entry.men, sizes)
+    men = proportional_parts(entry.men, sizes)
     suffix = "-r" if entry.reserve_dice else ""
     return [
         TableUnit(
@@ -47,7 +47,7 @@ def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[T
             command=0,
             firearms=with_arms[i],
             shares=(Share(body.key, men[i]),),
-            skirmish=skirmishes(body),
+            skirmish=can_skirmish(body),
             reserve_dice=entry.reserve_dice,
             late=entry.late,
             troop="" if size.troop == body.arm else size.troop,
@@ -58,7 +58,7 @@ def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[T
     ]
 
 
-def lettered(units: list[TableUnit]) -> list[TableUnit]:
+def units_with_letters(units: list[TableUnit]) -> list[TableUnit]:
     """The bodies of one campaign unit told apart, those still to come from those there: 1st Battalion, A."""
     of_unit = Counter(unit.shares[0].unit for unit in units)
     so_far: Counter[str] = Counter()
@@ -72,7 +72,7 @@ def lettered(units: list[TableUnit]) -> list[TableUnit]:
     return found
 
 
-def skirmishes(body: Body) -> bool:
+def can_skirmish(body: Body) -> bool:
     """Whether its foot may take skirmish order."""
     light = body.nation.skirmishes or body.troops in ("light_infantry", "guerrilla")
     return body.arm is Arm.INFANTRY and light
@@ -100,7 +100,7 @@ def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
         ]
         if hosts:
             host = min(hosts, key=lambda u: (u.figures, u.key))
-            kept[kept.index(host)] = composite(host, small)
+            kept[kept.index(host)] = joined_unit(host, small)
         else:
             kept.append(small)
     return sorted(kept, key=lambda u: (u.arm != Arm.INFANTRY, u.key))
@@ -111,19 +111,19 @@ def armed_alike(one: TableUnit, other: TableUnit) -> bool:
     return (bool(one.firearms), bool(one.smoothbores)) == (bool(other.firearms), bool(other.smoothbores))
 
 
-def composite(host: TableUnit, guest: TableUnit) -> TableUnit:
+def joined_unit(host: TableUnit, guest: TableUnit) -> TableUnit:
     return replace(
         host,
         name=f"{host.name} + {guest.name}",
         figures=host.figures + guest.figures,
         firearms=host.firearms + guest.firearms,
         smoothbores=host.smoothbores + guest.smoothbores,
-        shares=together(host.shares, guest.shares),
+        shares=joined_shares(host.shares, guest.shares),
         skirmish=host.skirmish and guest.skirmish,
     )
 
 
-def together(first: tuple[Share, ...], second: tuple[Share, ...]) -> tuple[Share, ...]:
+def joined_shares(first: tuple[Share, ...], second: tuple[Share, ...]) -> tuple[Share, ...]:
     """The men of both, each campaign unit once."""
     men = {share.unit: share.men for share in first}
     for share in second:
@@ -148,7 +148,7 @@ def with_details(units: list[TableUnit], few: list[Present]) -> list[TableUnit]:
             ),
         )
         guests = (Share(entry.body.key, entry.men),)
-        led[led.index(host)] = replace(host, shares=together(host.shares, guests))
+        led[led.index(host)] = replace(host, shares=joined_shares(host.shares, guests))
     return led
 
 

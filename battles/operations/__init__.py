@@ -18,11 +18,11 @@ import rules
 from battles import scenario
 from battles.access import battle_of, ruleset_of
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
-from battles.mustering import Roster, roster, roster_from_plain
+from battles.mustering import Roster, roster_from_plain, roster_of_muster
 from battles.mustering.establishments import establishment_of
-from battles.replay.turning_points import deeds, written
+from battles.replay.turning_points import turning_points, turning_points_of_log
 from battles.scenario import AS_IT_COMES, Laying
-from battles.settle import result_of, undisputed
+from battles.settle import result_of, undisputed_result
 from battles.table import log as table
 from battles.table.ground_file import board_from, laying_of
 from battles.table.log import Sheet, is_finished, sheet_from_plain
@@ -74,7 +74,7 @@ def open_battle(*, engagement: Engagement) -> Battle:
 
 
 @transaction.atomic
-def queue(*, engagement: Engagement, actor: User | None) -> Battle:
+def queue_battle(*, engagement: Engagement, actor: User | None) -> Battle:
     """Gives *engagement* to the computer, by the umpire's wish or (*actor* None) the rules'. The caller then
     sends the message.
     """
@@ -108,7 +108,7 @@ def queue_overdue(campaign: int, now: dt.datetime) -> list[int]:
     rows = rows.filter(battle__table_reports__isnull=True, battle__fault__isnull=True)
     late = [row for row in rows.select_related("campaign", "turn").order_by("pk") if is_overdue(row, now)]
     for engagement in late:
-        queue(engagement=engagement, actor=None)
+        queue_battle(engagement=engagement, actor=None)
     return [engagement.pk for engagement in late]
 
 
@@ -118,7 +118,7 @@ def is_overdue(engagement: Engagement, now: dt.datetime) -> bool:
     return deadlines.has_passed(deadlines.battle_due(engagement.turn.locked_at, how), now)
 
 
-def due(campaign: int) -> list[int]:
+def battles_to_fight(campaign: int) -> list[int]:
     """Primary keys, in order, of the open engagements of *campaign* that the computer is to fight, also of
     those carried over as long as may be; not those whose table the umpire must mend first.
     """
@@ -130,7 +130,7 @@ def due(campaign: int) -> list[int]:
     return list(wanted.distinct().order_by("turn__number", "minute", "key").values_list("pk", flat=True))
 
 
-def fight(engagement: int) -> bool:
+def fight_battle(engagement: int) -> bool:
     """Fights and settles the engagement with that primary key. False if there is nothing to settle now, or
     the rules refuse the table that the umpire chose: then it stays open, and he is told why.
     """
@@ -138,28 +138,28 @@ def fight(engagement: int) -> bool:
     if found is None or found.state != EngagementState.OPEN or carrying.is_overtaken(found):
         return False
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
-    battle, (ruleset, laying) = battle_of(found), asked(found)
+    battle, (ruleset, laying) = battle_of(found), chosen_rules(found)
     try:
-        came_out = play(muster, ruleset, found.dice, laying)
+        came_out = play_battle(muster, ruleset, found.dice, laying)
     except BadInput as fault:
-        if battle is None or not chosen(battle):
+        if battle is None or not is_table_chosen(battle):
             raise  # what nobody chose is a fault of ours
-        hold(battle=battle, fault=fault_in(battle, muster, fault))
+        hold_for_umpire(battle=battle, fault=fault_in(battle, muster, fault))
         return False
     with transaction.atomic():
         locks.lock_campaign(found.campaign, wait=True)
         now = Engagement.objects.select_related("campaign", "turn").get(pk=engagement)
-        if asked(now) == (ruleset, laying):
-            return store(engagement=found, fought=came_out)
-    return fight(engagement)  # the umpire had it laid out otherwise meanwhile
+        if chosen_rules(now) == (ruleset, laying):
+            return store_battle(engagement=found, fought=came_out)
+    return fight_battle(engagement)  # the umpire had it laid out otherwise meanwhile
 
 
-def asked(engagement: Engagement) -> tuple[str, Laying]:
+def chosen_rules(engagement: Engagement) -> tuple[str, Laying]:
     """By which rules *engagement* is fought, and how it is laid out."""
     return ruleset_of(engagement), laying_of(engagement, battle_of(engagement))
 
 
-def chosen(battle: Battle) -> bool:
+def is_table_chosen(battle: Battle) -> bool:
     """Whether the umpire has chosen anything of its table."""
     other = battle.ruleset != battle.engagement.campaign.ruleset
     return other or bool(battle.layout or battle.ground or battle.scale)
@@ -170,7 +170,7 @@ def fault_in(battle: Battle, muster: Muster, fault: BadInput) -> BadInput:
     if not battle.ground:
         return fault
     try:
-        laid = scenario.table(muster, battle.ruleset, battle.engagement.dice)
+        laid = scenario.table_of_muster(muster, battle.ruleset, battle.engagement.dice)
     except BadInput:
         return fault
     if laid is not None:
@@ -182,7 +182,7 @@ def fault_in(battle: Battle, muster: Muster, fault: BadInput) -> BadInput:
 
 
 @transaction.atomic
-def hold(*, battle: Battle, fault: BadInput) -> None:
+def hold_for_umpire(*, battle: Battle, fault: BadInput) -> None:
     """Gives *battle* back to the umpire, with what the rules refuse of its kind or its ground."""
     engagement = battle.engagement
     locks.lock_campaign(engagement.campaign)
@@ -198,18 +198,20 @@ def hold(*, battle: Battle, fault: BadInput) -> None:
     )
 
 
-def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Fought:
+def play_battle(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Fought:
     """The battle of *muster* by computer, from *seed* and what was chosen of the table. Writes nothing."""
     how = rules.establishment(ruleset, laying.tables)
-    laid = scenario.table(muster, ruleset, seed, laying)
+    laid = scenario.table_of_muster(muster, ruleset, seed, laying)
     if laid is None:
-        found = roster(muster, how, laying.men or None, how.crowd[0])
-        return Fought(undisputed(muster, scenario.shown(muster, found)), ruleset, found, {})
+        found = roster_of_muster(muster, how, laying.men or None, how.crowd[0])
+        return Fought(
+            undisputed_result(muster, scenario.has_units_to_show(muster, found)), ruleset, found, {}
+        )
     log = FullLog()
     kept, outcome = play_table(laid, seed, log)
     first, second = (party.side for party in muster.parties)
     states = {word: verb.state or "" for word, verb in rules.cast(laid.scenario).verbs.items()}
-    turned = deeds(log.events, laid.units, (first, second), states, how.turn_minutes)
+    turned = turning_points(log.events, laid.units, (first, second), states, how.turn_minutes)
     return Fought(
         replace(result_of(outcome, laid.units, muster, seed, how), deeds=turned),
         ruleset,
@@ -229,7 +231,7 @@ def play_table(laid: scenario.Table, seed: str, log: Log) -> tuple[Record, rules
 
 
 @transaction.atomic
-def store(*, engagement: Engagement, fought: Fought) -> bool:
+def store_battle(*, engagement: Engagement, fought: Fought) -> bool:
     """Settles *engagement* by *fought* and keeps its record; False if somebody was quicker."""
     if engagements.settle_engagement(engagement=engagement, result=fought.result) is None:
         return False
@@ -258,7 +260,7 @@ def save_report(
 
     *over*: the stamp of the draft that this one replaces, "" for none. A Refusal if another is stored by now.
     """
-    engagement = unsettled(battle)
+    engagement = unsettled_engagement(battle)
     before = TableReport.objects.filter(battle=battle, author=author).first()
     if over is not None and over != (sheet_from_plain(before.data).stamp if before else ""):
         raise Refusal(_("This log was saved on another device just now. Save again to see what changed."))
@@ -267,25 +269,25 @@ def save_report(
         author=author,
         defaults={"side": side, "data": sheet.to_plain(), "handed_in_at": None},
     )
-    note(engagement, author, "battles.save_report")
+    note_operation(engagement, author, "battles.save_report")
     return report
 
 
 @transaction.atomic
 def hand_in(*, report: TableReport, stamp: str) -> None:
     """Gives a participant's *report* to the other side and the umpire to confirm."""
-    engagement = unsettled(report.battle)
+    engagement = unsettled_engagement(report.battle)
     as_read(report, stamp)
     refuse_unfinished(report)
     report.handed_in_at = timezone.now()
     report.save(update_fields=["handed_in_at"])
-    note(engagement, report.author, "battles.hand_in")
+    note_operation(engagement, report.author, "battles.hand_in")
 
 
 @transaction.atomic
-def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) -> None:
+def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp: str) -> None:
     """Settles by *report*. An umpire (*side* None) may confirm any, the other side one handed in."""
-    engagement = unsettled(report.battle)
+    engagement = unsettled_engagement(report.battle)
     as_read(report, stamp)
     if side is not None and (report.handed_in_at is None or side == report.side or actor == report.author):
         raise Refusal(_("A report is confirmed by the other side's commander or by the umpire."))
@@ -296,8 +298,8 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
     if side is not None and surplus_lines(sheet, shown):
         raise Refusal(_("Only the umpire can confirm this report: enter your own, or ask the umpire."))
     how = establishment_of(engagement, battle.ruleset)
-    result = table.result(sheet, shown, muster, engagement.dice, how)
-    told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
+    result = table.result_of_sheet(sheet, shown, muster, engagement.dice, how)
+    told = turning_points_of_log(sheet, shown.units, tuple(party.side for party in muster.parties))
     engagements.settle_engagement(engagement=engagement, result=replace(result, deeds=told), actor=actor)
     now = timezone.now()
     report.confirmed_at, report.confirmed_by = now, actor
@@ -307,15 +309,17 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
 
 
 @transaction.atomic
-def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str, as_far: bool = False) -> None:
+def correct_result(
+    *, engagement: Engagement, sheet: Sheet, actor: User, reason: str, as_far: bool = False
+) -> None:
     """Sets a settled engagement's result right by *sheet*, which is kept as the umpire's own report; goods
     that are used up since, *as_far* as they are there.
     """
     battle = engagement.battle
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     shown, how = roster_from_plain(battle.roster), establishment_of(engagement, battle.ruleset)
-    result = table.result(sheet, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
-    told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
+    result = table.result_of_sheet(sheet, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
+    told = turning_points_of_log(sheet, shown.units, tuple(party.side for party in muster.parties))
     result = replace(result, deeds=told)
     engagements.correct_result(
         engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far
@@ -328,7 +332,7 @@ def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str, a
     )
 
 
-def unsettled(battle: Battle) -> Engagement:
+def unsettled_engagement(battle: Battle) -> Engagement:
     """The engagement of *battle*, under the campaign's lock. A Refusal if it is settled."""
     engagement = battle.engagement
     locks.lock_campaign(engagement.campaign)
@@ -353,7 +357,7 @@ def refuse_unfinished(report: TableReport) -> None:
         raise Refusal(_("The log is not finished: complete it before you go on."))
 
 
-def note(engagement: Engagement, actor: User, operation: str) -> None:
+def note_operation(engagement: Engagement, actor: User, operation: str) -> None:
     record_operation(
         campaign=engagement.campaign,
         turn=engagement.turn,
@@ -364,7 +368,7 @@ def note(engagement: Engagement, actor: User, operation: str) -> None:
 
 
 @transaction.atomic
-def discard(*, campaign: Campaign) -> None:
+def discard_battles(*, campaign: Campaign) -> None:
     """Throws away the battles of *campaign*, so that it can be discarded itself: for demos and trials."""
     locks.lock_campaign(campaign)
     fought = Battle.objects.filter(engagement__campaign=campaign)

@@ -7,7 +7,7 @@ from django.utils import timezone
 import rules
 from battles.access import dice_of_dispute
 from battles.models import Battle, Precedent
-from battles.operations import unsettled
+from battles.operations import unsettled_engagement
 from campaign.i18n.war_words import gettext as _
 from campaign.models import Side
 from campaign.operations.ledger import locks
@@ -20,7 +20,7 @@ MOST = 100  # disputes at one table
 
 
 @transaction.atomic
-def settle(
+def settle_dispute(
     *,
     battle: Battle,
     clause: str,
@@ -39,15 +39,15 @@ def settle(
     *side* None: the umpire, who may also say without a die whether it is *granted*. What is settled already
     at this table is not settled anew (MACH-GEN-02): a Refusal says how.
     """
-    engagement = unsettled(battle)
+    engagement = unsettled_engagement(battle)
     question = " ".join(question.split())
     if side is not None and granted is not None:
         raise Refusal(_("Only the umpire decides without a die."))
-    if clause not in rules.catalogue(battle.ruleset) or asked_by.key not in parties(battle):
+    if clause not in rules.catalogue(battle.ruleset) or asked_by.key not in sides_of_battle(battle):
         raise Refusal(_("Choose a clause of these rules, and a side that fights here."))
     at_table = list(battle.precedents.all())
     for each in at_table:
-        if each.struck_at is None and each.clause == clause and alike(each.question, question):
+        if each.struck_at is None and each.clause == clause and is_same_question(each.question, question):
             raise Refusal(
                 _(
                     "That is settled already at this table, as {the}%(side)s asks;"
@@ -67,7 +67,7 @@ def settle(
         if dice_of_dispute(battle.ruleset) > 1:
             face, granted = both_thrown(battle, number, face, against)
         else:
-            face, granted = thrown(battle, number, face)
+            face, granted = dispute_roll(battle, number, face)
     made = Precedent.objects.create(
         battle=battle,
         number=number,
@@ -91,7 +91,7 @@ def settle(
     return made
 
 
-def thrown(battle: Battle, number: int, face: int | None) -> tuple[int, bool]:
+def dispute_roll(battle: Battle, number: int, face: int | None) -> tuple[int, bool]:
     """MACH-R-70: the *face* on the table, or of the turn's own die for the dispute of that *number*, and
     whether it is good for the side that asks.
     """
@@ -117,18 +117,18 @@ def both_thrown(battle: Battle, number: int, face: int | None, against: int | No
     return 10 * own + other, found["winner"] == "a"
 
 
-def parties(battle: Battle) -> list[str]:
+def sides_of_battle(battle: Battle) -> list[str]:
     """The keys of the sides that fight it."""
     return [party["side"] for party in battle.engagement.muster["parties"]]
 
 
-def alike(one: str, other: str) -> bool:
+def is_same_question(one: str, other: str) -> bool:
     """Whether two questions are the same but for how they are written."""
     return one.casefold().rstrip(" ?.!") == other.casefold().rstrip(" ?.!")
 
 
 @transaction.atomic
-def strike(*, precedent: Precedent, actor: User) -> None:
+def remove_precedent(*, precedent: Precedent, actor: User) -> None:
     """Takes *precedent* back, by the umpire's wish; the journal keeps it."""
     engagement = precedent.battle.engagement
     locks.lock_campaign(engagement.campaign)

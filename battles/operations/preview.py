@@ -34,7 +34,7 @@ class Undone(Exception):
         self.open, self.found, self.stale = open_, found, stale
 
 
-def rehearse(campaign: int) -> bool:
+def play_preview(campaign: int) -> bool:
     """Plays the preview that was asked for. False if nobody waits for it, or it was cancelled."""
     found = Campaign.objects.filter(pk=campaign).first()
     turn = current_turn(found) if found else None
@@ -51,7 +51,7 @@ def rehearse(campaign: int) -> bool:
         for fight in played.open:
             muster = muster_from_plain(fight.muster, turn.campaign.nation_table)
             laying, seed = laying_of(fight, None), fight.dice
-            fought[fight.key] = operations.play(muster, turn.campaign.ruleset, seed, laying)
+            fought[fight.key] = operations.play_battle(muster, turn.campaign.ruleset, seed, laying)
     return False
 
 
@@ -61,13 +61,13 @@ def as_far_as_it_goes(turn: Turn, fought: dict[str, Fought]) -> Undone:
     """
     try:
         with transaction.atomic():
-            play(turn, fought)
+            play_week(turn, fought)
     except Undone as played:
         return played
     raise AssertionError
 
 
-def play(turn: Turn, fought: dict[str, Fought]) -> None:
+def play_week(turn: Turn, fought: dict[str, Fought]) -> None:
     locks.lock_campaign(turn.campaign, wait=True)
     rows = Rows(turn)
     assert turn.preview is not None

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.access import setup_mark
-from battles.i18n.rule_errors import sentence
+from battles.i18n.rule_errors import fault_sentence
 from battles.models import Battle, BattleState
-from battles.mustering.battle_types import Layout, layout, possible
+from battles.mustering.battle_types import Layout, possible_battle_types, usual_battle_type
 from battles.mustering.establishments import establishment_of
-from battles.operations import open_battle, unsettled
-from battles.scenario import Laying, Table, by_hand, drawn
+from battles.operations import open_battle, unsettled_engagement
+from battles.scenario import Laying, Table, by_hand, drawn_ground
 from battles.table import counting as counted
 from battles.table.ground_file import LARGEST_FILE, board_from, laying_of, text_of, try_out
 from campaign.logic.casualties.muster import Muster, muster_from_plain
@@ -29,25 +29,25 @@ from rules import BadInput
 @transaction.atomic
 def choose_layout(*, engagement: Engagement, kind: str, actor: User, seen: str = "") -> None:
     """Lays *engagement* out as *kind*; "": as it comes."""
-    battle, muster = choosing(engagement, seen)
+    battle, muster = battle_to_choose(engagement, seen)
     rulebook = rules.find(battle.ruleset)
-    if kind and kind not in possible(muster, rulebook):
+    if kind and kind not in possible_battle_types(muster, rulebook):
         raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.called})
     chosen = Layout(kind) if kind else None
-    fitting(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
+    fitting_table(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
     battle.layout = kind
-    keep(battle, "layout")
-    noted(engagement, actor, "battles.choose_layout", kind or layout(muster, rulebook))
+    save_choice(battle, "layout")
+    note_choice(engagement, actor, "battles.choose_layout", kind or usual_battle_type(muster, rulebook))
 
 
 @transaction.atomic
 def set_ground(*, engagement: Engagement, text: str, actor: User, seen: str = "") -> None:
     """Lays *engagement* out on the ground that *text* draws. On a fault nothing is changed."""
-    battle, muster = choosing(engagement, seen)
+    battle, muster = battle_to_choose(engagement, seen)
     if len(text) > LARGEST_FILE:
         raise Refusal(_("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST_FILE})
     chosen = replace(laying_of(engagement, battle), ground=None)
-    laid = fitting(engagement, muster, battle, chosen)
+    laid = fitting_table(engagement, muster, battle, chosen)
     if laid is None:
         raise Refusal(
             _("%(name)s is not fought: one side has neither foot nor horse.") % {"name": engagement.called}
@@ -55,34 +55,34 @@ def set_ground(*, engagement: Engagement, text: str, actor: User, seen: str = ""
     try:
         board = board_from(text, laid)
     except BadInput as fault:
-        raise Refusal(sentence(fault)) from None
-    fitting(engagement, muster, battle, replace(chosen, ground=board))
+        raise Refusal(fault_sentence(fault)) from None
+    fitting_table(engagement, muster, battle, replace(chosen, ground=board))
     battle.ground = text
-    keep(battle, "ground")
-    noted(engagement, actor, "battles.set_ground", "own")
+    save_choice(battle, "ground")
+    note_choice(engagement, actor, "battles.set_ground", "own")
 
 
 @transaction.atomic
 def drop_ground(*, engagement: Engagement, actor: User, seen: str = "") -> None:
     """Goes back to the ground that the seed draws."""
-    battle, muster = choosing(engagement, seen)
-    fitting(engagement, muster, battle, replace(laying_of(engagement, battle), ground=None))
+    battle, muster = battle_to_choose(engagement, seen)
+    fitting_table(engagement, muster, battle, replace(laying_of(engagement, battle), ground=None))
     battle.ground = ""
-    keep(battle, "ground")
-    noted(engagement, actor, "battles.drop_ground", "drawn")
+    save_choice(battle, "ground")
+    note_choice(engagement, actor, "battles.drop_ground", "drawn")
 
 
 @transaction.atomic
 def choose_scale(*, engagement: Engagement, men: int, actor: User, seen: str = "") -> None:
     """Musters *engagement* at *men* a figure, a step of its rules; 0: at the first that fits."""
-    battle, muster = choosing(engagement, seen)
+    battle, muster = battle_to_choose(engagement, seen)
     if battle.table_reports.exists():
         raise Refusal(_("A report of the table is written; its scale stands."))
     battle.scale = men
-    fitting(engagement, muster, battle, laying_of(engagement, battle))
+    fitting_table(engagement, muster, battle, laying_of(engagement, battle))
     muster_anew(engagement, muster, battle)
-    keep(battle, "scale", "men_per_figure", "roster")
-    noted(engagement, actor, "battles.choose_scale", str(men))
+    save_choice(battle, "scale", "men_per_figure", "roster")
+    note_choice(engagement, actor, "battles.choose_scale", str(men))
 
 
 @transaction.atomic
@@ -90,7 +90,7 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
     """Has *engagement* fought by *ruleset*, laid out anew as it comes: kind, ground and scale that were
     chosen for other rules are dropped.
     """
-    battle, muster = choosing(engagement, seen)
+    battle, muster = battle_to_choose(engagement, seen)
     if battle.table_reports.exists() or battle.precedents.exists():
         raise Refusal(_("Something of its table is written down already; its rules stand."))
     if ruleset not in rules.RULESETS:
@@ -101,13 +101,14 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
         laid = try_out(muster, ruleset, engagement.dice, laying_of(engagement, battle))
     except BadInput as fault:
         raise Refusal(
-            _("%(name)s cannot be laid out by %(rules)s: %(fault)s") % (told | {"fault": sentence(fault)})
+            _("%(name)s cannot be laid out by %(rules)s: %(fault)s")
+            % (told | {"fault": fault_sentence(fault)})
         ) from None
     if laid is None and ruleset != engagement.campaign.ruleset:
         raise Refusal(_("%(name)s cannot be laid out by %(rules)s: one side has nobody to show.") % told)
     muster_anew(engagement, muster, battle)
-    keep(battle, "ruleset", "layout", "ground", "scale", "men_per_figure", "roster")
-    noted(engagement, actor, "battles.choose_ruleset", ruleset)
+    save_choice(battle, "ruleset", "layout", "ground", "scale", "men_per_figure", "roster")
+    note_choice(engagement, actor, "battles.choose_ruleset", ruleset)
 
 
 def muster_anew(engagement: Engagement, muster: Muster, battle: Battle) -> None:
@@ -115,7 +116,7 @@ def muster_anew(engagement: Engagement, muster: Muster, battle: Battle) -> None:
     battle.men_per_figure, battle.roster = found.men_per_figure, asdict(found)
 
 
-def keep(battle: Battle, *fields: str) -> None:
+def save_choice(battle: Battle, *fields: str) -> None:
     """Saves *fields* of *battle*: what was refused or weighed of another table holds no more."""
     battle.fault = battle.odds = None
     battle.save(update_fields=[*fields, "fault", "odds"])
@@ -127,39 +128,39 @@ def ground_text(engagement: Engagement, battle: Battle | None) -> str:
         return battle.ground
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     rulebook = rules.find(battle.ruleset if battle else engagement.campaign.ruleset)
-    kind = laying_of(engagement, battle).kind or layout(muster, rulebook)
-    board = drawn(muster, rulebook, engagement.dice, kind)
+    kind = laying_of(engagement, battle).kind or usual_battle_type(muster, rulebook)
+    board = drawn_ground(muster, rulebook, engagement.dice, kind)
     return text_of(board, rulebook.key, engagement.name)
 
 
-def choosing(engagement: Engagement, seen: str) -> tuple[Battle, Muster]:
+def battle_to_choose(engagement: Engagement, seen: str) -> tuple[Battle, Muster]:
     """The battle of *engagement*, under the lock. A Refusal if it is too late to choose, or if another choice
     was made since the page with the mark *seen*.
     """
     battle = open_battle(engagement=engagement)
-    unsettled(battle)
+    unsettled_engagement(battle)
     battle.refresh_from_db(fields=["state", "ruleset", "layout", "ground", "scale"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
-    scale = counted.scale(battle.ruleset, battle.men_per_figure)
+    scale = counted.scale_sentence(battle.ruleset, battle.men_per_figure)
     ground = _("your own ground") if battle.ground else _("the ground as drawn")
     told = f"{rules.find(battle.ruleset).title}, {scale}, {ground}"
     refuse_overwriting(setup_mark(engagement, battle), seen, told)
     return battle, muster_from_plain(engagement.muster, engagement.campaign.nation_table)
 
 
-def fitting(engagement: Engagement, muster: Muster, battle: Battle, laying: Laying) -> Table | None:
+def fitting_table(engagement: Engagement, muster: Muster, battle: Battle, laying: Laying) -> Table | None:
     """The table as *laying* has it; a Refusal if they cannot be laid out so."""
     try:
         return try_out(muster, battle.ruleset, engagement.dice, laying)
     except BadInput as fault:
         raise Refusal(
             _("%(name)s cannot be laid out so: %(fault)s")
-            % {"name": engagement.called, "fault": sentence(fault)}
+            % {"name": engagement.called, "fault": fault_sentence(fault)}
         ) from None
 
 
-def noted(engagement: Engagement, actor: User, operation: str, chosen: str) -> None:
+def note_choice(engagement: Engagement, actor: User, operation: str, chosen: str) -> None:
     record_operation(
         campaign=engagement.campaign,
         turn=engagement.turn,

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 import rules
 from battles.access import battle_of
 from battles.models import Battle, BattleState
-from battles.mustering.battle_types import layout
-from battles.operations import note, open_battle, play, play_table, unsettled
-from battles.scenario import Laying, drawn, table
+from battles.mustering.battle_types import usual_battle_type
+from battles.operations import note_operation, open_battle, play_battle, play_table, unsettled_engagement
+from battles.scenario import Laying, drawn_ground, table_of_muster
 from battles.settle import result_of
 from battles.table.ground_file import laying_of
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
@@ -27,19 +27,19 @@ RUNS = 30
 
 
 @transaction.atomic
-def ask(*, engagement: Engagement, actor: User) -> None:
+def ask_for_win_chances(*, engagement: Engagement, actor: User) -> None:
     """The umpire would know the odds of *engagement*. The caller then sends the message."""
     battle = open_battle(engagement=engagement)
-    unsettled(battle)
+    unsettled_engagement(battle)
     battle.refresh_from_db(fields=["state"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
     battle.odds = {}
     battle.save(update_fields=["odds"])
-    note(engagement, actor, "battles.weigh")
+    note_operation(engagement, actor, "battles.weigh")
 
 
-def weigh(engagement: int) -> bool:
+def weigh_win_chances(engagement: int) -> bool:
     """Plays the trials that were asked for of the engagement with that primary key; False if none were, it
     is settled, or it cannot be laid out.
     """
@@ -50,7 +50,7 @@ def weigh(engagement: int) -> bool:
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
     laying = laying_of(found, battle)
     try:
-        odds = trials(muster, battle.ruleset, found.dice, laying)
+        odds = trial_battles(muster, battle.ruleset, found.dice, laying)
     except rules.BadInput:
         odds = None  # its page says what is wrong when the computer is to fight it
     same = Battle.objects.filter(
@@ -64,16 +64,18 @@ def weigh(engagement: int) -> bool:
     return bool(same.update(odds=odds)) and odds is not None
 
 
-def trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> dict[str, Any]:
+def trial_battles(muster: Muster, ruleset: str, seed: str, laying: Laying) -> dict[str, Any]:
     """On the ground of the fight itself, by other dice: how often each side held the field ("": nobody), and
     its loss in men: of ten trials one cost less than the first number, one more than the last.
     """
     rulebook, how = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
-    kind = laying.kind or layout(muster, rulebook)
-    board = laying.ground or drawn(muster, rulebook, seed, kind)
-    laid = table(muster, ruleset, seed, replace(laying, ground=board))
+    kind = laying.kind or usual_battle_type(muster, rulebook)
+    board = laying.ground or drawn_ground(muster, rulebook, seed, kind)
+    laid = table_of_muster(muster, ruleset, seed, replace(laying, ground=board))
     if laid is None:
-        results = [play(muster, ruleset, seed, laying).result] * RUNS  # nobody fights, so no die is rolled
+        results = [
+            play_battle(muster, ruleset, seed, laying).result
+        ] * RUNS  # nobody fights, so no die is rolled
     else:
         seeds = [f"{seed}/odds/{number}" for number in range(RUNS)]
         played = [play_table(laid, each, rules.Log())[1] for each in seeds]
@@ -86,18 +88,18 @@ def trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> dict[str,
     return {
         "runs": RUNS,
         "held": {side: held.count(side) for side in (*sides, "") if side or held.count("")},
-        "lost": {side: spread(lost(muster, result, side) for result in results) for side in sides},
+        "lost": {side: loss_range(men_lost(muster, result, side) for result in results) for side in sides},
     }
 
 
-def lost(muster: Muster, result: BattleResult, side: str) -> int:
+def men_lost(muster: Muster, result: BattleResult, side: str) -> int:
     """Men of *side* whom *result* cost it on the field, before any come back."""
     party = next(party for party in muster.parties if party.side == side)
     own = {body.key for force in party.forces for body in force.bodies}
     return sum(line.gone for line in result.units if line.unit in own)
 
 
-def spread(men: Any) -> list[int]:
+def loss_range(men: Any) -> list[int]:
     """A tenth from below, the middle, a tenth from above."""
     ranked = sorted(men)
     tenth = len(ranked) // 10

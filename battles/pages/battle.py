@@ -8,17 +8,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 import rules
-from battles.board.drawing import BoardPlate, draw
+from battles.board.drawing import BoardPlate, draw_board
 from battles.board.frames import Replay
-from battles.board.grid import lattice, measure
-from battles.board.objectives import Aim, aims, sign_spots
+from battles.board.grid import board_size, lattice
+from battles.board.objectives import Aim, objectives_drawn, sign_spots
 from battles.models import Battle
-from battles.pages.engagement import ResultView, result
-from battles.pages.engagements import when
-from battles.pages.visible_battle import known
+from battles.pages.engagement import ResultView, result_view
+from battles.pages.engagements import time_of_battle
+from battles.pages.visible_battle import battle_as_known
 from battles.replay.loss_chart import LossChart, loss_chart
-from battles.replay.step import Chip, Moment, moment
-from battles.replay.steps import replay
+from battles.replay.step import Chip, Moment, moment_at_step
+from battles.replay.steps import replay_of_battle
 from campaign.access import Member
 from campaign.i18n.language import tongue
 from campaign.models import Engagement
@@ -71,8 +71,8 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
     """Four queries. *step* beyond the battle shows its end."""
     sides = {side.key: side for side in member.campaign.sides.all()}
     fought = [sides[party["side"]] for party in engagement.muster["parties"]]
-    scenario, log = known(member, engagement, battle, fought)
-    film = replay(
+    scenario, log = battle_as_known(member, engagement, battle, fought)
+    film = replay_of_battle(
         scenario,
         log,
         letters=(fought[0].letter, fought[1].letter),
@@ -83,27 +83,29 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
     at = max(0, min(step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset)
     names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
-    goals = aims(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
+    goals = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
     return BattlePage(
         name=engagement.called,
-        caps=caps(scenario, battle),
-        when=f"{when(engagement)}, {words.spot_name(engagement)}",
-        board=draw(scenario.board, film, at=at, signs=sign_spots(goals)),
+        caps=caption_of_rules(scenario, battle),
+        when=f"{time_of_battle(engagement)}, {words.spot_name(engagement)}",
+        board=draw_board(scenario.board, film, at=at, signs=sign_spots(goals)),
         chart=loss_chart(film, at=at, names=names),
-        moment=moment(film, at=at, names=names, clause_href=address, ruleset_prefix=prefix(film)),
+        moment=moment_at_step(
+            film, at=at, names=names, clause_href=address, ruleset_prefix=clause_prefix(film)
+        ),
         aims=goals,
         log=phase_log(film, film.turn(at) or 1, address),
-        result=result(member, engagement, sides),
-        risings=risings(scenario, film),
+        result=result_view(member, engagement, sides),
+        risings=risings_sentence(scenario, film),
         back=member.url("battles:engagement", ref=engagement.ref),
     )
 
 
-def caps(scenario: Scenario, battle: Battle) -> str:
+def caption_of_rules(scenario: Scenario, battle: Battle) -> str:
     """The rules, their scale, and the size of the table; a hit stands for no number of men."""
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
-    told = {"rules": book.title, "men": battle.men_per_figure, "size": measure(scenario.board)}
+    told = {"rules": book.title, "men": battle.men_per_figure, "size": board_size(scenario.board)}
     if plan and book.counts == "hits":
         return _("%(rules)s · %(size)s") % told
     if plan:
@@ -121,7 +123,7 @@ def caps(scenario: Scenario, battle: Battle) -> str:
     return scale % told
 
 
-def risings(scenario: Scenario, film: Replay) -> str:
+def risings_sentence(scenario: Scenario, film: Replay) -> str:
     """Says how bases fared that cards brought and no unit of the campaign sent; "" if none came."""
     came = [
         index
@@ -145,14 +147,14 @@ def clause_href(ruleset: str, clause: str) -> str:
     return reverse("battles:clause", args=[ruleset, clause])
 
 
-def prefix(film: Replay) -> str:
+def clause_prefix(film: Replay) -> str:
     """Returns the letters with which all clauses of the battle begin: MACH-."""
     first = next((step.clause for step in film.steps), "-")
     return first.partition("-")[0] + "-"
 
 
 def phase_log(film: Replay, phase: int, address: Callable[[str], str]) -> PhaseLog:
-    short = prefix(film)
+    short = clause_prefix(film)
     begins: dict[int, int] = {}
     for step in film.steps:
         begins.setdefault(step.turn, step.number)

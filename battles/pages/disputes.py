@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import rules
-from battles.access import judges, precedents_of, ruleset_of, settles_by_die
+from battles.access import is_judging, precedents_of, ruleset_of, settles_by_die
 from battles.models import Precedent
-from battles.pages.rulebook import ClauseLink, link
+from battles.pages.rulebook import ClauseLink, clause_link
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import EngagementState
@@ -48,12 +48,12 @@ def may_settle(member: Member, engagement: Engagement) -> bool:
     """
     looking = member.umpire and member.side is not None
     open_yet = engagement.state == EngagementState.OPEN
-    return open_yet and not looking and (settles_by_die(ruleset_of(engagement)) or judges(member))
+    return open_yet and not looking and (settles_by_die(ruleset_of(engagement)) or is_judging(member))
 
 
 def disputes_page(member: Member, engagement: Engagement) -> DisputesPage:
     """Two queries."""
-    lines = precedents(member, engagement)
+    lines = precedents_known(member, engagement)
     fought = {party["side"] for party in engagement.muster["parties"]}
     return DisputesPage(
         engagement=engagement,
@@ -62,24 +62,24 @@ def disputes_page(member: Member, engagement: Engagement) -> DisputesPage:
         sides=tuple(side for side in member.campaign.sides.all() if side.key in fought),
         may=may_settle(member, engagement),
         open=engagement.state == EngagementState.OPEN,
-        judges=judges(member),
+        judges=is_judging(member),
         sheet=member.url("battles:sheet-at", ref=engagement.ref),
         back=member.url("battles:engagement", ref=engagement.ref),
     )
 
 
-def precedents(member: Member, engagement: Engagement) -> tuple[PrecedentLine, ...]:
+def precedents_known(member: Member, engagement: Engagement) -> tuple[PrecedentLine, ...]:
     """All that the member may know of and that bear on the rules of *engagement*, oldest first. One query."""
     ruleset = ruleset_of(engagement)
     rows = [row for row in precedents_of(member) if row.clause in rules.catalogue(ruleset)]
-    return tuple(line(member, row, engagement) for row in rows)
+    return tuple(precedent_line(member, row, engagement) for row in rows)
 
 
-def line(member: Member, row: Precedent, engagement: Engagement) -> PrecedentLine:
+def precedent_line(member: Member, row: Precedent, engagement: Engagement) -> PrecedentLine:
     here = row.battle.engagement_id == engagement.pk
     book, asked = row.battle.ruleset, row.asked_by
     return PrecedentLine(
-        clause=link(book, rules.clause(row.clause)),
+        clause=clause_link(book, rules.clause(row.clause)),
         question=row.question,
         letter=asked.letter,
         answer=(_("Yes, as {the}%(side)s asked.") if row.granted else _("No, against {the}%(side)s."))
@@ -88,7 +88,7 @@ def line(member: Member, row: Precedent, engagement: Engagement) -> PrecedentLin
         who=row.side.called if row.side else _("the umpire"),
         when=row.settled_at,
         where="" if here else row.battle.engagement.called,
-        strike=str(row.number) if here and judges(member) else "",
+        strike=str(row.number) if here and is_judging(member) else "",
     )
 
 

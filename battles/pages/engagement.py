@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _, ngettext, pgettext
 
-from battles.access import battle_of, judges, ruleset_of
-from battles.i18n.rule_errors import sentence
+from battles.access import battle_of, is_judging, ruleset_of
+from battles.i18n.rule_errors import fault_sentence
 from battles.models import Battle, BattleState, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.mustering.establishments import establishment_of
 from battles.pages.computer_work import battle_live, is_being_fought, is_odds_playing
-from battles.pages.engagements import kind, when, why_kept
+from battles.pages.engagements import kind_of_engagement, time_of_battle, why_kept
 from battles.pages.reserves import when_and_where
 from battles.pages.table_setup import LayingView, laying_view
-from battles.pages.visible_battle import enemies
-from battles.pages.waiting_reports import handed_in, waiting
-from battles.pages.win_chances import Bar, bar, weighed
+from battles.pages.visible_battle import enemy_arms_seen
+from battles.pages.waiting_reports import handed_in, reports_with_links
+from battles.pages.win_chances import Bar, chances_bar, chances_sentences
 from battles.replay import visible_units as bodies
 from battles.scenario import by_hand
 from battles.table import counting as counted
@@ -132,20 +132,20 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
     """Three queries. *turn*: the current one."""
     sides = {side.key: side for side in member.campaign.sides.all()}
     muster = as_read(engagement) if engagement.muster else None
-    found = mustered(engagement, muster) if muster else None
+    found = roster_on_table(engagement, muster) if muster else None
     ruleset = ruleset_of(engagement)
     return EngagementPage(
         name=engagement.called,
-        kind=kind(engagement.kind),
+        kind=kind_of_engagement(engagement.kind),
         turn=engagement.turn.label,
-        when=when(engagement),
+        when=time_of_battle(engagement),
         where=words.spot_name(engagement),
-        ground=ground(muster) if muster else label_in_war(engagement.terrain),
-        scale=counted.scale(ruleset, found.men_per_figure) if found else "",
-        counted=counted.head(ruleset),
+        ground=ground_line(muster) if muster else label_in_war(engagement.terrain),
+        scale=counted.scale_sentence(ruleset, found.men_per_figure) if found else "",
+        counted=counted.count_heading(ruleset),
         why=why_kept(member, engagement.why_kept),
-        parties=parties(member, engagement, muster, found, sides) if muster and found else (),
-        fight=fight(member, engagement, turn, sides),
+        parties=party_views(member, engagement, muster, found, sides) if muster and found else (),
+        fight=decision_view(member, engagement, turn, sides),
         undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
         laying=None if engagement.turn.undone_at else laying_view(member, engagement, muster, turn),
         pack=member.url("battles:pack", ref=engagement.ref) if may_play(member, engagement) else "",
@@ -156,15 +156,15 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
 def may_play(member: Member, engagement: Engagement) -> bool:
     """Whether he may have it at a table now: not the umpire who looks on in somebody's place."""
     looking = member.umpire and member.side is not None
-    return bool(engagement.muster) and waits(engagement) and not looking
+    return bool(engagement.muster) and is_waiting(engagement) and not looking
 
 
-def waits(engagement: Engagement) -> bool:
+def is_waiting(engagement: Engagement) -> bool:
     """Whether it is still to be fought."""
     return engagement.state == EngagementState.OPEN and not engagement.turn.undone_at
 
 
-def mustered(engagement: Engagement, muster: Muster) -> Roster:
+def roster_on_table(engagement: Engagement, muster: Muster) -> Roster:
     """The table as it was, or as it is to be set up with figures."""
     if (battle := battle_of(engagement)) is not None:
         return roster_from_plain(battle.roster)
@@ -172,7 +172,7 @@ def mustered(engagement: Engagement, muster: Muster) -> Roster:
     return by_hand(muster, how, laying_of(engagement, None))
 
 
-def ground(muster: Muster) -> str:
+def ground_line(muster: Muster) -> str:
     """plain, in the rains, a ford, works 2"""
     parts = [label_in_war(muster.terrain), _("in the rains") if muster.rains else _("in the dry season")]
     if muster.crossing != "none":
@@ -182,7 +182,7 @@ def ground(muster: Muster) -> str:
     return ", ".join(parts)
 
 
-def parties(
+def party_views(
     member: Member, engagement: Engagement, muster: Muster, found: Roster, sides: dict[str, Side]
 ) -> tuple[PartyView, ...]:
     """Tells of an enemy as much as the report does. After a battle by computer it tells which arms were seen,
@@ -193,7 +193,7 @@ def parties(
     coming = when_and_where(member, engagement, muster)
     arms: list[str] = []
     if settled and battle is not None and hasattr(battle, "log"):
-        arms = enemies(member, engagement, battle, [sides[each.side] for each in muster.parties])
+        arms = enemy_arms_seen(member, engagement, battle, [sides[each.side] for each in muster.parties])
     views = []
     for number, party in enumerate(muster.parties):
         side = sides[party.side]
@@ -202,7 +202,7 @@ def parties(
             PartyView(
                 letter=side.letter,
                 name=side.called,
-                part=part(muster, number),
+                part=part_played(muster, number),
                 own=own,
                 men=party.men if own else None,
                 seen="" if own else seen_as(member, engagement),
@@ -218,7 +218,7 @@ def seen_as(member: Member, engagement: Engagement) -> str:
     return _("seen as %s") % words.strength_band(*known) if known else _("strength not made out")
 
 
-def part(muster: Muster, number: int) -> str:
+def part_played(muster: Muster, number: int) -> str:
     if muster.kind is EngagementKind.AMBUSH:
         return _("lies in ambush") if number == 0 else _("is ambushed")
     if muster.kind is EngagementKind.PURSUIT:
@@ -232,7 +232,7 @@ def own_rows(party: Party, coming: dict[str, str]) -> list[BodyRow]:
     return [
         BodyRow(
             name=body.name,
-            arm=bodies.arm(body.arm),
+            arm=bodies.arm_name(body.arm),
             men=body.men,
             note=", ".join(filter(None, (force.name, coming.get(force.key)))),
         )
@@ -245,22 +245,25 @@ def enemy_rows(arms: Iterable[str]) -> list[BodyRow]:
     """How many of the enemy's bodies were seen, by arm."""
     return [
         BodyRow(
-            name=ngettext("%d unit", "%d units", number) % number, arm=bodies.arm(word), men=None, note=""
+            name=ngettext("%d unit", "%d units", number) % number,
+            arm=bodies.arm_name(word),
+            men=None,
+            note="",
         )
         for word, number in Counter(arms).items()
     ]
 
 
-def fight(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, Side]) -> Fight:
+def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, Side]) -> Fight:
     """Takes one query, and one for the losses of a settled fight. An undone one offers no decision."""
     battle = battle_of(engagement)
-    decides = judges(member) and not engagement.turn.undone_at
+    decides = is_judging(member) and not engagement.turn.undone_at
     settled = engagement.state == EngagementState.SETTLED
-    reports = reported(member, engagement, battle)
+    reports = waiting_reports(member, engagement, battle)
     fought_out = battle is not None and battle.state == BattleState.FOUGHT and bool(battle.outcome)
 
-    queued = waits(engagement) and is_being_fought(engagement, turn)
-    weighing = decides and waits(engagement) and is_odds_playing(battle)
+    queued = is_waiting(engagement) and is_being_fought(engagement, turn)
+    weighing = decides and is_waiting(engagement) and is_odds_playing(battle)
     fault = battle.fault if battle is not None and decides else None
     stamp = page_stamp(str(engagement.state), bool(engagement.muster), queued, weighing, fault)
 
@@ -270,9 +273,11 @@ def fight(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, S
     asks_at = member.url("battles:engagement", ref=engagement.ref, seen=stamp)
     return Fight(
         queued=queued,
-        live=battle_live(engagement, asks_at, fought=queued, tried=weighing) if waits(engagement) else None,
+        live=battle_live(engagement, asks_at, fought=queued, tried=weighing)
+        if is_waiting(engagement)
+        else None,
         stamp=stamp,
-        open=waits(engagement),
+        open=is_waiting(engagement),
         settled=settled,
         undone=bool(engagement.turn.undone_at),
         proposed=engagement.state == EngagementState.PROPOSED,
@@ -282,25 +287,25 @@ def fight(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, S
         resolve=url("resolve"),
         odds=url("odds") if decides and engagement.muster else "",
         weighing=weighing,
-        weighed=weighed(battle, sides) if judges(member) else (),
-        bar=bar(battle, sides) if judges(member) else None,
+        weighed=chances_sentences(battle, sides) if is_judging(member) else (),
+        bar=chances_bar(battle, sides) if is_judging(member) else None,
         table="" if member.umpire and member.side is not None else url("table"),
-        pursuit=url("pursuit") if judges(member) and not why_pursuit_is_diced(engagement) else "",
+        pursuit=url("pursuit") if is_judging(member) and not why_pursuit_is_diced(engagement) else "",
         chase_fought=engagement.chase_fought,
         battle=url("battle") if fought_out else "",
-        fault=refused(engagement, battle) if judges(member) else "",
-        waiting=waiting(member, engagement, reports),
+        fault=refused_table(engagement, battle) if is_judging(member) else "",
+        waiting=reports_with_links(member, engagement, reports),
         handed_in=handed_in(member, engagement, reports),
         correct=url("correct") if settled and decides and battle else "",
-        result=result(member, engagement, sides) if settled else None,
+        result=result_view(member, engagement, sides) if settled else None,
     )
 
 
-def refused(engagement: Engagement, battle: Battle | None) -> str:
+def refused_table(engagement: Engagement, battle: Battle | None) -> str:
     """Returns the faults that the rules find in the table the umpire chose, by file, line and field."""
     if battle is None or not battle.fault or engagement.state != EngagementState.OPEN:
         return ""
-    fault = sentence(BadInput(battle.fault["field"], battle.fault["why"], battle.fault["line"]))
+    fault = fault_sentence(BadInput(battle.fault["field"], battle.fault["why"], battle.fault["line"]))
     if not battle.ground:
         return _("The computer cannot lay it out so. %(fault)s") % {"fault": fault}
     return _("The computer cannot lay it out on your ground, %(file)s. %(fault)s") % {
@@ -309,7 +314,7 @@ def refused(engagement: Engagement, battle: Battle | None) -> str:
     }
 
 
-def reported(member: Member, engagement: Engagement, battle: Battle | None) -> tuple[TableReport, ...]:
+def waiting_reports(member: Member, engagement: Engagement, battle: Battle | None) -> tuple[TableReport, ...]:
     """One query, of a fight that is open and was mustered for a table."""
     looking = member.umpire and member.side is not None
     if battle is None or looking or engagement.state != EngagementState.OPEN:
@@ -317,7 +322,7 @@ def reported(member: Member, engagement: Engagement, battle: Battle | None) -> t
     return tuple(battle.table_reports.select_related("author", "side"))
 
 
-def result(member: Member, engagement: Engagement, sides: dict[str, Side]) -> ResultView:
+def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) -> ResultView:
     kept = Result.everything if engagement.turn.undone_at else Result.objects
     row = kept.filter(engagement=engagement).order_by("-revision").select_related("holder")[0]
     returns = row.returns.select_related("unit__side").order_by("unit__side__position", "unit__key")
@@ -340,19 +345,19 @@ def result(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Re
     return ResultView(
         holder=_("%s held the field.") % row.holder.called if row.holder else _("Nobody held the field."),
         courses=tuple(
-            ended(sides[key].called, Course(word))
+            outcome_sentence(sides[key].called, Course(word))
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
             if word != Course.HELD
         ),
-        source=source(row.source),
+        source=source_name(row.source),
         reason=row.reason if member.side is None else "",
         corrected=row.revision > 1,
         rows=rows,
-        total=total(rows) if len({each.letter for each in rows}) == 1 and len(rows) > 1 else None,
+        total=total_row(rows) if len({each.letter for each in rows}) == 1 and len(rows) > 1 else None,
     )
 
 
-def total(rows: tuple[LossRow, ...]) -> LossRow:
+def total_row(rows: tuple[LossRow, ...]) -> LossRow:
     return LossRow(
         rows[0].letter,
         _("Total"),
@@ -363,7 +368,7 @@ def total(rows: tuple[LossRow, ...]) -> LossRow:
     )
 
 
-def ended(side: str, course: Course) -> str:
+def outcome_sentence(side: str, course: Course) -> str:
     return {
         Course.HELD: _("Held the ground: %s."),
         Course.WITHDREW: _("%s withdrew in order."),
@@ -372,7 +377,7 @@ def ended(side: str, course: Course) -> str:
     }[course] % side
 
 
-def source(word: str) -> str:
+def source_name(word: str) -> str:
     return {
         ResultSource.COMPUTER: pgettext("source of a result", "fought by the computer"),
         ResultSource.TABLE: pgettext("source of a result", "played on a table"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import F, Prefetch
 
-from battles.access import engagements_of, judges
+from battles.access import engagements_of, is_judging
 from battles.pages.computer_work import is_being_fought
 from campaign.access import Member
 from campaign.audit import war_totals as tally
@@ -59,7 +59,7 @@ def engagement_list(member: Member, turn: Turn, year: str = "") -> EngagementLis
         lambda one: member.url("battles:engagements", year=one),
     )
     by_state = {
-        state: tuple(line(member, turn, row) for row in ahead if row.state == state)
+        state: tuple(engagement_line(member, turn, row) for row in ahead if row.state == state)
         for state in EngagementState
     }
     fought = sum(each.queued for each in by_state[EngagementState.OPEN])
@@ -69,8 +69,8 @@ def engagement_list(member: Member, turn: Turn, year: str = "") -> EngagementLis
     return EngagementList(
         waiting=by_state[EngagementState.OPEN] + by_state[EngagementState.PROPOSED],
         filling=by_state[EngagementState.FILLING],
-        settled=tuple(line(member, turn, row) for row in settled),
-        judges=judges(member),
+        settled=tuple(engagement_line(member, turn, row) for row in settled),
+        judges=is_judging(member),
         readings=member.url("battles:readings"),
         years=years,
         live=under_way(member, fought, year, stamp),
@@ -87,16 +87,16 @@ def under_way(member: Member, fought: int, year: str, stamp: str) -> Live | None
     return Live(text % fought, member.url("battles:engagements", **query, seen=stamp))
 
 
-def line(member: Member, turn: Turn, row: Engagement) -> EngagementLine:
+def engagement_line(member: Member, turn: Turn, row: Engagement) -> EngagementLine:
     results = list(row.results.all())
     return EngagementLine(
         ref=row.ref,
         name=row.called,
-        kind=kind(row.kind),
+        kind=kind_of_engagement(row.kind),
         turn=row.turn.label,
-        when=when(row),
+        when=time_of_battle(row),
         where=words.spot_name(row),
-        men=engaged(member, row, results[-1]) if results else present(member, row),
+        men=men_engaged(member, row, results[-1]) if results else men_mustered(member, row),
         queued=is_being_fought(row, turn),
         holder=results[-1].holder.called if results and results[-1].holder else "",
         why=why_kept(member, row.why_kept),
@@ -104,7 +104,7 @@ def line(member: Member, turn: Turn, row: Engagement) -> EngagementLine:
     )
 
 
-def present(member: Member, row: Engagement) -> int:
+def men_mustered(member: Member, row: Engagement) -> int:
     """Men mustered, as far as the member may count them."""
     return sum(
         body["men"]
@@ -115,18 +115,18 @@ def present(member: Member, row: Engagement) -> int:
     )
 
 
-def engaged(member: Member, row: Engagement, result: Result) -> int:
+def men_engaged(member: Member, row: Engagement, result: Result) -> int:
     """Men who were on the field, as far as the member may count them."""
     muster = muster_from_plain(row.muster, member.campaign.nation_table)
     sides = tally.engaged(muster, result.phases or 0)  # type: ignore[attr-defined]
     return sum(men for side, men in sides.items() if member.side is None or side == member.side.key)
 
 
-def when(row: Engagement) -> str:
+def time_of_battle(row: Engagement) -> str:
     return f"{words.weekday(row.date)}, {words.clock(row.minute)}"
 
 
-def kind(word: str) -> str:
+def kind_of_engagement(word: str) -> str:
     return {
         EngagementKind.MEETING: pgettext("kind of engagement", "meeting"),
         EngagementKind.AMBUSH: pgettext("kind of engagement", "ambush"),

@@ -9,23 +9,23 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import rules
-from battles.access import judges
+from battles.access import is_judging
 from battles.board.description import in_words
-from battles.board.drawing import BoardPlate, draw
+from battles.board.drawing import BoardPlate, draw_board
 from battles.board.frames import Replay
-from battles.board.grid import lattice, measure
+from battles.board.grid import board_size, lattice
 from battles.board.inches import is_measured, page_size
 from battles.board.objectives import Aim, sign_spots
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
-from battles.mustering.battle_types import layout
+from battles.mustering.battle_types import usual_battle_type
 from battles.mustering.establishments import establishment_of
-from battles.pages.engagement import EngagementPage, engagement_page, part, seen_as
-from battles.pages.reserves import hour, when_and_where
+from battles.pages.engagement import EngagementPage, engagement_page, part_played, seen_as
+from battles.pages.reserves import hour_of_arrival, when_and_where
 from battles.pages.table import TableDesk
-from battles.replay.steps import replay
+from battles.replay.steps import replay_of_battle
 from battles.replay.visible_units import Body
-from battles.scenario import drawn, table as scenario_of
+from battles.scenario import drawn_ground, table_of_muster as scenario_of
 from battles.table.ground_file import laying_of
 from campaign.i18n.language import tongue
 from campaign.i18n.war_words import gettext as _, ngettext
@@ -88,24 +88,24 @@ class PackPage:
 
 def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
     """Three queries more than *laid*."""
-    member, engagement, whole = laid.member, laid.engagement, judges(laid.member)
+    member, engagement, whole = laid.member, laid.engagement, is_judging(laid.member)
     scenario = set_up_by(laid)
-    board = scenario.board if scenario else ground(laid)
+    board = scenario.board if scenario else ground_of_table(laid)
     scale, width = to_scale(board) if board else (0, "")
     goals = laid.aims
-    shown = standing(laid, scenario) if scenario and whole else Replay((), (), ())
+    shown = opening_replay(laid, scenario) if scenario and whole else Replay((), (), ())
     return PackPage(
         fight=engagement_page(member, engagement, current_turn(member.campaign)),
         whole=whole,
-        facts=tuple(facts(laid)),
-        limit=limit(laid.engagement, laid.battle.ruleset),
-        board=draw(board, shown, at=0, signs=sign_spots(goals)) if board else None,
-        size=measure(board) if board else "",
+        facts=tuple(meeting_facts(laid)),
+        limit=limit_sentence(laid.engagement, laid.battle.ruleset),
+        board=draw_board(board, shown, at=0, signs=sign_spots(goals)) if board else None,
+        size=board_size(board) if board else "",
         width=width,
         scale=scale,
         lies=in_words(board) if board else (),
         aims=goals,
-        sides=sides(laid, scenario),
+        sides=pack_sides(laid, scenario),
         form=form,
         recovery=value_in_words(
             "recovery", settings_at_next_lock(member.campaign, engagement.turn)["recovery"]
@@ -115,22 +115,22 @@ def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
     )
 
 
-def facts(laid: TableDesk) -> list[str]:
+def meeting_facts(laid: TableDesk) -> list[str]:
     """Returns the facts of the meeting; that one did not see the other is the umpire's to tell."""
     muster, found = laid.muster, []
-    if muster.surprise and judges(laid.member):
+    if muster.surprise and is_judging(laid.member):
         name = next(side.called for side in laid.sides if side.key == muster.parties[1].side)
         found.append(_("{The}%(side)s did not see the enemy come.") % {"side": name})
     return found
 
 
-def ground(laid: TableDesk) -> Mapping[str, Any] | None:
+def ground_of_table(laid: TableDesk) -> Mapping[str, Any] | None:
     rulebook = rules.find(laid.battle.ruleset)
     if rulebook.ground is None:
         return None
     laying = laying_of(laid.engagement, laid.battle)
-    kind = laying.kind or layout(laid.muster, rulebook)
-    return laying.ground or drawn(laid.muster, rulebook, laid.engagement.dice, kind)
+    kind = laying.kind or usual_battle_type(laid.muster, rulebook)
+    return laying.ground or drawn_ground(laid.muster, rulebook, laid.engagement.dice, kind)
 
 
 def set_up_by(laid: TableDesk) -> Scenario | None:
@@ -143,13 +143,13 @@ def set_up_by(laid: TableDesk) -> Scenario | None:
     return made.scenario if made else None
 
 
-def standing(laid: TableDesk, scenario: Scenario) -> Replay:
+def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
     """Returns all units where the computer would set them up, before the first throw."""
     log = set_up_log(laid, scenario)
     opening = FullLog()
     opening.opening = log.opening[: len(scenario.units)]
     fought = [next(s for s in laid.sides if s.key == party.side) for party in laid.muster.parties]
-    return replay(
+    return replay_of_battle(
         as_called(scenario, of_bodies(laid.member.campaign)),
         opening,
         letters=(fought[0].letter, fought[1].letter),
@@ -179,7 +179,7 @@ def set_up_log(laid: TableDesk, scenario: Scenario) -> FullLog:
     return log
 
 
-def counters(log: FullLog, side: int) -> str:
+def counters_line(log: FullLog, side: int) -> str:
     """Returns how many counters *side* (rules.BLUE or RED) lays out and how many are dummies; "" if none."""
     own = [event.verb for event in log.events if event.seen == 1 << side]
     real, dummies = own.count("stands_for"), own.count("is_dummy")
@@ -193,7 +193,7 @@ def counters(log: FullLog, side: int) -> str:
     }
 
 
-def sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ...]:
+def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ...]:
     """The party that comes first."""
     log = set_up_log(laid, scenario) if scenario else FullLog()
     coming = when_and_where(laid.member, laid.engagement, laid.muster)
@@ -212,30 +212,30 @@ def sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ...]:
             if unit.side != party.side or not body.own:
                 continue
             late = (
-                coming.get(unit.force) or hour(unit, laid.engagement, laid.battle.ruleset)
+                coming.get(unit.force) or hour_of_arrival(unit, laid.engagement, laid.battle.ruleset)
                 if unit.reserve_dice
                 else ""
             )
-            rows.append(PackRow(body, told(body, names.get(unit.force, ""), late)))
+            rows.append(PackRow(body, unit_facts(body, names.get(unit.force, ""), late)))
         own = laid.member.side in (None, side)
         found.append(
             PackSide(
                 key=side.key,
                 letter=side.letter,
                 name=side.called,
-                part=part(laid.muster, number),
+                part=part_played(laid.muster, number),
                 own=own,
                 men=party.men,
                 seen="" if own else seen_as(laid.member, laid.engagement),
                 rows=tuple(row for row in rows if not row.body.unit.reserve_dice),
                 reserves=tuple(row for row in rows if row.body.unit.reserve_dice),
-                counters=counters(log, number) if own else "",
+                counters=counters_line(log, number) if own else "",
             )
         )
     return tuple(found)
 
 
-def told(body: Body, force: str, late: str) -> str:
+def unit_facts(body: Body, force: str, late: str) -> str:
     """Returns the facts about a player's own *body* of that *force* for a table; *late*: when it comes."""
     unit = body.unit
     said = (
@@ -250,7 +250,7 @@ def told(body: Body, force: str, late: str) -> str:
     return ", ".join(word for word in said if word)
 
 
-def limit(engagement: Engagement, ruleset: str) -> str:
+def limit_sentence(engagement: Engagement, ruleset: str) -> str:
     """How long it lasts at most, as the computer would play it."""
     turns = establishment_of(engagement, ruleset).turns
     if rules.find(ruleset).beat == "turn":

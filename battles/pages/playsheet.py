@@ -9,12 +9,22 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.access import battle_of
-from battles.pages.disputes import PrecedentLine, bearing_on, may_settle, precedents
-from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of
+from battles.pages.disputes import PrecedentLine, bearing_on, may_settle, precedents_known
+from battles.pages.rulebook import Book, ClauseLink, clause_link, part_title, procedures_of
 from battles.playsheet.ask import Answer
-from battles.playsheet.kinds import choice
+from battles.playsheet.kinds import choice_in_words
 from battles.playsheet.places import place_said
-from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
+from battles.playsheet.words import (
+    CHOICES,
+    NAMES,
+    NOBODY,
+    NOTES,
+    RESULTS,
+    SECTIONS,
+    TITLES,
+    spelt_name,
+    word_for,
+)
 from battles.table.ground_file import laying_of
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
@@ -125,7 +135,7 @@ def at_table(member: Member, engagement: Engagement) -> Place:
         name=engagement.called,
         disputes=member.url("battles:disputes", ref=engagement.ref),
         back=member.url("battles:engagement", ref=engagement.ref),
-        precedents=precedents(member, engagement),
+        precedents=precedents_known(member, engagement),
         may=may_settle(member, engagement),
         readings=laying.options,
         tables=laying.tables,
@@ -137,28 +147,28 @@ def sheet_page(book: Book, place: Place = ANYWHERE) -> SheetPage:
     there = {each.section for each in procedures_of(book.key).values()}
     order = {key.rpartition(".")[2]: number for number, key in enumerate(SECTIONS)}
     keys = sorted(there, key=lambda key: (order.get(key, len(order)), key))
-    return SheetPage(book, place, tuple(section(book.key, key, place) for key in keys))
+    return SheetPage(book, place, tuple(procedure_section(book.key, key, place) for key in keys))
 
 
-def section(book: str, key: str, place: Place = ANYWHERE) -> Section:
+def procedure_section(book: str, key: str, place: Place = ANYWHERE) -> Section:
     found = [each for each in procedures_of(book).values() if each.section == key]
-    return Section(key, part_title(book, key), tuple(entry(book, each, place) for each in found))
+    return Section(key, part_title(book, key), tuple(procedure_entry(book, each, place) for each in found))
 
 
-def entry(book: str, procedure: rules.Procedure, place: Place = ANYWHERE) -> Entry:
+def procedure_entry(book: str, procedure: rules.Procedure, place: Place = ANYWHERE) -> Entry:
     """Called by our own word for it, else as its first clause is."""
     name = procedure.name.partition(".")[2]
     first = rules.catalogue(book).get(next(iter(procedure.clauses), ""))
     return Entry(
         name=name,
-        title=str(TITLES.get(procedure.name, "")) or (in_tongue(first.title) if first else spelt(name)),
+        title=str(TITLES.get(procedure.name, "")) or (in_tongue(first.title) if first else spelt_name(name)),
         href=place.procedure(book, name),
-        clause=link(book, first) if first else None,
-        settled=len(settled(place, procedure)),
+        clause=clause_link(book, first) if first else None,
+        settled=len(precedents_settled(place, procedure)),
     )
 
 
-def settled(place: Place, procedure: rules.Procedure) -> tuple[PrecedentLine, ...]:
+def precedents_settled(place: Place, procedure: rules.Procedure) -> tuple[PrecedentLine, ...]:
     """MACH-GEN-02: what was settled about the part of the rules that *procedure* belongs to."""
     book = procedure.name.partition(".")[0]
     return tuple(
@@ -175,37 +185,40 @@ def parts_of(book: str, clause: str) -> set[str]:
     return {modules.get(each.split("-")[1], "") for each in own}
 
 
-def asking(book: str, clause: str) -> tuple[Entry, ...]:
+def procedures_of_clause(book: str, clause: str) -> tuple[Entry, ...]:
     """The procedures that rest on *clause* first of all."""
-    return tuple(entry(book, each) for each in procedures_of(book).values() if clause in each.clauses)
+    return tuple(
+        procedure_entry(book, each) for each in procedures_of(book).values() if clause in each.clauses
+    )
 
 
 def procedure_page(book: Book, procedure: rules.Procedure, place: Place = ANYWHERE) -> ProcedurePage:
-    own = entry(book.key, procedure, place)
+    own = procedure_entry(book.key, procedure, place)
     return ProcedurePage(
         book=book,
         place=place,
         sheet=place.sheet or book.sheet,
         title=own.title,
         href=own.href,
-        section=section(book.key, procedure.section, place),
-        clauses=tuple(link(book.key, rules.clause(each)) for each in procedure.clauses),
-        precedents=settled(place, procedure),
+        section=procedure_section(book.key, procedure.section, place),
+        clauses=tuple(clause_link(book.key, rules.clause(each)) for each in procedure.clauses),
+        precedents=precedents_settled(place, procedure),
     )
 
 
 def answer_part(book: str, procedure: rules.Procedure, answer: Answer, place: Place = ANYWHERE) -> AnswerPart:
     name = procedure.name
     return AnswerPart(
-        results=tuple(result(name, key, value) for key, value in answer.results.items()),
+        results=tuple(result_in_words(name, key, value) for key, value in answer.results.items()),
         note=str(NOTES.get(name, "")),
         throws=tuple(
-            ThrowLine(link(book, rules.clause(each.clause)), each.faces, each.sides) for each in answer.throws
+            ThrowLine(clause_link(book, rules.clause(each.clause)), each.faces, each.sides)
+            for each in answer.throws
         ),
         seed=answer.seed,
         clauses=tuple(
             ClauseLine(
-                link(book, rules.clause(each)),
+                clause_link(book, rules.clause(each)),
                 in_tongue(rules.clause(each).text),
                 bearing_on(place.precedents, each),
             )
@@ -214,23 +227,23 @@ def answer_part(book: str, procedure: rules.Procedure, answer: Answer, place: Pl
     )
 
 
-def result(procedure: str, name: str, value: Any) -> Result:
-    label = word(RESULTS, procedure, name) or spelt(name)
+def result_in_words(procedure: str, name: str, value: Any) -> Result:
+    label = word_for(RESULTS, procedure, name) or spelt_name(name)
     own = f"{procedure}.{name}" in NAMES
     if isinstance(value, list) and not is_place(value):
-        parts = tuple(str(each) if own else spoken(procedure, each) for each in value)
+        parts = tuple(str(each) if own else value_in_words(procedure, each) for each in value)
         return Result(label, "" if parts else _("nothing"), parts, name in IN_ORDER)
     if own and isinstance(value, dict):
-        counted = (f"{whose(procedure, key)}: {each}" for key, each in value.items())
+        counted = (f"{name_or_nobody(procedure, key)}: {each}" for key, each in value.items())
         return Result(label, "; ".join(counted) or _("nothing"), (), False)
-    return Result(label, spoken(procedure, value), (), False)
+    return Result(label, value_in_words(procedure, value), (), False)
 
 
 def is_place(value: list[Any]) -> bool:
     return len(value) == 2 and all(type(each) is int for each in value)
 
 
-def spoken(procedure: str, value: Any) -> str:
+def value_in_words(procedure: str, value: Any) -> str:
     """A value of a result in words; None is a dash."""
     if value is None:
         return "—"
@@ -241,20 +254,23 @@ def spoken(procedure: str, value: Any) -> str:
     if isinstance(value, list):
         return place_said(procedure.partition(".")[0], value)
     if isinstance(value, dict):
-        said = (f"{choice(procedure, key)}: {spoken(procedure, each)}" for key, each in value.items())
+        said = (
+            f"{choice_in_words(procedure, key)}: {value_in_words(procedure, each)}"
+            for key, each in value.items()
+        )
         return "; ".join(said) or _("nothing")
     if isinstance(value, str):
-        return card(procedure, value) or word(CHOICES, procedure, value) or value.replace("_", " ")
+        return card_name(procedure, value) or word_for(CHOICES, procedure, value) or value.replace("_", " ")
     return f"−{-value}" if value < 0 else str(value)
 
 
-def card(procedure: str, value: str) -> str:
+def card_name(procedure: str, value: str) -> str:
     """A card of the pack ("heart-10") in words; "" for anything else."""
     suit, dash, rank = value.partition("-")
-    named = word(CHOICES, procedure, suit) if dash else ""
+    named = word_for(CHOICES, procedure, suit) if dash else ""
     return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": named} if named else ""
 
 
-def whose(procedure: str, name: str) -> str:
+def name_or_nobody(procedure: str, name: str) -> str:
     """A name that the reader wrote, or what stands for those who have none."""
-    return choice(procedure, name) if name in NOBODY.values() else name
+    return choice_in_words(procedure, name) if name in NOBODY.values() else name

@@ -3,9 +3,9 @@
 from django.utils.translation import gettext as _
 
 from battles.models import TableReport
-from battles.pages.table import desk, differences
+from battles.pages.table import report_differences, table_desk
 from battles.pages.table_surplus import has_surplus
-from battles.pages.waiting_reports import waiting
+from battles.pages.waiting_reports import reports_with_links
 from battles.table.log import sheet_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
@@ -28,17 +28,18 @@ def handed_in(ask: Ask) -> list[Item]:
 def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
     """The reports on one table; those that do not say the same are a dispute."""
     fight.campaign = ask.member.campaign
-    differ = disputed(ask, fight, reports)
+    differ = differences_from_first(ask, fight, reports)
     told = (
         _("The reports of %s do not say the same: settle it by one, or enter your own.")
         if differ
         else _("The report of %s waits to be confirmed, by the other side or by you.")
     )
     beyond = [row for row in reports if has_surplus(row)]
-    lines = [told % authors(reports)] if differ or not beyond else []
+    lines = [told % authors_of_reports(reports)] if differ or not beyond else []
     if beyond:
         lines.append(
-            _("The report of %s enters more than stood there: only you can confirm it.") % authors(beyond)
+            _("The report of %s enters more than stood there: only you can confirm it.")
+            % authors_of_reports(beyond)
         )
     if differ:
         lines.append(_("They differ in: %s.") % "; ".join(differ))
@@ -48,21 +49,21 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
         lines=tuple(lines),
         answers=tuple(
             Answer(_("Read the report of %s") % whose, href, first=not n)
-            for n, (whose, href) in enumerate(waiting(ask.member, fight, reports))
+            for n, (whose, href) in enumerate(reports_with_links(ask.member, fight, reports))
         ),
         weight=2 * STOPS if is_turn_waiting_for(fight, ask.turn) else WAITS,
         fight=fight.pk,
     )
 
 
-def authors(reports: list[TableReport]) -> str:
+def authors_of_reports(reports: list[TableReport]) -> str:
     return _(" and ").join(str(row.side or _("the umpire")) for row in reports)
 
 
-def disputed(ask: Ask, fight: Engagement, reports: list[TableReport]) -> list[str]:
+def differences_from_first(ask: Ask, fight: Engagement, reports: list[TableReport]) -> list[str]:
     """In what *reports* differ from the first. Two queries if there are several."""
     first, *others = (sheet_from_plain(row.data) for row in reports)
     if not others:
         return []
-    table = desk(ask.member, fight, reports[0].battle)
-    return list(dict.fromkeys(name for other in others for name in differences(table, first, other)))
+    table = table_desk(ask.member, fight, reports[0].battle)
+    return list(dict.fromkeys(name for other in others for name in report_differences(table, first, other)))

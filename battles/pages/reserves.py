@@ -3,10 +3,10 @@
 from django.utils.translation import gettext_lazy, ngettext
 
 import rules
-from battles.access import battle_of, judges, ruleset_of
+from battles.access import battle_of, is_judging, ruleset_of
 from battles.mustering import TableUnit
-from battles.mustering.battle_types import layout
-from battles.mustering.entry_edges import edges
+from battles.mustering.battle_types import usual_battle_type
+from battles.mustering.entry_edges import entry_edges
 from battles.mustering.establishments import establishment_of
 from battles.table.ground_file import laying_of
 from campaign.access import Member
@@ -29,15 +29,15 @@ def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> di
     """
     rulebook = rules.find(ruleset_of(engagement))
     roads: dict[str, str] = {}
-    if judges(member):
-        kind = laying_of(engagement, battle_of(engagement)).kind or layout(muster, rulebook)
-        roads = edges(muster, kind)
+    if is_judging(member):
+        kind = laying_of(engagement, battle_of(engagement)).kind or usual_battle_type(muster, rulebook)
+        roads = entry_edges(muster, kind)
     return {
         force.key: ", ".join(
             filter(
                 None,
                 (
-                    hour(force, engagement, rulebook.key),
+                    hour_of_arrival(force, engagement, rulebook.key),
                     str(BY[roads[force.key]]) if force.key in roads else "",
                 ),
             )
@@ -48,7 +48,7 @@ def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> di
     }
 
 
-def hour(force: MusteredForce | TableUnit, engagement: Engagement, ruleset: str) -> str:
+def hour_of_arrival(force: MusteredForce | TableUnit, engagement: Engagement, ruleset: str) -> str:
     """Returns the hour of a force, or of a body that comes by itself: by the clock of the rules it is fought
     by; in hours if few fights last so long.
     """

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import rules
-from battles.access import judges
-from battles.playsheet.words import SECTIONS, spelt, word
+from battles.access import is_judging
+from battles.playsheet.words import SECTIONS, spelt_name, word_for
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_tables import table_names
@@ -103,7 +103,7 @@ NOT_OF_THE_RULES: Final = (
 )
 
 
-def books() -> tuple[Book, ...]:
+def finished_rulesets() -> tuple[Book, ...]:
     """The rulesets that stand: one still being written, which cannot be played, is not among them."""
     return tuple(each for each in map(book_of, rules.RULESETS) if each)
 
@@ -154,7 +154,7 @@ def book_page(key: str, member: Member | None = None, query: str = "") -> BookPa
         module = modules.get(code, "")
         if code not in codes.setdefault(module, []):
             codes[module].append(code)
-        found.setdefault(module, []).append(link(key, clause))
+        found.setdefault(module, []).append(clause_link(key, clause))
     return BookPage(
         book,
         tuple(
@@ -179,7 +179,7 @@ def replaced_for(member: Member) -> Mapping[str, Any]:
     turn = current_turn(member.campaign)
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     return member.campaign.replaced_tables(
-        next_rules_turn(turn) if judges(member) and not over else turn.number
+        next_rules_turn(turn) if is_judging(member) and not over else turn.number
     )
 
 
@@ -211,7 +211,7 @@ def tables_of(key: str, replaced: Mapping[str, Any] = MappingProxyType({})) -> t
 def part_title(book: str, module: str) -> str:
     if not module:
         return _("Rulings: what the printed rules leave open")
-    return word(SECTIONS, f"{book}.", module) or spelt(module)
+    return word_for(SECTIONS, f"{book}.", module) or spelt_name(module)
 
 
 def clause_page(book: str, key: str) -> ClausePage | None:
@@ -229,9 +229,9 @@ def clause_page(book: str, key: str) -> ClausePage | None:
         text=in_tongue(found.text),
         question=in_tongue(found.question),
         source=found.source,
-        touches=tuple(link(book, rules.clause(each)) for each in found.touches),
-        before=link(book, section[at - 1]) if at else None,
-        after=link(book, section[at + 1]) if at + 1 < len(section) else None,
+        touches=tuple(clause_link(book, rules.clause(each)) for each in found.touches),
+        before=clause_link(book, section[at - 1]) if at else None,
+        after=clause_link(book, section[at + 1]) if at + 1 < len(section) else None,
     )
 
 
@@ -239,5 +239,5 @@ def section_of(clause: Clause) -> str:
     return clause.id.rpartition("-")[0]
 
 
-def link(book: str, clause: Clause) -> ClauseLink:
+def clause_link(book: str, clause: Clause) -> ClauseLink:
     return ClauseLink(clause.id, in_tongue(clause.title), reverse("battles:clause", args=[book, clause.id]))

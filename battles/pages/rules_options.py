@@ -8,9 +8,9 @@ from typing import Any
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
-from battles.access import judges
+from battles.access import is_judging
 from battles.forms.rules_options import ReadingsForm
-from battles.pages.rulebook import Book, ClauseLink, book_of, link
+from battles.pages.rulebook import Book, ClauseLink, book_of, clause_link
 from battles.playsheet.rules_options import label_of, reading_said
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
@@ -60,7 +60,7 @@ def readings_page(
     book = book_of(ruleset)
     assert book is not None
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
-    may = judges(member) and not over
+    may = is_judging(member) and not over
     read = (
         options_at_next_lock(campaign, turn)
         if may
@@ -70,13 +70,13 @@ def readings_page(
         form = form or ReadingsForm(ruleset=ruleset, standing=read)
     entries, pages = (
         journal_page(member, "readings.change", "battles:readings", asked)
-        if judges(member)
+        if is_judging(member)
         else ([], Pages())
     )
     return ReadingsPage(
         book=book,
-        takes=takes(turn, may=may, over=over),
-        lines=lines(ruleset, read, form),
+        takes=start_of_changes(turn, may=may, over=over),
+        lines=option_lines(ruleset, read, form),
         form=form,
         changes=tuple(
             change_of(
@@ -94,12 +94,12 @@ def readings_page(
         href=member.url("battles:readings"),
         replaced=table_names(campaign.replaced_tables(next_rules_turn(turn) if may else turn.number)),
         tables=member.url("battles:tables") if can_replace(ruleset) else "",
-        back=member.url("campaign:settings") if judges(member) else member.url("battles:engagements"),
-        rules=judges(member),
+        back=member.url("campaign:settings") if is_judging(member) else member.url("battles:engagements"),
+        rules=is_judging(member),
     ), turn
 
 
-def takes(turn: Turn, *, may: bool, over: bool) -> str:
+def start_of_changes(turn: Turn, *, may: bool, over: bool) -> str:
     if over:
         return _("The campaign is over; its rules change no more.")
     if may:
@@ -110,7 +110,7 @@ def takes(turn: Turn, *, may: bool, over: bool) -> str:
     return _("This holds for the fights of turn %(number)d.") % {"number": turn.number}
 
 
-def lines(
+def option_lines(
     ruleset: str, read: Mapping[str, Reading], form: ReadingsForm | None = None
 ) -> tuple[ReadingLine, ...]:
     """Every question that a campaign may answer, those answered otherwise than usual first."""
@@ -121,7 +121,7 @@ def lines(
             question=in_tongue(clause.question),
             said=reading_said(ruleset, name, read[name]),
             usual=reading_said(ruleset, name, plain[name]) if read[name] != plain[name] else "",
-            clause=link(ruleset, clause),
+            clause=clause_link(ruleset, clause),
             field=form[name] if form is not None else None,
         )
         for name, clause in offered_options(ruleset).items()
@@ -129,7 +129,7 @@ def lines(
     return tuple(sorted(found, key=lambda line: not line.usual))
 
 
-def otherwise(
+def unusual_options(
     ruleset: str, read: Mapping[str, Reading], tables: Mapping[str, Any] = MappingProxyType({})
 ) -> tuple[str, ...]:
     """Returns the readings that differ from the usual ones, a line each: One modifier or all: all, added up.

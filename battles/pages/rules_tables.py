@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from battles.access import judges
+from battles.access import is_judging
 from battles.forms.rules_tables import TablesForm
 from battles.pages.rulebook import Book, TableOrigin, book_of, tables_of
 from campaign.access import Member
@@ -43,21 +43,23 @@ def tables_page(
     book = book_of(ruleset)
     assert book is not None
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
-    may = judges(member) and not over
+    may = is_judging(member) and not over
     text = campaign.tables_text(next_rules_turn(turn) if may else turn.number)
     lines = tables_of(ruleset, replaced_by(ruleset, text))
     entries, pages = (
-        journal_page(member, "tables.change", "battles:tables", asked) if judges(member) else ([], Pages())
+        journal_page(member, "tables.change", "battles:tables", asked)
+        if is_judging(member)
+        else ([], Pages())
     )
     return TablesPage(
         book=book,
-        takes=takes(turn, may=may, over=over),
+        takes=start_of_changes(turn, may=may, over=over),
         tables=lines,
         replaced=sum(line.is_replaced for line in lines),
         text=text,
         file=member.url("battles:tables-file") if text else "",
         form=(form or TablesForm(ruleset=ruleset, mark=mark_of(text))) if may else None,
-        changes=tuple(change_of(row, (said(row.data["after"]),)) for row in entries),
+        changes=tuple(change_of(row, (change_sentence(row.data["after"]),)) for row in entries),
         pages=pages,
         href=member.url("battles:tables"),
         back=member.url("battles:readings"),
@@ -65,12 +67,12 @@ def tables_page(
     ), turn
 
 
-def said(names: list[str]) -> str:
+def change_sentence(names: list[str]) -> str:
     """Returns what a change of the file came to."""
     return _("Replaced: %s") % ", ".join(names) if names else _("The file was taken away.")
 
 
-def takes(turn: Turn, *, may: bool, over: bool) -> str:
+def start_of_changes(turn: Turn, *, may: bool, over: bool) -> str:
     """Returns from which turn on the tables hold."""
     if over:
         return _("The campaign is over; its rules change no more.")

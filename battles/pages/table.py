@@ -8,23 +8,31 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext
 
 import rules
-from battles.access import judges
-from battles.board.objectives import Aim, aims as drawn_aims
+from battles.access import is_judging
+from battles.board.objectives import Aim, objectives_drawn as drawn_aims
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
-from battles.mustering.battle_types import Layout, layout
+from battles.mustering.battle_types import Layout, usual_battle_type
 from battles.mustering.establishments import establishment_of
-from battles.pages.engagement import ended
+from battles.pages.engagement import outcome_sentence
 from battles.pages.table_surplus import surplus_in_words
-from battles.pages.waiting_reports import confirmable
-from battles.replay.visibility import aims as known_aims
-from battles.replay.visible_units import Body, Expected, Led, bodies, expected_bodies, led
-from battles.scenario import table as scenario_of
+from battles.pages.waiting_reports import confirmable_reports
+from battles.replay.visibility import aims_of_side as known_aims
+from battles.replay.visible_units import Body, Expected, Led, captives_known, expected_bodies, visible_units
+from battles.scenario import table_of_muster as scenario_of
 from battles.settle import unshown_men
 from battles.table import counting as counted
 from battles.table.entered_men import EnteredMen, entered_men, fates_of
 from battles.table.ground_file import laying_of
-from battles.table.log import Line, Sheet, blank, counted_sheet, of_battle, result, sheet_from_plain
+from battles.table.log import (
+    Line,
+    Sheet,
+    blank_sheet,
+    counted_sheet,
+    of_battle,
+    result_of_sheet,
+    sheet_from_plain,
+)
 from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
@@ -50,7 +58,7 @@ class TableDesk:
 
     @property
     def scale(self) -> str:
-        return counted.scale(self.battle.ruleset, self.roster.men_per_figure)
+        return counted.scale_sentence(self.battle.ruleset, self.roster.men_per_figure)
 
     @property
     def laid(self) -> str:
@@ -77,7 +85,7 @@ class TableDesk:
             return ()
         fought = [party.side for party in self.muster.parties]
         terms: Mapping[str, Any] = made.scenario.terms
-        if not judges(self.member):
+        if not is_judging(self.member):
             own = self.member.side.key if self.member.side else ""
             terms = known_aims(made.scenario, fought.index(own)) if own in fought else {}
         sides = {side.key: side for side in self.sides}
@@ -88,11 +96,11 @@ class TableDesk:
     @property
     def others(self) -> tuple[TableReport, ...]:
         """Reports of others that the member may confirm."""
-        return confirmable(self.member, self.reports)
+        return confirmable_reports(self.member, self.reports)
 
     def sheet(self) -> Sheet:
         """The member's own draft, else a blank one."""
-        return sheet_from_plain(self.own.data) if self.own else blank(self.roster)
+        return sheet_from_plain(self.own.data) if self.own else blank_sheet(self.roster)
 
     def settled(self) -> Sheet:
         """Returns the report that the result rests on, to be corrected."""
@@ -106,7 +114,7 @@ class TableDesk:
         return of_battle(self.battle.outcome or {}, self.roster, found)
 
     def means(self, sheet: Sheet) -> BattleResult:
-        return result(
+        return result_of_sheet(
             sheet,
             self.roster,
             self.muster,
@@ -115,11 +123,11 @@ class TableDesk:
         )
 
 
-def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
+def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
     """Two queries, one more for a player."""
     muster = muster_from_plain(engagement.muster, member.campaign.nation_table)
     found = roster_from_plain(battle.roster)
-    kind = battle.layout or layout(muster, rules.find(battle.ruleset))
+    kind = battle.layout or usual_battle_type(muster, rules.find(battle.ruleset))
     fought = {party.side for party in muster.parties}
     sides = {side.key: side for side in member.campaign.sides.all() if side.key in fought}
     met: Expected = {}
@@ -133,8 +141,8 @@ def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
         roster=found,
         muster=muster,
         sides=tuple(sides.values()),
-        bodies=bodies(member, battle.ruleset, found, sides, met),
-        led=led(member, engagement, muster, rescue=kind == Layout.RESCUE),
+        bodies=visible_units(member, battle.ruleset, found, sides, met),
+        led=captives_known(member, engagement, muster, rescue=kind == Layout.RESCUE),
         reports=tuple(battle.table_reports.select_related("author", "side")),
     )
 
@@ -189,7 +197,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     return ConfirmPage(
         name=table.engagement.called,
         author=str(report.side or _("the umpire")),
-        ending=tuple(ending(table, came_out)),
+        ending=tuple(ending_sentences(table, came_out)),
         meanings=tuple(
             in_men(table, side, sheet, came_out)
             if member.side is None or member.side == side
@@ -216,7 +224,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             if other.handed_in_at
             and other.pk != report.pk
             and (other in table.others or other.author_id == member.user.pk)
-            and (found := differences(table, sheet, sheet_from_plain(other.data)))
+            and (found := report_differences(table, sheet, sheet_from_plain(other.data)))
         ),
         surplus=surplus,
         judges=member.side is None,
@@ -228,12 +236,12 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     )
 
 
-def differences(table: TableDesk, sheet: Sheet, other: Sheet) -> list[str]:
+def report_differences(table: TableDesk, sheet: Sheet, other: Sheet) -> list[str]:
     """In what two reports differ, as far as the member sees what they are about."""
     told = (
         (_("Who held the field"), sheet.holder != other.holder),
         (_("How the other side left it"), (sheet.course, sheet.pursued) != (other.course, other.pursued)),
-        (counted.beats(table.battle.ruleset), sheet.phases != other.phases),
+        (counted.length_label(table.battle.ruleset), sheet.phases != other.phases),
     )
     return [
         *(name for name, differs in told if differs),
@@ -241,13 +249,17 @@ def differences(table: TableDesk, sheet: Sheet, other: Sheet) -> list[str]:
     ]
 
 
-def ending(table: TableDesk, came_out: BattleResult) -> list[str]:
+def ending_sentences(table: TableDesk, came_out: BattleResult) -> list[str]:
     names = {side.key: side.called for side in table.sides}
     holder = names.get(came_out.holder)
     return [
         _("%s held the field.") % holder if holder else _("Nobody held the field."),
-        *(ended(names[key], course) for key, course in came_out.courses.items() if key != came_out.holder),
-        counted.played(table.battle.ruleset, came_out.phases),
+        *(
+            outcome_sentence(names[key], course)
+            for key, course in came_out.courses.items()
+            if key != came_out.holder
+        ),
+        counted.length_sentence(table.battle.ruleset, came_out.phases),
     ]
 
 
@@ -272,7 +284,7 @@ def in_men(table: TableDesk, side: Side, sheet: Sheet, came_out: BattleResult) -
     odd = any(
         number and number.denominator > 1 for row in rows for number in (row.down, row.surrendered, row.ran)
     )
-    return Meaning(side.letter, side.called, _("men"), tuple(rows), total(rows), lost, odd)
+    return Meaning(side.letter, side.called, _("men"), tuple(rows), total_row(rows), lost, odd)
 
 
 def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
@@ -286,11 +298,11 @@ def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
         rows.append(MeaningRow(body.name, None, Fraction(line.lost), Fraction(line.surrendered), ran, None))
         models += line.taken
     lost = ngettext("%d gun model is captured.", "%d gun models are captured.", models) % models
-    unit = counted.unit(table.battle.ruleset)
-    return Meaning(side.letter, side.called, unit, tuple(rows), total(rows), lost if models else "")
+    unit = counted.count_unit(table.battle.ruleset)
+    return Meaning(side.letter, side.called, unit, tuple(rows), total_row(rows), lost if models else "")
 
 
-def total(rows: list[MeaningRow]) -> MeaningRow:
+def total_row(rows: list[MeaningRow]) -> MeaningRow:
     """The sums; None of what is unknown of any row."""
     sums: list[Fraction | None] = []
     for field in ("present", "down", "surrendered", "ran", "left"):

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _, pgettext
 
 import rules
-from battles.access import battle_of, judges, ruleset_of, setup_mark
+from battles.access import battle_of, is_judging, ruleset_of, setup_mark
 from battles.board.description import in_words
-from battles.board.drawing import BoardPlate, draw
+from battles.board.drawing import BoardPlate, draw_board
 from battles.board.frames import Replay
-from battles.mustering.battle_types import Layout, layout, possible
+from battles.mustering.battle_types import Layout, possible_battle_types, usual_battle_type
 from battles.pages.computer_work import is_being_fought
-from battles.pages.rules_options import otherwise
-from battles.scenario import Laying, by_hand, drawn, steps, usual_men
+from battles.pages.rules_options import unusual_options
+from battles.scenario import Laying, by_hand, drawn_ground, possible_scales, usual_men
 from battles.table import counting as counted
 from battles.table.ground_file import laying_of
 from campaign.access import Member
@@ -57,10 +57,10 @@ def laying_view(
         return None
     battle = battle_of(engagement)
     laying = laying_of(engagement, battle)
-    usual = layout(muster, rulebook)
+    usual = usual_battle_type(muster, rulebook)
     kind = laying.kind or usual
-    board = laying.ground or drawn(muster, rulebook, engagement.dice, kind)
-    choosing = judges(member) and not is_being_fought(engagement, turn)
+    board = laying.ground or drawn_ground(muster, rulebook, engagement.dice, kind)
+    choosing = is_judging(member) and not is_being_fought(engagement, turn)
 
     def url(name: str) -> str:
         mark = setup_mark(engagement, battle)
@@ -68,21 +68,21 @@ def laying_view(
 
     return LayingView(
         said=(_("%s, on the umpire’s own ground.") if laying.ground else _("%s, on ground drawn for it."))
-        % named(kind),
+        % battle_type_name(kind),
         rules=said_of(rulebook, member.campaign.ruleset),
-        otherwise=otherwise(rulebook.key, laying.options, laying.tables),
+        otherwise=unusual_options(rulebook.key, laying.options, laying.tables),
         readings=member.url("battles:readings") if rulebook.key == member.campaign.ruleset else "",
         ruleset=rulebook.key,
-        rulesets=rulesets(member.campaign.ruleset),
-        plate=draw(board, Replay((), (), ()), at=0),
+        rulesets=rulesets_to_choose(member.campaign.ruleset),
+        plate=draw_board(board, Replay((), (), ()), at=0),
         words=in_words(board),
         chosen=laying.kind or "",
         kinds=(
-            ("", _("As it comes: %s") % named(usual).lower()),
-            *((each.value, named(each)) for each in possible(muster, rulebook)),
+            ("", _("As it comes: %s") % battle_type_name(usual).lower()),
+            *((each.value, battle_type_name(each)) for each in possible_battle_types(muster, rulebook)),
         ),
         step=laying.men,
-        scales=scales(muster, rulebook.key, laying),
+        scales=scales_to_choose(muster, rulebook.key, laying),
         own=laying.ground is not None,
         href=url("layout"),
         ground=url("ground"),
@@ -101,7 +101,7 @@ def said_of(rulebook: Ruleset, own: str) -> str:
     return told % rulebook.title
 
 
-def rulesets(own: str) -> tuple[tuple[str, str], ...]:
+def rulesets_to_choose(own: str) -> tuple[tuple[str, str], ...]:
     """Those that can fight it, by key and name, the campaign's *own* first."""
     keys = sorted(rules.RULESETS, key=lambda key: key != own)
     titles = {key: rules.find(key).title for key in keys}
@@ -110,16 +110,19 @@ def rulesets(own: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-def scales(muster: Muster, ruleset: str, laying: Laying) -> tuple[tuple[int, str], ...]:
+def scales_to_choose(muster: Muster, ruleset: str, laying: Laying) -> tuple[tuple[int, str], ...]:
     """As the campaign has it or as it fits, and every step of the rules that a table can hold."""
     how = rules.establishment(ruleset, laying.tables)
     laying = replace(laying, men=0)
     said = _("As in the whole campaign: %s") if usual_men(muster, how, laying) else _("As it fits: %s")
-    first = counted.scale(ruleset, by_hand(muster, how, laying).men_per_figure)
-    return ((0, said % first), *((men, counted.scale(ruleset, men)) for men in steps(muster, how)))
+    first = counted.scale_sentence(ruleset, by_hand(muster, how, laying).men_per_figure)
+    return (
+        (0, said % first),
+        *((men, counted.scale_sentence(ruleset, men)) for men in possible_scales(muster, how)),
+    )
 
 
-def named(kind: Layout) -> str:
+def battle_type_name(kind: Layout) -> str:
     return {
         Layout.MEETING: pgettext("kind of table", "Meeting"),
         Layout.AMBUSH: pgettext("kind of table", "Ambush"),

@@ -33,17 +33,17 @@ def surplus_in_words(
     return tuple(
         sentence
         for each in surplus_lines(sheet_from_plain(report.data), roster)
-        for sentence in sentences(each, names, labels)
+        for sentence in surplus_sentences(each, names, labels)
     )
 
 
-def sentences(each: Surplus, names: Mapping[str, str], labels: Mapping[str, str]) -> Iterator[str]:
+def surplus_sentences(each: Surplus, names: Mapping[str, str], labels: Mapping[str, str]) -> Iterator[str]:
     key = each.beyond.unit
     if each.unit is None:
         unit = blank_label(key)
         if each.figures:
             yield _("%(unit)s: %(entered)d entered, no such unit.") % {"unit": unit, "entered": each.entered}
-        for mark in marks(each.beyond):
+        for mark in marks_of_line(each.beyond):
             yield _("%(unit)s: “%(mark)s” entered, no such unit.") % {"unit": unit, "mark": mark}
         return
     unit = f"{labels[key]} ({names[key]})" if key in labels else names[key]
@@ -54,7 +54,7 @@ def sentences(each: Surplus, names: Mapping[str, str], labels: Mapping[str, str]
         yield _("%s: a leader hit is entered, but no leader was with it.") % unit
 
 
-def marks(line: Line) -> Iterator[str]:
+def marks_of_line(line: Line) -> Iterator[str]:
     """Yields what is ticked in *line*, as the log calls it."""
     train = "/train/" in line.unit
     ticks = (

@@ -6,14 +6,14 @@ from typing import Any
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
 from battles.replay import visible_units as bodies
-from battles.replay.visibility import Naming, arm_of, cut, sort_of
+from battles.replay.visibility import Naming, arm_of, cut_to_side, sort_of
 from campaign.access import Member
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import of_bodies
 from rules import FullLog, Scenario
 
 
-def known(
+def battle_as_known(
     member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
 ) -> tuple[Scenario, FullLog]:
     """Returns the part of the battle that the member may know: all of it, or what his side saw."""
@@ -24,7 +24,7 @@ def known(
     scenario = as_called(Scenario(**{**data, "units": units}), of_bodies(member.campaign))
     if member.side is None:
         return scenario, log
-    return cut(scenario, log, fought.index(member.side), naming(engagement))
+    return cut_to_side(scenario, log, fought.index(member.side), enemy_naming(engagement))
 
 
 def with_strengths(
@@ -41,20 +41,20 @@ def with_strengths(
     )
 
 
-def naming(engagement: Engagement) -> Naming:
+def enemy_naming(engagement: Engagement) -> Naming:
     """The enemy's bodies by arm and number, under refs."""
 
     def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
-        return bodies.enemy_ref(unit["troop"], number), bodies.generic(unit["troop"], number)
+        return bodies.enemy_ref(unit["troop"], number), bodies.enemy_name(unit["troop"], number)
 
     return called
 
 
-def enemies(member: Member, engagement: Engagement, battle: Battle, fought: list[Side]) -> list[str]:
+def enemy_arms_seen(member: Member, engagement: Engagement, battle: Battle, fought: list[Side]) -> list[str]:
     """Returns the arm of each enemy body that the member's side saw on the field; captives, chiefs and ships
     are none.
     """
-    scenario, _log = known(member, engagement, battle, fought)
+    scenario, _log = battle_as_known(member, engagement, battle, fought)
     own = fought.index(member.side) if member.side else -1
     return [
         arm_of(unit["troop"])

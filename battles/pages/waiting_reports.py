@@ -9,7 +9,7 @@ from campaign.access import Member
 from campaign.models import Engagement
 
 
-def confirmable(member: Member, reports: Iterable[TableReport]) -> tuple[TableReport, ...]:
+def confirmable_reports(member: Member, reports: Iterable[TableReport]) -> tuple[TableReport, ...]:
     """Those of others that *member* may confirm."""
     side = member.side
     return tuple(
@@ -21,7 +21,7 @@ def confirmable(member: Member, reports: Iterable[TableReport]) -> tuple[TableRe
     )
 
 
-def waiting(
+def reports_with_links(
     member: Member, engagement: Engagement, reports: Iterable[TableReport]
 ) -> tuple[tuple[str, str], ...]:
     """Returns the reports that *member* may confirm, and where each is read."""
@@ -30,7 +30,7 @@ def waiting(
             str(each.side or _("the umpire")),
             member.url("battles:confirm", ref=engagement.ref, report=each.ref),
         )
-        for each in confirmable(member, reports)
+        for each in confirmable_reports(member, reports)
     )
 
 

@@ -24,7 +24,7 @@ class Bar:
     stretches: tuple[Stretch, ...]
 
 
-def bar(battle: Battle | None, sides: dict[str, Side]) -> Bar | None:
+def chances_bar(battle: Battle | None, sides: dict[str, Side]) -> Bar | None:
     """One side from the left, the other from the right, nobody between them."""
     if battle is None or not battle.odds:
         return None
@@ -37,7 +37,7 @@ def bar(battle: Battle | None, sides: dict[str, Side]) -> Bar | None:
     return Bar(battle.odds["runs"], tuple(found))
 
 
-def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
+def chances_sentences(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
     """Says how the simulated battles ended, and what they cost each side."""
     if battle is None or not battle.odds:
         return ()

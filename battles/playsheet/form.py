@@ -12,12 +12,22 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 import rules
 from battles.i18n import rule_errors as faults
-from battles.playsheet.ask import Answer, TooManyDice, ask
-from battles.playsheet.kinds import LONGEST, field_of, plain
-from battles.playsheet.parts import FIELD, PLACE, TICKS, Part, at, leaves, missing, twice, value
+from battles.playsheet.ask import Answer, TooManyDice, ask_procedure
+from battles.playsheet.kinds import LONGEST, field_of, plain_value
+from battles.playsheet.parts import (
+    FIELD,
+    PLACE,
+    TICKS,
+    Part,
+    leaf_parts,
+    missing_fields,
+    part_at_path,
+    part_value,
+    repeated_names,
+)
 from battles.playsheet.procedure_inputs import Asking
 from battles.playsheet.rules_options import is_reading, reading_field, readings_of, values_of
-from battles.playsheet.words import FAULTS, word
+from battles.playsheet.words import FAULTS, word_for
 
 OPTION: Final = "option-"
 
@@ -49,7 +59,7 @@ class PlayForm(forms.Form):
         self.chosen = {name: name for name, asked in inputs.items() if is_reading(self.name, name, asked)}
         self.parts = asking.parts(name for name in inputs if name not in self.chosen)
         self.chosen |= {OPTION + name: name for name in readings_of(procedure)}
-        for part in leaves(self.parts):
+        for part in leaf_parts(self.parts):
             self.fields[part.key] = field_of(
                 self.name,
                 part.asked,
@@ -64,11 +74,11 @@ class PlayForm(forms.Form):
             self.fields[key] = reading_field(self.name, name)
             self.usual[key] = str(self.fields[key].initial)
             self.fields[key].initial = str(read.get(name, self.usual[key]))
-        if throws(procedure):
+        if has_dice(procedure):
             self.fields["faces"] = faces_field()
         grown = next((part for part in self.parts if part.key == more and part.parts), None)
         if grown:
-            first = next(leaves(grown.parts[-1:]))
+            first = next(leaf_parts(grown.parts[-1:]))
             self.fields[first.key].widget.attrs["autofocus"] = True
 
     @property
@@ -105,20 +115,20 @@ class PlayForm(forms.Form):
         written = super().clean() or {}
         wrong = set(self.errors)
         for part in self.parts:
-            for empty in missing(part, written, needed=part.needed):
+            for empty in missing_fields(part, written, needed=part.needed):
                 if empty.key not in wrong:
                     self.add_error(empty.key, _("This is needed."))
-            for name in twice(part, written):
+            for name in repeated_names(part, written):
                 self.add_error(name.key, _("This name stands in a row above."))
         return written
 
     def inputs(self) -> dict[str, Any]:
         """Returns the entries as the procedure takes them; what was left empty is left out."""
         written = self.cleaned_data
-        found = {part.own: value(part, written) for part in self.parts}
+        found = {part.own: part_value(part, written) for part in self.parts}
         options: dict[str, Any] = {}
         for key, name in self.chosen.items():
-            reading = plain(written[key], {"enum": values_of(self.name, name)})
+            reading = plain_value(written[key], {"enum": values_of(self.name, name)})
             (options if key.startswith(OPTION) else found)[name] = reading
         found = {name: each for name, each in found.items() if each is not None}
         options = {name: each for name, each in options.items() if each is not None}
@@ -161,7 +171,7 @@ class PlayForm(forms.Form):
         """
         while True:
             try:
-                return ask(self.procedure, self.inputs(), faces, roll=roll)
+                return ask_procedure(self.procedure, self.inputs(), faces, roll=roll)
             except rules.WrongFace as wrong:
                 digits = [int(digit) for digit in str(faces[wrong.place])]
                 if len(digits) == 1:
@@ -170,10 +180,12 @@ class PlayForm(forms.Form):
 
     def refuse(self, fault: rules.BadInput) -> None:
         """Tells *fault* at the field that the rules name, or at the group it is in."""
-        part = at(self.parts, fault.field, self.cleaned_data)
+        part = part_at_path(self.parts, fault.field, self.cleaned_data)
         last = next((step for step in reversed(fault.field.split(".")) if not step.isdigit()), "")
         said, clause = told_by(fault.why)
-        why = closed(word(FAULTS, self.name, last).removesuffix(".") or faults.why(said), clause)
+        why = closed_sentence(
+            word_for(FAULTS, self.name, last).removesuffix(".") or faults.localized_refusal(said), clause
+        )
         if part is None:
             field = fault.field.replace("options.", OPTION, 1)
             self.add_error(field if field in self.fields else None, why)
@@ -194,7 +206,7 @@ def faces_field() -> forms.Field:
     )
 
 
-def throws(procedure: rules.Procedure) -> bool:
+def has_dice(procedure: rules.Procedure) -> bool:
     """Whether *procedure* reads its dice at all."""
     return any(step.argval == "dice" for step in get_instructions(procedure.function))
 
@@ -205,6 +217,6 @@ def told_by(why: str) -> tuple[str, str]:
     return (named[1], named[2]) if named else (why, "")
 
 
-def closed(said: str, clause: str = "") -> str:
+def closed_sentence(said: str, clause: str = "") -> str:
     """*said* as a sentence, with the *clause* by which it is."""
     return f"{said[:1].upper()}{said[1:]}{f' ({clause})' if clause else ''}."

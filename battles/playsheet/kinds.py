@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from battles.playsheet.places import PlaceField
-from battles.playsheet.words import CHOICES, spelt, word
+from battles.playsheet.words import CHOICES, spelt_name, word_for
 
 LONGEST: Final = 4000  # characters of a list of names
 NAME: Final = 100
@@ -26,28 +26,28 @@ def field_of(
     if asked.get("type") == "boolean":
         if not inner or not default:
             return forms.BooleanField(**(told | {"required": False}))
-        yes, no = choices(procedure, (True, False))
+        yes, no = choices_in_words(procedure, (True, False))
         return forms.ChoiceField(choices=[("", yes[1]), no], **told)
     if "enum" in asked:
         empty = [] if default is not None and not inner else [("", "—")]
-        return forms.ChoiceField(choices=[*empty, *choices(procedure, asked["enum"], own)], **told)
+        return forms.ChoiceField(choices=[*empty, *choices_in_words(procedure, asked["enum"], own)], **told)
     if asked["type"] == "array":
         return many_of(procedure, asked, told)
     if asked["type"] == "string":
         return forms.CharField(max_length=asked.get("maxLength", NAME), **told)
-    return number(asked, told, str(default) if inner and default is not None else "")
+    return number_field(asked, told, str(default) if inner and default is not None else "")
 
 
 def many_of(procedure: str, asked: Mapping[str, Any], told: dict[str, Any]) -> forms.Field:
     """Words to tick, or names to write one a line."""
     if "enum" in asked["items"]:
-        named = choices(procedure, asked["items"]["enum"])
+        named = choices_in_words(procedure, asked["items"]["enum"])
         return forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, choices=named, **told)
     written = told | {"initial": "\n".join(told["initial"] or ())}
     return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), max_length=LONGEST, **written)
 
 
-def number(asked: Mapping[str, Any], told: dict[str, Any], usual: str) -> forms.Field:
+def number_field(asked: Mapping[str, Any], told: dict[str, Any], usual: str) -> forms.Field:
     """*usual*: what holds where nothing is written."""
     limits: dict[str, Any] = {"min_value": asked.get("minimum"), "max_value": asked.get("maximum")}
     shown = {"placeholder": usual} if usual else {}
@@ -58,19 +58,22 @@ def number(asked: Mapping[str, Any], told: dict[str, Any], usual: str) -> forms.
     return forms.DecimalField(decimal_places=2, widget=widget, **limits, **told)
 
 
-def choices(procedure: str, values: Iterable[Any], of: str = "") -> list[tuple[str, str]]:
+def choices_in_words(procedure: str, values: Iterable[Any], of: str = "") -> list[tuple[str, str]]:
     """The words of *values*, of what is called *of* if it has its own."""
     return [
-        (str(value), (of and word(CHOICES, procedure, f"{of}.{value}")) or choice(procedure, str(value)))
+        (
+            str(value),
+            (of and word_for(CHOICES, procedure, f"{of}.{value}")) or choice_in_words(procedure, str(value)),
+        )
         for value in values
     ]
 
 
-def choice(procedure: str, value: str) -> str:
-    return word(CHOICES, procedure, value) or spelt(value)
+def choice_in_words(procedure: str, value: str) -> str:
+    return word_for(CHOICES, procedure, value) or spelt_name(value)
 
 
-def plain(value: Any, asked: Mapping[str, Any]) -> Any:
+def plain_value(value: Any, asked: Mapping[str, Any]) -> Any:
     """Returns the value of a field as JSON has it; None for what was left empty."""
     if value is None or value == "":
         return None

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.forms import BoundField
 
-from battles.playsheet.kinds import plain
+from battles.playsheet.kinds import plain_value
 
 FIELD: Final = "field"  # one value
 TICKS: Final = "ticks"  # some of a few words
@@ -58,23 +58,23 @@ class Part:
         return sorted(self.parts, key=lambda part: part.ticked)
 
 
-def leaves(parts: tuple[Part, ...]) -> Iterator[Part]:
+def leaf_parts(parts: tuple[Part, ...]) -> Iterator[Part]:
     for part in parts:
         if part.parts:
-            yield from leaves(part.parts)
+            yield from leaf_parts(part.parts)
         elif part.shape in (FIELD, TICKS, PLACE):
             yield part
 
 
-def told(part: Part, written: Written) -> bool:
+def is_filled_in(part: Part, written: Written) -> bool:
     """Whether anything stands in it."""
-    values = (written.get(leaf.key) for leaf in leaves((part,)))
+    values = (written.get(leaf.key) for leaf in leaf_parts((part,)))
     return any(value == 0 and value is not False or bool(value) for value in values)
 
 
-def standing(part: Part, written: Written) -> list[Part]:
+def rows_that_count(part: Part, written: Written) -> list[Part]:
     """The rows that count: those that are wanted in any case, and those in which anything stands."""
-    return [row for number, row in enumerate(part.parts) if number < part.least or told(row, written)]
+    return [row for number, row in enumerate(part.parts) if number < part.least or is_filled_in(row, written)]
 
 
 def is_left_out(part: Part, written: Written) -> bool:
@@ -82,52 +82,52 @@ def is_left_out(part: Part, written: Written) -> bool:
     if part.shape != RECORD or part.needed:
         return False
     wanted = [each for each in part.parts if each.needed]
-    return bool(wanted) and not any(told(each, written) for each in wanted)
+    return bool(wanted) and not any(is_filled_in(each, written) for each in wanted)
 
 
-def missing(part: Part, written: Written, *, needed: bool) -> Iterator[Part]:
+def missing_fields(part: Part, written: Written, *, needed: bool) -> Iterator[Part]:
     """The fields that are empty and must not be: of a row begun, of what is wanted."""
     if part.shape in (FIELD, PLACE):
         if needed and written.get(part.key) in (None, ""):
             yield part
     elif part.shape in LISTS:
-        for row in standing(part, written):
-            yield from missing(row, written, needed=True)
+        for row in rows_that_count(part, written):
+            yield from missing_fields(row, written, needed=True)
     elif part.shape == RECORD and not is_left_out(part, written):
         for each in part.parts:
-            yield from missing(each, written, needed=each.needed)
+            yield from missing_fields(each, written, needed=each.needed)
 
 
-def twice(part: Part, written: Written) -> Iterator[Part]:
+def repeated_names(part: Part, written: Written) -> Iterator[Part]:
     """The names that stand in an earlier row already."""
     seen = set()
-    for row in standing(part, written) if part.shape == NAMED else ():
+    for row in rows_that_count(part, written) if part.shape == NAMED else ():
         name = written.get(row.parts[0].key) or part.nobody
         if name in seen:
             yield row.parts[0]
         seen.add(name)
 
 
-def value(part: Part, written: Written) -> Any:
+def part_value(part: Part, written: Written) -> Any:
     """Returns the entry as the procedure takes it; None for what was left empty."""
     if part.shape in (FIELD, TICKS, PLACE):
-        return plain(written.get(part.key), part.asked)
+        return plain_value(written.get(part.key), part.asked)
     if part.shape == ROWS:
-        return [value(row, written) for row in standing(part, written)]
+        return [part_value(row, written) for row in rows_that_count(part, written)]
     if part.shape == NAMED:
-        rows = [value(row, written) for row in standing(part, written)]
+        rows = [part_value(row, written) for row in rows_that_count(part, written)]
         return {row.get("id", part.nobody): row["count"] for row in rows}
     if is_left_out(part, written):
         return None
-    return {each.own: found for each in part.parts if (found := value(each, written)) is not None}
+    return {each.own: found for each in part.parts if (found := part_value(each, written)) is not None}
 
 
-def at(parts: tuple[Part, ...], path: str, written: Written) -> Part | None:
+def part_at_path(parts: tuple[Part, ...], path: str, written: Written) -> Part | None:
     """The part that *path* of the rules names ("firers.1.sight"), or the nearest that holds it."""
     found = None
     for step in path.split("."):
         if found is not None and found.shape == ROWS:
-            inside = standing(found, written)
+            inside = rows_that_count(found, written)
             part = inside[int(step)] if step.isdigit() and int(step) < len(inside) else None
         else:
             inside = list(parts if found is None else found.parts)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from battles.board.grid import ALPHABET, letters
+from battles.board.grid import ALPHABET, column_letters
 
 HEXED: Final = frozenset({"acw_hex"})  # whose odd rows lie half a hex to the right
 NAMED: Final = re.compile(r"([A-Z]{1,2})\s*([1-9]\d{0,2})")
@@ -60,4 +60,4 @@ def place_said(book: str, place: Sequence[int]) -> str:
         column += row // 2
     if column < 0 or row < 0:
         return f"({place[0]}, {place[1]})".replace("-", "−")
-    return f"{letters(column)}{row + 1}"
+    return f"{column_letters(column)}{row + 1}"

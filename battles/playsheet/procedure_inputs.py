@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import rules
-from battles.playsheet.kinds import choice
+from battles.playsheet.kinds import choice_in_words
 from battles.playsheet.parts import COUNTS, FIELD, LISTS, NAMED, PLACE, RECORD, ROWS, TICKS, Part
-from battles.playsheet.words import CHOICES, HINTS, INPUTS, NOBODY, ORDERED, spelt, word
+from battles.playsheet.words import CHOICES, HINTS, INPUTS, NOBODY, ORDERED, spelt_name, word_for
 
 FRESH: Final = 2  # rows of a list before anything is written
 MOST: Final = 100  # rows of a list without an end
@@ -48,7 +48,7 @@ class Asking:
     def worded(self, own: str, asked: Schema) -> Schema:
         """*asked* as a choice, if it is a number of a few that have a word each."""
         first = asked.get("minimum")
-        if first is None or not word(CHOICES, self.name, f"{own}.{first}"):
+        if first is None or not word_for(CHOICES, self.name, f"{own}.{first}"):
             return asked
         return {**asked, "enum": [*range(first, asked["maximum"] + 1)]}
 
@@ -62,8 +62,8 @@ class Asking:
             key=key,
             own=own,
             shape=shape,
-            label=label or word(INPUTS, self.name, own) or spelt(own),
-            hint=word(HINTS, self.name, own),
+            label=label or word_for(INPUTS, self.name, own) or spelt_name(own),
+            hint=word_for(HINTS, self.name, own),
             asked=asked,
             needed=needed,
             inner=inner,
@@ -77,7 +77,7 @@ class Asking:
         if part.shape == COUNTS:
             count = asked["additionalProperties"]
             for one in asked["propertyNames"]["enum"]:
-                name = choice(self.name, one)
+                name = choice_in_words(self.name, one)
                 yield self.part(f"{key}-{one}", one, count, needed=False, inner=inner, label=name)
         elif part.shape == RECORD:
             wanted = asked.get("required", ())

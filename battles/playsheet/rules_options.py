@@ -6,13 +6,13 @@ from typing import Any
 from django import forms
 
 import rules
-from battles.playsheet.kinds import choices
-from battles.playsheet.words import OPTIONS, word
+from battles.playsheet.kinds import choices_in_words
+from battles.playsheet.words import OPTIONS, word_for
 from battles.playsheet.words.rules_options import LABELS, VALUES
 from campaign.i18n.language import in_tongue
 
 
-def rulings(procedure: str) -> Mapping[str, rules.Clause]:
+def rulings_by_option(procedure: str) -> Mapping[str, rules.Clause]:
     """Every option of that procedure's ruleset with the clause that has it."""
     own = rules.catalogue(procedure.partition(".")[0]).values()
     return {option: clause for clause in own for option in clause.options}
@@ -20,7 +20,7 @@ def rulings(procedure: str) -> Mapping[str, rules.Clause]:
 
 def is_reading(procedure: str, name: str, asked: Mapping[str, Any]) -> bool:
     """Whether the input *name* is an option, and not something on the table that goes by the same name."""
-    clause = rulings(procedure).get(name)
+    clause = rulings_by_option(procedure).get(name)
     default = asked.get("default")
     usual = clause.options[name]["default"] if clause else None
     return default is not None and type(default) is type(usual) and default == usual
@@ -32,23 +32,23 @@ def readings_of(procedure: rules.Procedure) -> tuple[str, ...]:
 
 
 def values_of(procedure: str, option: str) -> list[Any]:
-    return list(rulings(procedure)[option].options[option]["values"])
+    return list(rulings_by_option(procedure)[option].options[option]["values"])
 
 
 def label_of(ruleset: str, option: str) -> str:
     """The title of its ruling, if that has no other option; else what it is called beside the other."""
-    ruling = rulings(ruleset)[option]
-    return word(LABELS, ruleset, option) or in_tongue(ruling.title)
+    ruling = rulings_by_option(ruleset)[option]
+    return word_for(LABELS, ruleset, option) or in_tongue(ruling.title)
 
 
 def reading_said(ruleset: str, option: str, value: Any) -> str:
     """How *option* is read, in words."""
-    return word(VALUES, ruleset, f"{option}.{value}") or choices(ruleset, [value], option)[0][1]
+    return word_for(VALUES, ruleset, f"{option}.{value}") or choices_in_words(ruleset, [value], option)[0][1]
 
 
 def reading_field(procedure: str, option: str) -> forms.Field:
     """A choice between the readings of an open question."""
-    ruleset, ruling = procedure.partition(".")[0], rulings(procedure)[option]
+    ruleset, ruling = procedure.partition(".")[0], rulings_by_option(procedure)[option]
     return forms.ChoiceField(
         label=label_of(ruleset, option),
         help_text=in_tongue(ruling.question),

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from battles.board.drawing import MAKES, STATES, alone
+from battles.board.drawing import MAKES, STATES, is_single_piece
 from battles.board.frames import Replay, ReplayStep
-from battles.board.unit_shapes import Form, form
+from battles.board.unit_shapes import Form, unit_form
 from battles.table.counting import HEADS
 
 ARM_NAMES = {
@@ -106,7 +106,7 @@ class Moment:
     film: dict[str, Any]  # everything replay.js needs, as JSON
 
 
-def moment(
+def moment_at_step(
     replay: Replay,
     *,
     at: int,
@@ -124,18 +124,18 @@ def moment(
         number=at,
         count=len(replay.steps),
         turn=replay.turn(at),
-        when=when(replay, at),
+        when=time_of_step(replay, at),
         beat=str(BEATS[replay.beat][1]),
         counted=str(HEADS[replay.counts]),
         pips=replay.counts == "hits",
         cells=any(stand.poses for stand in replay.opening),
         side=replay.bodies[step.unit].side if step and step.unit >= 0 else "",
-        actor=actor(replay, step) if step else "",
+        actor=actor_of_step(replay, step) if step else "",
         sentence=step.sentence if step else _("The units as they were mustered"),
         title=step.title if step else "",
         chip=chip(step.clause) if step else None,
         faces=step.faces if step else (),
-        losses=losses(replay, at, names),
+        losses=losses_so_far(replay, at, names),
         lines=tuple(
             Line(each.number, each.sentence, each.number == at, each.number > at)
             for each in replay.steps[max(0, at - 1 - ABOUT) : max(0, at - 1) + ABOUT + 1]
@@ -145,7 +145,7 @@ def moment(
                 body.key,
                 body.side,
                 body.name,
-                "" if alone(body) else "?" if body.unknown else f"{now.strength}/{body.figures}",
+                "" if is_single_piece(body) else "?" if body.unknown else f"{now.strength}/{body.figures}",
                 str(STATES.get(now.state, now.state)),
                 bool(now.state),
                 now.where,
@@ -154,17 +154,17 @@ def moment(
         ),
         before=max(0, at - 1),
         after=min(len(replay.steps), at + 1),
-        film=film(replay, chip, names),
+        film=film_of_battle(replay, chip, names),
     )
 
 
-def when(replay: Replay, at: int) -> str:
+def time_of_step(replay: Replay, at: int) -> str:
     """Returns the phase or turn of the step *at*, and its number."""
     _beat, event, before = BEATS[replay.beat]
     return str(event).format(turn=replay.turn(at), number=at) if replay.turn(at) else str(before)
 
 
-def actor(replay: Replay, step: ReplayStep) -> str:
+def actor_of_step(replay: Replay, step: ReplayStep) -> str:
     return (
         replay.bodies[step.unit].name
         if step.unit >= 0
@@ -172,7 +172,7 @@ def actor(replay: Replay, step: ReplayStep) -> str:
     )
 
 
-def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]:
+def losses_so_far(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]:
     """Figures by side and arm: brought so far, fallen, and still there or to come."""
     down = replay.steps[at - 1].down if at else (0,) * len(replay.bodies)
     stands = replay.stands(at)
@@ -197,7 +197,7 @@ def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]
     return tuple(found)
 
 
-def film(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> dict[str, Any]:
+def film_of_battle(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> dict[str, Any]:
     """The whole battle for replay.js: the opening, then what each step changes."""
     clauses = {step.clause: step for step in replay.steps}
     return {
@@ -214,20 +214,20 @@ def film(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> 
         "clauses": {
             clause: [chip(clause).short, chip(clause).href, step.title] for clause, step in clauses.items()
         },
-        "forms": {key: list(astuple(look)) for key, look in forms(replay).items()},
+        "forms": {key: list(astuple(look)) for key, look in unit_forms(replay).items()},
         "opening": [_stand(replay, n, 0) for n in range(len(replay.bodies))],
         "steps": [_frame(replay, step) for step in replay.steps],
     }
 
 
-def forms(replay: Replay) -> dict[str, Form]:
+def unit_forms(replay: Replay) -> dict[str, Form]:
     """Every look that a body of this battle takes, by "arm/figures/formation/make/side"."""
     found = {}
     for stands in (replay.opening, *(step.stands for step in replay.steps)):
         for body, now in zip(replay.bodies, stands, strict=True):
             key = f"{body.arm}/{body.figures}/{now.formation}/{body.make}/{body.side}"
             if key not in found:
-                found[key] = form(body, now.formation)
+                found[key] = unit_form(body, now.formation)
     return found
 
 

@@ -5,16 +5,16 @@ from dataclasses import replace
 from typing import Any
 
 import rules
-from battles.board.damage import scar
+from battles.board.damage import scar_of_event
 from battles.board.formations import DISMOUNTED, FORMATIONS, IN_BATTERY, LIMBERED, POSES, SADDLES
 from battles.board.frames import Body, Replay, ReplayStep, Stand
 from battles.board.grid import lattice
 from battles.board.inches import is_measured, on_page
-from battles.board.packing import FIGHTERS, cells
-from battles.board.positions import settled
+from battles.board.packing import FIGHTERS, cells_of_unit
+from battles.board.positions import stands_with_poses
 from battles.board.unit_shapes import as_rectangle
 from battles.replay.nation_names import with_nations_of_war
-from battles.replay.unknown import as_unknown, dimmed, hidden_values, hits_to_break, unknown_bodies
+from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values, hits_to_break, unknown_bodies
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
 
 ARMS = {
@@ -38,7 +38,7 @@ UNMOVED = ("dismounted", "turned_up", "marked", "left", "rejoined")  # states th
 MARKER = "marker_stands"  # the verb that puts down who-knows-what
 
 
-def replay(
+def replay_of_battle(
     scenario: Scenario,
     log: FullLog,
     *,
@@ -55,9 +55,9 @@ def replay(
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
     cast = with_nations_of_war(rules.cast(scenario, log.events, names, log.version), scenario.ruleset)
-    bodies = tuple(body(unit, letters, book.counts, book.hits) for unit in scenario.units)
+    bodies = tuple(body_of_unit(unit, letters, book.counts, book.hits) for unit in scenario.units)
     bodies += tuple(
-        detail(birth, cast, letters, tongue, book.counts) for _, birth in sorted(cast.births.items())
+        body_of_event(birth, cast, letters, tongue, book.counts) for _, birth in sorted(cast.births.items())
     )
     keys = [unit["key"] for unit in scenario.units]
     guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
@@ -71,18 +71,20 @@ def replay(
 
     def visible(standings: Iterable[Standing]) -> tuple[Standing, ...]:
         there = map(on_page, standings) if measured else standings
-        return tuple(dimmed(now, bodies[n]) if n in unknown else now for n, now in enumerate(there))
+        return tuple(dimmed_standing(now, bodies[n]) if n in unknown else now for n, now in enumerate(there))
 
     first = log.opening + (UNBORN,) * (count - len(log.opening))
     start = visible(first)
     opening = tuple(
-        stand(standing, each.formation, letters) for standing, each in zip(start, bodies, strict=True)
+        stand_of_unit(standing, each.formation, letters) for standing, each in zip(start, bodies, strict=True)
     )
     if plan:
-        opening = settled(plan, looks, opening, start)
-    opening = led(opening, {escort: bodies[captives].figures for captives, escort in guards.items()})
+        opening = stands_with_poses(plan, looks, opening, start)
+    opening = stands_with_captives(
+        opening, {escort: bodies[captives].figures for captives, escort in guards.items()}
+    )
     clauses = rules.catalogue(scenario.ruleset)
-    marking = lattice_mark if plan else measured_mark if measured else mark
+    marking = lattice_mark if plan else measured_mark if measured else mark_of_event
     before, down, earlier = opening, [0] * len(bodies), start
     found: list[ReplayStep] = []
     for event, truth in zip(log.events, rules.steps(first, log.events, cast.verbs), strict=True):
@@ -94,16 +96,18 @@ def replay(
         said = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
         after = step_stands(before, standings, event, said, letters)
         if plan and event.unit >= 0 and standings[event.unit] != earlier[event.unit]:
-            touched = cells(earlier[event.unit]) | cells(standings[event.unit])
-            after = settled(plan, looks, after, standings, touched)
+            touched = cells_of_unit(earlier[event.unit]) | cells_of_unit(standings[event.unit])
+            after = stands_with_poses(plan, looks, after, standings, touched)
         if "held" in said:
             guards[event.target] = event.unit
-            after = led(after, {event.unit: said["held"]})
+            after = stands_with_captives(after, {event.unit: said["held"]})
         elif "freed" in said and event.unit in guards:
             escort = guards[event.unit]
-            after = led(after, {escort: max(0, after[escort].led - said["freed"])})
+            after = stands_with_captives(after, {escort: max(0, after[escort].led - said["freed"])})
         if event.unit >= 0 and event.unit not in unknown:
-            fallen = down[event.unit] + lost(event, said, earlier[event.unit], standings[event.unit])
+            fallen = down[event.unit] + losses_of_event(
+                event, said, earlier[event.unit], standings[event.unit]
+            )
             down[event.unit] = max(0, fallen)
         if event.seen & seen and not untold:
             title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
@@ -118,10 +122,10 @@ def replay(
                     unit=event.unit,
                     target=event.target,
                     mark=marking(event, before, after),
-                    heart=heart(event, before, after),
+                    heart=morale_mark(event, before, after),
                     stands=after,
                     down=tuple(down),
-                    scar=scar(event.verb, said, after[event.unit] if event.unit >= 0 else None),
+                    scar=scar_of_event(event.verb, said, after[event.unit] if event.unit >= 0 else None),
                 )
             )
         before, earlier = after, standings
@@ -133,7 +137,7 @@ def one_base_less(event: Event, values: Sequence[str]) -> bool:
     return "base" in values and "x" not in values and "strength" in values and event.verb not in HOMEWARD
 
 
-def lost(event: Event, said: Mapping[str, int], was: Standing, now: Standing) -> int:
+def losses_of_event(event: Event, said: Mapping[str, int], was: Standing, now: Standing) -> int:
     """Returns the losses of *event*, below 0 for gains: figures, hits, or bases that are gone."""
     if "lost" in said:
         return said["lost"]
@@ -142,7 +146,7 @@ def lost(event: Event, said: Mapping[str, int], was: Standing, now: Standing) ->
     return min(0, was.strength - now.strength) if "strength" in said and was.on_table else 0
 
 
-def led(stands: tuple[Stand, ...], captives: Mapping[int, int]) -> tuple[Stand, ...]:
+def stands_with_captives(stands: tuple[Stand, ...], captives: Mapping[int, int]) -> tuple[Stand, ...]:
     """*stands* with so many *captives* behind the bodies that lead them."""
     return tuple(
         replace(stand, led=captives[number]) if number in captives else stand
@@ -150,7 +154,9 @@ def led(stands: tuple[Stand, ...], captives: Mapping[int, int]) -> tuple[Stand, 
     )
 
 
-def body(unit: Mapping[str, Any], letters: tuple[str, str], counts: str = "figures", hits: int = 0) -> Body:
+def body_of_unit(
+    unit: Mapping[str, Any], letters: tuple[str, str], counts: str = "figures", hits: int = 0
+) -> Body:
     troop = str(unit["troop"])
     formation = unit.get("formation", "line")
     arm = ARMS.get(troop, "gun" if troop.endswith("artillery") else "foot")
@@ -175,7 +181,7 @@ def body(unit: Mapping[str, Any], letters: tuple[str, str], counts: str = "figur
     )
 
 
-def detail(
+def body_of_event(
     birth: Event, cast: Cast, letters: tuple[str, str], language: Language, counts: str = "figures"
 ) -> Body:
     """The body that *birth* tells of: told off from another in mid-battle, or a marker, or newly come."""
@@ -196,7 +202,7 @@ def detail(
     )
 
 
-def stand(now: Standing, formation: str, letters: tuple[str, str], led: int = 0) -> Stand:
+def stand_of_unit(now: Standing, formation: str, letters: tuple[str, str], led: int = 0) -> Stand:
     if now.frontage:
         posture = formation.partition(" ")[0]
         if posture in (LIMBERED, IN_BATTERY):
@@ -208,7 +214,7 @@ def stand(now: Standing, formation: str, letters: tuple[str, str], led: int = 0)
     )  # fmt: skip
 
 
-def kept(now: Stand, before: Stand) -> Stand:
+def stand_kept_in_place(now: Stand, before: Stand) -> Stand:
     """*now* on the spot on the page where it was *before*."""
     return replace(now, x=before.x, y=before.y, poses=before.poses, where=before.where)
 
@@ -230,13 +236,13 @@ def step_stands(
     if formation in (LIMBERED, IN_BATTERY):
         formation = POSES.get(event.verb, formation)
     formation = SADDLES.get(event.verb, formation)
-    now = stand(standings[event.unit], formation, letters, changed[event.unit].led)
+    now = stand_of_unit(standings[event.unit], formation, letters, changed[event.unit].led)
     before_it = changed[event.unit]
-    changed[event.unit] = kept(now, before_it) if before_it.poses else now
+    changed[event.unit] = stand_kept_in_place(now, before_it) if before_it.poses else now
     return tuple(changed)
 
 
-def mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
+def mark_of_event(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
     """Read off what happened to the places, so that it holds for every ruleset."""
     if event.unit < 0:
         return ""
@@ -278,7 +284,7 @@ def lattice_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) 
     return "blow" if event.verb in BLOWS else "shot"
 
 
-def heart(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
+def morale_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
     if event.unit < 0 or before[event.unit].state == after[event.unit].state:
         return ""
     if after[event.unit].state == STEADY:

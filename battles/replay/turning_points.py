@@ -16,7 +16,7 @@ GUNS_LOST = (*TAKEN, *GONE)
 LATELY = 1  # turns: who went back so soon after a blow went back before it
 
 
-def deeds(
+def turning_points(
     events: Iterable[Event],
     table: Sequence[TableUnit],
     sides: tuple[str, str],
@@ -39,7 +39,7 @@ def deeds(
             struck[event.unit] = event.turn, event.target
             struck[event.target] = event.turn, event.unit
         unit = table[event.unit]
-        what = turning(event, unit, states)
+        what = turning_point_kind(event, unit, states)
         if what is None or (what, unit.side) in found or not unit.shares or unit.captive_of:
             continue
         turn, by = struck.get(event.unit, (-LATELY - 1, -1))
@@ -66,7 +66,9 @@ def deeds(
     return tuple(found.values())
 
 
-def written(sheet: Sheet, table: Sequence[TableUnit], sides: tuple[str, ...]) -> tuple[Deed, ...]:
+def turning_points_of_log(
+    sheet: Sheet, table: Sequence[TableUnit], sides: tuple[str, ...]
+) -> tuple[Deed, ...]:
     """The same of a fight on a table, by what was written of its units at the end: nobody notes when."""
     found: dict[tuple[Turning, str], Deed] = {}
     for unit in table:
@@ -83,7 +85,7 @@ def written(sheet: Sheet, table: Sequence[TableUnit], sides: tuple[str, ...]) ->
     return tuple(found.values())
 
 
-def turning(event: Event, unit: TableUnit, states: Mapping[str, str]) -> Turning | None:
+def turning_point_kind(event: Event, unit: TableUnit, states: Mapping[str, str]) -> Turning | None:
     """Returns the turn that *event* of *unit* may have brought."""
     state = states[event.verb]
     if event.verb in ARRIVALS:

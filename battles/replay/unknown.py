@@ -92,7 +92,7 @@ def as_unknown(body: Body, hits: int) -> Body:
     return replace(body, figures=figures, muster=0, command=0, unknown=True)
 
 
-def dimmed(standing: Standing, body: Body) -> Standing:
+def dimmed_standing(standing: Standing, body: Body) -> Standing:
     """*standing* of an unknown *body*: there or not, and one base on each spot where it has any."""
     spots: dict[tuple[int, int], tuple[int, int, int]] = {}
     for base in standing.bases:

@@ -29,17 +29,17 @@ Naming = Callable[[Mapping[str, Any], int], tuple[str, str]]
 """A unit of the enemy and its number among those of its arm -> the key and the name it goes by."""
 
 
-def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Scenario, FullLog]:
+def cut_to_side(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Scenario, FullLog]:
     """*scenario* and *log* as *side* (rules.BLUE or RED) may have them."""
-    veiled = unmasked(scenario, log, 1 - side)
-    there = came(scenario, log) - {n for n, at in veiled.items() if at is None}
+    veiled = unmasking_events(scenario, log, 1 - side)
+    there = units_on_table(scenario, log) - {n for n, at in veiled.items() if at is None}
     there |= led_by(scenario, side)
     there -= never_sprang(scenario, log, 1 - side)
     cast = rules.cast(scenario, log.events, version=log.version)
     kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
     bodies = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
     place = {old: new for new, old in enumerate(bodies)} | {-1: -1}
-    units = named(scenario, kept, side, naming)
+    units = units_as_known(scenario, kept, side, naming)
     units = [
         as_it_came(scenario, log, n, unit) if n in veiled else unit
         for n, unit in zip(kept, units, strict=True)
@@ -56,7 +56,7 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
         for n in bodies
         if n < len(log.opening)
     )
-    count = renumbered(scenario, log, closed)
+    count = base_renumbering(scenario, log, closed)
     known.events = [
         replace(count(event), unit=place[event.unit], target=place[event.target])
         for at, event in enumerate(log.events)
@@ -67,10 +67,10 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
         and not counts_the_absent(scenario, event, side, cast.verbs)
         and not (closed and counts_a_group(scenario, event, side, cast.verbs))
     ]
-    return replace(scenario, units=tuple(units), terms=aims(scenario, side)), known
+    return replace(scenario, units=tuple(units), terms=aims_of_side(scenario, side)), known
 
 
-def aims(scenario: Scenario, side: int) -> dict[str, Any]:
+def aims_of_side(scenario: Scenario, side: int) -> dict[str, Any]:
     """Returns the objectives of *side*; where nobody was told anything of his own, the place that both fought
     over.
     """
@@ -97,7 +97,7 @@ def as_it_came(scenario: Scenario, log: FullLog, number: int, unit: Mapping[str,
     return {**told, "figures": verbs[shown.verb].told(shown)["strength"] if shown else 0}
 
 
-def renumbered(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[Event], Event]:
+def base_renumbering(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[Event], Event]:
     """Counts the bases of the units in *closed* from the first that was seen, so that no gap tells of others
     that had gone before.
     """
@@ -117,7 +117,7 @@ def renumbered(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[
     return count
 
 
-def named(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> list[Mapping[str, Any]]:
+def units_as_known(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> list[Mapping[str, Any]]:
     """The units at *kept* as *side* knows them; who leads captives is called so with them, too."""
     arms: Counter[str] = Counter()
     keys: dict[str, str] = {}
@@ -172,7 +172,7 @@ def never_sprang(scenario: Scenario, log: FullLog, side: int) -> set[int]:
     }
 
 
-def came(scenario: Scenario, log: FullLog) -> set[int]:
+def units_on_table(scenario: Scenario, log: FullLog) -> set[int]:
     """Indices of the units that stood on the table at any time."""
     verbs = rules.cast(scenario, version=log.version).verbs
     there = {n for n, standing in enumerate(log.opening) if standing.on_table}
@@ -182,7 +182,7 @@ def came(scenario: Scenario, log: FullLog) -> set[int]:
     return there
 
 
-def unmasked(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | None]:
+def unmasking_events(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | None]:
     """By index, the units of *side* that began unseen, in a house or under a marker, each with the place in
     *log* of the event by which it was found out, or by which men came out of it; None if it never was."""
     verbs = rules.cast(scenario, version=log.version).verbs

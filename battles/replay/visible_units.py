@@ -31,10 +31,10 @@ class Body:
 
     @property
     def arm(self) -> str:
-        return pgettext("arm", "commander") if self.unit.chief else arm(self.unit.arm)
+        return pgettext("arm", "commander") if self.unit.chief else arm_name(self.unit.arm)
 
 
-def arm(word: str) -> str:
+def arm_name(word: str) -> str:
     return {
         Arm.INFANTRY: pgettext("arm", "foot"),
         Arm.CAVALRY: pgettext("arm", "horse"),
@@ -43,7 +43,7 @@ def arm(word: str) -> str:
     }[Arm(word)]
 
 
-def generic(word: str, number: int) -> str:
+def enemy_name(word: str, number: int) -> str:
     """How an enemy's body is called, by its arm or by the rules' word for its troops: Foot 2."""
     return {
         "ship": _("Ship %d"),
@@ -57,7 +57,7 @@ def generic(word: str, number: int) -> str:
 
 
 def enemy_ref(word: str, number: int) -> str:
-    """Stands for an enemy's body in a replay. It says what `generic` says, no more; no key has a dot."""
+    """Stands for an enemy's body in a replay. It says what `enemy_name` says, no more; no key has a dot."""
     return f"enemy.{sort_of(word)}.{number}"
 
 
@@ -83,7 +83,9 @@ class Led:
     name: str
 
 
-def led(member: Member, engagement: Engagement, muster: Muster, *, rescue: bool) -> tuple[Led, ...]:
+def captives_known(
+    member: Member, engagement: Engagement, muster: Muster, *, rescue: bool
+) -> tuple[Led, ...]:
     """The captives led there, as far as the member may know: those his own side leads, and, where their
     rescue is what is played, those of his own side.
     """
@@ -101,7 +103,7 @@ def led(member: Member, engagement: Engagement, muster: Muster, *, rescue: bool)
     )
 
 
-def bodies(
+def visible_units(
     member: Member, ruleset: str, roster: Roster, sides: dict[str, Side], expected: Expected
 ) -> tuple[Body, ...]:
     """Returns the units of *roster*, laid out by the rules of *ruleset*, as a log of the table lists them.
@@ -126,7 +128,7 @@ def bodies(
         for number, unit in enumerate((*known, *fill), 1):
             word = unit.plays if unit.chief else unit.arm.value
             ref = enemy_ref(word, number)
-            found.append(Body(unit, ref, generic(word, number), sides[enemy].letter, own=False))
+            found.append(Body(unit, ref, enemy_name(word, number), sides[enemy].letter, own=False))
     return tuple(found)
 
 
@@ -142,7 +144,7 @@ def units_by_sort(roster: Roster, side: str) -> dict[str, list[TableUnit]]:
 def enemy_labels(roster: Roster, side: str) -> dict[str, str]:
     """Returns what the enemy's log calls each unit of *side*, by key: Foot 2."""
     return {
-        unit.key: generic(unit.plays if unit.chief else unit.arm.value, number)
+        unit.key: enemy_name(unit.plays if unit.chief else unit.arm.value, number)
         for units in units_by_sort(roster, side).values()
         for number, unit in enumerate(units, 1)
     }
@@ -151,7 +153,7 @@ def enemy_labels(roster: Roster, side: str) -> dict[str, str]:
 def blank_label(key: str) -> str:
     """Returns what a log calls the line with no body behind it that has that *key*."""
     sort, _slash, number = key.removeprefix(UNSEEN).partition("/")
-    return generic("commander" if sort == "chief" else sort, int(number))
+    return enemy_name("commander" if sort == "chief" else sort, int(number))
 
 
 def expected_bodies(roster: Roster, side: str, seen: tuple[int, int] | None, size: int) -> Expected:

@@ -29,27 +29,27 @@ TOO_MANY_HITS = gettext_lazy(
 BEATS = {"phase": gettext_lazy("Phases played"), "turn": gettext_lazy("Turns played")}
 
 
-def head(ruleset: str) -> str:
+def count_heading(ruleset: str) -> str:
     """Returns the head of a column of them."""
     return str(HEADS[rules.find(ruleset).counts])
 
 
-def unit(ruleset: str) -> str:
+def count_unit(ruleset: str) -> str:
     """in figures"""
     return str(UNITS[rules.find(ruleset).counts])
 
 
-def lost(ruleset: str, whole: int) -> str:
+def count_lost(ruleset: str, whole: int) -> str:
     """of 12 bases lost"""
     return str(LOST[rules.find(ruleset).counts] % {"whole": whole})
 
 
-def gone(ruleset: str) -> str:
+def losses_label(ruleset: str) -> str:
     """Returns the label of the number that a body has lost."""
     return str(GONE[rules.find(ruleset).counts])
 
 
-def surrendered(ruleset: str, whole: int) -> str:
+def surrender_label(ruleset: str, whole: int) -> str:
     """How the field is called for what of a body of *whole* gave itself up."""
     if rules.find(ruleset).counts == "hits":
         return ngettext("Surrendered, of its %d hit", "Surrendered, of its %d hits", whole) % whole
@@ -61,19 +61,19 @@ def too_many(ruleset: str) -> str:
     return str(TOO_MANY_HITS if rules.find(ruleset).counts == "hits" else TOO_MANY)
 
 
-def beats(ruleset: str) -> str:
+def length_label(ruleset: str) -> str:
     """How the field is called into which one writes how long it was played."""
     return str(BEATS[rules.find(ruleset).beat])
 
 
-def played(ruleset: str, count: int) -> str:
+def length_sentence(ruleset: str, count: int) -> str:
     """6 turns were played."""
     if rules.find(ruleset).beat == "turn":
         return ngettext("%d turn was played.", "%d turns were played.", count) % count
     return ngettext("%d phase was played.", "%d phases were played.", count) % count
 
 
-def scale(ruleset: str, men: int) -> str:
+def scale_sentence(ruleset: str, men: int) -> str:
     """Says how many men a figure, a base, or a unit of so many hits stands for."""
     counts = rules.find(ruleset).counts
     if counts == "bases":

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from battles.mustering import TableUnit, exact_men
 from battles.settle import Fates, figures_gone
-from battles.table.log import Sheet, fate
+from battles.table.log import Sheet, fate_of_unit
 
 NONE = Fraction()
 
@@ -25,7 +25,7 @@ class EnteredMen:
 
 def fates_of(sheet: Sheet, units: Sequence[TableUnit]) -> Fates:
     """How each of *units* ended as *sheet* has it, by key."""
-    return {unit.key: fate(unit, sheet.line(unit)) for unit in units}
+    return {unit.key: fate_of_unit(unit, sheet.line(unit)) for unit in units}
 
 
 def entered_men(sheet: Sheet, units: Sequence[TableUnit]) -> dict[str, EnteredMen]:

@@ -9,11 +9,11 @@ from typing import Any
 from django.utils.text import slugify
 
 import rules
-from battles.i18n.rule_errors import LONGEST, short
+from battles.i18n.rule_errors import LONGEST, shortened_text
 from battles.models import Battle
 from battles.mustering.battle_types import Layout
 from battles.mustering.establishments import tables_in_force
-from battles.scenario import Laying, Table, table
+from battles.scenario import Laying, Table, table_of_muster
 from campaign.logic.casualties.muster import Muster
 from campaign.models import Engagement
 from campaign.scenario.nesting import TOO_DEEP, line_nested_too_deep
@@ -43,7 +43,7 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     return replace(
         usual,
         kind=Layout(battle.layout) if battle.layout else None,
-        ground=whole(tomllib.loads(battle.ground)["board"], battle.ruleset or campaign.ruleset)
+        ground=whole_board(tomllib.loads(battle.ground)["board"], battle.ruleset or campaign.ruleset)
         if battle.ground
         else None,
         men=battle.scale,
@@ -52,7 +52,7 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     )
 
 
-def whole(board: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
+def whole_board(board: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
     """*board* with nothing on it of what it does not name."""
     return {**{name: [] for name in things_on_board(ruleset)}, **board}
 
@@ -89,19 +89,23 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
         raise BadInput("board", str(error)) from None
     for name in data:
         if name != "board":
-            raise BadInput(short(name), "is not a field of a ground", line_of(text, short(name)))
+            raise BadInput(
+                shortened_text(name), "is not a field of a ground", line_of(text, shortened_text(name))
+            )
     if unread := long_number(data):
-        raise BadInput(short(unread), "is too long", line_of(text, short(unread)))
+        raise BadInput(shortened_text(unread), "is too long", line_of(text, shortened_text(unread)))
     said = data.get("board")
     if not isinstance(said, dict):
         raise BadInput("board", "must be a table of named values")
-    board = whole(said, laid.scenario.ruleset)
+    board = whole_board(said, laid.scenario.ruleset)
     try:
         within_bounds(board)
         rules.find(laid.scenario.ruleset).check(replace(laid.scenario, board=board))
     except BadInput as fault:
         if fault.field.partition(".")[0] == "board":  # else units of the other ground: they are laid anew
-            raise BadInput(short(fault.field), fault.why, line_of(text, short(fault.field))) from None
+            raise BadInput(
+                shortened_text(fault.field), fault.why, line_of(text, shortened_text(fault.field))
+            ) from None
     return board
 
 
@@ -132,7 +136,7 @@ def try_out(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Table | 
 
     Raises BadInput if they cannot be laid out so.
     """
-    laid = table(muster, ruleset, seed, laying)
+    laid = table_of_muster(muster, ruleset, seed, laying)
     if laid is not None:
         scenario = laid.scenario
         rules.find(ruleset).set_up(scenario, SeededDice(seed), FullLog(), rules.computers(scenario))

@@ -74,7 +74,7 @@ def sheet_from_plain(plain: dict[str, Any]) -> Sheet:
     return read_plain(Sheet, plain)
 
 
-def blank(roster: Roster) -> Sheet:
+def blank_sheet(roster: Roster) -> Sheet:
     """Before anything is written: nobody lost, reserves still to come."""
     return Sheet(tuple(Line(unit.key, absent=bool(unit.reserve_dice)) for unit in roster.units), None, 6)
 
@@ -88,11 +88,11 @@ def is_finished(sheet: Sheet, roster: Roster, side: str = "") -> bool:
         sheet.holder is not None
         and 0 < sheet.phases <= LONGEST
         and all(min(line.lost, line.surrendered) >= 0 for line in sheet.lines)
-        and all(fits(sheet.line(unit), unit) for unit in roster.units if side in ("", unit.side))
+        and all(is_possible_line(sheet.line(unit), unit) for unit in roster.units if side in ("", unit.side))
     )
 
 
-def fits(line: Line, unit: TableUnit) -> bool:
+def is_possible_line(line: Line, unit: TableUnit) -> bool:
     """Whether *unit* can have come out as *line* has it."""
     gone = line.lost + line.surrendered
     return (
@@ -119,7 +119,7 @@ def counted_sheet(sheet: Sheet, roster: Roster) -> Sheet:
     return replace(sheet, lines=tuple(counted_line(sheet.line(unit), unit) for unit in roster.units))
 
 
-def result(
+def result_of_sheet(
     sheet: Sheet,
     roster: Roster,
     muster: Muster,
@@ -141,7 +141,7 @@ def result(
         losses=(losses[0], losses[1]),
         holds=holds,
         pursued=sheet.pursued,
-        fates=tuple(fate(unit, sheet.line(unit)) for unit in roster.units),
+        fates=tuple(fate_of_unit(unit, sheet.line(unit)) for unit in roster.units),
     )
     found = replace(
         result_of(outcome, roster.units, muster, seed, how, source=source),
@@ -155,12 +155,12 @@ def result(
     )
 
 
-def battery(gun: TableUnit) -> str:
+def battery_of_gun(gun: TableUnit) -> str:
     """The campaign unit whose guns the model stands for."""
     return gun.key.rpartition("-gun-")[0]
 
 
-def fate(unit: TableUnit, line: Line) -> UnitFate:
+def fate_of_unit(unit: TableUnit, line: Line) -> UnitFate:
     line = counted_line(line, unit)
     if line.absent:
         state = "reserve"
@@ -187,7 +187,7 @@ def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) 
     lines = []
     for unit in roster.units:
         end = fates.get(unit.key)
-        gun = unit.arm is Arm.ARTILLERY and battery(unit) in lost_guns
+        gun = unit.arm is Arm.ARTILLERY and battery_of_gun(unit) in lost_guns
         if end is None:
             lines.append(Line(unit.key, taken=gun, absent=bool(unit.reserve_dice) and not gun))
             continue

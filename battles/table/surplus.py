@@ -28,13 +28,13 @@ def surplus_lines(sheet: Sheet, roster: Roster) -> tuple[Surplus, ...]:
     found = []
     for line in sheet.lines:
         unit = units.get(line.unit)
-        beyond = difference(line, counted_line(line, unit) if unit else Line(line.unit))
+        beyond = line_difference(line, counted_line(line, unit) if unit else Line(line.unit))
         if beyond != Line(line.unit):
             found.append(Surplus(unit, line.lost + line.surrendered, beyond))
     return tuple(found)
 
 
-def difference(line: Line, counted: Line) -> Line:
+def line_difference(line: Line, counted: Line) -> Line:
     """Returns what of *line* is not in *counted*."""
     return replace(
         line,

@@ -21,7 +21,7 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
     fought = Battle.objects.filter(engagement=engagement, log__isnull=False).select_related("log").first()
     if fought is None or engagement.state != EngagementState.SETTLED:
         raise Http404
-    page = battle_page(member, engagement, fought, step(request))
+    page = battle_page(member, engagement, fought, step_asked(request))
     if request.htmx and request.htmx.target == "log":
         return part(request, "battles/_log.html", {"log": page.log})
     return answer(
@@ -34,7 +34,7 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
     )
 
 
-def step(request: Asked) -> int:
+def step_asked(request: Asked) -> int:
     try:
         return int(request.GET.get("step", "0"))
     except ValueError:

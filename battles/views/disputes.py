@@ -46,7 +46,9 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
         raise Http404
     if request.method == "POST" and form.is_valid():
         try:
-            made = operations.settle(battle=battle, actor=member.user, side=member.own_side, **form.ruling())
+            made = operations.settle_dispute(
+                battle=battle, actor=member.user, side=member.own_side, **form.ruling()
+            )
         except Refusal as refusal:
             form.add_error(None, str(refusal))
         else:
@@ -78,6 +80,6 @@ def strike(request: Asked, slug: str, ref: str) -> HttpResponse:
     number = request.POST.get("number", "")
     known = precedents_of(member).filter(battle__engagement=engagement)
     found = get_object_or_404(known, number=int(number) if number.isdecimal() and len(number) < 5 else 0)
-    operations.strike(precedent=found, actor=member.user)
+    operations.remove_precedent(precedent=found, actor=member.user)
     messages.success(request, _("It is struck, and binds nobody any more."))
     return redirect(member.url("battles:disputes", ref=ref))

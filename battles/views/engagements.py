@@ -42,20 +42,20 @@ def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
     due = page.fight.live is not None and page.fight.live.due is not None  # then it asks once for each page
     if is_as_seen(request, page.fight.stamp) and not due:
         return HttpResponse(status=204)
-    return shown(request, member, page, turn)
+    return show_engagement(request, member, page, turn)
 
 
-def drawn(
+def show_fault(
     request: Asked, member: Member, engagement: Engagement, ground: GroundForm, *, status: int
 ) -> HttpResponse:
     """Its page again, with what is wrong with the *ground* that was sent."""
     turn = current_turn(member.campaign)
-    return shown(
+    return show_engagement(
         request, member, engagement_page(member, engagement, turn), turn, ground=ground, status=status
     )
 
 
-def shown(
+def show_engagement(
     request: Asked,
     member: Member,
     page: EngagementPage,
@@ -87,7 +87,7 @@ def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = member_or_404(request, slug)
     found = judged_engagement_or_404(member, ref)
     try:
-        operations.queue(engagement=found, actor=member.user)
+        operations.queue_battle(engagement=found, actor=member.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -103,7 +103,7 @@ def odds(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = member_or_404(request, slug)
     found = judged_engagement_or_404(member, ref)
     try:
-        chances.ask(engagement=found, actor=member.user)
+        chances.ask_for_win_chances(engagement=found, actor=member.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

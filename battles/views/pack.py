@@ -5,7 +5,7 @@ from django.http import HttpResponse
 
 from battles.forms.table import TableForm
 from battles.pages.pack import pack_page
-from battles.table.log import blank
+from battles.table.log import blank_sheet
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.store.queries.turns import current_turn
@@ -19,7 +19,7 @@ def pack(request: Asked, slug: str, ref: str) -> HttpResponse:
     form = TableForm(
         bodies=laid.bodies,
         sides=laid.sides,
-        sheet=blank(laid.roster),
+        sheet=blank_sheet(laid.roster),
         led=laid.led,
         ruleset=laid.battle.ruleset,
     )

@@ -9,8 +9,8 @@ from battles.pages.campaign_rules import (
     campaign_book_page,
     campaign_clause_page,
 )
-from battles.pages.playsheet import asking
-from battles.pages.rulebook import book_page, books, clause_page
+from battles.pages.playsheet import procedures_of_clause
+from battles.pages.rulebook import book_page, clause_page, finished_rulesets
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.settings.rules_tables import can_replace
 
@@ -19,7 +19,7 @@ LONGEST_QUERY = 80  # characters
 
 def rulebooks(request: HttpRequest) -> HttpResponse:
     """The campaign's own rules, and the rulesets that stand."""
-    return render(request, "battles/rulebooks.html", {"books": (campaign_book(), *books())})
+    return render(request, "battles/rulebooks.html", {"books": (campaign_book(), *finished_rulesets())})
 
 
 def rulebook(request: Asked, ruleset: str) -> HttpResponse:
@@ -50,5 +50,5 @@ def clause(request: HttpRequest, ruleset: str, key: str) -> HttpResponse:
     page = campaign_clause_page(key) if of_campaign else clause_page(ruleset, key)
     if page is None:
         raise Http404
-    asked = () if of_campaign else asking(ruleset, key)
+    asked = () if of_campaign else procedures_of_clause(ruleset, key)
     return render(request, "battles/clause.html", {"page": page, "asking": asked})

@@ -4,7 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
-from battles.access import judges
+from battles.access import is_judging
 from battles.forms.rules_options import ReadingsForm
 from battles.pages.rules_options import readings_page
 from campaign.access import Asked, Member, member_or_404
@@ -21,7 +21,7 @@ def readings(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     if request.method != "POST":
         return show_readings(request, member)
-    if not judges(member):
+    if not is_judging(member):
         raise Http404
     campaign = member.campaign
     standing = options_at_next_lock(campaign, current_turn(campaign))
@@ -39,5 +39,5 @@ def show_readings(
     request: Asked, member: Member, form: ReadingsForm | None = None, status: int = 200
 ) -> HttpResponse:
     page, turn = readings_page(member, form, asked=request.GET.get("page", ""))
-    here = "desk" if judges(member) else "engagements"
+    here = "desk" if is_judging(member) else "engagements"
     return answer(request, "battles/readings.html", page, member=member, turn=turn, here=here, status=status)

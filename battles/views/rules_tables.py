@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
-from battles.access import judges
+from battles.access import is_judging
 from battles.forms.rules_tables import TablesForm
 from battles.pages.rules_tables import tables_page
 from campaign.access import Asked, Member, member_or_404
@@ -26,7 +26,7 @@ def tables(request: Asked, slug: str) -> HttpResponse:
     member = replacing_member_or_404(request, slug)
     if request.method != "POST":
         return show_tables(request, member)
-    if not judges(member):
+    if not is_judging(member):
         raise Http404
     campaign = member.campaign
     mark = mark_of(campaign.tables_text(next_rules_turn(current_turn(campaign))))
@@ -69,5 +69,5 @@ def show_tables(
     request: Asked, member: Member, form: TablesForm | None = None, status: int = 200
 ) -> HttpResponse:
     page, turn = tables_page(member, form, asked=request.GET.get("page", ""))
-    here = "desk" if judges(member) else "engagements"
+    here = "desk" if is_judging(member) else "engagements"
     return answer(request, "battles/tables.html", page, member=member, turn=turn, here=here, status=status)

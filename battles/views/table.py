@@ -14,8 +14,8 @@ from battles import operations, tasks
 from battles.access import battle_of, engagement_or_404, in_its_party, judged_engagement_or_404
 from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
-from battles.pages.table import TableDesk, confirm_page, desk
-from battles.pages.waiting_reports import waiting
+from battles.pages.table import TableDesk, confirm_page, table_desk
+from battles.pages.waiting_reports import reports_with_links
 from battles.table.log import is_finished, sheet_from_plain
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
@@ -32,26 +32,26 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The log of the table: saved as a draft, then read over on the next page."""
     member, laid = laid_or_404(request, slug, ref)
     if request.method != "POST":
-        return drawn(request, "battles/table.html", laid, table_form(laid, None), status=200)
+        return table_page(request, "battles/table.html", laid, table_form(laid, None), status=200)
     draft = "draft" in request.POST
     make = partial(table_form, laid, draft=draft)
     if request.POST.get("laid", laid.laid) != laid.laid:
         form = make(request.POST)
         form.add_error(None, _("The umpire has had the table laid out anew: count the figures below again."))
-        return drawn(request, "battles/table.html", laid, form, status=422)
+        return table_page(request, "battles/table.html", laid, form, status=422)
     form, late = catch_up(make, request.POST)
     if late or not (form.is_valid() or draft):
-        return drawn(request, "battles/table.html", laid, form, status=409 if late else 422)
+        return table_page(request, "battles/table.html", laid, form, status=409 if late else 422)
     try:
         operations.save_report(
             battle=laid.battle, author=member.user, side=member.side, sheet=form.sheet(), over=laid.stamp
         )
     except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return drawn(request, "battles/table.html", laid, form, status=409)
+        return table_page(request, "battles/table.html", laid, form, status=409)
     if draft and form.errors:  # only what is no number
         form.add_error(None, _("The draft is saved, but not what is marked below."))
-        return drawn(request, "battles/table.html", laid, form, status=422)
+        return table_page(request, "battles/table.html", laid, form, status=422)
     if draft:
         messages.success(request, _("The draft is saved."))
         return redirect(member.url("battles:table", ref=ref))
@@ -86,7 +86,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
         stamp = request.POST.get("stamp", "")
         try:
             if page.may_settle or page.report:
-                operations.confirm(report=report, actor=member.user, side=member.side, stamp=stamp)
+                operations.confirm_report(report=report, actor=member.user, side=member.side, stamp=stamp)
                 send_after_commit(request, tasks.go_on, member.campaign.pk)
                 messages.success(request, _("%s is settled.") % laid.engagement.called)
             else:
@@ -115,7 +115,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
     battle = battle_of(engagement)
     if battle is None or engagement.state != EngagementState.SETTLED:
         raise Http404
-    laid = desk(member, engagement, battle)
+    laid = table_desk(member, engagement, battle)
     make = partial(
         CorrectionForm,
         bodies=laid.bodies,
@@ -126,10 +126,10 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
     )
     form, late = catch_up(make, request.POST) if request.method == "POST" else (make(), False)
     if late:
-        return drawn(request, "battles/correct.html", laid, form, status=409)
+        return table_page(request, "battles/correct.html", laid, form, status=409)
     if request.method == "POST" and form.is_valid():
         try:
-            operations.correct(
+            operations.correct_result(
                 engagement=engagement,
                 sheet=form.sheet(),
                 actor=member.user,
@@ -141,7 +141,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         else:
             messages.success(request, _("The result of %s is corrected.") % engagement.called)
             return redirect(member.url("battles:engagement", ref=ref))
-    return drawn(request, "battles/correct.html", laid, form, status=422 if form.errors else 200)
+    return table_page(request, "battles/correct.html", laid, form, status=422 if form.errors else 200)
 
 
 def laid_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, TableDesk]:
@@ -151,7 +151,7 @@ def laid_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, TableDesk]
     if engagement.state != EngagementState.OPEN or (member.umpire and member.side is not None):
         raise Http404
     member = in_its_party(member, engagement)
-    return member, desk(member, engagement, operations.open_battle(engagement=engagement))
+    return member, table_desk(member, engagement, operations.open_battle(engagement=engagement))
 
 
 def report_or_404(laid: TableDesk, ref: str) -> TableReport:
@@ -164,7 +164,9 @@ def report_or_404(laid: TableDesk, ref: str) -> TableReport:
     return found
 
 
-def drawn(request: Asked, template: str, laid: TableDesk, form: TableForm, *, status: int) -> HttpResponse:
+def table_page(
+    request: Asked, template: str, laid: TableDesk, form: TableForm, *, status: int
+) -> HttpResponse:
     return answer(
         request,
         template,
@@ -178,5 +180,5 @@ def drawn(request: Asked, template: str, laid: TableDesk, form: TableForm, *, st
         kept=f"{laid.member.user.pk}/{request.path}/{laid.laid}",
         sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),
         disputes=laid.member.url("battles:disputes", ref=laid.engagement.ref),
-        others=waiting(laid.member, laid.engagement, laid.reports),
+        others=reports_with_links(laid.member, laid.engagement, laid.reports),
     )

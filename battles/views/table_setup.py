@@ -11,7 +11,7 @@ from battles.access import battle_of, judged_engagement_or_404
 from battles.forms.table_setup import GroundForm
 from battles.operations import table_setup as laying
 from battles.table.ground_file import file_name
-from battles.views.engagements import drawn
+from battles.views.engagements import show_fault
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
 from campaign.refusals import Refusal
@@ -96,7 +96,7 @@ def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
             messages.success(request, _("It is fought on your ground."))
             return redirect(member.url("battles:engagement", ref=ref))
     form.fields["ground"].widget.attrs["autofocus"] = True  # the fault stands far down the page
-    return drawn(request, member, engagement, form, status=422)
+    return show_fault(request, member, engagement, form, status=422)
 
 
 @login_required

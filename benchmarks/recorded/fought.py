@@ -66,7 +66,7 @@ def theatre(mustered: Muster, settings: Settings, seed: str) -> Theatre:
 
 def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[UnitReturn]:
     """Returns the casualty returns of one day's battle, after the pursuit on the march."""
-    result = operations.play(mustered, ruleset, seed, Laying(usual=settings.fights.men)).result
+    result = operations.play_battle(mustered, ruleset, seed, Laying(usual=settings.fights.men)).result
     found = theatre(mustered, settings, seed)
     field = Field(found, march.begin_march(found))
     attackers, defenders = ([force.key for force in party.forces] for party in mustered.parties)

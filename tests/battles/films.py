@@ -4,7 +4,7 @@ from functools import cache
 
 import rules
 from battles.board.frames import Body, Replay, ReplayStep, Stand
-from battles.replay.steps import replay
+from battles.replay.steps import replay_of_battle
 from rules import FullLog, Record, Scenario, SeededDice
 
 LETTERS = ("a", "b")
@@ -22,7 +22,7 @@ def ambush() -> tuple[Scenario, FullLog]:
 @cache
 def film(seen: int = 3, language: str = "en") -> Replay:
     scenario, log = ambush()
-    return replay(scenario, log, letters=LETTERS, language=language, seen=seen)
+    return replay_of_battle(scenario, log, letters=LETTERS, language=language, seen=seen)
 
 
 def body(key: str = "c1", side: str = "a", arm: str = "foot", figures: int = 12, command: int = 2) -> Body:

@@ -4,8 +4,8 @@ import pytest
 from django.http import Http404
 from django.test import RequestFactory
 
-from battles.access import engagement_or_404, engagements_of, judged_engagement_or_404, judges
-from battles.operations import fight
+from battles.access import engagement_or_404, engagements_of, is_judging, judged_engagement_or_404
+from battles.operations import fight_battle
 from campaign.access import member_or_404
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Seat, Side, Turn
@@ -41,7 +41,7 @@ def test_a_side_finds_the_fight_it_is_kept_for_and_a_third_side_does_not():
 def test_a_fight_of_the_computers_is_known_to_its_sides_when_the_week_is_published():
     met = meet(SMALL)
     commander = seat(met.campaign, "camaguey")
-    fight(met.pk)
+    fight_battle(met.pk)
     assert not found(commander, met)
     assert found(umpire_of(met.campaign), met)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
@@ -59,9 +59,9 @@ def test_an_engagement_of_another_campaign_is_not_found():
 def test_an_umpire_in_the_place_of_a_seat_sees_what_it_sees_and_judges_nothing():
     met = meet(SMALL)
     umpire = umpire_of(met.campaign)
-    assert judges(member(umpire, met.campaign))
+    assert is_judging(member(umpire, met.campaign))
     as_spain = member(umpire, met.campaign, **{"as": "captain_general"})
-    assert not judges(as_spain)
+    assert not is_judging(as_spain)
     assert list(engagements_of(as_spain)) == []
     with pytest.raises(Http404):
         judged_engagement_or_404(as_spain, met.ref)

@@ -5,8 +5,8 @@ from django.contrib.auth.models import Permission, User
 
 from battles.models import TableReport
 from battles.mustering import roster_from_plain
-from battles.operations import fight, open_battle, save_report
-from battles.table.log import blank
+from battles.operations import fight_battle, open_battle, save_report
+from battles.table.log import blank_sheet
 from tests.battles.fields import meet, umpire_of
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def superuser():
 
 
 def test_a_battle_is_listed_with_the_way_to_its_pages(client, met, superuser, django_assert_max_num_queries):
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(superuser)
     with django_assert_max_num_queries(12):
         shown = client.get(BATTLES).content.decode()
@@ -58,7 +58,9 @@ def test_an_umpire_of_the_staff_sees_his_own_campaigns_battles_alone(client, met
 
 def test_a_table_report_is_shown_as_it_stands(client, met, superuser):
     battle = open_battle(engagement=met)
-    save_report(battle=battle, author=superuser, side=None, sheet=blank(roster_from_plain(battle.roster)))
+    save_report(
+        battle=battle, author=superuser, side=None, sheet=blank_sheet(roster_from_plain(battle.roster))
+    )
     client.force_login(superuser)
     assert client.get("/admin/battles/tablereport/").status_code == 200
     report = TableReport.objects.get()

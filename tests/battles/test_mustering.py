@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from battles.mustering import TableUnit, back_to_men
-from battles.mustering.shares import even
+from battles.mustering.shares import even_parts
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.theatre import Body, Leader
@@ -106,7 +106,7 @@ def test_las_guasimas_fits_sixteen_units_at_thirty_men_a_figure():
 
 
 def test_bodies_are_as_even_as_can_be():
-    assert even(25, 12) == [9, 8, 8]
+    assert even_parts(25, 12) == [9, 8, 8]
 
 
 def test_no_more_than_six_times_the_enemy_come_to_the_field_as_many_again_are_reserves():

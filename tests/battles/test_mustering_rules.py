@@ -76,7 +76,7 @@ def counted(found):
 @given(muster=musters())
 def test_everybody_is_in_one_unit_or_told_and_no_losses_change_nothing(ruleset, muster):
     how = rules.establishment(ruleset)
-    found = mustering.roster(muster, how)
+    found = mustering.roster_of_muster(muster, how)
     assert counted(found) == there(muster)
     assert len({unit.key for unit in found.units}) == len(found.units)
     assert all(unit.figures > 0 and all(share_.men >= 0 for share_ in unit.shares) for unit in found.units)
@@ -91,7 +91,7 @@ def test_everybody_is_in_one_unit_or_told_and_no_losses_change_nothing(ruleset, 
 @given(muster=musters(), data=st.data())
 def test_whatever_befalls_them_nobody_is_lost_twice(ruleset, muster, data):
     how = rules.establishment(ruleset)
-    found = mustering.roster(muster, how)
+    found = mustering.roster_of_muster(muster, how)
     fates = []
     for unit in found.units:
         lost = data.draw(st.integers(0, unit.figures))
@@ -113,7 +113,7 @@ def test_whatever_befalls_them_nobody_is_lost_twice(ruleset, muster, data):
 
 def table_units(how, *bodies, against=None, step=None):
     against = against or [body("band", 100, nation=CUBAN)]
-    found = mustering.roster(meeting(*bodies, against=against), how, men_per_figure=step)
+    found = mustering.roster_of_muster(meeting(*bodies, against=against), how, men_per_figure=step)
     return found, [unit for unit in found.units if unit.side == "spain"]
 
 

@@ -14,17 +14,17 @@ from battles import operations
 from battles.models import Battle, BattleLog, BattleState
 from battles.mustering import roster_from_plain
 from battles.operations import (
-    confirm,
-    correct,
-    due,
-    fight,
+    battles_to_fight,
+    confirm_report,
+    correct_result,
+    fight_battle,
     open_battle,
-    play,
-    queue,
+    play_battle,
+    queue_battle,
     save_report,
-    store,
+    store_battle,
 )
-from battles.table.log import blank
+from battles.table.log import blank_sheet
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
 from campaign.logic.vocabulary import EngagementState, ResultSource
@@ -48,7 +48,7 @@ def state_of_the_war() -> tuple[int, ...]:
 
 def test_a_fought_battle_is_settled_and_its_log_kept():
     met = meet(SMALL)
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     assert settled(met)
     battle = Battle.objects.get(engagement=met)
     assert battle.state == BattleState.FOUGHT
@@ -59,27 +59,27 @@ def test_a_fought_battle_is_settled_and_its_log_kept():
 
 def test_fighting_twice_changes_nothing():
     met = meet(SMALL)
-    fight(met.pk)
+    fight_battle(met.pk)
     before = state_of_the_war()
-    assert not fight(met.pk)
+    assert not fight_battle(met.pk)
     assert state_of_the_war() == before
 
 
 def test_two_workers_who_fought_at_once_settle_once():
     met = meet(SMALL)
     muster = muster_from_plain(met.muster, met.campaign.nation_table)
-    first, second = (play(muster, "machete", met.dice) for _ in range(2))
-    assert store(engagement=met, fought=first)
+    first, second = (play_battle(muster, "machete", met.dice) for _ in range(2))
+    assert store_battle(engagement=met, fought=first)
     before = state_of_the_war()
-    assert not store(engagement=Engagement.objects.get(pk=met.pk), fought=second)
+    assert not store_battle(engagement=Engagement.objects.get(pk=met.pk), fought=second)
     assert state_of_the_war() == before
 
 
 def test_a_battle_broken_off_before_it_was_stored_is_the_same_battle_the_next_time():
     met = meet(SMALL)
     muster = muster_from_plain(met.muster, met.campaign.nation_table)
-    broken_off = play(muster, "machete", met.dice)
-    fight(met.pk)
+    broken_off = play_battle(muster, "machete", met.dice)
+    fight_battle(met.pk)
     battle = Battle.objects.get(engagement=met)
     assert battle.outcome["digest"] == broken_off.outcome["digest"]
     assert result_from_plain(met.results.get().data) == broken_off.result
@@ -94,19 +94,19 @@ def test_a_worker_lost_while_it_stores_leaves_nothing_half_done(monkeypatch):
 
     monkeypatch.setattr(BattleLog.objects, "create", lost)
     with pytest.raises(SystemExit):
-        fight(met.pk)
+        fight_battle(met.pk)
     assert state_of_the_war() == before
     assert not settled(met)
     monkeypatch.undo()
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     assert settled(met)
 
 
 def test_a_battle_by_computer_is_stored_whole_or_not_at_all_whichever_write_fails():
     met = meet(SMALL)
-    fought = play(muster_from_plain(met.muster, met.campaign.nation_table), "machete", met.dice)
-    assert every_write(lambda: store(engagement=met, fought=fought)) > 6
-    once(lambda: store(engagement=met, fought=fought))
+    fought = play_battle(muster_from_plain(met.muster, met.campaign.nation_table), "machete", met.dice)
+    assert every_write(lambda: store_battle(engagement=met, fought=fought)) > 6
+    once(lambda: store_battle(engagement=met, fought=fought))
     assert settled(met)
     assert audit(met.campaign).faults == ()
 
@@ -114,14 +114,14 @@ def test_a_battle_by_computer_is_stored_whole_or_not_at_all_whichever_write_fail
 def test_a_report_of_a_table_is_settled_and_corrected_whole_or_not_at_all_whichever_write_fails():
     met = meet()
     umpire, battle = umpire_of(met.campaign), open_battle(engagement=met)
-    sheet = replace(blank(roster_from_plain(battle.roster)), holder="spain", phases=6)
+    sheet = replace(blank_sheet(roster_from_plain(battle.roster)), holder="spain", phases=6)
     report = save_report(battle=battle, author=umpire, side=None, sheet=sheet)
-    settle = partial(confirm, report=report, actor=umpire, side=None, stamp=sheet.stamp)
+    settle = partial(confirm_report, report=report, actor=umpire, side=None, stamp=sheet.stamp)
     assert every_write(settle) > 6
     once(settle)
     line = next(line for line in sheet.lines if line.unit)
     other = replace(sheet, lines=(replace(line, lost=2), *sheet.lines[1:]))
-    again = partial(correct, engagement=met, sheet=other, actor=umpire, reason="Two more fell.")
+    again = partial(correct_result, engagement=met, sheet=other, actor=umpire, reason="Two more fell.")
     assert every_write(again) > 4
     assert met.results.count() == 2
     assert audit(met.campaign).faults == ()
@@ -137,13 +137,13 @@ def test_a_battle_is_fought_outside_any_transaction(monkeypatch, transactional_d
         return real(*args, **kwargs)
 
     monkeypatch.setattr(operations.rules, "play", watched)
-    fight(met.pk)
+    fight_battle(met.pk)
     assert inside == [False]
 
 
 def test_the_stored_record_plays_the_stored_events_again():
     met = meet(SMALL)
-    fight(met.pk)
+    fight_battle(met.pk)
     log = BattleLog.objects.get(battle__engagement=met)
     again = FullLog()
     outcome = rules.play(Record.from_data(log.record), log=again)
@@ -159,25 +159,25 @@ def test_the_dice_begin_at_the_turns_seed_and_the_engagements_name():
 
 def test_a_small_fight_is_the_computers_and_a_large_one_waits_for_the_umpire():
     small, large = meet(SMALL), meet(slug="large")
-    assert due(small.campaign_id) == [small.pk]
-    assert due(large.campaign_id) == []
+    assert battles_to_fight(small.campaign_id) == [small.pk]
+    assert battles_to_fight(large.campaign_id) == []
 
 
 def test_a_kept_fight_is_the_computers_when_the_umpire_says_so():
     met = meet()
     umpire = User.objects.create_user("umpire")
-    queue(engagement=met, actor=umpire)
-    assert due(met.campaign_id) == [met.pk]
+    queue_battle(engagement=met, actor=umpire)
+    assert battles_to_fight(met.campaign_id) == [met.pk]
     assert Entry.objects.get(operation="battles.queue").actor == umpire
-    assert fight(met.pk)
-    assert due(met.campaign_id) == []
+    assert fight_battle(met.pk)
+    assert battles_to_fight(met.campaign_id) == []
 
 
 def test_a_settled_fight_is_not_queued_again():
     met = meet(SMALL)
-    fight(met.pk)
+    fight_battle(met.pk)
     with pytest.raises(Refusal, match="settled already"):
-        queue(engagement=met, actor=User.objects.create_user("umpire"))
+        queue_battle(engagement=met, actor=User.objects.create_user("umpire"))
 
 
 def test_a_battle_is_mustered_for_sixteen_a_side_at_a_table_and_for_24_by_computer():
@@ -185,7 +185,7 @@ def test_a_battle_is_mustered_for_sixteen_a_side_at_a_table_and_for_24_by_comput
     battle = open_battle(engagement=met)
     assert open_battle(engagement=met) == battle
     at_table = battle.men_per_figure
-    fight(met.pk)
+    fight_battle(met.pk)
     battle.refresh_from_db()
     assert (at_table, battle.men_per_figure) == (5, 5) or at_table > battle.men_per_figure
 
@@ -198,7 +198,7 @@ def test_an_engagement_whose_list_is_open_has_no_battle_yet():
 
 
 def test_an_unknown_engagement_is_nothing_to_fight():
-    assert not fight(987654)
+    assert not fight_battle(987654)
 
 
 def waiting_since(hours: int, **settings: int) -> Engagement:
@@ -212,9 +212,9 @@ def waiting_since(hours: int, **settings: int) -> Engagement:
 
 def test_a_battle_that_has_waited_long_enough_is_the_computers():
     met = waiting_since(5, battle_hours=4)
-    assert met.pk not in due(met.campaign_id)
+    assert met.pk not in battles_to_fight(met.campaign_id)
     assert operations.queue_overdue(met.campaign_id, timezone.now()) == [met.pk]
-    assert met.pk in due(met.campaign_id)
+    assert met.pk in battles_to_fight(met.campaign_id)
     entry = Entry.objects.get(operation="battles.queue")
     assert entry.actor is None
     assert operations.queue_overdue(met.campaign_id, timezone.now()) == []  # once
@@ -233,6 +233,6 @@ def test_a_battle_that_is_being_recorded_at_a_table_is_left_to_it():
         battle=battle,
         author=umpire_of(met.campaign),
         side=None,
-        sheet=blank(roster_from_plain(battle.roster)),
+        sheet=blank_sheet(roster_from_plain(battle.roster)),
     )
     assert operations.queue_overdue(met.campaign_id, timezone.now()) == []

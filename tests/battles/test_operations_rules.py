@@ -8,7 +8,7 @@ import rules
 from battles import operations
 from battles.models import Battle, BattleLog, BattleState
 from battles.mustering import roster_from_plain
-from battles.operations import confirm, correct, fight, open_battle, save_report
+from battles.operations import confirm_report, correct_result, fight_battle, open_battle, save_report
 from battles.operations.table_setup import choose_layout
 from battles.table.log import Line, Sheet
 from campaign.audit.ledger_audit import audit
@@ -53,7 +53,7 @@ def dead(campaign):
 def test_the_computer_fights_it_and_the_week_is_published(fields):
     met = fields(SMALL)
     campaign = met.campaign
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     battle = Battle.objects.get(engagement=met)
     assert (battle.state, battle.ruleset) == (BattleState.FOUGHT, campaign.ruleset)
     kept = BattleLog.objects.get(battle=battle)
@@ -72,7 +72,7 @@ def test_the_computer_fights_it_and_the_week_is_published(fields):
 def test_the_computer_fights_raids_and_before_besieged_places_by_every_ruleset(ruleset, kind):
     cubans = [body("band", 60, nation=CUBAN)]
     muster = replace(meeting(body("post", 60), against=cubans), kind=kind, place_kind=PlaceKind.VILLAGE)
-    fought = operations.play(muster, ruleset, "raid")
+    fought = operations.play_battle(muster, ruleset, "raid")
     assert set(fought.result.courses) == {"cuba", "spain"}
 
 
@@ -90,12 +90,12 @@ def test_a_table_game_is_written_down_confirmed_and_corrected(fields):
     met = fields()
     umpire = umpire_of(met.campaign)
     report = save_report(battle=open_battle(engagement=met), author=umpire, side=None, sheet=sheet(met, 2))
-    confirm(report=report, actor=umpire, side=None, stamp=sheet(met, 2).stamp)
+    confirm_report(report=report, actor=umpire, side=None, stamp=sheet(met, 2).stamp)
     met.refresh_from_db()
     assert met.state == EngagementState.SETTLED
     assert audit(met.campaign).faults == ()
     lost = sum(line.killed + line.severe + line.light for line in Return.objects.all())
-    correct(engagement=met, sheet=sheet(met, 0), actor=umpire, reason="Nobody was hit.")
+    correct_result(engagement=met, sheet=sheet(met, 0), actor=umpire, reason="Nobody was hit.")
     assert audit(met.campaign).faults == ()
     last = Return.objects.filter(result__revision=2)
     assert lost + sum(line.captured for line in Return.objects.all()) > 0
@@ -112,6 +112,6 @@ def test_the_umpire_lays_it_out_as_the_rules_know(fields):
     for kind in {"raid", "rescue", "landing"} - set(known):
         with pytest.raises(Refusal, match="cannot be laid out so"):
             choose_layout(engagement=met, kind=kind, actor=umpire)
-    assert operations.queue(engagement=met, actor=umpire).state == BattleState.QUEUED
-    assert fight(met.pk)
+    assert operations.queue_battle(engagement=met, actor=umpire).state == BattleState.QUEUED
+    assert fight_battle(met.pk)
     assert audit(met.campaign).faults == ()

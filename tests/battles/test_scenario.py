@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from battles.mustering.battle_types import Layout
-from battles.scenario import Laying, table
+from battles.scenario import Laying, table_of_muster
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import Arm, EngagementKind, Stance, Terrain
 from rules import FullLog, Record, SeededDice, computers, play
@@ -30,7 +30,9 @@ def big(**changes):
 @pytest.mark.parametrize("terrain", list(Terrain))
 @pytest.mark.parametrize("kind", list(EngagementKind))
 def test_every_kind_of_fight_finds_room_on_every_ground_if_need_be_with_larger_figures(kind, terrain):
-    made = table(big(kind=kind, terrain=terrain, rains=True, crossing="ford", works=4), "machete", "seed")
+    made = table_of_muster(
+        big(kind=kind, terrain=terrain, rains=True, crossing="ford", works=4), "machete", "seed"
+    )
     sides = [unit["side"] for unit in made.scenario.units]
     assert 8 <= max(sides.count(side) for side in ("blue", "red")) <= 24
     width = made.scenario.board["width_cm"]
@@ -38,7 +40,7 @@ def test_every_kind_of_fight_finds_room_on_every_ground_if_need_be_with_larger_f
 
 
 def test_the_table_units_stand_in_the_order_of_the_scenario_and_the_attacker_is_blue():
-    made = table(big(), "machete", "seed")
+    made = table_of_muster(big(), "machete", "seed")
     assert [unit.key for unit in made.units] == [facts["key"] for facts in made.scenario.units]
     assert {
         unit.side
@@ -48,8 +50,11 @@ def test_the_table_units_stand_in_the_order_of_the_scenario_and_the_attacker_is_
 
 
 def test_the_same_seed_lays_the_same_table_and_another_does_not():
-    assert table(big(), "machete", "a") == table(big(), "machete", "a")
-    assert table(big(), "machete", "a").scenario.board != table(big(), "machete", "b").scenario.board
+    assert table_of_muster(big(), "machete", "a") == table_of_muster(big(), "machete", "a")
+    assert (
+        table_of_muster(big(), "machete", "a").scenario.board
+        != table_of_muster(big(), "machete", "b").scenario.board
+    )
 
 
 def with_pieces(**more):
@@ -70,13 +75,13 @@ PIECES = [word for word in rules.find("machete").plays if word not in ("infantry
 def test_what_the_rules_do_not_play_stays_with_the_baggage(monkeypatch):
     foot_only = replace(rules.find("machete"), plays=("infantry",))
     monkeypatch.setattr(rules, "find", lambda key: foot_only)
-    made = table(with_pieces(), "machete", "seed")
+    made = table_of_muster(with_pieces(), "machete", "seed")
     assert {facts["troop"] for facts in made.scenario.units} == {"infantry"}
     assert {unit.plays for unit in made.roster.units} > {"cavalry", "pack_artillery", "pack_train"}
 
 
 def test_guns_and_trains_stand_on_the_table_as_the_rules_have_them():
-    made = table(with_pieces(), "machete", "seed")
+    made = table_of_muster(with_pieces(), "machete", "seed")
     found = {facts["key"]: facts for facts in made.scenario.units if facts["troop"] in PIECES}
     gun = found["battery-gun-1"]
     assert (gun["troop"], gun["gun"], gun["figures"]) == ("pack_artillery", "mountain", 4)
@@ -98,7 +103,7 @@ def test_guns_and_trains_stand_on_the_table_as_the_rules_have_them():
     ],
 )
 def test_a_gun_met_on_the_march_is_limbered(kind, surprise, limbered):
-    made = table(with_pieces(kind=kind, surprise=surprise), "machete", "seed")
+    made = table_of_muster(with_pieces(kind=kind, surprise=surprise), "machete", "seed")
     guns = [facts for facts in made.scenario.units if facts.get("gun")]
     assert guns
     assert {facts["limbered"] for facts in guns} == {limbered}
@@ -106,21 +111,21 @@ def test_a_gun_met_on_the_march_is_limbered(kind, surprise, limbered):
 
 def test_whoever_is_surprised_on_the_march_is_still_in_column():
     for surprise in (True, False):
-        made = table(big(surprise=surprise), "machete", "seed")
+        made = table_of_muster(big(surprise=surprise), "machete", "seed")
         column = {facts["side"] for facts in made.scenario.units if facts.get("formation") == "column"}
         assert column == ({"red"} if surprise else set())
 
 
 def test_who_has_nobody_to_show_has_no_table():
     muster = meeting(body("battery", 30, Arm.ARTILLERY, guns=2), **SIDES_OF_24)
-    assert table(muster, "machete", "seed") is None
+    assert table_of_muster(muster, "machete", "seed") is None
 
 
 def test_a_reserve_comes_by_its_dice_and_friends_of_its_force_with_it():
     late = MusteredForce("late", "Late", (body("late", 48),), reserve_dice=2)
     muster = meeting(body("leon", 120), **SIDES_OF_24)
     cuba, spain = muster.parties
-    made = table(
+    made = table_of_muster(
         replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late)))), "machete", "seed"
     )
     waiting = [facts for facts in made.scenario.units if facts.get("reserve") == "late-2"]
@@ -138,7 +143,7 @@ def test_a_reserve_whose_minutes_are_known_comes_in_its_phase_and_the_battle_wai
     late = MusteredForce("late", "Late", (body("late", 48),), reserve_dice=1, late=minutes)
     muster = meeting(body("leon", 120), **SIDES_OF_24)
     cuba, spain = muster.parties
-    made = table(
+    made = table_of_muster(
         replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late)))), "machete", "seed"
     )
     assert made.scenario.terms["reserves"][f"late-phase-{phase}"] == {"phase": phase}
@@ -150,7 +155,9 @@ def test_a_side_all_of_whose_men_are_late_is_there_with_those_who_come_first():
     cuba, spain = muster.parties
     late = replace(spain.forces[0], reserve_dice=1)
     later = MusteredForce("later", "Later", (body("later", 48),), reserve_dice=2)
-    made = table(replace(muster, parties=(cuba, replace(spain, forces=(late, later)))), "machete", "seed")
+    made = table_of_muster(
+        replace(muster, parties=(cuba, replace(spain, forces=(late, later)))), "machete", "seed"
+    )
     there = {facts["key"].partition("-")[0] for facts in made.scenario.units if not facts.get("reserve")}
     assert "leon" in there
     assert "later" not in there
@@ -158,7 +165,7 @@ def test_a_side_all_of_whose_men_are_late_is_there_with_those_who_come_first():
 
 def test_works_and_the_kind_of_table_are_the_grounds_to_draw():
     def made(works, **laying):
-        return table(big(works=works), "machete", "seed", Laying(**laying)).scenario
+        return table_of_muster(big(works=works), "machete", "seed", Laying(**laying)).scenario
 
     post = made(3)
     assert post.terms["assault"] in [unit.get("house") for unit in post.units if unit["side"] == "red"]
@@ -173,14 +180,14 @@ def test_works_and_the_kind_of_table_are_the_grounds_to_draw():
 def test_the_stance_on_the_map_is_the_temper_on_the_table(stance, temper):
     muster = big()
     cuba, spain = muster.parties
-    made = table(replace(muster, parties=(cuba, replace(spain, stance=stance))), "machete", "seed")
+    made = table_of_muster(replace(muster, parties=(cuba, replace(spain, stance=stance))), "machete", "seed")
     assert made.scenario.terms["tempers"]["red"] == temper
 
 
 def test_whoever_lies_in_ambush_is_bold_whatever_his_stance():
     muster = big(kind=EngagementKind.AMBUSH)
     cuba, spain = muster.parties
-    made = table(replace(muster, parties=(replace(cuba, stance="avoid"), spain)), "machete", "seed")
+    made = table_of_muster(replace(muster, parties=(replace(cuba, stance="avoid"), spain)), "machete", "seed")
     assert made.scenario.terms["tempers"]["blue"] == "bold"
     blue = [facts for facts in made.scenario.units if facts["side"] == "blue"]
     assert any(facts.get("ambush") for facts in blue)
@@ -189,7 +196,7 @@ def test_whoever_lies_in_ambush_is_bold_whatever_his_stance():
 
 def test_a_mustered_battle_is_fought_to_an_end_and_settled_in_men():
     muster = meeting(body("leon", 300), body("mules", 12, Arm.TRAIN), against=[body("cu", 200, nation=CUBAN)])
-    made = table(muster, "machete", "seed")
+    made = table_of_muster(muster, "machete", "seed")
     log = FullLog()
     outcome = play(
         Record(made.scenario, rules.find(made.scenario.ruleset).version, "seed/battle"),

@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings, strategies as st
 
 import rules
 from battles.mustering.battle_types import Layout
-from battles.scenario import Laying, table
+from battles.scenario import Laying, table_of_muster
 from campaign.logic.casualties.muster import Captives
 from campaign.logic.vocabulary import Arm, PlaceKind, Terrain
 from rules import FullLog, Outcome, SeededDice, UnitFate
@@ -43,7 +43,7 @@ def in_the_field(made, side):
 def test_every_kind_is_laid_out_for_one_to_twenty_four_units_a_side(kind, count):
     terrain = TERRAINS[(count + list(Layout).index(kind)) % len(TERRAINS)]
     muster = two_sides(of_units(count, CUBAN, "cu"), of_units(count, SPANISH, "sp"), terrain=terrain)
-    made = table(muster, "machete", f"{kind}-{count}", Laying(kind))
+    made = table_of_muster(muster, "machete", f"{kind}-{count}", Laying(kind))
     assert 1 <= len(in_the_field(made, "spain")) <= count
     assert any(unit.captive_of for unit in made.units) == (kind is Layout.RESCUE)
     assert any(unit.plays == "ship" for unit in made.units) == (kind is Layout.LANDING)
@@ -79,7 +79,7 @@ def any_two_sides(draw):
 @settings(max_examples=20)
 @given(any_two_sides(), st.sampled_from(Layout), st.data())
 def test_whatever_was_mustered_every_man_is_somewhere_and_no_more_come_home_than_went(muster, kind, data):
-    made = table(muster, "machete", "x", Laying(kind))
+    made = table_of_muster(muster, "machete", "x", Laying(kind))
     assume(made is not None)  # one man beside hundreds of gunners is told, not shown: then there is no table
     went = {b.key: b.men for party in muster.parties for force in party.forces for b in force.bodies}
     shown = dict.fromkeys(went, 0)

@@ -6,11 +6,11 @@ import pytest
 
 import rules
 from battles import mustering
-from battles.mustering.battle_types import Layout, layout, possible
-from battles.mustering.presence import presence
-from battles.operations import play
-from battles.scenario import Laying, table
-from battles.table.log import Line, Sheet, blank, of_battle, result
+from battles.mustering.battle_types import Layout, possible_battle_types, usual_battle_type
+from battles.mustering.presence import men_in_the_field
+from battles.operations import play_battle
+from battles.scenario import Laying, table_of_muster
+from battles.table.log import Line, Sheet, blank_sheet, of_battle, result_of_sheet
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.casualties.split import split_losses
 from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, ResultSource
@@ -54,10 +54,10 @@ def brought_home(muster, fought):
 def test_every_kind_it_knows_is_fought_to_a_result(ruleset, kind):
     muster = column()
     if kind not in rules.find(ruleset).kinds:
-        assert kind not in possible(muster, rules.find(ruleset))
+        assert kind not in possible_battle_types(muster, rules.find(ruleset))
         return
-    fought = play(muster, ruleset, "seed", Laying(kind=kind))
-    assert fought == play(muster, ruleset, "seed", Laying(kind=kind))
+    fought = play_battle(muster, ruleset, "seed", Laying(kind=kind))
+    assert fought == play_battle(muster, ruleset, "seed", Laying(kind=kind))
     assert set(fought.result.courses) == {"cuba", "spain"}
     brought_home(muster, fought)
 
@@ -65,10 +65,10 @@ def test_every_kind_it_knows_is_fought_to_a_result(ruleset, kind):
 def test_what_it_does_not_lay_out_is_a_plain_meeting():
     hexes, bases = rules.find("acw_hex"), rules.find("scwares")
     waiting = column(kind=EngagementKind.AMBUSH)
-    assert layout(waiting, bases) is Layout.AMBUSH
-    assert layout(waiting, hexes) is Layout.MEETING
-    assert layout(column(kind=EngagementKind.PURSUIT), hexes) is Layout.PURSUIT
-    assert set(possible(waiting, hexes)) <= set(hexes.kinds)
+    assert usual_battle_type(waiting, bases) is Layout.AMBUSH
+    assert usual_battle_type(waiting, hexes) is Layout.MEETING
+    assert usual_battle_type(column(kind=EngagementKind.PURSUIT), hexes) is Layout.PURSUIT
+    assert set(possible_battle_types(waiting, hexes)) <= set(hexes.kinds)
 
 
 @pytest.mark.parametrize("ruleset", OTHERS)
@@ -77,7 +77,7 @@ def test_what_it_does_not_lay_out_is_a_plain_meeting():
 )
 def test_a_reserve_comes_in_the_turn_of_the_rules_own_clock(ruleset, late, turn):
     how = rules.establishment(ruleset)
-    made = table(with_reserve(column(), reserve_dice=1, **late), ruleset, "seed")
+    made = table_of_muster(with_reserve(column(), reserve_dice=1, **late), ruleset, "seed")
     due = {facts["reserve"] for facts in made.scenario.units if "reserve" in facts}
     assert {made.scenario.terms["reserves"][name]["turn"] for name in due} == {turn[how.turn_minutes]}
     assert made.scenario.turn_limit == max(how.turns, turn[how.turn_minutes] + how.after)
@@ -85,11 +85,11 @@ def test_a_reserve_comes_in_the_turn_of_the_rules_own_clock(ruleset, late, turn)
         "friends"
     }
     muster = with_reserve(column(), reserve_dice=1, **late)
-    brought_home(muster, play(muster, ruleset, "seed"))
+    brought_home(muster, play_battle(muster, ruleset, "seed"))
 
 
 def test_scw_r_43_the_side_says_the_class():
-    made = table(column(), "scwares", "seed")
+    made = table_of_muster(column(), "scwares", "seed")
     classes = {(facts["side"], facts["class"]) for facts in made.scenario.units}
     assert classes == {("blue", "native"), ("red", "european"), ("red", "european_led")}
 
@@ -97,16 +97,16 @@ def test_scw_r_43_the_side_says_the_class():
 def typed(ruleset, *lines, holder="cuba", course=Course.ROUTED):
     """What a sheet written at the table means."""
     how, muster = rules.establishment(ruleset), column()
-    found = mustering.roster(muster, how)
+    found = mustering.roster_of_muster(muster, how)
     sheet = Sheet(tuple(Line(**line) for line in lines), holder, 6, course=course)
-    return result(sheet, found, muster, "seed", how), found
+    return result_of_sheet(sheet, found, muster, "seed", how), found
 
 
 @pytest.mark.parametrize("ruleset", OTHERS)
 def test_a_table_game_without_losses_costs_nobody(ruleset):
     how, muster = rules.establishment(ruleset), column()
-    found = mustering.roster(muster, how)
-    came_out = result(blank(found), found, muster, "seed", how)
+    found = mustering.roster_of_muster(muster, how)
+    came_out = result_of_sheet(blank_sheet(found), found, muster, "seed", how)
     assert not any(line.gone or line.guns_lost or line.horses_lost for line in came_out.units)
     assert (came_out.phases, came_out.source) == (6, ResultSource.TABLE)
 
@@ -140,9 +140,9 @@ def test_acw_cmd_02_a_general_lost_at_the_table_has_the_fate_of_the_rules():
 @pytest.mark.parametrize("ruleset", OTHERS)
 def test_the_computers_battle_written_down_as_a_sheet_can_be_read_again(ruleset):
     muster, how = column(), rules.establishment(ruleset)
-    fought = play(muster, ruleset, "seed")
+    fought = play_battle(muster, ruleset, "seed")
     sheet = of_battle(fought.outcome, fought.roster, fought.result)
-    again = result(sheet, fought.roster, muster, "seed", how)
+    again = result_of_sheet(sheet, fought.roster, muster, "seed", how)
     assert (again.holder, again.phases) == (fought.result.holder, max(1, fought.result.phases))
     lost = {line.unit: line.gone for line in fought.result.units}
     assert {line.unit: line.gone for line in again.units} == lost
@@ -151,12 +151,12 @@ def test_the_computers_battle_written_down_as_a_sheet_can_be_read_again(ruleset)
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 def test_who_is_met_as_he_lands_fights_with_the_sea_behind_him(ruleset):
     muster = column(kind=EngagementKind.LANDING, coast=True)
-    assert layout(muster, rules.find(ruleset)) is Layout.LANDING
-    made = table(muster, ruleset, "seed")
+    assert usual_battle_type(muster, rules.find(ruleset)) is Layout.LANDING
+    made = table_of_muster(muster, ruleset, "seed")
     board = made.scenario.board
     things = board.get("areas") or board["pieces"]
     assert any(thing["kind"] in ("water", "river", "lake") for thing in things)
-    brought_home(muster, play(muster, ruleset, "seed"))
+    brought_home(muster, play_battle(muster, ruleset, "seed"))
 
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
@@ -165,7 +165,7 @@ def test_two_posts_of_the_trocha_fight_and_the_reserve_of_their_section_comes(ru
     cuba, spain = muster.parties
     section = replace(spain.forces[0], bodies=(replace(body("section", 800), in_posts=True),))
     muster = replace(muster, parties=(cuba, replace(spain, forces=(section,))))
-    there = {entry.reserve_dice: entry.men for entry in presence(muster)[1]}
+    there = {entry.reserve_dice: entry.men for entry in men_in_the_field(muster)[1]}
     assert there == {0: 60, 2: 148}
-    assert layout(muster, rules.find(ruleset)) is Layout.ASSAULT
-    brought_home(muster, play(muster, ruleset, "seed"))
+    assert usual_battle_type(muster, rules.find(ruleset)) is Layout.ASSAULT
+    brought_home(muster, play_battle(muster, ruleset, "seed"))

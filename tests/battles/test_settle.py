@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from battles.mustering.attached import attached
+from battles.mustering.attached import attached_units
 from battles.mustering.battle_types import Layout
-from battles.settle import undisputed
+from battles.settle import undisputed_result
 from campaign.logic.casualties.muster import Captives, Freed, MusteredForce
 from campaign.logic.vocabulary import Arm, Course, Terrain
 from rules import Outcome, UnitFate, establishment
@@ -200,7 +200,7 @@ def test_captives_who_are_loose_at_the_end_are_free_man_for_man():
         muster, parties=(cuba, replace(spain, forces=(replace(spain.forces[0], captives=(led,)),)))
     )
     units = roster(muster, men_per_figure=5).units
-    table = (*units, *attached(muster, Layout.RESCUE, units, 5, establishment("machete")))
+    table = (*units, *attached_units(muster, Layout.RESCUE, units, 5, establishment("machete")))
 
     def freed(lost, captured, state):
         fates = [fate_of(u, lost, captured, state) if u.captive_of else fate_of(u) for u in table]
@@ -244,14 +244,14 @@ def test_gunners_alone_are_taken_by_who_attacks_and_draw_off_from_who_does_not(s
         against=[body("cu", 60, nation=CUBAN)],
         stance=stance,
     )
-    result = undisputed(muster, (True, False))
+    result = undisputed_result(muster, (True, False))
     assert (result.holder, result.courses["spain"]) == ("cuba", course)
     assert [(line.surrendered, line.guns_lost) for line in result.units] == ([taken] if taken else [])
 
 
 def test_where_neither_can_fight_the_attacker_goes_his_way():
     muster = meeting(body("train", 40, Arm.TRAIN), against=[body("mules", 10, Arm.TRAIN, CUBAN)])
-    result = undisputed(muster, (False, False))
+    result = undisputed_result(muster, (False, False))
     assert result.courses == {"cuba": Course.WITHDREW, "spain": Course.HELD}
     assert result.units == ()
 

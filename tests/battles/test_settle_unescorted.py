@@ -57,7 +57,7 @@ def taken(war):
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert fight is not None
-    assert operations.fight(fight.pk)
+    assert operations.fight_battle(fight.pk)
     fight.refresh_from_db()
     return fight
 
@@ -92,7 +92,7 @@ def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and
 def test_settled_twice_it_changes_nothing(war):
     fight = taken(war)
     before = Posting.objects.count()
-    assert not operations.fight(fight.pk)
+    assert not operations.fight_battle(fight.pk)
     assert Posting.objects.count() == before
 
 

@@ -54,7 +54,7 @@ def test_a_turn_that_breaks_the_ledger_ends_the_play_and_is_named(monkeypatch):
             Balance.objects.filter(unit__campaign=campaign, stock="men", account="effective").update(amount=1)
 
     monkeypatch.setattr(simulation, "play_turn", play_and_lose_a_man)
-    told = simulation.play("camaguey_1873", 5, "1")
+    told = simulation.play_war("camaguey_1873", 5, "1")
     assert (told["turns"], told["ledger_ok"]) == (2, False)
     assert "the balance says 1." in told["ledger_faults"][0]
     assert "FALSE after turn 2" in in_words(told)

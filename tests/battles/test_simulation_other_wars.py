@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("scenario", ["hill_road_1880", "marlow_county_1862"])
 def test_a_small_war_of_another_ruleset_is_fought_and_every_man_accounted_for(scenario):
-    told = simulation.play(scenario, 2, "1")
+    told = simulation.play_war(scenario, 2, "1")
     assert told["turns"] == 2
     assert told["engagements"]
     assert told["ledger_ok"]
@@ -63,7 +63,7 @@ def test_a_guard_with_a_few_guns_comes_to_the_table_as_foot_and_guns():
         simulation.play_turn(campaign)
     for engagement in Engagement.objects.filter(campaign=campaign):
         muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
-        units = mustering.roster(muster, how).units
+        units = mustering.roster_of_muster(muster, how).units
         for party in muster.parties:
             for force in party.forces:
                 own = [unit for unit in units if unit.force == force.key]

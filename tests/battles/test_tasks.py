@@ -10,7 +10,7 @@ from django.db import transaction
 
 from battles import tasks
 from battles.models import Battle
-from battles.operations import play, queue, win_chances
+from battles.operations import play_battle, queue_battle, win_chances
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Result
@@ -52,7 +52,7 @@ def test_a_kept_battle_waits_until_it_is_queued(sent):
     met = meet()
     tasks.resolve_open(met.campaign_id)
     assert not Battle.objects.exists()
-    queue(engagement=met, actor=umpire_of(met.campaign))
+    queue_battle(engagement=met, actor=umpire_of(met.campaign))
     tasks.resolve_open(met.campaign_id)
     met.refresh_from_db()
     assert met.state == EngagementState.SETTLED
@@ -77,7 +77,7 @@ def test_unknown_ids_end_quietly(sent):
 @pytest.mark.django_db
 def test_odds_whose_message_was_lost_are_asked_for_again_and_weighed_once(sent, monkeypatch):
     met = meet()
-    win_chances.ask(engagement=met, actor=umpire_of(met.campaign))
+    win_chances.ask_for_win_chances(engagement=met, actor=umpire_of(met.campaign))
     asked = []
     monkeypatch.setattr(tasks.weigh, "delay", asked.append)
     tasks.resolve_open(met.campaign_id)
@@ -91,9 +91,9 @@ def test_odds_whose_message_was_lost_are_asked_for_again_and_weighed_once(sent, 
 def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(worker):
     """The worker fights while we hold the campaign; it is killed before it can store what it fought."""
     met = meet(SMALL)
-    expected = play(muster_from_plain(met.muster, met.campaign.nation_table), "machete", met.dice).outcome[
-        "digest"
-    ]
+    expected = play_battle(
+        muster_from_plain(met.muster, met.campaign.nation_table), "machete", met.dice
+    ).outcome["digest"]
     with transaction.atomic():
         lock_campaign(met.campaign)
         tasks.resolve_battle.delay(met.pk)

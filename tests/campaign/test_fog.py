@@ -326,7 +326,7 @@ def marched(campaign: Campaign) -> None:
     while current_turn(campaign).state != TurnState.AFTERMATH:
         turns.advance_turn(campaign, as_far_as=TurnState.AFTERMATH)
         for met in Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN).order_by("key"):
-            operations.fight(met.pk)
+            operations.fight_battle(met.pk)
         Engagement.objects.filter(campaign=campaign).update(kept=False)
 
 

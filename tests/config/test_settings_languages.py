@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import override
 from django.views.defaults import server_error
 
-from battles.operations import fight
+from battles.operations import fight_battle
 from campaign.models import Force
 from campaign.pages.parts import phrases as words
 from tests.battles.fields import meet, umpire_of
@@ -125,7 +125,7 @@ def test_an_english_page_is_known_by_its_words(client, catalogue):
 
 def test_a_battle_is_told_in_the_reader_s_language(client):
     met = meet()
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire_of(met.campaign))
     page = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
     english, spanish = (

@@ -59,9 +59,9 @@ def readers(war: Campaign) -> list[User]:
 def play_on(war: Campaign) -> int:
     """Plays the open week; the number of the turn that is open then."""
     turns.lock_turn(campaign=war, actor=None)
-    while turns.advance_turn(war) or any(battles.fight(pk) for pk in battles.due(war.pk)):
+    while turns.advance_turn(war) or any(battles.fight_battle(pk) for pk in battles.battles_to_fight(war.pk)):
         for fight in Engagement.objects.filter(campaign=war, state="open", kept=True):
-            battles.queue(engagement=fight, actor=war.umpires.get())
+            battles.queue_battle(engagement=fight, actor=war.umpires.get())
     return current_turn(war).number
 
 

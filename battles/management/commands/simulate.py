@@ -52,7 +52,7 @@ class Command(BaseCommand):
         with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
             try:
                 progress = None if json else self.stderr.write
-                told = simulation.play(scenario, turns, seed, progress, reports=reports)
+                told = simulation.play_war(scenario, turns, seed, progress, reports=reports)
             except UnknownScenario as unknown:
                 raise CommandError(str(unknown), returncode=2) from None
             except ScenarioFaults as faulty:

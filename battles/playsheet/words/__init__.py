@@ -1,6 +1,6 @@
 """The names of a play sheet's procedures, of their questions and of their answers, in words of the table.
 
-Looked up by `word`: "machete.fire.gun", "machete.gun", "fire.gun", then "gun", so that one word serves
+Looked up by `word_for`: "machete.fire.gun", "machete.gun", "fire.gun", then "gun", so that one word serves
 wherever the same thing is meant, and a ruleset that means another says so. A thing without a word is called
 by its name. The ruling of an option (clauses.toml) explains it.
 """
@@ -65,13 +65,13 @@ ORDERED: Final = scwares.ORDERED
 NAMES: Final = frozenset({"machete.draw_order.order"}) | scwares.NAMES | acw_hex.NAMES
 
 
-def word(words: Words, procedure: str, name: str) -> str:
+def word_for(words: Words, procedure: str, name: str) -> str:
     """What *name* is called where *procedure* ("machete.fire") asks or answers; "" if there is no word."""
     book, _dot, short = procedure.partition(".")
     keys = f"{procedure}.{name}", f"{book}.{name}", f"{short}.{name}", name
     return str(next((words[key] for key in keys if key in words), ""))
 
 
-def spelt(name: str) -> str:
+def spelt_name(name: str) -> str:
     """A name of the rules that has no word yet, as it can be read."""
     return name.replace("_", " ").strip().capitalize()

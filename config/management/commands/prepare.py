@@ -92,7 +92,7 @@ class Command(BaseCommand):
             kept = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, kept=True)
             for engagement in kept.exclude(pk__in=given):
                 self.stdout.write(f"  {engagement.name}: the computer fights it.")
-                operations.queue(engagement=engagement, actor=umpire)
+                operations.queue_battle(engagement=engagement, actor=umpire)
                 tasks.resolve_battle.delay(engagement.pk)
                 given.add(engagement.pk)
             if time.monotonic() > end:
@@ -166,5 +166,5 @@ def seat(campaign: Campaign, people: dict[str, User]) -> None:
 def discard() -> None:
     campaign = Campaign.objects.filter(slug=SCENARIO).first()
     if campaign:
-        operations.discard(campaign=campaign)
+        operations.discard_battles(campaign=campaign)
         scenarios.discard_campaign(campaign=campaign)

@@ -5,9 +5,9 @@ import re
 import pytest
 
 import rules
-from battles.board.cells import cell_changes, cell_table, inset
-from battles.board.damage import DUG, DUST, Scar, scar
-from battles.board.description import counted, in_words
+from battles.board.cells import cell_changes, cell_table, inset_ring
+from battles.board.damage import DUG, DUST, Scar, scar_of_event
+from battles.board.description import in_words, number_of_things
 from battles.board.grid import Hexes, Squares, lattice
 from rules.acw_hex.terrain import AREAS as HEX_AREAS, BETWEEN, LINES
 from rules.scwares.terrain import AREAS as ZONE_AREAS
@@ -24,8 +24,8 @@ def looks(board):
 def test_every_kind_of_zone_is_drawn_and_has_its_word(kind):
     board = ZONES | {"areas": [{"kind": kind, "zones": [[3, 3, 6, 5]]}]}
     assert len(looks(board)) > len(looks(ZONES))
-    assert "_" not in counted(kind, 2)
-    assert counted(kind, 1) != f"1 {kind}" or kind in counted(kind, 1).split()
+    assert "_" not in number_of_things(kind, 2)
+    assert number_of_things(kind, 1) != f"1 {kind}" or kind in number_of_things(kind, 1).split()
 
 
 @pytest.mark.parametrize("kind", HEX_AREAS)
@@ -34,7 +34,7 @@ def test_every_kind_of_hex_is_drawn_and_has_its_word(kind):
         return
     board = HEXES | {"areas": [{"kind": kind, "hexes": [[3, 3], [4, 3]]}]}
     assert len(looks(board)) > len(looks(HEXES))
-    assert re.fullmatch(r"2 [a-z ]+s?", counted(kind, 2))
+    assert re.fullmatch(r"2 [a-z ]+s?", number_of_things(kind, 2))
 
 
 @pytest.mark.parametrize("kind", LINES)
@@ -112,7 +112,7 @@ def test_a_place_that_has_a_name_is_called_by_it():
 
 def test_an_outline_is_drawn_in_on_all_sides():
     ring = [(0.0, 0.0), (10.0, 0.0), (20.0, 0.0), (20.0, 10.0), (0.0, 10.0)]
-    assert inset(ring, 1) == [(1, 1), (10, 1), (19, 1), (19, 9), (1, 9)]
+    assert inset_ring(ring, 1) == [(1, 1), (10, 1), (19, 1), (19, 9), (1, 9)]
 
 
 def test_acw_night_03_works_dug_in_the_night_lie_there_from_then_on():
@@ -135,9 +135,9 @@ def test_what_is_dug_and_what_rises_is_read_off_the_events():
     class Spot:
         x, y = 500, 700
 
-    assert scar("digs_in", {}, Spot()) == Scar(DUG, 0, 500, 700)
-    assert scar("dust", {"x": 3, "y": 4, "zones": 2}) == Scar(DUST, 0, 3, 4)
-    assert scar("dust_settles", {"x": 3, "y": 4, "somebody": 1}).gone
+    assert scar_of_event("digs_in", {}, Spot()) == Scar(DUG, 0, 500, 700)
+    assert scar_of_event("dust", {"x": 3, "y": 4, "zones": 2}) == Scar(DUST, 0, 3, 4)
+    assert scar_of_event("dust_settles", {"x": 3, "y": 4, "somebody": 1}).gone
 
 
 def test_the_ground_in_words():

@@ -5,15 +5,15 @@ import re
 
 import pytest
 
-from battles.board.damage import BREACH, BRIDGE, FIRE, RUIN, Scar, scar
-from battles.board.drawing import draw
+from battles.board.damage import BREACH, BRIDGE, FIRE, RUIN, Scar, scar_of_event
+from battles.board.drawing import draw_board
 from battles.board.frames import Replay
-from battles.board.ground import table
-from battles.board.labels import LETTER, Tag, letter, tag_spots
-from battles.board.symbols import coast, hachures, lobed, sea
-from battles.board.unit_shapes import SIZE, form, places
+from battles.board.ground import board_table
+from battles.board.labels import LETTER, Tag, letter_size, tag_spots
+from battles.board.symbols import coast_line, hachure_path, lobed_outline, sea_shapes
+from battles.board.unit_shapes import SIZE, figure_spots, unit_form
 from battles.replay.loss_chart import loss_chart
-from battles.replay.step import moment
+from battles.replay.step import moment_at_step
 from rules.machete.ground import ground
 from rules.machete.terrain import AREAS
 from tests.battles.films import NAMES, ambush, body, film, stand, step
@@ -27,7 +27,7 @@ def one(*steps, bodies=None, opening=None):
 
 
 def shown(replay, at=0):
-    return draw(BOARD, replay, at=at)
+    return draw_board(BOARD, replay, at=at)
 
 
 # Bodies
@@ -41,21 +41,21 @@ def test_the_far_edge_is_on_top_and_the_front_is_where_it_faces():
 @pytest.mark.parametrize(("arm", "formation"), [("foot", "line"), ("foot", "column"), ("horse", "line")])
 def test_all_figures_stand_on_their_bed(arm, formation):
     for figures in range(1, 13):
-        spots, (wide, deep) = places(body(arm=arm, figures=figures), formation)
+        spots, (wide, deep) = figure_spots(body(arm=arm, figures=figures), formation)
         assert len(set(spots)) == figures
         assert all(abs(x) < wide and abs(y) < deep for x, y in spots)
 
 
 def test_a_column_is_narrow_and_deep_and_a_line_is_not():
-    _line, (line_wide, line_deep) = places(body(), "line")
-    _column, (wide, deep) = places(body(), "column")
+    _line, (line_wide, line_deep) = figure_spots(body(), "line")
+    _column, (wide, deep) = figure_spots(body(), "column")
     assert wide < line_wide
     assert deep > line_deep
 
 
 def test_skirmishers_have_no_bed():
-    assert form(body(), "skirmish").bed == ""
-    assert form(body(), "line").bed
+    assert unit_form(body(), "skirmish").bed == ""
+    assert unit_form(body(), "line").bed
 
 
 def test_officers_stand_first_and_are_ringed():
@@ -79,7 +79,9 @@ def test_a_body_that_wavers_has_a_wave_and_the_word():
 
 def test_who_acts_and_who_is_acted_on_are_drawn_heavy():
     three = (stand(x=3000), stand(x=6000), stand(x=9000))
-    plate = draw(BOARD, one(step(1, *three, unit=0, target=2, faces=(3,), mark="shot"), opening=three), at=1)
+    plate = draw_board(
+        BOARD, one(step(1, *three, unit=0, target=2, faces=(3,), mark="shot"), opening=three), at=1
+    )
     assert ["now" in mark.classes.split() for mark in plate.bodies] == [True, False, True]
 
 
@@ -93,7 +95,7 @@ def test_who_left_the_table_is_hidden_and_unnamed():
 
 def test_fire_is_two_dashed_lines_toward_the_target():
     two = (stand(x=3000), stand(x=12000))
-    strokes = draw(BOARD, one(step(1, *two, target=1, mark="shot"), opening=two), at=1).strokes
+    strokes = draw_board(BOARD, one(step(1, *two, target=1, mark="shot"), opening=two), at=1).strokes
     assert [(stroke.look, stroke.path.count("M"), stroke.head) for stroke in strokes] == [("shot", 2, "")]
 
 
@@ -150,7 +152,7 @@ def test_in_a_crowd_some_stay_unnamed_but_never_those_who_act():
 
 
 def test_letters_are_as_large_on_a_small_table():
-    assert letter(90) * 2 == letter(180)
+    assert letter_size(90) * 2 == letter_size(180)
 
 
 # Ground
@@ -158,7 +160,7 @@ def test_letters_are_as_large_on_a_small_table():
 
 def test_near_and_far_are_turned_over_for_the_page():
     crossing = {"crossings": [{"kind": "ford", "point": [50, 20]}]}
-    ford = next(shape for shape in table(BOARD | crossing).shapes if shape.look == "ford")
+    ford = next(shape for shape in board_table(BOARD | crossing).shapes if shape.look == "ford")
     assert ford.path.startswith("M46 97")
 
 
@@ -170,19 +172,22 @@ def test_a_river_lies_under_the_road_and_both_under_a_stand():
             {"kind": "river", "points": [[90, 0], [95, 60], [90, 120]], "width_cm": 6},
         ],
     }
-    looks = [shape.look for shape in table(board).shapes]
+    looks = [shape.look for shape in board_table(board).shapes]
     assert looks.index("rv1") < looks.index("broad") < looks.index("stand")
 
 
 def test_a_stand_bulges_outward_whichever_way_round_it_is_told():
     ring = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
-    sweeps = {text: set(re.findall(r"A1.9 1.9 0 0 (\d)", text)) for text in (lobed(ring), lobed(ring[::-1]))}
+    sweeps = {
+        text: set(re.findall(r"A1.9 1.9 0 0 (\d)", text))
+        for text in (lobed_outline(ring), lobed_outline(ring[::-1]))
+    }
     assert list(sweeps.values()) == [{"1"}, {"0"}]
 
 
 def test_a_table_of_jungle_is_sown_but_for_clearings_and_ways():
-    open_table = table(BOARD | {"ground": "jungle"})
-    cleared = table(
+    open_table = board_table(BOARD | {"ground": "jungle"})
+    cleared = board_table(
         BOARD
         | {
             "ground": "jungle",
@@ -196,7 +201,7 @@ def test_a_table_of_jungle_is_sown_but_for_clearings_and_ways():
 
 def test_the_same_board_is_the_same_drawing():
     scenario, _log = ambush()
-    assert table(scenario.board) == table(scenario.board)
+    assert board_table(scenario.board) == board_table(scenario.board)
 
 
 EVERYTHING = [
@@ -210,12 +215,12 @@ EVERYTHING = [
 
 def test_every_kind_of_thing_on_a_board_is_drawn():
     for area in EVERYTHING:
-        assert len(table(BOARD | {"areas": [area]}).shapes) > 1, area["kind"]
+        assert len(board_table(BOARD | {"areas": [area]}).shapes) > 1, area["kind"]
     for kind in ("road", "path", "river", "wall", "fence", "hedge", "earthwork"):
         line = {"kind": kind, "points": [[0, 0], [50, 20], [80, 60]]}
-        assert len(table(BOARD | {"lines": [line]}).shapes) > 1, kind
+        assert len(board_table(BOARD | {"lines": [line]}).shapes) > 1, kind
     for kind in ("ford", "bridge", "breach"):
-        assert len(table(BOARD | {"crossings": [{"kind": kind, "point": [50, 20]}]}).shapes) > 1, kind
+        assert len(board_table(BOARD | {"crossings": [{"kind": kind, "point": [50, 20]}]}).shapes) > 1, kind
 
 
 def test_the_words_of_the_rules_for_ground_are_all_known_here():
@@ -225,14 +230,14 @@ def test_the_words_of_the_rules_for_ground_are_all_known_here():
 @pytest.mark.parametrize("kind", ["raid", "landing", "assault", "crossing"])
 @pytest.mark.parametrize("place", ["open", "jungle", "swamp", "hills"])
 def test_a_ground_that_was_made_is_drawn(kind, place):
-    looks = {shape.look for shape in table(ground(place, "wet", "a", kind=kind, works=3)).shapes}
+    looks = {shape.look for shape in board_table(ground(place, "wet", "a", kind=kind, works=3)).shapes}
     wanted = {"raid": "eaves", "landing": "shore", "assault": "teeth", "crossing": "ford"}
     assert wanted[kind] in looks
 
 
 def test_hachures_fall_outward_and_keep_off_the_edge_of_the_table():
     ring = [(0.0, 20.0), (30.0, 20.0), (30.0, 50.0), (0.0, 50.0)]
-    strokes = re.findall(r"M([\d.-]+) ([\d.-]+)L([\d.-]+) ([\d.-]+)", hachures(ring, (180, 120)))
+    strokes = re.findall(r"M([\d.-]+) ([\d.-]+)L([\d.-]+) ([\d.-]+)", hachure_path(ring, (180, 120)))
     assert len(strokes) > 20
     for x0, y0, x1, y1 in (map(float, each) for each in strokes):
         assert abs(x1 - 15) + abs(y1 - 35) > abs(x0 - 15) + abs(y0 - 35)
@@ -241,21 +246,21 @@ def test_hachures_fall_outward_and_keep_off_the_edge_of_the_table():
 
 def test_the_sea_has_no_shore_along_the_edge_of_the_table():
     ring = [(150.0, 0.0), (145.0, 60.0), (150.0, 120.0), (180.0, 120.0), (180.0, 0.0)]
-    assert coast(ring, (180, 120)) == ring[:3]
-    assert coast(ring[::-1], (180, 120)) == ring[2::-1]
-    assert coast([(5.0, 5.0), (9.0, 5.0), (9.0, 9.0)], (180, 120)) == []
+    assert coast_line(ring, (180, 120)) == ring[:3]
+    assert coast_line(ring[::-1], (180, 120)) == ring[2::-1]
+    assert coast_line([(5.0, 5.0), (9.0, 5.0), (9.0, 9.0)], (180, 120)) == []
 
 
 def test_a_stretch_of_water_that_meets_the_edge_by_one_side_alone_is_drawn_by_a_whole_path():
     ring = [(80.0, 0.0), (90.0, 0.0), (90.0, 50.0), (80.0, 50.0)]
-    drawn = sea(ring, (200, 140))[0]
+    drawn = sea_shapes(ring, (200, 140))[0]
     assert drawn.path.endswith("80 0z")
 
 
 def test_a_house_is_called_by_its_name_and_nothing_lies_under_the_name():
     board = ground("urban", "dry", "a")
     names = {area["name"] for area in board["areas"] if area["kind"] == "building"}
-    written = {label.text for label in table(board).labels}
+    written = {label.text for label in board_table(board).labels}
     assert len(names & written) > len(names) * 2 // 3
 
 
@@ -265,7 +270,7 @@ def test_a_house_is_called_by_its_name_and_nothing_lies_under_the_name():
 def test_a_field_burns_on_the_board_from_its_step_on():
     board = BOARD | {"areas": [EVERYTHING[4], EVERYTHING[7]]}
     burns = Scar(FIRE, 0, 0, 0)
-    plate = draw(board, one(step(1, stand()), step(2, stand(), scar=burns)), at=1)
+    plate = draw_board(board, one(step(1, stand()), step(2, stand(), scar=burns)), at=1)
     assert [change.step for change in plate.changes] == [2]
     assert "flame" in {shape.look for shape in plate.changes[0].shapes}
 
@@ -274,14 +279,16 @@ def test_a_field_burns_on_the_board_from_its_step_on():
 def test_what_was_shot_down_is_drawn_down(kind, look):
     board = BOARD | {"areas": [EVERYTHING[4], EVERYTHING[7]]}
     shot = Scar(kind, 0, 2000, 2000)
-    (change,) = draw(board, one(step(1, stand(), scar=shot)), at=1).changes
+    (change,) = draw_board(board, one(step(1, stand(), scar=shot)), at=1).changes
     assert look in {shape.look for shape in change.shapes}
 
 
 def test_scars_are_read_off_the_events():
-    assert scar("sets_fire", {"what": 1, "area": 3}) == Scar(FIRE, 3, 0, 0)
-    assert scar("comes_down", {"structure": 1, "number": 0, "at_x": 5, "at_y": 7}) == Scar(BRIDGE, 0, 5, 7)
-    assert scar("moves", {}) is None
+    assert scar_of_event("sets_fire", {"what": 1, "area": 3}) == Scar(FIRE, 3, 0, 0)
+    assert scar_of_event("comes_down", {"structure": 1, "number": 0, "at_x": 5, "at_y": 7}) == Scar(
+        BRIDGE, 0, 5, 7
+    )
+    assert scar_of_event("moves", {}) is None
 
 
 # Guns, carts, ships, captives
@@ -296,7 +303,7 @@ def test_scars_are_read_off_the_events():
 )  # fmt: skip
 def test_what_is_more_than_its_figures_has_a_sign(arm, formation, sign):
     for figures in (0, 1, 4, 13):
-        look = form(body(arm=arm, figures=figures), formation)
+        look = unit_form(body(arm=arm, figures=figures), formation)
         assert look.sign == sign
         if arm != "boat":
             assert len(look.spots) == figures
@@ -338,7 +345,7 @@ def test_the_strip_before_the_first_event_is_flat():
 def test_the_moment_lists_losses_that_add_up():
     replay = film()
     for at in (0, len(replay.steps) // 2, len(replay.steps)):
-        rows = moment(replay, at=at, names=NAMES, clause_href=lambda clause: "").losses
+        rows = moment_at_step(replay, at=at, names=NAMES, clause_href=lambda clause: "").losses
         assert sum(row.start for row in rows) == sum(each.muster for each in replay.bodies)
         assert sum(row.lost for row in rows) == (sum(replay.steps[at - 1].down) if at else 0)
         assert all(row.left + row.lost <= row.start for row in rows)
@@ -347,15 +354,15 @@ def test_the_moment_lists_losses_that_add_up():
 def test_the_moment_has_its_neighbours_and_stops_at_both_ends():
     replay = film()
     last = len(replay.steps)
-    first, end = (moment(replay, at=at, names=NAMES, clause_href=str) for at in (0, last))
+    first, end = (moment_at_step(replay, at=at, names=NAMES, clause_href=str) for at in (0, last))
     assert (first.before, first.after, end.before, end.after) == (0, 1, last - 1, last)
-    assert [line.number for line in moment(replay, at=10, names=NAMES, clause_href=str).lines] == list(
-        range(7, 14)
-    )
+    assert [
+        line.number for line in moment_at_step(replay, at=10, names=NAMES, clause_href=str).lines
+    ] == list(range(7, 14))
 
 
 def test_a_clause_is_printed_short_and_linked():
-    shown_moment = moment(
+    shown_moment = moment_at_step(
         film(), at=5, names=NAMES, clause_href=lambda clause: f"/rules/{clause}", ruleset_prefix="MACH-"
     )
     clause = film().steps[4].clause
@@ -364,7 +371,7 @@ def test_a_clause_is_printed_short_and_linked():
 
 def test_the_film_unrolled_on_the_page_ends_as_the_replay_does():
     replay = film()
-    reel = json.loads(json.dumps(moment(replay, at=0, names=NAMES, clause_href=str).film))
+    reel = json.loads(json.dumps(moment_at_step(replay, at=0, names=NAMES, clause_href=str).film))
     now = reel["opening"]
     for frame in reel["steps"]:
         for number, *changed in frame[8]:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from battles.board.drawing import STATES, draw
+from battles.board.drawing import STATES, draw_board
 from battles.board.frames import Replay
-from battles.board.unit_shapes import form
+from battles.board.unit_shapes import unit_form
 from battles.replay.loss_chart import loss_chart
-from battles.replay.step import moment
+from battles.replay.step import moment_at_step
 from battles.settle import BROKEN
 from tests.battles.films import body, stand, step
 
@@ -24,15 +24,15 @@ from tests.battles.films import body, stand, step
 )
 def test_a_gun_shows_of_what_make_it_is_by_sign_and_by_word(make, ready, on_the_march, word):
     gun = replace(body(arm="gun", figures=4), make=make)
-    assert (form(gun, "in_battery").sign, form(gun, "limbered").sign) == (ready, on_the_march)
+    assert (unit_form(gun, "in_battery").sign, unit_form(gun, "limbered").sign) == (ready, on_the_march)
     stood = stand(formation="in_battery", strength=4)
-    shown = draw({"width_cm": 120, "height_cm": 90}, Replay((gun,), (stood,), ()), at=0).bodies[0]
+    shown = draw_board({"width_cm": 120, "height_cm": 90}, Replay((gun,), (stood,), ()), at=0).bodies[0]
     assert shown.kind == word
     assert (f"figures, {word}" in shown.words) == bool(word)
     assert (
-        moment(Replay((gun,), (stood,), ()), at=0, names={"a": "Spain"}, clause_href=str).film["makes"][
-            "mountain"
-        ]
+        moment_at_step(Replay((gun,), (stood,), ()), at=0, names={"a": "Spain"}, clause_href=str).film[
+            "makes"
+        ]["mountain"]
         == "mountain gun"
     )
 
@@ -51,7 +51,7 @@ def test_every_sign_of_the_board_stands_in_the_key():
 
 def test_men_told_off_later_are_not_yet_on_the_list():
     later = stand(strength=0, state="", on_table=False)
-    shown = moment(
+    shown = moment_at_step(
         Replay((body(), body("c2")), (stand(), later), ()), at=0, names={"a": "Spain"}, clause_href=str
     )
     assert [line.born for line in shown.bodies] == [True, False]
@@ -63,7 +63,7 @@ def test_who_comes_on_later_counts_from_then_on():
     come = step(1, stand(), stand())
     film = Replay(bodies, (stand(), later), (come,))
     names = {"a": "Spain"}
-    brought = [moment(film, at=at, names=names, clause_href=str).losses[0].start for at in (0, 1)]
+    brought = [moment_at_step(film, at=at, names=names, clause_href=str).losses[0].start for at in (0, 1)]
     assert brought == [bodies[0].muster, bodies[0].muster + bodies[1].muster]
     whole = [loss_chart(film, at=at, names=names).curves[0].text for at in (0, 1)]
     assert whole == [f"Spain 0 of {count}" for count in brought]

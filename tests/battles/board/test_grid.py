@@ -8,12 +8,12 @@ from battles.board.grid import (
     CELL,
     Hexes,
     Squares,
+    board_size,
+    cells_covered,
     chains,
-    covered,
+    column_letters,
+    ground_outlines,
     lattice,
-    letters,
-    measure,
-    outlines,
     place_name,
     shared_edge,
 )
@@ -38,13 +38,13 @@ def test_a_board_says_itself_what_it_is():
 
 
 def test_how_large_a_board_is_is_said_in_words():
-    assert measure({"columns": 20, "rows": 12}) == "20 × 12 squares"
-    assert measure({"cols": 16, "rows": 13}) == "16 × 13 hexes"
-    assert measure({"width_cm": 180, "height_cm": 120}) == "180 × 120 cm"
+    assert board_size({"columns": 20, "rows": 12}) == "20 × 12 squares"
+    assert board_size({"cols": 16, "rows": 13}) == "16 × 13 hexes"
+    assert board_size({"width_cm": 180, "height_cm": 120}) == "180 × 120 cm"
 
 
 def test_columns_are_lettered_beyond_the_alphabet():
-    assert [letters(n) for n in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
+    assert [column_letters(n) for n in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
     assert place_name(SQUARES, (4, 4)) == "E5"
 
 
@@ -94,15 +94,15 @@ def test_the_near_edge_of_squares_and_the_far_row_of_hexes():
 
 
 def test_blocks_and_single_cells_are_covered_once():
-    assert covered(SQUARES, [[1, 1, 2, 2], [2, 2], [3, 1]]) == [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1)]
-    assert covered(SQUARES, [[19, 11, 21, 11]]) == [(19, 11)]
+    assert cells_covered(SQUARES, [[1, 1, 2, 2], [2, 2], [3, 1]]) == [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1)]
+    assert cells_covered(SQUARES, [[19, 11, 21, 11]]) == [(19, 11)]
 
 
 def test_cells_side_by_side_have_one_outline_and_cells_apart_have_two():
-    (ring,) = outlines(SQUARES, [(1, 1), (2, 1)])
+    (ring,) = ground_outlines(SQUARES, [(1, 1), (2, 1)])
     assert len(ring) == 6
-    assert len(outlines(SQUARES, [(1, 1), (5, 5)])) == 2
-    (ring,) = outlines(HEXES, [(1, 1)])
+    assert len(ground_outlines(SQUARES, [(1, 1), (5, 5)])) == 2
+    (ring,) = ground_outlines(HEXES, [(1, 1)])
     assert len(ring) == 6
     assert sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)) == (
         pytest.approx(CELL * 6 / 3**0.5, abs=0.1)
@@ -111,7 +111,7 @@ def test_cells_side_by_side_have_one_outline_and_cells_apart_have_two():
 
 def test_a_clearing_in_a_wood_has_an_outline_of_its_own():
     block = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
-    assert sorted(len(ring) for ring in outlines(SQUARES, block)) == [4, 12]
+    assert sorted(len(ring) for ring in ground_outlines(SQUARES, block)) == [4, 12]
 
 
 def test_edges_end_to_end_are_one_line():

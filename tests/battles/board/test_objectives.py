@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import rules
-from battles.board.objectives import aims
-from battles.replay.visibility import aims as known
+from battles.board.objectives import objectives_drawn
+from battles.replay.visibility import aims_of_side as known
 from rules import BLUE, RED
 
 SIDES = {"a": "Spain", "b": "Cuba"}
@@ -17,7 +17,7 @@ def of(name, side=None):
     scenario = rules.load_scenario(name)
     if side is not None:
         scenario = replace(scenario, terms=known(scenario, side))
-    return aims(scenario.board, scenario.terms, SIDES)
+    return objectives_drawn(scenario.board, scenario.terms, SIDES)
 
 
 def told(found):
@@ -75,4 +75,4 @@ def test_cells_are_outlined_and_loads_have_their_beach(name, words):
 
 def test_without_terms_nothing_is_drawn():
     scenario = replace(rules.load_scenario("machete/ford"), terms={})
-    assert aims(scenario.board, scenario.terms, SIDES) == ()
+    assert objectives_drawn(scenario.board, scenario.terms, SIDES) == ()

@@ -6,9 +6,9 @@ from math import cos, hypot, radians, sin
 import pytest
 
 import rules
-from battles.board.counters import half
+from battles.board.counters import half_size
 from battles.board.grid import CELL, Hexes, Squares
-from battles.board.packing import cells, packed
+from battles.board.packing import cells_of_unit, packed_poses
 from rules import Standing
 
 SQUARES, HEXES = Squares(8, 8), Hexes(8, 9)
@@ -25,7 +25,7 @@ def at(x, y, facing, side=0):
 
 def frame(pose, arm):
     """Corners of the block on the page, near edge below."""
-    wide, deep = (each * pose.size / 100 for each in half(arm))
+    wide, deep = (each * pose.size / 100 for each in half_size(arm))
     turn = radians(pose.turn)
     return [
         (pose.x / 100 + x * cos(turn) + y * sin(turn), pose.y / 100 - x * sin(turn) + y * cos(turn))
@@ -48,7 +48,7 @@ def apart(a, b):
 @pytest.mark.parametrize("arms", [("foot",), ("foot", "foot"), ("horse", "foot"), ("scout", "scout", "gun")])
 def test_scw_zone_03_bases_of_a_zone_stand_in_ranks_within_it(facing, arms):
     units = [unit((3, 4, facing)) for _ in arms]
-    found = packed(SQUARES, units, [(arm, "a") for arm in arms])
+    found = packed_poses(SQUARES, units, [(arm, "a") for arm in arms])
     frames = [frame(found[n, 0], arm) for n, arm in enumerate(arms)]
     for ring in frames:
         assert all(30 <= x <= 40 and 40 <= y <= 50 for x, y in ring)
@@ -56,12 +56,12 @@ def test_scw_zone_03_bases_of_a_zone_stand_in_ranks_within_it(facing, arms):
 
 
 def test_scw_fire_02_the_first_base_is_the_front_rank():
-    found = packed(SQUARES, [unit((3, 4, 0), (3, 4, 0))], [("foot", "a")])
+    found = packed_poses(SQUARES, [unit((3, 4, 0), (3, 4, 0))], [("foot", "a")])
     assert found[0, 0].y > found[0, 1].y  # facing north, nearer to the far edge
 
 
 def test_foes_in_one_zone_face_each_other_across_it():
-    found = packed(SQUARES, [unit((3, 4, 0)), unit((3, 4, 4), side=1)], [("foot", "a"), ("foot", "b")])
+    found = packed_poses(SQUARES, [unit((3, 4, 0)), unit((3, 4, 4), side=1)], [("foot", "a"), ("foot", "b")])
     assert found[0, 0].y < found[1, 0].y
     assert apart(frame(found[0, 0], "foot"), frame(found[1, 0], "foot"))
 
@@ -69,19 +69,19 @@ def test_foes_in_one_zone_face_each_other_across_it():
 def test_a_base_that_is_no_more_and_a_unit_off_the_table_stand_nowhere():
     gone = Standing(0, 3, 4, 0, 1, 0, "steady", True, ((-1, -1, -1), (3, 4, 0)))
     off = Standing(0, 3, 4, 0, 1, 0, "fled", False, ((3, 4, 0),))
-    assert list(packed(SQUARES, [gone, off], [("foot", "a")] * 2)) == [(0, 1)]
-    assert (cells(gone), cells(off)) == ({(3, 4)}, set())
+    assert list(packed_poses(SQUARES, [gone, off], [("foot", "a")] * 2)) == [(0, 1)]
+    assert (cells_of_unit(gone), cells_of_unit(off)) == ({(3, 4)}, set())
 
 
 def test_only_the_cells_asked_for_are_packed():
     units = [unit((1, 1, 0)), unit((2, 2, 0))]
-    assert list(packed(SQUARES, units, [("foot", "a")] * 2, {(2, 2)})) == [(1, 0)]
+    assert list(packed_poses(SQUARES, units, [("foot", "a")] * 2, {(2, 2)})) == [(1, 0)]
 
 
 @pytest.mark.parametrize("facing", range(6))
 def test_troops_stand_in_the_middle_of_a_hex_and_their_chiefs_about_them(facing):
     units = [at(3, 4, 0), at(3, 4, facing), at(3, 4, 0)]
-    found = packed(HEXES, units, [("chief", "a"), ("foot", "a"), ("train", "a")])
+    found = packed_poses(HEXES, units, [("chief", "a"), ("foot", "a"), ("train", "a")])
     x, y = HEXES.middle((3, 4))
     places = {n: (found[n, 0].x / 100, HEXES.height - found[n, 0].y / 100) for n in range(3)}
     assert places[1] == pytest.approx((x, y), abs=0.01)
@@ -94,7 +94,7 @@ def test_troops_stand_in_the_middle_of_a_hex_and_their_chiefs_about_them(facing)
 
 
 def test_a_chief_alone_has_the_hex_to_himself():
-    found = packed(HEXES, [at(3, 4, 0)], [("chief", "a")])
+    found = packed_poses(HEXES, [at(3, 4, 0)], [("chief", "a")])
     assert found[0, 0].size == 100
 
 
@@ -106,7 +106,7 @@ def test_all_who_stand_anywhere_in_a_shipped_battle_stand_somewhere_on_the_page(
     plan = Squares(scenario.board["columns"], scenario.board["rows"])
     verbs = rules.cast(scenario, log.events).verbs
     for now in list(rules.steps(log.opening, log.events, verbs))[::40]:
-        found = packed(plan, now, [("foot", "ab"[each.side]) for each in now])
+        found = packed_poses(plan, now, [("foot", "ab"[each.side]) for each in now])
         assert len(found) == sum(
             sum(x >= 0 for x, _, _ in each.bases) for each in now if each.on_table and each.bases
         )

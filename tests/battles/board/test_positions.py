@@ -6,14 +6,14 @@ from functools import cache
 import pytest
 
 import rules
-from battles.board.counters import block, half, pips, sign
-from battles.board.drawing import draw
+from battles.board.counters import block_outline, half_size, pip_spots, sign_id
+from battles.board.drawing import draw_board
 from battles.board.formations import DISMOUNTED, IN_BATTERY, LIMBERED
 from battles.board.grid import lattice
-from battles.board.packing import GONE, packed, places
+from battles.board.packing import GONE, packed_poses, places_of_bases
 from battles.replay.loss_chart import loss_chart
-from battles.replay.step import moment
-from battles.replay.steps import replay
+from battles.replay.step import moment_at_step
+from battles.replay.steps import replay_of_battle
 from rules import FullLog, Record, SeededDice
 from tests.battles.films import LETTERS, NAMES
 
@@ -32,7 +32,7 @@ def fought(name):
 @cache
 def film(name):
     scenario, log = fought(name)
-    return replay(scenario, log, letters=LETTERS)
+    return replay_of_battle(scenario, log, letters=LETTERS)
 
 
 @ALL
@@ -45,11 +45,11 @@ def test_what_is_packed_step_by_step_is_what_would_be_packed_at_once(name):
     for number, now in enumerate(rules.steps(start, log.events, verbs), start=1):
         if number % 37:
             continue
-        found = packed(plan, now, looks)
+        found = packed_poses(plan, now, looks)
         for n, (stand, standing) in enumerate(zip(shown.stands(number), now, strict=True)):
             wanted = tuple(
                 found.get((n, base)) if standing.on_table and cell[0] != GONE else None
-                for base, cell in enumerate(places(standing))
+                for base, cell in enumerate(places_of_bases(standing))
             )
             assert stand.poses == wanted
 
@@ -68,7 +68,7 @@ def test_whoever_is_on_the_table_has_a_place_in_words(name):
 @ALL
 def test_the_film_unrolled_on_the_page_ends_as_the_replay_does(name):
     shown = film(name)
-    reel = json.loads(json.dumps(moment(shown, at=0, names=NAMES, clause_href=str).film))
+    reel = json.loads(json.dumps(moment_at_step(shown, at=0, names=NAMES, clause_href=str).film))
     now = reel["opening"]
     for frame in reel["steps"]:
         for number, *changed in frame[8]:
@@ -83,7 +83,7 @@ def test_the_film_unrolled_on_the_page_ends_as_the_replay_does(name):
 def test_every_base_that_ever_stands_has_its_block_on_the_page(name):
     scenario, _log = fought(name)
     shown = film(name)
-    plate = draw(scenario.board, shown, at=len(shown.steps))
+    plate = draw_board(scenario.board, shown, at=len(shown.steps))
     for n, mark in enumerate(plate.bodies):
         most = max(len(step.stands[n].poses) for step in shown.steps)
         assert len(mark.at) == most
@@ -110,7 +110,7 @@ def test_acw_cbt_a_body_that_takes_a_hit_shows_it_and_one_that_rallies_has_it_ba
     scenario, _log = fought("acw_hex/ridge")
     shown = film("acw_hex/ridge")
     step = next(step for step in shown.steps if "took a hit" in step.sentence)
-    mark = draw(scenario.board, shown, at=step.number).bodies[step.unit]
+    mark = draw_board(scenario.board, shown, at=step.number).bodies[step.unit]
     assert [figure.look for figure in mark.figures].count("fallen") >= 1
     assert "can take" in mark.words
     assert "hits of 3" in mark.words
@@ -125,7 +125,7 @@ def test_scw_move_08_a_gun_limbers_and_unlimbers_in_sign_and_in_words():
     assert shown.opening[gun].formation == before
     if step:
         assert step.stands[gun].formation == after
-        assert "limbered" in draw(scenario.board, shown, at=step.number).bodies[gun].words
+        assert "limbered" in draw_board(scenario.board, shown, at=step.number).bodies[gun].words
 
 
 def test_scw_gen_02_a_marker_is_drawn_as_one_and_counts_as_nobody():
@@ -134,21 +134,23 @@ def test_scw_gen_02_a_marker_is_drawn_as_one_and_counts_as_nobody():
     assert markers
     assert {(body.figures, body.muster) for body in markers} == {(1, 0)}
     scenario, _log = fought("scwares/relief")
-    mark = next(m for m in draw(scenario.board, shown, at=0).bodies if "marker" in m.classes.split())
+    mark = next(m for m in draw_board(scenario.board, shown, at=0).bodies if "marker" in m.classes.split())
     assert mark.count == ""
     assert mark.form.sign == "g-marker"
 
 
 def test_each_side_has_its_frame_and_each_arm_its_sign():
-    assert len({block("foot", side) for side in "abcd"}) == 4
-    assert sign("horse", "", DISMOUNTED) != sign("horse", "", "line")
-    assert sign("gun", "", LIMBERED) != sign("gun", "", IN_BATTERY) != sign("gun", "heavy", IN_BATTERY)
-    assert sign("gun", "machine_gun", IN_BATTERY) == "g-machine"
-    assert half("marker") > half("scout")
+    assert len({block_outline("foot", side) for side in "abcd"}) == 4
+    assert sign_id("horse", "", DISMOUNTED) != sign_id("horse", "", "line")
+    assert (
+        sign_id("gun", "", LIMBERED) != sign_id("gun", "", IN_BATTERY) != sign_id("gun", "heavy", IN_BATTERY)
+    )
+    assert sign_id("gun", "machine_gun", IN_BATTERY) == "g-machine"
+    assert half_size("marker") > half_size("scout")
 
 
 def test_hits_are_counted_by_three_pips_behind_and_a_chief_has_none():
-    spots = pips("foot", 3)
+    spots = pip_spots("foot", 3)
     assert len(spots) == 3
-    assert all(y > half("foot")[1] for _, y in spots)
-    assert pips("chief", 1) == ()
+    assert all(y > half_size("foot")[1] for _, y in spots)
+    assert pip_spots("chief", 1) == ()

@@ -4,7 +4,7 @@ import pytest
 
 from battles.forms.table import TableForm
 from battles.replay.visible_units import Body
-from battles.table.log import blank
+from battles.table.log import blank_sheet
 from campaign.logic.vocabulary import Arm, Course
 from campaign.models import Side
 from tests.battles.musters import AGRAMONTE, body, meeting, roster
@@ -52,7 +52,7 @@ def writer(laid, own):
         data = {"holder": holder, "course": "seen", "phases": "6"} | {
             name.replace("_", "-", 1): value for name, value in written.items()
         }
-        return TableForm(data, bodies=bodies, sides=SIDES, sheet=blank(laid), ruleset="machete")
+        return TableForm(data, bodies=bodies, sides=SIDES, sheet=blank_sheet(laid), ruleset="machete")
 
     form.refs = [body.ref for body in bodies]
     return form
@@ -135,7 +135,7 @@ def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
         {"body0-lost": "5", "body0-surrendered": "5", "holder": "spain", "course": "seen", "phases": "6"},
         bodies=bodies,
         sides=SIDES,
-        sheet=blank(laid),
+        sheet=blank_sheet(laid),
         ruleset="acw_hex",
     )
     assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 import rules
-from battles.i18n.piece_names import KINDS, as_called, called, names_called
+from battles.i18n.piece_names import KINDS, as_called, names_called, piece_name
 from battles.mustering.leaders import post_name
 from campaign.store.stored_names import of_bodies
 from tests.verbs import declare_war
@@ -24,9 +24,9 @@ from tests.verbs import declare_war
     ],
 )
 def test_a_piece_is_called_so_in_spanish(name, spanish):
-    assert called(name, {}) == name
+    assert piece_name(name, {}) == name
     with override("es"):
-        assert called(name, {}) == spanish
+        assert piece_name(name, {}) == spanish
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_a_piece_is_called_so_in_spanish(name, spanish):
     ],
 )
 def test_in_english_it_is_called_as_mustering_has_it(name):
-    assert called(name, {}) == name
+    assert piece_name(name, {}) == name
     assert sum(re.fullmatch(kind, name) is not None for kind, _said in KINDS) == 1
 
 
@@ -86,7 +86,7 @@ OWN = {"Lancers, Bayamo troop": "Lanceros, sección de Bayamo", "Cubitas": "De C
 )
 def test_what_the_campaign_has_in_spanish_is_so_called_at_the_table_however_it_is_divided(name, spanish):
     with override("es"):
-        assert called(name, OWN) == spanish
+        assert piece_name(name, OWN) == spanish
 
 
 @pytest.mark.django_db
@@ -95,4 +95,4 @@ def test_a_general_who_is_no_named_officer_is_called_by_his_side():
     war.sides.filter(key="spain").update(name_es="España")
     for language, said in (("en", "Spain, general"), ("es", "España, general")):
         with override(language):
-            assert called("Spain, general", of_bodies(war)) == said
+            assert piece_name("Spain, general", of_bodies(war)) == said

@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 import rules
-from battles.i18n.rule_errors import LONGEST, sentence, short, why
+from battles.i18n.rule_errors import LONGEST, fault_sentence, localized_refusal, shortened_text
 from rules import BadInput
 
 HARD = [  # what a person can cause from a form or a file
@@ -29,19 +29,19 @@ HARD = [  # what a person can cause from a form or a file
 @pytest.mark.parametrize(("said", "spanish"), HARD)
 def test_a_refusal_is_told_in_spanish_with_its_figures(said, spanish):
     with translation.override("es"):
-        assert spanish in why(said)
+        assert spanish in localized_refusal(said)
 
 
 def test_what_is_of_no_known_kind_is_left_as_it_is_but_never_at_length():
-    assert why("the moon is in the way") == "the moon is in the way"
-    assert len(why("x" * 9000)) < 5 * LONGEST
-    assert short("x" * 9000) == "x" * LONGEST + "…"
+    assert localized_refusal("the moon is in the way") == "the moon is in the way"
+    assert len(localized_refusal("x" * 9000)) < 5 * LONGEST
+    assert shortened_text("x" * 9000) == "x" * LONGEST + "…"
 
 
 def test_the_line_and_the_field_come_first():
     fault = BadInput("board.width_cm", "must be a list", "4")
-    assert sentence(fault) == "Line 4, board.width_cm: must be a list."
-    assert sentence(BadInput("units", "must be a list")) == "units: must be a list."
+    assert fault_sentence(fault) == "Line 4, board.width_cm: must be a list."
+    assert fault_sentence(BadInput("units", "must be a list")) == "units: must be a list."
 
 
 HOUSE = {"kind": "building", "key": "mill", "points": [[10, 10], [20, 10], [20, 20]]}
@@ -62,7 +62,7 @@ def test_every_refusal_of_a_ground_is_told_in_spanish(change):
         rules.find("machete").check(replace(scenario, board={**scenario.board, **change}))
     assert caught.value.field.startswith("board")
     with translation.override("es"):
-        assert why(caught.value.why) != caught.value.why
+        assert localized_refusal(caught.value.why) != caught.value.why
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_every_refusal_of_an_input_is_told_in_spanish(inputs, spanish):
     with pytest.raises(BadInput) as caught:
         rules.procedure("machete.fire")(inputs, [3])
     with translation.override("es"):
-        assert spanish in why(caught.value.why)
+        assert spanish in localized_refusal(caught.value.why)
 
 
 def told(node: ast.expr) -> list[str]:
@@ -122,13 +122,13 @@ def test_whatever_a_ruleset_refuses_is_told_in_spanish(book):
     sentences = [said for module in refusals(book).values() for said in module]
     assert len(sentences) > 40
     with translation.override("es"):
-        assert [said for said in sentences if all(why(each) == each for each in said)] == []
+        assert [said for said in sentences if all(localized_refusal(each) == each for each in said)] == []
 
 
 def test_the_clause_at_the_end_of_a_refusal_stays():
     with translation.override("es"):
         assert (
-            why("there is no room in that zone (SCW-ZONE-04)")
-            == f"{why('there is no room in that zone')} (SCW-ZONE-04)"
+            localized_refusal("there is no room in that zone (SCW-ZONE-04)")
+            == f"{localized_refusal('there is no room in that zone')} (SCW-ZONE-04)"
         )
-    assert why("the moon is in the way (SCW-ZONE-04)") == "the moon is in the way (SCW-ZONE-04)"
+    assert localized_refusal("the moon is in the way (SCW-ZONE-04)") == "the moon is in the way (SCW-ZONE-04)"

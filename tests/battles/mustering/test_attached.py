@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from battles.mustering.attached import attached
+from battles.mustering.attached import attached_units
 from battles.mustering.battle_types import Layout
 from campaign.logic.casualties.muster import Captives
 from campaign.logic.vocabulary import Arm
@@ -22,7 +22,7 @@ def escort(*captives):
 
 
 def made(muster, kind, step=5):
-    return attached(muster, kind, roster(muster, men_per_figure=step).units, step, IN_FIGURES)
+    return attached_units(muster, kind, roster(muster, men_per_figure=step).units, step, IN_FIGURES)
 
 
 def test_the_attackers_own_men_are_led_by_the_strongest_foot_and_have_no_firearms():

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from battles.mustering.battle_types import Layout, layout, possible
+from battles.mustering.battle_types import Layout, possible_battle_types, usual_battle_type
 from campaign.logic.casualties.muster import Captives
 from campaign.logic.vocabulary import Arm, EngagementKind, PlaceKind, Terrain
 from tests.battles.musters import MACHETE, body, meeting
@@ -28,31 +28,35 @@ def leading(captives, **more):
 
 
 def test_two_columns_that_come_together_meet():
-    assert layout(column(), ALL) is Layout.MEETING
+    assert usual_battle_type(column(), ALL) is Layout.MEETING
 
 
 @pytest.mark.parametrize("kind", [EngagementKind.AMBUSH, EngagementKind.PURSUIT, EngagementKind.ASSAULT])
 def test_the_march_says_ambush_pursuit_and_assault(kind):
-    assert layout(column(kind=kind), ALL) == kind.value
+    assert usual_battle_type(column(kind=kind), ALL) == kind.value
 
 
 def test_a_raid_on_houses_is_a_raid_and_a_fight_before_a_besieged_town_a_meeting():
     raid = {"kind": EngagementKind.RAID}
-    assert layout(column(**raid, place_kind=PlaceKind.VILLAGE), ALL) is Layout.RAID
-    assert layout(column(**raid, place_kind=PlaceKind.VILLAGE, works=2), ALL) is Layout.ASSAULT
-    assert layout(column(kind=EngagementKind.SIEGE, place_kind=PlaceKind.TOWN), ALL) is Layout.MEETING
+    assert usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE), ALL) is Layout.RAID
+    assert usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE, works=2), ALL) is Layout.ASSAULT
+    assert (
+        usual_battle_type(column(kind=EngagementKind.SIEGE, place_kind=PlaceKind.TOWN), ALL) is Layout.MEETING
+    )
 
 
 def test_works_and_posts_are_assaulted():
-    assert layout(column(works=2), ALL) is Layout.ASSAULT
-    assert layout(column(body("towers", 60, in_posts=True)), ALL) is Layout.ASSAULT
-    assert layout(column(body("towers", 60, in_posts=True), body("leon", 60)), ALL) is Layout.MEETING
+    assert usual_battle_type(column(works=2), ALL) is Layout.ASSAULT
+    assert usual_battle_type(column(body("towers", 60, in_posts=True)), ALL) is Layout.ASSAULT
+    assert (
+        usual_battle_type(column(body("towers", 60, in_posts=True), body("leon", 60)), ALL) is Layout.MEETING
+    )
 
 
 @pytest.mark.parametrize("ground", [{"place_kind": PlaceKind.PLANTATION}, {"terrain": Terrain.CANE}])
 def test_a_plantation_is_raided_by_cubans_and_not_by_spaniards(ground):
-    assert layout(column(**ground), ALL) is Layout.RAID
-    assert layout(column(against=[body("bases", 150)], **ground), ALL) is Layout.MEETING
+    assert usual_battle_type(column(**ground), ALL) is Layout.RAID
+    assert usual_battle_type(column(against=[body("bases", 150)], **ground), ALL) is Layout.MEETING
 
 
 @pytest.mark.parametrize(
@@ -65,21 +69,23 @@ def test_a_plantation_is_raided_by_cubans_and_not_by_spaniards(ground):
     ],
 )
 def test_a_river_on_the_way_is_crossed_under_fire(crossing, kind):
-    assert layout(column(crossing=crossing), ALL) == kind
+    assert usual_battle_type(column(crossing=crossing), ALL) == kind
 
 
 def test_a_convoy_in_an_ambush_is_an_ambush():
     assert (
-        layout(column(body("leon", 90), body("mules", 20, Arm.TRAIN), kind=EngagementKind.AMBUSH), ALL)
+        usual_battle_type(
+            column(body("leon", 90), body("mules", 20, Arm.TRAIN), kind=EngagementKind.AMBUSH), ALL
+        )
         == "ambush"
     )
 
 
 def test_captives_of_the_attacker_are_to_be_rescued_unless_they_lie_behind_works():
-    assert layout(leading((LED,)), ALL) is Layout.RESCUE
-    assert layout(leading((LED,), kind=EngagementKind.AMBUSH), ALL) is Layout.RESCUE
-    assert layout(leading((replace(LED, side="spain"),)), ALL) is Layout.MEETING
-    assert layout(leading((LED,), works=3), ALL) is Layout.ASSAULT
+    assert usual_battle_type(leading((LED,)), ALL) is Layout.RESCUE
+    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), ALL) is Layout.RESCUE
+    assert usual_battle_type(leading((replace(LED, side="spain"),)), ALL) is Layout.MEETING
+    assert usual_battle_type(leading((LED,), works=3), ALL) is Layout.ASSAULT
 
 
 def test_many_on_both_sides_with_guns_is_a_pitched_battle():
@@ -89,7 +95,7 @@ def test_many_on_both_sides_with_guns_is_a_pitched_battle():
             body("cannon", 12, Arm.ARTILLERY, CUBAN, guns=guns),
         ]
         spain = body("leon", men), body("battery", 30, Arm.ARTILLERY, guns=2)
-        return layout(column(*spain, against=cuba), ALL)
+        return usual_battle_type(column(*spain, against=cuba), ALL)
 
     assert battle(900, 1) is Layout.PITCHED
     assert battle(900, 0) is Layout.MEETING
@@ -99,11 +105,11 @@ def test_many_on_both_sides_with_guns_is_a_pitched_battle():
 def test_rules_that_do_not_know_the_kind_lay_out_how_they_came_together():
     kinds = ("meeting", "ambush", "assault", "pursuit")
     four = replace(MACHETE, kinds=kinds)
-    assert layout(column(crossing="ford"), four) is Layout.MEETING
-    assert layout(leading((LED,), kind=EngagementKind.AMBUSH), four) is Layout.AMBUSH
+    assert usual_battle_type(column(crossing="ford"), four) is Layout.MEETING
+    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), four) is Layout.AMBUSH
     none_in_wait = replace(MACHETE, kinds=("meeting", "pursuit"))
-    assert layout(leading((LED,), kind=EngagementKind.AMBUSH), none_in_wait) is Layout.MEETING
-    assert set(possible(column(crossing="ford", coast=True), four)) <= set(kinds)
+    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), none_in_wait) is Layout.MEETING
+    assert set(possible_battle_types(column(crossing="ford", coast=True), four)) <= set(kinds)
 
 
 @pytest.mark.parametrize(
@@ -116,10 +122,10 @@ def test_rules_that_do_not_know_the_kind_lay_out_how_they_came_together():
     ],
 )
 def test_the_umpire_may_choose_what_the_ground_allows(kind, needs):
-    assert kind not in possible(column(), ALL)
-    assert kind in possible(column(**needs), ALL)
-    assert Layout.RESCUE not in possible(column(**needs), ALL)
-    assert Layout.RESCUE in possible(leading((LED,)), ALL)
+    assert kind not in possible_battle_types(column(), ALL)
+    assert kind in possible_battle_types(column(**needs), ALL)
+    assert Layout.RESCUE not in possible_battle_types(column(**needs), ALL)
+    assert Layout.RESCUE in possible_battle_types(leading((LED,)), ALL)
 
 
 def test_what_comes_by_itself_may_be_chosen_too():
@@ -130,14 +136,14 @@ def test_what_comes_by_itself_may_be_chosen_too():
         leading((LED,)),
         column(terrain="cane"),
     ):
-        assert layout(muster, ALL) in possible(muster, ALL)
+        assert usual_battle_type(muster, ALL) in possible_battle_types(muster, ALL)
 
 
 def test_a_convoy_met_on_the_road_is_a_meeting():
     met = column(body("leon", 90), body("mules", 20, Arm.TRAIN), kind=EngagementKind.CONVOY)
-    assert layout(met, ALL) == "meeting"
+    assert usual_battle_type(met, ALL) == "meeting"
 
 
 def test_an_escort_of_captives_is_laid_out_as_a_rescue_while_it_has_them():
-    assert layout(replace(leading((LED,)), kind=EngagementKind.ESCORT), ALL) is Layout.RESCUE
-    assert layout(column(kind=EngagementKind.ESCORT), ALL) is Layout.MEETING
+    assert usual_battle_type(replace(leading((LED,)), kind=EngagementKind.ESCORT), ALL) is Layout.RESCUE
+    assert usual_battle_type(column(kind=EngagementKind.ESCORT), ALL) is Layout.MEETING

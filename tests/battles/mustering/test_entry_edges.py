@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from battles.mustering.battle_types import Layout
-from battles.mustering.entry_edges import edges
-from battles.scenario import table
+from battles.mustering.entry_edges import entry_edges
+from battles.scenario import table_of_muster
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import EngagementKind
 from tests.battles.musters import body, meeting
@@ -34,7 +34,7 @@ def muster(band=(0, 0), column=(0, 0), *, kind=EngagementKind.MEETING, men=1, **
 
 
 def of_friends(found, kind=Layout.MEETING):
-    return {key: edge for key, edge in edges(found, kind).items() if key not in ("band", "column")}
+    return {key: edge for key, edge in entry_edges(found, kind).items() if key not in ("band", "column")}
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_a_column_that_is_waylaid_comes_from_where_it_came_whatever_way_the_othe
 
 
 def test_where_nobody_knows_how_the_table_lies_or_by_what_road_one_came_nothing_is_said():
-    assert edges(muster(friend=WEST), Layout.MEETING) == {}
+    assert entry_edges(muster(friend=WEST), Layout.MEETING) == {}
     assert of_friends(muster(WEST, friend=(0, 0))) == {}
-    assert edges(muster(WEST, friend=WEST), Layout.LANDING) == {}
+    assert entry_edges(muster(WEST, friend=WEST), Layout.LANDING) == {}
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_where_nobody_knows_how_the_table_lies_or_by_what_road_one_came_nothing_
 )
 def test_all_rules_bring_them_on_there(ruleset, men, places):
     """An attacker from the west has the left of the table, or the near edge of a map of hexes."""
-    made = table(muster(WEST, men=men, **ROUND), ruleset, "seed").scenario
+    made = table_of_muster(muster(WEST, men=men, **ROUND), ruleset, "seed").scenario
     coming = {
         unit["key"].partition("-")[0].partition("_")[0]: unit["reserve"]
         for unit in made.units

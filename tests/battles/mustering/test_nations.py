@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import rules
-from battles.mustering import roster
-from battles.mustering.battle_types import raiders
+from battles.mustering import roster_of_muster
+from battles.mustering.battle_types import has_mostly_bands
 from campaign.logic.vocabulary.nations import Warfare, nation_of
 from rules import establishment
 from tests.battles.musters import body, meeting
@@ -18,7 +18,7 @@ PLAYED = [key for key in rules.RULESETS if rules.find(key).establishment]
 
 def nations_on_table(book, first, second):
     muster = meeting(body("a", 600, nation=first), against=[body("b", 600, nation=second)])
-    units = roster(muster, how=establishment(book)).units
+    units = roster_of_muster(muster, how=establishment(book)).units
     return {unit.shares[0].unit: unit.nation for unit in units if unit.shares}
 
 
@@ -54,15 +54,15 @@ def test_two_regular_nations_meet_as_the_same_people_of_the_ruleset():
 def test_foot_skirmishes_if_its_nation_does():
     light, heavy = replace(CROWN, skirmishes=True), replace(CLANS, skirmishes=False)
     muster = meeting(body("a", 60, nation=light), against=[body("b", 60, nation=heavy)])
-    units = roster(muster, how=establishment("machete")).units
+    units = roster_of_muster(muster, how=establishment("machete")).units
     assert {unit.shares[0].unit: unit.skirmish for unit in units} == {"a": True, "b": False}
 
 
 def test_who_raids_goes_by_warfare_alone():
     raid = replace(CROWN, warfare=Warfare.BANDS)
     muster = meeting(body("a", 60, nation=raid), against=[body("b", 60, nation=CLANS)])
-    assert all(map(raiders, muster.parties))
+    assert all(map(has_mostly_bands, muster.parties))
     calm = meeting(
         body("a", 60, nation=CROWN), against=[body("b", 60, nation=replace(CLANS, warfare=Warfare.COLUMNS))]
     )
-    assert not any(map(raiders, calm.parties))
+    assert not any(map(has_mostly_bands, calm.parties))

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.models import Precedent
-from battles.operations import discard, disputes, fight, open_battle
+from battles.operations import discard_battles, disputes, fight_battle, open_battle
 from campaign.models import Entry
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, seat, umpire_of
@@ -29,7 +29,7 @@ def side(met, key="spain"):
 
 def settled(met, actor, **how):
     told = {"clause": CLAUSE, "question": CREEK, "asked_by": side(met), "side": None} | how
-    return disputes.settle(battle=open_battle(engagement=met), actor=actor, **told)
+    return disputes.settle_dispute(battle=open_battle(engagement=met), actor=actor, **told)
 
 
 @pytest.mark.parametrize(("face", "granted"), [(1, False), (3, False), (4, True), (6, True)])
@@ -66,7 +66,7 @@ def test_a_die_rolled_here_is_the_same_however_often_it_is_asked_for(met, umpire
     assert 1 <= first.face <= 6
     assert first.granted == (first.face >= 4)
     battle = open_battle(engagement=met)
-    assert disputes.thrown(battle, first.number, None) == (first.face, first.granted)
+    assert disputes.dispute_roll(battle, first.number, None) == (first.face, first.granted)
 
 
 @pytest.mark.parametrize("wrong", [{"clause": "MACH-MOVE-99"}, {"clause": "SCW-ZOC-01"}])
@@ -77,17 +77,17 @@ def test_a_clause_of_other_rules_is_refused(met, umpire, wrong):
 
 def test_nothing_is_settled_at_the_table_of_a_fight_that_is_over(met, umpire):
     battle = open_battle(engagement=met)
-    fight(met.pk)
+    fight_battle(met.pk)
     with pytest.raises(Refusal, match="settled already"):
-        disputes.settle(
+        disputes.settle_dispute(
             battle=battle, clause=CLAUSE, question=CREEK, asked_by=side(met), actor=umpire, side=None
         )
 
 
 def test_the_umpire_strikes_one_and_it_may_be_asked_again(met, umpire):
     first = settled(met, umpire, face=1)
-    disputes.strike(precedent=first, actor=umpire)
-    disputes.strike(precedent=first, actor=umpire)  # twice is once
+    disputes.remove_precedent(precedent=first, actor=umpire)
+    disputes.remove_precedent(precedent=first, actor=umpire)  # twice is once
     assert Entry.objects.filter(operation="battles.strike_dispute", actor=umpire).count() == 1
     again = settled(met, umpire, face=5)
     assert (again.number, again.granted) == (2, True)
@@ -95,5 +95,5 @@ def test_the_umpire_strikes_one_and_it_may_be_asked_again(met, umpire):
 
 def test_they_go_with_a_campaign_that_is_discarded(met, umpire):
     settled(met, umpire, face=5)
-    discard(campaign=met.campaign)
+    discard_battles(campaign=met.campaign)
     assert not Precedent.objects.exists()

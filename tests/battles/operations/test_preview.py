@@ -43,12 +43,12 @@ def locked_war(slug: str = "war", men: int = 100) -> Campaign:
 def previewed(slug: str = "war", men: int = 100) -> Campaign:
     war = locked_war(slug, men)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.rehearse(war.pk)
+    assert rehearsal.play_preview(war.pk)
     return war
 
 
 def play(war: Campaign) -> None:
-    while turns.advance_turn(war) or any(battles.fight(pk) for pk in battles.due(war.pk)):
+    while turns.advance_turn(war) or any(battles.fight_battle(pk) for pk in battles.battles_to_fight(war.pk)):
         pass
 
 
@@ -63,7 +63,7 @@ def test_the_preview_writes_nothing_but_itself():
     war = locked_war()
     previews.ask_for_preview(campaign=war)
     before = everything()
-    assert rehearsal.rehearse(war.pk)
+    assert rehearsal.play_preview(war.pk)
     after = everything()
     assert current_turn(war).preview["fought"] == 1
     for table in (before, after):
@@ -105,7 +105,7 @@ def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, u
     war.umpires.add(umpire)
     turns.lock_turn(campaign=war, actor=None)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.rehearse(war.pk)
+    assert rehearsal.play_preview(war.pk)
     bitter = current_turn(war).preview["bitter"]
     client.force_login(umpire)
     page = read(client.get(f"/c/{war.slug}/desk/preview/"))
@@ -139,7 +139,7 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
     seat_people(war)
     turns.lock_turn(campaign=war, actor=None)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.rehearse(war.pk)
+    assert rehearsal.play_preview(war.pk)
     assert not war.places.filter(key="bor", fortification__gt=0).exists()
     found = from_plain(current_turn(war).preview)
     told = {(each.what, each.ground, each.side) for each in found.happenings}
@@ -159,7 +159,7 @@ def test_until_it_is_committed_the_turn_waits(umpire):
     with pytest.raises(Refusal, match="not been played for you yet"):
         previews.commit_preview(campaign=war, actor=umpire)
     previews.ask_for_preview(campaign=war)
-    rehearsal.rehearse(war.pk)
+    rehearsal.play_preview(war.pk)
     assert not turns.advance_turn(war)
     previews.commit_preview(campaign=war, actor=umpire)
     assert turns.advance_turn(war)
@@ -171,7 +171,7 @@ def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stop
     with pytest.raises(Refusal, match="Something has been changed"):
         previews.commit_preview(campaign=war, actor=umpire)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.rehearse(war.pk)
+    assert rehearsal.play_preview(war.pk)
     previews.commit_preview(campaign=war, actor=umpire)
     Order.objects.filter(force__key="far").update(stance="attack")
     turns.advance_turn(war)
@@ -182,14 +182,14 @@ def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stop
 def test_it_is_cancelled_between_two_fights(monkeypatch, umpire):
     war = locked_war()
     previews.ask_for_preview(campaign=war)
-    fight = battles.play
+    fight = battles.play_battle
 
     def cancelling(*args):
         previews.cancel_preview(campaign=war, actor=umpire)
         return fight(*args)
 
-    monkeypatch.setattr("battles.operations.play", cancelling)
-    assert not rehearsal.rehearse(war.pk)
+    monkeypatch.setattr("battles.operations.play_battle", cancelling)
+    assert not rehearsal.play_preview(war.pk)
     assert current_turn(war).preview["state"] == CANCELLED
 
 
@@ -222,7 +222,7 @@ def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(mon
     order(war.forces.get(key="far"), "bor")
     turns.lock_turn(campaign=war, actor=None)
     (pk,) = carrying.waited_for(war.pk)
-    battles.fight(pk)
+    battles.fight_battle(pk)
     fight.refresh_from_db()
     assert fight.state == EngagementState.PROPOSED
     run_turn(war.pk)
@@ -231,7 +231,7 @@ def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(mon
         previews.ask_for_preview(campaign=war)
     engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)
     run_turn(war.pk)
-    assert rehearsal.rehearse(war.pk)
+    assert rehearsal.play_preview(war.pk)
     assert "far" in [change.force for change in changes(war)]
 
 
@@ -276,12 +276,12 @@ def test_a_line_set_back_is_no_edit_any_more(umpire):
 def test_changed_and_committed_it_is_untouched_or_complete_whichever_write_fails(umpire):
     war = locked_war()
     made = every_write(lambda: previews.ask_for_preview(campaign=war))
-    rehearsal.rehearse(war.pk)
+    rehearsal.play_preview(war.pk)
     sent = {"line": "place/far", "after": "cerro", "actor": umpire, "reason": "A flood."}
     made += every_write(lambda: previews.edit_preview(campaign=war, **sent))
     made += every_write(lambda: previews.commit_preview(campaign=war, actor=umpire))
     turns.advance_turn(war)
-    battles.fight(battles.due(war.pk)[0])
+    battles.fight_battle(battles.battles_to_fight(war.pk)[0])
     made += every_write(lambda: turns.advance_turn(war))
     assert made >= 12
     assert Force.objects.get(key="far").place.key == "cerro"
@@ -318,7 +318,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     war = locked_war(men=200)
     seat_people(war)
     previews.ask_for_preview(campaign=war)
-    rehearsal.rehearse(war.pk)
+    rehearsal.play_preview(war.pk)
     client.force_login(User.objects.get(username="carlos"))
     assert client.get("/c/war/desk/preview/").status_code == 404
     client.force_login(User.objects.get(username="ulises"))
@@ -381,7 +381,7 @@ def test_units_that_a_force_sends_off_are_named_so_that_what_they_take_is_no_los
     given.save()
     turns.lock_turn(campaign=war, actor=None)
     previews.ask_for_preview(campaign=war)
-    assert rehearsal.rehearse(war.pk)
+    assert rehearsal.play_preview(war.pk)
     client.force_login(umpire)
     page = read(client.get("/c/war/desk/preview/"))
     assert page.index("It gives away: Lancers.") < page.index("20 horses → 0")

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from battles.models import Battle, BattleLog, BattleState, TableReport
-from battles.operations import due, fight, queue, table_setup as laying
+from battles.operations import battles_to_fight, fight_battle, queue_battle, table_setup as laying
 from battles.table.ground_file import NOTHING_ON_IT
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Entry
@@ -56,14 +56,14 @@ def test_the_drawn_ground_comes_down_is_edited_and_is_the_ground_fought_on(met, 
     laying.set_ground(engagement=met, text=mine, actor=umpire)
     assert laying.ground_text(met, Battle.objects.get(engagement=met)) == mine
     assert Entry.objects.filter(operation="battles.set_ground", actor=umpire).count() == 1
-    fight(met.pk)
+    fight_battle(met.pk)
     board = BattleLog.objects.get(battle__engagement=met).record["scenario"]["board"]
     assert board == NOTHING_ON_IT | tomllib.loads(mine)["board"]
 
 
 def test_the_kind_that_was_chosen_is_the_kind_fought(met, umpire):
     laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
-    fight(met.pk)
+    fight_battle(met.pk)
     units = BattleLog.objects.get(battle__engagement=met).record["scenario"]["units"]
     assert any(unit.get("ambush") for unit in units)
 
@@ -88,7 +88,7 @@ def test_the_drawn_ground_comes_back(met, umpire):
 
 def test_once_the_computer_has_it_nothing_is_chosen_any_more(met, umpire):
     text = laying.ground_text(met, None)
-    queue(engagement=met, actor=umpire)
+    queue_battle(engagement=met, actor=umpire)
     for late in (
         lambda: laying.choose_layout(engagement=met, kind="ambush", actor=umpire),
         lambda: laying.set_ground(engagement=met, text=text, actor=umpire),
@@ -99,7 +99,7 @@ def test_once_the_computer_has_it_nothing_is_chosen_any_more(met, umpire):
 
 
 def test_once_it_is_settled_nothing_is_chosen_any_more(met, umpire):
-    fight(met.pk)
+    fight_battle(met.pk)
     with pytest.raises(Refusal, match="settled already"):
         laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
 
@@ -114,8 +114,8 @@ def refused_later(met, umpire):
 
 def test_a_stored_ground_refused_later_leaves_the_engagement_open_with_the_reason(met, umpire):
     refused_later(met, umpire)
-    queue(engagement=met, actor=umpire)
-    assert fight(met.pk) is False
+    queue_battle(engagement=met, actor=umpire)
+    assert fight_battle(met.pk) is False
     met.refresh_from_db()
     battle = Battle.objects.get(engagement=met)
     assert (met.state, battle.state) == (EngagementState.OPEN, BattleState.WAITING)
@@ -127,22 +127,22 @@ def test_a_stored_ground_refused_later_leaves_the_engagement_open_with_the_reaso
 
 def test_what_was_given_back_is_not_fought_again_until_it_is_mended(met, umpire):
     refused_later(met, umpire)
-    assert due(met.campaign_id) == [met.pk]  # a small fight: nobody keeps it
-    fight(met.pk)
-    assert due(met.campaign_id) == []
+    assert battles_to_fight(met.campaign_id) == [met.pk]  # a small fight: nobody keeps it
+    fight_battle(met.pk)
+    assert battles_to_fight(met.campaign_id) == []
     laying.drop_ground(engagement=met, actor=umpire)
     assert Battle.objects.get(engagement=met).fault is None
-    assert due(met.campaign_id) == [met.pk]
-    assert fight(met.pk) is True
+    assert battles_to_fight(met.campaign_id) == [met.pk]
+    assert fight_battle(met.pk) is True
 
 
 def test_a_table_that_nobody_chose_and_the_rules_refuse_is_a_fault_of_ours(met, monkeypatch):
     def refuse(*_):
         raise BadInput("units", "there is no room on this ground for band-01")
 
-    monkeypatch.setattr("battles.operations.play", refuse)
+    monkeypatch.setattr("battles.operations.play_battle", refuse)
     with pytest.raises(BadInput):
-        fight(met.pk)
+        fight_battle(met.pk)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_another_step_is_mustered_for_the_table_and_fought_by_the_computer(met, 
     assert (battle.scale, battle.men_per_figure, battle.roster["men_per_figure"]) == (10, 10, 10)
     entry = Entry.objects.get(operation="battles.choose_scale")
     assert (entry.actor, entry.data) == (umpire, {"chosen": "10"})
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     assert Battle.objects.get(engagement=met).men_per_figure == 10
 
 

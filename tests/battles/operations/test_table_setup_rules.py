@@ -5,7 +5,7 @@ import pytest
 import rules
 from battles import operations
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
-from battles.operations import fight, open_battle, play, queue, table_setup as laying
+from battles.operations import fight_battle, open_battle, play_battle, queue_battle, table_setup as laying
 from battles.scenario import Laying
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
@@ -42,14 +42,14 @@ def fought(met):
 
 def test_a_fight_is_fought_by_the_readings_of_its_turn(met):
     reads(met, **{"1": {"fire_modifiers": "cumulative"}, "2": {"gun_arc": "rotation"}})
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     assert fought(met)["options"] == {"fire_modifiers": "cumulative"}
 
 
 def test_another_reading_makes_another_battle(met):
     muster = muster_from_plain(met.muster, met.campaign.nation_table)
     usual, small = (
-        play(muster, "machete", met.dice, Laying(options=told)) for told in ({}, {"figure_mm": 15})
+        play_battle(muster, "machete", met.dice, Laying(options=told)) for told in ({}, {"figure_mm": 15})
     )
     assert usual.outcome["digest"] != small.outcome["digest"]
 
@@ -64,7 +64,7 @@ def test_it_is_fought_by_other_rules_and_settled_as_any_other(met, umpire, rules
     assert battle.roster["men_per_figure"] == battle.men_per_figure
     entry = Entry.objects.get(operation="battles.choose_ruleset")
     assert (entry.actor, entry.subject, entry.data) == (umpire, met.key, {"chosen": ruleset})
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     met.refresh_from_db()
     battle.refresh_from_db()
     assert (met.state, battle.state, battle.ruleset) == (EngagementState.SETTLED, BattleState.FOUGHT, ruleset)
@@ -88,7 +88,7 @@ def test_the_scale_is_then_a_step_of_the_other_rules(met, umpire):
     laying.choose_scale(engagement=met, men=25, actor=umpire)
     with pytest.raises(Refusal, match="must be one of 10, 25, 50, 100, 200"):
         laying.choose_scale(engagement=met, men=20, actor=umpire)
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     battle = Battle.objects.get(engagement=met)
     assert (battle.ruleset, battle.men_per_figure) == ("scwares", 25)
 
@@ -131,10 +131,10 @@ def test_with_anything_of_its_table_written_down_its_rules_stand(met, umpire):
 
 
 def test_once_the_computer_has_it_or_it_is_settled_its_rules_stand(met, umpire):
-    queue(engagement=met, actor=umpire)
+    queue_battle(engagement=met, actor=umpire)
     with pytest.raises(Refusal, match="already"):
         laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
-    fight(met.pk)
+    fight_battle(met.pk)
     with pytest.raises(Refusal, match="settled already"):
         laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
 
@@ -146,10 +146,10 @@ def test_what_was_chosen_while_the_computer_fought_holds(met, umpire, monkeypatc
         if not fought:
             laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
         fought.append(ruleset)
-        return play(muster, ruleset, *rest)
+        return play_battle(muster, ruleset, *rest)
 
-    monkeypatch.setattr(operations, "play", late)
-    assert fight(met.pk)
+    monkeypatch.setattr(operations, "play_battle", late)
+    assert fight_battle(met.pk)
     assert fought == ["machete", "scwares"]
     assert Battle.objects.get(engagement=met).ruleset == "scwares"
     assert BattleLog.objects.get(battle__engagement=met).record["scenario"]["ruleset"] == "scwares"
@@ -158,21 +158,21 @@ def test_what_was_chosen_while_the_computer_fought_holds(met, umpire, monkeypatc
 def test_every_fight_is_at_the_scale_of_the_campaign(met):
     counts_by(met, "10")
     assert open_battle(engagement=met).men_per_figure == 10
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     assert Battle.objects.get(engagement=met).men_per_figure == 10
 
 
 def test_the_umpires_scale_for_one_fight_goes_before_that_of_the_campaign(met, umpire):
     counts_by(met, "10")
     laying.choose_scale(engagement=met, men=5, actor=umpire)
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     assert Battle.objects.get(engagement=met).men_per_figure == 5
 
 
 def test_where_the_scale_of_the_campaign_leaves_no_room_it_is_fought_at_the_first_that_fits():
     large = meet((3000, 1600))
     counts_by(large, "1")
-    assert fight(large.pk)
+    assert fight_battle(large.pk)
     assert Battle.objects.get(engagement=large).men_per_figure > 1
 
 

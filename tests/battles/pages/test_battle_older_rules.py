@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from battles.models import BattleLog
-from battles.operations import fight
+from battles.operations import fight_battle
 from campaign.operations.turns import turn_machine as turns
 from tests.battles.fields import SMALL, meet, seat, umpire_of
 from tests.campaign.scenes import read
@@ -30,7 +30,7 @@ NEWEST = [
 @poured
 def fought():
     met = meet(SMALL)
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     while turns.advance_turn(met.campaign):
         pass
     return met

@@ -9,7 +9,7 @@ import pytest
 from django.utils.translation import override
 
 import rules
-from battles.playsheet.form import OPTION, PlayForm, throws
+from battles.playsheet.form import OPTION, PlayForm, has_dice
 from battles.playsheet.parts import FIELD, NAMED, PLACE, TICKS
 
 VECTORS = [
@@ -129,7 +129,7 @@ def test_what_is_refused_by_a_clause_is_told_with_the_clause():
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_dice_are_asked_for_where_the_rules_throw(name):
     thrown = any(vector.get("dice") for vector in VECTORS if vector["procedure"] == name)
-    assert thrown == throws(PROCEDURES[name])
+    assert thrown == has_dice(PROCEDURES[name])
     assert thrown == ("faces" in PlayForm(None, procedure=PROCEDURES[name]).fields)
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from playwright.sync_api import expect
 
 import rules
-from battles.pages.playsheet import result
+from battles.pages.playsheet import result_in_words
 from tests.battles.playsheet.test_form import VECTORS, form
 from tests.browser import log_in, settled
 
@@ -67,7 +67,7 @@ def test_every_second_procedure_is_filled_in_and_answered_on_a_phone(
         settled(page)
         assert page.locator(".errorlist").all_inner_texts() == [], name
         with override(locale):
-            told = [result(name, key, said) for key, said in filled.ask(roll=False).results.items()]
+            told = [result_in_words(name, key, said) for key, said in filled.ask(roll=False).results.items()]
         lines = page.locator(".answer dl > div")
         expect(lines.locator("dt")).to_have_text([each.label for each in told])
         shown = lines.locator("dd").evaluate_all("all => all.map(each => each.textContent)")

@@ -4,10 +4,10 @@ import pytest
 from django.utils.translation import override
 
 import rules
-from battles.pages.playsheet import card
+from battles.pages.playsheet import card_name
 from battles.playsheet.form import PlayForm
 from battles.playsheet.parts import FIELD, PLACE, RECORD, ROWS, TICKS
-from battles.playsheet.rules_options import is_reading, label_of, reading_said, rulings
+from battles.playsheet.rules_options import is_reading, label_of, reading_said, rulings_by_option
 from battles.playsheet.words import (
     CHOICES,
     FAULTS,
@@ -26,8 +26,8 @@ from battles.playsheet.words import (
     machete,
     scwares,
     shared,
-    spelt,
-    word,
+    spelt_name,
+    word_for,
 )
 from battles.playsheet.words.rules_options import LABELS, VALUES
 from campaign.logic.settings.rules_options import offered_options
@@ -73,7 +73,7 @@ def every_part(parts):
 def test_every_procedure_has_a_title_and_a_section():
     assert set(TITLES) == set(PROCEDURES)
     for name, procedure in PROCEDURES.items():
-        assert word(SECTIONS, f"{name.partition('.')[0]}.", procedure.section), name
+        assert word_for(SECTIONS, f"{name.partition('.')[0]}.", procedure.section), name
     assert set(OPTIONS) | set(NOTES) <= set(PROCEDURES)
 
 
@@ -82,7 +82,7 @@ def test_a_procedure_that_goes_by_options_says_which(name):
     takes = "options" in PROCEDURES[name].inputs.model_fields
     assert takes or name not in OPTIONS
     assert not takes or name in OPTIONS or name.startswith("machete.")  # there all take them, few read one
-    assert set(OPTIONS.get(name, ())) <= set(rulings(name))
+    assert set(OPTIONS.get(name, ())) <= set(rulings_by_option(name))
 
 
 @pytest.mark.parametrize("name", PROCEDURES)
@@ -91,7 +91,9 @@ def test_every_input_has_a_word(name):
         if part.own.isdigit():
             assert part.inner
         elif part.shape in (ROWS, RECORD, FIELD, TICKS, PLACE):
-            assert part.label in (word(INPUTS, name, part.own), word(CHOICES, name, part.own)), part.key
+            assert part.label in (word_for(INPUTS, name, part.own), word_for(CHOICES, name, part.own)), (
+                part.key
+            )
             assert part.label, part.key
 
 
@@ -101,7 +103,7 @@ def test_every_choice_has_a_word(name):
         option = key.removeprefix("option-")
         for value, shown in getattr(field, "choices", ()):
             own = f"{option.rpartition('-')[2]}.{value}"
-            said = word(VALUES, name, own), word(CHOICES, name, own), word(CHOICES, name, value)
+            said = word_for(VALUES, name, own), word_for(CHOICES, name, own), word_for(CHOICES, name, value)
             assert not value or value.isdigit() or shown in said, (key, value)
 
 
@@ -112,9 +114,9 @@ def test_every_result_has_a_word(vector):
     for name, value in found.items():
         if name == "clauses":
             continue
-        assert word(RESULTS, asked, name), name
+        assert word_for(RESULTS, asked, name), name
         for each in words_in(value) if f"{asked}.{name}" not in NAMES else ():
-            assert word(CHOICES, asked, each) or card(asked, each), (name, each)
+            assert word_for(CHOICES, asked, each) or card_name(asked, each), (name, each)
 
 
 @pytest.mark.parametrize("vector", REFUSED, ids=lambda each: each["id"])
@@ -191,7 +193,9 @@ def test_every_reading_that_a_campaign_may_choose_has_a_word_of_its_own_and_no_w
             values = clause.options[name]["values"]
             said = [reading_said(ruleset, name, value) for value in values]
             assert len(said) == len(set(said)), name
-            assert not set(said) & {spelt(str(value)) for value in values if not str(value).isdigit()}, name
+            assert not set(said) & {spelt_name(str(value)) for value in values if not str(value).isdigit()}, (
+                name
+            )
             used |= {f"{name}.{value}" for value in values} | {f"{ruleset}.{name}"}
     assert set(VALUES) | set(LABELS) <= used
 
@@ -212,7 +216,7 @@ def test_what_goes_by_the_name_of_an_option_is_not_always_one():
 
 def test_a_ruleset_may_mean_another_thing_by_the_same_name():
     words = {"fire": "a volley", "other.fire": "a salvo", "other.shoot.fire": "a shot"}
-    assert word(words, "machete.shoot", "fire") == "a volley"
-    assert word(words, "other.move", "fire") == "a salvo"
-    assert word(words, "other.shoot", "fire") == "a shot"
-    assert word(words, "machete.shoot", "nothing") == ""
+    assert word_for(words, "machete.shoot", "fire") == "a volley"
+    assert word_for(words, "other.move", "fire") == "a salvo"
+    assert word_for(words, "other.shoot", "fire") == "a shot"
+    assert word_for(words, "machete.shoot", "nothing") == ""

@@ -1,7 +1,7 @@
 """A battle as steps: places and figures from events alone, and how each step is to be drawn."""
 
 import rules
-from battles.replay.steps import BLOW, mark, replay
+from battles.replay.steps import BLOW, mark_of_event, replay_of_battle
 from rules import Event
 from tests.battles.films import LETTERS, ambush, film, stand
 
@@ -51,7 +51,7 @@ def test_forming_skirmish_order_changes_how_a_body_is_drawn():
     scenario, _ = ambush()
     log = told_off(scenario)
     log.events = [Event(1, "MACH-R-63", "forms", 0, -1, (), (2,))]
-    shown = replay(scenario, log, letters=LETTERS)
+    shown = replay_of_battle(scenario, log, letters=LETTERS)
     assert shown.opening[0].formation == scenario.units[0]["formation"] == "column"
     assert "skirmish order" in shown.steps[0].sentence
     assert shown.stands(1)[0].formation == "skirmish"
@@ -59,7 +59,7 @@ def test_forming_skirmish_order_changes_how_a_body_is_drawn():
 
 def drawn(before, after, *, target=-1, faces=()):
     event = Event(1, "MACH-FIRE-18", "verb", 0, target, faces)
-    return mark(event, before, after)
+    return mark_of_event(event, before, after)
 
 
 def test_who_moves_onto_an_enemy_charges_and_who_moves_alone_marches():
@@ -102,7 +102,7 @@ def told_off(scenario):
 
 def test_men_told_off_are_a_body_of_their_own_named_after_their_unit():
     scenario, _ = ambush()
-    shown = replay(scenario, told_off(scenario), letters=LETTERS, language="es")
+    shown = replay_of_battle(scenario, told_off(scenario), letters=LETTERS, language="es")
     detail = shown.bodies[-1]
     assert detail.name == f"{scenario.units[0]['name']} (guarnición)"
     assert (detail.figures, detail.muster) == (2, 0)
@@ -113,6 +113,6 @@ def test_men_told_off_are_a_body_of_their_own_named_after_their_unit():
 
 def test_men_told_off_bring_nobody_new_to_the_field():
     scenario, _ = ambush()
-    shown = replay(scenario, told_off(scenario), letters=LETTERS)
+    shown = replay_of_battle(scenario, told_off(scenario), letters=LETTERS)
     blue = sum(unit["figures"] for unit in scenario.units if unit["side"] == "blue")
     assert sum(body.muster for body in shown.bodies if body.side == "a") == blue

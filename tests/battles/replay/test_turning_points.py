@@ -4,7 +4,7 @@ import pytest
 
 from battles import operations
 from battles.mustering import Share, TableUnit
-from battles.replay.turning_points import deeds, written
+from battles.replay.turning_points import turning_points, turning_points_of_log
 from battles.table.log import Line, Sheet
 from campaign.logic.casualties.muster import Deed, Turning
 from campaign.logic.vocabulary import Arm
@@ -39,7 +39,7 @@ def event(turn, verb, of, target=-1, seen=3):
 
 def told(*events):
     states = {each.verb: STATES.get(each.verb, "") for each in events}
-    return deeds(events, TABLE, SIDES, states, 10)
+    return turning_points(events, TABLE, SIDES, states, 10)
 
 
 def test_who_went_back_first_is_told_with_who_charged_him():
@@ -78,19 +78,19 @@ def test_those_told_off_in_the_fight_are_nobody_s_unit():
 
 def test_of_a_table_it_is_told_who_came_ran_and_was_taken_and_not_when():
     lines = (Line("leon", ran=True), Line("battery", taken=True), Line("horse"), Line("reserve"))
-    told = written(Sheet(lines, "cuba", 6), TABLE, SIDES)
+    told = turning_points_of_log(Sheet(lines, "cuba", 6), TABLE, SIDES)
     assert [(deed.what, deed.unit, deed.minute) for deed in told] == [
         (Turning.WENT_BACK, "leon", None),
         (Turning.CAME_UP, "reserve", None),
         (Turning.LOST_GUNS, "battery", None),
     ]
-    assert written(Sheet((), "cuba", 6), TABLE, SIDES) == ()
+    assert turning_points_of_log(Sheet((), "cuba", 6), TABLE, SIDES) == ()
 
 
 @pytest.mark.django_db
 def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
     met = meet(slug="course")
-    assert operations.fight(met.pk)
+    assert operations.fight_battle(met.pk)
     kept = Result.objects.get(engagement=met).data["deeds"]
     assert kept
     while turns.advance_turn(met.campaign):
@@ -110,10 +110,10 @@ def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
 @pytest.mark.django_db
 def test_a_correction_keeps_what_the_record_has_told():
     met = meet(slug="course")
-    assert operations.fight(met.pk)
+    assert operations.fight_battle(met.pk)
     kept = Result.objects.get(engagement=met).data["deeds"]
     umpire = umpire_of(met.campaign)
     sheet = Sheet((Line("column", ran=True),), "cuba", 6)
     met.refresh_from_db()
-    operations.correct(engagement=met, sheet=sheet, actor=umpire, reason="Miscounted.")
+    operations.correct_result(engagement=met, sheet=sheet, actor=umpire, reason="Miscounted.")
     assert Result.objects.filter(engagement=met).latest("revision").data["deeds"] == kept

@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 import rules
-from battles.replay.steps import replay
+from battles.replay.steps import replay_of_battle
 from battles.replay.unknown import OF_THE_ACTOR, OF_THE_TARGET
-from battles.replay.visibility import cut
+from battles.replay.visibility import cut_to_side
 from rules import BLUE, RED, FullLog, Record, SeededDice
 
 BATTLES = (
@@ -82,7 +82,7 @@ def shown(scenario, log, side):
     def naming(unit, number):
         return unit["key"], f"{unit['troop']} {number}"
 
-    return replay(*cut(scenario, log, side, naming), letters=("a", "b"), seen=1 << side)
+    return replay_of_battle(*cut_to_side(scenario, log, side, naming), letters=("a", "b"), seen=1 << side)
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -112,7 +112,7 @@ def test_what_a_written_order_says_is_not_told_to_the_enemy():
 @pytest.mark.parametrize("side", [BLUE, RED])
 def test_ones_own_losses_and_dice_are_told_as_they_were(name, side):
     scenario, log = fought(name)
-    mine, whole = shown(scenario, log, side), replay(scenario, log, letters=("a", "b"))
+    mine, whole = shown(scenario, log, side), replay_of_battle(scenario, log, letters=("a", "b"))
     own = {body.key: n for n, body in enumerate(whole.bodies) if body.side == "ab"[side]}
     fell = {key: whole.steps[-1].down[n] for key, n in own.items()}
     told = {

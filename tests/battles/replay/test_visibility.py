@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 import rules
-from battles.replay.steps import replay
-from battles.replay.visibility import came, cut
-from battles.replay.visible_units import generic
-from battles.scenario import table
+from battles.replay.steps import replay_of_battle
+from battles.replay.visibility import cut_to_side, units_on_table
+from battles.replay.visible_units import enemy_name
+from battles.scenario import table_of_muster
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import EngagementKind
 from rules import BLUE, RED, FullLog, Record, SeededDice
@@ -23,7 +23,7 @@ def fought(seed):
     late = MusteredForce("late", "Late", (body("rayo", 30),), reserve_dice=2)
     parties = cuba, replace(spain, forces=(*spain.forces, late))
     muster = replace(muster, kind=EngagementKind.PURSUIT, parties=parties)
-    made = table(muster, "machete", seed)
+    made = table_of_muster(muster, "machete", seed)
     log = FullLog()
     rules.play(
         Record(made.scenario, rules.find(made.scenario.ruleset).version, seed),
@@ -36,7 +36,7 @@ def fought(seed):
 
 def there(scenario, log):
     """The scenario's own units that stood on the table; not the men they told off."""
-    return [unit for n, unit in enumerate(scenario.units) if n in came(scenario, log)]
+    return [unit for n, unit in enumerate(scenario.units) if n in units_on_table(scenario, log)]
 
 
 def called(unit, number):
@@ -68,7 +68,7 @@ def sentences(scenario, log):
 
 
 def test_the_enemys_bodies_go_by_arm_and_number(too_late):
-    scenario, log = cut(*too_late, BLUE, called)
+    scenario, log = cut_to_side(*too_late, BLUE, called)
     names = [unit["name"] for unit in scenario.units if unit["side"] == "red"]
     assert names == [f"Foot {n + 1}" for n in range(len(names))]
     told = "\n".join(sentences(scenario, log))
@@ -77,7 +77,7 @@ def test_the_enemys_bodies_go_by_arm_and_number(too_late):
 
 
 def test_ones_own_bodies_keep_their_names(too_late):
-    scenario, _ = cut(*too_late, RED, called)
+    scenario, _ = cut_to_side(*too_late, RED, called)
     assert {unit["name"].partition(",")[0] for unit in scenario.units if unit["side"] == "red"} == {
         "leon",
         "rayo",
@@ -85,7 +85,7 @@ def test_ones_own_bodies_keep_their_names(too_late):
 
 
 def test_a_reserve_that_never_came_is_neither_named_nor_counted(too_late):
-    scenario, log = cut(*too_late, BLUE, called)
+    scenario, log = cut_to_side(*too_late, BLUE, called)
     assert len(scenario.units) == len(log.opening) < len(too_late[0].units)
     assert all(not unit.get("reserve") for unit in scenario.units)
     told_off = rules.cast(scenario, log.events).births
@@ -96,7 +96,7 @@ def test_a_reserve_that_never_came_is_neither_named_nor_counted(too_late):
 
 
 def test_a_reserve_that_came_is_seen_by_the_enemy_when_it_came(in_time):
-    scenario, log = cut(*in_time, BLUE, called)
+    scenario, log = cut_to_side(*in_time, BLUE, called)
     late = [n for n, unit in enumerate(there(*in_time)) if unit.get("reserve")]
     assert late
     assert not any(log.opening[n].on_table for n in late)
@@ -106,7 +106,7 @@ def test_a_reserve_that_came_is_seen_by_the_enemy_when_it_came(in_time):
 def test_how_the_enemy_was_drawn_up_is_kept_from_the_other(in_time):
     fought, log = in_time
     drawn_up = [{**unit, "corps": "c", "division": "d", "group": "g"} for unit in fought.units]
-    scenario, _ = cut(replace(fought, units=tuple(drawn_up)), log, BLUE, called)
+    scenario, _ = cut_to_side(replace(fought, units=tuple(drawn_up)), log, BLUE, called)
     for unit in scenario.units:
         told = {"corps", "division", "group"} if unit["side"] == "blue" else set()
         assert {"corps", "division", "group", "reserve", "force"} & set(unit) == told
@@ -115,15 +115,15 @@ def test_how_the_enemy_was_drawn_up_is_kept_from_the_other(in_time):
 def test_what_one_side_alone_knew_is_kept_from_the_other(in_time):
     due = [event for event in in_time[1].events if event.seen != 3]
     assert due
-    _, blue = cut(*in_time, BLUE, called)
-    _, red = cut(*in_time, RED, called)
+    _, blue = cut_to_side(*in_time, BLUE, called)
+    _, red = cut_to_side(*in_time, RED, called)
     assert {event.verb for event in due} & {event.verb for event in red.events}
     assert not {event.verb for event in due} & {event.verb for event in blue.events}
 
 
 @pytest.mark.parametrize("side", [BLUE, RED])
 def test_what_is_left_can_be_replayed(too_late, side):
-    scenario, log = cut(*too_late, side, called)
+    scenario, log = cut_to_side(*too_late, side, called)
     last = rules.fold(log.opening, log.events, rules.cast(scenario).verbs)
     whole = rules.fold(too_late[1].opening, too_late[1].events, rules.cast(too_late[0]).verbs)
     assert set(last) <= set(whole)
@@ -149,17 +149,17 @@ def garrison():
 def test_a_garrison_that_never_showed_itself_is_not_seen_by_the_enemy(garrison):
     scenario, log = garrison
     log.add("MACH-GEN-10", "loses", 0, -1, (), (2, 0, 4))
-    known, seen = cut(scenario, log, BLUE, called)
+    known, seen = cut_to_side(scenario, log, BLUE, called)
     assert [unit["key"] for unit in known.units] == ["near"]
     assert not seen.events
-    assert len(cut(scenario, log, RED, called)[0].units) == 2
+    assert len(cut_to_side(scenario, log, RED, called)[0].units) == 2
 
 
 def test_a_garrison_is_seen_by_the_enemy_once_it_has_shown_itself(garrison):
     scenario, log = garrison
     log.add("MACH-GEN-10", "loses", 0, -1, (), (2, 0, 4))
     log.add("MACH-BLD-04", "unmasks", 0, -1, (), (5250, 5250, 0, 4, 1))
-    known, seen = cut(scenario, log, BLUE, called)
+    known, seen = cut_to_side(scenario, log, BLUE, called)
     assert not seen.opening[0].on_table
     assert [event.verb for event in seen.events] == ["unmasks"]
     verbs = rules.cast(known).verbs
@@ -168,7 +168,7 @@ def test_a_garrison_is_seen_by_the_enemy_once_it_has_shown_itself(garrison):
 
 def test_the_garrison_of_a_house_to_be_stormed_is_known_to_all(garrison):
     scenario, log = garrison
-    _, seen = cut(replace(scenario, terms={"assault": "mill"}), log, BLUE, called)
+    _, seen = cut_to_side(replace(scenario, terms={"assault": "mill"}), log, BLUE, called)
     assert seen.opening == log.opening
 
 
@@ -190,16 +190,16 @@ def lurking():
 
 def test_an_ambush_that_was_never_sprung_is_not_seen_by_the_enemy(lurking):
     scenario, log = lurking
-    known, seen = cut(scenario, log, BLUE, called)
+    known, seen = cut_to_side(scenario, log, BLUE, called)
     assert [unit["key"] for unit in known.units] == ["near"]
     assert len(seen.opening) == 1
-    assert len(cut(scenario, log, RED, called)[0].units) == 3
+    assert len(cut_to_side(scenario, log, RED, called)[0].units) == 3
 
 
 def test_of_an_ambush_those_are_seen_who_came_out(lurking):
     scenario, log = lurking
     log.add("MACH-GEN-06", "shows_itself", 1)
-    known, seen = cut(scenario, log, BLUE, called)
+    known, seen = cut_to_side(scenario, log, BLUE, called)
     assert [unit["key"] for unit in known.units] == ["ref1", "near"]
     assert [event.unit for event in seen.events] == [0]
 
@@ -211,18 +211,20 @@ def test_captives_and_those_who_lead_them_are_known_to_both_and_by_no_key_of_the
         Record(scenario, rules.find("machete").version, "seen"),
         dice=SeededDice("seen"), computer=rules.computers(scenario), log=log,
     )  # fmt: skip
-    known, seen = cut(scenario, log, side, lambda unit, n: (f"ref-{unit['troop']}-{n}", f"Body {n}"))
+    known, seen = cut_to_side(scenario, log, side, lambda unit, n: (f"ref-{unit['troop']}-{n}", f"Body {n}"))
     keys = {unit["key"] for unit in known.units}
     held = [unit["captive_of"] for unit in known.units if unit.get("captive_of")]
     assert held
     assert set(held) <= keys
-    assert any(stand.led for stand in replay(known, seen, letters=("a", "b")).opening)
+    assert any(stand.led for stand in replay_of_battle(known, seen, letters=("a", "b")).opening)
 
 
 def test_no_two_of_the_enemys_guns_go_by_one_name():
     scenario, log = rules.load_scenario("machete/pitched"), FullLog()
     log.opening = tuple(rules.Standing(0, 9000, 6000, 0, 4, 0, "steady", True) for _ in scenario.units)
-    known, _ = cut(scenario, log, RED, lambda unit, n: (f"ref{n}{unit['troop']}", generic(unit["troop"], n)))
+    known, _ = cut_to_side(
+        scenario, log, RED, lambda unit, n: (f"ref{n}{unit['troop']}", enemy_name(unit["troop"], n))
+    )
     names = [unit["name"] for unit in known.units if unit["side"] == "blue"]
     assert sorted(name for name in names if name.startswith("Gun")) == ["Gun 1", "Gun 2"]
     assert len(set(names)) == len(names)

@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 import rules
-from battles.replay.step import moment
-from battles.replay.steps import replay
-from battles.replay.visibility import cut
-from battles.replay.visible_units import generic
+from battles.replay.step import moment_at_step
+from battles.replay.steps import replay_of_battle
+from battles.replay.visibility import cut_to_side
+from battles.replay.visible_units import enemy_name
 from rules import BLUE, RED, FullLog, Record, SeededDice, Standing
 from tests.battles.films import LETTERS, NAMES
 
@@ -28,12 +28,12 @@ def closed(seed):
 
 
 def called(unit, number):
-    return f"ref-{unit['troop']}-{number}", generic(unit["troop"], number)
+    return f"ref-{unit['troop']}-{number}", enemy_name(unit["troop"], number)
 
 
 def film_of(scenario, log):
-    film = replay(scenario, log, letters=LETTERS)
-    return film, moment(film, at=0, names=NAMES, clause_href=str)
+    film = replay_of_battle(scenario, log, letters=LETTERS)
+    return film, moment_at_step(film, at=0, names=NAMES, clause_href=str)
 
 
 def whole(found):
@@ -61,7 +61,7 @@ def test_scw_gen_02_no_event_that_a_side_sees_names_a_hidden_enemy(seed, side):
 @SIDES
 def test_scw_gen_02_which_marker_is_who_is_told_to_its_own_side_alone(seed, side):
     scenario, log = closed(seed)
-    known, events = cut(scenario, log, side, called)
+    known, events = cut_to_side(scenario, log, side, called)
     cast = rules.cast(known, events.events)
     markers = {e.unit: cast.verbs[e.verb].values for e in events.events if e.verb == "marker_stands"}
     owner = {
@@ -97,14 +97,14 @@ def test_scw_gen_02_another_order_of_battle_under_the_same_markers_looks_the_sam
     veiled.opening = tuple(opening)
     veiled.events = [event for event in log.events if event.seen >> side & 1]
     other = replace(scenario, units=tuple(units))
-    assert whole(cut(other, veiled, side, called)) == whole(cut(scenario, log, side, called))
+    assert whole(cut_to_side(other, veiled, side, called)) == whole(cut_to_side(scenario, log, side, called))
 
 
 @GAMES
 @SIDES
 def test_scw_recon_09_bases_that_went_before_it_was_turned_up_leave_no_gap(seed, side):
     scenario, log = closed(seed)
-    known, events = cut(scenario, log, side, called)
+    known, events = cut_to_side(scenario, log, side, called)
     spoken = rules.cast(known, events.events).verbs
     for event in events.events:
         if event.verb == "stands_there" and known.side_of(event.unit) != side:
@@ -118,7 +118,7 @@ def test_scw_recon_09_bases_that_went_before_it_was_turned_up_leave_no_gap(seed,
 @SIDES
 def test_scw_gmor_02_how_many_the_enemy_keeps_together_is_not_told(seed, side):
     scenario, log = closed(seed)
-    known, events = cut(scenario, log, side, called)
+    known, events = cut_to_side(scenario, log, side, called)
     for event in events.events:
         if event.verb in ("group_holds", "group_breaks") and event.unit < len(known.units):
             assert known.side_of(event.unit) == side
@@ -128,7 +128,7 @@ def test_scw_gmor_02_how_many_the_enemy_keeps_together_is_not_told(seed, side):
 @SIDES
 def test_scw_gen_02_nothing_of_the_enemys_is_in_the_film_before_it_is_turned_up(seed, side):
     scenario, log = closed(seed)
-    known, events = cut(scenario, log, side, called)
+    known, events = cut_to_side(scenario, log, side, called)
     film, shown = film_of(known, events)
     names = {unit["name"] for n, unit in enumerate(scenario.units) if scenario.side_of(n) != side}
     reel = json.dumps(shown.film, ensure_ascii=False)
@@ -150,7 +150,7 @@ def test_scw_gen_02_nothing_of_the_enemys_is_in_the_film_before_it_is_turned_up(
 @SIDES
 def test_scw_gen_02_who_was_never_turned_up_is_not_there(side):
     scenario, log = closed("s1")
-    known, events = cut(scenario, log, side, called)
+    known, events = cut_to_side(scenario, log, side, called)
     shown = turned_up(log)
     there = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in shown]
     assert len(known.units) == len(there)
@@ -162,7 +162,7 @@ def test_an_open_game_hides_nobody():
     record = Record(scenario, rules.find("scwares").version, "films")
     rules.play(record, dice=SeededDice("films"), computer=rules.computers(scenario), log=log)
     for side in (BLUE, RED):
-        known, events = cut(scenario, log, side, called)
+        known, events = cut_to_side(scenario, log, side, called)
         assert len(known.units) == len(scenario.units)
         assert len(events.events) == len(log.events)
         assert [each.strength for each in events.opening] == [each.strength for each in log.opening]

@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 import rules
-from battles.board.drawing import draw
-from battles.replay.steps import replay
-from battles.replay.visibility import cut
+from battles.board.drawing import draw_board
+from battles.replay.steps import replay_of_battle
+from battles.replay.visibility import cut_to_side
 from rules import BLUE, RED, FullLog, SeededDice
 from rules.core.commanders import Random
 from rules.macduff import RULESET
@@ -52,7 +52,7 @@ def shown_at(scenario, log, n):
 @KEPT
 def test_macd_vis_02_the_enemy_has_no_word_of_a_hidden_unit_before_it_is_seen(seed, kept):
     scenario, log = fought(seed, kept)
-    known, heard = cut(scenario, log, BLUE, called)
+    known, heard = cut_to_side(scenario, log, BLUE, called)
     seen = [n for n in hidden_units(scenario) if shown_at(scenario, log, n) < len(log.events)]
     assert sum(known.side_of(n) == RED for n in range(len(known.units))) == 2 + len(seen)
     for n, unit in enumerate(known.units):
@@ -67,7 +67,7 @@ def test_macd_vis_02_the_enemy_has_no_word_of_a_hidden_unit_before_it_is_seen(se
 @KEPT
 def test_macd_vis_02_a_unit_that_shows_itself_stands_where_it_is(seed, kept):
     scenario, log = fought(seed, kept)
-    known, heard = cut(scenario, log, BLUE, called)
+    known, heard = cut_to_side(scenario, log, BLUE, called)
     verbs = rules.cast(known).verbs
     for event in heard.events:
         if event.verb == "shows_itself":
@@ -77,7 +77,7 @@ def test_macd_vis_02_a_unit_that_shows_itself_stands_where_it_is(seed, kept):
 @SEEDS
 def test_macd_vis_02_counters_are_alike_to_the_enemy_until_they_are_turned_up(seed):
     scenario, log = fought(seed, "counters")
-    known, heard = cut(scenario, log, BLUE, called)
+    known, heard = cut_to_side(scenario, log, BLUE, called)
     stands = [event for event in heard.events if event.verb == "marker_stands"]
     assert len(stands) == 5
     assert len({event.values[:2] + event.values[5:7] for event in stands}) == 1
@@ -87,7 +87,7 @@ def test_macd_vis_02_counters_are_alike_to_the_enemy_until_they_are_turned_up(se
 @SEEDS
 def test_macd_vis_02_its_own_side_knows_its_dummies(seed):
     scenario, log = fought(seed, "counters")
-    _, heard = cut(scenario, log, RED, called)
+    _, heard = cut_to_side(scenario, log, RED, called)
     assert [event.verb for event in heard.events].count("is_dummy") == 3
     verbs = rules.cast(scenario).verbs
     assert rules.fold(heard.opening, heard.events, verbs)
@@ -97,13 +97,16 @@ def test_macd_vis_02_its_own_side_knows_its_dummies(seed):
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_macd_vis_02_a_replay_draws_counters_and_counts_nobody_under_them(side, language):
     scenario, log = fought("a", "counters")
-    shown = replay(
-        *cut(scenario, log, side, called), letters=("a", "b"), names=("Blue", "Red"), language=language
+    shown = replay_of_battle(
+        *cut_to_side(scenario, log, side, called),
+        letters=("a", "b"),
+        names=("Blue", "Red"),
+        language=language,
     )
     counters = [body for body in shown.bodies if body.arm == "marker"]
     assert len(counters) == 5
     assert all(step.sentence for step in shown.steps)
-    drawn = draw(scenario.board, shown, at=0)
+    drawn = draw_board(scenario.board, shown, at=0)
     marks = [mark for mark in drawn.bodies if mark.key in {body.key for body in counters}]
     assert [(mark.words.count("1"), mark.count, mark.figures) for mark in marks] == [(0, "", ())] * 5
 

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 import rules
-from battles.replay.visibility import MARKED, cut
+from battles.replay.visibility import MARKED, cut_to_side
 from rules import BLUE, RED, FullLog, SeededDice
 from rules.core.commanders import Random
 from rules.mexican_war import RULESET
@@ -57,7 +57,7 @@ def test_mex_hid_01_no_event_that_the_enemy_sees_names_a_hidden_unit(seed):
 @SEEDS
 def test_mex_hid_01_the_opening_that_the_enemy_has_lists_no_hidden_unit(seed):
     scenario, log = fought(seed)
-    known, heard = cut(scenario, log, BLUE, called)
+    known, heard = cut_to_side(scenario, log, BLUE, called)
     kept = {shown_at(scenario, log, n) < len(log.events) for n in hidden_units(scenario)}
     theirs = [n for n in range(len(known.units)) if known.side_of(n) == RED]
     there = [heard.opening[n] for n in theirs if heard.opening[n].on_table]
@@ -74,7 +74,7 @@ def test_mex_hid_01_the_opening_that_the_enemy_has_lists_no_hidden_unit(seed):
 @SEEDS
 def test_mex_hid_02_a_unit_that_is_seen_stands_where_it_is_as_strong_as_it_is(seed):
     scenario, log = fought(seed)
-    known, heard = cut(scenario, log, BLUE, called)
+    known, heard = cut_to_side(scenario, log, BLUE, called)
     verbs = rules.cast(known).verbs
     for event in heard.events:
         if verbs[event.verb].reveals:
@@ -87,7 +87,7 @@ def test_mex_hid_02_a_unit_that_is_seen_stands_where_it_is_as_strong_as_it_is(se
 @SEEDS
 def test_mex_hid_01_its_own_side_has_all_of_them(seed):
     scenario, log = fought(seed)
-    known, heard = cut(scenario, log, RED, called)
+    known, heard = cut_to_side(scenario, log, RED, called)
     own = [unit for unit in known.units if unit["side"] == "red"]
     assert own == [unit for unit in scenario.units if unit["side"] == "red"]
     assert all(standing.on_table for n, standing in enumerate(heard.opening) if known.side_of(n) == RED)

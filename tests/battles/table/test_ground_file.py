@@ -7,7 +7,7 @@ import pytest
 import rules
 from battles.models import Battle
 from battles.mustering.battle_types import Layout
-from battles.scenario import Laying, table
+from battles.scenario import Laying, table_of_muster
 from battles.table.ground_file import NOTHING_ON_IT, board_from, laying_of, text_of, try_out
 from campaign.logic.vocabulary import Terrain
 from campaign.models import Campaign, Engagement, Turn
@@ -20,7 +20,7 @@ MUSTER = meeting(body("leon", 120), against=[body("cu", 90, nation=CUBAN)])
 
 @pytest.fixture(scope="module")
 def laid():
-    return table(MUSTER, "machete", "seed")
+    return table_of_muster(MUSTER, "machete", "seed")
 
 
 @pytest.mark.parametrize("terrain", list(Terrain))
@@ -129,7 +129,7 @@ def test_a_ground_on_which_nobody_can_stand_is_refused(laid):
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 def test_a_ground_of_every_ruleset_reads_back_as_it_was(ruleset):
-    drawn = table(MUSTER, ruleset, "seed")
+    drawn = table_of_muster(MUSTER, ruleset, "seed")
     board = drawn.scenario.board
     assert board_from(text_of(board, ruleset, "X"), drawn) == board
 
@@ -140,7 +140,7 @@ def test_a_ground_of_every_ruleset_reads_back_as_it_was(ruleset):
     ["x = 0x" + "f" * 5000, "x = {" + "a." * 40_000 + "a = 1}", 'x = "' + '\\"' * 40_000, "x = nan"],
 )
 def test_what_is_no_ground_is_refused_in_a_moment(ruleset, wrong):
-    drawn, begun = table(MUSTER, ruleset, "seed"), time.process_time()
+    drawn, begun = table_of_muster(MUSTER, ruleset, "seed"), time.process_time()
     with pytest.raises(BadInput):
         board_from(f"[board]\n{wrong}\n", drawn)
     assert time.process_time() - begun < 2

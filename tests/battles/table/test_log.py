@@ -5,8 +5,8 @@ from dataclasses import asdict, replace
 import pytest
 
 import rules
-from battles.scenario import table
-from battles.table.log import Line, Sheet, blank, of_battle, sheet_from_plain
+from battles.scenario import table_of_muster
+from battles.table.log import Line, Sheet, blank_sheet, of_battle, sheet_from_plain
 from campaign.logic.casualties.muster import Freed
 from campaign.logic.vocabulary import Arm, Course, ResultSource
 from rules import FullLog, Record, SeededDice
@@ -37,7 +37,7 @@ def first(laid, side, arm=None):
 
 
 def test_a_blank_sheet_costs_nobody_anything(muster, laid):
-    came_out = result(blank(laid), laid, muster, "seed")
+    came_out = result(blank_sheet(laid), laid, muster, "seed")
     assert set(losses(came_out).values()) == {(0, 0, 0, 0)}
     assert came_out.source is ResultSource.TABLE
 
@@ -111,7 +111,7 @@ def test_nobody_without_the_key_of_the_site_can_try_losses_until_a_stamp_fits(la
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_the_computers_battle_written_down_as_a_sheet_costs_the_same_men(muster, seed):
     """Before a correction changes a figure, it changes nothing."""
-    made = table(muster, "machete", seed)
+    made = table_of_muster(muster, "machete", seed)
     outcome = rules.play(
         Record(made.scenario, rules.find(made.scenario.ruleset).version, seed),
         dice=SeededDice(seed),

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from battles.models import BattleLog
-from battles.operations import fight
+from battles.operations import fight_battle
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
 from tests.battles.fields import hold_back, meet, seat, umpire_of
@@ -34,7 +34,7 @@ def test_a_battle_that_is_not_fought_is_not_found(client, met):
 
 
 def test_every_event_of_a_phase_is_a_sentence_with_its_clause(client, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire_of(met.campaign))
     shown = client.get(address(met)).content.decode()
     log = shown.partition('class="told"')[2].partition("</section>")[0]
@@ -45,7 +45,7 @@ def test_every_event_of_a_phase_is_a_sentence_with_its_clause(client, met):
 
 
 def test_the_board_stands_as_at_the_step_asked_for_and_never_beyond_the_last(client, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire_of(met.campaign))
     last = len(BattleLog.objects.get().events["events"])
     for asked, step in (("17", 17), ("0", 0), ("99999", last), ("-3", 0), ("x", 0)):
@@ -53,7 +53,7 @@ def test_the_board_stands_as_at_the_step_asked_for_and_never_beyond_the_last(cli
 
 
 def test_another_phase_is_asked_for_alone(client, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire_of(met.campaign))
     events = BattleLog.objects.get().events["events"]
     step = next(number for number, event in enumerate(events, start=1) if event[0] == 2)
@@ -65,7 +65,7 @@ def test_another_phase_is_asked_for_alone(client, met):
 
 
 def test_each_side_sees_its_own_bodies_by_name_and_the_enemys_by_number(client, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     published(met)
     for key, own, other in (("camaguey", "Band, A", "Column"), ("captain_general", "Column, A", "Band")):
         client.force_login(seat(met.campaign, key))
@@ -78,7 +78,7 @@ def test_each_side_sees_its_own_bodies_by_name_and_the_enemys_by_number(client, 
 
 def test_an_enemy_reserve_that_never_came_leaves_no_trace(client, met):
     hold_back(met, "guerrilla")
-    fight(met.pk)
+    fight_battle(met.pk)
     published(met)
     client.force_login(seat(met.campaign, "camaguey"))
     shown = client.get(address(met), {"step": "99999"}).content.decode()
@@ -89,13 +89,13 @@ def test_an_enemy_reserve_that_never_came_leaves_no_trace(client, met):
 
 
 def test_the_turns_seed_is_not_on_the_page(client, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire_of(met.campaign))
     assert met.turn.seed not in client.get(address(met)).content.decode()
 
 
 def test_a_battle_takes_few_queries(client, met, django_assert_num_queries):
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire_of(met.campaign))
     with django_assert_num_queries(10):
         client.get(address(met))
@@ -103,7 +103,7 @@ def test_a_battle_takes_few_queries(client, met, django_assert_num_queries):
 
 @pytest.mark.django_db(transaction=True)
 def test_another_phase_of_the_log_leaves_the_focus_where_it_is(page, live_server, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     published(met)
     umpire = umpire_of(met.campaign)
     umpire.set_password(umpire.username)
@@ -122,7 +122,7 @@ def test_another_phase_of_the_log_leaves_the_focus_where_it_is(page, live_server
 
 
 def test_on_a_phone_two_fingers_bring_nearer_what_lies_between_them(browser, live_server, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
     log_in(page, live_server.url, umpire_of(met.campaign).username)
@@ -158,7 +158,7 @@ def pinch(page, x, y, apart, then):
 
 
 def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_body_that_acts(browser, live_server, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     log_in(page, live_server.url, umpire_of(met.campaign).username)

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from battles.models import Battle, BattleLog
-from battles.operations import fight
+from battles.operations import fight_battle
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 from rules import FullLog, Record, SeededDice
@@ -33,7 +33,7 @@ def fought(name):
 def met():
     """An engagement that was fought; its log is to be replaced by that of a shipped scenario."""
     engagement = meet()
-    fight(engagement.pk)
+    fight_battle(engagement.pk)
     Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
     return engagement
 
@@ -138,7 +138,7 @@ def test_a_campaign_by_any_rules_has_its_table_drawn_fought_and_shown(client, ru
     assert waiting.status_code == 200
     assert ('class="cells"' in waiting.content.decode()) == (ruleset != "machete")
     assert client.get(f"{address}table/").status_code == 200
-    fight(engagement.pk)
+    fight_battle(engagement.pk)
     assert client.get(f"{address}battle/", {"step": 30}).status_code == 200
     assert client.get(address).status_code == 200
 
@@ -146,7 +146,7 @@ def test_a_campaign_by_any_rules_has_its_table_drawn_fought_and_shown(client, ru
 def test_bodies_have_the_hits_that_they_had_when_they_fought(client, monkeypatch):
     engagement = meet()
     Campaign.objects.update(ruleset="acw_hex")
-    fight(engagement.pk)
+    fight_battle(engagement.pk)
     Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
     client.force_login(seat(engagement.campaign, "camaguey"))
     address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/"

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from battles.models import Battle, BattleLog
-from battles.operations import fight, open_battle
+from battles.operations import fight_battle, open_battle
 from battles.operations.table_setup import choose_layout, choose_ruleset, ground_text, set_ground
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, ResultSource, TurnState
@@ -48,7 +48,7 @@ def address(engagement, *more):
 
 @pytest.fixture
 def fought(met):
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     met.refresh_from_db()
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
     return met
@@ -98,7 +98,7 @@ def test_an_umpire_takes_its_ground_home_changes_it_and_brings_it_back(met, umpi
     set_ground(engagement=met, text=changed, actor=umpire)
     battle = Battle.objects.get(engagement=met)
     assert "[[2, 2], [9, 2], [5, 6]]" in battle.ground
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     pieces = BattleLog.objects.get(battle=battle).record["scenario"]["board"]["pieces"]
     assert [[2, 2], [9, 2], [5, 6]] in [piece.get("polygon") for piece in pieces]
 
@@ -106,7 +106,7 @@ def test_an_umpire_takes_its_ground_home_changes_it_and_brings_it_back(met, umpi
 @pytest.mark.parametrize("kind", ["ambush", "pursuit", "pitched"])
 def test_an_umpire_chooses_its_kind(met, umpire, kind):
     choose_layout(engagement=met, kind=kind, actor=umpire)
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     assert BattleLog.objects.get(battle__engagement=met).record["scenario"]["terms"]["home"]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from battles.models import Battle, BattleLog, TableReport
 from battles.mustering import roster_from_plain
-from battles.operations import fight, open_battle
+from battles.operations import fight_battle, open_battle
 from campaign.logic.vocabulary import EngagementKind, TurnState
 from campaign.models import Campaign, Engagement, Result, Turn
 from tests.battles.fields import hold_back, meet, seat, umpire_of
@@ -153,7 +153,7 @@ def test_the_log_has_as_many_lines_of_the_enemy_whatever_he_has(client, met, sid
 
 @pytest.mark.parametrize("side", PLAYERS)
 def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(client, met, side):
-    fight(met.pk)
+    fight_battle(met.pk)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
     pages = walked(client, met, seat(met.campaign, PLAYERS[side]))
     returns = Result.objects.get(engagement=met).returns.exclude(unit__side__key=side)
@@ -200,7 +200,7 @@ def test_a_players_report_tells_the_other_side_nothing_of_his_losses(client, met
 
 
 def test_the_umpire_reads_both_sides_to_the_man(client, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     pages = walked(client, met, umpire_of(met.campaign))
     assert enemy_men(met, "spain") & numbers_in(pages[f"/c/{met.campaign.slug}/engagements/{met.ref}/"])
     film = next(film for shown in pages.values() if (film := json_of(shown)) and "steps" in film)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from battles.operations import fight
+from battles.operations import fight_battle
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement, Turn
 from tests.battles.fields import meet, umpire_of
@@ -25,7 +25,7 @@ SCALE = 'document.querySelector("#board .board > svg").getScreenCTM().a'
 def met() -> Engagement:
     """A battle that was fought."""
     met = meet()
-    fight(met.pk)
+    fight_battle(met.pk)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
     umpire_of(met.campaign)
     return met

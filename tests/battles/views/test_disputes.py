@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles.models import Precedent
-from battles.operations import disputes, fight, open_battle
+from battles.operations import disputes, fight_battle, open_battle
 from campaign.models import Engagement, Seat, Side, Turn
 from tests.battles.fields import SMALL, meet, seat, umpire_of
 
@@ -139,7 +139,7 @@ def test_only_the_umpire_strikes_one_and_it_is_read_no_more(client, met, captain
 def test_once_it_is_fought_the_list_is_read_and_not_added_to(client, met, captain):
     client.force_login(captain)
     client.post(address(met, "disputes"), WALL)
-    fight(met.pk)
+    fight_battle(met.pk)
     shown = read(client, captain, met, "disputes")
     assert "Does the low wall count?" in shown
     assert "Settle it" not in shown
@@ -150,7 +150,7 @@ def test_a_page_reads_as_much_for_twenty_disputes_as_for_one(client, met, django
     umpire = umpire_of(met.campaign)
     battle = open_battle(engagement=met)
     for number in range(20):
-        disputes.settle(
+        disputes.settle_dispute(
             battle=battle,
             clause="MACH-MOVE-03",
             question=f"{CREEK} {number}",

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from battles import tasks
 from battles.models import Battle, BattleLog, BattleState
-from battles.operations import fight, queue
+from battles.operations import fight_battle, queue_battle
 from battles.pages.computer_work import LONGEST
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Result, Turn
@@ -109,7 +109,7 @@ def test_resolve_by_computer_queues_it_and_sends_the_message_on_commit(
 
 def test_a_settled_fight_is_not_resolved_again_and_the_umpire_is_told(client, met, sent):
     umpire = umpire_of(met.campaign)
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire)
     shown = client.post(address(met, "resolve"), follow=True).content.decode()
     assert "is settled already." in shown
@@ -126,7 +126,7 @@ def test_only_the_umpire_resolves_and_only_by_post(client, met, sent):
 @pytest.mark.parametrize("fought", [False, True])
 def test_a_fight_that_was_undone_says_so_and_nothing_is_decided_about_it(client, met, fought):
     if fought:
-        fight(met.pk)
+        fight_battle(met.pk)
     Turn.objects.create(campaign=met.campaign, number=2, starts=met.date, seed="next")
     Turn.objects.filter(pk=met.turn_id).update(undone_at="2026-11-27T07:00Z")
     shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
@@ -156,14 +156,14 @@ def test_a_page_of_a_battle_that_is_being_fought_asks_until_it_is_fought(client,
     client.force_login(umpire)
     href = address(met) if where == "engagement" else address(met).rpartition(met.ref)[0]
     assert asks_at(client.get(href)) == ""
-    queue(engagement=met, actor=umpire)
+    queue_battle(engagement=met, actor=umpire)
     shown = client.get(href)
     asked = asks_at(shown)
     assert asked.startswith(href)
     assert "Look again" in shown.content.decode()
     assert client.get(asked, headers={"HX-Request": "true"}).status_code == 204
     assert client.get(asked).status_code == 200  # by somebody without script
-    fight(met.pk)
+    fight_battle(met.pk)
     done = client.get(asked, headers={"HX-Request": "true"})
     assert done.status_code == 200
     assert 'id="main"' in done.content.decode()
@@ -182,7 +182,7 @@ def test_a_battle_that_nobody_keeps_is_the_computers(client, met):
 def test_a_battle_that_the_computer_does_not_settle_can_be_decided_again(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
-    queue(engagement=met, actor=umpire)
+    queue_battle(engagement=met, actor=umpire)
     assert address(met, "resolve") not in client.get(address(met)).content.decode()
     Battle.objects.update(queued_at=timezone.now() - 2 * LONGEST)
     shown = client.get(address(met))
@@ -192,7 +192,7 @@ def test_a_battle_that_the_computer_does_not_settle_can_be_decided_again(client,
 
 def test_a_settled_fight_shows_each_side_its_own_losses(client):
     met = meet(SMALL)
-    fight(met.pk)
+    fight_battle(met.pk)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
     for key, own, other in (("captain_general", "Guerrilla", "Band"), ("camaguey", "Band", "Guerrilla")):
         shown = page(client, seat(met.campaign, key), address(met)).content.decode()
@@ -204,7 +204,7 @@ def test_a_settled_fight_shows_each_side_its_own_losses(client):
 
 def test_the_list_counts_of_a_settled_fight_only_those_who_were_on_the_field(client, met):
     hold_back(met, "guerrilla")
-    fight(met.pk)
+    fight_battle(met.pk)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
     Result.objects.filter(engagement=met).update(data={**met.results.get().data, "phases": 6})
     umpire = umpire_of(met.campaign)
@@ -217,7 +217,7 @@ def test_the_list_counts_of_a_settled_fight_only_those_who_were_on_the_field(cli
 def test_of_an_enemy_who_never_came_to_the_field_nothing_is_told_afterwards(client):
     met = meet()
     hold_back(met, "guerrilla")
-    fight(met.pk)
+    fight_battle(met.pk)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
     log = BattleLog.objects.get(battle__engagement=met)
     units = log.record["scenario"]["units"]
@@ -243,7 +243,7 @@ def test_a_fight_whose_list_is_open_is_the_umpires_alone(client, met):
 
 def test_pages_take_the_same_few_queries_for_one_fight_and_for_many(client, met, django_assert_num_queries):
     umpire = umpire_of(met.campaign)
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire)
     list_of_fights = f"/c/{met.campaign.slug}/engagements/"
     with django_assert_num_queries(9):

@@ -6,7 +6,7 @@ import pytest
 
 from battles.access import battle_of
 from battles.mustering import roster_from_plain
-from battles.operations import fight
+from battles.operations import fight_battle
 from battles.operations.table_setup import choose_ruleset
 from battles.replay.visible_units import refs_by_key
 from battles.table import counting as counted
@@ -42,7 +42,7 @@ def test_the_umpire_s_pack_holds_both_sides_the_ground_the_rules_and_the_form(cl
     for said in (
         'class="bodies"',
         "Machete",
-        counted.scale("machete", roster.men_per_figure),
+        counted.scale_sentence("machete", roster.men_per_figure),
         "Return of the table",
         "Who held the field: <span",
         f"http://testserver/c/{met.campaign.slug}/engagements/{met.ref}/table/",
@@ -106,7 +106,7 @@ def test_the_page_of_a_fight_leads_to_its_pack_while_it_waits(client, met):
     assert f"{address}pack/" in read(client.get(address))
     assert f"{address}pack/" not in read(client.get(f"{address}?as=camaguey"))
     assert client.get(f"{address}pack/?as=camaguey").status_code == 404
-    fight(met.pk)
+    fight_battle(met.pk)
     assert f"{address}pack/" not in read(client.get(address))
     assert client.get(f"{address}pack/").status_code == 404
 

@@ -9,7 +9,7 @@ from battles import tasks
 from battles.access import battle_of
 from battles.models import Battle, BattleState, TableReport
 from battles.mustering import roster_from_plain
-from battles.operations import fight, open_battle
+from battles.operations import fight_battle, open_battle
 from battles.operations.table_setup import choose_layout, choose_scale
 from battles.replay.visible_units import enemy_ref, refs_by_key
 from campaign.audit.ledger_audit import audit
@@ -259,7 +259,7 @@ def test_confirming_shows_ones_own_men_and_the_enemys_figures(client, met):
 
 def test_a_table_is_for_a_fight_that_is_open(client, met):
     umpire = umpire_of(met.campaign)
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire)
     assert client.get(address(met, "table")).status_code == 404
 
@@ -292,7 +292,7 @@ def test_a_correction_needs_a_reason_and_posts_the_difference(client, met, sent)
 
 def test_a_computers_battle_is_corrected_from_what_it_said(client, met):
     umpire = umpire_of(met.campaign)
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(umpire)
     form = client.get(address(met, "correct")).context["form"]
     sheet = {field.html_name: field.value() for field in form if field.value() not in (None, False, "")} | {
@@ -310,7 +310,7 @@ def test_a_computers_battle_is_corrected_from_what_it_said(client, met):
 
 
 def test_only_the_umpire_corrects(client, met):
-    fight(met.pk)
+    fight_battle(met.pk)
     client.force_login(seat(met.campaign, "camaguey"))
     assert client.get(address(met, "correct")).status_code == 404
 

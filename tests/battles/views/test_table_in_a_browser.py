@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from battles.operations import fight
+from battles.operations import fight_battle
 from tests.battles.fields import meet, umpire_of
 from tests.browser import log_in
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_reason_of_a_correction_is_asked_beside_its_button(new_context, live_server, axe, width):
     met = meet()
-    fight(met.pk)
+    fight_battle(met.pk)
     page = new_context(viewport={"width": width, "height": 700}).new_page()
     log_in(page, live_server.url, umpire_of(met.campaign).username)
     page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/correct/")

@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from battles.models import Battle
-from battles.operations import fight, queue, win_chances as chances
+from battles.operations import fight_battle, queue_battle, win_chances as chances
 from tests.battles.fields import meet, seat, umpire_of
 from tests.campaign.scenes import asks_at
 
@@ -98,9 +98,9 @@ def test_a_ground_with_a_fault_is_sent_back_with_the_page(client, met, sent, sai
 def test_the_choices_are_gone_when_the_computer_has_it(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
-    queue(engagement=met, actor=umpire)
+    queue_battle(engagement=met, actor=umpire)
     assert "<form" not in section(client.get(address(met)))
-    fight(met.pk)
+    fight_battle(met.pk)
     assert section(client.get(address(met))) == ""
 
 
@@ -111,8 +111,8 @@ def test_the_umpire_reads_why_the_computer_gave_his_ground_back_and_nobody_else_
     battle = Battle.objects.get(engagement=met)
     battle.ground = battle.ground.replace("width_cm = 180", "width_cm = 18", 1)
     battle.save(update_fields=["ground"])
-    queue(engagement=met, actor=umpire)
-    fight(met.pk)
+    queue_battle(engagement=met, actor=umpire)
+    fight_battle(met.pk)
     said = f"on your ground, {met.name.lower()}.toml. Line 4, board.width_cm: must be a whole number"
     assert said in client.get(address(met)).content.decode()
     assert asks_at(client.get(address(met))) == ""
@@ -163,7 +163,7 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     assert "The computer was asked for the odds" in shown
     asked = asks_at(client.get(address(met)))
     assert client.get(asked, HTTP_HX_REQUEST="true").status_code == 204
-    chances.weigh(met.pk)
+    chances.weigh_win_chances(met.pk)
     answered = client.get(asked, HTTP_HX_REQUEST="true")
     assert answered.status_code == 200
     assert asks_at(answered) == ""

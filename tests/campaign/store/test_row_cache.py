@@ -71,7 +71,7 @@ def test_weeks_with_fights_leave_nothing_stale(campaign):
             turns.advance_turn(campaign)
             kept |= hold_to_the_database(campaign)
             while waiting := Engagement.objects.filter(campaign=campaign, state="open").first():
-                operations.fight(waiting.pk)
+                operations.fight_battle(waiting.pk)
                 kept |= hold_to_the_database(campaign)
                 turns.advance_turn(campaign)
                 kept |= hold_to_the_database(campaign)

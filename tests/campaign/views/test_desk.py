@@ -120,7 +120,7 @@ def test_a_card_whose_battle_is_being_fought_says_so_instead_of_its_buttons_unti
     met, umpire = Engagement.objects.get(), User.objects.get(username="ulises")
     assert f"{met.ref}/resolve/" in cards(desk())
     assert asks_at(desk()) == ""
-    battles.queue(engagement=met, actor=umpire)
+    battles.queue_battle(engagement=met, actor=umpire)
     shown = desk()
     assert "Given to the computer" in cards(shown)
     for press in ("resolve", "break-off", "carry"):
@@ -128,7 +128,7 @@ def test_a_card_whose_battle_is_being_fought_says_so_instead_of_its_buttons_unti
     assert "1 battle is given to the computer." in read(shown)
     still = client.get(asks_at(shown), **HTMX)
     assert still["HX-Retarget"] == "#under-way"
-    battles.fight(met.pk)
+    battles.fight_battle(met.pk)
     settled = client.get(asks_at(still), **HTMX)
     assert "HX-Retarget" not in settled
     assert met.name not in cards(settled)
@@ -136,7 +136,7 @@ def test_a_card_whose_battle_is_being_fought_says_so_instead_of_its_buttons_unti
 
 def test_a_card_says_that_the_odds_are_played_and_keeps_its_buttons(desk, client):
     met = Engagement.objects.get()
-    win_chances.ask(engagement=met, actor=User.objects.get(username="ulises"))
+    win_chances.ask_for_win_chances(engagement=met, actor=User.objects.get(username="ulises"))
     shown = desk()
     assert "The computer was asked for the odds" in cards(shown)
     assert f"{met.ref}/resolve/" in cards(shown)
@@ -150,9 +150,9 @@ def test_a_card_says_that_the_odds_are_played_and_keeps_its_buttons(desk, client
 
 def test_a_battle_that_could_not_be_laid_out_gets_its_buttons_back(desk, client):
     met = Engagement.objects.get()
-    battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
+    battles.queue_battle(engagement=met, actor=User.objects.get(username="ulises"))
     shown = desk()
-    battles.hold(battle=met.battle, fault=BadInput("board.width_cm", "is too small", "4"))
+    battles.hold_for_umpire(battle=met.battle, fault=BadInput("board.width_cm", "is too small", "4"))
     given_back = client.get(asks_at(shown), **HTMX)
     assert f"{met.ref}/resolve/" in cards(given_back)
     assert asks_at(given_back) == ""

@@ -38,14 +38,14 @@ def asked(page: Page, seconds: float) -> int:
 
 
 def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page, live_server, met, axe):
-    battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
+    battles.queue_battle(engagement=met, actor=User.objects.get(username="ulises"))
     opened(page, live_server, met)
     card = page.locator(".queue .q").filter(has=page.get_by_role("heading", name=met.name))
     expect(card).to_contain_text("Given to the computer")
     expect(card.get_by_role("button")).to_have_count(0)
     assert axe(page) == []
     page.locator("#seats").scroll_into_view_if_needed()
-    battles.fight(met.pk)
+    battles.fight_battle(met.pk)
     expect(card).to_have_count(0)
     expect(page.locator("#masthead")).not_to_contain_text("Engagements 1")
     while turns.advance_turn(met.campaign):
@@ -56,7 +56,7 @@ def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page
 
 
 def test_what_the_umpire_writes_stays_and_he_is_told_that_the_page_has_changed(page, live_server, met):
-    win_chances.ask(engagement=met, actor=User.objects.get(username="ulises"))
+    win_chances.ask_for_win_chances(engagement=met, actor=User.objects.get(username="ulises"))
     opened(page, live_server, met)
     page.get_by_text("Let both break off").click()
     reason = page.get_by_label("Reason")
@@ -76,18 +76,18 @@ def test_the_page_of_a_battle_changes_by_itself_when_it_is_settled(page, live_se
     opened(page, live_server, met, path.format(ref=met.ref))
     page.evaluate("window.unbroken = true")
     expect(page.locator("#under-way")).to_have_count(0)
-    battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
+    battles.queue_battle(engagement=met, actor=User.objects.get(username="ulises"))
     page.reload()
     expect(page.locator("#under-way")).to_contain_text(re.compile("the computer", re.IGNORECASE))
-    battles.fight(met.pk)
+    battles.fight_battle(met.pk)
     expect(page.locator("#under-way")).to_have_count(0)
     met.refresh_from_db()
     expect(page.locator("#main")).to_contain_text(re.compile("held the field", re.IGNORECASE))
 
 
 def test_without_script_a_link_reads_the_page_anew(new_context, live_server, met):
-    battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
+    battles.queue_battle(engagement=met, actor=User.objects.get(username="ulises"))
     page = opened(new_context(java_script_enabled=False).new_page(), live_server, met)
-    battles.fight(met.pk)
+    battles.fight_battle(met.pk)
     page.get_by_role("link", name="Look again").click()
     expect(page.locator(".queue")).not_to_contain_text("Given to the computer")

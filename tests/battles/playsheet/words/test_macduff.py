@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 import rules
 from battles.playsheet.form import PlayForm
-from battles.playsheet.words import CHOICES, RESULTS, word
+from battles.playsheet.words import CHOICES, RESULTS, word_for
 from rules.macduff import terms
 from rules.macduff.tables import CARD_EFFECTS
 
@@ -57,9 +57,9 @@ ANSWERS = {
 def test_every_answer_that_the_rules_give_has_a_word_in_both_languages(name):
     for answer in ANSWERS[name]:
         with override("en"):
-            english = str(word(CHOICES, name, answer))
+            english = str(word_for(CHOICES, name, answer))
         with override("es"):
-            spanish = str(word(CHOICES, name, answer))
+            spanish = str(word_for(CHOICES, name, answer))
         assert english, answer
         assert spanish, answer
 
@@ -81,6 +81,6 @@ def test_no_result_is_named_as_in_other_rules(result):
 )
 def test_what_a_field_offers_is_told_apart(procedure, names, language):
     with override(language):
-        said = [word(CHOICES, procedure, name) for name in names]
+        said = [word_for(CHOICES, procedure, name) for name in names]
     assert all(said)
     assert len(set(said)) == len(names)

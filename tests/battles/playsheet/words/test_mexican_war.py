@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 import rules
 from battles.playsheet.form import PlayForm
-from battles.playsheet.words import CHOICES, word
+from battles.playsheet.words import CHOICES, word_for
 from rules.mexican_war import aftermath, terms
 from rules.mexican_war.playsheet.movement import Formation
 from rules.mexican_war.tables import STANDARD
@@ -43,7 +43,7 @@ def test_no_choice_is_said_by_a_word_of_other_rules():
 )
 def test_a_choice_is_never_worded_as_the_reason_for_a_refusal(procedure, field):
     form = PlayForm(None, procedure=rules.all_procedures("mexican_war")[f"mexican_war.{procedure}"])
-    reasons = {word(CHOICES, f"mexican_war.{procedure}", reason) for reason in ANSWERS[procedure]}
+    reasons = {word_for(CHOICES, f"mexican_war.{procedure}", reason) for reason in ANSWERS[procedure]}
     assert not reasons & {str(said) for _value, said in form.fields[field].choices}
 
 
@@ -83,7 +83,7 @@ def test_every_answer_that_the_rules_give_has_a_word_of_its_own_in_both_language
     for answer in ANSWERS[name]:
         for language, words in said.items():
             with override(language):
-                words.append(word(CHOICES, f"mexican_war.{name}", answer))
+                words.append(word_for(CHOICES, f"mexican_war.{name}", answer))
     for words in said.values():
         assert all(words)
         assert len(set(words)) == len(words)

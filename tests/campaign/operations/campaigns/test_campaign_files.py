@@ -11,7 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles.models import BattleLog
-from battles.operations import fight
+from battles.operations import fight_battle
 from campaign.audit.ledger_audit import audit
 from campaign.logic.settings.rules_options import usual_values
 from campaign.models import Campaign, Entry, Posting, Report, Seat, Side, Turn
@@ -386,7 +386,7 @@ def spoiled_war(django_db_setup, django_db_blocker) -> str:
 def test_bringing_in_is_done_whole_or_not_at_all():
     """A fault before every single write, of a war with a battle fought, reports, captives and people."""
     met = meet(slug="whole")
-    assert fight(met.pk)
+    assert fight_battle(met.pk)
     while turns.advance_turn(met.campaign):
         pass
     seat_people(met.campaign)

@@ -41,12 +41,12 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     order(other.forces.get(key="far"), "bor")
     waiting = Engagement.objects.get(campaign=other)
     assert (waiting.key, waiting.state) == (fight.key, EngagementState.OPEN)
-    battles.queue(engagement=waiting, actor=ulises)
-    assert battles.fight(waiting.pk)
+    battles.queue_battle(engagement=waiting, actor=ulises)
+    assert battles.fight_battle(waiting.pk)
     turns.lock_turn(campaign=other, actor=ulises)
     while again := play(other):
-        battles.queue(engagement=again, actor=ulises)
-        assert battles.fight(again.pk)
+        battles.queue_battle(engagement=again, actor=ulises)
+        assert battles.fight_battle(again.pk)
     assert other.turns.get(number=2).state == TurnState.PUBLISHED
     assert other.turns.get(number=3).state == TurnState.OPEN
     rollback.back_to(campaign=other, number=1, actor=ulises, reason="and again")

@@ -46,7 +46,7 @@ def test_they_wait_and_nothing_is_posted(umpire):
     assert not Return.objects.exists()
     assert not Posting.objects.filter(reference__startswith="return/").exists()
     assert not turns.advance_turn(fight.campaign)
-    assert battles.due(fight.campaign.pk) == []
+    assert battles.battles_to_fight(fight.campaign.pk) == []
     assert engagements.settle_engagement(engagement=fight, result=result(fight)) is None
     with pytest.raises(Refusal, match="post its returns"):
         carrying.postpone_battle(engagement=fight, actor=umpire)
@@ -112,9 +112,9 @@ def test_a_battle_fought_by_the_computer_is_kept_with_its_log(umpire):
     war.save()
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    battles.queue(engagement=fight, actor=umpire)
-    assert battles.fight(fight.pk)
-    assert not battles.fight(fight.pk)
+    battles.queue_battle(engagement=fight, actor=umpire)
+    assert battles.fight_battle(fight.pk)
+    assert not battles.fight_battle(fight.pk)
     fight.refresh_from_db()
     assert (fight.state, fight.battle.state) == (EngagementState.PROPOSED, "fought")
     engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)

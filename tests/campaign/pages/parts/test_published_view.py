@@ -38,7 +38,7 @@ def test_a_fight_of_the_first_day_itself_is_told_when_the_week_is_published(met,
     """Its postings have the day on which orders were open still."""
     client.force_login(seat(met.campaign, "captain_general"))
     before = told(client, met)
-    operations.fight(met.pk)
+    operations.fight_battle(met.pk)
     turns.advance_turn(met.campaign, as_far_as=TurnState.AFTERMATH)
     assert told(client, met) == before
     turns.advance_turn(met.campaign)
@@ -48,7 +48,7 @@ def test_a_fight_of_the_first_day_itself_is_told_when_the_week_is_published(met,
 def test_the_umpire_reads_what_is(met, client):
     client.force_login(User.objects.create_superuser("root"))
     before = client.get(f"/c/{met.campaign.slug}/strength/").content
-    operations.fight(met.pk)
+    operations.fight_battle(met.pk)
     assert client.get(f"/c/{met.campaign.slug}/strength/").content != before
 
 
@@ -57,7 +57,7 @@ def test_what_stood_is_kept_from_the_first_step_of_the_march_to_its_publication(
     column = kept.rows["forces"]["column"]
     assert (column["place"], column["state"], column["tired"]) == ("alba", "halted", 0)
     assert opening_of_turn(Rows(met.turn)).rows["forces"]["column"]["place"] != "alba"
-    operations.fight(met.pk)
+    operations.fight_battle(met.pk)
     turns.advance_turn(met.campaign)
     assert not Opening.objects.exists()
 
