@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy as _
 
 from battles.pages.campaign_rules import campaign_book
-from battles.pages.rulebook import Book, books
+from battles.pages.rulebook import Book
 from campaign.access import Asked
 from campaign.views.campaigns import campaigns
 
@@ -62,7 +62,7 @@ def front_page(language: str) -> FrontPage:
         *(sum(getattr(row, name) for row in LOSSES) for name in ("went_in", "killed", "wounded", "missing")),
     )
     return FrontPage(
-        (*books(), campaign_book()),
+        (*finished_rulesets(), campaign_book()),
         LOSSES,
         total,
         f"landing/map_{spoken}.html",
