@@ -46,13 +46,15 @@ class Roll:
     fighters: tuple[list[WarUnit], list[WarUnit]] = ([], [])  # by side
     officers: tuple[list[WarUnit], list[WarUnit]] = ([], [])
     all_fighters: list[WarUnit] = field(default_factory=list)
+    parts: list[WarUnit] = field(default_factory=list)  # sent out by other units
 
 
 def list_units(units: list[WarUnit]) -> Roll:
     """Returns the roll of *units*. A unit changes from one list to another only if guns are captured."""
     fighters = [unit for unit in units if unit.arm != OFFICER]
     officers = [unit for unit in units if unit.arm == OFFICER]
-    return Roll(len(units), by_side(fighters), by_side(officers), fighters)
+    parts = [unit for unit in units if unit.parent != NONE]
+    return Roll(len(units), by_side(fighters), by_side(officers), fighters, parts)
 
 
 def by_side(units: list[WarUnit]) -> tuple[list[WarUnit], list[WarUnit]]:
@@ -141,17 +143,19 @@ class WarBattle(Battle):
 
     def has_room(self, place: Footprint, unit: WarUnit, other: WarUnit | None = None) -> bool:
         """True if a place is on the table and nobody is there but *unit*, and *other*."""
-        shape, table = place.corners(), self.table
-        if not is_on_table(shape, table.width, table.height):
-            return False
+        on_table = is_on_table(place.corners(), self.table.width, self.table.height)
+        return on_table and not self.is_upon(place, unit, other)
+
+    def is_upon(self, place: Footprint, unit: WarUnit, other: WarUnit | None = None) -> bool:
+        """True if a place overlaps a unit on the table that is neither *unit* nor *other*."""
         x, y, reach = place.x, place.y, place.frontage // 2 + place.depth + CONTACT
         for each in self.roll().all_fighters:
             if not each.on_table or each is unit or each is other:
                 continue
-            room = reach + each.frontage // 2 + each.depth
-            if -room <= each.x - x <= room and -room <= each.y - y <= room and overlaps(shape, each.shape()):
-                return False
-        return True
+            room, dx, dy = reach + each.frontage // 2 + each.depth, each.x - x, each.y - y
+            if dx * dx + dy * dy <= room * room and overlaps(place.corners(), each.shape()):
+                return True
+        return False
 
     def is_within(self, a: WarUnit, b: WarUnit, limit: int) -> bool:
         """True if two units are at most *limit* apart, edge to edge. Most are too far at first sight."""
@@ -160,6 +164,17 @@ class WarBattle(Battle):
         if dx > room or dx < -room or dy > room or dy < -room:
             return False
         return is_within(a.footprint(), b.footprint(), limit)
+
+    def near_enemies(self, unit: WarUnit, limit: int) -> list[WarUnit]:
+        """Returns the enemies on the table that may be within *limit*, edge to edge."""
+        x, y, reach = unit.x, unit.y, limit + unit.frontage // 2 + unit.depth + CONTACT
+        found = []
+        for it in self.roll().fighters[1 - unit.side]:
+            if it.on_table:
+                room, dx, dy = reach + it.frontage // 2 + it.depth, it.x - x, it.y - y
+                if dx * dx + dy * dy <= room * room:
+                    found.append(it)
+        return found
 
     def mind_of(self, side: int) -> Mind | None:
         """Returns the commander of a side if it need not be shown what is open."""

@@ -1,5 +1,8 @@
 """MEX-ENG: building, pulling down, bridging, repairing and blowing up."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from rules.core.dice import Dice
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import D6, INCH
@@ -13,6 +16,17 @@ BY_FIGURE_HOUR = {
     "breastwork_demolish": "engineering.breastwork_demolish_per_figure_hour",
 }
 MORTARED, PONTOON, REPAIR = "mortared_wall", "pontoon", "repair"
+TASK_OF: Final[Mapping[str, str]] = {  # by kind of ground: how it is taken down
+    "wall": "dismantle_wall",
+    "fence": "dismantle_wall",
+    "hedge": "dismantle_wall",
+    "dry_stone_wall": "dismantle_stone",
+    "mortared_wall": MORTARED,
+    "fortress": MORTARED,
+    "entrenchment": "breastwork_demolish",
+    "breastwork": "breastwork_demolish",
+    "redoubt": "breastwork_demolish",
+}
 TASKS = (*BY_FIGURE_HOUR, *BY_FIGURE_TURN, MORTARED, PONTOON, REPAIR)
 
 

@@ -17,6 +17,7 @@ from rules.core.measure.outlines import read_inches, read_line, read_polygon, re
 from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.core.measure.table import MeasuredTable, MeasuredUnit
+from rules.mexican_war.engineering import TASK_OF
 from rules.mexican_war.measures import REMEMBERED, distance, hull
 from rules.mexican_war.movement import is_delaying
 from rules.mexican_war.preparation import is_stream_deep
@@ -35,6 +36,8 @@ NO_SLOPE: Final = -1
 PASSAGES: Final = ("road", "bridge")  # these lie on top of what they cross
 BRIDGE, STREAM, DEEP, SHALLOW = "bridge", "stream", "stream_deep", "stream_shallow"
 LAKE: Final = "lake"
+LARGE: Final = "large_building"  # of two storeys
+HOUSES: Final = ("building", LARGE)
 WET: Final = (SHALLOW, DEEP, LAKE)
 NO_HORSE: Final = (  # on ground or works that cavalry does not cross (MEX-FORM-05)
     "woods", "chaparral", "built_up", "building", "large_building", "stream_deep", "lake", "marsh",
@@ -69,6 +72,7 @@ class WarTable(MeasuredTable):
         self.deep = self._mask(lambda nature: nature.kind in (DEEP, LAKE))
         self.water = self._mask(lambda nature: nature.kind in WET)
         self.woods = self._mask(lambda nature: nature.kind == "woods")
+        self.to_take_down = self._mask(lambda nature: nature.kind in TASK_OF or nature.kind in HOUSES)
         kinds = [piece.kind for piece in self.ground.pieces]
         self.has_water = any(self.water >> kind & 1 for kind in kinds)
         self.has_barring = any((self.deep | self.water | self.woods) >> kind & 1 for kind in kinds)
@@ -141,10 +145,6 @@ class WarTable(MeasuredTable):
             if box[0] <= right and left <= box[2] and box[1] <= far and near <= box[3]:
                 return False
         return True
-
-    def may_delay(self, points: Sequence[Point]) -> bool:
-        """MEX-MOVE-06: False if no ground that delays is anywhere between some points."""
-        return any(self.delaying >> piece.kind & 1 for piece in self.pieces_near(points))
 
     def _is_wet(self, shape: Shape) -> bool:
         """True if an edge of a shape is in water that no bridge leads over there."""

@@ -11,7 +11,10 @@ def open_visibility(turn: int, tables: Tables) -> int:
     steps = tables.further.visibility
     if not tables.options.visibility_decay:
         return steps[0][1]
-    return next((distance for last, distance in steps if turn <= last), tables["visibility.later"])
+    for last, distance in steps:
+        if turn <= last:
+            return distance
+    return tables["visibility.later"]
 
 
 def close_visibility(tables: Tables) -> int:

@@ -40,9 +40,7 @@ class Footprint:
 
     def front(self) -> Shape:
         """Returns the front edge: ranges are measured from it."""
-        half = self.frontage // 2
-        across, up = near(half * COS[self.facing]), near(half * SIN[self.facing])
-        return ((self.x - across, self.y + up), (self.x + across, self.y - up))
+        return self.corners()[:2]
 
     def middle(self) -> Point:
         """Returns the middle of the whole rectangle."""

@@ -4,19 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rules.core.commanders import greatest
-from rules.core.measure.footprints import CONTACT
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import charge_worth, fire_worth
 from rules.mexican_war.commander.moving import best_move
 from rules.mexican_war.commander.planning import best_plan, reachable
 from rules.mexican_war.engine import charges, fire, plans
-from rules.mexican_war.engine.aiming import longest_range
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.officers import officer_options
 from rules.mexican_war.engine.orders import ATTACK, HOLD
 from rules.mexican_war.engine.widening import widths
 from rules.mexican_war.mind import Mind
-from rules.mexican_war.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, SQUARE
 from rules.mexican_war.units import WarUnit
 
@@ -114,21 +111,7 @@ class Decider(Mind):
 
     def shot_of(self, view: WarBattle, unit: WarUnit) -> int:
         """Fires at the enemy of whom it expects to hit most."""
-        options = []
-        reach, x, y = (
-            longest_range(view, unit) + unit.frontage // 2 + unit.depth + CONTACT,
-            unit.x,
-            unit.y,
-        )
-        enemies = []
-        for enemy in view.roll().fighters[1 - unit.side]:
-            room, dx, dy = reach + enemy.frontage // 2 + enemy.depth, enemy.x - x, enemy.y - y
-            if enemy.on_table and dx * dx + dy * dy <= room * room:
-                enemies.append(enemy)
-        if unit.carriage == "mexican":
-            enemies.sort(key=lambda it: inclines_to(unit.carriage, it.arm == ARTILLERY))
-        for target in enemies:
-            options += [(target.index, mode) for mode in fire.modes_at(view, unit, target)]
+        options = fire.shots_of(view, unit)
         if not options:
             return fire.NOT_AT_ALL
         place = 0 if len(options) == 1 else greatest([fire_worth(view, unit, *it) for it in options])

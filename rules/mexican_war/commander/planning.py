@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from rules.core.measure.footprints import CONTACT
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
     COMES_ON,
@@ -18,7 +17,7 @@ from rules.mexican_war.commander.estimate import (
     place_distance,
 )
 from rules.mexican_war.engine import building, charges, plans
-from rules.mexican_war.engine.aiming import is_target
+from rules.mexican_war.engine.aiming import FARTHEST, is_in_sight, targets_in_field
 from rules.mexican_war.engine.detachments import may_detach, may_rejoin
 from rules.mexican_war.engine.dragging import guns_to_drag
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
@@ -75,6 +74,8 @@ def _first_work(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: i
 
     Only the bold use powder.
     """
+    if unit.task == NONE and not unit.engineers and not building.is_work_near(view, unit):
+        return NONE
     works = building.work_options(view, unit)
     if unit.task != NONE and unit.task in works:
         return unit.task
@@ -97,14 +98,7 @@ def _charge(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) 
 def reachable(view: WarBattle, unit: WarUnit) -> list[WarUnit]:
     """Returns the enemies whom a unit may charge."""
     reach = unit.kind(view.tables).operations * plans.move_of(unit, plans.CHARGE, view)
-    reach += unit.frontage // 2 + unit.depth + CONTACT
-    x, y, found = unit.x, unit.y, []
-    for enemy in view.roll().fighters[1 - unit.side]:
-        room = reach + enemy.frontage // 2 + enemy.depth
-        dx, dy = enemy.x - x, enemy.y - y
-        if dx * dx + dy * dy <= room * room and enemy.on_table and charges.may_charge(view, unit, enemy):
-            found.append(enemy)
-    return found
+    return [enemy for enemy in view.near_enemies(unit, reach) if charges.may_charge(view, unit, enemy)]
 
 
 def _second_thoughts(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) -> int:
@@ -152,4 +146,5 @@ def _stand_or_turn(view: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:
 
 def has_target(view: WarBattle, unit: WarUnit) -> bool:
     """True if a unit has an enemy in its field of fire."""
-    return any(is_target(view, unit, it) for it in view.fighters(1 - unit.side))
+    targets = targets_in_field(view, unit, FARTHEST)
+    return any(is_in_sight(view, unit, target) for target, _ in targets)

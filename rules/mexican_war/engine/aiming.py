@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.measure.angles import COS, SIN, UNIT
-from rules.core.measure.arcs import QUARTER
+from rules.core.measure.arcs import QUARTER, in_field
 from rules.core.measure.footprints import CONTACT, Footprint
 from rules.mexican_war import small_arms
 from rules.mexican_war.battle import WarBattle
@@ -16,31 +16,21 @@ FARTHEST: Final = 1 << 20  # hundredths: more than any range
 QUARTERS: Final = (0, 90, 180, 270)
 
 
-def is_target(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
-    """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: True if a unit may fire at another, the range apart."""
-    return place_to_fire(battle, unit, target, FARTHEST) is not None
+def targets_in_field(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple[WarUnit, Footprint]]:
+    """MEX-SA-01, MEX-ART-02: Returns the enemies within *reach* in a field of fire, seen or not, by index.
 
-
-def place_to_fire(battle: WarBattle, unit: WarUnit, target: WarUnit, reach: int) -> Footprint | None:
-    """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: Returns the place of a unit with its face to a target.
-
-    None if that is hidden, fights hand to hand, is farther off than *reach*, or lies in no field of fire.
+    Each comes with the place of the unit with its face to that target. Units that fight hand to hand are no
+    targets.
     """
-    if target.enemy != NONE or target.hidden or is_beyond(unit, target, reach):
-        return None
     guns = unit.arm == ARTILLERY
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
-    place = firing_place(unit, target, arc)
-    if place is None or not (battle.does_see(unit, target) or is_suspected(battle, unit, target)):
-        return None
-    return place
-
-
-def is_beyond(unit: WarUnit, target: WarUnit, reach: int) -> bool:
-    """True if a target is so far off that nothing needs to be measured."""
-    dx, dy = unit.x - target.x, unit.y - target.y
-    room = reach + unit.frontage // 2 + unit.depth + target.frontage // 2 + target.depth + CONTACT
-    return dx * dx + dy * dy > room * room
+    found = []
+    for target in battle.near_enemies(unit, reach):
+        if target.enemy == NONE and not target.hidden:
+            place = firing_place(unit, target, arc)
+            if place is not None:
+                found.append((target, place))
+    return found
 
 
 def longest_range(battle: WarBattle, unit: WarUnit) -> int:
@@ -72,13 +62,19 @@ def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
         return None
     if onward > 0 and aside + CONTACT * UNIT < half:
         return here
-    return here if is_in_front(target.shape(), here, arc) else None
+    front = here.corners()
+    return here if in_field(target.shape(), front[0], front[1], unit.facing, arc) else None
 
 
 def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
     """MEX-SA-02: from the front of those who fire to the target."""
     place = firing_place(unit, target, battle.tables.small_arms.arc_degrees) or unit.footprint()
     return distance(place.front(), target.shape())
+
+
+def is_in_sight(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
+    """True if a unit sees another, or suspects where it is."""
+    return battle.does_see(unit, target) or is_suspected(battle, unit, target)
 
 
 def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:

@@ -1,9 +1,9 @@
 """Work on the table: breastworks, walls taken down, pontoon bridges and charges of powder."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from rules.core.measure.contact import ahead
+from rules.core.measure.footprints import CONTACT
 from rules.core.measure.ground import Piece, strip
 from rules.core.measure.shapes import Point
 from rules.core.measure.sight import obstructions
@@ -11,8 +11,8 @@ from rules.mexican_war import engineering
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fords import water_close_to
 from rules.mexican_war.engine.repairs import can_repair, repair_work
-from rules.mexican_war.engine.works import HOUSES, is_breached, nature_at, point_on, ruin
-from rules.mexican_war.ground import BRIDGE as BRIDGE_KIND
+from rules.mexican_war.engine.works import is_breached, nature_at, point_on, ruin
+from rules.mexican_war.ground import BRIDGE as BRIDGE_KIND, HOUSES
 from rules.mexican_war.measures import distance, hull
 from rules.mexican_war.terms import DISMOUNTED, INCH, INFANTRY, LINE, NONE
 from rules.mexican_war.units import WarUnit
@@ -24,17 +24,6 @@ BEFORE: Final = 30  # hundredths between a front and the breastwork that it buil
 PIER: Final = 50  # hundredths of a bridge on each bank
 ENEMIES_OFF: Final = 600  # hundredths: nobody works with an enemy in sight so near
 BREASTWORK: Final = "breastwork"
-TASK_OF: Final[Mapping[str, str]] = {
-    "wall": "dismantle_wall",
-    "fence": "dismantle_wall",
-    "hedge": "dismantle_wall",
-    "dry_stone_wall": "dismantle_stone",
-    "mortared_wall": engineering.MORTARED,
-    "fortress": engineering.MORTARED,
-    "entrenchment": "breastwork_demolish",
-    "breastwork": "breastwork_demolish",
-    "redoubt": "breastwork_demolish",
-}
 
 
 def work_options(battle: WarBattle, unit: WarUnit) -> list[int]:
@@ -52,11 +41,18 @@ def work_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     return options
 
 
+def is_work_near(battle: WarBattle, unit: WarUnit) -> bool:
+    """False if nothing that can be taken down or blown up is near the way ahead of a unit."""
+    room = LOOKS + CONTACT
+    left, near, right, far = unit.x - room, unit.y - room, unit.x + room, unit.y + room
+    return not battle.table.is_free_of(battle.table.to_take_down, left, near, right, far)
+
+
 def is_enemy_close(battle: WarBattle, unit: WarUnit) -> bool:
     """True if an enemy that is seen is too near for work."""
     return any(
         not enemy.hidden and battle.is_within(unit, enemy, ENEMIES_OFF)
-        for enemy in battle.fighters(1 - unit.side)
+        for enemy in battle.near_enemies(unit, ENEMIES_OFF)
     )
 
 
@@ -68,7 +64,7 @@ def work_ahead(battle: WarBattle, unit: WarUnit) -> tuple[int, Point]:
     for found in obstructions(battle.table.ground, p, q):
         piece = battle.table.ground.pieces[found.piece]
         nature = battle.table.nature_of(piece)
-        if nature.kind not in TASK_OF and nature.kind not in HOUSES:
+        if nature.kind not in engineering.TASK_OF and nature.kind not in HOUSES:
             continue
         point = point_on(p, q, (found.begins + found.ends) // 2)
         near = distance(hull(piece.polygon), unit.shape()) <= REACH
@@ -79,7 +75,7 @@ def work_ahead(battle: WarBattle, unit: WarUnit) -> tuple[int, Point]:
 
 def can_take_down(battle: WarBattle, unit: WarUnit, piece: int) -> bool:
     """MEX-ENG-08, MEX-ENG-10: True if a unit can take down what is before it: mortar only with tools."""
-    task = TASK_OF.get(nature_at(battle, piece).kind) if piece != NONE else None
+    task = engineering.TASK_OF.get(nature_at(battle, piece).kind) if piece != NONE else None
     return task is not None and (task != engineering.MORTARED or unit.tools)
 
 
@@ -125,7 +121,7 @@ def take_down(battle: WarBattle, unit: WarUnit) -> None:
     if not can_take_down(battle, unit, piece):
         finish(unit)
         return
-    task = TASK_OF[nature_at(battle, piece).kind]
+    task = engineering.TASK_OF[nature_at(battle, piece).kind]
     if task == engineering.MORTARED:
         done = engineering.mortar_removed(unit.stands, unit.worked, battle.tables)
     else:

@@ -65,18 +65,22 @@ def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
 
 def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-MOVE-10, MEX-R-43: True if a charge comes home, and is straight over its last part."""
-    reach = unit.kind(battle.tables).operations * move_of(unit, CHARGE, battle)
-    room = reach + unit.frontage + unit.depth + target.frontage + target.depth
-    if abs(unit.x - target.x) > room or abs(unit.y - target.y) > room:
-        return False
-    far = distance(unit.shape(), target.shape())
-    if far > reach:
-        return False
     x, y = target.footprint().middle()
     turned = abs(turn_to(unit.facing, bearing(x - unit.x, y - unit.y)))
-    if not is_long_enough(battle, unit, target, turned, far):
+    operations, base = unit.kind(battle.tables).operations, move_of(unit, CHARGE, battle)
+    left = operations - wheel_operations(turned, battle.tables)
+    room = left * base + unit.frontage // 2 + unit.depth + target.frontage // 2 + target.depth
+    dx, dy = unit.x - target.x, unit.y - target.y
+    square = dx * dx + dy * dy  # from front to front
+    if left < 0 or square > room * room:
         return False
-    return far >= straight_length(unit.is_mounted(), battle.tables) or is_straight(turned, battle.tables)
+    last, turns = straight_length(unit.is_mounted(), battle.tables), not is_straight(turned, battle.tables)
+    if turns and square < last * last:
+        return False
+    far = distance(unit.shape(), target.shape())
+    if far > operations * base or not is_long_enough(battle, unit, target, turned, far):
+        return False
+    return far >= last or not turns
 
 
 def is_long_enough(battle: WarBattle, unit: WarUnit, target: WarUnit, turned: int, far: int) -> bool:

@@ -2,12 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from rules.core.measure.footprints import CONTACT
+from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.shapes import Point, cuts
 from rules.core.measure.sight import FAR, clearance, line_of_sight
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.aiming import is_suspected, longest_range, place_to_fire, range_to
+from rules.mexican_war.engine.aiming import (
+    is_in_sight,
+    is_suspected,
+    longest_range,
+    range_to,
+    targets_in_field,
+)
 from rules.mexican_war.engine.depth import is_massed
 from rules.mexican_war.engine.detachments import covers_too_near
 from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_unit, take_losses
@@ -68,10 +74,21 @@ def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     """
     options = [NOT_AT_ALL]
     if can_fire(battle, unit):
-        enemies = battle.fighters(1 - unit.side)
-        for target in sorted(enemies, key=lambda it: inclines_to(unit.carriage, it.arm == ARTILLERY)):
-            options += [fire_option(target.index, mode) for mode in modes_at(battle, unit, target)]
+        options += [fire_option(target, mode) for target, mode in shots_of(battle, unit)]
     return options
+
+
+def shots_of(battle: WarBattle, unit: WarUnit) -> list[tuple[int, int]]:
+    """MEX-NAT-02: Returns the targets of a unit by index, and how it can fire at each."""
+    longest = longest_range(battle, unit)
+    targets = targets_in_field(battle, unit, longest)
+    if unit.carriage == "mexican":
+        targets.sort(key=lambda it: inclines_to(unit.carriage, it[0].arm == ARTILLERY))
+    return [
+        (target.index, mode)
+        for target, place in targets
+        for mode in modes_from(battle, unit, place, target, longest)
+    ]
 
 
 def can_fire(battle: WarBattle, unit: WarUnit) -> bool:
@@ -92,19 +109,22 @@ def is_on_steep_slope(battle: WarBattle, unit: WarUnit) -> bool:
     return not artillery.may_fire_from_slope(width == NO_SLOPE, width, battle.tables)
 
 
-def modes_at(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[int]:
-    """MEX-SA-02, MEX-SA-10, MEX-ART-18: the ways to fire at a target in range, with no friend in the way."""
-    if place_to_fire(battle, unit, target, longest_range(battle, unit)) is None:
+def modes_from(
+    battle: WarBattle, unit: WarUnit, place: Footprint, target: WarUnit, longest: int
+) -> list[int]:
+    """MEX-SA-02, MEX-SA-10, MEX-ART-18: Returns the ways to fire at a target in the field of fire.
+
+    It must be seen and in range, with no friend in the way. *place* is where its firers stand.
+    """
+    far = distance(place.front(), target.shape())
+    if far > longest or not is_in_sight(battle, unit, target):
         return []
-    far = range_to(battle, unit, target)
     if unit.arm != ARTILLERY:
         contours = contours_above(battle, unit, target)
         in_range = small_arms.fire_band(unit.fire_class(battle.tables), far, contours, battle.tables) != NONE
         return [VOLLEY] if in_range and not friends_between(battle, unit, target) else []
     gun = battle.tables.artillery.guns[unit.pounds]
     modes: list[int] = []
-    if far > gun.edges[-1]:
-        return modes
     between = friends_between(battle, unit, target)
     if not is_gap_open(battle, unit, target, between):
         return modes

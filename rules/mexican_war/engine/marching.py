@@ -195,16 +195,16 @@ def settle(battle: WarBattle, march: March) -> None:
     if march.is_clear:
         return
     unit = march.unit
-    others = battle.others(unit)
-    while len(march.places) > 1 and any(overlaps(unit.shape(), other.shape()) for other in others):
+    while len(march.places) > 1 and battle.is_upon(unit.footprint(), unit):
         march.places.pop()
         unit.place(march.places[-1])
-    shapes = [place.corners() for place in march.places]
-    march.passed = [
-        index
-        for index in march.passed
-        if any(overlaps(shape, battle.units[index].shape()) for shape in shapes)
-    ]
+    if march.passed:
+        shapes = [place.corners() for place in march.places]
+        march.passed = [
+            index
+            for index in march.passed
+            if any(overlaps(shape, battle.units[index].shape()) for shape in shapes)
+        ]
 
 
 def tell_move(battle: WarBattle, march: March) -> None:

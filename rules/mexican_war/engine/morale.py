@@ -101,6 +101,8 @@ def morale_phase(battle: WarBattle) -> None:
 
 def check_losses(battle: WarBattle, unit: WarUnit) -> None:
     """MEX-MOR-02, MEX-MOR-07: a unit that was hurt checks, with parts that are near."""
+    if not battle.roll().parts and not unit.hurt:
+        return
     if checks_with_whole(battle, unit):
         return
     family = one_for_morale(battle, unit)

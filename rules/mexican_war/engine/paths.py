@@ -176,8 +176,6 @@ def does_delay(battle: WarBattle, place: Footprint, length: int, turn: int = 0) 
     near, far = (place.y, there.y) if place.y < there.y else (there.y, place.y)
     if table.is_free_of(table.delaying, left - reach, near - reach, right + reach, far + reach):
         return False
-    if not battle.table.may_delay([*place.corners(), *there.corners()]):
-        return False
     return battle.table.is_delayed(straight_shape(place, there, length < 0, turn))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.boards.free import bearing
+from rules.core.measure.arcs import QUARTER, in_field
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
 from rules.mexican_war.battle import WarBattle
@@ -15,7 +16,7 @@ from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.widening import extend_front, may_extend
 from rules.mexican_war.engine.works import must_leave
 from rules.mexican_war.formations import OF_CAVALRY, Shape, formation_faults
-from rules.mexican_war.measures import distance, is_in_front
+from rules.mexican_war.measures import distance
 from rules.mexican_war.movement import formation_move
 from rules.mexican_war.nations import limbered_move, unlimbered_move
 from rules.mexican_war.terms import (
@@ -196,7 +197,8 @@ def turned_about_middle(place: Footprint, turn: int) -> Footprint:
 
 def is_ahead(place: Footprint, enemy: WarUnit) -> bool:
     """True if an enemy is in front of a place."""
-    return is_in_front(enemy.shape(), place)
+    front = place.corners()
+    return in_field(enemy.shape(), front[0], front[1], place.facing, QUARTER)
 
 
 def _is_room(battle: WarBattle, unit: WarUnit, path: list[Leg]) -> bool:
@@ -226,6 +228,7 @@ def plans_phase(battle: WarBattle) -> None:
     blue, red = battle.together(plan_units)
     for index, plan in sorted(blue + red):
         battle.units[index].plan = plan
+    battle.activations += len(blue) + len(red)
 
 
 def carry_out(battle: WarBattle, unit: WarUnit) -> None:

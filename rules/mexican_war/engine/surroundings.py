@@ -6,7 +6,6 @@ from rules.core.measure.footprints import CONTACT, FRONT, LEFT, REAR, RIGHT, Foo
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.works import (
     COVER_SHORT,
-    HOUSES,
     PREPARED,
     areas_under,
     has_room_for,
@@ -14,6 +13,7 @@ from rules.mexican_war.engine.works import (
     lines_before,
     nature_at,
 )
+from rules.mexican_war.ground import HOUSES
 from rules.mexican_war.measures import distance, face_struck
 from rules.mexican_war.morale import influence_on
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
@@ -89,9 +89,9 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
     return any(
         not enemy.is_routing()
         and not enemy.hidden
-        and battle.is_within(unit, enemy, reach)
         and face_struck(unit.footprint(), enemy.shape()) != FRONT
-        for enemy in battle.fighters(1 - unit.side)
+        and battle.is_within(unit, enemy, reach)
+        for enemy in battle.near_enemies(unit, reach)
     )
 
 

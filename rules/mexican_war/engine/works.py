@@ -9,6 +9,7 @@ from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.mexican_war import artillery
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.repairs import count_hits
+from rules.mexican_war.ground import HOUSES, LARGE
 from rules.mexican_war.measures import distance
 from rules.mexican_war.melee import building_room
 from rules.mexican_war.table_kinds import Nature
@@ -16,8 +17,6 @@ from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import WarUnit
 
 PREPARED: Final = ("entrenchment", "breastwork", "redoubt", "fortress")
-LARGE: Final = "large_building"  # of two storeys
-HOUSES: Final = ("building", LARGE)
 COVER_SHORT: Final = 100  # hundredths: how near a work is to those behind it
 BURNS_FOR: Final = 12  # turns (MEX-R-14)
 

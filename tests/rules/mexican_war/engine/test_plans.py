@@ -24,7 +24,7 @@ from rules.mexican_war.engine.plans import (
     plans_phase,
 )
 from rules.mexican_war.terms import FORMATIONS, SKIRMISH, SQUARE, TACTICAL_COLUMN
-from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, horse, told
+from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, horse, officer, told
 
 RED = body("enemy", "red", at=[60, 44])
 
@@ -102,6 +102,13 @@ def test_mex_seq_02_both_sides_plan_before_anything_is_done(field):
     assert battle.units[0].plan == FORM + SQUARE
     assert battle.units[0].formation == 0
     assert battle.log.events == []
+
+
+def test_each_unit_that_gets_its_operations_counts_as_one_that_acts(field):
+    battle = field([body("a", at=[30, 20]), body("enemy", "red", at=[60, 40]), officer("o", at=[30, 10])])
+    plans_phase(battle)
+    plans_phase(battle)
+    assert battle.activations == 4
 
 
 @pytest.mark.parametrize(
