@@ -11,7 +11,7 @@ from rules.core.measure.shapes import is_on_table, overlaps
 from rules.mexican_war.ground import WarTable
 from rules.mexican_war.mind import Mind
 from rules.mexican_war.table_kinds import Tables
-from rules.mexican_war.terms import NONE
+from rules.mexican_war.terms import ARTILLERY, NONE
 from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, OFFICER, RANKS, WarUnit
 from rules.mexican_war.visibility import open_visibility
 
@@ -38,6 +38,11 @@ class Brigade:
     leaderless: int = 0  # the turn in which somebody else commands, after its officer fell
 
 
+InLine = tuple[
+    int, int, int, WarUnit
+]  # where its front is, how far from there its corners are at most, and it
+
+
 @dataclass(slots=True)
 class Roll:
     """The units of a battle by what they are, on the table or not."""
@@ -46,7 +51,9 @@ class Roll:
     fighters: tuple[list[WarUnit], list[WarUnit]] = ([], [])  # by side
     officers: tuple[list[WarUnit], list[WarUnit]] = ([], [])
     all_fighters: list[WarUnit] = field(default_factory=list)
+    batteries: list[WarUnit] = field(default_factory=list)
     parts: list[WarUnit] = field(default_factory=list)  # sent out by other units
+    first: tuple[list[WarUnit], list[WarUnit]] = ([], [])  # with which each side began, without officers
 
 
 def list_units(units: list[WarUnit]) -> Roll:
@@ -54,7 +61,8 @@ def list_units(units: list[WarUnit]) -> Roll:
     fighters = [unit for unit in units if unit.arm != OFFICER]
     officers = [unit for unit in units if unit.arm == OFFICER]
     parts = [unit for unit in units if unit.parent != NONE]
-    return Roll(len(units), by_side(fighters), by_side(officers), fighters, parts)
+    batteries = [unit for unit in units if unit.arm == ARTILLERY]
+    return Roll(len(units), by_side(fighters), by_side(officers), fighters, batteries, parts)
 
 
 def by_side(units: list[WarUnit]) -> tuple[list[WarUnit], list[WarUnit]]:
@@ -84,6 +92,8 @@ class WarBattle(Battle):
     possessor: int = NONE  # the side that has the place fought over
     fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
     _roll: Roll = field(default_factory=Roll, repr=False)
+    _lines: tuple[list[InLine], list[InLine]] | None = field(default=None, repr=False)  # while a side plans
+    _visible: tuple[int, int] = field(default=(NONE, 0), repr=False)  # the turn, and how far one sees in it
 
     def seen_by(self, side: int) -> "WarBattle":
         """MEX-HID-01: a side does not know of enemies that are hidden: for it they are not on the table."""
@@ -105,6 +115,11 @@ class WarBattle(Battle):
         """Returns the units by what they are, listed anew when a part has been sent out."""
         if self._roll.counted != len(self.units):
             self._roll = list_units(self.units)
+            began = [unit for unit in self.units[: len(self.scenario.units)] if unit.arm != OFFICER]
+            first: tuple[list[WarUnit], list[WarUnit]] = [], []
+            for unit in began:
+                first[self.scenario.side_of(unit.index)].append(unit)
+            self._roll.first = first
         return self._roll
 
     def change_side(self, guns: WarUnit, side: int) -> None:
@@ -131,7 +146,8 @@ class WarBattle(Battle):
 
     def fighters(self, side: int) -> list[WarUnit]:
         """Returns the units of a side that are on the table, without officers, by index."""
-        return [unit for unit in self.roll().fighters[side] if unit.on_table]
+        roll = self._roll if self._roll.counted == len(self.units) else self.roll()
+        return [unit for unit in roll.fighters[side] if unit.on_table]
 
     def present(self) -> list[WarUnit]:
         """Returns the units of both sides that are on the table, without officers, by index."""
@@ -161,9 +177,28 @@ class WarBattle(Battle):
         """True if two units are at most *limit* apart, edge to edge. Most are too far at first sight."""
         dx, dy = a.x - b.x, a.y - b.y
         room = limit + a.frontage // 2 + a.depth + b.frontage // 2 + b.depth + CONTACT
-        if dx > room or dx < -room or dy > room or dy < -room:
+        square = dx * dx + dy * dy
+        if square > room * room:
             return False
-        return is_within(a.footprint(), b.footprint(), limit)
+        return 0 < square <= limit * limit or is_within(a.footprint(), b.footprint(), limit)
+
+    def in_line(self, side: int) -> list[InLine]:
+        """Returns the units of a side that are on the table and not hidden, without officers, by index."""
+        if self._lines is not None:
+            return self._lines[side]
+        return [
+            (it.x, it.y, it.frontage // 2 + it.depth + CONTACT, it)
+            for it in self.roll().fighters[side]
+            if it.on_table and not it.hidden
+        ]
+
+    def keep_lines(self) -> None:
+        """Remembers where all units are, until `forget_lines`: nobody moves while a side plans."""
+        self._lines = self.in_line(0), self.in_line(1)
+
+    def forget_lines(self) -> None:
+        """Has units looked up anew."""
+        self._lines = None
 
     def near_enemies(self, unit: WarUnit, limit: int) -> list[WarUnit]:
         """Returns the enemies on the table that may be within *limit*, edge to edge."""
@@ -183,7 +218,8 @@ class WarBattle(Battle):
 
     def officers(self, side: int) -> list[WarUnit]:
         """Returns the officers of a side that are on the table, by index."""
-        return [unit for unit in self.roll().officers[side] if unit.on_table]
+        roll = self._roll if self._roll.counted == len(self.units) else self.roll()
+        return [unit for unit in roll.officers[side] if unit.on_table]
 
     def officer_of(self, rank: int, command: int, side: int) -> WarUnit | None:
         """Returns the officer of a brigade, division or army, if one is left."""
@@ -211,8 +247,10 @@ class WarBattle(Battle):
 
     def is_visible_from(self, viewer: WarUnit, target: WarUnit) -> bool:
         """MEX-VIS-01: True if one unit is not too far from another for the time of day and the smoke."""
-        limit = open_visibility(max(1, self.turn), self.tables)
-        if abs(viewer.x - target.x) + abs(viewer.y - target.y) <= limit:
+        if self._visible[0] != self.turn:
+            self._visible = (self.turn, open_visibility(max(1, self.turn), self.tables))
+        limit, dx, dy = self._visible[1], viewer.x - target.x, viewer.y - target.y
+        if dx * dx + dy * dy <= limit * limit:
             return True
         return self.is_within(viewer, target, limit)
 

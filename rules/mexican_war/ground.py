@@ -65,7 +65,12 @@ class WarTable(MeasuredTable):
         self.highest = max((piece.level for piece in self.ground.pieces), default=0)
         self.hulls = [hull(piece.polygon) for piece in self.ground.pieces]
         lines = [(place, piece, natures[piece.kind]) for place, piece in enumerate(self.ground.pieces)]
-        self.lines = [(place, piece.box, nature) for place, piece, nature in lines if nature.is_line]
+        self.lines = [
+            (place, piece.box, nature)
+            for place, piece, nature in lines
+            if nature.is_line and is_shelter(nature)
+        ]
+        self.shelters = self._mask(is_shelter)
         self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
         self.passages = self._mask(lambda nature: nature.kind in PASSAGES)
         self.bridges = self._mask(lambda nature: nature.kind == BRIDGE)
@@ -125,7 +130,9 @@ class WarTable(MeasuredTable):
         ]
 
     def lines_near(self, unit: MeasuredUnit, reach: int) -> list[tuple[int, Nature]]:
-        """Returns walls, works and other lines within *reach* of a unit: their places and kinds."""
+        """Returns lines that shelter within *reach* of a unit, such as walls: their places and kinds."""
+        if not self.lines:
+            return []
         room = reach + unit.frontage // 2 + unit.depth + CONTACT
         left, near, right, far = unit.x - room, unit.y - room, unit.x + room, unit.y + room
         return [
@@ -286,6 +293,11 @@ class WarTable(MeasuredTable):
             return False
         hidden = dead_ground(nature.sight, contours, found.begins, self.tables)
         return hidden == HIDES_ALL or ends <= found.ends + hidden
+
+
+def is_shelter(nature: Nature) -> bool:
+    """True if ground of that nature covers those in or behind it, or is a construction."""
+    return bool(nature.cover or nature.construction) or nature.kind in TASK_OF or nature.kind in HOUSES
 
 
 def outline_distance(piece: Piece, point: Point) -> int:

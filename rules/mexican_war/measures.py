@@ -4,16 +4,41 @@ from functools import lru_cache
 from typing import Final
 
 from rules.core.measure import arcs, shapes
+from rules.core.measure.angles import COS, SIN, UNIT
+from rules.core.measure.footprints import CONTACT, FRONT, Footprint
+from rules.core.measure.table import MeasuredUnit
 
+TOUCH: Final = CONTACT * UNIT
 REMEMBERED: Final = 1 << 15  # answers of each
 
 distance = lru_cache(REMEMBERED)(shapes.distance)
 overlaps = lru_cache(REMEMBERED)(shapes.overlaps)
 face_struck = lru_cache(REMEMBERED)(arcs.face_struck)
-is_in_front = lru_cache(REMEMBERED)(arcs.is_in_front)
 
 
 @lru_cache(REMEMBERED)
 def hull(points: tuple[shapes.Point, ...]) -> shapes.Shape:
     """Returns the corners of the smallest convex shape around points."""
     return shapes.hull(points)
+
+
+def has_in_front(place: Footprint, other: MeasuredUnit) -> bool:
+    """True if another unit lies at least partly in the field of the front of a place.
+
+    As `arcs.is_in_front` has it. Most are well inside or well outside.
+    """
+    sine, cosine, half = SIN[place.facing], COS[place.facing], place.frontage // 2 * UNIT
+    dx, dy = other.x - place.x, other.y - place.y
+    onward, aside = dx * sine + dy * cosine, abs(dx * cosine - dy * sine)
+    if onward > TOUCH and aside - half + 2 * TOUCH < onward:  # the middle of its front is
+        return True
+    if aside - half - onward > 2 * (other.frontage // 2 + other.depth + CONTACT) * UNIT:  # it is far aside
+        return False
+    front = place.corners()
+    return arcs.in_field(other.shape(), front[0], front[1], place.facing, arcs.QUARTER)
+
+
+def face_towards(unit: MeasuredUnit, other: MeasuredUnit) -> int:
+    """Returns the face of a unit that a charge or shot of another strikes."""
+    place = unit.footprint()
+    return FRONT if has_in_front(place, other) else face_struck(place, other.shape())

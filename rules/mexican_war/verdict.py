@@ -6,7 +6,7 @@ from rules.core.battle import Outcome, UnitFate
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.aims import has_won_by_goals
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import CONVERGED, FALLEN, MARCHED_OFF, RESERVE, SURRENDERED, WarUnit
+from rules.mexican_war.units import CONVERGED, FALLEN, MARCHED_OFF, RESERVE, ROUTING, SURRENDERED, WarUnit
 
 DRAWN_WITHIN: Final = 10  # hundredths of figures lost, between the shares of both sides
 HELD, WITHDREW, ROUTED = "held", "withdrew", "routed"  # words of Outcome.courses
@@ -14,11 +14,13 @@ HELD, WITHDREW, ROUTED = "held", "withdrew", "routed"  # words of Outcome.course
 
 def is_broken(battle: WarBattle, side: int) -> bool:
     """True if half of a side's units are lost, routing or off the table."""
-    units = own_units(battle, side)
-    units = [unit for unit in units if unit.state != CONVERGED]
-    safe = MARCHED_OFF, RESERVE
-    gone = sum((not unit.on_table and unit.state not in safe) or unit.is_routing() for unit in units)
-    return 2 * gone >= len(units)
+    gone, units = 0, 0
+    for unit in own_units(battle, side):
+        if unit.state != CONVERGED:
+            units += 1
+            if unit.state == ROUTING or not (unit.on_table or unit.state in (MARCHED_OFF, RESERVE)):
+                gone += 1
+    return 2 * gone >= units
 
 
 def units_at_first(battle: WarBattle) -> list[WarUnit]:
@@ -37,11 +39,7 @@ def parts_by_unit(battle: WarBattle) -> dict[int, list[WarUnit]]:
 
 def own_units(battle: WarBattle, side: int) -> list[WarUnit]:
     """Returns the units with which a side began; guns that changed hands are still among them."""
-    return [
-        unit
-        for unit in units_at_first(battle)
-        if battle.scenario.side_of(unit.index) == side and not unit.is_officer()
-    ]
+    return battle.roll().first[side]
 
 
 def share_lost(battle: WarBattle, side: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from rules.core.measure.angles import COS, HALF_UNIT, SIN, near
@@ -28,14 +29,14 @@ class Footprint:
     frontage: int  # even
     depth: int  # even
     # found when they are first asked for
-    _corners: Shape | None = field(default=None, init=False, repr=False, compare=False)
+    known_corners: Shape | None = field(default=None, init=False, repr=False, compare=False)
     _middle: Point | None = field(default=None, init=False, repr=False, compare=False)
 
     def corners(self) -> Shape:
         """Returns front left, front right, rear right, rear left. Rounded here and never again."""
-        known = self._corners
+        known = self.known_corners
         if known is None:
-            known = self._corners = corners(self.x, self.y, self.facing, self.frontage, self.depth)
+            known = self.known_corners = corners(self.x, self.y, self.facing, self.frontage, self.depth)
         return known
 
     def front(self) -> Shape:
@@ -104,6 +105,7 @@ def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
     return distance(a.corners(), b.corners()) <= limit
 
 
+@cache
 def outer_radius(frontage: int, depth: int) -> int:
     """Returns the radius of the circle through the corners, rounded up."""
     return root_up(frontage * frontage + depth * depth) // 2 + 1

@@ -38,7 +38,10 @@ class MeasuredUnit(Unit):
     def shape(self) -> Shape:
         """Returns its corners."""
         here = self._here
-        return self.footprint().corners() if here is None else here.corners()
+        if here is None:
+            here = self.footprint()
+        known = here.known_corners
+        return here.corners() if known is None else known
 
     def place(self, footprint: Footprint) -> None:
         """Puts the unit where *footprint* is."""

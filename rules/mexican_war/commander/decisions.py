@@ -5,15 +5,16 @@ from typing import Any, Final
 
 from rules.core.commanders import greatest
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.commander.estimate import charge_worth, fire_worth
+from rules.mexican_war.commander.estimate import charge_worth, fire_worth, front_distance, nearest_front
 from rules.mexican_war.commander.moving import best_move
-from rules.mexican_war.commander.planning import best_plan, reachable
-from rules.mexican_war.engine import charges, fire, plans
+from rules.mexican_war.commander.planning import best_plan
+from rules.mexican_war.engine import charges, fire, officers, plans
+from rules.mexican_war.engine.aiming import longest_range, targets_in_field
 from rules.mexican_war.engine.converging import APART
-from rules.mexican_war.engine.officers import officer_options
 from rules.mexican_war.engine.orders import ATTACK, HOLD
 from rules.mexican_war.engine.widening import widths
 from rules.mexican_war.mind import Mind
+from rules.mexican_war.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, SQUARE
 from rules.mexican_war.units import WarUnit
 
@@ -25,6 +26,7 @@ TEMPERS: Final = {
 MOST_WIDER: Final = 2  # stands: a charge that is wider than that leaves too few ranks
 
 
+MOST_TARGETS: Final = 3  # that a unit chooses from
 TOO_FAR: Final = 5000  # hundredths: with no enemy nearer to a unit, officers need not ride to it
 
 
@@ -69,7 +71,7 @@ class Decider(Mind):
     def charge_of(self, view: WarBattle, unit: WarUnit) -> int:
         """Charges the enemy that promises most, friends who charge it counted; nobody if it is too little."""
         best, chosen = 2 * self.least - 1, charges.NOBODY
-        for target in reachable(view, unit):
+        for target in charges.chargeable(view, unit):
             worth = 2 * charge_worth(view, unit, target, figures_charging(view, target.index))
             if worth + 1 <= best:
                 continue
@@ -95,27 +97,38 @@ class Decider(Mind):
         return options[greatest(scores)]
 
     def ride_of(self, view: WarBattle, officer: WarUnit) -> int:
-        """Rides to the unit that is nearest to the enemy."""
-        options = officer_options(view, officer)
-        if len(options) == 1:
-            return options[0]
-        enemies = [enemy for enemy in view.fighters(1 - officer.side) if not enemy.hidden]
-        best, chosen = TOO_FAR * TOO_FAR, options[0]
-        for option in options[1:]:
-            unit = view.units[option - 1]
-            for enemy in enemies:
-                dx, dy = enemy.x - unit.x, enemy.y - unit.y
-                if dx * dx + dy * dy < best:
-                    best, chosen = dx * dx + dy * dy, option
+        """Rides to the unit whose front is nearest to that of an enemy."""
+        if officer.bound > view.turn:
+            return officers.STAY
+        reach, least, chosen = officers.ride_of(view, officer), TOO_FAR * TOO_FAR, officers.STAY
+        for unit in view.fighters(officer.side):
+            enemy = nearest_front(view, unit) if view.is_under(unit, officer) else None
+            if enemy is not None:
+                far = front_distance(unit, enemy)
+                if far < least and officers.can_ride_to(view, officer, unit, reach):
+                    least, chosen = far, unit.index + 1
         return chosen
 
     def shot_of(self, view: WarBattle, unit: WarUnit) -> int:
-        """Fires at the enemy of whom it expects to hit most."""
-        options = fire.shots_of(view, unit)
+        """Fires at the one of the nearest enemies of whom it expects to hit most."""
+        longest = longest_range(view, unit)
+        targets = targets_in_field(view, unit, longest)
+        if len(targets) > 1:
+            targets.sort(key=lambda it: front_distance(unit, it[0]))
+        if unit.carriage == "mexican":
+            targets.sort(key=lambda it: inclines_to(unit.carriage, it[0].arm == ARTILLERY))
+        options: list[tuple[int, int]] = []
+        looked_at = 0
+        for target, place in targets:
+            modes = fire.modes_from(view, unit, place, target, longest)
+            options += [(target.index, mode) for mode in modes]
+            looked_at += bool(modes)
+            if looked_at == MOST_TARGETS:
+                break
         if not options:
             return fire.NOT_AT_ALL
-        place = 0 if len(options) == 1 else greatest([fire_worth(view, unit, *it) for it in options])
-        return fire.fire_option(*options[place])
+        best = 0 if len(options) == 1 else greatest([fire_worth(view, unit, *it) for it in options])
+        return fire.fire_option(*options[best])
 
 
 def figures_charging(view: WarBattle, target: int) -> int:

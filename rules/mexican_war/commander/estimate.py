@@ -1,14 +1,14 @@
 """What the computer expects of fire and of charges, in hundredths of a figure or of a chance."""
 
-from rules.core.measure.footprints import CONTACT, FRONT, REAR
+from rules.core.measure.footprints import FRONT, REAR
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine import fire
 from rules.mexican_war.engine.moves import nearest_enemy
-from rules.mexican_war.engine.surroundings import cover_from, works_before
-from rules.mexican_war.measures import distance, face_struck
+from rules.mexican_war.engine.surroundings import NO_COVER, cover_from, works_before
+from rules.mexican_war.measures import distance, face_towards
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
-from rules.mexican_war.units import WarUnit
+from rules.mexican_war.units import ROUTING, WarUnit
 
 NEVER = -1_000_000
 COMES_ON = 1000  # hundredths: an enemy so near is fought, though the place is ours
@@ -25,6 +25,22 @@ def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     return nearest_enemy(view, unit)
 
 
+def nearest_front(view: WarBattle, unit: WarUnit) -> WarUnit | None:
+    """Returns the enemy whose front is nearest to that of a unit, of those its side knows of."""
+    x, y, least, best = unit.x, unit.y, 0, None
+    for u, v, _, enemy in view.in_line(1 - unit.side):
+        square = (u - x) * (u - x) + (v - y) * (v - y)
+        if square < least or best is None:
+            best, least = enemy, square
+    return best
+
+
+def front_distance(unit: WarUnit, other: WarUnit) -> int:
+    """Returns the square of how far the fronts of two units are apart."""
+    dx, dy = unit.x - other.x, unit.y - other.y
+    return dx * dx + dy * dy
+
+
 def firing_range(view: WarBattle, unit: WarUnit) -> int:
     """Returns the range at which infantry or cavalry means to fight."""
     return RIFLES if unit.fire_class(view.tables) <= 1 else MUSKETS
@@ -35,20 +51,13 @@ def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
     place = view.aims.place
     if place is None or view.possessor == unit.side or unit.arm == ARTILLERY:
         return False
-    spot = (place,)
-    own = distance(spot, unit.shape())
-    if own <= AT_PLACE or unit.is_routing():
+    x, y = place
+    own = (unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y)
+    if own <= AT_PLACE * AT_PLACE or unit.is_routing():
         return False
-    for it in view.fighters(unit.side):
-        room = own + it.frontage // 2 + it.depth + CONTACT
-        if (
-            it.arm != ARTILLERY
-            and it is not unit
-            and abs(it.x - place[0]) <= room
-            and abs(it.y - place[1]) <= room
-            and not it.is_routing()
-        ):
-            theirs = distance(spot, it.shape())
+    for it in view.roll().fighters[unit.side]:
+        if it.on_table and it is not unit and it.arm != ARTILLERY and it.state != ROUTING:
+            theirs = (it.x - x) * (it.x - x) + (it.y - y) * (it.y - y)
             if theirs < own or (theirs == own and it.index < unit.index):
                 return False
     return True
@@ -97,10 +106,11 @@ def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit, friends: int =
     tables = view.tables
     if unit.is_mounted() and target.is_square():
         return -100
-    face = face_struck(target.footprint(), unit.shape())
+    face = face_towards(target, unit)
     aside = face != FRONT and not target.is_square()
-    cover = cover_from(view, target, unit.footprint())
-    works = works_before(view, target, unit.footprint())
+    place = unit.footprint()
+    cover = cover_from(view, target, place)
+    works = cover != NO_COVER and works_before(view, target, place)
     ours, theirs = steadiness(view, unit), steadiness(view, target) - (2 if aside else 0)
     closes = chance(tables.charge.close_min_relationship - ours - (2 if aside else 0) + works)
     stands = chance(tables.charge.stand_min_relationship - theirs - (2 if works else min(1, cover)))

@@ -1,7 +1,9 @@
 """What the computer has a unit do in a turn: the best that is open, looked for in order of worth."""
 
+from math import isqrt
 from typing import Final
 
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
     COMES_ON,
@@ -13,7 +15,7 @@ from rules.mexican_war.commander.estimate import (
     firing_range,
     is_content,
     is_for_place,
-    nearest,
+    nearest_front,
     place_distance,
 )
 from rules.mexican_war.engine import building, charges, plans
@@ -41,10 +43,10 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
     can_go = (burns or order != HOLD) and plans.move_of(unit, plans.MOVE, view) > 0
     if burns and can_go:
         return plans.MOVE
-    enemy = nearest(view, unit)
+    enemy = nearest_front(view, unit)
     if enemy is None:
         return plans.STAND
-    far = distance(unit.shape(), enemy.shape())
+    far = gap_to(unit, enemy)
     if unit.unformed and far > REGROUPS:
         return plans.STAND
     if unit.arm == ARTILLERY:
@@ -54,6 +56,14 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
         if plan != NONE:
             return plan
     return _stand_or_turn(view, unit, enemy)
+
+
+def gap_to(unit: WarUnit, enemy: WarUnit) -> int:
+    """Returns how far an enemy is off. Less than the truth where that does not matter."""
+    dx, dy = unit.x - enemy.x, unit.y - enemy.y
+    least = isqrt(dx * dx + dy * dy) - unit.frontage // 2 - unit.depth - enemy.frontage // 2 - enemy.depth
+    far_off = 2 * GUNS if unit.arm == ARTILLERY else FAR_OFF
+    return least if least > far_off else distance(unit.shape(), enemy.shape())
 
 
 def _plan_of_guns(view: WarBattle, unit: WarUnit, enemy: WarUnit, far: int, can_go: bool) -> int:
@@ -74,7 +84,8 @@ def _first_work(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: i
 
     Only the bold use powder.
     """
-    if unit.task == NONE and not unit.engineers and not building.is_work_near(view, unit):
+    is_free = unit.task == NONE and not unit.engineers
+    if is_free and (far <= RIFLES or not building.is_work_near(view, unit)):
         return NONE
     works = building.work_options(view, unit)
     if unit.task != NONE and unit.task in works:
@@ -91,14 +102,20 @@ def _charge(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) 
     reach = unit.kind(view.tables).operations * plans.move_of(unit, plans.CHARGE, view)
     if far > reach or not plans.can_charge(unit) or order_of(view, unit) != ATTACK:
         return NONE
-    worth = max([charge_worth(view, unit, it) for it in reachable(view, unit)], default=NEVER)
+    worth = max([charge_worth(view, unit, it) for it in _ahead_of(view, unit, reach)], default=NEVER)
     return plans.CHARGE if worth >= least else NONE
 
 
-def reachable(view: WarBattle, unit: WarUnit) -> list[WarUnit]:
-    """Returns the enemies whom a unit may charge."""
-    reach = unit.kind(view.tables).operations * plans.move_of(unit, plans.CHARGE, view)
-    return [enemy for enemy in view.near_enemies(unit, reach) if charges.may_charge(view, unit, enemy)]
+def _ahead_of(view: WarBattle, unit: WarUnit, reach: int) -> list[WarUnit]:
+    """Returns the enemies that a unit may charge, of those about ahead of it."""
+    sine, cosine, x, y = SIN[unit.facing], COS[unit.facing], unit.x, unit.y
+    half, found = unit.frontage // 2 * UNIT, []
+    for u, v, room, enemy in view.in_line(1 - unit.side):
+        dx, dy = u - x, v - y
+        onward = dx * sine + dy * cosine
+        if 0 < onward < (reach + room) * UNIT and abs(dx * cosine - dy * sine) < onward + half:
+            found.append(enemy)
+    return charges.chargeable_of(view, unit, found)
 
 
 def _second_thoughts(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) -> int:

@@ -8,7 +8,7 @@ from rules.core.measure.footprints import CONTACT, Footprint
 from rules.mexican_war import small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.plans import turned_about_middle
-from rules.mexican_war.measures import distance, is_in_front
+from rules.mexican_war.measures import TOUCH, distance
 from rules.mexican_war.terms import ARTILLERY, NONE, SQUARE
 from rules.mexican_war.units import WarUnit
 
@@ -20,10 +20,41 @@ def targets_in_field(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple
     """MEX-SA-01, MEX-ART-02: Returns the enemies within *reach* in a field of fire, seen or not, by index.
 
     Each comes with the place of the unit with its face to that target. Units that fight hand to hand are no
-    targets.
+    targets. One that is just out of range may be among them.
     """
     guns = unit.arm == ARTILLERY
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
+    if unit.formation == SQUARE and not guns:
+        return _targets_of_square(battle, unit, reach, arc)
+    here, sine, cosine = unit.footprint(), SIN[unit.facing], COS[unit.facing]
+    x, y, half, far = unit.x, unit.y, unit.frontage // 2 * UNIT, reach * UNIT
+    beside, along = COS[arc], SIN[arc]
+    found = []
+    for u, v, room, target in battle.in_line(1 - unit.side):
+        dx, dy = u - x, v - y
+        onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
+        room *= UNIT
+        if not -room <= onward <= far + room:
+            continue
+        if aside < 0:
+            aside = -aside
+        outside = (aside - half) * beside - onward * along  # of the ray from the end of the front
+        if aside - room > half + far or outside > room * UNIT or target.enemy != NONE:
+            continue
+        is_in = onward > TOUCH and (aside + TOUCH < half or outside < -TOUCH * 2 * UNIT)
+        if is_in or _is_in_arc(here, target, arc):
+            found.append((target, here))
+    return found
+
+
+def _is_in_arc(here: Footprint, target: WarUnit, arc: int) -> bool:
+    front = here.corners()
+    return in_field(target.shape(), front[0], front[1], here.facing, arc)
+
+
+def _targets_of_square(
+    battle: WarBattle, unit: WarUnit, reach: int, arc: int
+) -> list[tuple[WarUnit, Footprint]]:
     found = []
     for target in battle.near_enemies(unit, reach):
         if target.enemy == NONE and not target.hidden:
@@ -51,7 +82,7 @@ def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
     if unit.formation == SQUARE and unit.arm != ARTILLERY:
         for turn in QUARTERS:
             place = turned_about_middle(here, turn)
-            if is_in_front(target.shape(), place, arc):
+            if _is_in_arc(place, target, arc):
                 return place
         return None
     sine, cosine = SIN[unit.facing], COS[unit.facing]
@@ -62,8 +93,7 @@ def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
         return None
     if onward > 0 and aside + CONTACT * UNIT < half:
         return here
-    front = here.corners()
-    return here if in_field(target.shape(), front[0], front[1], unit.facing, arc) else None
+    return here if _is_in_arc(here, target, arc) else None
 
 
 def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
@@ -74,7 +104,10 @@ def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
 
 def is_in_sight(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """True if a unit sees another, or suspects where it is."""
-    return battle.does_see(unit, target) or is_suspected(battle, unit, target)
+    if not battle.is_visible_from(unit, target):
+        return False
+    table, here, there = battle.table, unit.footprint(), target.footprint()
+    return table.does_see(here, there) or (table.has_woods and table.is_suspected(here, there))
 
 
 def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:

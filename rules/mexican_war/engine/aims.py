@@ -5,7 +5,6 @@ from typing import Final
 from rules.core.laying.aims import BRING_OFF, HOLD, Goal
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.measures import distance
-from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import MARCHED_OFF, RESERVE, WarUnit
 
 HOLD_RADIUS: Final = 600  # hundredths: how near the unit is that has a place
@@ -23,15 +22,15 @@ def take_stock(battle: WarBattle) -> None:
 
 def holder_of(battle: WarBattle, x: int, y: int) -> WarUnit | None:
     """MEX-R-31: returns the unit that has a place: the nearest in reach that neither hides nor runs."""
-    spot = ((x, y),)
-    found = [
-        (distance(spot, unit.shape()), unit.index)
-        for side in (0, 1)
-        for unit in battle.fighters(side)
-        if not unit.is_routing() and not unit.hidden
-    ]
-    gap, index = min(found, default=(HOLD_RADIUS + 1, NONE))
-    return battle.units[index] if gap <= HOLD_RADIUS else None
+    spot, least, best = ((x, y),), HOLD_RADIUS + 1, None
+    for unit in battle.present():
+        room = least + unit.frontage // 2 + unit.depth
+        if abs(unit.x - x) > room or abs(unit.y - y) > room or unit.is_routing() or unit.hidden:
+            continue
+        far = distance(spot, unit.shape())
+        if far < least:
+            best, least = unit, far
+    return best
 
 
 def is_reached(battle: WarBattle, goal: Goal, is_last: bool) -> bool:

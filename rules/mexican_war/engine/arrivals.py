@@ -47,7 +47,7 @@ def place_at_edge(battle: WarBattle, unit: WarUnit) -> Footprint | None:
 
 def march_off(battle: WarBattle) -> None:
     """MEX-SEQ-01: units that have come to the edge by which their side leaves are off, in good order."""
-    for unit in battle.units:
+    for unit in battle.units if battle.aims.exits != (NONE, NONE) else ():
         if unit.on_table and not unit.is_routing() and unit.enemy == NONE and is_at_exit(battle, unit):
             unit.on_table, unit.state = False, MARCHED_OFF
             battle.tell("MEX-SEQ-01", "marches_off", unit)

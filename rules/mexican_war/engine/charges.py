@@ -1,5 +1,6 @@
 """Steps 3 and 5: charges declared unseen, what their targets answer, and whether they close and stand."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -34,12 +35,10 @@ from rules.mexican_war.engine.plans import (
 )
 from rules.mexican_war.engine.surroundings import cover_from, works_before
 from rules.mexican_war.engine.widening import widen_front, widths
-from rules.mexican_war.measures import distance, face_struck
+from rules.mexican_war.measures import distance, face_struck, face_towards
 from rules.mexican_war.movement import (
     delayed_move,
-    is_straight,
     straight_length,
-    wheel_operations,
     widening_cost,
 )
 from rules.mexican_war.terms import ARTILLERY, FORMATIONS, NONE, SQUARE, STEADY
@@ -65,37 +64,39 @@ def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
 
 def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-MOVE-10, MEX-R-43: True if a charge comes home, and is straight over its last part."""
-    x, y = target.footprint().middle()
-    turned = abs(turn_to(unit.facing, bearing(x - unit.x, y - unit.y)))
-    operations, base = unit.kind(battle.tables).operations, move_of(unit, CHARGE, battle)
-    left = operations - wheel_operations(turned, battle.tables)
-    room = left * base + unit.frontage // 2 + unit.depth + target.frontage // 2 + target.depth
-    dx, dy = unit.x - target.x, unit.y - target.y
-    square = dx * dx + dy * dy  # from front to front
-    if left < 0 or square > room * room:
-        return False
-    last, turns = straight_length(unit.is_mounted(), battle.tables), not is_straight(turned, battle.tables)
-    if turns and square < last * last:
-        return False
-    far = distance(unit.shape(), target.shape())
-    if far > operations * base or not is_long_enough(battle, unit, target, turned, far):
-        return False
-    return far >= last or not turns
+    return bool(within_reach(battle, unit, [target]))
 
 
-def is_long_enough(battle: WarBattle, unit: WarUnit, target: WarUnit, turned: int, far: int) -> bool:
-    """MEX-MOVE-03, MEX-MOVE-06: True if the straight way after a wheel of *turned* degrees is *far* long.
+def within_reach(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) -> list[WarUnit]:
+    """MEX-MOVE-03, MEX-MOVE-06, MEX-MOVE-10, MEX-R-43: Returns the enemies to whom a charge comes home.
 
-    Ground is looked at only where it decides.
+    It must be straight over its last part. Ground is looked at only where it decides.
     """
-    kind, base = unit.kind(battle.tables), move_of(unit, CHARGE, battle)
-    left = kind.operations - wheel_operations(turned, battle.tables)
-    wanted = far + widening_cost(unit.wider, battle.tables)
-    if left * base < wanted:
-        return False
-    if left * delayed_move(base, kind, battle.tables) >= wanted:
-        return True
-    return charge_path(battle, unit, target)[-1].length >= far
+    kind, base, tables = unit.kind(battle.tables), move_of(unit, CHARGE, battle), battle.tables
+    slow, cost = delayed_move(base, kind, tables), widening_cost(unit.wider, tables)
+    last, quarter = (
+        straight_length(unit.is_mounted(), tables),
+        tables.movement.wheel_max_degrees_per_operation,
+    )
+    x, y, own, found = unit.x, unit.y, unit.frontage // 2 + unit.depth, []
+    facing, operations, swerve = unit.facing, kind.operations, tables.options.charge_max_deviation_degrees
+    for target in enemies:
+        dx, dy = target.x - x, target.y - y
+        square, room = dx * dx + dy * dy, own + target.frontage // 2 + target.depth  # from front to front
+        if square > (operations * base + room) ** 2:
+            continue
+        u, v = target.footprint().middle()
+        turned = (bearing(u - x, v - y) - facing) % 360
+        turned = 360 - turned if turned > 180 else turned
+        left, turns = operations + -turned // quarter, turned > swerve
+        if left < 0 or square > (left * base + room) ** 2 or (turns and square < last * last):
+            continue
+        far = distance(unit.shape(), target.shape())
+        if far > operations * base or left * base < far + cost or (turns and far < last):
+            continue
+        if left * slow >= far + cost or charge_path(battle, unit, target)[-1].length >= far:
+            found.append(target)
+    return found
 
 
 def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
@@ -104,20 +105,29 @@ def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     Cavalry is offered each target once more for each stand by which it may widen.
     """
     options = [NOBODY]
-    for enemy in battle.fighters(1 - unit.side):
-        if may_charge(battle, unit, enemy):
-            options.append(enemy.index + 1)
-            if unit.is_mounted():
-                spare = spare_length(battle, unit, enemy)
-                options += [enemy.index + 1 + WIDER * stands for stands in widths(battle, unit, spare)]
+    for enemy in chargeable(battle, unit):
+        options.append(enemy.index + 1)
+        if unit.is_mounted():
+            spare = spare_length(battle, unit, enemy)
+            options += [enemy.index + 1 + WIDER * stands for stands in widths(battle, unit, spare)]
     return options
 
 
-def may_charge(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> bool:
-    """MEX-MEL-02: True if a unit sees an enemy whom it can reach and may charge."""
-    if enemy.hidden or not can_reach(battle, unit, enemy):
-        return False
-    return may_join(battle, enemy) and battle.does_see(unit, enemy)
+def chargeable(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
+    """MEX-MEL-02: Returns the enemies that a unit sees, can reach and may charge, by index."""
+    enemies = [
+        enemy for enemy in battle.roll().fighters[1 - unit.side] if enemy.on_table and not enemy.hidden
+    ]
+    return chargeable_of(battle, unit, enemies)
+
+
+def chargeable_of(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) -> list[WarUnit]:
+    """MEX-MEL-02: Returns those of *enemies* that a unit sees, can reach and may charge."""
+    return [
+        enemy
+        for enemy in within_reach(battle, unit, enemies)
+        if may_join(battle, enemy) and battle.does_see(unit, enemy)
+    ]
 
 
 def spare_length(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:
@@ -202,7 +212,7 @@ def close_tests(battle: WarBattle) -> list[March]:
         if unit.target == NONE or not unit.is_present():
             continue
         target = battle.units[unit.target]
-        struck = face_struck(target.footprint(), unit.shape())
+        struck = face_towards(target, unit)
         flank = struck != FRONT and not target.is_square()
         state = replace(condition_of(battle, unit), charging_flank_or_rear=flank)
         square = unit.is_mounted() and target.is_square()
@@ -253,7 +263,7 @@ def meet(battle: WarBattle, march: March) -> None:
         answer_charge(battle, unit, target)
         close_gap(unit, target)
         if target.footprint() != stood:
-            march.face = face_struck(target.footprint(), unit.shape())
+            march.face = face_towards(target, unit)
         unit.unspent = unspent_part(march)
         target.shelter = cover_from(battle, target, march.places[0])
         begin_melee(battle, unit, target, march.face)

@@ -13,13 +13,14 @@ from rules.mexican_war.units import STEADY, WarUnit
 
 def serve_guns(battle: WarBattle) -> None:
     """MEX-ART-16, MEX-ART-17, MEX-ADD-06, MEX-ENG-07: captures, then spare gunners, then repairs."""
-    for unit in battle.units:
+    batteries = battle.roll().batteries
+    for unit in batteries:
         if unit.lying:
             capture_guns(battle, unit)
-    for unit in battle.units:
-        if unit.arm == ARTILLERY and (unit.lying or unit.is_present()):
+    for unit in batteries:
+        if unit.lying or unit.is_present():
             fill_crew(battle, unit)
-    for unit in battle.units:
+    for unit in batteries:
         if unit.disabled and unit.is_present():
             repair_guns(battle, unit)
 

@@ -40,7 +40,8 @@ def is_massed(battle: WarBattle, target: WarUnit) -> bool:
     reach = apart + target.frontage // 2 + target.depth + CONTACT
     for friend in battle.fighters(target.side):
         room = reach + friend.frontage // 2 + friend.depth
-        if abs(friend.x - target.x) > room or abs(friend.y - target.y) > room:
+        dx, dy = friend.x - target.x, friend.y - target.y
+        if dx * dx + dy * dy > room * room:
             continue
         if (
             friend.index == target.index

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from rules.core.measure.footprints import Footprint
+from rules.core.measure.footprints import CONTACT, Footprint, is_within
 from rules.core.measure.legs import incline
 from rules.core.measure.shapes import is_on_table
 from rules.mexican_war.artillery import captured_rate
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.paths import March, reach_straight, turn_to
-from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY
 from rules.mexican_war.units import WarUnit
 
@@ -18,8 +17,11 @@ UNDISPUTED: Final = 1000  # no formed enemy is so near (MEX-ART-16)
 
 def is_formed_at(guns: WarUnit, unit: WarUnit, reach: int) -> bool:
     """MEX-ART-16: True if a formed unit is within *reach* of guns."""
-    formed = not unit.is_routing() and not unit.unformed
-    return formed and distance(unit.shape(), guns.shape()) <= reach
+    room = reach + guns.frontage // 2 + guns.depth + unit.frontage // 2 + unit.depth + CONTACT
+    dx, dy = unit.x - guns.x, unit.y - guns.y
+    if unit.unformed or dx * dx + dy * dy > room * room or unit.is_routing():
+        return False
+    return is_within(unit.footprint(), guns.footprint(), reach)
 
 
 def is_undisputed(battle: WarBattle, guns: WarUnit, side: int) -> bool:
@@ -31,7 +33,7 @@ def guns_to_drag(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
     """MEX-ART-15, MEX-ART-16: the guns of its side without a crew that a unit can drag away, or None."""
     if unit.arm == ARTILLERY or unit.unformed:
         return None
-    for guns in battle.units:
+    for guns in battle.roll().batteries:
         if guns.lying and guns.side == unit.side and is_formed_at(guns, unit, AT_THE_GUNS):
             return guns if is_undisputed(battle, guns, unit.side) else None
     return None

@@ -25,7 +25,7 @@ from rules.mexican_war.ground import NO_SLOPE
 from rules.mexican_war.measures import distance
 from rules.mexican_war.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, MOUNTED, NONE, SKIRMISH
-from rules.mexican_war.units import FALLEN, WarUnit
+from rules.mexican_war.units import FALLEN, ROUTING, WarUnit
 
 NOT_AT_ALL = 0
 VOLLEY, BALL, CANISTER = 0, 1, 2
@@ -55,18 +55,6 @@ def option_parts(option: int) -> tuple[int, int]:
     return divmod(option - 1, MODES)
 
 
-def may_fire(unit: WarUnit) -> bool:
-    """MEX-MOR-11, MEX-R-39: True if a unit can fire in this step, as far as it depends on it."""
-    if not unit.is_present() or unit.fired or unit.is_routing() or unit.enemy != NONE:
-        return False
-    return unit.arm != ARTILLERY or (unit.guns > 0 and not unit.limbered)
-
-
-def has_operation_left(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOVE-01, MEX-MOVE-02, MEX-MOVE-04: True if an operation is left for the one fire of a turn."""
-    return not unit.fired and unit.used < unit.kind(battle.tables).operations
-
-
 def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05, MEX-FORM-08: whom a unit can fire at, and how.
 
@@ -92,13 +80,17 @@ def shots_of(battle: WarBattle, unit: WarUnit) -> list[tuple[int, int]]:
 
 
 def can_fire(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-ART-10, MEX-FORM-08, MEX-MOVE-04: True if a unit can fire, if it has somebody to fire at."""
-    return (
-        may_fire(unit)
-        and has_operation_left(battle, unit)
-        and not is_on_steep_slope(battle, unit)
-        and not covers_too_near(battle, unit)
-    )
+    """MEX-MOR-11, MEX-R-39, MEX-ART-10, MEX-FORM-08: True if a unit can fire, if it has somebody to fire at.
+
+    MEX-MOVE-01, MEX-MOVE-02, MEX-MOVE-04: it must have an operation left for the one fire of a turn.
+    """
+    if unit.fired or unit.enemy != NONE or unit.state == ROUTING or not unit.is_present():
+        return False
+    if unit.used >= unit.kind(battle.tables).operations:
+        return False
+    if unit.arm == ARTILLERY:
+        return unit.guns > 0 and not unit.limbered and not is_on_steep_slope(battle, unit)
+    return unit.formation != SKIRMISH or not covers_too_near(battle, unit)
 
 
 def is_on_steep_slope(battle: WarBattle, unit: WarUnit) -> bool:
@@ -138,8 +130,15 @@ def modes_from(
 def is_gap_open(battle: WarBattle, unit: WarUnit, target: WarUnit, between: list[WarUnit]) -> bool:
     """MEX-ART-01: True unless guns would fire through a gap between friends that is too narrow for them."""
     p, q = line_of_sight(unit.footprint(), target.footprint())
-    skip = {unit.index, *(friend.index for friend in between)}
-    beside = [friend.shape() for friend in battle.fighters(unit.side) if friend.index not in skip]
+    (px, py), (qx, qy) = p, q
+    x, y, half = (px + qx) // 2, (py + qy) // 2, (abs(px - qx) + abs(py - qy)) // 2
+    wide = unit.frontage * battle.tables.artillery.gap_frontage_multiple  # farther aside nobody matters
+    beside = []
+    for friend in battle.fighters(unit.side):
+        room = wide + friend.frontage // 2 + friend.depth + CONTACT
+        dx, dy = friend.x - x, friend.y - y
+        if dx * dx + dy * dy <= (half + room) ** 2 and friend is not unit and friend not in between:
+            beside.append(friend.shape())
     left, right = clearance(beside, p, q)
     if FAR in (left, right):
         return True
@@ -189,10 +188,12 @@ def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
+        view.keep_lines()
         for unit in battle.fighters(side):
             chosen = mind.shot_of(view, unit) if can_fire(battle, unit) else NOT_AT_ALL
             if chosen != NOT_AT_ALL:
                 shots.append((unit.index, chosen))
+        view.forget_lines()
         return shots
     for unit in battle.fighters(side):
         options = fire_options(battle, unit)
@@ -339,7 +340,7 @@ def officers_hit(battle: WarBattle, fired_at: list[WarUnit]) -> list[tuple[WarUn
 
 
 def _is_exposed(battle: WarBattle, officer: WarUnit, unit: WarUnit) -> bool:
-    return small_arms.is_exposed(False, distance(officer.shape(), unit.shape()), battle.tables)
+    return battle.is_within(officer, unit, battle.tables.small_arms.officer_exposure)
 
 
 def apply_harm(battle: WarBattle, harm: dict[int, Harm]) -> None:

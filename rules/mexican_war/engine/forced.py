@@ -43,7 +43,7 @@ TRAPS = 100  # hundredths: a unit that cannot run surrenders to a formed enemy s
 def forced_phase(battle: WarBattle) -> None:
     """MEX-MEL-19, MEX-SEQ-01: those who give way move first, then their pursuers; both sides together."""
     for kinds in ((FALLS_BACK, ROUTS), (PURSUES, PURSUES_FAR)):
-        units = [unit for unit in battle.units if unit.is_present() and unit.forced in kinds]
+        units = [unit for unit in battle.units if unit.forced in kinds and unit.is_present()]
         marches = [forced_march(battle, unit) for unit in units]
         find_ways_clear(battle, marches)
         bound = [march for march in marches if not march.is_clear]
@@ -84,7 +84,7 @@ def way_home(battle: WarBattle, unit: WarUnit) -> int:
 
 def runs_off(battle: WarBattle, march: March, tick: int) -> bool:
     """MEX-R-26: True if the next place of a routing unit is over the edge."""
-    if not march.unit.on_table or march.unit.forced != ROUTS or march.stopped:
+    if march.is_open or not march.unit.on_table or march.unit.forced != ROUTS or march.stopped:
         return False
     return not is_on_table(march.next_place(tick).corners(), battle.table.width, battle.table.height)
 

@@ -14,11 +14,10 @@ from rules.mexican_war.engine.paths import TWELFTHS, March
 from rules.mexican_war.engine.sweeps import KEEPS_OFF, find_ways_clear
 from rules.mexican_war.measures import distance, overlaps
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, TACTICAL_COLUMN
-from rules.mexican_war.units import NO_MOVE, WarUnit
+from rules.mexican_war.units import NO_MOVE, ROUTING, WarUnit
 
 NOTHING, EDGE = -1, -2
 CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
-STEP_AT_MOST: Final = 500  # hundredths: farther than a twelfth of any move, and what is kept from an enemy
 FARTHEST: Final = 3000  # hundredths: as far as anybody runs from a charge
 
 
@@ -92,17 +91,23 @@ def is_free(unit: WarUnit) -> bool:
 
 def gives_way(unit: WarUnit) -> bool:
     """True if a unit runs, or has to fall back this turn or the next."""
-    return unit.is_routing() or unit.forced != NO_MOVE or unit.moved_back
+    return unit.state == ROUTING or unit.forced != NO_MOVE or unit.moved_back
 
 
 def step(battle: WarBattle, marches: list[March], tick: int) -> None:
     """Moves everybody on by a twelfth. Repeats until nobody new has to stop."""
     going = [march for march in marches if not march.stopped]
     nexts = {march.unit.index: march.next_place(tick) for march in going}
-    farthest = max([FARTHEST, *(march.cost() for march in marches)])
+    for march in going:
+        if march.near is None:
+            march.near = units_near(battle, march, max([FARTHEST, *(each.cost() for each in marches)]))
     while True:
-        met = [(march, obstacle_to(battle, march, nexts, farthest)) for march in going if not march.stopped]
-        halted = [(march, obstacle) for march, obstacle in met if obstacle != NOTHING]
+        halted = []
+        for march in going:
+            if not march.stopped:
+                obstacle = obstacle_to(battle, march, nexts)
+                if obstacle != NOTHING:
+                    halted.append((march, obstacle))
         if not halted:
             break
         for march, obstacle in halted:
@@ -124,23 +129,25 @@ def close_up(unit: WarUnit, enemy: WarUnit) -> None:
     unit.place(ahead(place, go_to_contact(place, [enemy.shape()], CLOSING)))
 
 
-def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint], farthest: int = 0) -> int:
+def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) -> int:
     """Returns what keeps a unit from its next place: EDGE for the ground, a unit by index, or NOTHING.
 
     Enemies stop it, and friends on the move. Friends that stand still are passed through.
     """
     unit, there = march.unit, nexts[march.unit.index]
-    shape = there.corners()
     table = battle.table
-    if not is_on_table(shape, table.width, table.height) or is_barred(battle, unit, there):
+    if not march.is_open and (
+        not is_on_table(there.corners(), table.width, table.height) or is_barred(battle, unit, there)
+    ):
         return EDGE
-    x, y, reach = there.x, there.y, there.frontage // 2 + there.depth + STEP_AT_MOST
-    for other in others_near(battle, march, farthest):
-        room = reach + other.frontage // 2 + other.depth
-        if not (other.on_table and -room <= other.x - x <= room and -room <= other.y - y <= room):
-            continue
+    x, y, reach = there.x, there.y, there.frontage // 2 + there.depth + KEEPS_OFF + CONTACT
+    for other in march.near or ():
         place = nexts.get(other.index)
-        theirs = other.shape() if place is None else place.corners()
+        dx, dy = (other.x - x, other.y - y) if place is None else (place.x - x, place.y - y)
+        room = reach + other.frontage // 2 + other.depth
+        if not other.on_table or dx * dx + dy * dy > room * room:
+            continue
+        shape, theirs = there.corners(), other.shape() if place is None else place.corners()
         if other.side != unit.side:
             if is_too_near(march, shape, other, theirs):
                 return other.index
@@ -153,20 +160,17 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint], fa
     return NOTHING
 
 
-def others_near(battle: WarBattle, march: March, farthest: int) -> list[WarUnit]:
-    """Returns the units that a march could meet, if these go *farthest*: found once for each march."""
-    if march.near is None:
-        unit = march.unit
-        reach = march.cost() + unit.frontage + unit.depth + farthest
-        march.near = [
-            other
-            for other in battle.units
-            if other is not unit
-            and other.is_present()
-            and abs(other.x - unit.x) <= reach + other.frontage + other.depth
-            and abs(other.y - unit.y) <= reach + other.frontage + other.depth
-        ]
-    return march.near
+def units_near(battle: WarBattle, march: March, farthest: int) -> list[WarUnit]:
+    """Returns the units that a march could meet, if these go *farthest*."""
+    unit = march.unit
+    reach = march.cost() + unit.frontage + unit.depth + farthest
+    return [
+        other
+        for other in battle.present()
+        if other is not unit
+        and abs(other.x - unit.x) <= reach + other.frontage + other.depth
+        and abs(other.y - unit.y) <= reach + other.frontage + other.depth
+    ]
 
 
 def is_too_near(march: March, shape: Shape, enemy: WarUnit, theirs: Shape) -> bool:
@@ -221,7 +225,7 @@ def tell_move(battle: WarBattle, march: March) -> None:
 def disorder_by_ground(battle: WarBattle, march: March) -> None:
     """MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09: water on its way, and a wood for guns, leave a unit unformed."""
     unit = march.unit
-    if march.is_clear:
+    if march.is_clear or march.is_open:
         return
     if (
         battle.table.has_water

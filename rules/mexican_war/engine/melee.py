@@ -41,7 +41,7 @@ def melee_phase(battle: WarBattle) -> None:
     """MEX-MEL-01, MEX-MEL-12: one round of each melee, by index of the first charger."""
     done: set[int] = set()
     for unit in battle.units:
-        if unit.is_present() and unit.charged and unit.enemy != NONE and unit.index not in done:
+        if unit.charged and unit.enemy != NONE and unit.is_present() and unit.index not in done:
             attackers, defenders = sides_of(battle, unit)
             done |= {each.index for each in attackers + defenders}
             for attacker in attackers:

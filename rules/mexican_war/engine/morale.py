@@ -88,8 +88,9 @@ def give_way(battle: WarBattle, unit: WarUnit, effect: int, clause: str) -> None
 def morale_phase(battle: WarBattle) -> None:
     """MEX-MOR-07, MEX-R-36: checks for losses, then fear of disaster, then rallying and regrouping."""
     burn_buildings(battle)
+    parts = battle.roll().parts
     for unit in battle.units:
-        if unit.is_present() and not unit.checked and not unit.is_routing():
+        if (unit.hurt or parts) and unit.is_present() and not unit.checked and not unit.is_routing():
             check_losses(battle, unit)
     spread_fear(battle)
     rally_units(battle)
@@ -101,8 +102,6 @@ def morale_phase(battle: WarBattle) -> None:
 
 def check_losses(battle: WarBattle, unit: WarUnit) -> None:
     """MEX-MOR-02, MEX-MOR-07: a unit that was hurt checks, with parts that are near."""
-    if not battle.roll().parts and not unit.hurt:
-        return
     if checks_with_whole(battle, unit):
         return
     family = one_for_morale(battle, unit)
@@ -133,7 +132,7 @@ def next_scared(battle: WarBattle, afraid: set[int]) -> WarUnit | None:
 def rally_units(battle: WarBattle) -> None:
     """MEX-MOR-11, MEX-R-26: routing units may stop, unformed; those that have yet to run do not."""
     for unit in battle.units:
-        if not unit.is_routing() or not unit.is_present() or unit.forced == ROUTS:
+        if unit.state != ROUTING or not unit.is_present() or unit.forced == ROUTS:
             continue
         check = check_unit(battle, unit, "MEX-R-26")
         if morale.rally_effect(check.relationship, battle.tables) == ROUT:

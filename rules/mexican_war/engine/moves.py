@@ -55,25 +55,28 @@ def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     options = [HALT] if withdraws else straight_options(left)
     enemy = nearest_enemy(battle, unit)
     towards = None if enemy is None else (enemy.x, enemy.y)
-    is_skirmishing = unit.formation == SKIRMISH
-    is_loose = withdraws or is_skirmishing
-    tables, last_place, first = battle.tables, (-1, -1), 0
+    is_loose = withdraws or unit.formation == SKIRMISH
     for offer in battle.table.spots.offers((unit.x, unit.y), unit.facing, base * left, is_loose, towards):
         x, y, facing = battle.table.spots.place_of(offer)
-        if not is_skirmishing:  # both wheels, and a step ahead
-            if (x, y) != last_place:
-                last_place, first = (x, y), turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
-            spare = left - wheel_operations(abs(first), tables)
-            if spare < 1 or wheel_operations(abs(turn_to(unit.facing + first, facing)), tables) >= spare:
-                continue
-        if withdraws and not is_homewards(unit, y):
-            continue
-        path = path_to(unit.footprint(), x, y, facing)
-        if fewest_operations(battle, base, path, is_skirmishing) > left:
-            continue
-        if operations_of(battle, unit, base, path, is_skirmishing) <= left:
+        if (is_homewards(unit, y) or not withdraws) and is_in_reach(battle, unit, base, left, x, y, facing):
             options.append(SPOT + offer)
     return ways_out(battle, unit, options) if must_leave(battle, unit) else options
+
+
+def is_in_reach(battle: WarBattle, unit: WarUnit, base: int, left: int, x: int, y: int, facing: int) -> bool:
+    """MEX-MOVE-03, MEX-MOVE-11: True if *left* operations of *base* hundredths take a unit to a place."""
+    is_skirmishing = unit.formation == SKIRMISH
+    if not is_skirmishing:  # both wheels, and a step ahead
+        first = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
+        spare = left - wheel_operations(abs(first), battle.tables)
+        if spare < 1:
+            return False
+        if wheel_operations(abs(turn_to(unit.facing + first, facing)), battle.tables) >= spare:
+            return False
+    path = path_to(unit.footprint(), x, y, facing)
+    if fewest_operations(battle, base, path, is_skirmishing) > left:
+        return False
+    return operations_of(battle, unit, base, path, is_skirmishing) <= left
 
 
 def straight_options(left: int) -> list[int]:
@@ -136,7 +139,10 @@ def plan_moves(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
-        return [(unit.index, mind.move_of(view, unit)) for unit in movers]
+        view.keep_lines()
+        chosen = [(unit.index, mind.move_of(view, unit)) for unit in movers]
+        view.forget_lines()
+        return chosen
     return [(it.index, battle.decide("MEX-MOVE-11", it, move_options(battle, it))) for it in movers]
 
 
@@ -157,7 +163,12 @@ def march_of(battle: WarBattle, unit: WarUnit, option: int) -> March | None:
     if option == HALT:
         return None
     if option < SPOT:
-        path = [forward(reach_straight(battle, unit, unit.footprint(), base, min(left, option - AHEAD)))]
+        operations = min(left, option - AHEAD)
+        length = reach_straight(battle, unit, unit.footprint(), base, operations)
+        path = [forward(length)]
+        if length == base * operations:  # no ground delays it
+            unit.used += operations
+            return March(unit, path)
     else:
         path = path_to(unit.footprint(), *battle.table.spots.place_of(option - SPOT))
     unit.used += operations_of(battle, unit, base, path, unit.formation == SKIRMISH)
@@ -168,7 +179,7 @@ def prepare_moves(battle: WarBattle) -> None:
     """MEX-MOVE-02, MEX-MEL-26: what plans do beside moves, by index of unit; those who are charged wait."""
     waiting = charged_units(battle, 0) | charged_units(battle, 1)
     for unit in battle.units:
-        if unit.is_present() and not unit.is_routing() and unit.index not in waiting:
+        if unit.plan and unit.is_present() and not unit.is_routing() and unit.index not in waiting:
             carry_out(battle, unit)
 
 

@@ -4,7 +4,6 @@ from typing import Final
 
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.measures import distance
 from rules.mexican_war.preparation import REGULARS
 from rules.mexican_war.reading import nation_of
 from rules.mexican_war.units import WarUnit
@@ -28,10 +27,13 @@ def officer_options(battle: WarBattle, officer: WarUnit) -> list[int]:
         return [STAY]
     reach = ride_of(battle, officer)
     return [STAY] + [
-        unit.index + 1
-        for unit in battle.fighters(officer.side)
-        if battle.is_under(unit, officer) and distance(officer.shape(), unit.shape()) <= reach
+        unit.index + 1 for unit in battle.fighters(officer.side) if can_ride_to(battle, officer, unit, reach)
     ]
+
+
+def can_ride_to(battle: WarBattle, officer: WarUnit, unit: WarUnit, reach: int) -> bool:
+    """MEX-OFF-01: True if a unit is under an officer, and not farther off than *reach*."""
+    return battle.is_under(unit, officer) and battle.is_within(officer, unit, reach)
 
 
 def plan_rides(battle: WarBattle, side: int) -> list[tuple[int, int]]:
@@ -39,7 +41,10 @@ def plan_rides(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
-        return [(officer.index, mind.ride_of(view, officer)) for officer in battle.officers(side)]
+        view.keep_lines()
+        chosen = [(officer.index, mind.ride_of(view, officer)) for officer in battle.officers(side)]
+        view.forget_lines()
+        return chosen
     return [
         (officer.index, battle.decide("MEX-OFF-01", officer, officer_options(battle, officer)))
         for officer in battle.officers(side)

@@ -8,7 +8,10 @@ from rules.core.boards.free import bearing
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.legs import (
+    ABOUT,
+    BACK,
     FORWARD,
+    WHEEL,
     Leg,
     after_leg,
     forward,
@@ -40,6 +43,7 @@ class March:
     near: list[WarUnit] | None = None  # whom it could meet, once that is known
     length: int = -1  # of its path, once that is known
     is_clear: bool = False  # nobody and no ground is in its way: where it ends is known
+    is_open: bool = False  # its way lies on the table, and no ground on it stops it or leaves it unformed
     stages: list[tuple[Footprint, Leg, int]] = field(default_factory=list)  # where legs begin, and their cost
 
     def __post_init__(self) -> None:
@@ -48,10 +52,12 @@ class March:
 
     def next_place(self, tick: int) -> Footprint:
         """Returns where the unit is after *tick* twelfths of its path."""
-        spent = self.cost() * tick // TWELFTHS
+        spent = (self.length if self.length >= 0 else self.cost()) * tick // TWELFTHS
         place = self.places[0]
         for place, leg, cost in self.stages:
             if spent < cost:
+                if leg.kind != WHEEL and leg.length > 0:
+                    return ahead(place, spent, ABOUT if leg.kind == BACK else leg.turn)
                 return after_leg(place, _part_of(leg, spent, cost))
             spent -= cost
         return self.end()

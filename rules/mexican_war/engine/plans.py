@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.boards.free import bearing
-from rules.core.measure.arcs import QUARTER, in_field
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
 from rules.mexican_war.battle import WarBattle
@@ -16,7 +15,7 @@ from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.widening import extend_front, may_extend
 from rules.mexican_war.engine.works import must_leave
 from rules.mexican_war.formations import OF_CAVALRY, Shape, formation_faults
-from rules.mexican_war.measures import distance
+from rules.mexican_war.measures import distance, has_in_front
 from rules.mexican_war.movement import formation_move
 from rules.mexican_war.nations import limbered_move, unlimbered_move
 from rules.mexican_war.terms import (
@@ -72,7 +71,7 @@ def move_of(unit: WarUnit, plan: int, battle: WarBattle) -> int:
         limbered = unit.limbered or plan == LIMBER_MOVE
         rate = limbered_move if limbered else unlimbered_move
         return rate(unit.carriage, battle.tables)
-    formation = formation_in(plan)
+    formation = unit.formation if plan < FORM else formation_in(plan)
     return formation_move(unit.arm, unit.formation if formation == NONE else formation, battle.tables) or 0
 
 
@@ -197,8 +196,7 @@ def turned_about_middle(place: Footprint, turn: int) -> Footprint:
 
 def is_ahead(place: Footprint, enemy: WarUnit) -> bool:
     """True if an enemy is in front of a place."""
-    front = place.corners()
-    return in_field(enemy.shape(), front[0], front[1], place.facing, QUARTER)
+    return has_in_front(place, enemy)
 
 
 def _is_room(battle: WarBattle, unit: WarUnit, path: list[Leg]) -> bool:
@@ -216,7 +214,10 @@ def plan_units(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
-        return [(unit.index, mind.plan_of(view, unit)) for unit in battle.fighters(side)]
+        view.keep_lines()
+        chosen = [(unit.index, mind.plan_of(view, unit)) for unit in battle.fighters(side)]
+        view.forget_lines()
+        return chosen
     return [
         (unit.index, battle.decide("MEX-MOVE-01", unit, plan_options(battle, unit)))
         for unit in battle.fighters(side)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.measure.footprints import CONTACT, FRONT, LEFT, REAR, RIGHT, Footprint, is_within
+from rules.core.measure.footprints import CONTACT, LEFT, REAR, RIGHT, Footprint, is_within
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.works import (
     COVER_SHORT,
@@ -14,7 +14,7 @@ from rules.mexican_war.engine.works import (
     nature_at,
 )
 from rules.mexican_war.ground import HOUSES
-from rules.mexican_war.measures import distance, face_struck
+from rules.mexican_war.measures import distance, face_struck, face_towards, has_in_front
 from rules.mexican_war.morale import influence_on
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.terms import NONE
@@ -26,11 +26,11 @@ NO_COVER, LIGHT, HARD = 0, 1, 2
 
 def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: int) -> bool:
     """MEX-MOR-12, MEX-OFF-01: True if *other* is within *front* of front or flank, or *rear* of the rear."""
+    if not battle.is_within(unit, other, max(front, rear)):
+        return False
     if battle.is_within(unit, other, rear):
         return True
-    if not battle.is_within(unit, other, front):
-        return False
-    return face_struck(unit.footprint(), other.shape()) != REAR
+    return face_towards(unit, other) != REAR
 
 
 def frighten_friends(battle: WarBattle, runner: WarUnit, places: Sequence[Footprint]) -> None:
@@ -47,11 +47,21 @@ def frighten_friends(battle: WarBattle, runner: WarUnit, places: Sequence[Footpr
         if unit is runner or unit.scared or unit.is_routing():
             continue
         here = unit.footprint()
-        unit.scared = any(
-            is_within(here, place, numbers.fear_rear)
-            or (is_within(here, place, numbers.fear_front) and face_struck(here, place.corners()) != REAR)
-            for place in places
-        )
+        for place in places:
+            if is_place_near(here, place, numbers.fear_front, numbers.fear_rear):
+                unit.scared = True
+                break
+
+
+def is_place_near(here: Footprint, place: Footprint, front: int, rear: int) -> bool:
+    """MEX-MOR-12: as `is_near`, for a place."""
+    dx, dy = here.x - place.x, here.y - place.y
+    room = max(front, rear) + here.frontage // 2 + here.depth + place.frontage // 2 + place.depth + CONTACT
+    if dx * dx + dy * dy > room * room:
+        return False
+    if is_within(here, place, rear):
+        return True
+    return is_within(here, place, front) and face_struck(here, place.corners()) != REAR
 
 
 def officers_in_reach(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
@@ -89,7 +99,7 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
     return any(
         not enemy.is_routing()
         and not enemy.hidden
-        and face_struck(unit.footprint(), enemy.shape()) != FRONT
+        and not has_in_front(unit.footprint(), enemy)
         and battle.is_within(unit, enemy, reach)
         for enemy in battle.near_enemies(unit, reach)
     )
@@ -144,4 +154,4 @@ def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
 
 def is_enfiladed(target: WarUnit, firer: WarUnit) -> bool:
     """MEX-ART-22: True if fire comes from a flank of the target. A square has none."""
-    return not target.is_square() and face_struck(target.footprint(), firer.shape()) in FLANKS
+    return not target.is_square() and face_towards(target, firer) in FLANKS

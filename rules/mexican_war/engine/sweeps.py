@@ -15,6 +15,8 @@ from rules.mexican_war.units import WarUnit
 
 KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not charge
 
+MOST_GAP: Final = KEEPS_OFF + CONTACT  # hundredths: units farther apart take no notice of each other
+
 
 @dataclass(slots=True)
 class Sweep:
@@ -45,8 +47,12 @@ def sweep_of(march: March) -> Sweep:
 
 def box_of(unit: WarUnit, shape: Shape) -> Sweep:
     """Returns a shape with the box around it."""
-    xs, ys = [x for x, _ in shape], [y for _, y in shape]
-    return Sweep(unit, min(xs), min(ys), max(xs), max(ys), shape)
+    if len(shape) != 4:
+        xs, ys = [x for x, _ in shape], [y for _, y in shape]
+        return Sweep(unit, min(xs), min(ys), max(xs), max(ys), shape)
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = shape
+    left, right = min(ax, bx, cx, dx), max(ax, bx, cx, dx)
+    return Sweep(unit, left, min(ay, by, cy, dy), right, max(ay, by, cy, dy), shape)
 
 
 def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
@@ -59,16 +65,24 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
     sweeps = [sweep_of(march) for march in marches]
     on_the_way = {march.unit.index for march in marches}
     standing: list[Sweep | None] = [None] * len(battle.units)
+    present = battle.present()
     for march, sweep in zip(marches, sweeps, strict=True):
         left, near, right, far = sweep.left, sweep.near, sweep.right, sweep.far
-        found = [other.unit for other in sweeps if other is not sweep and may_meet(sweep, other)]
-        for unit in battle.present():
-            room = unit.frontage + unit.depth + KEEPS_OFF
+        found = []
+        for other in sweeps:
             if (
-                unit.x + room < left
-                or unit.x - room > right
-                or unit.y + room < near
-                or unit.y - room > far
+                other.left <= right + MOST_GAP
+                and left <= other.right + MOST_GAP
+                and other.near <= far + MOST_GAP
+                and near <= other.far + MOST_GAP
+                and other is not sweep
+                and may_meet(sweep, other)
+            ):
+                found.append(other.unit)
+        for unit in present:
+            room = unit.frontage // 2 + unit.depth + KEEPS_OFF + CONTACT
+            if (
+                not (left - room <= unit.x <= right + room and near - room <= unit.y <= far + room)
                 or unit.index in on_the_way
             ):
                 continue
@@ -79,7 +93,8 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
                 found.append(unit)
         found.sort(key=_index_of)
         march.near = found
-        march.is_clear = not found and has_open_ground(battle, sweep)
+        march.is_open = has_open_ground(battle, sweep)
+        march.is_clear = march.is_open and not found
 
 
 def _index_of(unit: WarUnit) -> int:

@@ -59,9 +59,9 @@ def lines_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> list[
 
 
 def areas_under(battle: WarBattle, shape: Shape) -> list[int]:
-    """Returns the places of the areas that a shape lies on, without buildings that are no more."""
+    """Returns the places of the areas that shelter a shape, without buildings that are no more."""
     table = battle.table
-    under = table.kinds_under(shape)
+    under = table.kinds_under(shape) & table.shelters
     if not under:
         return []
     return [
@@ -150,7 +150,7 @@ def burn_buildings(battle: WarBattle) -> None:
 
 def must_leave(battle: WarBattle, unit: WarUnit) -> bool:
     """MEX-R-14: True if a unit is in a building that was set on fire before this turn."""
-    return is_burning(battle, unit.shape())
+    return bool(battle.burning) and is_burning(battle, unit.shape())
 
 
 def is_burning(battle: WarBattle, shape: Shape) -> bool:

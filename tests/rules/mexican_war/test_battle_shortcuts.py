@@ -4,15 +4,20 @@ import pytest
 
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
-from rules.core.measure.arcs import is_in_front
+from rules.core.measure.arcs import face_struck, is_in_front
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
 from rules.core.scenarios import load_scenario
 from rules.mexican_war import RULESET
-from rules.mexican_war.engine import forced, marching
-from rules.mexican_war.engine.aiming import firing_place
+from rules.mexican_war.engine import charges, forced, marching
+from rules.mexican_war.engine.aiming import firing_place, targets_in_field
+from rules.mexican_war.engine.aims import HOLD_RADIUS, holder_of
 from rules.mexican_war.engine.moves import nearest_enemy
+from rules.mexican_war.engine.plans import can_charge
+from rules.mexican_war.measures import face_towards, has_in_front
+from rules.mexican_war.movement import straight_length
 from rules.mexican_war.setup import set_up
+from rules.mexican_war.terms import ARTILLERY
 
 LIMITS = (100, 400, 1200, 2400)
 
@@ -75,6 +80,67 @@ def test_a_target_is_in_a_field_of_fire_as_its_corners_are(seed):
             for arc in (20, 45):
                 exact = is_in_front(enemy.shape(), unit.footprint(), arc)
                 assert (firing_place(unit, enemy, arc) is not None) == exact
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("reach", [400, 1200, 2400])
+def test_targets_are_those_whose_corners_are_in_the_field_and_in_range(seed, reach):
+    battle = scattered(seed)
+    for unit in battle.fighters(0):
+        guns = unit.arm == ARTILLERY
+        arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
+        found = {target.index for target, _ in targets_in_field(battle, unit, reach)}
+        for enemy in battle.fighters(1):
+            is_in_arc = is_in_front(enemy.shape(), unit.footprint(), arc)
+            in_range = distance(unit.footprint().front(), enemy.shape()) <= reach
+            assert is_in_arc or enemy.index not in found
+            assert enemy.index in found or not (is_in_arc and in_range)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_front_and_face_are_as_the_corners_tell(seed):
+    battle = scattered(seed)
+    for unit in battle.fighters(0):
+        for enemy in battle.fighters(1):
+            assert has_in_front(unit.footprint(), enemy) == is_in_front(enemy.shape(), unit.footprint())
+            assert face_towards(unit, enemy) == face_struck(unit.footprint(), enemy.shape())
+
+
+def test_a_charge_comes_home_if_its_whole_path_does():
+    reached = 0
+    for battle in map(scattered, range(12)):
+        most = battle.tables.options.charge_max_deviation_degrees
+        for unit in filter(can_charge, battle.present()):
+            reach = unit.kind(battle.tables).operations * charges.move_of(unit, charges.CHARGE, battle)
+            last = straight_length(unit.is_mounted(), battle.tables)
+            for enemy in battle.fighters(1 - unit.side):
+                far, path = distance(unit.shape(), enemy.shape()), charges.charge_path(battle, unit, enemy)
+                turned = abs(path[0].turn) if len(path) > 1 else 0
+                comes_home = far <= reach and path[-1].length >= far and (far >= last or turned <= most)
+                assert charges.can_reach(battle, unit, enemy) == comes_home
+                reached += comes_home
+    assert reached > 10
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_enemy_within_a_distance_is_left_out_of_those_near(seed):
+    battle = scattered(seed)
+    for unit in battle.fighters(0):
+        for limit in LIMITS:
+            near = battle.near_enemies(unit, limit)
+            within = [it for it in battle.fighters(1) if distance(it.shape(), unit.shape()) <= limit]
+            assert all(enemy in near for enemy in within)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_place_is_held_by_the_nearest_unit_in_reach(seed):
+    battle, chance = scattered(seed), Chance(f"place {seed}")
+    for _ in range(10):
+        spot = chance.between(500, 9000), chance.between(500, 5500)
+        gaps = [(distance((spot,), it.shape()), it.index) for it in battle.present()]
+        gap, index = min(gaps)
+        held = holder_of(battle, *spot)
+        assert (None if held is None else held.index) == (index if gap <= HOLD_RADIUS else None)
 
 
 def test_rolls_follow_guns_that_change_sides_and_units_that_leave():
