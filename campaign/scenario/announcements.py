@@ -19,7 +19,7 @@ class Said(NamedTuple):
 
 
 def in_order(told: list[Said]) -> list[Said]:
-    """One word a turn, the latest last: what holds is the last that has begun."""
+    """Returns *told*, one entry a turn, the latest last. Raises an error for any other order."""
     turns = [row.turn for row in told]
     if turns != sorted(set(turns)):
         raise PydanticCustomError("order", "its turns must be in order, each of them once")

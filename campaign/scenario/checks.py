@@ -71,7 +71,9 @@ class Scenario:
 
 
 def read_scenario(name: str) -> Scenario:
-    """The scenario shipped as *name*, or in the folder *name*. Raises UnknownScenario or ScenarioFaults."""
+    """Returns the scenario shipped as *name*, or in the folder *name*. Raises UnknownScenario or
+    ScenarioFaults.
+    """
     files = read_files(find_folder(name))
     faults = files.faults
     _check_head(files, faults)

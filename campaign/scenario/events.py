@@ -50,7 +50,7 @@ class EventRow(Sourced):
         return Event(title=self.title, effects=self.effects, given=self.given)
 
     def windows(self) -> Iterator[tuple[str, dt.date, dt.date]]:
-        """Key, first and last day of each time it may come."""
+        """Yields key, first and last day of each time at which it may come."""
         if self.season is None:
             yield self.key, self.opens, self.closes
             return

@@ -140,7 +140,9 @@ def read_files(folder: Path) -> Files:
 
 
 def _named(told: dict[str, Any], table: str, key: str, value: str) -> dict[str, str] | None:
-    """*value* by *key* of the rows of *table*; None if there is no such table or one of them is no text."""
+    """Returns *value* by *key* of the rows of *table*; None if there is no such table or one of them is no
+    text.
+    """
     rows = told.get(table)
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         return None
@@ -251,7 +253,7 @@ def _keep(table: Table[R], stays: Callable[[R], bool]) -> None:
 
 
 def toml_line(text: str, path: tuple[int | str, ...]) -> int:
-    """The line of *text* on which the value at *path* stands; tomllib does not tell."""
+    """Returns the line of *text* on which the value at *path* stands; tomllib does not tell."""
     lines = text.splitlines()
     number, names = 0, list(path)
     if (whole := _line_of_dotted(lines, path)) is not None:

@@ -15,7 +15,7 @@ def shipped_scenarios() -> list[str]:
 
 
 def find_folder(name: str) -> Path:
-    """The folder of the shipped scenario *name*, or the folder that *name* is the path of."""
+    """Returns the folder of the shipped scenario *name*, or the folder that *name* is the path of."""
     if name in shipped_scenarios():
         return SHIPPED / name
     if Path(name).is_dir():

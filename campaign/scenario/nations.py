@@ -64,5 +64,5 @@ class NationRow(Row):
 
     @property
     def plain(self) -> dict[str, Any]:
-        """It as it is stored with a campaign."""
+        """Returns the row as a campaign stores it."""
         return {"habits": self.habits.value, **self.model_dump(mode="json", exclude_none=True)}

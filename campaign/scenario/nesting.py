@@ -9,7 +9,7 @@ TOO_DEEP = "brackets are nested too deep"
 
 
 def line_nested_too_deep(text: str) -> int:
-    """The first line on which brackets or dotted names go deeper than MOST_LEVELS; 0 if none does."""
+    """Returns the first line on which brackets or dotted names go deeper than MOST_LEVELS; 0 if none does."""
     depth = 0
     for number, line in enumerate(bare_lines(text), 1):
         within = 0

@@ -194,7 +194,7 @@ class Head(Row):
 
     @property
     def stored_relations(self) -> list[dict[str, Any]]:
-        """How its sides stand to each other, as a campaign stores it."""
+        """Returns how its sides stand to each other, as a campaign stores it."""
         return stored_relations(self)
 
     @property
@@ -204,8 +204,9 @@ class Head(Row):
     @field_validator("settings")
     @classmethod
     def _worded(cls, told: dict[str, int | str]) -> dict[str, int | str]:
-        """A number that is one of the words of its setting is kept as that word. A scenario that does not
-        say otherwise has what a first campaign is played with.
+        """Returns the settings of the scenario, with those of a first campaign as defaults.
+
+        A number that is a word of its setting is stored as that word.
         """
         worded = {name for name in told if name in BOOK and BOOK[name].choices is not None}
         return FIRST | {name: str(value) if name in worded else value for name, value in told.items()}

@@ -63,7 +63,7 @@ class Table(Generic[R]):
 
     @property
     def known_keys(self) -> Collection[str]:
-        """The keys that other files may name."""
+        """Returns the keys that other files may name."""
         return self.keys if self.is_read else EVERY_KEY
 
     def known_values(self, value_of: Callable[[R], str]) -> Collection[str]:

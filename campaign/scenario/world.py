@@ -144,7 +144,7 @@ def model_of(feature: Any, coast: bool) -> type[Shape]:
 
 
 def world_of(row: WorldRow, places: tuple[PlaceRow, ...], files: dict[str, str]) -> World:
-    """The world a campaign keeps; *files*: where coast and ground were found."""
+    """Returns the world a campaign keeps; *files*: where coast and ground were found."""
     latitudes = [place.latitude for place in places] or [Decimal(0)]
     longitudes = [place.longitude for place in places] or [Decimal(0)]
     edges = row.edges or (

@@ -247,12 +247,12 @@ class Event(Typed):
 
 
 def has_events(how: Timetable) -> bool:
-    """Whether the campaign has a deck of events."""
+    """True if the campaign has a deck of events."""
     return how.events == ON
 
 
 def is_in_window(opens: dt.date, closes: dt.date, before: dt.date, today: dt.date) -> bool:
-    """Whether the week that ends on *today*, and began after *before*, meets the window."""
+    """True if the week that ends on *today*, and began after *before*, meets the window."""
     return opens <= today and closes > before
 
 

@@ -23,8 +23,8 @@ def has_recruiting(how: Recruits) -> bool:
 
 
 def expected_volunteers(place: Place, favours: int, how: Recruits) -> int:
-    """CAMP-RECRUIT-01: Those who join a side in a turn; *favours*: what sympathy is to it. Nobody is left in
-    a razed place.
+    """CAMP-RECRUIT-01: Returns those who join a side in a turn; *favours*: what sympathy is to it. Nobody
+    is left in a razed place.
     """
     if place.razed:
         return 0
@@ -32,26 +32,26 @@ def expected_volunteers(place: Place, favours: int, how: Recruits) -> int:
 
 
 def slaves_to_free(place: Place, favours: int, how: Recruits) -> int:
-    """CAMP-RECRUIT-02: Those who are freed in a turn and join: on whole plantations, by a side that frees
-    them.
+    """CAMP-RECRUIT-02: Returns those who are freed in a turn and join: on whole plantations, by a side
+    that frees them.
     """
     whole = not place.harm & {Task.BURN_MILL, Task.BURN_CANE}
     return place.sugar * how.recruit_freed if favours > 0 and whole else 0
 
 
 def men_sustained(places: Iterable[Place], favours: int, how: Recruits) -> int:
-    """CAMP-RECRUIT-04: The men whom the people of *places* keep in arms with a side's irregulars."""
+    """CAMP-RECRUIT-04: Returns the men whom the people of *places* keep in arms with a side's irregulars."""
     people = sum(place.population * max(0, place.sympathy * favours) for place in places if not place.razed)
     return people * how.sustained // 1000
 
 
 def most_volunteers(place: Place, how: Recruits) -> int:
-    """CAMP-RECRUIT-03: Those whom *place* gives in a year of turns."""
+    """CAMP-RECRUIT-03: Returns those whom *place* gives in a year of turns."""
     return place.population * how.recruit_year // 1000
 
 
 def most_slaves(place: Place, how: Recruits) -> int:
-    """CAMP-RECRUIT-02: Those who can be freed at *place* in the war: a year's."""
+    """CAMP-RECRUIT-02: Returns those who can be freed at *place* in the war: a year's."""
     return place.sugar * how.recruit_freed * YEAR
 
 
@@ -63,11 +63,11 @@ def roll_recruits(expected: int, most: int, dice: SeededDice) -> int:
 
 
 def thousandths_of(men: int, share: int, dice: SeededDice) -> int:
-    """*share* in a thousand of *men*; the fraction of a man by d100."""
+    """Returns *share* in a thousand of *men*; the fraction of a man by d100."""
     sure, over = divmod(men * share, 1000)
     return sure + (over > 0 and 10 * dice.roll(1, 100, "CAMP-RECRUIT-04", -1)[0] <= over)
 
 
 def takes_recruits(arm: Arm, nation: Nation, troops: str) -> bool:
-    """Whether a unit takes recruits in: foot, if the people fill it up or it is raised in the country."""
+    """True if a unit takes recruits in: foot, if the people fill it up or it is raised in the country."""
     return arm is Arm.INFANTRY and (nation.is_recruited_here or troops in LOCAL)

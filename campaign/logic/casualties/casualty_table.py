@@ -82,7 +82,7 @@ def shows_returns_first(settings: Casualties) -> bool:
 
 
 def bend_shares(shares: list[int], less: Mapping[str, int], to: str) -> Shares:
-    """*shares* per cent in thousandths, of which *less* per cent of each fate go over *to* another."""
+    """Returns *shares* in thousandths, with *less* per cent of each fate moved *to* another fate."""
     found = dict(zip(FATES, (10 * share for share in shares), strict=True))
     for fate, percent in less.items():
         moved = found[fate] * percent // 100

@@ -34,11 +34,11 @@ def loss_claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim,
 
 
 def claimed_percent(seed: str, side: str, how: Papers) -> int:
-    """CAMP-PRESS-03: The per cent of the enemy's loss that *side* claims."""
+    """CAMP-PRESS-03: Returns the per cent of the enemy's loss that *side* claims."""
     low, high = sorted((how.claims_low, how.claims_high))
     return low + pick_number(high - low + 1, SeededDice(f"{seed}/gazette/{side}"), "CAMP-PRESS-03")
 
 
 def round_to_tens(men: int) -> int:
-    """Half up."""
+    """Returns *men* rounded to tens, half up."""
     return (men + 5) // 10 * 10

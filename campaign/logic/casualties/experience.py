@@ -23,9 +23,9 @@ def has_experience(how: Experience) -> bool:
 
 
 def grade_after(grade: Grade, courses: Iterable[Course], recruits: int, men: int, how: Experience) -> Grade:
-    """CAMP-SKILL-01, CAMP-SKILL-02: *grade* after fights that came out by *courses*, and with so many
-    *recruits* among its *men*. A unit of nobody else was only raised in the week, and is as good as it was
-    raised.
+    """CAMP-SKILL-01, CAMP-SKILL-02: Returns *grade* after battles with outcomes *courses*.
+
+    *recruits* of the *men* are new.
     """
     won = {Course.HELD: how.points_held, Course.WITHDREW: how.points_withdrew}
     points = grade.points + sum(won.get(course, -how.points_routed) for course in courses)

@@ -25,8 +25,9 @@ class Toll:
 def three_battles(
     men: int, percent: int, course: Course, settings: Casualties, ruleset: str = ""
 ) -> list[Toll]:
-    """The tolls of three battles that a unit of so many *men* loses by *course*, each costing *percent* of
-    them and fought when all are back from the one before. Fractions go by largest remainder: none is diced.
+    """Returns the tolls of three battles that a unit of so many *men* loses by *course*, each costing
+    *percent* of them and fought when all are back from the one before. Fractions go by largest remainder:
+    none is diced.
     """
     how = replace(settings, fractions="largest_remainder")
     tolls = []
@@ -44,6 +45,6 @@ def three_battles(
 
 
 def men_returning(patients: Patients) -> int:
-    """The men who are effective again in this week of theirs."""
+    """Returns the men who are effective again in this week of theirs."""
     changes = recoveries_due(patients, "none is thrown")
     return sum(change.amount for change in changes if change.target is Account.EFFECTIVE)

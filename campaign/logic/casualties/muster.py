@@ -17,7 +17,7 @@ from campaign.logic.vocabulary.typed_data import read_plain
 
 
 def fighters_in_posts(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, int], ...]:
-    """CAMP-MUSTER-03: Of *men* strung out in posts, those who fight, and how many dice late."""
+    """CAMP-MUSTER-03: Returns the men in posts who fight, each group with the dice by which it is late."""
     if kind is not EngagementKind.TROCHA:
         return ((min(men, how.post_size), 0),)
     here = min(men, how.next_posts * how.post_size)
@@ -25,15 +25,15 @@ def fighters_in_posts(men: int, kind: EngagementKind, how: Mustering) -> tuple[t
 
 
 def came_in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
-    """CAMP-MUSTER-04: Whether who came so many *dice* and minutes *late* was on the field before the fighting
-    was over.
+    """CAMP-MUSTER-04: True if who came so many *dice* and minutes *late* was on the field before the
+    fighting was over.
     """
     return phases > 0 and 10 * phases >= ((late or how.reserve_minutes * dice) if dice else 0)
 
 
 def men_on_field(body: Body, force: "MusteredForce", muster: "Muster", phases: int) -> int:
-    """Men of *body* who were there before the fighting was over: of who is strung out in posts, those of the
-    posts attacked, and the reserve of the section if it came in time.
+    """Returns the men of *body* who were there before the fighting was over: of who is strung out in
+    posts, those of the posts attacked, and the reserve of the section if it came in time.
     """
     how = muster.how
     groups = fighters_in_posts(body.men, muster.kind, how) if body.in_posts else ((body.men, 0),)
@@ -91,7 +91,7 @@ class Party:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """All sides that stand in it, the one that leads it first."""
+        """Returns all sides that stand in it, the one that leads it first."""
         return tuple(dict.fromkeys([self.side, *(force.side or self.side for force in self.forces)]))
 
 
@@ -179,12 +179,12 @@ class UnitResult:
 
     @property
     def hit(self) -> int:
-        """Men who were hit, whatever came of it."""
+        """Returns the men who were hit, whatever came of it."""
         return self.down + self.killed + self.wounded
 
     @property
     def gone(self) -> int:
-        """Men who are not with their unit any more."""
+        """Returns the men who are not with their unit any more."""
         return self.hit + self.surrendered + self.ran
 
 
@@ -266,7 +266,7 @@ def men_engaged(
 
 
 def nobody_fought(muster: Muster) -> BattleResult:
-    """The result where both sides were let break off: who attacked goes back, and nobody follows."""
+    """Returns the result where both sides were let break off: who attacked goes back, and nobody follows."""
     attacker, defender = (party.side for party in muster.parties)
     return BattleResult(
         holder=defender,

@@ -23,9 +23,10 @@ CLAUSES: Final = {"cut down": "CAMP-LOSS-05", "charged": "CAMP-LOSS-06", "cut of
 def percent_overrun(
     muster: Muster, result: BattleResult, riders: Container[str], seed: str, how: Policy
 ) -> dict[str, int]:
-    """CAMP-LOSS-05, CAMP-LOSS-06, CAMP-LOSS-07: By side, per cent of its regulars still on their feet whom
-    the enemy cuts down or takes: the worst of what *riders* (forces whose pursuit succeeded) do, of a charge,
-    and of foot around who is cornered.
+    """CAMP-LOSS-05, CAMP-LOSS-06, CAMP-LOSS-07: Returns, by side, the percentage of regulars overrun.
+
+    It counts regulars still unhurt, and is the worst of three: a pursuit by *riders* (forces that caught
+    some), a charge, and infantry round a cornered side.
     """
     lost = {line.unit: line for line in result.units}
     by_side = {}
@@ -46,12 +47,12 @@ def percent_overrun(
 
 
 def was_fought(result: BattleResult) -> bool:
-    """Whether anything came of it at all: both may have been let break off."""
+    """True if anything came of it at all: both may have been let break off."""
     return bool(result.phases) or any(line.gone for line in result.units)
 
 
 def forces_on_field(muster: Muster, party: Party, result: BattleResult) -> list[str]:
-    """The forces of *party*, by key, that were on the field before the fighting was over."""
+    """Returns the forces of *party*, by key, that were on the field before the fighting was over."""
     return [
         force.key
         for force in party.forces
@@ -81,8 +82,8 @@ def of_arm(party: Party, arm: Arm, forces: Container[str]) -> list[Body]:
 
 
 def side_charged(muster: Muster) -> str:
-    """The side that stands in open country, out of all works, before the horse of a daring leader who attacks
-    it; "" if none does. Whether it holds the field in the end is nothing to that.
+    """Returns the side that stands in open country, out of all works, before the horse of a daring leader
+    who attacks it; "" if none does. Whether it holds the field in the end is nothing to that.
     """
     attacker, defender = muster.parties
     in_the_open = muster.terrain is Terrain.OPEN and not muster.works
@@ -90,8 +91,8 @@ def side_charged(muster: Muster) -> str:
 
 
 def side_cornered(muster: Muster, holder: str) -> str:
-    """The side that was surprised by a daring leader and is beaten where it has no way out: in jungle or
-    mountains, or in the place that it held. "" if there is none, or *holder* names nobody.
+    """Returns the side that was surprised by a daring leader and is beaten where it has no way out: in
+    jungle or mountains, or in the place that it held. "" if there is none, or *holder* names nobody.
     """
     attacker, defender = muster.parties
     if not muster.surprise or holder != attacker.side or not has_daring_leader(attacker):
@@ -101,12 +102,12 @@ def side_cornered(muster: Muster, holder: str) -> str:
 
 
 def is_place_stormed(muster: Muster) -> bool:
-    """Whether it is fought for a place that one side held."""
+    """True if it is fought for a place that one side held."""
     return muster.kind in (EngagementKind.ASSAULT, EngagementKind.RAID) and bool(muster.place_kind)
 
 
 def has_daring_leader(party: Party) -> bool:
-    """Whether one of those who lead *party* has the highest initiative."""
+    """True if one of those who lead *party* has the highest initiative."""
     leaders = (leader for force in party.forces for body in force.bodies for leader in body.leaders)
     return any(leader.initiative >= DARING for leader in leaders)
 

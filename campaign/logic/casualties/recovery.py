@@ -43,7 +43,7 @@ class Change:
 
 
 def in_hospital(patients: Patients) -> int:
-    """The wounded of the return who are still to leave hospital, those of this week among them."""
+    """Returns the wounded of the return who are still to leave hospital, those of this week among them."""
     how = patients.how
     week = min(max(patients.age - how.hospital_first, 0), how.hospital_weeks)
     light = patients.light if patients.age <= 1 else 0
@@ -53,8 +53,10 @@ def in_hospital(patients: Patients) -> int:
 def limit_to_wounded(
     changes: Iterable[Change], lying: Mapping[str, int], wounded: Mapping[str, int]
 ) -> list[Change]:
-    """*changes*, of each unit of which by its returns so many are *lying* wounded: where only so many
-    *wounded* are there, since the others lay at a base that fell, as great a share of them leaves hospital.
+    """Returns *changes* limited to the wounded who are really there.
+
+    *lying*: wounded by unit according to the returns. *wounded*: those present, fewer if a base was
+    captured. The same share of them leaves hospital.
     """
     changes = list(changes)
     out, gone, found = Counter[str](), Counter[str](), []
@@ -74,8 +76,8 @@ def limit_to_wounded(
 
 
 def recoveries_due(patients: Patients, seed: str) -> list[Change]:
-    """CAMP-BACK-01, CAMP-BACK-02: The changes that fall due when the return is *age* turns old: nothing, most
-    weeks.
+    """CAMP-BACK-01, CAMP-BACK-02: Returns the changes that fall due when the return is *age* turns old:
+    nothing, most weeks.
     """
     reference = f"recovery/{patients.key}/{patients.age}"
     dice = SeededDice(f"{seed}/{reference}")
@@ -115,7 +117,7 @@ def men_rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
 
 
 def men_astray(patients: Patients) -> int:
-    """The missing of the return who have not rejoined in earlier weeks, if some of them still may."""
+    """Returns the missing of the return who have not rejoined in earlier weeks, if some of them still may."""
     how = patients.how
     if patients.age > how.rejoin_turns:
         return 0
@@ -146,13 +148,14 @@ def hospital_discharges(severe: int, week: int, dice: SeededDice, how: Casualtie
 
 
 def share_of(total: int, part: int, parts: int) -> int:
-    """Part number *part* (from 0) of *total* cut into *parts* whole shares that add up to it."""
+    """Returns part number *part* (from 0) of *total* split into *parts* whole numbers."""
     return total * (part + 1) // parts - total * part // parts
 
 
 def fit_again(hit: date, days: int, dice: SeededDice, how: Casualties) -> date:
-    """CAMP-LOSS-10: When an officer who was *hit* that day leaves hospital: as one of the severely wounded,
-    in which of their weeks by dice; *days* of a turn.
+    """CAMP-LOSS-10: Returns when an officer *hit* that day leaves hospital.
+
+    It is one of the weeks of the severely wounded, by dice. *days*: the length of a turn.
     """
     (week,) = dice.roll(1, how.hospital_weeks, "CAMP-LOSS-10", -1)
     return hit + timedelta(days=days * (how.hospital_first + week - 1))

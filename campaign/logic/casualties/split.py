@@ -45,8 +45,8 @@ class UnitReturn:
 
 
 def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
-    """CAMP-LOSS-12: *line* with no more lost than is there to be lost: the lesser hurts are struck off
-    first.
+    """CAMP-LOSS-12: Returns *line* with no more lost than is there to be lost: the lesser hurts are struck
+    off first.
     """
     over = max(0, line.lost - men)
     left = {}
@@ -69,8 +69,8 @@ def split_losses(
     riders: tuple[str, ...] = (),
     how: Policy = USUAL,
 ) -> list[UnitReturn]:
-    """CAMP-LOSS-08, CAMP-LOSS-12: One return for every unit mustered, in muster order; *courses* after
-    pursuit, *seed* the turn's.
+    """CAMP-LOSS-08, CAMP-LOSS-12: Returns one return for every unit mustered, in muster order; *courses*
+    after pursuit, *seed* the turn's.
 
     Men who surrendered are captives whole, unless their own side holds the field: then they are free again.
     *riders* are forces whose pursuit succeeded; it costs them some men. Regulars who are caught fare as the
@@ -131,8 +131,8 @@ def split_losses(
 
 
 def percent_back(side: str, seed: str, how: Policy = USUAL) -> int:
-    """CAMP-LOSS-04: Per cent of the men of *side* struck off who are back that evening: as many more or less
-    than usual as the die of the fight says.
+    """CAMP-LOSS-04: Returns the per cent of the men of *side* struck off who are back that evening: as
+    many more or less than usual as the die of the fight says.
     """
     if not how.scattered_by:
         return how.scattered
@@ -143,9 +143,10 @@ def percent_back(side: str, seed: str, how: Policy = USUAL) -> int:
 def kill_captured(
     returns: list[UnitReturn], beaten: Container[str], seed: str, how: Policy = USUAL
 ) -> list[UnitReturn]:
-    """CAMP-LOSS-09: *returns* where the winner gave no quarter to the units of *beaten*: of those whom he
-    would have taken half are killed, half break out and are missing. Men who may not yield sell their lives
-    dearly: for every so many killed so, one of the winner's unit that is strongest is badly hurt.
+    """CAMP-LOSS-09: Returns *returns* after a victory without quarter over the units of *beaten*.
+
+    Half of their captured men are killed, and half break out and are missing. For every so many killed,
+    one man of the winner's strongest unit is severely wounded.
     """
     made, slain = [], 0
     for line in returns:
@@ -174,8 +175,8 @@ def kill_captured(
 
 
 def left_behind(muster: Muster, result: BattleResult, courses: dict[str, Course]) -> tuple[Freed, ...]:
-    """CAMP-BATTLE-14: The captives who are free: those who got away in the fight, and of those led by a side
-    that withdrew before the enemy as many more as make half of each party, rounded up.
+    """CAMP-BATTLE-14: Returns the captives who are free: those who got away in the fight, and of those led
+    by a side that withdrew before the enemy as many more as make half of each party, rounded up.
     """
     loose = {(each.party, each.unit): each.men for each in result.freed}
     for party in muster.parties:
@@ -199,7 +200,7 @@ def left_behind(muster: Muster, result: BattleResult, courses: dict[str, Course]
 def add_strays(
     returned: UnitReturn, percent: int, *, taken: bool, seed: str, how: Policy = USUAL
 ) -> UnitReturn:
-    """*returned* with *percent* of those it left fit missing too, or *taken* prisoner."""
+    """Returns *returned* with *percent* of those it left fit missing too, or *taken* prisoner."""
     left = returned.present - returned.lost
     men = percent_of(left, percent, SeededDice(f"{seed}/stray/{returned.unit}"), how)
     if taken:
@@ -210,7 +211,7 @@ def add_strays(
 
 
 def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) -> int:
-    """CAMP-LOSS-03: *percent* of *men*; the fraction of a man by d100, or half up."""
+    """CAMP-LOSS-03: Returns *percent* of *men*; the fraction of a man by d100, or half up."""
     sure, over = divmod(men * percent, 100)
     if not how.dice:
         return sure + (over >= 50)

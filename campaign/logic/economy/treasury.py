@@ -54,8 +54,8 @@ def weekly_entries(
 
 
 def tons_shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], how: Money) -> int:
-    """CAMP-MONEY-01: Tons shipped in *days* from *starts*, if sugar goes out evenly in the months of
-    *crop*.
+    """CAMP-MONEY-01: Returns the tons shipped in *days* from *starts*, if sugar goes out evenly in the
+    months of *crop*.
     """
     months = set(crop)
     out = sum((starts + dt.timedelta(day)).month in months for day in range(days))

@@ -33,7 +33,7 @@ class Standing:
 
 
 def is_met(condition: Condition, now: Standing) -> bool:
-    """CAMP-WIN-02, CAMP-WIN-03: Whether *condition* is fulfilled by the end of the week; `weeks` have been
+    """CAMP-WIN-02, CAMP-WIN-03: True if *condition* is fulfilled by the end of the week; `weeks` have been
     counted up to it.
     """
     if condition.opens is not None and now.day < condition.opens:
@@ -63,7 +63,7 @@ def is_lost(condition: Condition, now: Standing) -> bool:
 
 
 def weeks_to_add(condition: Hold, now: Standing) -> int:
-    """By how much the weeks of *condition* change: one more, or back to none."""
+    """Returns the change in the weeks of *condition*: one more, or back to none."""
     open_ = condition.opens is None or now.day >= condition.opens
     held = open_ and all(now.holders.get(place) == condition.side for place in condition.places)
     return 1 if held else -now.weeks.get(condition.key, 0)

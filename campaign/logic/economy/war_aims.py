@@ -162,11 +162,11 @@ class Stakes(Typed):
         return bool(self.treasury or self.weariness or self.victory)
 
     def sees_money(self, side: str, seats: frozenset[str]) -> bool:
-        """Whether the holder of *seats* of *side* knows what stands in its treasury."""
+        """True if the holder of *seats* of *side* knows what stands in its treasury."""
         chest = self.treasury
         return chest is not None and chest.side == side and (not chest.seats or bool(seats & {*chest.seats}))
 
     def sees_weariness(self, side: str, seats: frozenset[str]) -> bool:
-        """Whether he knows how weary it is in figures: of a side with a treasury they tell of its debt."""
+        """True if he knows how weary it is in figures: of a side with a treasury they tell of its debt."""
         chest = self.treasury
         return chest is None or chest.side != side or self.sees_money(side, seats)

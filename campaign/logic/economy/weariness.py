@@ -38,7 +38,10 @@ class Week:
 def weariness_added(
     of: Iterable[Wear], week: Week, stands: Mapping[str, int], start: int, how: Weariness
 ) -> list[tuple[str, int]]:
-    """By cause, what *week* adds to what *stands* by cause; *start*: points at the beginning of the war."""
+    """Returns what *week* adds to the weariness of a side, by cause.
+
+    *stands*: present weariness by cause. *start*: points at the beginning of the war.
+    """
     found = [(START, start * POINT)] if start and START not in stands else []
     for wear in of:
         amount = weariness_of_cause(wear, week, stands.get(wear, 0), how)
@@ -71,6 +74,6 @@ def weariness_of_cause(wear: Wear, week: Week, stands: int, how: Weariness) -> i
 
 
 def mood_of(stands: int) -> str:
-    """How a side with weariness *stands* is, for those who are not told the figure."""
+    """Returns how a side with weariness *stands* is, for those who are not told the figure."""
     words = ("steady", "tired", "shaken", "near_the_end")
     return words[min(3, max(0, stands) // (25 * POINT))]

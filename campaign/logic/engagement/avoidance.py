@@ -21,7 +21,7 @@ def note_avoided(field: Field, key: str, enemies: Iterable[str]) -> None:
 
 
 def last_seen(field: Field, side: str) -> dict[str, Spot]:
-    """Where *side* has seen each enemy last, this week."""
+    """Returns where *side* has seen each enemy last, this week."""
     return {seen.column: seen.spot for seen in field.state.sightings if seen.observer == side}
 
 

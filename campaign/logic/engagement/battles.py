@@ -112,7 +112,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
 
 
 def may_come(field: Field, key: str, fight: Fight) -> bool:
-    """CAMP-BATTLE-03: Whether *key* has leave to march to the guns of *fight*, and a hand free."""
+    """CAMP-BATTLE-03: True if *key* has leave to march to the guns of *fight*, and a hand free."""
     column, moving = field.column(key), field.moving(key)
     if column.fixed or not column.order.march_to_guns or not party_to_join(field, fight, column.side):
         return False
@@ -127,9 +127,9 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
 
 
 def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
-    """CAMP-BATTLE-03, CAMP-BATTLE-06: The minute at which *key*, from where it is at *minute*, would be at
-    *fight* if a rider finds it at *leaves*; 0 if there is no way, or if rider and road together take too
-    long.
+    """CAMP-BATTLE-03, CAMP-BATTLE-06: Returns the minute at which *key*, from where it is at *minute*,
+    would be at *fight* if a rider finds it at *leaves*; 0 if there is no way, or if rider and road
+    together take too long.
     """
     here = field.spot_at(key, minute)
     if too_far(field, key, here, fight.spot):
@@ -146,8 +146,8 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
 
 
 def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
-    """Whether no road, however good and straight, brings *key* from *here* to *spot* as soon as a friend must
-    come: of most that is plain before any road is looked for.
+    """True if no road, however good and straight, brings *key* from *here* to *spot* as soon as a friend
+    must come: of most that is plain before any road is looked for.
     """
     column = without_trains(field.column(key))
     pace = 2000 * max(slowest_rate(field.theatre, column, way) for way in WAYS.values())
@@ -181,7 +181,9 @@ def word_comes(field: Field, key: str, fight: Fight, minute: int) -> None:
 
 
 def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = False) -> tuple[str, ...]:
-    """The places to pass from *here* to *spot*; for a spot on a route the far end of it comes last."""
+    """Returns the places to pass from *here* to *spot*; for a spot on a route the far end of it comes
+    last.
+    """
     column = field.column(key)
     if spot.place:
         return field.roads.path_to(column, here, spot.place, past=past)
@@ -202,7 +204,9 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = Fals
 
 
 def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot) -> int:
-    """Marching minutes at double pace along *path* to *spot*, the last road being the spot's own."""
+    """Returns the marching minutes at double pace along *path* to *spot*, the last road being the spot's
+    own.
+    """
     return sum(
         -(
             -metres
@@ -216,7 +220,7 @@ def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot
 def road_stretches(
     field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot
 ) -> Iterator[tuple[Route, int]]:
-    """The roads of *key* from *here* along *path* to *spot*, and the metres of each."""
+    """Yields the roads of *key* from *here* along *path* to *spot*, and the metres of each."""
     for number, place in enumerate(path, 1):
         if number == len(path) and spot.route:
             route = field.theatre.routes[spot.route]
@@ -258,7 +262,7 @@ def stand_off(field: Field, key: str, fight: str, minute: int) -> None:
 
 
 def battle_at(field: Field, spot: Spot) -> Fight | None:
-    """The unsettled fight at *spot*."""
+    """Returns the unsettled fight at *spot*."""
     for _key, fight in sorted(field.state.fights.items()):
         if fight.spot == spot and fight.state is not EngagementState.SETTLED:
             return fight
@@ -325,7 +329,7 @@ def has_small_stake(fight: Fight, columns: list[Column]) -> bool:
 
 
 def dear_train(body: Body, how: Goods) -> bool:
-    """Whether *body* is a train at stake: any, or where loads are counted one more than half full."""
+    """True if *body* is a train at stake: any, or where loads are counted one more than half full."""
     if body.arm is not Arm.TRAIN or not goods.trains_kept(how):
         return body.arm is Arm.TRAIN
     return 2 * dict(body.goods).get(Stock.LOAD, 0) > body.horses

@@ -112,8 +112,8 @@ def sides_of(field: Field, group: Company) -> list[str]:
 
 
 def is_hidden(field: Field, key: str, minute: int) -> bool:
-    """CAMP-SIGHT-04: Whether *key* has lain in wait long enough: by order of ambush, or to hold where it is
-    and attack.
+    """CAMP-SIGHT-04: True if *key* has lain in wait long enough: by order of ambush, or to hold where it
+    is and attack.
     """
     order = field.column(key).order
     waits = order.kind is OrderKind.AMBUSH or order.kind is OrderKind.HOLD and order.stance is Stance.ATTACK
@@ -138,8 +138,8 @@ def put_in_lead(field: Field, group: Company, key: str) -> None:
 
 
 def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
-    """CAMP-ORDER-03, CAMP-ORDER-05: The stance of *key* towards *seen* men of the enemy (0: unseen), with
-    *own* men about it: its order's, turned by the ratio that it will not exceed.
+    """CAMP-ORDER-03, CAMP-ORDER-05: Returns the stance of *key* towards *seen* men of the enemy (0:
+    unseen), with *own* men about it: its order's, turned by the ratio that it will not exceed.
     """
     moving, order = field.moving(key), field.column(key).order
     if moving.state is ForceState.RETREATING:

@@ -17,13 +17,13 @@ ANYWHERE = "anywhere"
 
 
 def is_bound_to_home(theatre: Theatre, column: Column) -> bool:
-    """Whether *column* has men who do not go far from home."""
+    """True if *column* has men who do not go far from home."""
     return bool(column.homes) and theatre.settings.march.volunteers != ANYWHERE
 
 
 def minutes_from_home(theatre: Theatre, column: Column, spot: Spot) -> int:
-    """Minutes of march, on foot, from *spot* to that home of *column* which is farthest; more than a day's
-    if there is no way.
+    """Returns the minutes of march, on foot, from *spot* to that home of *column* which is farthest; more
+    than a day's if there is no way.
     """
     on_foot = replace(column, order=replace(column.order, rail=False))
     roads = ways.Roads(theatre)
@@ -34,8 +34,8 @@ def minutes_from_home(theatre: Theatre, column: Column, spot: Spot) -> int:
 
 
 def path_in_range(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tuple[str, ...], int]:
-    """CAMP-MARCH-10: *path* of *key*, to the metre *stop* of its last road or to its end (-1), as far as the
-    volunteers in it go: no farther from home than a day's march, or than they are already.
+    """CAMP-MARCH-10: Returns *path* of *key*, to the metre *stop* of its last road or to its end (-1), as
+    far as the volunteers in it go: no farther from home than a day's march, or than they are already.
     """
     theatre, column, moving = field.theatre, field.column(key), field.moving(key)
     if (
@@ -60,13 +60,13 @@ def path_in_range(field: Field, key: str, path: tuple[str, ...], stop: int) -> t
 
 
 def is_beyond_range(theatre: Theatre, column: Column, spot: Spot) -> bool:
-    """Whether *spot* is farther from home than volunteers in *column* go."""
+    """True if *spot* is farther from home than volunteers in *column* go."""
     return is_bound_to_home(theatre, column) and minutes_from_home(theatre, column, spot) > spots.MARCHING
 
 
 def halts_at(theatre: Theatre, column: Column, places: Sequence[str]) -> str | None:
-    """The last of *places*, which it passes one after the other from the first, to which *column* goes; None
-    if it goes to the end.
+    """Returns the last of *places*, which it passes one after the other from the first, to which *column*
+    goes; None if it goes to the end.
     """
     if not places or not is_bound_to_home(theatre, column):
         return None

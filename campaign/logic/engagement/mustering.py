@@ -42,12 +42,12 @@ def muster_battle(theatre: Theatre, state: MarchState, key: str) -> Muster:
 
 
 def with_muster_settings(theatre: Theatre, muster: Muster) -> Theatre:
-    """*theatre* by the settings by which *muster* was made, whatever holds since."""
+    """Returns *theatre* by the settings by which *muster* was made, whatever holds since."""
     return replace(theatre, settings=replace(theatre.settings, mustering=muster.how))
 
 
 def line_works(theatre: Theatre, fight: Fight) -> int:
-    """The works of the section of the Trocha that is fought for; 0 if none is."""
+    """Returns the works of the section of the Trocha that is fought for; 0 if none is."""
     if fight.kind is not EngagementKind.TROCHA:
         return 0
     at = [theatre.columns[entry.column].spot.place for entry in fight.present]
@@ -55,7 +55,7 @@ def line_works(theatre: Theatre, fight: Fight) -> int:
 
 
 def on_coast(theatre: Theatre, place: Place) -> bool:
-    """Whether boats can come to *place*: a port, a beach, or the end of a sea lane."""
+    """True if boats can come to *place*: a port, a beach, or the end of a sea lane."""
     lanes = (route for route in theatre.routes.values() if route.kind is RouteKind.SEA_LANE)
     by_sea = any(place.key in (route.a, route.b) for route in lanes)
     return by_sea or place.kind in (PlaceKind.PORT, PlaceKind.LANDING_BEACH)
@@ -83,7 +83,7 @@ def fit_party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> P
 
 
 def metres_towards(theatre: Theatre, spot: Spot, place: str) -> tuple[int, int]:
-    """Metres east and north from *spot* to *place*."""
+    """Returns the metres east and north from *spot* to *place*."""
     if place not in theatre.places:
         return 0, 0
     (east, north), (x, y) = (spots.coordinates(theatre, at) for at in (Spot(place=place), spot))
@@ -91,14 +91,15 @@ def metres_towards(theatre: Theatre, spot: Spot, place: str) -> tuple[int, int]:
 
 
 def column_brought(theatre: Theatre, entry: Present) -> Column:
-    """The column of *entry* as far as it is in the fight."""
+    """Returns the column of *entry* as far as it is in the fight."""
     column = theatre.columns[entry.column]
     return without_trains(column) if entry.light else column
 
 
 def columns_met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
-    """The columns of *fight*, by key, as the enemy met them there in its *phases*: none that came when it was
-    over, none's train left behind, and of who is strung out in posts only those who came to the field.
+    """Returns the columns of *fight*, by key, as the enemy met them there in its *phases*: none that came
+    when it was over, none's train left behind, and of who is strung out in posts only those who came to
+    the field.
     """
     found, how = {}, theatre.settings.mustering
     for entry in fight.present:

@@ -20,7 +20,7 @@ def has_sieges(field: Field) -> bool:
 
 
 def lies_before(field: Field, key: str) -> bool:
-    """Whether *key* has come to the enemy's works that it is to storm or to close in."""
+    """True if *key* has come to the enemy's works that it is to storm or to close in."""
     return lies_at(field, key, field.moving(key).spot)
 
 
@@ -31,7 +31,7 @@ def lies_at(field: Field, key: str, spot: Spot) -> bool:
 
 
 def is_in_works(field: Field, key: str) -> bool:
-    """Whether *key* stands in works of its own side's or an ally's, and has not just come from without."""
+    """True if *key* stands in works of its own side's or an ally's, and has not just come from without."""
     moving = field.moving(key)
     return is_home_works(field, key, moving.spot.place) and moving.state in AT_HOME
 
@@ -45,12 +45,12 @@ def is_home_works(field: Field, key: str, place: str) -> bool:
 
 
 def before_works(field: Field, a: str, b: str) -> bool:
-    """Whether *a* and *b* are a besieger and one of the garrison."""
+    """True if *a* and *b* are a besieger and one of the garrison."""
     return any(lies_before(field, out) and is_in_works(field, home) for out, home in ((a, b), (b, a)))
 
 
 def are_besieger_and_besieged(field: Field, a: str, b: str, minute: int) -> bool:
-    """Whether they are, and neither they nor friends of theirs there fall upon the other side now."""
+    """True if *a* and *b* are besieger and garrison, and no one there storms or sallies now."""
     if not before_works(field, a, b):
         return False
     place = field.moving(a).spot.place
@@ -59,7 +59,10 @@ def are_besieger_and_besieged(field: Field, a: str, b: str, minute: int) -> bool
 
 
 def storms_now(field: Field, key: str, minute: int) -> bool:
-    """CAMP-SIEGE-05: At dawn of the day ordered, the day after arrival at the earliest; once a turn."""
+    """CAMP-SIEGE-05: True if *key* storms the place at this minute.
+
+    That is at dawn of the ordered day, the day after arrival at the earliest, and once a turn.
+    """
     order = field.column(key).order
     due = order.kind is OrderKind.ASSAULT and minute >= spots.dawn_of(max(1, order.until))
     ready = minute % spots.DAY == spots.DAWN and field.moving(key).state not in ON_THE_MOVE
@@ -76,7 +79,7 @@ def has_stormed(field: Field, key: str) -> bool:
 
 
 def sallies_now(field: Field, key: str, minute: int) -> bool:
-    """A garrison that is to attack comes out at dawn, if its ratio lets it."""
+    """True if a garrison with the stance to attack comes out now, at dawn."""
     return field.column(key).order.stance is Stance.ATTACK and minute % spots.DAY == spots.DAWN
 
 
@@ -89,8 +92,8 @@ def garrison_of(field: Field, place: str) -> list[str]:
 
 
 def is_besieged(field: Field, key: str) -> bool:
-    """Whether *key* stands in works before which an enemy lies; between two weeks, before which one lay when
-    the week was over: so fights may be settled in any order.
+    """True if *key* stands in works before which an enemy lies; between two weeks, before which one lay
+    when the week was over: so fights may be settled in any order.
     """
     spot = field.moving(key).spot
     if field.state.done:
@@ -100,8 +103,8 @@ def is_besieged(field: Field, key: str) -> bool:
 
 
 def garrison_barring(field: Field, key: str, place: str) -> list[str]:
-    """CAMP-SIEGE-01: The garrison at *place* if it bars the road to *key*: enough of an enemy in works,
-    whoever stands in face of it.
+    """CAMP-SIEGE-01: Returns the garrison at *place* if it bars the road to *key*: enough of an enemy in
+    works, whoever stands in face of it.
     """
     if not has_sieges(field) or not ways.is_enemy_post(field.theatre, field.column(key), place):
         return []
@@ -144,22 +147,23 @@ def forces_before_posts(field: Field) -> list[str]:
 
 
 def only_back(field: Field, key: str) -> bool:
-    """Whether *key* stands before an enemy's post that it can only leave by the way it came: one of a Trocha;
-    with carts any.
+    """True if *key* stands before an enemy's post that it can only leave by the way it came: one of a
+    Trocha; with carts any.
     """
     place = field.moving(key).spot.place
     return bool(place) and bool(garrison_barring(field, key, place)) and not can_go_round(field, key, place)
 
 
 def can_go_round(field: Field, key: str, place: str) -> bool:
-    """Whether *key* could go round an enemy's post at *place*."""
+    """True if *key* could go round an enemy's post at *place*."""
     return place not in field.roads.posts and ways.detour_minutes(field.theatre, field.column(key)) > 0
 
 
 def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
-    """CAMP-SIEGE-01: *key*, come to the enemy's post at *place* on its way to elsewhere, goes round it: the
-    post may see it, and lets it go unless its orders are to attack. False if it is met instead, or nobody
-    bars its way. It goes round a neutral's post as well, and nobody hinders it.
+    """CAMP-SIEGE-01: Takes *key* round the enemy post at *place*, if it can go round it.
+
+    The post may see it, and lets it pass unless its stance is to attack. Returns False if they meet, or if
+    nobody bars the way. A column goes round a neutral's post too, and nobody hinders it.
     """
     if ways.is_closed_by_neutral(field.theatre, field.column(key), place):
         lose_time(field, key, minute)
@@ -187,7 +191,7 @@ def lose_time(field: Field, key: str, minute: int) -> None:
 
 
 def returns_to_works(field: Field, key: str, fight: Fight) -> bool:
-    """Whether *key*, beaten in *fight* before its town, goes back into its works."""
+    """True if *key*, beaten in *fight* before its town, goes back into its works."""
     own = is_home_works(field, key, fight.spot.place)
     came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in fight.present)
     return own and came_out and fight.kind is EngagementKind.SIEGE

@@ -22,8 +22,8 @@ NEAREST = 4  # refuges that are thought of, before any way at all will do
 
 
 def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]:
-    """CAMP-RETREAT-02: The places by which *key* leaves: the first way that exists to the order's line of
-    retreat, the nearest refuge, where it came from, anywhere. Empty if there is none.
+    """CAMP-RETREAT-02: Returns the places by which *key* leaves: the first way that exists to the order's
+    line of retreat, the nearest refuge, where it came from, anywhere. Empty if there is none.
 
     Never by a road on which the enemy stands or came, nor through a place he holds; between two weeks by none
     on which it would come upon another at the first step.
@@ -68,8 +68,8 @@ def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
 
 
 def is_before_barring_post(field: Field, key: str) -> bool:
-    """Whether *key* has come before an enemy's post that bars its road; who lies before it to storm it or to
-    close it in may leave by any road that does not lead through a line.
+    """True if *key* has come before an enemy's post that bars its road; who lies before it to storm it or
+    to close it in may leave by any road that does not lead through a line.
     """
     moving = field.moving(key)
     barred = bool(
@@ -79,7 +79,9 @@ def is_before_barring_post(field: Field, key: str) -> bool:
 
 
 def first_steps(field: Field, key: str, path: tuple[str, ...]) -> int:
-    """Metres open to *key* before an enemy between two weeks, on the first road of its way *path*."""
+    """Returns the metres open to *key* before an enemy between two weeks, on the first road of its way
+    *path*.
+    """
     first = next(retreat_stretches(field, key, path, 1_000_000), None)  # all of that road
     return metres_clear(field, key, *first) if first else 0
 
@@ -92,7 +94,7 @@ def leading_to(field: Field, key: str, goal: str) -> tuple[str, ...]:
 
 
 def neighbours_of(field: Field, spot: Spot) -> list[str]:
-    """The places next to *spot* by road, by key."""
+    """Returns the places next to *spot* by road, by key."""
     if spot.route:
         route = field.theatre.routes[spot.route]
         return sorted((route.a, route.b))
@@ -107,7 +109,7 @@ def retreat_goals(field: Field, key: str) -> list[str]:
 
 
 def nearest_refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
-    """The nearest refuges as the crow flies, but for where it stands."""
+    """Returns the nearest refuges as the crow flies, but for where it stands."""
     near = sorted(
         (spots.straight_metres(field.theatre, spot, Spot(place=place.key)), place.key)
         for place in field.theatre.places.values()
@@ -118,7 +120,9 @@ def nearest_refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
 
 
 def is_refuge(field: Field, column: Column, place: Place) -> bool:
-    """CAMP-RETREAT-03: Own works or an ally's with room; for irregulars also a mountain base and any wild
+    """CAMP-RETREAT-03: True if *place* is a refuge for *column*.
+
+    These are friendly fortifications with room. For irregulars they are also mountain bases, and wild
     country that no other side holds.
     """
     wild = place.kind is PlaceKind.MOUNTAIN_BASE or place.terrain in WILD
@@ -132,8 +136,9 @@ def is_refuge(field: Field, column: Column, place: Place) -> bool:
 
 
 def friends_inside(field: Field, column: Column, place: Place) -> int:
-    """The men of the side of *column* and of its allies who are at *place* beside it; between two weeks those
-    who were there when the week was over, but for who is in a fight: so fights may be settled in any order.
+    """Returns the men of the side of *column* and of its allies who are at *place* beside it; between two
+    weeks those who were there when the week was over, but for who is in a fight: so fights may be settled
+    in any order.
     """
     there, fought = field.at_place(place.key), set[str]()
     if field.state.done:
@@ -150,17 +155,17 @@ def in_fights(field: Field) -> set[str]:
 
 
 def is_at_home_in_wilds(column: Column) -> bool:
-    """Whether wild country is refuge enough for all of *column*."""
+    """True if wild country is refuge enough for all of *column*."""
     return all(body.nation.refuge is Refuge.COUNTRY for body in column.bodies)
 
 
 def is_retreat_over(field: Field, key: str, place: str) -> bool:
-    """Whether the retreat of *key* ends at *place*, be it never so near."""
+    """True if the retreat of *key* ends at *place*, be it never so near."""
     return is_refuge(field, field.column(key), field.theatre.places[place])
 
 
 def is_rough(field: Field, spot: Spot) -> bool:
-    """Ground on which irregulars can break up and be lost to sight."""
+    """True if irregulars can disperse on the ground at *spot*."""
     return sight.terrain_at(field.theatre, spot) in (*WILD, Terrain.HILLS)
 
 
@@ -171,15 +176,17 @@ def road_towards(field: Field, column: Column, spot: Spot, towards: str) -> Rout
 
 
 def metres_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
-    """How many of *run* metres *key* falls back on its way *path* until it comes to the first refuge."""
+    """Returns how many of *run* metres *key* falls back on its way *path* until it comes to the first
+    refuge.
+    """
     return sum(abs(end - start) for _route, start, end in retreat_stretches(field, key, path, run))
 
 
 def retreat_stretches(
     field: Field, key: str, path: tuple[str, ...], run: int
 ) -> Iterator[tuple[Route, int, int]]:
-    """The roads by which *key* falls back on its way *path*, and from which metre to which of each: to the
-    first refuge, or *run* metres.
+    """Yields the roads by which *key* falls back on its way *path*, and from which metre to which of each:
+    to the first refuge, or *run* metres.
     """
     column, spot, left = field.column(key), field.moving(key).spot, run
     for place in path:
@@ -215,7 +222,7 @@ def is_covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
 
 
 def may_cover(field: Field, key: str, side: str) -> bool:
-    """Whether *key* stands for *side*, and neither would make way itself nor is shut in."""
+    """True if *key* stands for *side*, and neither would make way itself nor is shut in."""
     column = field.column(key)
     able = field.theatre.relations.are_friends(column.side, side)
     able = able and column.kind not in (ForceKind.SHIP, ForceKind.CONVOY)
@@ -224,8 +231,9 @@ def may_cover(field: Field, key: str, side: str) -> bool:
 
 
 def walk_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
-    """A retreat between two weeks: to the first refuge, or *run* metres, or short of where an enemy stood
-    when the week was over. Returns the metres walked.
+    """Moves *key* back along *path* between two weeks, and returns the metres walked.
+
+    It stops at the first refuge, after *run* metres, or short of where an enemy stood at the week's end.
     """
     moving, column = field.moving(key), field.column(key)
     spot, track, left = moving.spot, [moving.spot], run
@@ -254,9 +262,9 @@ def walk_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
 
 
 def metres_clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
-    """CAMP-RETREAT-05: Metres of *route* from *start* towards *end* before *key* would come upon an enemy, by
-    the breadth of held ground. An enemy whom another fight held when the week was over stood there, whatever
-    came of it since: so fights may be settled in any order.
+    """CAMP-RETREAT-05: Returns the metres of *route* from *start* towards *end* before *key* would come
+    upon an enemy, by the breadth of held ground. An enemy whom another fight held when the week was over
+    stood there, whatever came of it since: so fights may be settled in any order.
     """
     late = [fight for fight in field.state.fights.values() if fight.kept or fight.closes >= field.end]
     fought = {entry.column for fight in late for entry in fight.present}

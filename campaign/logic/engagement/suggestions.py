@@ -33,7 +33,10 @@ class Weight(NamedTuple):
 
 
 def weigh_parties(first: int, second: int, works: int) -> Weight:
-    """CAMP-BATTLE-09: Of *first* men who attack *second*, whom *works* of that grade shelter."""
+    """CAMP-BATTLE-09: Returns the weight of *first* attackers and *second* defenders.
+
+    *works*: the grade of the defenders' fortifications.
+    """
     return Weight(first, second * (2 + works) // 2)
 
 
@@ -48,9 +51,9 @@ NOBODY = Waiting()
 
 
 def propose_settlement(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Proposal:
-    """CAMP-BATTLE-09: The table if its end is open, and it was kept for something dear or is great by itself;
-    and if more players wait for it than fight in it, that it is carried over until they have played it. Where
-    players wait and none of them fights in it, nobody would come to the table.
+    """CAMP-BATTLE-09: Returns the table if its end is open, and it was kept for something dear or is great
+    by itself; and if more players wait for it than fight in it, that it is carried over until they have
+    played it. Where players wait and none of them fights in it, nobody would come to the table.
     """
     few, many = sorted(weight)
     even = 100 * many <= how.table_odds * few

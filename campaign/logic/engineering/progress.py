@@ -34,12 +34,12 @@ class Yard:
         self.altered = works.ground_altered(self.theatre.places, self.theatre.routes, self.state.deeds)
 
     def ground_now(self, key: str) -> works.Ground:
-        """The place or route of that key as it is now."""
+        """Returns the place or route of that key as it is now."""
         places, routes = self.theatre.places, self.theatre.routes
         return self.altered.get(key) or (places[key] if key in places else routes[key])
 
     def route_now(self, route: Route) -> Route:
-        """*route* as it is now."""
+        """Returns *route* as it is now."""
         found = self.altered.get(route.key, route)
         return found if isinstance(found, Route) else route
 

@@ -47,25 +47,25 @@ def has_works(how: Works) -> bool:
 
 
 def is_offered(task: Task, settings: Settings) -> bool:
-    """Whether there can be anything to do of *task* in a campaign of these rules."""
+    """True if there can be anything to do of *task* in a campaign of these rules."""
     if task is Task.CLOSE_LINE:
         return settings.crossings.trocha == ON
     return task is not Task.TAKE_STORES or magazines.has_magazines(settings) or trains_kept(settings.goods)
 
 
 def job_name(task: Task, ground: str) -> str:
-    """The name of *task* at a place or on a route, by key."""
+    """Returns the name of *task* at a place or on a route, by key."""
     return f"{task}@{ground}"
 
 
 def split_job_name(name: str) -> tuple[Task, str]:
-    """The task and the ground of a job."""
+    """Returns the task and the ground of a job."""
     task, _at, ground = name.partition("@")
     return Task(task), ground
 
 
 def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works) -> bool:
-    """Whether there is anything to do of *task* at *ground*."""
+    """True if there is anything to do of *task* at *ground*."""
     if isinstance(ground, Place):
         return {
             Task.RAISE_WORKS: ground.fortification < how.most_works,
@@ -102,8 +102,8 @@ def harms_bystander(
 
 
 def works_near_route(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:
-    """CAMP-WORK-08: The works that somebody holds near *route*, by key: from such a post a line is drawn on
-    across it.
+    """CAMP-WORK-08: Returns the works that somebody holds near *route*, by key: from such a post a line is
+    drawn on across it.
     """
     a, b = places[route.a], places[route.b]
     points = [
@@ -120,13 +120,13 @@ def works_near_route(route: Route, places: Mapping[str, Place], how: Works) -> l
 
 
 def has_telegraph(route: Route, places: Mapping[str, Place]) -> bool:
-    """Whether a telegraph goes along *route*: every road and railway that ends where there is an office."""
+    """True if a telegraph goes along *route*: every road and railway that ends where there is an office."""
     return route.kind in ALONG and any(places[end].kind in WIRE for end in (route.a, route.b))
 
 
 def man_hours_needed(task: Task, ground: Ground, how: Works) -> int:
-    """CAMP-WORK-02, CAMP-WORK-03, CAMP-WORK-04, CAMP-WORK-06, CAMP-WORK-07: Man-hours that *task* takes at
-    *ground* from its beginning.
+    """CAMP-WORK-02, CAMP-WORK-03, CAMP-WORK-04, CAMP-WORK-06, CAMP-WORK-07: Returns the man-hours that
+    *task* takes at *ground* from its beginning.
     """
     hours = {
         Task.RAISE_WORKS: how.raise_works,
@@ -155,7 +155,7 @@ def man_hours_needed(task: Task, ground: Ground, how: Works) -> int:
 
 
 def ground_after(task: Task, ground: Ground) -> Ground:
-    """*ground* when *task* is finished there."""
+    """Returns *ground* when *task* is finished there."""
     if isinstance(ground, Place):
         if task is Task.RAISE_WORKS:
             return replace(ground, fortification=ground.fortification + 1)
@@ -175,7 +175,7 @@ def ground_after(task: Task, ground: Ground) -> Ground:
 def ground_altered(
     places: Mapping[str, Place], routes: Mapping[str, Route], deeds: Iterable[Deed]
 ) -> dict[str, Ground]:
-    """The places and routes, by key, to which *deeds* were done, as they are after them."""
+    """Returns the places and routes, by key, to which *deeds* were done, as they are after them."""
     found: dict[str, Ground] = {}
     for deed in deeds:
         key = deed.place or deed.route

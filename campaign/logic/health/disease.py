@@ -25,7 +25,7 @@ class Ward:
     new: int = 0
 
     def after_leaving(self, how: Disease) -> "Ward":
-        """Those of them who lie there still when the turn's own have left."""
+        """Returns those of them who lie there still when the turn's own have left."""
         if self.age >= how.sick_weeks:
             return Ward(self.age, 0, 0)
         out, new = (
@@ -34,24 +34,25 @@ class Ward:
         return Ward(self.age, self.sick - out, self.new - new)
 
     def men_leaving(self, how: Disease) -> int:
-        """How many leave hospital this turn."""
+        """Returns how many leave hospital this turn."""
         return share_of(self.sick, self.age - 1, how.sick_weeks) if 0 < self.age <= how.sick_weeks else 0
 
 
 def has_disease(how: Disease) -> bool:
-    """Whether anybody falls sick in the campaign."""
+    """True if anybody falls sick in the campaign."""
     return how.disease == ON
 
 
 def is_from_abroad(nation: Nation, troops: str) -> bool:
-    """CAMP-SICK-02: Whether a unit is recruited where the climate is another."""
+    """CAMP-SICK-02: True if a unit is recruited where the climate is another."""
     return nation.disease is Origin.ABROAD and troops not in RAISED_HERE
 
 
 def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
-    """CAMP-SICK-02: How many of *on_roll* men have joined in the turns of *year*, which has of each turn, the
-    oldest first, recruits and men lost otherwise. New men bear their share of every loss; who comes back is
-    no recruit.
+    """CAMP-SICK-02: Returns how many of *on_roll* men have joined in the turns of *year*.
+
+    *year*: recruits, and men lost otherwise, by turn, the oldest first. New men bear their share of every
+    loss. Men who come back are no recruits.
     """
     roll = on_roll - sum(joined - lost for joined, lost in year)
     new = 0  # in thousandths of a man
@@ -64,7 +65,7 @@ def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
 
 
 def sickness_percent(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
-    """CAMP-SICK-01: Men in a hundred of those fit who fall sick in a week without hardships."""
+    """CAMP-SICK-01: Returns the men in a hundred of those fit who fall sick in a week without hardships."""
     if not abroad:
         return how.born_rains if rains else how.born_dry
     if new:
@@ -73,7 +74,7 @@ def sickness_percent(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
 
 
 def combined_hardship(percents: Iterable[int], how: Disease) -> int:
-    """CAMP-SICK-03: All hardships of a unit together, in percent of the usual."""
+    """CAMP-SICK-03: Returns all hardships of a unit together, in percent of the usual."""
     found = 100
     for percent in percents:
         found = found * percent // 100
@@ -85,7 +86,10 @@ def swamp_percent(terrain_is_swamp: bool, how: Disease) -> int:
 
 
 def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
-    """CAMP-SICK-01: Of *fit* men, *percent* a week, under hardships of *hard* percent, in *days*."""
+    """CAMP-SICK-01: Rolls how many of *fit* men fall sick in *days*.
+
+    *percent* a week, under hardships of *hard* per cent.
+    """
     whole, over = divmod(fit * percent * hard * days, 70_000)
     if over:
         high, low = dice.roll(2, 100, "CAMP-SICK-01", -1)
@@ -94,7 +98,7 @@ def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
 
 
 def discharge_sick(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
-    """CAMP-SICK-04: Of *number* who leave hospital: well, dead, sent home; by d100 for each."""
+    """CAMP-SICK-04: Rolls how *number* men leave hospital: well, dead, sent home."""
     die = how.die_new if abroad else how.die_born
     faces = dice.roll(number, 100, "CAMP-SICK-04", -1) if number else ()
     dead = sum(face <= die for face in faces)
@@ -103,8 +107,9 @@ def discharge_sick(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple
 
 
 def sick_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
-    """Of *stood* sick those who leave hospital this turn. If more fell sick than are there, since the others
-    lay at a base that fell, as great a share of them.
+    """Returns how many of the *stood* sick leave hospital this turn.
+
+    If a captured base has left fewer sick than the wards say, the same share of them leaves.
     """
     wards = list(wards)
     due = sum(ward.men_leaving(how) for ward in wards)
@@ -126,14 +131,14 @@ def uncounted_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Diseas
 
 
 def sick_list(stood: int, wards: Sequence[Ward], how: Disease) -> dict[str, int]:
-    """Of *stood* sick: all, those in their first year, and those who leave hospital next turn."""
+    """Returns all *stood* sick, those in their first year, and those who leave hospital next turn."""
     new = sum(ward.after_leaving(how).new for ward in wards)
     due = sum(Ward(ward.age + 1, ward.sick).men_leaving(how) for ward in wards)
     return {"sick": stood, "new": min(stood, new), "due": min(stood, due)}
 
 
 def going_home(old: int, dice: Dice, how: Disease) -> int:
-    """CAMP-SICK-05: Of *old* men those whose time is up this January; nobody if the campaign keeps them."""
+    """CAMP-SICK-05: Rolls how many of *old* men go home this January; 0 if the campaign keeps them."""
     if how.time_expired != ON:
         return 0
     whole, over = divmod(old * how.expired, 100)
@@ -141,5 +146,5 @@ def going_home(old: int, dice: Dice, how: Disease) -> int:
 
 
 def turns_as_newcomer(how: Disease, days: int) -> int:
-    """The turns of *days* in which men from abroad are new."""
+    """Returns the turns of *days* in which men from abroad are new."""
     return -(-how.acclimatised * 7 // days)

@@ -28,16 +28,16 @@ class Hospital:
     light: int
 
     def men_at_base(self, holder: str) -> dict[Account, int]:
-        """The men who lie at the base, which *holder* has, by account."""
+        """Returns the men who lie at the base, which *holder* has, by account."""
         return {} if self.along or holder not in ("", self.side) else self.laid_up()
 
     def men_along(self) -> dict[Account, int]:
-        """The men whom the unit has along with it, by account."""
+        """Returns the men whom the unit has along with it, by account."""
         return self.laid_up() if self.along else {}
 
     @property
     def along(self) -> bool:
-        """Whether they go with the unit: it has no base, or is off supply and elsewhere."""
+        """True if they go with the unit: it has no base, or is off supply and elsewhere."""
         return not self.base or (self.hungry and self.at != self.base)
 
     def laid_up(self) -> dict[Account, int]:
@@ -53,9 +53,9 @@ def base_sites(
     how: Supply,
     allies: Collection[str] = (),
 ) -> list[str]:
-    """The places, by key, where a unit of *side* that stands *at* one may have its base: those of its side
-    that supplies reach, by roads of its *allies* too, and the one where it is unless another side has it;
-    *places* as its side knows them.
+    """Returns the places, by key, where a unit of *side* that stands *at* one may have its base: those of
+    its side that supplies reach, by roads of its *allies* too, and the one where it is unless another side
+    has it; *places* as its side knows them.
     """
     own = {key for key, place in places.items() if place.holder == side}
     if supply.has_supply(how):

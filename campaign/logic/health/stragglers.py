@@ -9,8 +9,8 @@ MISSED = (Cause.STRAGGLER, Account.EFFECTIVE, Account.MISSING)
 
 
 def forced_days(order: Order, moving: Moving, march: March) -> int:
-    """CAMP-MARCH-05, CAMP-MARCH-06: The days of the week that count as forced marches: by *order* each on
-    which it marched, one more for the nights; else one if it marched on too many.
+    """CAMP-MARCH-05, CAMP-MARCH-06: Returns the days of the week that count as forced marches: by *order*
+    each on which it marched, one more for the nights; else one if it marched on too many.
     """
     days = moving.marched.bit_count()
     if order.forced or order.night:

@@ -49,7 +49,9 @@ class Country:
 
     @cached_property
     def neighbours(self) -> dict[str, list[tuple[int, str]]]:
-        """From each place the metres to its neighbours by land or river; no rider crosses the sea."""
+        """Returns the neighbours of each place by land or river, with the metres. No rider crosses the
+        sea.
+        """
         found: dict[str, list[tuple[int, str]]] = {}
         ridden = (route for route in self.routes.values() if route.kind is not RouteKind.SEA_LANE)
         for route in sorted(ridden, key=lambda each: each.key):
@@ -58,7 +60,7 @@ class Country:
         return found
 
     def roads_from(self, side: str, start: Spot) -> dict[str, Road]:
-        """How a rider of *side* comes from *start* to every place; found out once."""
+        """Returns how a rider of *side* comes from *start* to every place; found out once."""
         if (side, start) not in self.far:
             self.far[side, start] = dict(self.ride_out(side, start))
         return self.far[side, start]
@@ -83,7 +85,7 @@ class Country:
             yield place, (risks, metres, way)
 
     def wires(self, side: str) -> list[str]:
-        """The places on the telegraph that *side* holds, in key order."""
+        """Returns the places on the telegraph that *side* holds, in key order."""
         return [
             key
             for key, place in sorted(self.places.items())
@@ -92,9 +94,9 @@ class Country:
 
 
 def plan_ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Ride:
-    """CAMP-KNOW-05: How a message of *side* comes from *start* to *goal* at *pace* metres an hour: by as few
-    places of the enemy as can be, then by the shortest way, ties by key. Where no way leads it goes round by
-    sea, and takes a week.
+    """CAMP-KNOW-05: Returns how a message of *side* comes from *start* to *goal* at *pace* metres an hour:
+    by as few places of the enemy as can be, then by the shortest way, ties by key. Where no way leads it
+    goes round by sea, and takes a week.
     """
     found = shortest_ride(country, side, start, goal)
     if found is None:
@@ -104,7 +106,7 @@ def plan_ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -
 
 
 def shortest_ride(country: Country, side: str, start: Spot, goal: Spot) -> tuple[int, tuple[str, ...]] | None:
-    """The metres a rider rides, and the places he passes with hoofs and not by wire."""
+    """Returns the metres a rider rides, and the places he passes with hoofs and not by wire."""
     best: list[Road] = []
     if start.route and start.route == goal.route:
         best.append((0, abs(start.metres - goal.metres), ()))
@@ -117,7 +119,7 @@ def shortest_ride(country: Country, side: str, start: Spot, goal: Spot) -> tuple
 
 
 def ways_from(country: Country, spot: Spot) -> list[tuple[str, int]]:
-    """The places at which a way from or to *spot* begins, and the metres to each."""
+    """Returns the places at which a way from or to *spot* begins, and the metres to each."""
     if spot.place:
         return [(spot.place, 0)]
     route = country.routes[spot.route]
@@ -133,7 +135,8 @@ def place_caught(
     seed: str,
     key: str,
 ) -> str:
-    """CAMP-KNOW-06: The place at which the courier with message *key* is caught; empty if he comes through.
+    """CAMP-KNOW-06: Returns the place at which the courier with message *key* is caught; empty if he comes
+    through.
 
     *enemies*: places where enemies were this week; *unfriendly*: whose people are for them. A die
     for each place where it might be.

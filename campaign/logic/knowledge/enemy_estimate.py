@@ -18,10 +18,10 @@ class SeenForce(Protocol):
 def enemy_estimate(
     rows: Iterable[tuple[str, SeenForce]], keys: Collection[str], minute: int
 ) -> tuple[int, int] | None:
-    """From how many to how many men the forces of *keys* had; None if nobody is left to tell.
+    """Returns the lowest and highest estimate of the forces of *keys*; None without a sighting.
 
-    *rows*: one side's sightings of that turn, each with the force behind it. The last bands up to the
-    *minute* of the battle are added up. Where none was seen before, those seen in the battle are.
+    *rows*: one side's sightings of that turn, each with the force behind it. The last estimates up to the
+    *minute* of the battle are added up. If there are none, those of the battle are.
     """
     seen = sorted(rows, key=lambda row: row[1].minute)
     before = {key: row for key, row in seen if row.minute <= minute}

@@ -39,7 +39,9 @@ class Letter:
 
 
 def dispatch_sightings(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
-    """CAMP-KNOW-07: Where captured *letters* were written and by how many, as well as an agent counts."""
+    """CAMP-KNOW-07: Returns where captured *letters* were written and by how many, as well as an agent
+    counts.
+    """
     found = []
     for each in letters:
         dice = SeededDice(f"{seed}/dispatch/{each.captor}/{each.key}")
@@ -59,7 +61,7 @@ def roll_d100(dice: SeededDice, clause: str) -> int:
 
 
 def one_of(found: Sequence[One], dice: SeededDice, clause: str) -> One:
-    """One of *found*, of which there are at most some thousands, as likely as any other."""
+    """Returns one of *found*, of which there are at most some thousands, as likely as any other."""
     hundreds, ones = roll_d100(dice, clause) - 1, roll_d100(dice, clause) - 1
     return found[(100 * hundreds + ones) % len(found)]
 
@@ -80,12 +82,12 @@ def enemy_columns(theatre: Theatre, state: MarchState, side: str) -> list[Column
 
 
 def spot_at(state: MarchState, column: Column, minute: int) -> Spot:
-    """Where *column* last was by *minute*, as its halts and passages tell."""
+    """Returns where *column* last was by *minute*, as its halts and passages tell."""
     return [spot for when, spot in state.columns[column.key].track if when <= minute][-1]
 
 
 def spy_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
-    """CAMP-KNOW-02: From each great place that an enemy holds, an agent may tell of one force that was
+    """CAMP-KNOW-02: Returns what spies report: from each great enemy place, perhaps one force that was
     there.
     """
     how, found, hostile = theatre.settings.knowledge, [], theatre.relations.are_enemies
@@ -134,9 +136,7 @@ def prisoner_sightings(
 
 
 def rumour_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
-    """CAMP-KNOW-04: Each side hears what people say: a force where it is or never was; its number more or
-    less.
-    """
+    """CAMP-KNOW-04: Returns a rumour for each side of a force, its spot and strength in doubt."""
     how, found = theatre.settings.knowledge, []
     for side in theatre.sides:
         dice = dice_of(theatre, "rumour", side.key)

@@ -22,7 +22,7 @@ def terrain_at(theatre: Theatre, spot: Spot) -> Terrain:
 
 
 def nearest_place(theatre: Theatre, spot: Spot) -> Place:
-    """The place at *spot*, or the nearer end of its route."""
+    """Returns the place at *spot*, or the nearer end of its route."""
     if spot.place:
         return theatre.places[spot.place]
     route = theatre.routes[spot.route]
@@ -30,7 +30,7 @@ def nearest_place(theatre: Theatre, spot: Spot) -> Place:
 
 
 def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
-    """CAMP-SIGHT-05: A garrison in works: everybody knows that it is there."""
+    """CAMP-SIGHT-05: True if *column* is a garrison in fortifications, which everybody knows of."""
     return (
         bool(spot.place)
         and (column.kind is ForceKind.GARRISON or column.order.kind is OrderKind.GARRISON)
@@ -39,18 +39,18 @@ def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
 
 
 def in_town_of(theatre: Theatre, side: str, spot: Spot) -> bool:
-    """CAMP-SIGHT-05: In *side*'s own town or works, where no stranger goes unseen."""
+    """CAMP-SIGHT-05: True if *spot* is a town or post of *side*, where no stranger goes unseen."""
     place = theatre.places.get(spot.place)
     return place is not None and place.holder == side and (place.fortification > 0 or place.kind in GREAT)
 
 
 def has_train(column: Column) -> bool:
-    """Whether a train goes with it. Pack guns keep up and do not count."""
+    """True if a train goes with it. Pack guns keep up and do not count."""
     return any(body.arm is Arm.TRAIN for body in column.bodies)
 
 
 def is_burdened(column: Column) -> bool:
-    """Whether it cannot hide or slip away as it would alone: with a train, or captives."""
+    """True if it cannot hide or slip away as it would alone: with a train, or captives."""
     return has_train(column) or column.captives > 0
 
 
@@ -64,8 +64,8 @@ def chance_to_see(
     lying: bool,
     night: bool = False,
 ) -> int:
-    """CAMP-SIGHT-01, CAMP-SIGHT-02, CAMP-SIGHT-03, CAMP-SIGHT-04, CAMP-SIGHT-05: Percent at which *observer*
-    sees *targets*, who are together at *spot*.
+    """CAMP-SIGHT-01, CAMP-SIGHT-02, CAMP-SIGHT-03, CAMP-SIGHT-04, CAMP-SIGHT-05: Returns the percentage at
+    which *observer* sees *targets*, who are together at *spot*.
 
     *lying*: in ambush for six hours; *halted*: only standing.
     """
@@ -114,7 +114,7 @@ def make_sighting(
 
 
 def strength_band(men: int, margin: int, dice: SeededDice) -> tuple[int, int]:
-    """CAMP-SIGHT-06: From how many to how many *men* are said to be; as for `make_sighting`."""
+    """CAMP-SIGHT-06: Rolls the lowest and highest estimate of *men*, as for `make_sighting`."""
     if margin >= 60:
         low = men - men % 10
         high = low + 10

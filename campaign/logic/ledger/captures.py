@@ -90,8 +90,8 @@ class Lot:
 
 
 def whereabouts_of_captures(moves: Iterable[Move]) -> dict[str, Counter[Whereabouts]]:
-    """CAMP-LEDGER-04: Where all that was taken is now, by the event: of *moves* of one stock, in the order of
-    the ledger.
+    """CAMP-LEDGER-04: Returns where all that was taken is now, by the event: of *moves* of one stock, in
+    the order of the ledger.
     """
     books: dict[tuple[str, str], list[Lot]] = defaultdict(list)
     under_way: dict[str, list[Lot]] = defaultdict(list)  # by event

@@ -34,13 +34,14 @@ Move = tuple[str, str, str, int]  # stock, from account, to account, amount
 
 
 def of_troops(arm: str, troops: str) -> Stock:
-    """The kind of the guns with which a unit comes into the war."""
+    """Returns the kind of the guns with which a unit comes into the war."""
     return Stock.SHIP_GUN if arm == Arm.SHIP else SERVED_BY.get(troops, Stock.GUN)
 
 
 def guns_by_kind(number: int, held: Held, gone: int = 0) -> Iterator[tuple[Stock, int]]:
-    """*number* guns of a unit that has *held*, by kind, after *gone* others of them: the hardest to bring off
-    first, those of no known kind last.
+    """Yields the kinds of *number* guns that a unit loses, the hardest to bring off first.
+
+    *gone* others are already lost. Guns of no known kind come last.
     """
     there = dict(held)
     for kind in KINDS:

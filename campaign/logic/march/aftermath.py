@@ -92,7 +92,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
 
 
 def all_covered(field: Field, fight: Fight, losers: list[Column], result: BattleResult) -> bool:
-    """Whether all of the *losers* who fall back come to friends who cover them."""
+    """True if all of the *losers* who fall back come to friends who cover them."""
     beaten = {column.key for column in losers}
     foes = tuple(entry.column for entry in fight.present if entry.column not in beaten)
     going = [column for column in losers if falls_back_by_land(field, fight, column, result, foes)]
@@ -102,7 +102,7 @@ def all_covered(field: Field, fight: Fight, losers: list[Column], result: Battle
 def is_exposed(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
-    """Whether *column*, beaten, falls back by land and comes to no friends who cover it."""
+    """True if *column*, beaten, falls back by land and comes to no friends who cover it."""
     if not falls_back_by_land(field, fight, column, result, enemies):
         return False
     path = retreats.way_out(field, column.key, enemies)
@@ -111,8 +111,8 @@ def is_exposed(
 
 
 def end_of_fighting(fight: Fight, result: BattleResult) -> int:
-    """CAMP-BATTLE-11: The minute at which the fighting ended: an hour after contact at least, its phases of
-    ten minutes, but not past dusk, and not before the list closed.
+    """CAMP-BATTLE-11: Returns the minute at which the fighting ended: an hour after contact at least, its
+    phases of ten minutes, but not past dusk, and not before the list closed.
     """
     last = fight.minute + max(HOUR, PHASE * result.phases)
     return max(fight.closes, min(last, spots.dusk_of_day(fight.minute)))
@@ -127,9 +127,9 @@ def settle_battle(
     *,
     fought: bool = False,
 ) -> MarchState:
-    """CAMP-BATTLE-13: *state* with fight *key* settled: the winner goes on, the beaten fall back; stragglers
-    are noted. If the *chase* is to be *fought* out who pursues and who would fall back are in a fight of
-    their own.
+    """CAMP-BATTLE-13: Returns *state* with fight *key* settled: the winner goes on, the beaten fall back;
+    stragglers are noted. If the *chase* is to be *fought* out who pursues and who would fall back are in a
+    fight of their own.
     """
     fight = state.fights[key]
     fight.state = EngagementState.SETTLED
@@ -288,7 +288,7 @@ def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
 
 
 def halt_winner(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
-    """Halts the holder of the field until it may go on; after a kept battle it is held."""
+    """Halts the holder of the field until it may go on."""
     if fight.kept or field.state.done:
         field.halt_column(column.key, minute, ForceState.SPENT)
     else:
@@ -336,7 +336,7 @@ def stays_at_post(field: Field, fight: Fight, column: Column, course: Course) ->
 def falls_back_by_land(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
 ) -> bool:
-    """Whether *column*, beaten, would fall back by land, so that it can be caught at it."""
+    """True if *column*, beaten, would fall back by land, so that it can be caught at it."""
     afloat = boarding.was_landing(field, column.key, fight)
     if afloat or stays_at_post(field, fight, column, course_of(fight, column, result)):
         return False
@@ -352,8 +352,9 @@ def note_routed_strays(field: Field, fight: Fight, column: Column, result: Battl
 def fall_back(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
 ) -> Flight | None:
-    """CAMP-RETREAT-01, CAMP-RETREAT-04: The beaten: half a day back in order, a whole one routed; with no way
-    out a band scatters, others surrender; where nobody fought they stay in face. Returns the way taken.
+    """CAMP-RETREAT-01, CAMP-RETREAT-04: Returns the beaten: half a day back in order, a whole one routed;
+    with no way out a band scatters, others surrender; where nobody fought they stay in face. Returns the
+    way taken.
     """
     key, straggles, course = column.key, field.state.straggles, course_of(fight, column, result)
     if boarding.stands_off(field, key, fight, minute):
@@ -383,7 +384,7 @@ def fall_back(
 
 
 def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
-    """CAMP-RETREAT-01: Metres of the retreat: up to half a day's march, or a full one."""
+    """CAMP-RETREAT-01: Returns the metres of the retreat: up to half a day's march, or a full one."""
     route = road_towards(field, column, field.moving(column.key).spot, towards)
     day = day_rate(field.theatre, column, route) if route else 0
     return day if whole else day // 2

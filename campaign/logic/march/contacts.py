@@ -124,7 +124,7 @@ def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -
 
 
 def places_near(field: Field, spot: Spot) -> list[Spot]:
-    """The ends of the road on which *spot* lies that are within 2 km of it."""
+    """Returns the ends of the road on which *spot* lies that are within 2 km of it."""
     route = field.theatre.routes.get(spot.route)
     if route is None or route.kind not in WAYS:
         return []
@@ -145,8 +145,9 @@ def watch_besieged(field: Field, a: str, b: str, minute: int) -> None:
 
 
 def apart_until(field: Field, one: Company, other: Company, outcome: str, minute: int) -> int:
-    """CAMP-MEET-02, CAMP-MEET-09: When a pair that has parted may come together again: at dawn; who lie side
-    by side unseen, at dusk; at once, almost, if one has got away and the other has orders to pursue.
+    """CAMP-MEET-02, CAMP-MEET-09: Returns when a pair that has parted may meet again: at dawn.
+
+    Unseen neighbours may meet at dusk. After an evasion with a pursuer it is almost at once.
     """
     if outcome == "evaded" and any(is_pursuing(field, key) for key in (*one.keys, *other.keys)):
         return minute + field.theatre.settings.march.regain
@@ -242,7 +243,7 @@ SAME_STANCE: dict[Stance, Callable[[Field, Company, Company, Spot, int], str]] =
 
 
 def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
-    """CAMP-EVADE-05: *key* slips aside, or raises the siege, or gets through besiegers into its own town."""
+    """CAMP-EVADE-05: True if *key* evades, raises the siege, or gets through besiegers into its own town."""
     if posts.lies_before(field, key):
         bonus = field.theatre.settings.evasion.slipping
     into = sieges.gets_in(field, key, enemy.keys, minute)

@@ -71,7 +71,7 @@ def still_faces(field: Field, key: str, minute: int) -> bool:
 
 
 def is_faced(field: Field, key: str) -> bool:
-    """Whether an enemy still stands where *key* does."""
+    """True if an enemy still stands where *key* does."""
     spot, side, hostile = field.moving(key).spot, field.column(key).side, field.theatre.relations.are_enemies
     return any(
         field.moving(other).spot == spot and hostile(side, field.column(other).side)

@@ -32,7 +32,7 @@ def leave_standoff(field: Field, group: Company, enemy: Company, minute: int) ->
 
 
 def delay_march(field: Field, group: Company, minute: int, minutes: int) -> None:
-    """Those of *group* who were on the road by their order stand for *minutes*, then go on."""
+    """Halts columns of *group* that march by their order for *minutes*."""
     for key in group.keys:
         moving = field.moving(key)
         if moving.state is ForceState.MARCHING and moving.run < 0:
@@ -40,8 +40,10 @@ def delay_march(field: Field, group: Company, minute: int, minutes: int) -> None
 
 
 def try_evasion(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
-    """CAMP-EVADE-06, CAMP-EVADE-08: *key* tries to get away: back or aside up to half a day's march, and its
-    day is over; or past the enemy and on, if that is its order.
+    """CAMP-EVADE-06, CAMP-EVADE-08: Lets *key* try to evade; returns True if it does.
+
+    It goes back or aside, up to half a day's march, and its day is over. With the order to slip past, it
+    goes on beyond the enemy.
     """
     beaten = field.moving(key).state is ForceState.RETREATING
     onward = field.column(key).order.press_on and not beaten and not field.moving(key).called
@@ -64,16 +66,19 @@ def try_evasion(field: Field, key: str, enemy: Company, bonus: int, minute: int)
 
 
 def is_bound_to_post(field: Field, key: str) -> bool:
-    """CAMP-EVADE-08: A garrison does not slip from its post; a band that is bound to its base does, and comes
-    back.
+    """CAMP-EVADE-08: True if *key* may not evade from its post, as a garrison.
+
+    A band that is bound to its base may, and comes back.
     """
     column = field.column(key)
     return column.fixed and column.kind is not ForceKind.BAND
 
 
 def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:
-    """CAMP-EVADE-01, CAMP-EVADE-02, CAMP-EVADE-03, CAMP-EVADE-04, CAMP-EVADE-07: Percent: own pace against
-    the enemy's fastest, the ground, the people, carts, and the hour; and for a band how many come after it.
+    """CAMP-EVADE-01, CAMP-EVADE-02, CAMP-EVADE-03, CAMP-EVADE-04, CAMP-EVADE-07: Returns the chance to
+    evade.
+
+    It depends on the pace of both, ground, people, carts and daylight, and for a band on the odds.
     """
     column, spot = field.column(key), field.moving(key).spot
     way = way_at(field.theatre, spot)
@@ -97,7 +102,7 @@ def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minut
 
 
 def half_day(field: Field, key: str, towards: str) -> int:
-    """Metres of half a day's march on the road to *towards*."""
+    """Returns the metres of half a day's march on the road to *towards*."""
     spot, column = field.moving(key).spot, field.column(key)
     route = field.theatre.routes.get(spot.route) or field.roads.route_between(spot.place, towards, column)
     return day_rate(field.theatre, column, route) // 2 if route else 0

@@ -14,7 +14,7 @@ STANDING = (ForceState.HALTED, ForceState.WAITING)
 
 
 def join_on_arrival(field: Field, key: str, minute: int) -> list[str]:
-    """*key* has come to a place where it and friends become one: those in whom or by whom it does."""
+    """Merges *key*, on its arrival at a place, with friends there; returns these friends."""
     pairs = [
         (giver, taker)
         for other in field.at_place(field.moving(key).spot.place)
@@ -46,7 +46,7 @@ def at_dawn(field: Field, minute: int) -> None:
 
 
 def wants_to_join(field: Field, giver: str, taker: str) -> bool:
-    """Whether *giver* has the order to become one with *taker*, a column of its side."""
+    """True if *giver* has the order to become one with *taker*, a column of its side."""
     order = field.column(giver).order
     if order.kind is not OrderKind.MERGE or order.friend != taker:
         return False
@@ -59,8 +59,8 @@ def is_free_to_join(field: Field, key: str) -> bool:
 
 
 def takes_command(field: Field, giver: str, taker: str) -> bool:
-    """Whether the one column takes the order of *giver*, and so its name: it has the senior leader, its order
-    leads on from here, and *taker* is of the same seat and may leave the place.
+    """True if the one column takes the order of *giver*, and so its name: it has the senior leader, its
+    order leads on from here, and *taker* is of the same seat and may leave the place.
     """
     column, friend, moving = field.column(giver), field.column(taker), field.moving(giver)
     if friend.fixed or friend.kind is ForceKind.GARRISON or friend.seat != column.seat:
@@ -71,7 +71,7 @@ def takes_command(field: Field, giver: str, taker: str) -> bool:
 
 
 def has_senior_leader(field: Field, one: str, other: str) -> bool:
-    """Whether the senior leader of the two is with *one*."""
+    """True if the senior leader of the two is with *one*."""
     return highest_seniority(leaders_with(field.column(one))) > highest_seniority(
         leaders_with(field.column(other))
     )

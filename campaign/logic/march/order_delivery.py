@@ -14,8 +14,9 @@ FREE = (ForceState.HALTED, ForceState.WAITING)
 def with_orders_under_way(
     theatre: Theatre, before: Mapping[str, Order], late: Mapping[str, int], minute: int
 ) -> Theatre:
-    """CAMP-ORDER-15: *theatre* at *minute*: columns whose courier comes (*late*) then or after still go by
-    the order that they had *before*, or hold.
+    """CAMP-ORDER-15: Returns *theatre* at *minute*, with some orders still under way.
+
+    Columns whose courier arrives (*late*) then or later follow the order they had *before*, or hold.
     """
     columns = dict(theatre.columns)
     for key, at in sorted(late.items()):
@@ -26,9 +27,7 @@ def with_orders_under_way(
 
 
 def deliver_order(field: Field, key: str, minute: int) -> None:
-    """CAMP-ORDER-15: *key* has its order, and goes by it at once if nothing holds it; else as soon as it is
-    free.
-    """
+    """CAMP-ORDER-15: Gives *key* its order. It follows it at once, or as soon as it is free."""
     column, moving = field.column(key), field.moving(key)
     if column.late is None:
         return

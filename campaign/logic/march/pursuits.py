@@ -33,7 +33,7 @@ def has_cavalry(column: Column) -> bool:
 
 
 def means_to_pursue(column: Column, stance: Stance) -> bool:
-    """CAMP-PURSUIT-01: Whether *column*, which fought with *stance*, means to pursue whom it has beaten."""
+    """CAMP-PURSUIT-01: True if *column*, which fought with *stance*, means to pursue whom it has beaten."""
     return stance is Stance.ATTACK or column.order.kind in HUNTS
 
 
@@ -94,7 +94,7 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
 
 
 def spot_along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: int) -> Spot:
-    """Where *run* metres from *spot* along *path* are, by the roads of *key*."""
+    """Returns where *run* metres from *spot* along *path* are, by the roads of *key*."""
     for place in path:
         route = retreats.road_towards(field, field.column(key), spot, place)
         if route is None:

@@ -19,7 +19,7 @@ BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"
 
 
 def is_closed_in(field: Field, place: str) -> bool:
-    """Whether those who lie before *place* have it closed in."""
+    """True if those who lie before *place* have it closed in."""
     lying = posts.besiegers_of(field, place)
     if not lying:
         return False
@@ -33,8 +33,8 @@ def is_closed_in(field: Field, place: str) -> bool:
 
 
 def can_close_in(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> bool:
-    """CAMP-SIEGE-02: Whether *men* of *side* close in *place* by land against its *garrison*: as many as it,
-    and enough for every road that does not lead to a place of their own.
+    """CAMP-SIEGE-02: True if *men* of *side* close in *place* by land against its *garrison*: as many as
+    it, and enough for every road that does not lead to a place of their own.
     """
     roads = open_roads(theatre.places, theatre.routes, place, side, theatre.relations.allies_of(side))
     return men >= max(garrison, theatre.settings.sieges.bar_men * roads)
@@ -47,7 +47,7 @@ def open_roads(
     side: str,
     allies: Collection[str] = (),
 ) -> int:
-    """How many land roads lead from *place* to places that are not *side*'s."""
+    """Returns how many land roads lead from *place* to places that are not *side*'s."""
     ends = [
         route.b if route.a == place else route.a
         for route in routes.values()
@@ -57,15 +57,15 @@ def open_roads(
 
 
 def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place: str) -> bool:
-    """Whether *place* is a port on the coast, to which supplies come by sea as long as no enemy's ship is on
-    station there.
+    """True if *place* is a port on the coast, to which supplies come by sea as long as no enemy's ship is
+    on station there.
     """
     lanes = (route for route in routes.values() if route.kind is RouteKind.SEA_LANE)
     return places[place].port > 0 and any(place in (lane.a, lane.b) for lane in lanes)
 
 
 def turns_of_stores(kind: PlaceKind, how: Sieges) -> int:
-    """CAMP-SIEGE-03: Turns for which a place of *kind* can live on what lies in it."""
+    """CAMP-SIEGE-03: Returns the turns for which a place of *kind* can live on what lies in it."""
     return {
         PlaceKind.CITY: how.stores_city,
         PlaceKind.TOWN: how.stores_town,
@@ -74,15 +74,15 @@ def turns_of_stores(kind: PlaceKind, how: Sieges) -> int:
 
 
 def surrender_chance(turns: int, kind: PlaceKind, how: Sieges) -> int:
-    """CAMP-SIEGE-04: Percent at which a garrison closed in for so many *turns* gives up as the last of them
-    ends.
+    """CAMP-SIEGE-04: Returns the percentage at which a garrison closed in for so many *turns* gives up as
+    the last of them ends.
     """
     return min(100, how.give_up * max(0, turns - turns_of_stores(kind, how)))
 
 
 def gets_out(field: Field, key: str, minute: int) -> bool | None:
-    """CAMP-SIEGE-07: Whether *key*, which would go on, gets away from the place where it is besieged: True if
-    it does or is not, False if it stays, None if it is caught as it breaks out.
+    """CAMP-SIEGE-07: Returns whether *key*, which would go on, gets away from the place where it is
+    besieged: True if it does or is not, False if it stays, None if it is caught as it breaks out.
     """
     place = field.moving(key).spot.place
     lying = posts.besiegers_of(field, place) if posts.is_in_works(field, key) else []
@@ -104,15 +104,15 @@ def gets_out(field: Field, key: str, minute: int) -> bool | None:
 
 
 def waits_until(field: Field, key: str, minute: int) -> int:
-    """Until when who could not leave waits."""
+    """Returns until when *key* waits if it could not leave."""
     dusk = spots.dusk_of_day(minute) + field.theatre.settings.sieges.steals
     night = field.column(key).order.kind is OrderKind.BREAK_OUT and dusk > minute
     return dusk if night else spots.next_dawn(minute)
 
 
 def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool | None:
-    """CAMP-SIEGE-07: Whether *key*, which avoids, gets through the besiegers into its own town; None if there
-    is none.
+    """CAMP-SIEGE-07: Returns whether *key*, which avoids, gets through the besiegers into its own town;
+    None if there is none.
     """
     spot = field.moving(key).spot
     if not posts.is_home_works(field, key, spot.place) or not any(
@@ -131,8 +131,8 @@ def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool
 
 
 def sallying_garrison(field: Field, keys: Sequence[str]) -> set[str]:
-    """CAMP-SIEGE-06: Those of *keys*, on one side of a fight before a town, who come out of it to help: all
-    of the garrison but who avoids; nobody if the garrison fights alone.
+    """CAMP-SIEGE-06: Returns those of *keys*, on one side of a fight before a town, who come out of it to
+    help: all of the garrison but who avoids; nobody if the garrison fights alone.
     """
     home = {key for key in keys if posts.is_in_works(field, key)}
     return set() if len(home) == len(keys) else home
@@ -141,8 +141,8 @@ def sallying_garrison(field: Field, keys: Sequence[str]) -> set[str]:
 def garrison_reserve(
     field: Field, keys: Sequence[str], foes: Sequence[str], spot: Spot, kind: EngagementKind
 ) -> list[str]:
-    """The garrison that may come to the help of *keys* in a fight before its town against the sides *foes*,
-    and is not with them.
+    """Returns the garrison that may come to the help of *keys* in a fight before its town against the
+    sides *foes*, and is not with them.
     """
     if kind is not EngagementKind.SIEGE or not spot.place:
         return []

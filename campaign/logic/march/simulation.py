@@ -59,7 +59,7 @@ __all__ = [
 
 
 def begin_march(theatre: Theatre) -> MarchState:
-    """Every column where it stands at the first midnight, ready to leave at dawn."""
+    """Returns the state at the first midnight: every column at its spot, ready to leave at dawn."""
     state = MarchState()
     for key, column in sorted(theatre.columns.items()):
         opening = opening_state(theatre, column)
@@ -84,8 +84,9 @@ def begin_march(theatre: Theatre) -> MarchState:
 
 
 def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int) -> MarchState:
-    """*state*, just begun, with the fights that the march *before* it (of *days*) has left unsettled: they
-    hold their ground, those in them, and those whom they stopped.
+    """Returns *state*, just begun, with the unsettled battles of the march *before* it.
+
+    They keep their battle area, the forces in them, and those they stopped. *days*: of that march.
     """
     for key, fight in before.fights.items():
         if fight.state is EngagementState.OPEN:
@@ -104,14 +105,17 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
 
 
 def carried_by(theatre: Theatre, column: Column) -> str:
-    """The ship that *column*, on board as the week opens, is on by its order; empty if it is another's."""
+    """Returns the ship that *column*, on board as the week opens, is on by its order; empty if it is
+    another's.
+    """
     ship = carriage.ship_named(theatre, column)
     return ship if ship and theatre.columns[ship].spot == column.spot else ""
 
 
 def opening_state(theatre: Theatre, column: Column) -> ForceState:
-    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board, and
-    to be carried on or to land.
+    """Returns the state of *column* as a week opens: halted, in most cases.
+
+    It differs for columns pinned by a battle, facing an enemy, dispersed, or on board.
     """
     if column.pinned:
         return ForceState.ENGAGED

@@ -48,7 +48,7 @@ def places_fought_from(state: MarchState, fight: Fight) -> set[str]:
 
 
 def metres_beyond(theatre: Theatre, fight: Fight, place: str) -> int:
-    """How far past *place* the ground of *fight* begins; out of reach if it lies elsewhere."""
+    """Returns how far past *place* the ground of *fight* begins; out of reach if it lies elsewhere."""
     if fight.spot.place == place:
         return 0
     route = theatre.routes.get(fight.spot.route)

@@ -67,11 +67,11 @@ class Field:
         return self.state.columns[key]
 
     def dice(self, kind: str, minute: int, *keys: str) -> SeededDice:
-        """CAMP-TURN-03: A stream of its own for this event: a die more here moves no other."""
+        """CAMP-TURN-03: Returns a stream of its own for this event: a die more here moves no other."""
         return SeededDice(f"{self.theatre.seed}/march/{kind}/{'+'.join(sorted(keys))}/{minute}")
 
     def d100(self, kind: str, minute: int, *keys: str, clause: str) -> int:
-        """A roll for *clause*, which does not change the face."""
+        """Returns a roll for *clause*, which does not change the face."""
         return self.dice(kind, minute, *keys).roll(1, 100, clause, -1)[0]
 
     def tie_breaker(self, key: str) -> bytes:
@@ -93,7 +93,7 @@ class Field:
         self.push_event(min(spots.next_dawn(last), spots.next_dusk(last)), JUDGE, "")
 
     def pop_event(self) -> Event | None:
-        """The next event of the week."""
+        """Returns the next event of the week."""
         if not self.heap or self.heap[0][0] > self.end:
             return None
         return heappop(self.heap)
@@ -138,18 +138,16 @@ class Field:
 
     @cached_property
     def least_winding(self) -> int:
-        """By how much no road is shorter than the straight line between its ends, per thousand."""
+        """Returns the least ratio of a road to the straight line between its ends, per thousand."""
         return least_winding(self.theatre)
 
     def day_and_night(self, key: str) -> bool:
-        """Whether *key* does not halt at dusk: it falls back, slips aside, or has orders to march by
-        night.
-        """
+        """True if *key* does not halt at dusk: it falls back, slips aside, or marches by night."""
         moving = self.moving(key)
         return moving.run >= 0 or (self.column(key).order.night and not moving.called)
 
     def goal_metre(self, key: str) -> int:
-        """The metre of its route at which *key* stops: the next place, or short of it."""
+        """Returns the metre of its route at which *key* stops: the next place, or short of it."""
         moving = self.moving(key)
         route = self.theatre.routes[moving.route]
         here, end = moving.spot.metres, route.metres if moving.path[0] == route.b else 0
@@ -166,20 +164,20 @@ class Field:
         return end
 
     def crossing_metre(self, key: str) -> int:
-        """The metre at which *key* has something to cross on its route; -1 if there is nothing before it."""
+        """Returns the metre at which *key* has an obstacle ahead on its route; -1 if there is none."""
         moving = self.moving(key)
         if self.theatre.routes[moving.route].crossing in (Crossing.NONE, Crossing.BRIDGE):
             return -1
         return fords.next_obstacle(self.theatre, self.roads.owned, self.column(key), moving)
 
     def barrier_ahead(self, key: str) -> tuple[int, str]:
-        """The metre at which a fight stops *key* on its route, and which; -1 if none does."""
+        """Returns the metre at which a fight stops *key* on its route, and which; -1 if none does."""
         if not self.state.fights or self.column(key).kind is ForceKind.SHIP:
             return -1, ""
         return battle_area.stop_before_battle(self.theatre, self.state, self.moving(key))
 
     def arrival_minute(self, key: str) -> int:
-        """The minute at which *key* reaches its stop, rounded up."""
+        """Returns the minute at which *key* reaches its stop, rounded up."""
         moving = self.moving(key)
         rate = self.rate_on(key, self.theatre.routes[moving.route])
         ahead = abs(self.goal_metre(key) - moving.spot.metres)
@@ -191,11 +189,11 @@ class Field:
         return spots.minute_after_daylight(moving.clock, -(-halves // 2))
 
     def metre_at(self, key: str, minute: int) -> int:
-        """Where on its route *key* is at *minute*."""
+        """Returns where on its route *key* is at *minute*."""
         return self.metre_by_minute(key)(minute)
 
     def metre_by_minute(self, key: str) -> Callable[[int], int]:
-        """Where on its route *key* is at any minute, as it moves now."""
+        """Returns where on its route *key* is at any minute, as it moves now."""
         moving = self.moving(key)
         here = moving.spot.metres
         if moving.state not in ON_THE_MOVE or not moving.route:
@@ -221,7 +219,7 @@ class Field:
         return metre_pressed if self.day_and_night(key) else metre_by_day
 
     def spot_at(self, key: str, minute: int) -> Spot:
-        """Where *key* is at *minute*, without moving it there."""
+        """Returns where *key* is at *minute*, without moving it there."""
         moving = self.moving(key)
         return Spot(route=moving.route, metres=self.metre_at(key, minute)) if moving.route else moving.spot
 
@@ -232,7 +230,7 @@ class Field:
         return self.by_lot(k for k in self.standing_at[f"place {place}"] if self.moving(k).state not in OUT)
 
     def meeting_minute(self, a: str, b: str) -> int | None:
-        """The first minute from now at which *a* and *b*, on one route, are at one metre; None if never.
+        """Returns the first minute from now at which *a* and *b* are at one metre of a route, or None.
 
         Found stretch by stretch: between dawn, dusk and either's start both keep one pace.
         """
@@ -261,8 +259,9 @@ class Field:
         return None
 
     def are_abreast(self, a: str, b: str, minute: int) -> bool:
-        """Whether *a* and *b*, on one route, are no farther apart than both march in a minute: whoever met
-        within the minute has passed the other by some metres at its end.
+        """True if *a* and *b*, on one route, are no farther apart than both march in a minute.
+
+        Columns that met within the minute are some metres past each other at its end.
         """
         reach = sum(
             -(-self.rate_on(key, self.theatre.routes[self.moving(key).spot.route]) // spots.MARCHING)
@@ -274,7 +273,7 @@ class Field:
     # movement
 
     def put_at(self, key: str, spot: Spot) -> None:
-        """*key* is at *spot* and nowhere else."""
+        """Puts *key* at *spot* and nowhere else."""
         moving = self.moving(key)
         self.standing_at[spot_name(moving.spot)].discard(key)
         moving.spot = spot
@@ -360,13 +359,13 @@ class Field:
         return self.roads.route_between(moving.spot.place, place, column)
 
     def note_march(self, key: str, minute: int) -> None:
-        """*key* is on the road by its order on this day."""
+        """Notes that *key* marches by its order on this day."""
         moving = self.moving(key)
         if moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called:
             moving.marched |= 1 << minute // spots.DAY
 
     def recall_column(self, key: str, minute: int) -> None:
-        """*key* marches to no guns any more; the list closes as soon as nobody is on the road to it."""
+        """Ends the march of *key* to the guns. The list closes as soon as nobody is on the way to it."""
         moving = self.moving(key)
         name, moving.called = moving.called, ""
         if name:

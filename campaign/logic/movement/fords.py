@@ -15,8 +15,8 @@ HOUR = 60  # minutes
 
 
 def crossing_minutes(theatre: Theatre, column: Column, route: Route) -> int:
-    """CAMP-CROSS-01, CAMP-CROSS-02: Minutes that *column* takes over the water of *route*; -1 if it has to
-    wait for the flood to fall.
+    """CAMP-CROSS-01, CAMP-CROSS-02: Returns the minutes that *column* takes over the water of *route*; -1
+    if it has to wait for the flood to fall.
     """
     how, sky = theatre.settings.crossings, theatre.sky(route.a, route.b)
     if how.fords != ON:
@@ -47,8 +47,8 @@ def obstacle_metre(
 def next_obstacle(
     theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, moving: Moving
 ) -> int:
-    """The metre at which *column*, as it is *moving*, has something to cross on its route before it; else -1.
-    *owned* as by `trocha.line_owners`.
+    """Returns the metre at which *column*, as it is *moving*, has something to cross on its route before
+    it; else -1. *owned* as by `trocha.line_owners`.
     """
     if moving.state is not ForceState.MARCHING or moving.run >= 0 or moving.called:
         return -1

@@ -66,22 +66,24 @@ class Clock:
         self.minute, self.marching, self.aboard = max(self.now(), until), 0, False
 
     def now(self) -> int:
-        """The minute to which it has come."""
+        """Returns the minute to which it has come."""
         if self.column.order.night:
             return spots.after_pressed(self.minute, 2 * self.marching)
         return spots.minute_after_daylight(self.minute, self.marching)
 
 
 def obstacle_minutes(theatre: Theatre, column: Column, route: Route) -> int:
-    """Minutes that a ford, a ferry or the Trocha takes; of a flood nobody knows how long it lasts."""
+    """Returns the minutes that a ford, a ferry or the Trocha takes; of a flood nobody knows how long it
+    lasts.
+    """
     if route.crossing is Crossing.TROCHA and column.order.kind is OrderKind.CROSS:
         return theatre.settings.crossings.slipping_through
     return max(0, fords.crossing_minutes(theatre, column, route))
 
 
 def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
-    """One `Leg` for each of *order*'s, after one to its spot if it has one; to where it stands it takes no
-    time, and after one that cannot be reached there is no reckoning.
+    """Returns one `Leg` for each of *order*'s, after one to its spot if it has one; to where it stands it
+    takes no time, and after one that cannot be reached there is no reckoning.
     """
     found: list[Leg] = []
     column = replace(column, order=order)
@@ -169,8 +171,8 @@ def minute_after(
 
 
 def stages_of(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ...]:
-    """The legs of *order*, before them its spot: of one on a route the end that lies nearer as the crow
-    flies.
+    """Returns the legs of *order*, before them its spot: of one on a route the end that lies nearer as the
+    crow flies.
     """
     if order.spot is None:
         return order.legs
@@ -187,13 +189,13 @@ def stages_of(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ..
 
 
 def metres_a_day(theatre: Theatre, column: Column, order: Order, route: Route) -> int:
-    """Metres a day."""
+    """Returns the metres a day."""
     rate = day_rate(theatre, column, route)
     return rate * theatre.settings.march.forced // 100 if order.forced else rate
 
 
 def places_by_distance(theatre: Theatre, spot: Spot) -> tuple[str, ...]:
-    """The keys of all places, the nearest to *spot* first, as the crow flies."""
+    """Returns the keys of all places, the nearest to *spot* first, as the crow flies."""
     ranked = sorted(
         (spots.straight_metres(theatre, spot, Spot(place=key)), key) for key in sorted(theatre.places)
     )

@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import Task
 
 
 def is_task_possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
-    """Whether there is anything to do of *task* at *spot* for *key*: no harm to an ally or a neutral."""
+    """True if there is anything to do of *task* at *spot* for *key*: no harm to an ally or a neutral."""
     how, side = field.theatre.settings.works, field.column(key).side
     there = field.yard.ground_now(spot.place or spot.route)
     if works.harms_bystander(task, there, field.theatre.places, field.theatre.relations, side):
@@ -33,7 +33,7 @@ def crews_on(field: Field, job: str) -> list[str]:
 
 
 def work_left(field: Field, job: str) -> int:
-    """Man-minutes still to be done of *job*, by what has been counted up to now."""
+    """Returns the man-minutes still to be done of *job*, by what has been counted up to now."""
     task, key = works.split_job_name(job)
     whole = works.MINUTES * works.man_hours_needed(
         task, field.yard.ground_now(key), field.theatre.settings.works
@@ -54,7 +54,7 @@ def schedule_end(field: Field, job: str, minute: int) -> None:
 
 
 def finish_due_job(field: Field, job: str, minute: int) -> list[str]:
-    """The minute at which *job* should be finished has come; those who have finished it."""
+    """Returns the minute at which *job* should be finished has come; those who have finished it."""
     working = crews_on(field, job)
     for key in working:
         field.yard.count_work(key, minute)

@@ -5,7 +5,9 @@ from campaign.logic.vocabulary import ForceState, OrderKind, Queue
 
 
 def friend_crossing(field: Field, key: str, minute: int) -> str:
-    """The friend who is going over the water at which *key* is, and will be done last; empty if none is."""
+    """Returns the friend who is going over the water at which *key* is, and will be done last; empty if
+    none is.
+    """
     spot, side = field.moving(key).spot, field.column(key).side
     over = [
         other
@@ -19,7 +21,9 @@ def friend_crossing(field: Field, key: str, minute: int) -> str:
 
 
 def friend_boarding(field: Field, key: str, minute: int) -> str:
-    """The friend whose trains are being filled where *key* is, and will be last; empty if none's are."""
+    """Returns the friend whose trains are being filled where *key* is, and will be last; empty if none's
+    are.
+    """
     spot, side = field.moving(key).spot, field.column(key).side
     filling = [
         other

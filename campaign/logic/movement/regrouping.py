@@ -70,7 +70,7 @@ def regrouping_moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -
 
 
 def merged_into(into: Mapping[str, str], force: str) -> str:
-    """With whom *force* is one by now; *into*: who has become one with whom."""
+    """Returns the force that *force* is part of by now; *into*: mergers so far."""
     while force in into:
         force = into[force]
     return force

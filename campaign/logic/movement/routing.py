@@ -57,7 +57,7 @@ class Land:
 
 
 def map_facts(theatre: Theatre) -> tuple[object, ...]:
-    """All of *theatre* that ways depend on, but for who goes."""
+    """Returns all of *theatre* that ways depend on, but for who goes."""
     return (
         theatre.rains,
         theatre.sides,
@@ -82,7 +82,7 @@ class Roads:
         self.round: frozenset[Spot] = frozenset()  # by none of these leads a way, while they stand here
 
     def route_between(self, a: str, b: str, column: Column) -> Route | None:
-        """The quickest route that joins *a* and *b* for *column*, ties by key."""
+        """Returns the quickest route that joins *a* and *b* for *column*, ties by key."""
         routes = self.joining.get((a, b))
         if self.owned and routes:
             bonds = self.theatre.relations
@@ -95,14 +95,15 @@ class Roads:
         return min(routes, key=lambda route: (self.minutes_over(column, route), route.key))
 
     def minutes_over(self, column: Column, route: Route) -> int:
-        """As `minutes_over`, of a route by land: the same for all of one gait."""
+        """Returns `minutes_over` of a land route, stored for all columns of one gait."""
         key = self.gait_of(column), route.key
         if key not in self.minutes:
             self.minutes[key] = minutes_over(self.theatre, column, route)
         return self.minutes[key]
 
     def path_to(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
-        """The places to pass from *spot* to *goal*, the goal last; empty if there is no way, or none to go.
+        """Returns the places to pass from *spot* to *goal*, the goal last; empty if there is no way, or
+        none to go.
 
         An enemy's works can be gone to, but not through; *past* them round about, without carts. A neutral's
         cannot even be gone to.
@@ -124,8 +125,8 @@ class Roads:
         return min(found)[1] if found else ()
 
     def by_water(self, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
-        """The places to pass by sea and river from *spot* to *goal*, the goal last; empty if there is no way,
-        or no ship.
+        """Returns the places to pass by sea and river from *spot* to *goal*, the goal last; empty if there
+        is no way, or no ship.
         """
         if not carriage.by_ship(self.theatre, column):
             return ()
@@ -142,8 +143,8 @@ class Roads:
         return min(found)[1] if found else ()
 
     def places_from(self, column: Column, spot: Spot, *, afloat: bool = False) -> Iterator[tuple[str, int]]:
-        """The places at which a way from *spot* may begin, and the minutes to each. None from the sea for who
-        is not *afloat*.
+        """Yields the places at which a way from *spot* may begin, and the minutes to each. None from the
+        sea for who is not *afloat*.
         """
         if spot.place:
             yield spot.place, 0
@@ -157,8 +158,8 @@ class Roads:
                 yield place, whole * abs(end - spot.metres) // route.metres
 
     def tree_from(self, column: Column, start: str, extra: int = 0) -> Tree:
-        """Minutes from *start* to everywhere, and the place before each on the way there. *extra*: minutes
-        that going round works counts for; 0: they cannot be gone round.
+        """Returns the minutes from *start* to everywhere, and the place before each on the way there.
+        *extra*: minutes that going round works counts for; 0: they cannot be gone round.
         """
         gait = self.gait_of(column)
         tree = None if self.round else self.trees.get((gait, start, extra))
@@ -183,7 +184,7 @@ class Roads:
         return left
 
     def is_free(self, route: Route, start: int, end: int) -> bool:
-        """Whether none of them lies on *route* from the metre *start*, itself not counted, to the metre
+        """True if none of them lies on *route* from the metre *start*, itself not counted, to the metre
         *end*.
         """
         low, high = sorted((start, end))
@@ -193,7 +194,7 @@ class Roads:
         )
 
     def net_of(self, gait: Gait, column: Column, extra: int) -> Net:
-        """The minutes from each place that may be passed to its neighbours."""
+        """Returns the minutes from each place that may be passed to its neighbours."""
         if (gait, extra) not in self.nets:
             net = self.nets[gait, extra] = {}
             for place in self.theatre.places:
@@ -214,7 +215,7 @@ class Roads:
         return made
 
     def gait_of(self, column: Column) -> Gait:
-        """All that the choice of a way depends on."""
+        """Returns all that the choice of a way depends on."""
         if column.key not in self.gaits:
             road, trail, path = (slowest_rate(self.theatre, column, way) for way in range(3))
             crowd = column.men > self.theatre.settings.march.crowd
@@ -226,7 +227,9 @@ class Roads:
 
 
 def shortest_tree(net: Net, start: str) -> Tree:
-    """The shortest ways from *start* over *net*; of two that are as short that which was found first."""
+    """Returns the shortest ways from *start* over *net*; of two that are as short that which was found
+    first.
+    """
     before: dict[str, str] = {}
     seen, found = {start: 0}, count(1)
 
@@ -242,25 +245,27 @@ def shortest_tree(net: Net, start: str) -> Tree:
 
 
 def is_barred(theatre: Theatre, column: Column, place: str) -> bool:
-    """Whether somebody holds *place* in works who does not let *column* through: an enemy, or a neutral."""
+    """True if somebody holds *place* in works who does not let *column* through: an enemy, or a neutral."""
     found = theatre.places[place]
     return found.fortification > 0 and not theatre.relations.may_enter(column.side, found.holder)
 
 
 def is_closed_by_neutral(theatre: Theatre, column: Column, place: str) -> bool:
-    """Whether a neutral holds *place* in works, so that *column* may not come there."""
+    """True if a neutral holds *place* in works, so that *column* may not come there."""
     found = theatre.places[place]
     return found.fortification > 0 and theatre.relations.shuts_out(column.side, found.holder)
 
 
 def is_enemy_post(theatre: Theatre, column: Column, place: str) -> bool:
-    """Whether an enemy of *column* holds *place* in works."""
+    """True if an enemy of *column* holds *place* in works."""
     found = theatre.places[place]
     return found.fortification > 0 and theatre.relations.are_enemies(column.side, found.holder)
 
 
 def detour_minutes(theatre: Theatre, column: Column) -> int:
-    """CAMP-SIEGE-01: Marching minutes that going round an enemy's works costs *column*; 0 if it cannot."""
+    """CAMP-SIEGE-01: Returns the marching minutes that going round an enemy's works costs *column*; 0 if
+    it cannot.
+    """
     how = theatre.settings.sieges
     if how.sieges != ON or has_train(column):
         return 0
@@ -272,8 +277,8 @@ def shuns_paths(column: Column) -> bool:
 
 
 def minutes_over(theatre: Theatre, column: Column, route: Route) -> int:
-    """CAMP-MARCH-07: Marching minutes over the whole of *route*, a jungle path as *column* counts it that
-    shuns it; by train if it goes by train.
+    """CAMP-MARCH-07: Returns the marching minutes over the whole of *route*, a jungle path as *column*
+    counts it that shuns it; by train if it goes by train.
     """
     rate = carriage.carriage_rate(theatre, column, route) or day_rate(theatre, column, route)
     minutes = -(-route.metres * MARCHING // rate)
@@ -282,19 +287,19 @@ def minutes_over(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def route_between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:
-    """As Roads.route_between, for who asks once."""
+    """Returns `Roads.route_between` for a single question."""
     return Roads(theatre).route_between(a, b, column)
 
 
 def path_to(
     theatre: Theatre, column: Column, spot: Spot, goal: str, *, past: bool = False
 ) -> tuple[str, ...]:
-    """CAMP-MARCH-07: As Roads.path_to, for who asks once."""
+    """CAMP-MARCH-07: Returns `Roads.path_to` for a single question."""
     return Roads(theatre).path_to(column, spot, goal, past=past)
 
 
 def least_winding(theatre: Theatre) -> int:
-    """By how much no road is shorter than the straight line between its ends, per thousand."""
+    """Returns the least ratio of a road to the straight line between its ends, per thousand."""
     ends = (
         (straight_metres(theatre, Spot(place=route.a), Spot(place=route.b)), route.metres)
         for route in theatre.routes.values()

@@ -18,8 +18,9 @@ TENTHS = 10  # of a route, at which it is looked for
 
 
 def line_owners(theatre: Theatre) -> dict[str, tuple[str, int]]:
-    """CAMP-CROSS-04: By route that crosses the line: whose it is, and at what metre. A road that ends in the
-    line's own works does not cross it.
+    """CAMP-CROSS-04: Returns the owner and metre of the line, by route that crosses it.
+
+    A road that ends in the line's own fortifications does not cross it.
     """
     return {
         key: (theatre.places[works].holder, metre)
@@ -29,7 +30,7 @@ def line_owners(theatre: Theatre) -> dict[str, tuple[str, int]]:
 
 
 def line_meetings(theatre: Theatre) -> dict[str, tuple[int, str]]:
-    """By route that meets the line: at what metre, and by which works."""
+    """Returns the metre at which each route meets the line, and the fortifications there."""
     if theatre.settings.crossings.trocha != ON:
         return {}
     lines = (key for key, route in sorted(theatre.routes.items()) if route.crossing is Crossing.TROCHA)
@@ -38,7 +39,7 @@ def line_meetings(theatre: Theatre) -> dict[str, tuple[int, str]]:
 
 
 def nearest_works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
-    """How near *route* comes to works that somebody holds, at what metre, and which."""
+    """Returns how near *route* comes to works that somebody holds, at what metre, and which."""
     held = [key for key, place in sorted(theatre.places.items()) if place.fortification and place.holder]
     metres = [route.metres * tenth // TENTHS for tenth in range(1, TENTHS)]
     return min(
@@ -52,8 +53,8 @@ def nearest_works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None
 
 
 def line_posts(theatre: Theatre) -> frozenset[str]:
-    """CAMP-CROSS-04: The works of the lines, which nobody goes round: from those nearest to where a route
-    meets one on to the next of the same side's, as long as they lie near enough to each other.
+    """CAMP-CROSS-04: Returns the works of the lines, which nobody goes round: from those nearest to where
+    a route meets one on to the next of the same side's, as long as they lie near enough to each other.
     """
     gap, found = 1000 * theatre.settings.crossings.line_gap, set()
     for key, (metre, works) in line_meetings(theatre).items():
@@ -77,8 +78,8 @@ def line_posts(theatre: Theatre) -> frozenset[str]:
 
 
 def is_shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: Column, route: Route) -> bool:
-    """CAMP-CROSS-04: Whether *column* may not go by *route*: it crosses an enemy's line, and that is not its
-    order, or carts go with it; or it crosses a neutral's.
+    """CAMP-CROSS-04: True if *column* may not go by *route*: it crosses an enemy's line, and that is not
+    its order, or carts go with it; or it crosses a neutral's.
     """
     owner, _metre = owned.get(route.key, ("", 0))
     crosses = column.order.kind is OrderKind.CROSS and not sight.has_train(column)
@@ -88,7 +89,7 @@ def is_shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: 
 
 
 def posts_by_distance(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
-    """The garrisons in posts of *owner*, the nearest to *spot* first."""
+    """Returns the garrisons in posts of *owner*, the nearest to *spot* first."""
     there = [
         column
         for column in theatre.columns.values()
@@ -98,7 +99,7 @@ def posts_by_distance(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
 
 
 def chance_to_notice(theatre: Theatre, section: Column, column: Column, route: Route, *, night: bool) -> int:
-    """CAMP-CROSS-05: Percent at which *section* notices *column*, which crosses by *route*."""
+    """CAMP-CROSS-05: Returns the percentage at which *section* notices *column*, which crosses by *route*."""
     how = theatre.settings.crossings
     found = how.noticed + how.noticed_works * theatre.places[section.spot.place].fortification
     found += min(how.noticed_most, section.men // how.section // how.noticed_men)

@@ -145,14 +145,14 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
 
 
 def sets_out_at_dawn(column: Column) -> bool:
-    """CAMP-ORDER-07: Whether *column* has somewhere to go at the first dawn."""
+    """CAMP-ORDER-07: True if *column* has somewhere to go at the first dawn."""
     kind = KINDS[column.order.kind]
     free = kind.at_post or kind.unbinds or not column.fixed
     return kind.moves and free or has_strayed(column, column.spot)
 
 
 def has_strayed(column: Column, spot: Spot) -> bool:
-    """CAMP-ORDER-07: Whether *column*, bound to its base without being a garrison, has had to slip from
+    """CAMP-ORDER-07: True if *column*, bound to its base without being a garrison, has had to slip from
     it.
     """
     return column.fixed and column.kind is ForceKind.BAND and column.base not in ("", spot.place)

@@ -111,12 +111,12 @@ class Kind:
 
     @property
     def is_shareable(self) -> bool:
-        """Whether several forces may be given one such order: it names nothing that only one of them has."""
+        """True if several forces may be given one such order: it names nothing that only one of them has."""
         own = {Asks.UNITS, Asks.GOODS, Asks.NAME, Asks.LETTER}
         return not self.beside and not self.asks & own
 
     def only_asked(self, order: Order) -> Order:
-        """*order* without what this kind does not ask."""
+        """Returns *order* without what this kind does not ask."""
         blank = {name: value for asks, left in BLANK.items() if asks not in self.asks for name, value in left}
         told = replace(order, kind=self.key, **blank)
         if told.task not in self.tasks or Asks.TASK not in self.asks:

@@ -12,8 +12,8 @@ from campaign.logic.vocabulary import Do, ForceState, OrderKind
 
 
 def path_to_next_halt(field: Field, key: str) -> tuple[str, ...]:
-    """The places still to pass up to the next halt. Legs to where it stands, without a halt, are done; so are
-    those on its way to others, where an enemy is gone round.
+    """Returns the places still to pass up to the next halt. Legs to where it stands, without a halt, are
+    done; so are those on its way to others, where an enemy is gone round.
     """
     column, moving = field.column(key), field.moving(key)
     legs, spot = column.order.legs, moving.spot
@@ -35,8 +35,8 @@ def path_to_next_halt(field: Field, key: str) -> tuple[str, ...]:
 
 
 def halt_of_leg(field: Field, key: str, minute: int) -> Pause | None:
-    """CAMP-ORDER-06: The halt that its leg asks of *key* where it is, if there is one to make; then that leg
-    is done.
+    """CAMP-ORDER-06: Returns the halt that its leg asks of *key* where it is, if there is one to make;
+    then that leg is done.
     """
     legs, moving = field.column(key).order.legs, field.moving(key)
     while moving.leg < len(legs) and legs[moving.leg].to == moving.spot.place:
@@ -49,8 +49,9 @@ def halt_of_leg(field: Field, key: str, minute: int) -> Pause | None:
 
 
 def wait_until(field: Field, key: str, leg: Leg, minute: int) -> int | None:
-    """CAMP-ORDER-06: Until when *key* waits at the place of *leg*: a minute, or 0 until its friend comes;
-    None: not at all.
+    """CAMP-ORDER-06: Returns until when *key* waits at the place of *leg*.
+
+    0: until its friend comes. None: it does not wait.
     """
     day = spots.dawn_of(leg.until)
     if leg.do is Do.GO or leg.until > 0 and day <= minute:
@@ -64,7 +65,7 @@ def wait_until(field: Field, key: str, leg: Leg, minute: int) -> int | None:
 
 
 def friends_of(field: Field, key: str) -> list[str]:
-    """Those who wait for *key* at the place where it is now."""
+    """Returns those who wait for *key* at the place where it is now."""
     place = field.moving(key).spot.place
     return [other for other in field.at_place(place) if other != key and waits_for(field, other, key)]
 
@@ -78,13 +79,15 @@ def waits_for(field: Field, other: str, key: str) -> bool:
 
 
 def leads_beyond(ahead: Iterable[Leg], place: str) -> bool:
-    """Whether any of the legs *ahead* leads on from *place*."""
+    """True if any of the legs *ahead* leads on from *place*."""
     return any(leg.to != place for leg in ahead)
 
 
 def legs_next_week(order: Order, spot: Spot) -> Order:
-    """CAMP-ORDER-02: It goes on with the legs that are not behind it, waits for nobody any more, and there
-    holds. If nobody has noted how many are: from the leg at which it stands, or else straight to its goal.
+    """CAMP-ORDER-02: Returns the order with the legs still ahead, without halts, and then to hold.
+
+    If nobody noted how many are behind it, it goes on from the leg where it stands, or straight to its
+    goal.
     """
     legs, gone = order.legs, order.gone
     if gone < 0:

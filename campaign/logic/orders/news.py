@@ -7,8 +7,9 @@ from campaign.logic.theatre.theatre import Spot
 
 
 def enemies_heard_of(field: Field, key: str, days: int) -> list[tuple[int, Spot]]:
-    """(minute, spot) of every enemy whom *key*'s side has seen in the last *days*, newest first; of a fight
-    nobody tells before it is over.
+    """Returns (minute, spot) of every enemy seen by *key*'s side in the last *days*, newest first.
+
+    Nobody hears of a battle before it is over.
     """
     side, now = field.column(key).side, field.state.minute
     since = now - days * spots.DAY

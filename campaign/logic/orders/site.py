@@ -17,7 +17,7 @@ def are_tasks_offered(settings: Settings) -> bool:
 
 
 def path_to_task(field: Field, key: str) -> tuple[str, ...]:
-    """To its spot, until it has found there that nothing is left to do; then by its legs."""
+    """Returns the path to its spot; once nothing is left to do there, that of its legs."""
     site = field.column(key).order.spot
     if site is not None and field.moving(key).searched < 0:
         return spot.path_to_spot(field, key, site)
@@ -41,7 +41,7 @@ def task_stop(field: Field, key: str) -> int:
 
 
 def task_next_week(order: Order, here: Spot) -> Order:
-    """CAMP-ORDER-02: It goes on with the task; once that is done, by its legs."""
+    """CAMP-ORDER-02: Returns the order to go on with the task; once that is done, with the legs."""
     if not order.done:
         return order
     return legs.legs_next_week(replace(order, kind=OrderKind.MARCH, task=None, spot=None, done=False), here)

@@ -6,11 +6,13 @@ from campaign.logic.theatre.theatre import Spot
 
 
 def path_to_spot(field: Field, key: str, spot: Spot) -> tuple[str, ...]:
-    """The places to pass from where *key* is to *spot*; for one on a route the far end of it comes last."""
+    """Returns the places to pass from where *key* is to *spot*; for one on a route the far end of it comes
+    last.
+    """
     here = field.moving(key).spot
     return fights.road_to(field, key, here, spot, past=True) if here != spot else ()
 
 
 def spot_stop(field: Field, key: str, spot: Spot | None) -> int:
-    """The metre at which *key* stops if its path ends on the route of *spot*."""
+    """Returns the metre at which *key* stops if its path ends on the route of *spot*."""
     return spot.metres if spot and spot.route and field.moving(key).spot != spot else -1

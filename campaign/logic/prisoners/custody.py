@@ -31,18 +31,18 @@ class Watch:
 
 
 def of_force(force: str) -> str:
-    """How the keeper of captives is called who go along with *force*."""
+    """Returns how the keeper of captives is called who go along with *force*."""
     return f"force/{force}"
 
 
 def of_place(side: str, place: str) -> str:
-    """How *side*'s men at *place* are called as the keepers of those who lie there."""
+    """Returns how *side*'s men at *place* are called as the keepers of those who lie there."""
     return f"{side}/{place}"
 
 
 def pick_men(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, str], int]:
-    """*men* of *roll*, by keys of party and unit: the *parties* in their order, their units by key. Fewer if
-    there are no more.
+    """Returns *men* of *roll*, by keys of party and unit: the *parties* in their order, their units by
+    key. Fewer if there are no more.
     """
     found: dict[tuple[str, str], int] = {}
     for party in parties:
@@ -55,15 +55,15 @@ def pick_men(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, st
 
 
 def guards_needed(captives: int, ratio: int) -> int:
-    """CAMP-PRISON-02: The guards of *captives*, where one can watch *ratio* of them."""
+    """CAMP-PRISON-02: Returns the guards of *captives*, where one can watch *ratio* of them."""
     return -(-captives // ratio)
 
 
 def guard_details(
     captives: Mapping[str, int], forces: Iterable[Watch], ratio: int
 ) -> dict[tuple[str, str], int]:
-    """CAMP-PRISON-02: Men who guard, by the keys of their force and of the keeper: a force its own captives
-    first, then those at its place; there the garrison first, then the strongest.
+    """CAMP-PRISON-02: Returns the men who guard, by the keys of their force and of the keeper: a force its
+    own captives first, then those at its place; there the garrison first, then the strongest.
     """
     found: Counter[tuple[str, str]] = Counter()
     free: dict[str, int] = {}
@@ -84,8 +84,8 @@ def guard_details(
 
 
 def bodies_less_guards(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
-    """CAMP-MUSTER-06: *bodies* without the *out* men of a detail: from the one with most men, of foot and
-    horse first.
+    """CAMP-MUSTER-06: Returns *bodies* without the *out* men of a detail: from the one with most men, of
+    foot and horse first.
     """
     left = {body.key: body.men for body in bodies}
     fit = (Arm.INFANTRY, Arm.CAVALRY)
@@ -97,8 +97,8 @@ def bodies_less_guards(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
 
 
 def men_unguarded(captives: int, guards: int, ratio: int, room: int | None = None) -> int:
-    """CAMP-PRISON-03, CAMP-PRISON-04: The captives nobody watches, where a guard can watch *ratio* of them;
-    all above the *room* there is are so, however many guard them. None: they are on the march.
+    """CAMP-PRISON-03, CAMP-PRISON-04: Returns the captives nobody watches, where a guard can watch *ratio*
+    of them; all above the *room* there is are so, however many guard them. None: they are on the march.
     """
     return max(0, captives - guards * ratio, captives - room if room is not None else 0)
 

@@ -25,5 +25,7 @@ OFFICERS: Mapping[CaptiveFate, LeaderFate] = {
 
 
 def spread_over_units(roll: Mapping[str, int], men: int) -> dict[str, int]:
-    """CAMP-PRISON-11: *men* of a *roll* by units: of each its share, by largest remainder, ties by key."""
+    """CAMP-PRISON-11: Returns *men* of a *roll* by units: of each its share, by largest remainder, ties by
+    key.
+    """
     return {unit: number for unit, number in sorted(allocate(men, roll).items()) if number}

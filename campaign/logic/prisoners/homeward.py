@@ -30,8 +30,10 @@ def walk_home(
     goal: Spot,
     enemies: Collection[str] | None = None,
 ) -> Walk | None:
-    """CAMP-PRISON-05: From *start* to the nearest place of *side*'s, and on to *goal*, where their force
-    stands; None: there is no such place, and they must find their force by themselves.
+    """CAMP-PRISON-05: Returns the walk from *start* to the nearest friendly place, and on to *goal*.
+
+    *goal*: where their force stands. None: there is no such place, and they find their force by
+    themselves.
     """
     found = walking_times(places, routes, side, pace, start, enemies)
     own = [(cost, key) for key, cost in found.items() if places[key].holder == side]
@@ -55,8 +57,9 @@ def walking_times(
     start: Spot,
     enemies: Collection[str] | None = None,
 ) -> dict[str, tuple[int, int]]:
-    """How men of *side* walk from *start* to every place: by as few places of the enemy's as can be, then by
-    the shortest way. Those places, and thousandths of a day. *enemies*: sides; None: all others.
+    """Returns how men of *side* walk from *start* to every place: by as few places of the enemy's as can
+    be, then by the shortest way. Those places, and thousandths of a day. *enemies*: sides; None: all
+    others.
     """
     joined: dict[str, list[tuple[str, int]]] = {}
     for _key, route in sorted(routes.items()):
@@ -77,7 +80,9 @@ def walking_times(
 
 
 def places_beside(routes: Mapping[str, Route], pace: Pace, spot: Spot) -> Iterable[tuple[str, int]]:
-    """The places at which a way from or to *spot* begins, and how far they are; none from the open sea."""
+    """Returns the places at which a way from or to *spot* begins, and how far they are; none from the open
+    sea.
+    """
     if spot.place:
         return [(spot.place, 0)]
     route = routes[spot.route]

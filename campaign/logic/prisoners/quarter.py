@@ -8,8 +8,8 @@ APART = "; "
 
 
 def gives_none(word: str, sides: Sequence[str]) -> frozenset[str]:
-    """Those of *sides*, keys in the order in which the map names them, of whom the setting's *word* speaks.
-    Campaigns of earlier versions may say the first or the second.
+    """Returns those of *sides*, keys in the order in which the map names them, of whom the setting's
+    *word* speaks. Campaigns of earlier versions may say the first or the second.
     """
     found = {NOBODY: sides[:0], "first": sides[:1], "second": sides[1:2], ALL: sides}
     named = frozenset(word.split(APART)) & frozenset(sides)
@@ -17,7 +17,7 @@ def gives_none(word: str, sides: Sequence[str]) -> frozenset[str]:
 
 
 def write_out_sides(word: str, sides: Sequence[str]) -> str:
-    """*word* with the keys of the sides instead of their place among *sides*."""
+    """Returns *word* with the keys of the sides instead of their place among *sides*."""
     if word in (NOBODY, ALL):
         return word
     named = gives_none(word, sides)

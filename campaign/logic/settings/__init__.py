@@ -56,7 +56,7 @@ class Casualties(Shares):
 
     @property
     def over(self) -> int:
-        """The age in turns at which nothing of a return is left to decide."""
+        """Returns the age in turns at which nothing of a return is left to decide."""
         return max(self.hospital_first + self.hospital_weeks, self.rejoin_turns + 1)
 
 
@@ -87,7 +87,7 @@ class Fights:
 
     @property
     def men(self) -> int:
-        """That a figure stands for in every fight; 0: as many as fit."""
+        """Returns the men that a figure stands for in every battle; 0: as many as fit."""
         return 0 if self.men_per_figure == AUTO else int(self.men_per_figure)
 
 
@@ -331,7 +331,9 @@ class Settings:
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
-        """As *plain* (a campaign's own settings) has them in *turn*, counted from 1; 0: before any change."""
+        """Returns the settings in *turn*, counted from 1; 0: before any change. *plain*: those of a
+        campaign.
+        """
         return cls.with_values(in_force(plain, turn))
 
     @classmethod
@@ -359,7 +361,7 @@ def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:
 
 
 def longest_hospital(plain: Mapping[str, Any]) -> int:
-    """The age in turns at which nothing of any return of the campaign is left to decide."""
+    """Returns the age in turns at which nothing of any return of the campaign is left to decide."""
     turns = (0, *map(int, plain.get(CHANGES, {})))
     return max(Settings.of(plain, turn).casualties.over for turn in turns)
 

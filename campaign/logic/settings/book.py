@@ -41,7 +41,7 @@ class Setting:
 
 
 def read_group(group: str) -> dict[str, Setting]:
-    """The settings of the file of *group*, in its order."""
+    """Returns the settings of the file of *group*, in its order."""
     told: dict[str, dict[str, Any]] = tomllib.loads(
         Path(__file__).with_name(f"{group}.toml").read_text("utf-8")
     )

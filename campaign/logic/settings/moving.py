@@ -50,7 +50,7 @@ class Rates:
 
     @cached_property
     def carts(self) -> Pace:
-        """They come to no jungle path; where one is on it all the same, it goes as on a trail."""
+        """Returns the rates of carts. On a jungle path they go as on a trail."""
         return self.road_cart, self.trail_cart, self.trail_cart
 
     @cached_property
@@ -59,7 +59,7 @@ class Rates:
         return self.road_gun, self.trail_gun, self.trail_gun
 
     def with_mounted_pace(self, percent: int) -> "Rates":
-        """With horsemen at so many per cent of their pace."""
+        """Returns rates with riders at *percent* of their pace."""
         own = (f"{way}_{marcher}" for way in WAYS for marcher in MARCHERS if marcher.startswith("horse"))
         return replace(self, **{name: max(1, getattr(self, name) * percent // 100) for name in own})
 

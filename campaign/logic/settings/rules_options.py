@@ -14,8 +14,8 @@ Reading = bool | int | float | str
 
 @cache
 def offered_options(ruleset: str) -> Mapping[str, rules.Clause]:
-    """The options that a campaign of *ruleset* may choose, by name in the order of the catalogue, each with
-    the clause that has it. Raises BadInput("ruleset", ...) if that plays no campaign.
+    """Returns the options that a campaign of *ruleset* may choose, by name in the order of the catalogue,
+    each with the clause that has it. Raises BadInput("ruleset", ...) if that plays no campaign.
     """
     fixed = rules.establishment(ruleset).fixed
     clauses = rules.catalogue(ruleset).values()
@@ -27,7 +27,7 @@ def values_of(ruleset: str, name: str) -> tuple[Reading, ...]:
 
 
 def usual_values(ruleset: str) -> dict[str, Reading]:
-    """Every option as it is read where nobody says anything."""
+    """Returns every option as it is read where nobody says anything."""
     return {name: clause.options[name]["default"] for name, clause in offered_options(ruleset).items()}
 
 
@@ -56,12 +56,12 @@ def scale_fault(ruleset: str, word: str) -> str:
 
 
 def text_of_value(value: Reading) -> str:
-    """*value* as it stands in a scenario's file: false, 28, single."""
+    """Returns *value* as it stands in a scenario's file: false, 28, single."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def unusual_values(ruleset: str, values: Mapping[str, Reading]) -> dict[str, Reading]:
-    """Those of *values* that *ruleset* knows and that are not the usual."""
+    """Returns those of *values* that *ruleset* knows and that are not the usual."""
     plain = usual_values(ruleset)
     return {
         name: value

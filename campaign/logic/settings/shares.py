@@ -33,12 +33,14 @@ class Shares:
     overrun_captured: int
 
     def column(self, course: str) -> list[int]:
-        """The shares of each of FATES."""
+        """Returns the shares of each of FATES."""
         return [getattr(self, f"{course}_{fate}") for fate in FATES]
 
 
 def courses_not_100(values: Mapping[str, object]) -> list[tuple[str, list[int], int]]:
-    """The courses of *values* (settings by name) whose shares do not make 100, with these and their sum."""
+    """Returns the courses of *values* (settings by name) whose shares do not make 100, with these and
+    their sum.
+    """
     found = []
     for course in COURSES:
         shares = [share for fate in FATES if isinstance(share := values.get(f"{course}_{fate}"), int)]

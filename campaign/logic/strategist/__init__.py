@@ -35,7 +35,7 @@ URGENT = (OrderKind.PURSUE, OrderKind.ASSAULT, OrderKind.BLOCKADE)
 
 
 def computer_orders(picture: Picture, ours: Sequence[str]) -> dict[str, Order]:
-    """An order for each of *ours* (keys of the side's own forces), in key order."""
+    """Returns an order for each of *ours* (keys of the side's own forces), in key order."""
     staff = Staff(picture, ours)
     hunt, blow, sea = columns.Plan(staff), bands.Plan(staff), fleet.Plan(staff)
 
@@ -61,7 +61,7 @@ def computer_orders(picture: Picture, ours: Sequence[str]) -> dict[str, Order]:
 
 
 def has_priorities(theatre: Theatre) -> bool:
-    """Whether there is anything that one force has, or goes by, before another."""
+    """True if there is anything that one force has, or goes by, before another."""
     how, rails = theatre.settings, (route.kind is RouteKind.RAILWAY for route in theatre.routes.values())
     stores = trains_kept(how.goods) or magazines.has_magazines(how)
     return (
@@ -70,6 +70,6 @@ def has_priorities(theatre: Theatre) -> bool:
 
 
 def with_priority(order: Order) -> Order:
-    """*order* with the priority that it asks for."""
+    """Returns *order* with the priority that it asks for."""
     priority = 1 if order.kind in URGENT else -1 if order.kind is OrderKind.REST else 0
     return replace(order, priority=priority)

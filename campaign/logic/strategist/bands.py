@@ -54,7 +54,7 @@ class Plan:
 
     @property
     def bound(self) -> dict[str, object]:
-        """Those of whom it is said already what they do, by key."""
+        """Returns those of whom it is said already what they do, by key."""
         return {**self.over, **self.strikes, **self.meeting, **self.rally}
 
     def lead_attack(self, staff: Staff, chief: Column, taken: list[Foe]) -> None:
@@ -101,12 +101,12 @@ class Plan:
 
 
 def are_enough_men(staff: Staff, foe: Foe, men: int) -> bool:
-    """Whether *men* may strike *foe*: weaker abroad, or few enough in works."""
+    """True if *men* may strike *foe*: weaker abroad, or few enough in works."""
     return (foe.most * staff.how.storming if foe.works else 100 * foe.men // staff.how.daring) <= men
 
 
 def nearest_target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> Foe | None:
-    """The nearest enemy in reach of *band* whom *men* may strike, and who is not *taken*."""
+    """Returns the nearest enemy in reach of *band* whom *men* may strike, and who is not *taken*."""
     found = [
         (staff.metres_to(band, foe.spot), foe.rank, foe)
         for foe in staff.foes
@@ -120,17 +120,17 @@ def nearest_target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = 
 
 
 def strength_at_place(staff: Staff, band: Column) -> int:
-    """The men of all free bands at its place."""
+    """Returns the men of all free bands at its place."""
     return sum(one.men for one in bands_at_place(staff, band))
 
 
 def bands_at_place(staff: Staff, band: Column) -> list[Column]:
-    """*band* and the free bands that stand at its place."""
+    """Returns *band* and the free bands at its place."""
     return [one for one in staff.bands if one.spot == band.spot and one.spot.place] or [band]
 
 
 def is_alarmed(staff: Staff, band: Column) -> bool:
-    """Whether an enemy too strong for it, and for those with it, is near."""
+    """True if an enemy too strong for it, and for those with it, is near."""
     men = strength_at_place(staff, band)
     return any(
         foe.men > men and foe.days <= WORD and staff.metres_to(band, foe.spot) <= ALARM
@@ -174,7 +174,7 @@ def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
 
 
 def order_to_part(staff: Staff, band: Column) -> Order:
-    """Away from the others, to its base or to ground of its own."""
+    """Returns the order to leave the others, for its base or for ground of its own."""
     if band.base and band.base != band.spot.place:
         return order_homeward(band)
     goal = staff.pick_place("ground", band.key, hiding_places(staff, band)[:4])
@@ -182,7 +182,7 @@ def order_to_part(staff: Staff, band: Column) -> Order:
 
 
 def order_to_join(staff: Staff, band: Column) -> Order | None:
-    """A handful by itself goes to the nearest band of its side, to be one with it."""
+    """Returns the order of a small band to merge with the nearest band of its side."""
     if band.men >= WEAK:
         return None
     friends = [
@@ -201,7 +201,7 @@ def order_to_join(staff: Staff, band: Column) -> Order | None:
 
 
 def order_to_divide(staff: Staff, band: Column) -> Order | None:
-    """A large band sends the smaller half of its units off to ground of their own."""
+    """Returns the order of a large band to detach the smaller half of its units."""
     if band.men <= staff.how.large_band or len(band.bodies) < 2 or not band.spot.place:
         return None
     leaving: list[str] = []
@@ -215,7 +215,7 @@ def order_to_divide(staff: Staff, band: Column) -> Order | None:
 
 
 def at_leisure(staff: Staff, band: Column) -> Order:
-    """It lies in wait by a road of the enemy's, looks about, or rests at its base."""
+    """Returns an order for a free band: to lie in wait by an enemy road, to look about, or to rest."""
     if staff.roll_die("wait", band.key) <= staff.how.waiting:
         here = staff.theatre.places.get(band.spot.place)
         stay = [here] if here and here.key in staff.lairs else []
@@ -243,14 +243,14 @@ def at_leisure(staff: Staff, band: Column) -> Order:
 
 
 def order_homeward(band: Column) -> Order:
-    """To its base, and there it rests."""
+    """Returns the order to march to its base, and to rest there."""
     if not band.base or band.spot.place == band.base:
         return rest_order()
     return march_order(band, (band.base,), Stance.AVOID, 150)
 
 
 def hiding_places(staff: Staff, band: Column) -> list[Place]:
-    """Open ground in reach, out of the way of everybody of whom there is word."""
+    """Returns open ground in reach, away from all known enemies."""
     return [
         place
         for place in staff.places_near(band, staff.reach_of(band) // 2)

@@ -15,7 +15,9 @@ BEHIND = 2
 
 
 def bases_to_move(picture: Picture, ours: list[str]) -> dict[str, str]:
-    """The places to which those of *ours* move their bases, by key, that have cause to and a better one."""
+    """Returns the places to which those of *ours* move their bases, by key, that have cause to and a
+    better one.
+    """
     staff, in_reach = Staff(picture, ours), frozenset[str]()
     found = {}
     for key in sorted(staff.ours):
@@ -36,7 +38,7 @@ def bases_to_move(picture: Picture, ours: list[str]) -> dict[str, str]:
 
 
 def own_places(staff: Staff, spot: str) -> frozenset[str]:
-    """Where a force may have its base that stands at *spot* ("": wherever it stands)."""
+    """Returns where a force may have its base that stands at *spot* ("": wherever it stands)."""
     places, theatre = staff.theatre.places, staff.theatre
     if spot:
         return frozenset({spot} if places[spot].holder in ("", staff.side) else ())
@@ -47,7 +49,9 @@ def own_places(staff: Staff, spot: str) -> frozenset[str]:
 
 
 def nearest_safe_site(staff: Staff, column: Column, sites: list[str]) -> str:
-    """The nearest of *sites* that is not threatened, in works if there is one; empty if there is none."""
+    """Returns the nearest of *sites* that is not threatened, in works if there is one; empty if there is
+    none.
+    """
     safe = [place for key in sites if not is_threatened(staff, place := staff.theatre.places[key])]
     walled = [place for place in safe if place.fortification and place.holder == staff.side] or safe
     goal = min(
@@ -57,7 +61,7 @@ def nearest_safe_site(staff: Staff, column: Column, sites: list[str]) -> str:
 
 
 def is_threatened(staff: Staff, place: Place) -> bool:
-    """Whether an enemy is close by who is stronger than those of one's own who lie there."""
+    """True if an enemy is close by who is stronger than those of one's own who lie there."""
     there = sum(one.men for one in staff.own if one.spot.place == place.key)
     return any(
         foe.men > there and straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= CLOSE

@@ -8,15 +8,15 @@ BURDEN = 10  # captives to a hundred men who are more than a side cares to keep
 
 
 def accepts_exchange(picture: Picture, gives: int, takes: int) -> bool:
-    """Whether *picture*'s side takes *gives* men of its own for *takes* of whom it has: man for man and
+    """True if *picture*'s side takes *gives* men of its own for *takes* of whom it has: man for man and
     better; and up to three for two if it keeps them with pain, being irregular or having many of them.
     """
     return gives >= takes or (0 < takes * 2 <= gives * 3 and has_too_many_captives(picture))
 
 
 def exchange_offer(picture: Picture, theirs: int, ours: int) -> tuple[int, int]:
-    """How many of *theirs* (men of the other side whom *picture*'s side has) it gives for how many of *ours*:
-    man for man; and if it keeps the rest with pain, up to three for two.
+    """Returns how many of *theirs* (men of the other side whom *picture*'s side has) it gives for how many
+    of *ours*: man for man; and if it keeps the rest with pain, up to three for two.
     """
     takes = min(theirs, ours)
     gives = min(theirs, takes * 3 // 2)
@@ -24,7 +24,7 @@ def exchange_offer(picture: Picture, theirs: int, ours: int) -> tuple[int, int]:
 
 
 def has_too_many_captives(picture: Picture) -> bool:
-    """Whether *picture*'s side keeps captives with pain: it is irregular, or has many of them."""
+    """True if *picture*'s side keeps captives with pain: it is irregular, or has many of them."""
     own = picture.theatre.columns.values()
     men = sum(column.men for column in own)
     roaming = sum(column.men for column in own if is_irregular(column))
@@ -32,8 +32,8 @@ def has_too_many_captives(picture: Picture) -> bool:
 
 
 def let_go(picture: Picture, ours: list[str]) -> list[str]:
-    """Those of *ours*, by key, who let their captives go: bands away from any base, who could only march
-    them to death.
+    """Returns those of *ours*, by key, who let their captives go: bands away from any base, who could only
+    march them to death.
     """
     staff = Staff(picture, ours)
     return [

@@ -116,7 +116,7 @@ def lost_places(staff: Staff) -> list[Place]:
 
 
 def threatened_post(staff: Staff, foe: Foe) -> Place | None:
-    """The nearest of one's own posts that *foe* may fall upon."""
+    """Returns the nearest of one's own posts that *foe* may fall upon."""
     found = [
         (straight_metres(staff.theatre, foe.spot, spot_of_place(place)), key, place)
         for key, place in staff.theatre.places.items()
@@ -127,7 +127,7 @@ def threatened_post(staff: Staff, foe: Foe) -> Place | None:
 
 
 def front_towns(staff: Staff) -> list[Place]:
-    """One's own towns near which the enemy has been heard of, those with fewest columns about them first."""
+    """Returns own towns near known enemies, those with fewest columns about them first."""
     found = []
     for key, place in sorted(staff.theatre.places.items()):
         if place.holder != staff.side or place.kind not in GREAT:
@@ -168,7 +168,7 @@ def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
 
 
 def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
-    """A post to be held or mended, a patrol, a move to where the war is, or rest."""
+    """Returns a post to be held or mended, a patrol, a move to where the war is, or rest."""
     work = at_post(staff, column) or land.order_to_repair(staff, column)
     if work is not None:
         return work
@@ -192,7 +192,7 @@ def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
 
 
 def by_sea(staff: Staff, column: Column, goal: str) -> Order | None:
-    """The order to sail to *goal*, if that is far and there are ships."""
+    """Returns the order to sail to *goal*, if that is far and there are ships."""
     far = staff.metres_to(column, spot_of_place(staff.theatre.places[goal])) > SEA
     if not far or not land.is_order_offered(staff, OrderKind.EMBARK):
         return None
@@ -201,7 +201,7 @@ def by_sea(staff: Staff, column: Column, goal: str) -> Order | None:
 
 
 def at_post(staff: Staff, column: Column) -> Order | None:
-    """A town that nobody else holds is not left; works that are weak are raised."""
+    """Returns the order to garrison a town that nobody else holds, or to raise weak fortifications."""
     if not staff.at_home(column):
         return None
     place = staff.theatre.places[column.spot.place]
@@ -256,13 +256,13 @@ def units_to_detach(staff: Staff, column: Column) -> list[str]:
 
 
 def order_to_detach(staff: Staff, column: Column) -> Order | None:
-    """A detachment goes on patrol by itself."""
+    """Returns the order to detach units for a patrol."""
     leaving, stations = units_to_detach(staff, column), round_of(staff, column)
     return detachment_order(column, leaving, stations[0], Stance.WITHDRAW) if leaving and stations else None
 
 
 def round_of(staff: Staff, column: Column) -> tuple[str, ...]:
-    """Two places to look for the enemy, not too far from one another: near by, or else in reach."""
+    """Returns two places to look for the enemy, not too far apart: near by, or in reach."""
     reach = staff.reach_of(column)
     haunts = [place for place in staff.places_near(column, reach // 2) if is_haunt(place)]
     haunts = haunts or [place for place in staff.places_near(column, reach) if is_haunt(place)]
@@ -292,7 +292,7 @@ def to_the_rear(staff: Staff, column: Column) -> Order | None:
 
 
 def under_way(column: Column) -> bool:
-    """Whether it is on a road, or at sea, and has its order still to finish."""
+    """True if it is on a road, or at sea, and has its order still to finish."""
     unfinished = (OrderKind.MARCH, OrderKind.PATROL, OrderKind.EMBARK)
     return bool(column.spot.route) and column.order.kind in unfinished
 

@@ -47,7 +47,7 @@ class Plan:
                 self.stations[min(free)[1]] = Spot(place=key)
 
     def metres_by_sea(self, ship: Column, sea: "nx.Graph[str]") -> dict[str, int]:
-        """Metres by sea from *ship* to the places that it can come to."""
+        """Returns the metres by sea from *ship* to the places that it can come to."""
         import networkx as nx  # late: few need it, and it costs megabytes
 
         found: dict[str, int] = {}

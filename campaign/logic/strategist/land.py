@@ -19,7 +19,7 @@ FEW = 3  # men for whom no band goes out of its way
 
 
 def order_to_raid(staff: Staff, band: Column) -> Order | None:
-    """*band* burns cane, or cuts a railway or the telegraph, and goes home."""
+    """Returns an order to burn cane, or to cut a railway or the telegraph, and to go home."""
     if not is_order_offered(staff, OrderKind.RAID) or staff.roll_die("raid", band.key) > RAID:
         return None
     found: list[tuple[int, str, Spot, Task]] = []
@@ -76,7 +76,7 @@ def raise_works(staff: Staff, column: Column) -> Order | None:
 
 
 def order_to_repair(staff: Staff, column: Column) -> Order | None:
-    """The nearest broken road of one's own is mended."""
+    """Returns the nearest broken road of one's own is mended."""
     if not is_order_offered(staff, OrderKind.BUILD) or staff.roll_die("mend", column.key) > MEND:
         return None
     found = [
@@ -110,7 +110,7 @@ def order_to_fell_trees(staff: Staff, band: Column) -> Order | None:
 
 
 def order_to_cross(staff: Staff, band: Column) -> Order | None:
-    """To the other side of a Trocha, by night."""
+    """Returns the order to cross a Trocha by night."""
     if not is_order_offered(staff, OrderKind.CROSS) or staff.roll_die("cross", band.key) > CROSS:
         return None
     for key, (owner, _metre) in staff.roads.owned.items():
@@ -160,7 +160,7 @@ def invasion_orders(staff: Staff) -> dict[str, Order]:
 
 
 def comes_to(staff: Staff, band: Column, place: str) -> bool:
-    """Whether *band* is at *place* in half a week."""
+    """True if *band* is at *place* in half a week."""
     there = spot_of_place(staff.theatre.places[place])
     reached = band.spot == there or staff.goes_to(band, place)
     return reached and straight_metres(staff.theatre, band.spot, there) <= staff.reach_of(band) // 2
@@ -172,7 +172,7 @@ def crossing_order(band: Column, near: str, far: str) -> Order:
 
 
 def order_to_recruit(staff: Staff, band: Column) -> Order | None:
-    """*band* looks for men where most would come, among friends or on plantations nobody watches."""
+    """Returns the order to recruit where most men would join: among friends, or on unwatched plantations."""
     if not is_order_offered(staff, OrderKind.RECRUIT) or band.men >= staff.how.large_band:
         return None
     if staff.roll_die("recruit", band.key) > RECRUIT:
@@ -216,7 +216,7 @@ def is_unharmed(place: Place, task: Task) -> bool:
 
 
 def is_held_by_others(staff: Staff, column: Column) -> bool:
-    """Whether the post at which *column* stands has anybody else to hold it."""
+    """True if the post at which *column* stands has anybody else to hold it."""
     place = staff.theatre.places[column.spot.place]
     return not own_works(column, place) or any(
         one.spot == column.spot and one.key != column.key and one.men >= CREW for one in staff.own

@@ -12,9 +12,9 @@ from campaign.logic.vocabulary import ForceKind
 
 
 def choose_beach(picture: Picture, own: Collection[str], chosen: str, lost: Collection[str]) -> str:
-    """The key of the place, of those that the rules allow. *own*: where its captain would land; *chosen*:
-    what was said before, which stays as long as no enemy is known of there; *lost*: where the side's ships
-    were chased, taken or beaten before.
+    """Returns the key of the place, of those that the rules allow. *own*: where its captain would land;
+    *chosen*: what was said before, which stays as long as no enemy is known of there; *lost*: where the
+    side's ships were chased, taken or beaten before.
     """
     staff = Staff(picture, ())
     options = coast.possible_beaches(
@@ -29,14 +29,14 @@ def choose_beach(picture: Picture, own: Collection[str], chosen: str, lost: Coll
 
 
 def is_watched(staff: Staff, place: Place) -> bool:
-    """Whether an enemy is known to hold it, or was lately seen within a day's march."""
+    """True if an enemy is known to hold it, or was lately seen within a day's march."""
     if not staff.theatre.relations.may_enter(staff.side, place.holder):
         return True
     return any(straight_metres(staff.theatre, foe.spot, spot_of_place(place)) <= ONE for foe in staff.foes)
 
 
 def is_met_by_friends(staff: Staff, place: Place) -> bool:
-    """Whether men of the side stand there, or where a road from it ends."""
+    """True if men of the side stand there, or where a road from it ends."""
     about = {Spot(place=place.key)}
     for route in staff.theatre.routes.values():
         if place.key in (route.a, route.b) and route.kind not in WATER:

@@ -20,7 +20,7 @@ class Action:
 
 
 def publishes_bulletin(action: Action) -> bool:
-    """Whether a side makes a bulletin of *action*: regulars of what they have won; irregulars, who live by
+    """True if a side makes a bulletin of *action*: regulars of what they have won; irregulars, who live by
     being talked of, also of what they left in good order and cheaply.
     """
     if action.held:

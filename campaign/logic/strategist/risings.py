@@ -46,8 +46,8 @@ def plan_risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], 
 
 
 def towns_to_rise(staff: Staff) -> list[Foe]:
-    """The enemy's great places behind works of which there is word, and whose people are the bands' friends,
-    in key order.
+    """Returns the enemy's great places behind works of which there is word, and whose people are the
+    bands' friends, in key order.
     """
     places = staff.theatre.places
     favours = next(side.favours for side in staff.theatre.sides if side.key == staff.side)
@@ -73,7 +73,7 @@ def men_needed(staff: Staff, town: Foe) -> int:
 
 
 def meeting_place(staff: Staff, town: Foe, about: Sequence[Column]) -> str:
-    """Where they meet: of the open ground nearest to *town* what most of them can get to."""
+    """Returns where they meet: of the open ground nearest to *town* what most of them can get to."""
     there = (place for place in staff.theatre.places.values() if open_ground(place))
     near = sorted(
         (straight_metres(staff.theatre, spot_of_place(place), town.spot), place.key) for place in there

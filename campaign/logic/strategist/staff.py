@@ -61,7 +61,9 @@ class Staff:
 
     @cached_property
     def foes(self) -> tuple[Foe, ...]:
-        """Everybody of whom there is word: the newest first, and of older word only what tells of others."""
+        """Returns everybody of whom there is word: the newest first, and of older word only what tells of
+        others.
+        """
         at: dict[tuple[int, Spot], list[Seen]] = {}
         for seen in self.picture.seen:
             if self.at_sea(seen):
@@ -88,11 +90,11 @@ class Staff:
 
     @cached_property
     def abroad(self) -> tuple[Foe, ...]:
-        """Those who are not behind works."""
+        """Returns those who are not behind works."""
         return tuple(foe for foe in self.foes if not foe.works)
 
     def at_sea(self, seen: Seen) -> bool:
-        """Whether *seen* is none of those who can be met on land."""
+        """True if *seen* is none of those who can be met on land."""
         route = self.theatre.routes.get(seen.spot.route)
         return seen.arm is Arm.SHIP or route is not None and route.kind in WATER
 
@@ -101,7 +103,7 @@ class Staff:
         return place is not None and place.holder == side and self.is_shut(place)
 
     def is_shut(self, place: Place) -> bool:
-        """Whether it has works which no friend inside opens."""
+        """True if it has works which no friend inside opens."""
         return place.fortification > 0 and (place.key, self.side) not in self.theatre.betrayed
 
     def is_covered(self, foe: Foe) -> bool:
@@ -114,12 +116,12 @@ class Staff:
         return self._covered[foe.spot]
 
     def is_enemy(self, holder: str) -> bool:
-        """Whether its side fights the *holder* of a place."""
+        """True if its side fights the *holder* of a place."""
         return self.theatre.relations.are_enemies(self.side, holder)
 
     @cached_property
     def posts(self) -> tuple[Place, ...]:
-        """The enemy's, as far as one's side knows."""
+        """Returns the enemy's, as far as one's side knows."""
         return tuple(
             place
             for place in self.theatre.places.values()
@@ -127,23 +129,23 @@ class Staff:
         )
 
     def metres_to(self, column: Column, spot: Spot) -> int:
-        """Metres as the crow flies."""
+        """Returns the metres as the crow flies."""
         return straight_metres(self.theatre, column.spot, spot)
 
     def place_at(self, spot: Spot) -> Place:
-        """The place at *spot*, or the nearer end of its route."""
+        """Returns the place at *spot*, or the nearer end of its route."""
         if spot.place:
             return self.theatre.places[spot.place]
         route = self.theatre.routes[spot.route]
         return self.theatre.places[route.a if 2 * spot.metres <= route.metres else route.b]
 
     def goes_to(self, column: Column, place: str) -> bool:
-        """Whether there is a way for it."""
+        """True if there is a way for it."""
         starts = self.roads.places_from(column, column.spot)
         return any(place in self.roads.tree_from(column, start)[0] for start, _lead in starts)
 
     def places_near(self, column: Column, within: int | None) -> list[Place]:
-        """Places that it can get to, nearest first, but for where it stands."""
+        """Returns the places that it can get to, nearest first, but for where it stands."""
         gait = column.spot, self.roads.gait_of(column)
         if gait not in self._near:
             open_ = {
@@ -160,7 +162,7 @@ class Staff:
         return [place for metres, place in self._near[gait] if within is None or metres <= within]
 
     def reach_of(self, column: Column) -> int:
-        """Metres as the crow flies that it can go in a week, by trails."""
+        """Returns the metres as the crow flies that it can go in a week, by trails."""
         week = 1000 * slowest_rate(self.theatre, column, 1) * self.theatre.days
         return week * 2 // 5 if self.theatre.rains else week * 4 // 5
 
@@ -177,7 +179,7 @@ class Staff:
         return place is not None and own_works(column, place)
 
     def nearest_works(self, column: Column) -> str:
-        """The nearest own works."""
+        """Returns the nearest own works."""
         posts = [place.key for place in self.places_near(column, None) if own_works(column, place)]
         return posts[0] if posts else column.base
 
@@ -191,7 +193,7 @@ class Staff:
         return frozenset(key for key in beside if open_ground(places[key]))
 
     def is_worn(self, column: Column) -> bool:
-        """Whether it has lost so much of late that it should rest."""
+        """True if it has lost so much of late that it should rest."""
         return column.key in self.picture.worn
 
     def on_highway(self, place: Place) -> bool:
@@ -201,16 +203,16 @@ class Staff:
         )
 
     def roll_die(self, what: str, key: str) -> int:
-        """CAMP-STAFF-01: A d100 of this turn."""
+        """CAMP-STAFF-01: Returns a d100 of this turn."""
         dice = SeededDice(f"{self.theatre.seed}/strategist/{what}/{key}")
         return dice.roll(1, 100, "CAMP-STAFF-01", -1)[0]
 
     def is_striking(self, column: Column) -> bool:
-        """Whether this is a week in which it goes after the enemy."""
+        """True if this is a week in which it goes after the enemy."""
         return self.roll_die("strike", column.key) <= self.how.striking
 
     def pick_place(self, what: str, key: str, places: Sequence[Place]) -> str:
-        """One of *places*; empty if there are none."""
+        """Returns one of *places*; empty if there are none."""
         return places[self.roll_die(what, key) % len(places)].key if places else ""
 
 
@@ -231,7 +233,7 @@ def is_haunt(place: Place) -> bool:
 
 
 def is_irregular(column: Column) -> bool:
-    """Whether it lives and fights as a band does."""
+    """True if it lives and fights as a band does."""
     return column.kind is ForceKind.BAND and all(
         body.nation.fights_in_bands and body.arm is not Arm.TRAIN for body in column.bodies
     )

@@ -45,12 +45,12 @@ def next_post(staff: Staff, train: Column) -> str:
 
 
 def rounds_at(staff: Staff, place: str) -> int:
-    """In its side's magazine there."""
+    """Returns the rounds in its side's magazine at *place*."""
     return staff.picture.magazines.get(place, {}).get(Stock.ROUND, 0)
 
 
 def wants_rounds(staff: Staff, train: Column, place: Place) -> bool:
-    """Whether there is a magazine at *place* with less than half of what is in that where *train* stands."""
+    """True if there is a magazine at *place* with less than half of what is in that where *train* stands."""
     own = place.key in staff.picture.magazines and place.holder == staff.side
     return own and 2 * rounds_at(staff, place.key) < rounds_at(staff, train.spot.place)
 

@@ -11,8 +11,8 @@ from campaign.logic.vocabulary import OrderKind, Stance
 def write_order(
     kind: OrderKind, *goals: str, stance: Stance | None = None, ratio: int = 0, **more: object
 ) -> Order:
-    """An order of *kind* by way of *goals*; the kind's own *stance*, *ratio* and way with guns stand if they
-    are not said.
+    """Returns an order of *kind* by way of *goals*; the kind's own *stance*, *ratio* and way with guns
+    stand if they are not said.
     """
     rule = KINDS[kind]
     legs = legs_to(*(goal for goal in goals if goal))
@@ -38,7 +38,7 @@ def march_order(
     forced: bool = False,
     rail: bool = False,
 ) -> Order:
-    """*column* to *goals* in turn; to hold, with that stance, if there is none but where it stands."""
+    """Returns the order to march to *goals* in turn; to hold if there are none but where it stands."""
     legs = [goal for goal in goals if goal]
     if not legs or legs == [column.spot.place]:
         return hold_order(stance, ratio)
@@ -50,7 +50,7 @@ def pursuit_order(spot: Spot, ratio: int, *, march_to_guns: bool = True) -> Orde
 
 
 def assault_order(staff: Staff, column: Column, spot: Spot) -> Order:
-    """*column* upon an enemy in works."""
+    """Returns the order to attack an enemy in fortifications."""
     if KINDS[OrderKind.ASSAULT].offered(staff.theatre.settings):
         return write_order(OrderKind.ASSAULT, ratio=150, spot=spot)
     return march_order(column, (spot.place,), Stance.ATTACK, 150)
@@ -69,12 +69,12 @@ def patrol_order(stations: Iterable[str], stance: Stance, ratio: int) -> Order:
 
 
 def merger_order(friend: Column, goal: str = "") -> Order:
-    """One force with *friend*, who is here or at *goal*."""
+    """Returns the order to merge with *friend*, here or at *goal*."""
     return write_order(OrderKind.MERGE, goal, stance=Stance.AVOID, friend=friend.key)
 
 
 def detachment_order(column: Column, units: Iterable[str], goal: str, stance: Stance) -> Order:
-    """*units* of *column* go off to *goal* under the name of the strongest of them."""
+    """Returns *units* of *column* go off to *goal* under the name of the strongest of them."""
     leaving = tuple(units)
     name = max((body.men, body.name) for body in column.bodies if body.key in leaving)[1]
     return write_order(OrderKind.SPLIT, goal, stance=stance, units=leaving, name=name[:80])

@@ -60,51 +60,52 @@ def trains_kept(how: Goods) -> bool:
 
 
 def has_counted_goods(how: Goods) -> bool:
-    """CAMP-LEDGER-02: Whether anything of them is."""
+    """CAMP-LEDGER-02: True if anything of them is."""
     return arms_kept(how) or rounds_kept(how) or trains_kept(how)
 
 
 def loads_for(men: int, how: Goods) -> int:
-    """CAMP-SUPPLY-06: The loads that *men* eat in a turn."""
+    """CAMP-SUPPLY-06: Returns the loads that *men* eat in a turn."""
     return -(-men // how.mule_feeds)
 
 
 def arms_issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
-    """The arms of *men* of whom *weapons* says the share with each, in percent."""
+    """Returns the arms of *men* of whom *weapons* says the share with each, in percent."""
     shares = {weapon: men * share for weapon, share in weapons.items() if share}
     whole = sum(shares.values()) // 100
     return {Stock(weapon): number for weapon, number in allocate(whole, shares).items() if number}
 
 
 def men_able_to_fire(men: int, firearms: int, rounds: int | None, how: Goods) -> int:
-    """CAMP-ARMS-01: Of *men* those with one of *firearms* and the rounds of a fight; None: rounds are not
-    counted.
+    """CAMP-ARMS-01: Returns how many of *men* have a firearm and the rounds of a battle.
+
+    *rounds* None: they are not counted.
     """
     able = min(men, firearms)
     return able if rounds is None else min(able, rounds // how.fight_rounds)
 
 
 def share_of(armed_men: int, men: int) -> int:
-    """*armed_men* in percent of *men*, half up."""
+    """Returns *armed_men* in percent of *men*, half up."""
     return min(100, (200 * armed_men + men) // (2 * men)) if men else 0
 
 
 def rounds_in_pouches(nation: Nation, how: Goods) -> int:
-    """CAMP-ARMS-02: The rounds that fill the pouches of a man with a firearm."""
+    """CAMP-ARMS-02: Returns the rounds that fill the pouches of a man with a firearm."""
     return how.fight_rounds * (
         how.pouches_irregular if nation.pouches is Habit.IRREGULAR else how.pouches_regular
     )
 
 
 def fights_left(rounds: int, firearms: int, how: Goods) -> int:
-    """In tenths of a fight."""
+    """Returns the battles that the rounds suffice for, in tenths."""
     return 10 * rounds // (firearms * how.fight_rounds) if firearms else 0
 
 
 def settle_goods(
     muster: Muster, result: BattleResult, returns: Sequence[UnitReturn], how: Goods
 ) -> list[UnitReturn]:
-    """*returns* with what their units fired, lost and took, in the words of the ledger."""
+    """Returns *returns* with what their units fired, lost and took, in the words of the ledger."""
     lines = {line.unit: replace(line, goods=()) for line in returns}
     there = [
         Present(party.side, body, men_engaged(body, force, muster, result), lines[body.key])
@@ -203,7 +204,7 @@ def capture_goods(
 
 
 def room_of(each: Present, how: Goods) -> int:
-    """Grams that what is left of a unit can carry away."""
+    """Returns the grams that what is left of a unit can carry away."""
     mules = dict(each.body.goods).get(Stock.MULE, 0)
     return 1000 * (max(0, left_of(each)) * how.carried_man + mules * how.carried_mule)
 
@@ -213,12 +214,12 @@ def left_of(each: Present) -> int:
 
 
 def needs_horses(body: Body, stock: Stock) -> bool:
-    """Whether *stock* is horses, and *body* has a use for them."""
+    """True if *stock* is horses, and *body* has a use for them."""
     return stock is Stock.HORSE and body.arm is Arm.CAVALRY
 
 
 def without_counted_animals(line: UnitReturn, leaving: Mapping[tuple[Stock, Account], int]) -> UnitReturn:
-    """*line* without those of its animals lost that are told of in its `goods`."""
+    """Returns *line* without those of its animals lost that are told of in its `goods`."""
     told = sum(number for (stock, _account), number in leaving.items() if stock in ANIMALS)
     return replace(line, horses_lost=line.horses_lost - told)
 
@@ -264,7 +265,7 @@ def shared_out(
 
 
 def match_spares(spare: Mapping[str, int], want: Mapping[str, int]) -> list[tuple[str, str, int]]:
-    """Giver, taker, number: what is to *spare* goes to who has a *want*, both in their order."""
+    """Returns giver, taker and number: *spare* goods go to units that *want* them, both in their order."""
     left, found = dict(spare), []
     for taker, wanted in want.items():
         for giver in left:
@@ -277,7 +278,7 @@ def match_spares(spare: Mapping[str, int], want: Mapping[str, int]) -> list[tupl
 
 
 def kits_after(kits: Iterable[Kit], moves: Iterable[tuple[str, str, Stock, int]]) -> list[Kit]:
-    """*kits* when *moves* are done."""
+    """Returns *kits* when *moves* are done."""
     by: dict[str, Counter[Stock]] = {kit.unit: Counter(kit.stock) for kit in kits}
     found = {kit.unit: kit for kit in kits}
     for giver, taker, stock, number in moves:

@@ -45,7 +45,7 @@ class Pack:
 
     @property
     def animals(self) -> int:
-        """That carry loads: all of a train, and mules."""
+        """Returns the animals that carry loads: all of a train, and mules."""
         return self.held.get(Stock.MULE, 0) + (self.held.get(Stock.HORSE, 0) if self.arm is Arm.TRAIN else 0)
 
 
@@ -60,19 +60,21 @@ class Part:
 
 
 def weight_of(held: Amounts, *stocks: Stock) -> int:
-    """Grams of *stocks* in *held*."""
+    """Returns the grams of *stocks* in *held*."""
     return sum(GRAMS.get(stock, 0) * held.get(stock, 0) for stock in stocks)
 
 
 def free_animals(pack: Pack, how: Goods) -> int:
-    """The animals of *pack* that carry neither provisions nor goods that are more than its men carry."""
+    """Returns the animals of *pack* that carry neither provisions nor goods that are more than its men
+    carry.
+    """
     over = weight_of(pack.held, *CARGO) - 1000 * how.carried_man * pack.men
     laden = -(-over // (1000 * how.carried_mule)) if over > 0 and how.carried_mule else 0
     return pack.animals - pack.held.get(Stock.LOAD, 0) - laden
 
 
 def spare_grams(pack: Pack, how: Goods) -> int:
-    """Grams that *pack* can take on, if it leaves its provisions."""
+    """Returns the grams that *pack* can take on, if it leaves its provisions."""
     whole = 1000 * (how.carried_man * pack.men + how.carried_mule * pack.animals)
     return max(0, whole - weight_of(pack.held, *CARGO))
 
@@ -142,8 +144,8 @@ def goods_to_leave(asked: Amounts, packs: Iterable[Pack]) -> list[tuple[str, Sto
 
 
 def pack_that_takes(stock: Stock, giver: Pack, packs: Iterable[Pack]) -> Pack | None:
-    """Which of *packs* takes *stock* from *giver*: men join their own kind, of the same troops if it can be.
-    None: nobody there does.
+    """Returns which of *packs* takes *stock* from *giver*: men join their own kind, of the same troops if
+    it can be. None: nobody there does.
     """
     if stock is Stock.MEN:
         fit = [pack for pack in packs if (pack.arm, pack.nation) == (giver.arm, giver.nation)]
@@ -156,7 +158,7 @@ def pack_that_takes(stock: Stock, giver: Pack, packs: Iterable[Pack]) -> Pack | 
 
 
 def most_transferable(stock: Stock, givers: Iterable[Pack], takers: Iterable[Pack]) -> int:
-    """How much of *stock* can be handed over."""
+    """Returns how much of *stock* can be handed over."""
     there = list(takers)
     return sum(pack.held.get(stock, 0) for pack in givers if pack_that_takes(stock, pack, there) is not None)
 

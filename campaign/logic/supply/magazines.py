@@ -38,21 +38,23 @@ class Draught:
 
 
 def has_magazines(settings: Settings) -> bool:
-    """Whether what stores send is counted: in a campaign that counts arms or rounds."""
+    """True if what stores send is counted: in a campaign that counts arms or rounds."""
     counted = goods.arms_kept(settings.goods) or goods.rounds_kept(settings.goods)
     return settings.magazines.magazines == ON and counted
 
 
 def begun_at(places: Mapping[str, Place], side: str) -> list[str]:
-    """CAMP-STORE-01: Where *side* has magazines from the beginning: its cities and ports; without any, its
-    other stores.
+    """CAMP-STORE-01: Returns where *side* has magazines from the beginning: its cities and ports; without
+    any, its other stores.
     """
     own = [key for key, place in sorted(places.items()) if place.holder == side and has_stores(place)]
     return [key for key in own if places[key].kind in GREAT] or own
 
 
 def supply_harbours(places: Mapping[str, Place], side: str) -> list[str]:
-    """CAMP-STORE-02: Where ships can bring stores to *side*: ports of its own to which steamers come."""
+    """CAMP-STORE-02: Returns where ships can bring stores to *side*: ports of its own to which steamers
+    come.
+    """
     return [key for key, place in sorted(places.items()) if place.holder == side and place.port >= STEAMERS]
 
 

@@ -30,12 +30,12 @@ class Eater:
 
 
 def has_supply(how: Supply) -> bool:
-    """Whether anybody goes without in the campaign."""
+    """True if anybody goes without in the campaign."""
     return how.supply == ON
 
 
 def has_stores(place: Place) -> bool:
-    """Whether whoever holds *place* has stores there: not where nothing stands any more."""
+    """True if whoever holds *place* has stores there: not where nothing stands any more."""
     return place.kind in STORES and not place.razed
 
 
@@ -48,9 +48,9 @@ def supply_distances(
     sources: Collection[str] | None = None,
     allies: Collection[str] = (),
 ) -> dict[str, int]:
-    """CAMP-SUPPLY-01, CAMP-SUPPLY-02: The distance of every place within reach from the nearest store of
-    *side*, or from the nearest of *sources*. Nothing passes a place that another side holds which is none of
-    the *allies*, or one of those *barred*; but it comes up to it.
+    """CAMP-SUPPLY-01, CAMP-SUPPLY-02: Returns the distance of every place within reach from the nearest
+    store of *side*, or from the nearest of *sources*. Nothing passes a place that another side holds which
+    is none of the *allies*, or one of those *barred*; but it comes up to it.
     """
     if sources is None:
         sources = {key for key, place in places.items() if place.holder == side and has_stores(place)}
@@ -75,8 +75,8 @@ def supply_distances(
 def marches_along(
     places: Mapping[str, Place], route: Route, side: str, how: Supply, allies: Collection[str] = ()
 ) -> int:
-    """CAMP-SUPPLY-01: How long *route* is for a train of *side*, in thousandths of a march; 0 if it cannot go
-    there.
+    """CAMP-SUPPLY-01: Returns how long *route* is for a train of *side*, in thousandths of a march; 0 if
+    it cannot go there.
 
     It goes by railway where *side* or *allies* hold both ends.
     """
@@ -98,7 +98,7 @@ def draws_supplies(
     how: Supply,
     allies: Collection[str] = (),
 ) -> bool:
-    """Whether a force of *side* at *spot* draws from the stores that *found* the places within reach."""
+    """True if a force of *side* at *spot* draws from the stores that *found* the places within reach."""
     return distance_to_stores(spot, side, found, places, routes, how, allies) is not None
 
 
@@ -111,8 +111,8 @@ def distance_to_stores(
     how: Supply,
     allies: Collection[str] = (),
 ) -> int | None:
-    """How far a force of *side* at *spot* is from the stores that *found* the places within reach; None: out
-    of it.
+    """Returns how far a force of *side* at *spot* is from the stores that *found* the places within reach;
+    None: out of it.
     """
     if spot.place:
         return found.get(spot.place)
@@ -131,7 +131,9 @@ def forces_fed_by_country(
     favours: Mapping[str, int],
     how: Supply,
 ) -> set[str]:
-    """CAMP-SUPPLY-03: The forces that the country feeds: of one side about one place all of them, or none."""
+    """CAMP-SUPPLY-03: Returns the forces that the country feeds: of one side about one place all of them,
+    or none.
+    """
     tables: dict[tuple[str, str], list[Eater]] = {}
     for eater in eaters:
         if eater.country:
@@ -145,7 +147,7 @@ def forces_fed_by_country(
 
 
 def place_nearest(spot: Spot, routes: Mapping[str, Route]) -> str:
-    """The place whose country *spot* is in."""
+    """Returns the place whose country *spot* is in."""
     if spot.place:
         return spot.place
     route = routes[spot.route]
@@ -153,20 +155,20 @@ def place_nearest(spot: Spot, routes: Mapping[str, Route]) -> str:
 
 
 def men_fed_by_place(place: Place, favours: int, how: Supply) -> int:
-    """CAMP-SUPPLY-03: The men of a side that the country about *place* keeps alive; *favours*: what sympathy
-    is to it.
+    """CAMP-SUPPLY-03: Returns the men of a side that the country about *place* keeps alive; *favours*:
+    what sympathy is to it.
     """
     goodness: int = getattr(how, f"feeds_{place.terrain}")
     return how.supply_country * max(0, goodness + place.sympathy * favours)
 
 
 def turns_hungry(without: int, train: bool, how: Supply) -> int:
-    """CAMP-SUPPLY-04: Turns without supplies, once what a force that has drawn none for *without* turns
-    carried is eaten.
+    """CAMP-SUPPLY-04: Returns the turns without supplies, once what a force that has drawn none for
+    *without* turns carried is eaten.
     """
     return max(0, without - how.supply_rations - (how.supply_train if train else 0))
 
 
 def grades_lost(hungry: int, how: Supply) -> int:
-    """CAMP-SUPPLY-05: By how many grades a force is worse that has been *hungry* for so many turns."""
+    """CAMP-SUPPLY-05: Returns the grades of quality that a force loses after *hungry* turns."""
     return 1 if hungry >= how.supply_weak else 0

@@ -20,8 +20,8 @@ class Walls(Protocol):
 
 
 def garrison_room(place: Walls, how: Sieges) -> int:
-    """CAMP-SIEGE-08: The men of a garrison: as the scenario says, or by the kind of *place* and its works; a
-    razed town has no more room than a camp.
+    """CAMP-SIEGE-08: Returns the men of a garrison: as the scenario says, or by the kind of *place* and
+    its works; a razed town has no more room than a camp.
     """
     if place.razed:
         return how.room_other + place.fortification * how.room_works

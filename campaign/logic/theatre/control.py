@@ -70,7 +70,9 @@ def distance_between(east: int, north: int) -> int:
 
 
 def as_known(places: Mapping[str, Place], known: Mapping[str, str]) -> dict[str, Place]:
-    """*places* as a side believes them: *known* are the holders, by place, of whom it has not heard more."""
+    """Returns *places* as a side believes them: *known* are the holders, by place, of whom it has not
+    heard more.
+    """
     return {
         key: replace(place, holder=known[key]) if key in known else place for key, place in places.items()
     }

@@ -12,7 +12,9 @@ FIELD_GUNS = "field_artillery"
 
 
 def body_rate(theatre: Theatre, body: Body, way: int) -> int:
-    """CAMP-MARCH-01, CAMP-MARCH-02: Kilometres a day of one body on one kind of way, in the dry season."""
+    """CAMP-MARCH-01, CAMP-MARCH-02: Returns the kilometres a day of one body on one kind of way, in the
+    dry season.
+    """
     if is_cart_train(body):
         return theatre.settings.rates.carts[way]
     if is_horse_drawn(body):
@@ -21,17 +23,17 @@ def body_rate(theatre: Theatre, body: Body, way: int) -> int:
 
 
 def is_cart_train(body: Body) -> bool:
-    """Whether it is a train of carts, by what its troops are called."""
+    """True if it is a train of carts, by what its troops are called."""
     return body.arm is Arm.TRAIN and "cart" in body.troops
 
 
 def is_horse_drawn(body: Body) -> bool:
-    """Whether it is artillery with horses before its guns, by what its troops are called."""
+    """True if it is artillery with horses before its guns, by what its troops are called."""
     return body.arm is Arm.ARTILLERY and body.troops == FIELD_GUNS
 
 
 def wheels_with(column: Column) -> tuple[bool, bool]:
-    """Whether carts go with it, and whether guns on wheels."""
+    """Returns whether carts go with it, and whether guns on wheels."""
     return any(is_cart_train(body) for body in column.bodies), any(
         is_horse_drawn(body) for body in column.bodies
     )
@@ -49,8 +51,8 @@ def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
 
 
 def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
-    """CAMP-MARCH-03, CAMP-MARCH-04, CAMP-MARCH-11: Metres a day of *column* on *route*, its slowest body's; 0
-    where land forces cannot go.
+    """CAMP-MARCH-03, CAMP-MARCH-04, CAMP-MARCH-11: Returns the metres a day of *column* on *route*, its
+    slowest body's; 0 where land forces cannot go.
     """
     way = WAYS.get(route.kind)
     if way is None:
@@ -71,7 +73,7 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def is_hostile_country(theatre: Theatre, side: str, route: Route) -> bool:
-    """CAMP-MARCH-04: Whether the country along *route*, both its ends taken together, is up against
+    """CAMP-MARCH-04: True if the country along *route*, both its ends taken together, is up against
     *side*.
     """
     sympathy = theatre.places[route.a].sympathy + theatre.places[route.b].sympathy
@@ -83,13 +85,13 @@ def sympathy_sign(theatre: Theatre, side: str) -> int:
 
 
 def way_at(theatre: Theatre, spot: Spot) -> int:
-    """The kind of way at *spot*, as rates count them; about a place men go by trails."""
+    """Returns the kind of way at *spot*, as rates count them; about a place men go by trails."""
     return WAYS.get(theatre.routes[spot.route].kind, 1) if spot.route else 1
 
 
 def slowest_rate(theatre: Theatre, column: Column, way: int) -> int:
-    """CAMP-MARCH-01: Kilometres a day of the slowest body of *column*; captives walk as their captors' foot
-    does.
+    """CAMP-MARCH-01: Returns the kilometres a day of the slowest body of *column*; captives walk as their
+    captors' foot does.
     """
     own = min(body_rate(theatre, body, way) for body in column.bodies)
     if not column.captives:
@@ -98,18 +100,18 @@ def slowest_rate(theatre: Theatre, column: Column, way: int) -> int:
 
 
 def without_trains(column: Column) -> Column:
-    """*column* without its trains, as it marches to the guns; a train alone stays what it is."""
+    """Returns *column* without its trains, as it marches to the guns; a train alone stays what it is."""
     others = tuple(body for body in column.bodies if body.arm is not Arm.TRAIN)
     return replace(column, bodies=others) if 0 < len(others) < len(column.bodies) else column
 
 
 def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
-    """Metres a day of *column* to the guns: twice its own rate, forced march or not, its train left to
-    follow.
+    """Returns the metres a day of *column* to the guns: twice its own rate, forced march or not, its train
+    left to follow.
     """
     return 2 * day_rate(theatre, without_trains(column), route)
 
 
 def fastest_rate(theatre: Theatre, column: Column, way: int) -> int:
-    """Kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
+    """Returns the kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
     return max(body_rate(theatre, body, way) for body in column.bodies)

@@ -31,16 +31,16 @@ def leaders_with(column: Column) -> list[Officer]:
 
 
 def priority_rank(column: Column) -> tuple[int, bool, int, int]:
-    """CAMP-ORDER-08: The lower, the earlier. An order that a courier brings later in the week counts from its
-    beginning.
+    """CAMP-ORDER-08: Returns the lower, the earlier. An order that a courier brings later in the week
+    counts from its beginning.
     """
     general, command, initiative = highest_seniority(leaders_with(column))
     return -(column.late or column.order).priority, not general, -command, -initiative
 
 
 def deal_lots(theatre: Theatre, keys: Iterable[str], tie: Callable[[str], bytes]) -> dict[str, bytes]:
-    """The lot of each column of *keys*, drawn by *tie*, as its side deals its lots out: the earliest to who
-    goes first.
+    """Returns the lot of each column of *keys*, drawn by *tie*, as its side deals its lots out: the
+    earliest to who goes first.
     """
     of_side: dict[str, list[str]] = {}
     for key in keys:

@@ -16,7 +16,9 @@ HELD = "held"
 
 
 def carriage_rate(theatre: Theatre, column: Column, route: Route) -> int:
-    """Metres that *column* is carried on *route* in a day and a night; 0: on foot, or not at all."""
+    """Returns the metres that *column* is carried on *route* in a day and a night; 0: on foot, or not at
+    all.
+    """
     carried = by_ship(theatre, column) if route.kind in WATER else by_rail(theatre, column, route)
     return carriage_speed(theatre, route) if carried else 0
 
@@ -27,8 +29,8 @@ def is_afloat(theatre: Theatre, spot: Spot) -> bool:
 
 
 def carriage_speed(theatre: Theatre, route: Route) -> int:
-    """CAMP-RAIL-01, CAMP-SEA-02: Metres that a ship, or else a train, makes on *route* in a day and a
-    night.
+    """CAMP-RAIL-01, CAMP-SEA-02: Returns the metres that a ship, or else a train, makes on *route* in a
+    day and a night.
     """
     how = theatre.settings.transport
     if route.kind in WATER:
@@ -37,9 +39,9 @@ def carriage_speed(theatre: Theatre, route: Route) -> int:
 
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
-    """CAMP-RAIL-01, CAMP-RAIL-02: Whether *column* goes on *route* by train: it has orders to, the track is
-    whole, and of the stations at its ends none is a stranger's, and one at least its own or an ally's, or
-    both if the rules ask for both.
+    """CAMP-RAIL-01, CAMP-RAIL-02: True if *column* goes on *route* by train: it has orders to, the track
+    is whole, and of the stations at its ends none is a stranger's, and one at least its own or an ally's,
+    or both if the rules ask for both.
     """
     how, own = theatre.settings.transport, {column.side, *theatre.relations.allies_of(column.side)}
     ends = {theatre.places[route.a].holder, theatre.places[route.b].holder}
@@ -54,8 +56,8 @@ def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
 
 
 def by_ship(theatre: Theatre, column: Column) -> bool:
-    """CAMP-SEA-01: Whether *column* is a ship, or has orders to embark, and its side a ship or hired steamers
-    to carry it.
+    """CAMP-SEA-01: True if *column* is a ship, or has orders to embark, and its side a ship or hired
+    steamers to carry it.
     """
     if column.kind is ForceKind.SHIP:
         return theatre.settings.transport.ships == ON
@@ -64,7 +66,7 @@ def by_ship(theatre: Theatre, column: Column) -> bool:
 
 
 def ship_named(theatre: Theatre, column: Column) -> str:
-    """The ship of its own side on which *column* is to embark; empty if it names none."""
+    """Returns the ship of its own side on which *column* is to embark; empty if it names none."""
     ship = theatre.columns.get(column.order.friend)
     named = ship is not None and ship.kind is ForceKind.SHIP and ship.side == column.side
     on = column.order.kind is OrderKind.EMBARK and theatre.settings.transport.ships == ON
@@ -72,15 +74,15 @@ def ship_named(theatre: Theatre, column: Column) -> str:
 
 
 def side_with_steamers(theatre: Theatre) -> str:
-    """CAMP-SEA-01: The side that hires steamers: it holds more ports for them than any other; "" if none
-    does.
+    """CAMP-SEA-01: Returns the side that hires steamers: it holds more ports for them than any other; ""
+    if none does.
     """
     ports = ((place.port, place.holder) for place in theatre.places.values())
     return side_with_most_ports(ports, theatre.settings.transport)
 
 
 def side_with_most_ports(places: Iterable[tuple[int, str]], how: Transport) -> str:
-    """The same, of *places* as their ports and holders."""
+    """Returns the same, of *places* as their ports and holders."""
     if how.ships != ON:
         return ""
     ports = Counter(holder for port, holder in places if port >= STEAMERS and holder)
@@ -90,28 +92,30 @@ def side_with_most_ports(places: Iterable[tuple[int, str]], how: Transport) -> s
 
 
 def boarding_minutes(theatre: Theatre, column: Column, route: Route, place: str) -> int:
-    """Minutes until all of *column* is on board at *place*, to go by *route*."""
+    """Returns the minutes until all of *column* is on board at *place*, to go by *route*."""
     if route.kind in WATER:
         return boat_minutes(theatre, column, theatre.places[place])
     return train_minutes(theatre, column)
 
 
 def train_minutes(theatre: Theatre, column: Column) -> int:
-    """CAMP-RAIL-01: Minutes until all of *column* is on the trains; it leaves with the last of them."""
+    """CAMP-RAIL-01: Returns the minutes until all of *column* is on the trains; it leaves with the last of
+    them.
+    """
     how = theatre.settings.transport
     return how.rail_loading * -(-column.men // how.rail_men)
 
 
 def boat_minutes(theatre: Theatre, column: Column, place: Place) -> int:
-    """CAMP-SEA-03: Minutes until all of *column* has embarked at *place*, or landed there."""
+    """CAMP-SEA-03: Returns the minutes until all of *column* has embarked at *place*, or landed there."""
     how = theatre.settings.transport
     each = {DEEP: how.deep, STEAMERS: how.steamers}.get(place.port, how.boats)
     return each * -(-column.men // how.boatload)
 
 
 def landing_minutes(theatre: Theatre, column: Column) -> int:
-    """Minutes until all of *column*, which lies off the place where it is, has landed; an expedition load by
-    load.
+    """Returns the minutes until all of *column*, which lies off the place where it is, has landed; an
+    expedition load by load.
     """
     if column.loads:
         return column.loads * theatre.settings.transport.load_time
@@ -119,5 +123,5 @@ def landing_minutes(theatre: Theatre, column: Column) -> int:
 
 
 def landing_loads(men: int, arms: int, how: Transport) -> int:
-    """CAMP-SEA-06: The loads of an expedition of *men* with *arms*."""
+    """CAMP-SEA-06: Returns the loads of an expedition of *men* with *arms*."""
     return -(-men // how.load_men) + -(-arms // how.load_arms)

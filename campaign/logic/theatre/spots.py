@@ -7,12 +7,12 @@ MARCHING = DUSK - DAWN  # minutes a day on the road
 
 
 def daylight_between(start: int, end: int) -> int:
-    """Marching minutes (06:00-18:00) between two minutes of the turn."""
+    """Returns the marching minutes (06:00-18:00) between two minutes of the turn."""
     return daylight_until(end) - daylight_until(start)
 
 
 def daylight_until(minute: int) -> int:
-    """CAMP-TURN-01: Marching minutes from the turn's first midnight to *minute*."""
+    """CAMP-TURN-01: Returns the marching minutes from the turn's first midnight to *minute*."""
     day, clock = divmod(minute, DAY)
     if clock <= DAWN:
         return day * MARCHING
@@ -20,7 +20,7 @@ def daylight_until(minute: int) -> int:
 
 
 def minute_after_daylight(start: int, marching: int) -> int:
-    """The first minute by which *marching* minutes of daylight have passed since *start*."""
+    """Returns the first minute by which *marching* minutes of daylight have passed since *start*."""
     if marching <= 0:
         return start
     total = daylight_until(start) + marching
@@ -29,12 +29,16 @@ def minute_after_daylight(start: int, marching: int) -> int:
 
 
 def half_minutes_pressed(start: int, end: int) -> int:
-    """Half-minutes of march between two minutes for who does not rest at night: by night at half rate."""
+    """Returns the half-minutes of march between two minutes for who does not rest at night: by night at
+    half rate.
+    """
     return max(0, end - start + daylight_between(start, end))
 
 
 def after_pressed(start: int, halves: int) -> int:
-    """The first minute by which *halves* half-minutes of march have passed since *start*, day and night."""
+    """Returns the first minute by which *halves* half-minutes of march have passed since *start*, day and
+    night.
+    """
     total = start + daylight_until(start) + halves
     day, rest = divmod(max(total, 1) - 1, DAY + MARCHING)
     rest += 1
@@ -48,34 +52,34 @@ def after_pressed(start: int, halves: int) -> int:
 
 
 def is_night(minute: int) -> bool:
-    """18:00 to 06:00."""
+    """True from 18:00 to 06:00."""
     return not DAWN <= minute % DAY < DUSK
 
 
 def next_dawn(minute: int) -> int:
-    """The first dawn after *minute*."""
+    """Returns the first dawn after *minute*."""
     day, clock = divmod(minute, DAY)
     return (day + (clock >= DAWN)) * DAY + DAWN
 
 
 def next_dusk(minute: int) -> int:
-    """The first dusk after *minute*."""
+    """Returns the first dusk after *minute*."""
     day, clock = divmod(minute, DAY)
     return (day + (clock >= DUSK)) * DAY + DUSK
 
 
 def dawn_of(day: int) -> int:
-    """The minute of dawn of a day of the turn, the first being 1."""
+    """Returns the minute of dawn of a day of the turn, the first being 1."""
     return (day - 1) * DAY + DAWN
 
 
 def dusk_of_day(minute: int) -> int:
-    """Dusk of the day of *minute*."""
+    """Returns the dusk of the day of *minute*."""
     return minute // DAY * DAY + DUSK
 
 
 def coordinates(theatre: Theatre, spot: Spot) -> tuple[int, int]:
-    """Metres east and north of the map's corner."""
+    """Returns the metres east and north of the map's corner."""
     if spot.place:
         place = theatre.places[spot.place]
         return place.east, place.north
@@ -88,18 +92,18 @@ def coordinates(theatre: Theatre, spot: Spot) -> tuple[int, int]:
 
 
 def are_within(theatre: Theatre, a: Spot, b: Spot, metres: int) -> bool:
-    """Whether *a* and *b* lie at most *metres* apart as the crow flies."""
+    """True if *a* and *b* lie at most *metres* apart as the crow flies."""
     (ax, ay), (bx, by) = coordinates(theatre, a), coordinates(theatre, b)
     return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= metres * metres
 
 
 def straight_metres(theatre: Theatre, a: Spot, b: Spot) -> int:
-    """Metres as the crow flies, octagonal (no root): never more than 9 % off, and whole."""
+    """Returns the metres as the crow flies, octagonal (no root): never more than 9 % off, and whole."""
     return metres_between(coordinates(theatre, a), coordinates(theatre, b))
 
 
 def metres_between(a: tuple[int, int], b: tuple[int, int]) -> int:
-    """The same between two points of the map, each so many metres east and north."""
+    """Returns the same between two points of the map, each so many metres east and north."""
     short, long = abs(a[0] - b[0]), abs(a[1] - b[1])
     if short > long:
         short, long = long, short

@@ -26,8 +26,8 @@ Kinds = Mapping[str, str]
 
 
 def turns_late(place: str, kinds: Kinds, roads: Iterable[Road], near: int) -> int:
-    """CAMP-PRESS-04: Turns that news from *place* takes: none on the telegraph, one from *near* metres of
-    road to it, else two.
+    """CAMP-PRESS-04: Returns the turns that news from *place* takes: none on the telegraph, one from
+    *near* metres of road to it, else two.
     """
     if kinds[place] in WIRE:
         return 0
@@ -37,8 +37,8 @@ def turns_late(place: str, kinds: Kinds, roads: Iterable[Road], near: int) -> in
 def town_by(
     place: str, road: Road | None, metres: int, kinds: Kinds, roads: Iterable[Road], most: int
 ) -> str:
-    """CAMP-PRESS-02: The town at a place or a spot of *road*, or within *most* metres of road; empty if there
-    is none.
+    """CAMP-PRESS-02: Returns the town at a place or a spot of *road*, or within *most* metres of road;
+    empty if there is none.
     """
     if place and kinds[place] in TOWNS:
         return place
@@ -48,7 +48,7 @@ def town_by(
 
 
 def road_ends(place: str, roads: Iterable[Road]) -> list[tuple[int, str]]:
-    """The places to which a road leads from *place*, and how far it is."""
+    """Returns the places to which a road leads from *place*, and how far it is."""
     return [
         (road.metres, road.b if road.a == place else road.a) for road in roads if place in (road.a, road.b)
     ]

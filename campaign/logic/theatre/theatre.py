@@ -64,7 +64,7 @@ class Place:
 
     @property
     def razed(self) -> bool:
-        """Whether neither its houses nor its works stand, until somebody builds them up."""
+        """True if neither its houses nor its works stand, until somebody builds them up."""
         return Task.RAZE in self.harm
 
 
@@ -120,7 +120,7 @@ class Body:
 
 
 def has_escort(bodies: Iterable[Body]) -> bool:
-    """Whether *bodies* have foot or horse to stand by their train, or by captives."""
+    """True if *bodies* have foot or horse to stand by their train, or by captives."""
     return any(body.arm in (Arm.INFANTRY, Arm.CAVALRY) and body.men for body in bodies)
 
 
@@ -138,7 +138,7 @@ class Leg:
 
 
 def legs_to(*places: str) -> tuple[Leg, ...]:
-    """Legs to *places* in turn, without a halt."""
+    """Returns the legs to *places* in turn, without a halt."""
     return tuple(Leg(place) for place in places)
 
 
@@ -259,7 +259,7 @@ class Theatre:
     relations: Relations = ALL_ENEMIES
 
     def sky(self, *places: str) -> Sky:
-        """The worst weather at *places* this week; the season's if the campaign has no other."""
+        """Returns the worst weather at *places* this week; the season's if the campaign has no other."""
         if not self.weather:
             return Sky.RAIN if self.rains else Sky.DRY
         return worst_sky(self.weather[place] for place in places)

@@ -29,40 +29,43 @@ class DueKind(StrEnum):
 
 
 def has_timetable_or_events(how: Timetable) -> bool:
-    """Whether the campaign has anything to expect: by a timetable, or by a deck of events."""
+    """True if the campaign has anything to expect: by a timetable, or by a deck of events."""
     return has_timetable(how) or how.events == ON
 
 
 def has_timetable(how: Timetable) -> bool:
-    """Whether the campaign goes by a timetable."""
+    """True if the campaign goes by a timetable."""
     return how.timetable == ON
 
 
 def weapons_saved(number: int, met: bool, how: Timetable) -> int:
-    """CAMP-ARRIVE-03: Of *number* weapons those that get off the beach."""
+    """CAMP-ARRIVE-03: Returns how many of *number* weapons get off the beach."""
     return number if met else number * (100 - how.unmet) // 100
 
 
 def is_hopeless(closes: dt.date, today: dt.date, how: Timetable) -> bool:
-    """CAMP-ARRIVE-03: Whether an expedition that was to come until *closes*, and could not, is given up."""
+    """CAMP-ARRIVE-03: True if an expedition that was to come until *closes*, and could not, is given up."""
     return today > closes + dt.timedelta(days=how.overdue)
 
 
 def parts_of(men: int, load: int) -> int:
-    """In how many parts *men* come who travel *load* together; 0: all at once."""
+    """Returns in how many parts *men* arrive, *load* men at a time; *load* 0: all at once."""
     return -(-men // load) if 0 < load < men else 1
 
 
 def surrendering_under_pressure(men: int, own: int, enemies: int, how: Timetable) -> int:
-    """CAMP-ARRIVE-04: Of *men* who would give themselves up, out of *own* in arms, those who do where so many
-    *enemies* are in the field: all where these are `pressing` times as many.
+    """CAMP-ARRIVE-04: Returns how many of *men* surrender, out of *own* in arms.
+
+    All do if the *enemies* in the field are `pressing` times as many.
     """
     need = own * how.pressing
     return men * min(enemies, need) // need if need else men
 
 
 def company_sizes(men: int, how: Timetable) -> list[int]:
-    """CAMP-ARRIVE-02: *men* in units as equal as can be, none larger than a company; the larger first."""
+    """CAMP-ARRIVE-02: Returns *men* in units as equal as can be, none larger than a company; the larger
+    first.
+    """
     number = -(-men // how.company)
     return [men // number + (each < men % number) for each in range(number)]
 
@@ -70,8 +73,8 @@ def company_sizes(men: int, how: Timetable) -> list[int]:
 def days_of_arrival(
     opens: dt.date, closes: dt.date, chance: int, number: int, dice: SeededDice
 ) -> list[dt.date]:
-    """CAMP-ARRIVE-01: The days on which the *number* parts come, in their order; none if the *chance* in a
-    hundred fails.
+    """CAMP-ARRIVE-01: Returns the days on which the *number* parts come, in their order; none if the
+    *chance* in a hundred fails.
     """
     if chance < 100 and dice.roll(1, 100, "CAMP-ARRIVE-01", -1)[0] > chance:
         return []
@@ -81,7 +84,7 @@ def days_of_arrival(
 
 
 def pick_number(number: int, dice: SeededDice, clause: str) -> int:
-    """One of 0 to *number* - 1, at most 65,536 of them."""
+    """Returns one of 0 to *number* - 1, at most 65,536 of them."""
     if number == 1:
         return 0
     if number <= 256:
@@ -103,7 +106,7 @@ def mixed_weapons(
 
 
 def men_armed_worse(weapons: Mapping[str, int], men: int, than: str) -> int:
-    """How many of *men* with *weapons* (percent) have something worse than *than*."""
+    """Returns how many of *men* with *weapons* (percent) have something worse than *than*."""
     below = WEAPONS[WEAPONS.index(than) + 1 :]
     return men * sum(weapons.get(weapon, 0) for weapon in below) // 100
 
@@ -111,8 +114,9 @@ def men_armed_worse(weapons: Mapping[str, int], men: int, than: str) -> int:
 def exchange_worst(
     weapons: Mapping[str, int], men: int, weapon: str, number: int, dice: SeededDice
 ) -> dict[str, int]:
-    """CAMP-ARMS-05: *weapons* (percent) of *men* when *number* of them have exchanged their worst for
-    *weapon*; the fraction of a percent by d100.
+    """CAMP-ARMS-05: Returns *weapons* (per cent) of *men* when *number* have exchanged their worst.
+
+    They get *weapon*. The fraction of a per cent is rolled by d100.
     """
     share, over = divmod(number * 100, men)
     share += over > 0 and dice.roll(1, 100, "CAMP-ARMS-05", -1)[0] * men <= over * 100

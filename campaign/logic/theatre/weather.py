@@ -23,13 +23,14 @@ ORDER = tuple(Sky)
 
 
 def has_weather(how: Weather) -> bool:
-    """Whether the campaign has a weather of its own for every week."""
+    """True if the campaign has a weather of its own for every week."""
     return how.weather == ON
 
 
 def weather_of_week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict[str, Sky]:
-    """CAMP-WEATHER-01: Each district's in a week of the rainy season, if *rains*, or the dry; empty if only
-    seasons count.
+    """CAMP-WEATHER-01: Returns the weather of each district in a week of the rainy or the dry season.
+
+    Empty if only seasons count.
     """
     if not has_weather(how):
         return {}
@@ -50,5 +51,5 @@ def worst_sky(skies: Iterable[Sky]) -> Sky:
 
 
 def pace_percent(sky: Sky, rain: int, storms: int) -> int:
-    """Per cent of the pace of a dry week; *rain* and *storms*: that of such weeks."""
+    """Returns the per cent of the pace of a dry week; *rain* and *storms*: that of such weeks."""
     return {Sky.DRY: 100, Sky.RAIN: rain, Sky.STORMS: storms}[sky]

@@ -35,7 +35,7 @@ class World:
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> "World":
-        """As a campaign keeps it; without anything, the equator."""
+        """Returns the world that a campaign stores; by default one at the equator."""
         south, west, north, east = (Decimal(text) for text in plain.get("box", ("-1", "-1", "1", "1")))
         metres_north, metres_east = plain.get("metres", (111_195, 111_195))
         return cls(
@@ -66,7 +66,7 @@ class World:
         }
 
     def metres(self, latitude: Decimal, longitude: Decimal) -> tuple[int, int]:
-        """East and north of the map's south-west corner."""
+        """Returns the metres east and north of the map's south-west corner."""
         east = int((longitude - self.west) * self.metres_east)
         return east, int((latitude - self.south) * self.metres_north)
 

@@ -14,7 +14,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind, Queue, RouteKind
 
 
 def route_ahead(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
-    """The route by which *key* takes the way to *path*, as it is now."""
+    """Returns the route by which *key* takes the way to *path*, as it is now."""
     spot = field.moving(key).spot
     if not spot.route and not path:
         return None
@@ -23,14 +23,14 @@ def route_ahead(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
 
 
 def goes_by_train_or_ship(field: Field, key: str, path: tuple[str, ...]) -> bool:
-    """Whether the first of the way of *key* to *path* is to be gone by train or by ship."""
+    """True if the first of the way of *key* to *path* is to be gone by train or by ship."""
     route = route_ahead(field, key, path)
     return route is not None and carriage.carriage_rate(field.theatre, field.column(key), route) > 0
 
 
 def begin_way(field: Field, key: str, path: tuple[str, ...], minute: int, state: ForceState) -> ForceState:
-    """How *key*, which would set out in *state*, begins its way to *path*: on foot, aboard, or it waits until
-    all are on board.
+    """Returns how *key*, which would set out in *state*, begins its way to *path*: on foot, aboard, or it
+    waits until all are on board.
     """
     moving = field.moving(key)
     aboard = ForceState.ABOARD in (state, moving.state) or carriage.is_afloat(field.theatre, moving.spot)
@@ -75,7 +75,7 @@ def go_on_board(field: Field, key: str, path: tuple[str, ...], minute: int) -> N
 
 
 def men_on_steamers(field: Field, side: str) -> int:
-    """Men of *side* for whom hired steamers are in use."""
+    """Returns the men of *side* for whom hired steamers are in use."""
     return sum(
         field.column(key).men
         for key in field.alive
@@ -99,7 +99,9 @@ def sail_past_patrols(field: Field, key: str, minute: int) -> None:
 
 
 def spot_off_coast(field: Field, lane: Route, spot: Spot) -> Spot:
-    """Where a ship on *lane* lies that cannot go on from *spot*, or come to it: some way off the coast."""
+    """Returns where a ship on *lane* lies that cannot go on from *spot*, or come to it: some way off the
+    coast.
+    """
     metres = min(field.theatre.settings.march.kept_ground, lane.metres // 2)
     if spot in (Spot(place=lane.a), Spot(route=lane.key)):
         return Spot(route=lane.key, metres=metres)
@@ -109,9 +111,11 @@ def spot_off_coast(field: Field, lane: Route, spot: Spot) -> Spot:
 
 
 def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute: int) -> bool:
-    """CAMP-RAIL-02, CAMP-SEA-03: *key* has come aboard to *place*: it goes on to *ahead* without a halt, or
-    gets off, out of a ship boat by boat, if the enemy's ships let it. Where the line ahead cannot be gone it
-    is caught as it gets off. Whether it is at sea still, if only until the umpire has spoken.
+    """CAMP-RAIL-02, CAMP-SEA-03: Brings *key* on board to *place*; returns True if it is still at sea.
+
+    It goes on to *ahead* without a halt, or gets off, by boats from a ship if enemy ships let it. Where a
+    railway ahead is cut, it is caught as it gets off. It also counts as at sea while the umpire has yet to
+    rule.
     """
     if goes_by_train_or_ship(field, key, ahead):
         return False
@@ -144,7 +148,7 @@ def begin_landing(field: Field, key: str, minute: int, minutes: int) -> None:
 
 
 def is_still_landing(field: Field, key: str, minute: int) -> bool:
-    """Whether *key* is still busy landing: the second half comes ashore now."""
+    """True if *key* is still busy landing: the second half comes ashore now."""
     moving = field.moving(key)
     if moving.lands <= minute:
         return False
@@ -155,14 +159,14 @@ def is_still_landing(field: Field, key: str, minute: int) -> bool:
 
 
 def was_landing(field: Field, key: str, fight: Fight) -> bool:
-    """Whether *key* was not all ashore yet when *fight* began."""
+    """True if *key* was not all ashore yet when *fight* began."""
     moving = field.moving(key)
     return moving.lands > fight.minute and bool(moving.lane)
 
 
 def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
-    """CAMP-SEA-03: Whether *key*, beaten in *fight* while it landed, gets back on board; then its ship lies
-    off the coast until it has other orders.
+    """CAMP-SEA-03: True if *key*, beaten in *fight* while it landed, gets back on board; then its ship
+    lies off the coast until it has other orders.
     """
     moving = field.moving(key)
     if not was_landing(field, key, fight):

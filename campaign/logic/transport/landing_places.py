@@ -13,8 +13,8 @@ from campaign.logic.vocabulary import PlaceKind
 def possible_beaches(
     places: Mapping[str, Place], routes: Mapping[str, Route], own: Iterable[str], how: Timetable
 ) -> tuple[str, ...]:
-    """CAMP-ARRIVE-03: The keys of the places: its *own* first, then the landing beaches no farther by sea
-    from one of these than the rules have it, by key.
+    """CAMP-ARRIVE-03: Returns the keys of the places: its *own* first, then the landing beaches no farther
+    by sea from one of these than the rules have it, by key.
     """
     import networkx as nx  # late: few need it, and it costs megabytes
 
@@ -36,9 +36,9 @@ def is_announced(
     today: dt.date,
     how: Timetable,
 ) -> bool:
-    """CAMP-ARRIVE-03: Whether the head of its side hears of an expedition *today*: from some weeks before its
-    window until it is there. *days*: those on which it is still to come, None before they are cast; of one
-    that has *failed* he hears no less as long as it might still come.
+    """CAMP-ARRIVE-03: True if the head of its side hears of an expedition *today*: from some weeks before
+    its window until it is there. *days*: those on which it is still to come, None before they are cast; of
+    one that has *failed* he hears no less as long as it might still come.
     """
     if not how.announced or today < opens - dt.timedelta(days=how.announced):
         return False

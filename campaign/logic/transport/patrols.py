@@ -67,17 +67,17 @@ def fate_by_die(face: int, how: Transport) -> Fate:
 
 
 def asks_umpire(settings: Settings) -> bool:
-    """Whether the umpire is asked of each meeting; where he sees the week beforehand he decides then."""
+    """True if the umpire is asked of each meeting; where he sees the week beforehand he decides then."""
     return settings.transport.meetings == UMPIRE and settings.march.preview != ON
 
 
 def meeting_as_ruled(meeting: Meeting, rulings: Mapping[str, Fate]) -> Meeting:
-    """*meeting* as the umpire has decided it; by its die if he has said nothing of it."""
+    """Returns *meeting* as the umpire has decided it; by its die if he has said nothing of it."""
     return replace(meeting, fate=rulings.get(meeting.about, meeting.diced))
 
 
 def covers_spot(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
-    """Whether who passes *spot*, a place or a lane, passes a ship on *station*."""
+    """True if who passes *spot*, a place or a lane, passes a ship on *station*."""
     for one, other in ((station, spot), (spot, station)):
         lane = routes.get(one.route)
         if lane is not None and lane.kind in carriage.WATER and other.place in (lane.a, lane.b):
@@ -98,7 +98,7 @@ def sea_graph(routes: Iterable[Route]) -> "nx.Graph[str]":
 
 
 def own_ports(places: Mapping[str, Place], sea: "nx.Graph[str]", side: str) -> list[str]:
-    """The ports of *side*."""
+    """Returns the ports of *side*."""
     return [
         key for key, place in sorted(places.items()) if place.port and place.holder == side and key in sea
     ]
@@ -107,8 +107,8 @@ def own_ports(places: Mapping[str, Place], sea: "nx.Graph[str]", side: str) -> l
 def places_in_reach(
     places: Mapping[str, Place], routes: Mapping[str, Route], side: str, reach: int
 ) -> dict[str, int]:
-    """The places by the sea to which *side*'s ships come from its ports, within *reach* km of one, and the
-    metres.
+    """Returns the places by the sea to which *side*'s ships come from its ports, within *reach* km of one,
+    and the metres.
     """
     sea = sea_graph(routes.values())
     ports = own_ports(places, sea, side)
@@ -121,7 +121,7 @@ def places_in_reach(
 
 
 def nearest_port(places: Mapping[str, Place], routes: Mapping[str, Route], side: str, spot: Spot) -> str:
-    """The port of *side* that is nearest to *spot* by sea; empty if it has none."""
+    """Returns the port of *side* that is nearest to *spot* by sea; empty if it has none."""
     sea = sea_graph(routes.values())
     ports, lane = own_ports(places, sea, side), routes.get(spot.route)
     start = (lane.a if 2 * spot.metres <= lane.metres else lane.b) if lane else spot.place
@@ -136,8 +136,8 @@ def nearest_port(places: Mapping[str, Place], routes: Mapping[str, Route], side:
 def spot_off_refuge(
     places: Mapping[str, Place], routes: Mapping[str, Route], side: str, place: str, off: int
 ) -> Spot | None:
-    """Where a ship of *side* lies that has left the harbour of *place* for the nearest port of its own: *off*
-    metres from it, on the lane that leads there. None: no lane does.
+    """Returns where a ship of *side* lies that has left the harbour of *place* for the nearest port of its
+    own: *off* metres from it, on the lane that leads there. None: no lane does.
     """
     goal = nearest_port(places, routes, side, Spot(place=place))
     if not goal or goal == place:
@@ -156,7 +156,7 @@ def spot_off_refuge(
 
 
 def can_keep_station(routes: Mapping[str, Route], within: Mapping[str, int], station: Spot) -> bool:
-    """Whether a ship can keep *station*, where the places *within* reach of its ports are known."""
+    """True if a ship can keep *station*, where the places *within* reach of its ports are known."""
     lane = routes.get(station.route)
     return any(end in within for end in ((lane.a, lane.b) if lane else (station.place,)))
 
@@ -164,8 +164,8 @@ def can_keep_station(routes: Mapping[str, Route], within: Mapping[str, int], sta
 def ships_on_station(
     places: Mapping[str, Place], routes: Mapping[str, Route], ships: Iterable[Patrol], spot: Spot, reach: int
 ) -> list[str]:
-    """CAMP-SEA-04: The *ships* that are on their stations, within *reach* km of a port of their own, and
-    watch *spot*.
+    """CAMP-SEA-04: Returns the *ships* that are on their stations, within *reach* km of a port of their
+    own, and watch *spot*.
     """
     found = list[str]()
     within: dict[str, dict[str, int]] = {}
@@ -187,7 +187,7 @@ def station_of(order: Order) -> Spot | None:
 
 
 def on_watch(field: Field, spot: Spot) -> list[str]:
-    """The ships that watch *spot* now."""
+    """Returns the ships that watch *spot* now."""
     if field.theatre.settings.transport.ships != ON:
         return []
     lost = columns_taken(field)
@@ -208,14 +208,15 @@ def columns_taken(field: Field) -> set[str]:
 
 
 def is_shut_by_sea(field: Field, place: str, side: str) -> bool:
-    """Whether ships of *side* or of its allies close *place* towards the sea."""
+    """True if ships of *side* or of its allies close *place* towards the sea."""
     allied = field.theatre.relations.are_friends
     return any(allied(side, field.column(key).side) for key in on_watch(field, Spot(place=place)))
 
 
 def pass_patrols(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = False) -> Fate | None:
-    """CAMP-SEA-04: *key*, at sea, passes or lands at *spot* under the eyes of the enemy's ships there; what
-    comes of it, None if nobody sees it, or the umpire has to be asked first: then the same is played again.
+    """CAMP-SEA-04: Returns the fate of *key* as it passes or lands at *spot* past enemy ships.
+
+    None if no ship sees it, or if the umpire must rule first. In that case the same is played again.
     """
     column, how = field.column(key), field.theatre.settings.transport
     hostile = field.theatre.relations.are_enemies
@@ -251,8 +252,8 @@ def make_patrol_sighting(field: Field, eyes: str, key: str, here: Spot, minute: 
 
 
 def is_stopped(field: Field, key: str, fate: Fate | None, off: Spot, minute: int) -> bool:
-    """Whether *fate* ends the passage of *key*: chased, it lies *off* until the next dawn; taken, it is where
-    it was taken, for good.
+    """True if *fate* ends the passage of *key*: chased, it lies *off* until the next dawn; taken, it is
+    where it was taken, for good.
     """
     if fate not in (Fate.TAKEN, Fate.CHASED):
         return False

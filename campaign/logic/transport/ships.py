@@ -20,7 +20,7 @@ def lie_in_harbour(field: Field, key: str, minute: int) -> None:
 
 
 def can_take(field: Field, ship: str, key: str) -> bool:
-    """Whether *ship* lies by, with nothing else to do or to carry, and has room for *key*."""
+    """True if *ship* lies by, with nothing else to do or to carry, and has room for *key*."""
     moving = field.moving(ship) if ship in field.alive else None
     if (
         moving is None
@@ -40,7 +40,9 @@ def passenger_of(field: Field, ship: str) -> str:
 
 
 def ship_carrying(field: Field, key: str, spot: Spot) -> str:
-    """The ship that *key* is on, which is at *spot*, by its order; empty if it goes by hired steamers."""
+    """Returns the ship that *key* is on, which is at *spot*, by its order; empty if it goes by hired
+    steamers.
+    """
     ship = carriage.ship_named(field.theatre, field.column(key))
     return ship if ship in field.alive and field.moving(ship).spot == spot else ""
 

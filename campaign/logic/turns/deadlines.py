@@ -18,8 +18,8 @@ RUNS = "runs"
 
 
 def first_deadline(opened: dt.datetime, number: int, how: Clock) -> dt.datetime | None:
-    """CAMP-TURN-05: The deadline with which turn *number* opens: none in the first, in which seats are still
-    given out.
+    """CAMP-TURN-05: Returns the deadline with which turn *number* opens: none in the first, in which seats
+    are still given out.
     """
     return opened + dt.timedelta(hours=how.deadline_hours) if how.deadline_hours and number > 1 else None
 
@@ -52,7 +52,7 @@ def has_passed(deadline: dt.datetime | None, now: dt.datetime) -> bool:
 def is_reminder_due(
     deadline: dt.datetime | None, reminded: dt.datetime | None, now: dt.datetime, how: Clock
 ) -> bool:
-    """CAMP-TURN-05: Whether it is time to remind; not again, and not when the turn is about to be locked
+    """CAMP-TURN-05: True if it is time to remind; not again, and not when the turn is about to be locked
     anyway.
     """
     if deadline is None or reminded is not None or not how.reminder_hours or deadline <= now:
@@ -66,5 +66,5 @@ def extensions_left(extended: int, how: Clock) -> int:
 
 
 def latest_extension(deadline: dt.datetime, how: Clock) -> dt.datetime:
-    """CAMP-TURN-06: Up to when one extension may put *deadline* off."""
+    """CAMP-TURN-06: Returns the latest time to which one extension may move *deadline*."""
     return deadline + dt.timedelta(hours=how.extension_hours)

@@ -19,7 +19,7 @@ PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "
 
 
 def has_previews(settings: March) -> bool:
-    """CAMP-TURN-10: Whether the umpire sees a week before it is played for good."""
+    """CAMP-TURN-10: True if the umpire sees a week before it is played for good."""
     return settings.preview == ON
 
 
@@ -79,7 +79,7 @@ class Toll:
 
     @property
     def free(self) -> bool:
-        """Whether the umpire may set it as he likes: nobody of a return, who comes back by its date; of
+        """True if the umpire may set it as he likes: nobody of a return, who comes back by its date; of
         goods what is in no other unit's books.
         """
         ends = {self.source, self.target}
@@ -247,8 +247,9 @@ def changes_by_force(
     tolls: Mapping[str, Counter[Toll]],
     rides: Mapping[str, tuple[tuple[int, str, str], ...]],
 ) -> tuple[Change, ...]:
-    """By force, in key order, those that the week moves or costs something; *tolls*, by force, of amount 0
-    each. A force that was not there *before* is moved by nothing, but always among them.
+    """Returns the forces that the week moves or costs something, in key order.
+
+    *tolls*: by force, of amount 0 each. A force that was not there *before* is always included.
     """
     found = []
     for key, stands in sorted(after.items()):
@@ -265,5 +266,5 @@ def to_plain(found: Preview) -> dict[str, object]:
 
 
 def from_plain(plain: Mapping[str, object]) -> Preview:
-    """As a turn keeps it, among other things."""
+    """Returns the preview that a turn stores, among other things."""
     return read_plain(Preview, {name: plain[name] for name in Preview.__dataclass_fields__ if name in plain})

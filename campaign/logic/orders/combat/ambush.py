@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind, Stance
 
 
 def is_lying_in_wait(field: Field, key: str) -> bool:
-    """Whether the days of its ambush are not over."""
+    """True if the days of its ambush are not over."""
     until = field.column(key).order.until
     return not until or field.state.minute < spots.dawn_of(until)
 
@@ -39,7 +39,7 @@ def ambush_stop(field: Field, key: str) -> int:
 
 
 def ambush_next_week(order: Order, here: Spot) -> Order:
-    """It lies on, if it was to lie all the week; else its days are over."""
+    """Returns the same ambush if it was for the whole week; otherwise the order goes on with its legs."""
     return (
         replace(order, legs=())
         if not order.until

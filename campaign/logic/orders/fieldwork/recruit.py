@@ -15,7 +15,7 @@ def is_recruiting_offered(settings: Settings) -> bool:
 
 
 def recruiting_next_week(order: Order, spot: Spot) -> Order:
-    """It goes on to the place, and there goes on looking for men."""
+    """Returns the order to go on to the place, and to go on recruiting there."""
     return replace(legs.legs_next_week(order, spot), kind=OrderKind.RECRUIT)
 
 

@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def exchange_next_week(order: Order, spot: Spot) -> Order:
-    """It goes on to the place, and there waits for the enemy."""
+    """Returns the order to go on to the place, and to wait there for the enemy."""
     return replace(legs.legs_next_week(order, spot), kind=OrderKind.EXCHANGE_PRISONERS)
 
 

@@ -17,7 +17,7 @@ def is_hauling_offered(settings: Settings) -> bool:
 
 
 def haul_next_week(order: Order, spot: Spot) -> Order:
-    """It goes on to the place, and there holds."""
+    """Returns the order to go on to the place, and to hold there."""
     return replace(legs.legs_next_week(order, spot), goods=())
 
 

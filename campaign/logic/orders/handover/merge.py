@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import OrderKind
 
 
 def merger_next_week(order: Order, spot: Spot) -> Order:
-    """The friend did not come: it goes on alone."""
+    """Returns a march alone: the friend did not come."""
     return replace(legs.legs_next_week(replace(order, kind=OrderKind.MARCH), spot), friend="")
 
 

@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def path_by_sea(field: Field, key: str) -> tuple[str, ...]:
-    """To the harbour; from there by water. Nowhere once it has landed."""
+    """Returns the places to the harbour, from there by water; none once it has landed."""
     column, moving = field.column(key), field.moving(key)
     stages, spot = column.order.legs, moving.spot
     at_sea = bool(spot.route) and field.theatre.routes[spot.route].kind in carriage.WATER

@@ -13,8 +13,9 @@ WEEK = 7  # days
 
 
 def path_away(field: Field, key: str) -> tuple[str, ...]:
-    """CAMP-ORDER-12: To the nearest place by road that is far enough from every enemy seen this week; nowhere
-    if it stands in one, or there is none.
+    """CAMP-ORDER-12: Returns the path to the nearest place far enough from every enemy seen this week.
+
+    Empty if it stands at such a place, or if there is none.
     """
     column, here = field.column(key), field.moving(key).spot
     if column.order.legs:

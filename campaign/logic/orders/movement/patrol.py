@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind, Stance
 
 
 def path_to_station(field: Field, key: str) -> tuple[str, ...]:
-    """To the next of its places."""
+    """Returns the path to the next of its places."""
     column, moving = field.column(key), field.moving(key)
     start = moving.track[0][1].place
     stations = [leg.to for leg in column.order.legs] + ([start] if start else [])
@@ -33,7 +33,7 @@ def day_of_rest(field: Field, key: str, minute: int) -> Pause | None:
 
 
 def patrol_next_week(order: Order, spot: Spot) -> Order:
-    """The same round again; from a road, from its first place."""
+    """Returns the same round again; from a road, from its first place."""
     return replace(order, legs=tuple(Leg(leg.to) for leg in order.legs))
 
 

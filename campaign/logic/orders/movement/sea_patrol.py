@@ -10,8 +10,9 @@ from campaign.logic.vocabulary import OrderKind, RouteKind
 
 
 def path_by_water(field: Field, key: str) -> tuple[str, ...]:
-    """By water to its station; of one on a lane the far end comes last. Nowhere for who is no ship, and where
-    there are none.
+    """Returns the path by water to its station; on a lane, the far end comes last.
+
+    Empty for a force that is no ship, or in a campaign without ships.
     """
     column, here = field.column(key), field.moving(key).spot
     station = column.order.spot
