@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy as _
 
 from battles.pages.campaign_rules import campaign_book
-from battles.pages.rulebook import Book
+from battles.pages.rulebook import Book, finished_rulesets
 from campaign.access import Asked
 from campaign.views.campaigns import campaigns
 
