@@ -111,9 +111,7 @@ def is_exposed(
 
 
 def end_of_fighting(fight: Fight, result: BattleResult) -> int:
-    """CAMP-BATTLE-11: Returns the minute at which the fighting ended: an hour after contact at least, its
-    phases of ten minutes, but not past dusk, and not before the list closed.
-    """
+    """CAMP-BATTLE-11: Returns when the fighting ended: after its phases, but before dusk."""
     last = fight.minute + max(HOUR, PHASE * result.phases)
     return max(fight.closes, min(last, spots.dusk_of_day(fight.minute)))
 
@@ -127,9 +125,9 @@ def settle_battle(
     *,
     fought: bool = False,
 ) -> MarchState:
-    """CAMP-BATTLE-13: Returns *state* with fight *key* settled: the winner goes on, the beaten fall back;
-    stragglers are noted. If the *chase* is to be *fought* out who pursues and who would fall back are in a
-    fight of their own.
+    """CAMP-BATTLE-13: Returns *state* with battle *key* settled: winners go on, the beaten fall back.
+
+    If the *chase* is *fought* out, pursuers and beaten are in a battle of their own.
     """
     fight = state.fights[key]
     fight.state = EngagementState.SETTLED
