@@ -69,7 +69,7 @@ def march_alone(battle: WarBattle, march: March) -> None:
 def bring_up(marches: list[March], tick: int) -> None:
     """Puts those whose way is clear where they are by now: what comes of a contact may cross it."""
     for march in marches:
-        march.near = None
+        march.near, march.quiet = None, 0
         if march.is_clear:
             march.is_clear = False
             march.places += [march.next_place(each) for each in range(len(march.places), tick + 1)]
@@ -104,7 +104,7 @@ def step(battle: WarBattle, marches: list[March], tick: int) -> None:
     while True:
         halted = []
         for march in going:
-            if not march.stopped:
+            if not march.stopped and tick > march.quiet:
                 obstacle = obstacle_to(battle, march, nexts)
                 if obstacle != NOTHING:
                     halted.append((march, obstacle))

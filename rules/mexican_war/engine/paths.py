@@ -44,6 +44,7 @@ class March:
     length: int = -1  # of its path, once that is known
     is_clear: bool = False  # nobody and no ground is in its way: where it ends is known
     is_open: bool = False  # its way lies on the table, and no ground on it stops it or leaves it unformed
+    quiet: int = 0  # the last twelfth at which it cannot have met anybody yet
     stages: list[tuple[Footprint, Leg, int]] = field(default_factory=list)  # where legs begin, and their cost
 
     def __post_init__(self) -> None:

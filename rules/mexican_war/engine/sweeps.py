@@ -8,13 +8,14 @@ from rules.core.measure.footprints import CONTACT
 from rules.core.measure.legs import BACK, WHEEL
 from rules.core.measure.shapes import Shape
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.paths import March, straight_shape
+from rules.mexican_war.engine.paths import TWELFTHS, March, straight_shape
 from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY
 from rules.mexican_war.units import WarUnit
 
 KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not charge
 
+ROUNDED: Final = 3  # hundredths: more than the places of a twelfth are off by rounding
 MOST_GAP: Final = KEEPS_OFF + CONTACT  # hundredths: units farther apart take no notice of each other
 
 
@@ -89,12 +90,37 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
             there = standing[unit.index]
             if there is None:
                 there = standing[unit.index] = box_of(unit, unit.shape())
-            if may_meet(sweep, there):
+            if may_meet(sweep, there) and not goes_away(march, sweep, unit):
                 found.append(unit)
         found.sort(key=_index_of)
         march.near = found
         march.is_open = has_open_ground(battle, sweep)
         march.is_clear = march.is_open and not found
+    speeds = {march.unit.index: march.cost() // TWELFTHS + ROUNDED for march in marches}
+    for march in marches:
+        march.quiet = len(march.places) - 1 + quiet_twelfths(march, speeds)
+
+
+def goes_away(march: March, sweep: Sweep, enemy: WarUnit) -> bool:
+    """True if a straight way leads away from an enemy that stands: it never comes nearer then."""
+    if sweep.shape is None or march.touches or enemy.side == march.unit.side or len(march.places) > 1:
+        return False
+    theirs, start = enemy.shape(), march.places[0]
+    return distance(march.next_place(1).corners(), theirs) >= distance(start.corners(), theirs) + ROUNDED
+
+
+def quiet_twelfths(march: March, speeds: dict[int, int]) -> int:
+    """Returns the twelfths in which a march meets nobody, wherever the others go; *speeds* by index."""
+    if march.is_clear or not march.is_open:
+        return 0
+    unit, quiet = march.unit, TWELFTHS
+    own, shape = speeds[unit.index], unit.shape()
+    for other in march.near or ():
+        gap = distance(shape, other.shape()) - (MOST_GAP if other.side != unit.side else 0)
+        quiet = min(quiet, max(0, gap // (own + speeds.get(other.index, 0))))
+        if not quiet:
+            break
+    return quiet
 
 
 def _index_of(unit: WarUnit) -> int:
