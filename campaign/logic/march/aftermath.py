@@ -111,7 +111,7 @@ def is_exposed(
 
 
 def end_of_fighting(fight: Fight, result: BattleResult) -> int:
-    """CAMP-BATTLE-11: Returns when the fighting ended: after its phases, but before dusk."""
+    """CAMP-BATTLE-11: Returns when the fighting ended: after an hour or its phases, by dusk."""
     last = fight.minute + max(HOUR, PHASE * result.phases)
     return max(fight.closes, min(last, spots.dusk_of_day(fight.minute)))
 

@@ -93,7 +93,7 @@ def test_nobody_is_sent_where_no_road_leads(side, at):
 
 
 @pytest.mark.parametrize("kind", [ForceKind.GARRISON, ForceKind.COLUMN])
-def test_who_is_bound_to_a_post_stays_at_it(kind):
+def test_a_static_force_stays_at_its_post(kind):
     bound = column("k", SPAIN, "post", 100, kind=kind, fixed=True)
     made = order(bound, seen("post", 10, of=CUBA))
     assert (made.kind, made.stance) == (OrderKind.HOLD, Stance.STAND)

@@ -106,7 +106,7 @@ def test_at_a_later_start_an_event_may_be_about_a_leader_who_is_not_there():
     assert row.given[0].leader == "figueredo"
 
 
-def test_what_may_come_each_year_has_a_window_in_each():
+def test_a_yearly_event_has_a_window_in_each_year():
     row = EventRow(
         key="hurricane",
         title={"en": "Hurricane"},

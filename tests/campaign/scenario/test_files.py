@@ -27,12 +27,12 @@ def change(folder, file, old, new):
 
 
 @pytest.mark.parametrize("name", shipped_scenarios())
-def test_what_is_shipped_has_no_fault_and_no_warning(name):
+def test_shipped_scenarios_have_no_faults_and_no_warnings(name):
     assert read_scenario(name).warnings == ()
 
 
 @pytest.mark.parametrize("name", shipped_scenarios())
-def test_what_is_shipped_is_played_with_disease_and_simple_supply(name):
+def test_shipped_scenarios_have_disease_and_simple_supply(name):
     """Campaign.md, 'The umpire's hours': switched on for a first campaign."""
     settings = read_scenario(name).head.settings
     assert (settings.get("disease"), settings.get("supply")) == ("on", "on")
@@ -140,7 +140,7 @@ def test_a_side_has_one_head_and_says_one_thing_a_day_about_captives(folder):
     assert faults(folder) == [f'scenario.toml line 39: treatment: must be one of {words}, not "eat"']
 
 
-def test_what_names_no_side_is_told_though_the_head_is_at_fault_too_and_told_once(folder):
+def test_a_row_without_a_side_is_reported_once_even_if_the_head_is_wrong_too(folder):
     change(folder, "scenario.toml", "turns = 12", "turns = -3")
     change(folder, "forces.csv", "Columna volante,spain,", "Columna volante,spian,")
     assert faults(folder) == [
@@ -289,7 +289,7 @@ def test_a_file_of_its_own_takes_the_place_of_the_others(based):
         ('"gomez"]', '["gomez"]]', "scenario.toml line 5: forces: must be a list of keys of forces"),
     ],
 )
-def test_what_it_takes_from_another_is_checked(based, old, new, fault):
+def test_rows_taken_from_another_scenario_are_checked(based, old, new, fault):
     change(based, "scenario.toml", old, new)
     assert faults(based) == [fault]
 
@@ -323,7 +323,7 @@ def test_a_place_may_be_otherwise_than_in_the_scenario_it_is_based_on(based):
         ("places = 3", "places: must be tables such as [places.puerto_principe]"),
     ],
 )
-def test_what_is_otherwise_is_checked(based, written, fault):
+def test_overriding_rows_are_checked(based, written, fault):
     with (based / "scenario.toml").open("a", encoding="utf-8") as head:
         head.write(written)
     assert any(fault in told for told in faults(based)), faults(based)

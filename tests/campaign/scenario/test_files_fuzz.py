@@ -60,7 +60,7 @@ def spoilt(draw):
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example(given=("hill_road_1880", "places.csv", "key,name\nal\x00ba,Alba\n"))
 @given(spoilt())
-def test_whatever_is_spoilt_is_told_with_file_and_line_or_loads_with_a_true_ledger(folder, given):
+def test_any_damage_is_reported_with_file_and_line_or_loads_with_a_true_ledger(folder, given):
     note(f"FUZZ_SEED={SEED}")
     scenario, file, text = given
     folder = folder / scenario

@@ -42,7 +42,7 @@ def test_an_option_that_its_rules_do_not_have_is_told_with_file_and_line(folder,
 
 
 @pytest.mark.django_db
-def test_what_differs_from_the_usual_is_kept_and_holds_from_the_first_turn(folder):
+def test_unusual_settings_are_stored_and_count_from_the_first_turn(folder):
     write(folder, "figure_mm = 28", "cavalry_fire = true", 'gun_arc = "rotation"')
     create_campaign(scenario=read_scenario(str(folder)), slug="read")
     campaign = Campaign.objects.get(slug="read")

@@ -97,7 +97,7 @@ def test_the_short_form_is_a_table_that_says_no_more(tmp_path, habits):
     assert nation_of("federal", head.nations["federal"].plain) == nation_of("federal", {"habits": habits})
 
 
-def test_what_a_table_says_besides_its_preset_is_the_nation_s_own(tmp_path):
+def test_fields_beside_a_preset_are_the_nations_own(tmp_path):
     table = '[nations.federal]\nhabits = "irregular"\nmarch = "regular"\ndisease = "abroad"\n'
     plain = read_with(tmp_path, table).head.nations["federal"].plain
     nation = nation_of("federal", plain)

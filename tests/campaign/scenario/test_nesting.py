@@ -42,7 +42,7 @@ def test_a_coast_nested_5000_deep_is_a_fault_of_its_file(tmp_path):
 
 
 @pytest.mark.parametrize("name", shipped_scenarios())
-def test_what_is_shipped_is_nested_less(name):
+def test_no_shipped_scenario_is_nested_too_deep(name):
     for file in (SHIPPED / name).glob("*.toml"):
         assert line_nested_too_deep(file.read_text("utf-8")) == 0
 

@@ -71,7 +71,7 @@ def test_a_fault_is_told_with_line_and_field(timed, line):
 
 
 @pytest.mark.django_db
-def test_what_enters_later_is_held_back_and_what_is_past_is_left_out(timed):
+def test_later_entries_are_held_back_and_past_ones_left_out(timed):
     war = scenarios.create_campaign(scenario=read_scenario(str(timed)), slug="timed", seed="1")
     assert [row.key for row in war.timetable.all()] == ["flying", "q4", "virginius"]
     assert not war.forces.filter(key="flying_column").exists()

@@ -110,6 +110,6 @@ def test_a_fault_in_a_map_is_told_with_its_feature_and_line(tmp_path, coast, wro
 @pytest.mark.parametrize(
     ("text", "line"), [("{\n]", 2), ("[]", 1), ('{"features": 3}', 1), ("[" * 99_999, 1)]
 )
-def test_what_is_no_map_is_told_and_is_no_traceback(tmp_path, text, line):
+def test_an_invalid_map_is_reported_without_a_traceback(tmp_path, text, line):
     (tmp_path / "map.geojson").write_text(text, encoding="utf-8")
     assert [fault[0] for fault in faults_of(tmp_path / "map.geojson", coast=True)] == [line]

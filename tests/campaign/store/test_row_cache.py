@@ -79,7 +79,7 @@ def test_weeks_with_fights_leave_nothing_stale(campaign):
     assert {"places", "routes", "forces", "units", "leaders", "stood", "orders", "sightings"} <= kept
 
 
-def test_what_somebody_else_wrote_is_read_anew_in_the_rows_in_hand(campaign):
+def test_rows_written_by_others_are_read_again_in_place(campaign):
     with keeping():
         rows = Rows(current_turn(campaign))
         unit = next(iter(rows.units.values()))
@@ -90,7 +90,7 @@ def test_what_somebody_else_wrote_is_read_anew_in_the_rows_in_hand(campaign):
         assert unit.force.tired == 7
 
 
-def test_what_one_wrote_oneself_is_not_read_again(campaign, django_assert_num_queries):
+def test_rows_written_here_are_not_read_again(campaign, django_assert_num_queries):
     with keeping():
         with transaction.atomic():
             rows = Rows(current_turn(campaign))
@@ -104,7 +104,7 @@ def test_what_one_wrote_oneself_is_not_read_again(campaign, django_assert_num_qu
         assert Force.objects.get(pk=unit.force_id).tired == 7
 
 
-def test_what_somebody_else_wrote_too_is_read_anew(campaign):
+def test_rows_also_written_by_others_are_read_again(campaign):
     with keeping():
         with transaction.atomic():
             rows = Rows(current_turn(campaign))
@@ -117,7 +117,7 @@ def test_what_somebody_else_wrote_too_is_read_anew(campaign):
         assert (after.forces[one.key].tired, after.forces[other.key].tired) == (5, 7)
 
 
-def test_what_was_not_committed_is_not_kept(campaign):
+def test_uncommitted_rows_are_not_cached(campaign):
     with keeping():
         turn = current_turn(campaign)
         Rows(turn).flush()
@@ -129,7 +129,7 @@ def test_what_was_not_committed_is_not_kept(campaign):
         assert HAND.get().rows is None
 
 
-def test_who_keeps_nothing_reads_all_anew(campaign):
+def test_a_process_without_a_cache_reads_all_again(campaign):
     turn = current_turn(campaign)
     rows = Rows(turn)
     assert rows.forces

@@ -58,7 +58,7 @@ def test_rows_stand_in_the_order_of_their_keys_whatever_the_database_s(war):
     assert list(rows.sides) == ["spain", "cuba"]
 
 
-def test_what_is_said_to_be_written_is_written_once_and_the_journal_last(war, django_assert_num_queries):
+def test_changed_rows_are_written_once_and_the_journal_last(war, django_assert_num_queries):
     rows = Rows(war.turns.get())
     for force in rows.forces.values():
         force.state, force.name = ForceState.SPENT, "unsaid"

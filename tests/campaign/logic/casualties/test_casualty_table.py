@@ -83,7 +83,7 @@ def told(preset, line):
     return split_losses(muster, result, courses, "seed", (), how(preset))[0]
 
 
-def test_what_the_rules_say_of_a_man_holds_only_as_the_ruleset_says():
+def test_fates_decided_by_the_rules_stand_only_where_the_ruleset_says_so():
     line = UnitResult("s", 0, killed=20, wounded=20)
     assert told("as_ruleset", line) == UnitReturn("s", Course.WITHDREW, 100, killed=20, severe=8, light=12)
     assert told("as_history", line) == UnitReturn("s", Course.WITHDREW, 100, 10, 10, 14, 4, 2)
@@ -96,5 +96,5 @@ def test_where_nothing_is_carried_over_only_who_laid_down_his_arms_is_gone():
     assert leader_fate(Course.OVERRUN, SeededDice("x"), how("none_carried_over")) is LeaderFate.PRESENT
 
 
-def test_what_a_pursuit_costs_the_pursuers_is_a_setting():
+def test_the_cost_of_a_pursuit_to_the_pursuers_is_a_setting():
     assert casualty_policy(Settings.of({"ridden": 7}).casualties).ridden == 7

@@ -16,7 +16,7 @@ def test_a_side_owns_to_half_its_loss_and_claims_half_as_many_again_to_three_tim
         assert claim.own % 10 == claim.enemy % 10 == 0
 
 
-def test_what_is_claimed_is_diced_once_for_all_papers():
+def test_claims_are_diced_once_for_all_papers():
     lost = {"spain": 42, "cuba": 30}
     assert loss_claims(lost, "seed", HOW) == loss_claims(lost, "seed", HOW)
     assert len({loss_claims(lost, f"seed {n}", HOW)[0].enemy for n in range(20)}) > 1

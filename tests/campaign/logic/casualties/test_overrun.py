@@ -71,7 +71,7 @@ def test_horse_that_a_daring_leader_takes_to_the_attack_in_the_open_cuts_down_wh
     assert share(muster, replace(USUAL, charged=200), *HIT, holder=holder) == (0, most)
 
 
-def test_who_is_attacked_charges_nobody_and_foot_does_not_charge():
+def test_a_defender_does_not_charge_and_neither_does_infantry():
     how = replace(USUAL, charged=200)
     attacked = met(column(500), band(100, Arm.CAVALRY, 5), terrain=Terrain.OPEN)
     assert share(attacked, how, *HIT) == (0, 0)
@@ -88,7 +88,7 @@ def test_where_nobody_fought_nobody_charged_nor_does_horse_that_came_too_late():
     assert share(muster, how) == (0, 0)
 
 
-def test_who_rides_after_the_beaten_and_was_charged_himself_loses_no_more_men_than_he_has():
+def test_a_pursuer_that_was_charged_loses_no_more_men_than_it_has():
     """The side that holds the field may be caught, too, and its riders pursue: both come of those left."""
     how = replace(USUAL, charged=400, ridden=50)
     horse = replace(body("s", 100, nation=SPANISH, arm=Arm.CAVALRY), horses=100)
@@ -118,20 +118,20 @@ def test_foot_cuts_off_regulars_who_are_cornered_whether_or_not_it_pursues(natio
     assert share(ambush(nation), replace(USUAL, cut_off=200), *HIT) == (0, most)
 
 
-def test_who_is_not_cornered_loses_nobody_to_foot():
+def test_a_side_that_is_not_cornered_loses_nobody_to_infantry():
     how = replace(USUAL, cut_off=200)
     assert share(met(band(100, initiative=5), column(500)), how, *HIT) == (0, 0)
     assert share(ambush(), how, *HIT, holder=SPAIN) == (0, 0)
 
 
-def test_who_is_caught_fares_as_the_overrun_do():
+def test_caught_men_have_the_fates_of_the_overrun():
     how = replace(USUAL, cut_down=400)
     line = split_losses(met(column(100), band(400, Arm.CAVALRY)), result(), COURSES, "seed", ("fc",), how)[0]
     assert (line.killed, line.severe, line.light, line.missing, line.captured) == (65, 5, 5, 5, 20)
 
 
 @pytest.mark.parametrize(("kind", "lost"), [(EngagementKind.PURSUIT, 0), (EngagementKind.RAID, 20)])
-def test_who_is_caught_has_cost_his_enemy_so_much_less_unless_he_shot_from_a_place(kind, lost):
+def test_a_caught_side_has_cost_its_enemy_less_unless_it_fired_from_a_place(kind, lost):
     """All hundred are cut down, and the twenty of the band had only scattered; but not in a village."""
     how = replace(USUAL, cut_down=400, ridden=0)
     muster = met(column(100), band(400, Arm.CAVALRY), kind=kind, place_kind="village")
@@ -156,7 +156,7 @@ def test_who_is_caught_has_cost_his_enemy_so_much_less_unless_he_shot_from_a_pla
         (EngagementKind.MEETING, Terrain.OPEN, True, "village", CUBA, 5, ""),
     ],
 )
-def test_whom_a_daring_leader_surprised_in_jungle_mountains_or_his_place_has_no_way_out(
+def test_a_side_surprised_by_a_daring_leader_in_jungle_mountains_or_its_place_has_no_way_out(
     kind, terrain, surprise, place, holder, initiative, beaten
 ):
     muster = met(

@@ -43,7 +43,7 @@ def test_half_the_missing_rejoin_over_two_turns_and_the_rest_are_given_up():
 
 @pytest.mark.parametrize("irregular", [False, True])
 @pytest.mark.parametrize("turns", [2, 4])
-def test_of_the_missing_those_are_still_astray_who_have_not_come_in_before(turns, irregular):
+def test_missing_men_who_have_not_rejoined_are_still_astray(turns, irregular):
     how = Settings.of({"rejoin_turns": turns, "rejoin_irregular": 80}).casualties
     left = 9
     for age in range(1, turns + 2):
@@ -62,7 +62,7 @@ def test_over_how_many_turns_they_come_in_is_for_the_umpire_to_say():
     assert told_of == [once, once, once, [*once, (Account.DESERTED, 5)], []]
 
 
-def test_of_irregulars_who_would_desert_some_find_their_band_again():
+def test_some_irregulars_who_would_desert_find_their_band_again():
     how = Settings.of({"rejoin_irregular": 80}).casualties
     for irregular, back, gone in ((True, 9, 1), (False, 5, 5)):
         weeks = [recoveries_due(Patients("f", "u", age, 0, 0, 10, how, irregular), "s") for age in (1, 2)]
@@ -108,7 +108,7 @@ def test_shares_add_up_and_differ_by_one_at_most(total, parts):
     assert max(dealt) - min(dealt) <= 1
 
 
-def test_of_600_men_30_in_100_lost_withdrawing_79_are_lost_for_good():
+def test_a_withdrawal_that_costs_30_per_cent_of_600_men_loses_79_for_good():
     """CAMP-LOSS-01, CAMP-BACK-01: 180 down, 63 back next turn, 101 within twelve weeks, lasting loss 79."""
     settings = Settings.of({"fractions": "largest_remainder"}).casualties
     killed, severe, light, missing, captured = split_men(
@@ -127,7 +127,7 @@ def test_of_600_men_30_in_100_lost_withdrawing_79_are_lost_for_good():
 
 
 @given(st.integers(0, 200), st.integers(0, 100), st.integers(0, 50), st.integers(0, 50), st.booleans())
-def test_whatever_the_settings_everybody_leaves_hospital_once(severe, rejoin, dead, home, diced):
+def test_everybody_leaves_hospital_once_under_any_settings(severe, rejoin, dead, home, diced):
     plain = {"hospital_first": 2, "hospital_weeks": 5, "hospital_dead": dead, "hospital_home": home}
     plain |= {"rejoin": rejoin, "fractions": "dice" if diced else "largest_remainder"}
     settings = Settings.of(plain).casualties
@@ -138,7 +138,7 @@ def test_whatever_the_settings_everybody_leaves_hospital_once(severe, rejoin, de
     assert out == Counter({Account.WOUNDED: severe, Account.MISSING: severe})
 
 
-def test_of_wounded_taken_with_their_base_nobody_leaves_hospital_and_the_others_leave_it_in_their_time():
+def test_wounded_captured_with_their_base_do_not_leave_hospital_and_the_others_leave_on_time():
     left, went = 40, Counter()  # of ninety; fifty were taken
     for age in range(4, 13):
         patients = Patients("t1-b-1/u", "u", age, 90, 0, 0)

@@ -92,13 +92,13 @@ def test_down_surrendered_and_run_add_up_and_nobody_loses_more_than_he_brought(d
     assert found.missing >= ran
 
 
-def test_who_surrendered_is_taken_unless_his_own_side_holds_the_field():
+def test_surrendered_men_are_captured_unless_their_side_holds_the_field():
     assert made(UnitResult("s", 0, 30))["s"].captured == 30
     assert made(UnitResult("s", 0, 30), holder=SPAIN)["s"].lost == 0
 
 
 @pytest.mark.parametrize(("course", "lost"), [(Course.ROUTED, 8), (Course.OVERRUN, 20)])
-def test_who_had_only_scattered_is_back_that_evening_unless_his_side_was_overrun(course, lost):
+def test_scattered_men_are_back_that_evening_unless_their_side_was_overrun(course, lost):
     how = replace(USUAL, scattered=60)
     found = made(UnitResult("s", 20, 7, 5), course=course, how=how)["s"]
     assert found.lost == lost + 7 + 5
@@ -113,7 +113,7 @@ def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
     assert made(UnitResult("s", 100), how=how)["s"].lost == kept != 40
 
 
-def test_of_irregulars_taken_some_slip_away_and_are_missing():
+def test_some_captured_irregulars_slip_away_and_are_missing():
     """The other side's do not: they know nobody there."""
     how = replace(USUAL, slipped=50)
     lost = made(UnitResult("s", 0, 30), how=how)["s"]
@@ -142,7 +142,7 @@ def test_a_pursued_loser_falls_one_column():
     ]
 
 
-def test_who_strays_or_lays_down_arms_comes_out_of_those_left():
+def test_stragglers_and_men_who_surrender_come_from_those_still_unhurt():
     base = UnitReturn("s", Course.ROUTED, 100, killed=40, light=10)
     assert add_strays(base, 50, taken=False, seed="x").missing == 25
     taken = add_strays(base, 100, taken=True, seed="x")
@@ -169,7 +169,7 @@ def test_the_same_seed_deals_the_same_returns():
     assert made(UnitResult("s", 37)) == made(UnitResult("s", 37))
 
 
-def test_of_whom_the_rules_speak_the_dead_are_dead_and_the_wounded_wounded():
+def test_men_killed_or_wounded_by_the_rules_stay_so():
     """Beside those whom the table deals; of the wounded a third are so severely, as of those who hold."""
     line = UnitResult("s", 0, surrendered=3, ran=4, killed=10, wounded=30)
     told = made(line, course=Course.HELD)["s"]

@@ -57,14 +57,14 @@ def test_where_there_is_no_way_round_he_holds():
     assert (state.columns["c"].state, state.columns["c"].spot.route) == (ForceState.HALTED, "a-b")
 
 
-def test_who_left_an_enemy_in_face_of_him_goes_round_him_too():
+def test_a_column_that_left_an_enemy_it_faced_goes_round_it_too():
     state = marched(fork(GUARD, ordered(BAND, stance=S)))
     assert [contact.outcome for contact in state.contacts] == ["in_face", "evaded"]
     assert passed(state)[-1] == "d"
     assert "c" in passed(state)
 
 
-def test_who_was_met_on_the_march_is_gone_by_then():
+def test_an_enemy_met_on_the_march_is_gone_by_then():
     hunter = ordered(GUARD, kind=OrderKind.MARCH, legs=legs_to("a"), stance=A, ratio=1000)
     state = marched(fork(hunter, BAND))
     assert passed(state)[-3:] == ["b", "d", "d"]
@@ -105,7 +105,7 @@ def test_a_raider_goes_round_to_his_cane():
     assert "c" in passed(state)
 
 
-def test_who_is_to_press_on_slips_past_as_ever():
+def test_a_column_with_orders_to_slip_past_still_does():
     state = marched(fork(GUARD, ordered(BAND, press_on=True)))
     assert passed(state) == ["a", "b", "d", "d"]
 

@@ -109,7 +109,7 @@ def test_the_riders_time_counts_towards_the_six_hours(km, called):
     assert fight.closes == DAWN + (351 if called else 60)
 
 
-def test_whom_the_rider_finds_farther_off_than_he_was_does_not_come():
+def test_a_friend_that_has_moved_too_far_off_does_not_come():
     """Three kilometres on when the rider comes, they would need 2 h 30 of rider and 3 h 30 of road."""
     horse = friend(Spot(route="a-b", metres=2_000), arm=Arm.CAVALRY)
     field, fight = opened(S, C, horse, km=20, minute=DAWN)
@@ -129,7 +129,7 @@ def test_a_forced_march_makes_nobody_faster_to_the_guns_than_twice_his_own_rate(
     assert reserve(field, fight) == 1
 
 
-def test_who_is_besieged_marches_to_no_guns():
+def test_a_besieged_force_does_not_march_to_the_guns():
     ring = ordered(column("ring", CUBA, "a", 300), kind=OrderKind.BLOCKADE, spot=Spot(place="a"))
     found = works(line(S, C, friend("a"), ring, km=5), "a", SPAIN)
     field, _ = opened(found=found)
@@ -183,7 +183,7 @@ def test_guns_are_heard_fifteen_kilometres_and_beyond_a_rider_must_go(km, rider)
     assert fight.closes == arrival
 
 
-def test_whom_the_rider_finds_gone_too_far_does_not_come_and_the_list_closes():
+def test_the_list_closes_when_the_rider_finds_a_friend_too_far_away():
     away = column("friend", CUBA, "a", 100, "z", arm=Arm.CAVALRY, guns=True)
     places = [place("z"), place("a", 60), place("b", 76)]
     found = theatre(places, [road("z", "a", 60), road("a", "b", 16)], [S, C, away])
@@ -205,7 +205,7 @@ def test_whom_the_rider_finds_gone_too_far_does_not_come_and_the_list_closes():
     "state",
     [ForceState.SPENT, ForceState.IN_FACE, ForceState.RETREATING, ForceState.DISPERSED, ForceState.SUSPENDED],
 )
-def test_who_is_not_free_is_not_called(state):
+def test_a_force_that_is_not_free_is_not_called(state):
     field, _ = opened(S, C, friend("a"), km=5, states={"friend": state})
     assert not field.moving("friend").called
 
@@ -219,7 +219,7 @@ def test_who_is_not_free_is_not_called(state):
         friend("a", kind=ForceKind.CONVOY),
     ],
 )
-def test_who_has_no_leave_to_march_to_the_guns_is_not_called(kept_home):
+def test_a_force_without_leave_to_march_to_the_guns_is_not_called(kept_home):
     field, _ = opened(S, C, kept_home, km=5)
     assert not field.moving("friend").called
 
@@ -242,7 +242,7 @@ def test_a_called_friend_goes_to_the_very_metre_over_several_roads():
     assert field.moving("friend").spot == spot
 
 
-def test_who_is_met_on_the_way_does_not_arrive_and_the_list_closes_without_him(show):
+def test_a_friend_stopped_on_the_way_does_not_arrive_and_the_list_closes_without_it(show):
     show(sight=1)
     enemy = column("foe", CUBA, "a", 100)
     places = [place("a", 0), place("b", 14), place("x", 7)]
@@ -261,7 +261,7 @@ def test_who_is_met_on_the_way_does_not_arrive_and_the_list_closes_without_him(s
     assert fight.closes == NOON + 7 * 18  # the minute at which it was stopped
 
 
-def test_who_is_still_on_the_road_when_the_list_closes_covers_or_pursues():
+def test_a_friend_still_on_the_road_when_the_list_closes_covers_or_pursues():
     field, fight = opened(S, C, friend("a"), km=10)
     fight.closes = NOON + 60
     field.state.minute = fight.closes
@@ -284,7 +284,7 @@ def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge
     assert other.closes == NOON + 4 * 18
 
 
-def test_who_comes_by_chance_before_the_close_is_a_reserve_of_its_hour():
+def test_a_friend_that_arrives_by_chance_before_the_close_is_a_reserve_of_its_hour():
     """Forty minutes off by its own march: 1.1 km of road."""
     passing = column("friend", SPAIN, Spot(route="a-b", metres=4_000), 100, "b", "a")
     field, fight = opened(S, C, passing, km=5, minute=NOON, states={"friend": ForceState.HALTED})
@@ -294,7 +294,7 @@ def test_who_comes_by_chance_before_the_close_is_a_reserve_of_its_hour():
     assert field.moving("friend").spot == Spot(place="b")
 
 
-def test_who_comes_by_on_the_road_to_a_fight_in_mid_road_joins_it_there():
+def test_a_friend_on_the_road_of_a_battle_joins_it_there():
     passing = column("friend", SPAIN, Spot(route="a-b", metres=4_000), 100, "b")
     field, fight = opened(S, C, passing, km=10, spot=Spot(route="a-b", metres=5_000))
     field.set_out("friend", NOON, ForceState.MARCHING, ("b",))

@@ -33,11 +33,11 @@ def test_others_and_volunteers_who_may_leave_march_on():
     assert ended(at_home("d"), volunteers="anywhere").spot == Spot(place="d")
 
 
-def test_of_two_homes_the_farther_one_counts():
+def test_the_farther_of_two_homes_counts():
     assert ended(at_home("d", at="b", homes=("a", "c"))).spot == Spot(place="b")
 
 
-def test_who_is_too_far_away_may_come_nearer_and_go_no_farther():
+def test_volunteers_too_far_away_may_come_nearer_and_go_no_farther():
     assert ended(at_home("a", at="d")).spot == Spot(place="a")
     assert ended(at_home("d", at="c")).spot == Spot(place="c")
 

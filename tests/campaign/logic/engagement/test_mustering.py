@@ -85,7 +85,7 @@ def test_a_muster_keeps_the_settings_it_was_made_by_and_older_ones_the_default()
     assert muster_from_plain(older.to_plain(), BOTH) == older
 
 
-def test_of_a_section_of_the_line_two_posts_fight_and_a_fifth_of_the_others_comes_late():
+def test_two_posts_of_a_section_fight_and_a_fifth_of_the_others_comes_late():
     trocha, how = EngagementKind.TROCHA, DEFAULT.mustering
     assert fighters_in_posts(200, EngagementKind.ASSAULT, how) == ((30, 0),)
     assert fighters_in_posts(200, trocha, how) == ((60, 0), (28, 2))

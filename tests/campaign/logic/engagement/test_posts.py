@@ -75,7 +75,7 @@ def test_carts_cannot_go_round():
 
 @pytest.mark.parametrize("retreat", ["", "c"])
 @pytest.mark.parametrize("train", [0, 20])
-def test_who_comes_to_an_enemy_s_post_and_avoids_its_garrison_goes_back_and_never_past_it(retreat, train):
+def test_a_column_that_avoids_the_garrison_of_an_enemy_post_goes_back_and_never_past_it(retreat, train):
     """Beyond it is the wild country in which he would be safe."""
     outcomes = set()
     for seed in range(20):
@@ -89,7 +89,7 @@ def test_who_comes_to_an_enemy_s_post_and_avoids_its_garrison_goes_back_and_neve
     assert "evaded" in outcomes
 
 
-def test_who_avoids_the_garrison_with_orders_to_press_on_slips_past_it():
+def test_a_column_with_orders_to_slip_past_avoids_the_garrison_and_passes_it():
     shy = column("band", CUBA, "a", 100, "b", "c", stance=Stance.AVOID)
     shy = replace(shy, order=replace(shy.order, press_on=True))
     assert any(
@@ -97,7 +97,7 @@ def test_who_avoids_the_garrison_with_orders_to_press_on_slips_past_it():
     )
 
 
-def test_who_stood_before_a_post_as_the_week_opens_knows_the_way_he_came():
+def test_a_column_before_a_post_as_the_week_opens_knows_where_it_came_from():
     stands = column("band", CUBA, "b", 100, stance=Stance.AVOID)
     found = works(line(stands, post(), column("guard", SPAIN, "d"), km=10))
     state = march.begin_march(found)
@@ -153,7 +153,7 @@ def test_a_garrison_comes_out_on_its_orders_whoever_else_is_in_the_works(seed):
     assert (fight.minute, fight.kind, fight.attacker) == (DAWN, EngagementKind.SIEGE, SPAIN)
 
 
-def test_who_finds_more_in_the_works_than_he_is_to_storm_lies_on_before_them():
+def test_a_column_that_finds_too_many_in_the_works_stays_before_them():
     storm = column("storm", CUBA, "b", 100, stance=Stance.ATTACK, ratio=50)
     storm = ordered(storm, kind=OrderKind.ASSAULT, spot=B)
     state = marched(works(line(storm, post(200), km=10)))

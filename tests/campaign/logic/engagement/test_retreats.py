@@ -61,7 +61,7 @@ def test_never_to_a_place_he_holds():
     assert way(enemy="e") == ("n",)
 
 
-def test_nor_through_one_in_which_he_stands():
+def test_a_retreat_does_not_lead_through_a_place_where_an_enemy_stands():
     """a - m - b - c: own works at c are the refuge, b is the enemy's."""
     own = place("c", 60, works=1, holder=SPAIN)
     works = [place("a", 0), place("m", 20), place("b", 40, holder=CUBA), own]

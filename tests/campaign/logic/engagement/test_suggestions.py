@@ -27,7 +27,7 @@ def test_an_open_fight_with_something_at_stake_is_proposed_for_the_table(first, 
     assert propose_settlement(weigh_parties(first, second, works), why, HOW) is proposal
 
 
-def test_what_deserves_a_table_is_the_umpires_to_set():
+def test_the_umpire_sets_which_battles_deserve_a_table():
     how = Settings.with_values({"table_odds": 300, "table_men": 200}).fights
     assert propose_settlement(weigh_parties(900, 300, 0), "size", how) is Proposal.TABLE
 
@@ -55,7 +55,7 @@ def test_a_table_for_which_more_players_wait_than_fight_is_proposed_to_be_carrie
     )
 
 
-def test_what_the_computer_may_settle_is_never_carried_over_for_those_who_wait():
+def test_a_battle_for_the_computer_is_never_postponed_for_waiting_players():
     assert propose_settlement(weigh_parties(400, 300, 0), "size", HOW, Waiting(2, 10)) is Proposal.COMPUTER
 
 

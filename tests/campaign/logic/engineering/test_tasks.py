@@ -39,7 +39,7 @@ def test_rails_lie_on_railways_wires_by_an_office_and_bridges_over_rivers():
 
 
 @pytest.mark.parametrize("mend", works.MENDS)
-def test_what_is_broken_is_broken_once_and_then_can_be_mended(mend):
+def test_a_broken_thing_cannot_be_broken_again_but_can_be_repaired(mend):
     harm = works.MENDS[mend]
     whole = BRIDGE if harm is Task.BREAK_BRIDGE else RAILS
     assert can(harm, whole)

@@ -37,7 +37,7 @@ def year(key: str, fit: int, *, spaniard: bool, new: bool) -> tuple[int, int, in
     ("spaniard", "new", "low", "high", "expected"),
     [(True, True, 18, 25, 21), (True, False, 8, 12, 10.6), (False, False, 3, 5, 4)],
 )
-def test_of_two_hundred_units_as_many_die_in_a_year_as_the_record_says(spaniard, new, low, high, expected):
+def test_two_hundred_units_lose_as_many_dead_in_a_year_as_the_record_says(spaniard, new, low, high, expected):
     years = [year(f"unit {n}", 300, spaniard=spaniard, new=new) for n in range(200)]
     dead, served, _lying = (sum(each[at] for each in years) for at in range(3))
     percent = 100 * dead * 52 / served
@@ -99,7 +99,7 @@ def test_recruits_are_new_and_bear_their_share_of_every_loss():
     assert health.new_men(600, []) == 0
 
 
-def test_who_comes_back_is_no_recruit():
+def test_men_who_come_back_are_no_recruits():
     assert health.new_men(620, [(100, 0), (0, -20)]) == 100
 
 
@@ -129,7 +129,7 @@ def test_in_january_time_is_up_for_three_old_men_in_a_hundred_if_the_campaign_sa
     assert health.going_home(410, ScriptedDice([30]), on) == 13
 
 
-def test_who_is_left_of_a_ward_taken_with_its_base_leaves_hospital_in_his_time():
+def test_men_left_of_a_ward_captured_with_its_base_leave_hospital_on_time():
     how, wards = DEFAULT.disease, [Ward(1, 60)]
     assert health.sick_leaving(60, wards, SeededDice("s"), how) == 10
     assert health.sick_leaving(12, wards, SeededDice("s"), how) == 2

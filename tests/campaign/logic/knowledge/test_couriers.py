@@ -36,7 +36,7 @@ def test_the_time_is_the_distance_at_the_pace_by_day(land):
     assert plan_ride(land, "cuba", Spot("alba"), Spot("dos"), 4000).arrives > DAY
 
 
-def test_who_stands_with_the_staff_has_word_at_once(land):
+def test_a_force_beside_the_staff_gets_its_message_at_once(land):
     assert plan_ride(land, "cuba", Spot("bor"), Spot("bor"), PACE) == Ride(0, ())
 
 

@@ -67,7 +67,7 @@ def test_rumours_tell_the_truth_or_something_else_as_the_rules_say():
     assert numbers == {True, False}
 
 
-def test_of_the_same_truth_and_dice_the_same_is_heard():
+def test_the_same_truth_and_dice_give_the_same_news():
     assert told() == told()
 
 

@@ -63,7 +63,7 @@ def test_the_more_there_are_the_better_they_are_seen(men, percent):
     assert chance(FOOT, column("t", CUBA, "a", men), terrain=Terrain.JUNGLE) == percent
 
 
-def test_who_is_together_is_seen_together():
+def test_forces_that_are_together_are_seen_together():
     two = [column(key, CUBA, "a", 300) for key in "tu"]
     assert chance(FOOT, *two, terrain=Terrain.JUNGLE) == 55
 
@@ -79,7 +79,7 @@ def test_carts_are_seen():
     assert chance(FOOT, column("t", CUBA, "a", 200, train=20), terrain=Terrain.JUNGLE) == 55
 
 
-def test_who_stands_is_seen_less_and_who_lies_in_wait_least_and_nobody_well_by_night():
+def test_halted_forces_are_seen_less_and_ambushes_least_and_nobody_well_by_night():
     assert chance(FOOT, BAND, terrain=Terrain.JUNGLE, halted=True) == 30
     assert chance(FOOT, BAND, terrain=Terrain.JUNGLE, halted=True, lying=True) == 15
     assert chance(FOOT, BAND, terrain=Terrain.JUNGLE, night=True) == 25

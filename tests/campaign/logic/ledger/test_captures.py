@@ -62,7 +62,7 @@ def back(fight, loser, taker, number):
     ]
 
 
-def test_what_a_correction_gives_back_was_never_taken():
+def test_goods_that_a_correction_gives_back_were_never_captured():
     moves = [*taken("f1", "band", "column", 2), *back("f1", "band", "column", 2)]
     assert capture_events(moves) == {}
     assert whereabouts_of_captures([*raised("band", 2), *moves]) == {}
@@ -83,7 +83,7 @@ def test_its_own_pieces_go_before_those_it_took():
     }
 
 
-def test_what_is_taken_back_is_told_of_both_fights():
+def test_goods_captured_back_are_listed_for_both_battles():
     moves = [*raised("band", 1), *taken("f1", "band", "column"), *taken("f2", "column", "horse")]
     assert whereabouts_of_captures(moves) == {
         "return/f1": Counter({Whereabouts("band", again="return/f2"): 1}),
@@ -114,7 +114,7 @@ def test_where_nobody_counts_arms_it_is_in_nobody_s_books():
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(1, 3)), max_size=12))
-def test_of_all_that_was_taken_the_whereabouts_are_told(steps):
+def test_the_whereabouts_of_all_captures_are_listed(steps):
     units, held = "abcd", Counter(dict.fromkeys("abcd", 3))
     moves = [move for unit in units for move in raised(unit, 3)]
     amounts = Counter()
@@ -128,7 +128,7 @@ def test_of_all_that_was_taken_the_whereabouts_are_told(steps):
     assert {event: where.total() for event, where in whereabouts_of_captures(moves).items()} == amounts
 
 
-def test_what_was_its_own_goes_first_also_if_it_came_after_what_was_taken():
+def test_a_units_own_goods_go_first_even_if_they_came_after_its_captures():
     moves = [*raised("band", 2), *taken("f1", "band", "column", 2), *raised("column", 1)]
     moves += gone("column", 1, LOST)
     found = whereabouts_of_captures(moves)["return/f1"]

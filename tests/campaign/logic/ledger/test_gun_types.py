@@ -50,7 +50,7 @@ def test_as_many_are_picked_as_go_and_no_gun_of_a_kind_twice(held, gone, number)
     assert all((first + then)[kind] <= held.get(kind, 0) for kind in KINDS)
 
 
-def test_who_holds_the_field_has_the_guns_left_on_it_by_their_kind():
+def test_the_holder_of_the_field_gets_the_guns_left_there_by_kind():
     fight = muster([body("battery", 50, field_gun=1, mountain_gun=2)], [body("band", 90)])
     lost = settle_goods(fight, result("cuba"), [back("battery", guns_lost=3), back("band")], HOW)
     assert told(fight, result("cuba"), back("battery", guns_lost=2), back("band")) == {

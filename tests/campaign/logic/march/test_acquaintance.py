@@ -99,7 +99,7 @@ def on_a_road(*said, stance=A, men=(300, 300)):
 
 
 @pytest.mark.parametrize("kind", [ALLY, NEUTRAL])
-def test_who_is_no_enemy_is_seen_and_passed(show, kind):
+def test_allies_and_neutrals_are_seen_and_passed(show, kind):
     show(sight=SEEN)
     state = marched(on_a_road((SPAIN, TOWNS, kind)))
     assert state.done
@@ -166,7 +166,7 @@ def test_allies_weigh_together_against_the_enemy(show):
         assert (kinds == {"meeting"}) is stays
 
 
-def test_who_is_a_friend_of_one_and_no_enemy_of_the_other_stays_out(show):
+def test_a_friend_of_one_side_that_is_no_enemy_of_the_other_stays_out(show):
     """The towns are Spain's ally and neutral to Cuba: they stand by and watch."""
     show(sight=SEEN)
     state = marched(besides((SPAIN, TOWNS, ALLY), (CUBA, TOWNS, NEUTRAL)))

@@ -47,13 +47,13 @@ CLOSE = NOON + 60
 # who holds the field
 
 
-def test_who_holds_the_field_after_a_small_fight_goes_on_two_hours_after_the_close():
+def test_the_holder_of_the_field_after_a_small_battle_goes_on_two_hours_after_the_close():
     moving = after(duel()).columns["s"]
     assert (moving.state, moving.resumes) == (ForceState.WAITING, CLOSE + 120)
 
 
 @pytest.mark.parametrize(("percent", "resumes"), [(10, CLOSE + 120), (11, DAY + DAWN)])
-def test_who_paid_over_a_tenth_for_it_stands_until_dawn(percent, resumes):
+def test_a_winner_that_lost_over_a_tenth_stays_until_dawn(percent, resumes):
     assert after(duel(), dear=percent).columns["s"].resumes == resumes
 
 
@@ -86,7 +86,7 @@ def test_a_fight_counts_and_tires_by_one_grade_and_by_two_at_most():
     assert [(m.fights, m.tired) for m in (state.columns["s"], state.columns["c"])] == [(3, 2), (1, 1)]
 
 
-def test_who_has_fought_does_not_meet_the_same_enemy_again_before_dawn():
+def test_forces_that_have_fought_do_not_meet_again_before_dawn():
     state = after(duel())
     assert state.columns["s"].quiet == {"c": DAY + DAWN}
     assert state.columns["c"].quiet == {"s": DAY + DAWN}
@@ -96,7 +96,7 @@ def test_who_has_fought_does_not_meet_the_same_enemy_again_before_dawn():
 
 
 @pytest.mark.parametrize(("course", "metres"), [(WITHDREW, 12_500), (ROUTED, 25_000), (OVERRUN, 25_000)])
-def test_who_withdrew_goes_back_half_a_day_who_was_routed_a_whole_one(course, metres):
+def test_a_withdrawal_goes_back_half_a_day_and_a_rout_a_whole_one(course, metres):
     found = duel(km=60)
     state = after(found, course=course)
     moving = state.columns["c"]
@@ -219,7 +219,7 @@ def test_after_a_rout_the_chance_is_twenty_more(show):
 
 
 @pytest.mark.parametrize("kind", [OrderKind.PURSUE, OrderKind.AMBUSH])
-def test_so_does_horse_with_the_order_pursue_or_ambush_whatever_its_stance(show, kind):
+def test_cavalry_with_the_order_pursue_or_ambush_pursues_whatever_its_stance(show, kind):
     show(pursuit=1)
     rider = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.STAND)
     assert chased(rider=ordered(rider, kind=kind)) == Pursuit(("s",), ("s",))
@@ -269,7 +269,7 @@ def test_on_a_road_the_rates_are_those_of_the_road(show):
         assert chase == Pursuit(("c",), ("c",) if caught else ())
 
 
-def test_who_pursued_is_spent_and_between_two_weeks_ends_five_kilometres_short():
+def test_a_pursuer_is_exhausted_and_between_two_weeks_ends_five_kilometres_short():
     found = duel(km=60, cuban=column("c", CUBA, "b", 200, retreat="a"))
     state = after(found, chase=Pursuit(("s",), ("s",)), done=True, kept=True)
     assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
@@ -306,7 +306,7 @@ def learned(state):
     }
 
 
-def test_who_has_fought_knows_whom_he_fought_and_the_holder_of_the_field_knows_how_many_to_ten():
+def test_a_side_knows_whom_it_fought_and_the_holder_of_the_field_their_number_to_ten():
     found = duel()
     seen = learned(after(found))
     assert set(seen) == {(SPAIN, "c"), (CUBA, "s")}
@@ -334,7 +334,7 @@ def test_nobody_tells_of_a_fight_that_nobody_outlived_and_the_dead_are_not_told_
     assert learned(after(duel(), down=100)) == {}
 
 
-def test_of_who_is_strung_out_in_posts_the_enemy_learns_those_whom_he_met():
+def test_the_enemy_learns_only_of_the_posts_it_met():
     cuban = column("c", CUBA, "b", 1200)
     posts = replace(cuban, bodies=tuple(replace(body, in_posts=True) for body in cuban.bodies))
     assert learned(after(duel(cuban=posts)))[SPAIN, "c"] == (30, 40)
@@ -368,7 +368,7 @@ def test_a_train_left_to_follow_the_guns_is_not_learned_of():
 
 
 @pytest.mark.parametrize(("minute", "told"), [(7 * DAY - 60, 7 * DAY - 1), (-5 * DAY, 1)])
-def test_what_a_fight_tells_is_dated_in_the_week_and_never_known_as_it_opens(minute, told):
+def test_sightings_of_a_battle_are_dated_in_the_week_and_never_known_as_it_opens(minute, told):
     found = duel()
     state, fight = fight_of(found, done=True, kept=True)
     fight.minute, fight.closes = minute, minute + 60

@@ -49,7 +49,7 @@ def test_the_stance_table_whichever_side_has_which(show, swap, one, other, evade
     assert [fight.kind for fight in field.state.fights.values()] == ([kind] if kind else [])
 
 
-def test_who_attacks_one_who_stands_or_is_caught_is_the_attacker(show):
+def test_a_force_that_attacks_a_standing_or_caught_one_is_the_attacker(show):
     show(sight=SEEN, evade=CAUGHT)
     for cuban in (S, V):
         field, _ = pair(A, cuban)
@@ -57,7 +57,7 @@ def test_who_attacks_one_who_stands_or_is_caught_is_the_attacker(show):
         assert (fight.attacker, fight.defender, fight.surprise) == (SPAIN, CUBA, False)
 
 
-def test_of_two_who_attack_the_one_on_the_march_is_the_attacker(show):
+def test_if_both_attack_the_one_on_the_march_is_the_attacker(show):
     show(sight=SEEN)
     for marching, side in (("s", SPAIN), ("c", CUBA)):
         field, _ = pair(A, A, states={marching: ForceState.MARCHING})
@@ -65,7 +65,7 @@ def test_of_two_who_attack_the_one_on_the_march_is_the_attacker(show):
         assert fight.attacker == side
 
 
-def test_who_is_attacked_in_his_own_works_is_assaulted(show):
+def test_an_attack_on_a_force_in_its_own_works_is_an_assault(show):
     show(sight=SEEN)
     found = theatre(
         [place("a"), place("b", 40, works=2, holder=SPAIN)],
@@ -167,7 +167,7 @@ def test_a_friend_who_avoids_may_leave_first(show):
 # CAMP-SIGHT-01: who sees whom
 
 
-def test_neither_sees_and_nothing_is_recorded(show):
+def test_nothing_is_recorded_if_neither_sees_the_other(show):
     show(sight=UNSEEN)
     field, ended = pair(A, A, terrain=Terrain.JUNGLE)
     assert ended == "passed"
@@ -184,7 +184,7 @@ def test_a_blockade_stands_on_its_way_and_its_stance_is_for_who_comes_to_relieve
 
 
 @pytest.mark.parametrize(("minute", "again"), [(NOON, DUSK), (DUSK, DAY + DAWN)])
-def test_who_lie_side_by_side_unseen_may_be_seen_at_dusk_and_at_dawn(show, minute, again):
+def test_forces_side_by_side_unseen_may_be_seen_at_dusk_and_at_dawn(show, minute, again):
     show(sight=UNSEEN)
     field, _ = pair(A, A, terrain=Terrain.JUNGLE, minute=minute)
     assert field.moving("s").quiet == {"c": again}
@@ -222,7 +222,7 @@ def test_it_is_an_ambush_if_the_seer_stood_or_the_ground_is_close(show, state, t
     assert (fight.kind, fight.surprise) == (kind, True)
 
 
-def test_who_lets_through_what_is_over_his_ratio_slips_aside_without_dice(show):
+def test_a_force_that_lets_through_an_enemy_over_its_odds_limit_slips_aside_without_dice(show):
     show(sight=UNSEEN, sight_cuba=SEEN)
     _, ended = meeting(
         column("s", SPAIN, "b", 900),
@@ -261,7 +261,7 @@ def test_one_die_a_side_shows_all_who_are_together(show):
         ("off", 20, EngagementKind.MEETING),
     ],
 )
-def test_who_is_attacked_with_a_train_along_is_attacked_for_its_loads(show, trains, train, kind):
+def test_an_attack_on_a_force_with_a_train_is_for_its_loads(show, trains, train, kind):
     show(sight=SEEN)
     spain = column("s", SPAIN, "b", 200, stance=S, ratio=1000, train=train)
     cuba = column("c", CUBA, "b", 200, stance=A, ratio=1000)
@@ -273,7 +273,7 @@ def test_who_is_attacked_with_a_train_along_is_attacked_for_its_loads(show, trai
     ("leads", "kind"),
     [((CUBA,), EngagementKind.ESCORT), ((SPAIN,), EngagementKind.MEETING), ((), EngagementKind.MEETING)],
 )
-def test_who_leads_the_attackers_men_as_captives_is_attacked_to_free_them(show, leads, kind):
+def test_an_attack_on_a_force_that_leads_the_attackers_men_is_to_free_them(show, leads, kind):
     show(sight=SEEN)
     spain = replace(column("s", SPAIN, "b", 200, stance=S, ratio=1000), leads=leads)
     field, _ = meeting(spain, column("c", CUBA, "b", 200, stance=A, ratio=1000))
@@ -316,7 +316,7 @@ def test_a_train_that_is_not_seen_or_slips_aside_is_not_taken(show):
     assert meeting(carts(), bold())[1] == "passed"
 
 
-def test_who_marches_on_and_sees_itself_twice_as_strong_attacks_the_train_that_bars_its_road(show):
+def test_a_march_twice_as_strong_attacks_the_train_that_bars_its_road(show):
     show(sight=SEEN)
     force = column("c", CUBA, "b", 60, "c", stance=S)
     field, ended = meeting(carts(), force, states={"c": ForceState.MARCHING})

@@ -96,7 +96,7 @@ def test_spaniards_before_cuban_horse_seldom_get_away_and_cuban_foot_in_jungle_n
     assert chance(BAND, FOOT, terrain=Terrain.JUNGLE, sympathy=3) == 95
 
 
-def test_who_slips_aside_goes_half_a_day_and_on_with_his_order_at_dawn(show):
+def test_a_force_that_slips_aside_goes_half_a_day_and_on_with_its_order_at_dawn(show):
     show(sight=SEEN, evade=AWAY)
     found = line(
         column("s", SPAIN, "b", 300, "a", stance=A, ratio=1000),
@@ -111,7 +111,7 @@ def test_who_slips_aside_goes_half_a_day_and_on_with_his_order_at_dawn(show):
     assert state.columns["c"].spot == Spot(place="c")
 
 
-def test_who_has_no_way_out_does_not_get_away(show):
+def test_a_force_without_a_way_out_does_not_get_away(show):
     show(sight=SEEN, evade=AWAY)
     found = theatre([place("a")], [], [column("s", SPAIN, "a", stance=A), column("c", CUBA, "a", stance=V)])
     field = field_of(found, NOON)
@@ -152,7 +152,7 @@ def test_in_face_since_yesterday_the_one_with_a_march_to_make_may_leave(show):
     assert (second.minute, second.spot) == (DAY + DAWN, first.spot)
 
 
-def test_who_is_left_without_an_enemy_in_face_goes_on(show):
+def test_a_force_left_without_an_enemy_it_faces_goes_on(show):
     show(sight=SEEN, evade=AWAY)
     found = line(
         column("s", SPAIN, "b", 100, "d", state=ForceState.IN_FACE, stance=S),
@@ -191,7 +191,7 @@ def test_a_fourth_contact_leaves_both_in_face(show, tired):
     assert field.state.contacts[0].outcome == "in_face"
 
 
-def test_who_is_tired_out_is_not_ambushed_either(show):
+def test_a_force_that_has_fought_enough_is_not_ambushed_either(show):
     show(sight=UNSEEN, sight_cuba=SEEN)
     found = line(column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200, stance=A), terrain=Terrain.JUNGLE)
     field = field_of(found, NOON)
@@ -201,7 +201,7 @@ def test_who_is_tired_out_is_not_ambushed_either(show):
 
 
 @pytest.mark.parametrize("state", [ForceState.ENGAGED, ForceState.DISPERSED])
-def test_who_fights_or_is_scattered_meets_nobody(show, state):
+def test_a_force_in_battle_or_dispersed_meets_nobody(show, state):
     show(sight=SEEN)
     field, _ = pair(A, A, states={"s": state})
     assert not field.state.contacts
@@ -210,7 +210,7 @@ def test_who_fights_or_is_scattered_meets_nobody(show, state):
 @pytest.mark.parametrize(
     ("state", "expected"), [(ForceState.SPENT, "in_face"), (ForceState.SUSPENDED, "let_go")]
 )
-def test_who_is_spent_stands_and_who_is_kept_waiting_faces_nobody_whatever_its_order(show, state, expected):
+def test_an_exhausted_force_stands_and_a_stopped_one_faces_nobody_whatever_its_order(show, state, expected):
     show(sight=SEEN)
     _, ended = pair(A, S, states={"s": state})
     assert ended == expected

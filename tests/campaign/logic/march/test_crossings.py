@@ -172,7 +172,7 @@ def test_the_chance_is_made_of_works_garrison_size_and_night(men, garrison, nigh
     assert trocha.chance_to_notice(wet, section, found.columns["c"], route, night=night) == chance - 10
 
 
-def test_what_garrison_night_and_rain_do_to_the_chance_is_for_the_umpire_to_say():
+def test_the_umpire_sets_the_effect_of_garrison_night_and_rain_on_the_chance():
     def chance(**more: int) -> int:
         found = replace(line(crosses(), posts(280), **more), rains=True)
         return trocha.chance_to_notice(
@@ -236,7 +236,7 @@ def test_how_many_wade_at_a_time_and_how_much_longer_in_rain_is_for_the_umpire_t
         )
 
 
-def test_who_bars_the_far_bank_is_the_defender_though_he_means_to_attack(show):
+def test_a_force_that_bars_the_far_bank_defends_though_it_means_to_attack(show):
     show(sight=1)
     bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.ATTACK)
     found = river(column("s", SPAIN, "a", 300, "b", stance=Stance.STAND), bars)
@@ -261,7 +261,7 @@ def test_by_a_flood_it_stands_until_the_week_is_over():
     assert (moving.state, moving.spot.metres) == (ForceState.WAITING, 20_000)
 
 
-def test_who_bars_the_far_bank_meets_it_in_the_water(show):
+def test_a_force_that_bars_the_far_bank_meets_it_in_the_water(show):
     show(sight=1)
     bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.STAND)
     (contact,) = marched(river(column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK), bars)).contacts[:1]

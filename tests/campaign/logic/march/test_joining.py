@@ -54,7 +54,7 @@ def test_as_the_friend_comes_by_who_then_goes_on():
     assert after.columns["host"].spot.place == "c"
 
 
-def test_who_is_first_waits_until_the_day_named_and_then_goes_on_alone():
+def test_the_first_at_a_rendezvous_waits_until_the_day_named_and_then_goes_on_alone():
     guest = comes("guest", "a", "b", "c")
     order = KINDS[OrderKind.MERGE].only_asked(replace(guest.order, legs=(Leg("b", Do.WAIT, 4), Leg("c"))))
     host = column("host", SPAIN, "c", 200, "b")
@@ -155,7 +155,7 @@ def test_a_senior_who_has_waited_goes_on_as_his_friend_comes():
 
 @pytest.mark.parametrize("start", ["a", "b"])  # one comes to the other, or both are there at dawn
 @pytest.mark.parametrize("senior", ["guest", "host"])
-def test_of_two_seats_who_are_to_join_each_other_the_junior_joins_the_senior_leader(senior, start):
+def test_if_two_seats_are_to_join_each_other_the_junior_joins_the_senior_leader(senior, start):
     guest = replace(comes("guest", start, *(["b"] if start == "a" else [])), seat="one")
     host = replace(comes("host", "b", friend="guest"), seat="other")
     both = {each.key: led(each) if each.key == senior else each for each in (guest, host)}

@@ -37,7 +37,7 @@ def test_a_courier_who_comes_after_the_week_changes_nothing_in_it():
     assert march.run_march(*told(8 * DAY)).columns["leon"].spot == Spot(place="d")
 
 
-def test_who_holds_by_his_last_order_sets_out_when_word_comes():
+def test_a_force_that_holds_by_its_last_order_sets_out_when_the_courier_comes():
     state = march.run_march(*told(2 * DAY + NOON, Order()))
     left = min(minute for minute, spot in state.columns["leon"].track if spot.place == "a")
     assert left == 3 * DAY + NOON
@@ -62,7 +62,7 @@ def test_troops_at_sea_whom_new_orders_reach_land_at_the_next_harbour():
     assert moving.spot == Spot(place="b")
 
 
-def test_who_is_on_a_train_when_other_orders_come_gets_off_at_the_next_station():
+def test_a_force_on_a_train_gets_off_at_the_next_station_when_new_orders_come():
     by_rail = sent(400, "d").order
     found = railway(column("s", "spain", "a", 400))
     found = word.with_orders_under_way(found, {"s": by_rail}, {"s": DAWN + 60 + 300}, 0)

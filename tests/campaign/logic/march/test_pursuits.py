@@ -102,7 +102,7 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
     assert march.muster_battle(found, state, chase.key).kind is EngagementKind.PURSUIT
 
 
-def test_who_was_caught_falls_back_after_the_second_fight_and_nobody_pursues_again():
+def test_a_caught_force_falls_back_after_the_second_battle_and_nobody_pursues_again():
     found, state = pursued(done=True, fought_out=True)
     _first, chase = state.fights.values()
     result = fought(found, chase, holder=SPAIN)
@@ -118,7 +118,7 @@ def test_a_rout_strews_stragglers_before_the_pursuit_is_fought():
     assert [(each.column, each.percent) for each in state.straggles] == [("c", 2)]
 
 
-def test_who_does_not_fall_back_cannot_be_caught_at_it():
+def test_a_force_that_does_not_fall_back_cannot_be_caught():
     post = replace(BEATEN, fixed=True)
     found = duel(km=60, spaniard=RIDER, cuban=post)
     state, fight = fight_of(found, done=True, kept=True)
@@ -183,7 +183,7 @@ def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, 
             assert march.plan_pursuit(found, state, fight.key, result) is not None
 
 
-def test_of_several_who_fall_back_those_are_pursued_whom_nobody_covers(show):
+def test_only_retreating_forces_that_nobody_covers_are_pursued(show):
     show(pursuit=1)
     found = duel(
         column("d", CUBA, "b", 200, retreat="c"),

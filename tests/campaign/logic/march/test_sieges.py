@@ -84,7 +84,7 @@ def test_stores_last_and_then_hunger_grows():
     ]
 
 
-def test_who_is_closed_in_gets_out_only_by_breaking_out_at_night():
+def test_a_force_that_is_closed_in_gets_out_only_by_breaking_out_at_night():
     inside = column("inside", SPAIN, "b", 60, "a", arm=Arm.CAVALRY)
     shut = marched(works(line(inside, ring(), km=10)))
     assert shut.columns["inside"].spot == B
@@ -162,7 +162,7 @@ def test_the_beaten_garrison_goes_back_into_its_works():
     assert state.columns["relief"].spot != B
 
 
-def test_who_avoids_may_slip_through_the_besiegers_into_his_own_town():
+def test_a_force_that_avoids_may_slip_through_the_besiegers_into_its_own_town():
     friend = column("friend", SPAIN, "a", 40, "b", stance=Stance.AVOID, arm=Arm.CAVALRY)
     states = [marched(works(line(friend, ring(), post(), km=10, seed=str(n)))) for n in range(12)]
     first = {next(one.outcome for one in state.contacts if "friend" in one.columns) for state in states}
@@ -177,7 +177,7 @@ def test_besiegers_see_each_dawn_who_is_in_the_works():
 
 
 @pytest.mark.parametrize("train", [0, 20])
-def test_who_stands_before_his_own_town_gets_into_it_on_a_later_dawn_but_with_no_train(show, train):
+def test_a_force_before_its_own_town_gets_in_on_a_later_dawn_but_with_no_train(show, train):
     """Neither attacks; he stood there in face of the besiegers to the end of the war."""
     show(sight=1, enter=1)
     relief = column("relief", SPAIN, "a", 250, "b", stance=Stance.STAND, train=train)
@@ -202,7 +202,7 @@ def test_a_garrison_that_is_caught_breaking_out_fights_no_fourth_battle(show, wo
     assert state.columns["inside"].spot == B
 
 
-def test_of_besiegers_one_that_is_fresh_meets_a_garrison_that_breaks_out(show):
+def test_a_fresh_besieger_meets_a_garrison_that_breaks_out(show):
     show(**{"break-out-inside": 100})
     out = ordered(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
     fresh = ordered(column("fresh", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)

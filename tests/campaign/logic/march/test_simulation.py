@@ -53,7 +53,7 @@ def test_legs_are_marched_in_turn():
     assert [place for _minute, place in halts(state, "s")[:3]] == ["b", "a", "b"]
 
 
-def test_who_holds_or_is_bound_to_its_post_stays():
+def test_a_force_that_holds_or_is_bound_to_its_post_stays():
     state = marched(line(column("s", SPAIN, "a"), column("t", SPAIN, "a", 100, "b", fixed=True)))
     assert halts(state, "s") == halts(state, "t") == []
 
@@ -72,7 +72,7 @@ def test_at_the_weeks_end_a_column_stands_where_it_is_on_the_road_and_goes_on_fr
     assert halts(state, "s")[0] == (2 * DAY + DUSK, "c")
 
 
-def test_whom_a_fight_holds_from_an_earlier_turn_stays_out_of_everything(show):
+def test_a_force_pinned_by_an_earlier_battle_stays_out_of_everything(show):
     show(sight=1)
     pinned = replace(column("s", SPAIN, "b", 100, "c", stance=A), pinned=True)
     state = marched(line(pinned, column("c", CUBA, "b", stance=A)))
@@ -177,7 +177,7 @@ def test_a_small_fight_on_its_road_stops_nobody_once_it_is_settled(show):
     assert state.columns["k"].spot == Spot(place="a")
 
 
-def test_who_starts_inside_the_ground_may_leave_it(show):
+def test_a_force_that_starts_inside_the_battle_area_may_leave_it(show):
     show(sight=1)
     found = held_at_b(column("k", SPAIN, Spot(route="b-c", metres=1_000), 100, "c"), km=10)
     assert marched(found).columns["k"].spot == Spot(place="c")

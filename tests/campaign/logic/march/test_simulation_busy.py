@@ -104,7 +104,7 @@ def played_on(found: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
 
 @settings(max_examples=60)
 @given(st.integers(0, 9999), st.integers(0, 15))
-def test_who_is_in_a_fight_that_is_carried_over_is_in_it_alone_and_stands_still(number, carry):
+def test_a_force_in_a_postponed_battle_stands_still_and_joins_no_other(number, carry):
     found, before = played_on(busy(number), carry=carry)
     found, state = next_week(found, before)
     held = {key: column.spot for key, column in found.columns.items() if column.pinned}

@@ -55,7 +55,7 @@ def test_horse_overtakes_foot_on_the_same_road(met):
 
 
 @pytest.mark.parametrize(("metre", "meets"), [(37_999, False), (38_000, True), (39_500, True)])
-def test_who_halts_within_two_kilometres_of_a_place_meets_who_stands_there(met, metre, meets):
+def test_a_force_within_two_kilometres_of_a_place_meets_those_there(met, metre, meets):
     """CAMP-MEET-01: at the same place, or within 2 km of it."""
     camp = column("band", CUBA, Spot(route="a-b", metres=metre), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 300, stance=Stance.ATTACK)

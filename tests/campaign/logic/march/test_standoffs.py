@@ -73,7 +73,7 @@ def test_three_horsemen_do_not_hold_a_thousand_men_that_would_avoid_them(show):
     assert field.moving("s").state is MARCHING
 
 
-def test_neither_an_exhausted_force_nor_a_train_nor_a_besieger_attacks(show):
+def test_exhausted_forces_trains_and_besiegers_do_not_attack(show):
     show(sight=SEEN, evade=CAUGHT)
     assert pair(S, V, men=(400, 100), states={"s": ForceState.SPENT})[1] == "in_face"
     train = column("s", SPAIN, "b", 400, stance=S)
@@ -102,7 +102,7 @@ def test_after_two_dawns_in_face_the_weaker_leaves_by_night(show):
     assert not state.fights
 
 
-def test_who_stands_there_by_order_stays_and_the_stronger_who_does_not_leaves(show):
+def test_a_force_there_by_order_stays_and_a_stronger_one_that_is_not_leaves(show):
     show(sight=SEEN, evade=CAUGHT)
     found = line(column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "b", 200, stance=S), km=10)
     state = marched(found)

@@ -75,7 +75,7 @@ def test_two_on_one_road_meet_at_the_exact_minute(a, b):
     assert field.meeting_minute(a, b) == DAWN + 360
 
 
-def test_who_follows_faster_overtakes():
+def test_a_faster_follower_overtakes():
     field = on_road(
         (column("s", SPAIN, Spot(route="a-b", metres=5_000)), "b", MARCHING, -1),
         (column("c", CUBA, "a", arm=Arm.CAVALRY), "b", MARCHING, -1),
@@ -83,7 +83,7 @@ def test_who_follows_faster_overtakes():
     assert field.meeting_minute("s", "c") == DAWN + 180
 
 
-def test_who_flees_by_night_passes_who_sleeps_and_is_caught_again_by_day():
+def test_a_force_that_flees_by_night_passes_a_halted_one_and_is_caught_again_by_day():
     """The first crossing counts, though by the end of the road the order is as it was."""
     field = on_road(
         (column("c", CUBA, Spot(route="a-b", metres=1_000)), "b", MARCHING, -1),
@@ -94,7 +94,7 @@ def test_who_flees_by_night_passes_who_sleeps_and_is_caught_again_by_day():
     assert field.metre_at("c", DAY + DUSK) < field.metre_at("s", DAY + DUSK)
 
 
-def test_who_goes_the_same_way_slower_is_never_met():
+def test_a_slower_force_on_the_same_road_is_never_met():
     field = on_road(
         (column("c", CUBA, Spot(route="a-b", metres=5_000)), "b", MARCHING, -1),
         (column("s", SPAIN, "a"), "b", MARCHING, -1),
@@ -156,7 +156,7 @@ def test_a_settled_fight_holds_nothing():
     assert field.barrier_ahead("s") == (-1, "")
 
 
-def test_who_marches_to_the_guns_goes_at_double_pace():
+def test_a_march_to_the_guns_goes_at_double_pace():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
     field.moving("s").called = "x"
     assert field.metre_at("s", DUSK) == 40_000

@@ -46,7 +46,7 @@ def test_hours_times_men_burn_the_cane_and_the_raiders_go_on_by_their_legs():
     assert marched(sugar(line(home, burn_cane=150))).columns["raid"].spot.place == "a"
 
 
-def test_what_a_week_does_not_finish_is_kept_and_nights_are_for_sleep():
+def test_unfinished_labour_is_stored_and_nobody_works_at_night():
     state = marched(sugar(line(raider(10, "b"), burn_cane=100_000)))
     assert deeds(state) == []
     assert state.labour == {"burn_cane@b": 7 * 12 * 60 * 10}

@@ -48,7 +48,7 @@ def test_three_go_over_one_after_another_by_priority():
     assert over(state, "c1")[-1] < over(state, "b1")[-1] < over(state, "a1")[-1]
 
 
-def test_who_came_first_is_not_turned_back_for_a_higher_priority():
+def test_a_force_that_came_first_is_not_turned_back_for_a_higher_priority():
     early, late = goes("early"), replace(goes("late", priority=1), order=replace(goes("x", priority=1).order))
     slow = replace(late, bodies=tuple(replace(body, horses=0) for body in late.bodies))
     state = marched(ferry(replace(early, order=replace(early.order, forced=True)), slow))
@@ -86,7 +86,7 @@ def test_at_a_station_trains_are_filled_for_one_after_the_other():
     assert ride["one"] == ride["two"] + 60
 
 
-def test_who_works_half_way_along_a_road_takes_its_turn_at_the_ferry_half_way_along_the_one_before_it():
+def test_a_force_with_a_task_half_way_along_a_road_takes_its_turn_at_the_ferry_before_it():
     """He once went round and round there for ever."""
     places = place("a"), place("b", 10), place("c", 20)
     ways = replace(road("a", "b", 10), crossing=Crossing.FERRY), road("b", "c", 10, kind=RouteKind.TRAIL)

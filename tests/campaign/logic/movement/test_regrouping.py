@@ -38,7 +38,7 @@ WAR = {
         (Wanted("nobody", MERGE, (), "lugo"), None),
     ],
 )
-def test_what_can_be_done_is_done(wanted, made):
+def test_only_possible_regroupings_are_done(wanted, made):
     assert regrouping_moves(WAR, [wanted]) == ([made] if made else [])
 
 

@@ -98,7 +98,7 @@ def test_an_enemys_works_can_be_gone_to_but_not_through():
     assert ways.path_to(square(works_at_b=1, holder=SPAIN), spaniard, Spot(place="a"), "d") == ("b", "d")
 
 
-def test_who_stands_in_an_enemys_works_may_leave_them():
+def test_a_force_in_an_enemys_works_may_leave_them():
     assert ways.path_to(square(works_at_b=1), column("s", SPAIN, "b"), Spot(place="b"), "d") == ("d",)
 
 
@@ -114,7 +114,7 @@ def test_there_is_no_way_over_the_sea_or_to_where_one_stands():
     assert ways.path_to(line(), column("s", SPAIN, "a"), Spot(place="a"), "a") == ()
 
 
-def test_of_two_roads_between_two_places_the_quicker_is_taken():
+def test_the_quicker_of_two_roads_between_two_places_is_taken():
     found = theatre(
         [place("a"), place("b", 10)], [road("a", "b", 30), road("a", "b", 20, kind=RouteKind.TRAIL)]
     )
@@ -135,7 +135,7 @@ def test_columns_of_one_gait_share_what_was_found_out(goal, monkeypatch):
     assert len(roads.trees) == 2
 
 
-def test_what_was_found_out_holds_for_others_until_the_map_changes(monkeypatch):
+def test_routes_found_serve_other_columns_until_the_map_changes(monkeypatch):
     monkeypatch.setattr(ways.Land, "last", None)
     found, walker = square(), column("s", SPAIN, "a")
     roads = ways.Roads(found)

@@ -87,7 +87,7 @@ def test_an_order_is_the_same_as_plain_data_and_back(kind):
 # rest
 
 
-def test_who_rests_gets_over_a_fight_at_each_dawn_of_a_whole_day_without_a_march():
+def test_a_resting_force_loses_fatigue_at_each_dawn_after_a_whole_day_without_a_march():
     for kind, tired in ((OrderKind.REST, 0), (OrderKind.HOLD, 2)):
         found = line(told(kind, "s", "b"))
         field = field_of(found)
@@ -142,7 +142,7 @@ def test_when_its_days_are_over_it_goes_on_with_its_legs():
     assert state.columns["c"].spot == Spot(place="a")
 
 
-def test_who_comes_by_and_does_not_see_it_is_ambushed(show):
+def test_a_force_that_comes_by_and_does_not_see_the_ambush_is_ambushed(show):
     show(sight_cuba=1, sight_spain=100)
     state = marched(line(hidden("b"), column("s", SPAIN, "d", 100, "a"), km=40))
     (fight,) = state.fights.values()
@@ -154,7 +154,7 @@ def test_who_comes_by_and_does_not_see_it_is_ambushed(show):
     )
 
 
-def test_what_is_over_its_ratio_is_let_pass(show):
+def test_an_enemy_over_its_odds_limit_is_let_pass(show):
     show(sight_cuba=1, sight_spain=100)
     state = marched(line(hidden("b"), column("s", SPAIN, "d", 500, "a"), km=40))
     assert {contact.outcome for contact in state.contacts} == {"slipped"}
@@ -241,7 +241,7 @@ def test_with_legs_it_marches_and_avoids():
 # press on
 
 
-def test_who_presses_on_slips_past_and_is_at_its_goal(show):
+def test_a_force_with_orders_to_slip_past_does_so_and_reaches_its_goal(show):
     show(sight=1, evade=1)
     stander = column("s", SPAIN, "b", 200)
     for on, at in ((True, "c"), (False, "b")):
@@ -274,5 +274,5 @@ def test_a_week_of_all_kinds_put_away_at_every_minute_is_the_same_week():
         (Stance.AVOID, "evade recruit forage embark"),
     ],
 )
-def test_what_a_form_proposes_for_who_meets_an_enemy(stance, kinds):
+def test_each_kind_of_order_has_its_usual_stance(stance, kinds):
     assert {KINDS[OrderKind(kind)].stance for kind in kinds.split()} == {stance}

@@ -54,7 +54,7 @@ def test_it_may_wait_where_it_stands():
     assert stops(state, "s")[-1] == (2 * DAY + DUSK, "b")
 
 
-def test_who_comes_too_late_to_wait_goes_on_at_once():
+def test_a_force_that_comes_too_late_to_wait_goes_on_at_once():
     state = marched(line(marching("s", "a", Leg("b", WAIT, 2), Leg("c")), km=40))
     assert stops(state, "s")[0] == (DAY + DUSK, "b")
     assert stops(state, "s")[-1] == (3 * DAY + DUSK, "c")
@@ -114,7 +114,7 @@ def test_a_week_later_it_goes_on_with_the_legs_that_are_not_behind_it(gone, spot
     assert legs.legs_next_week(order, spot).goals == left
 
 
-def test_who_is_on_his_way_to_the_harbour_a_week_later_still_goes_by_the_harbour():
+def test_a_force_on_its_way_to_the_harbour_a_week_later_still_goes_by_it():
     order = Order(OrderKind.EMBARK, legs_to("b", "d"), gone=0)
     on = orders.KINDS[OrderKind.EMBARK].standing(order, Spot(route="a-b", metres=5_000))
     assert (on.kind, on.goals) == (OrderKind.EMBARK, ("b", "d"))

@@ -13,7 +13,7 @@ def test_every_fate_that_can_be_decided_says_where_the_men_are_then():
 
 
 @given(st.dictionaries(st.text("abc", min_size=1, max_size=3), st.integers(1, 40), min_size=1), st.data())
-def test_of_all_alike_each_unit_bears_its_share(roll, data):
+def test_each_unit_bears_its_share(roll, data):
     men = data.draw(st.integers(0, sum(roll.values())))
     found = spread_over_units(roll, men)
     assert sum(found.values()) == men

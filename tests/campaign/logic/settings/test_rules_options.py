@@ -30,7 +30,7 @@ def test_every_reading_of_every_option_may_be_chosen_but_those_that_a_campaign_h
         ("scwares", "game", "closed", "cannot be chosen for a whole campaign"),
     ],
 )
-def test_what_is_no_reading_is_told(ruleset, name, value, said):
+def test_a_value_that_is_no_option_is_reported(ruleset, name, value, said):
     assert readings.option_fault(ruleset, name, value) == said
 
 

@@ -20,7 +20,7 @@ def test_the_table_has_a_column_for_every_course_and_begins_as_history():
     assert casualty_policy(written, "machete").shares == USUAL.shares
 
 
-def test_what_is_written_there_holds_where_it_is_chosen_and_nowhere_else():
+def test_the_written_table_counts_only_where_it_is_chosen():
     mild = {"withdrew_killed": 0, "withdrew_light": 60}
     for recovery, killed in (("as_written", 0), ("as_history", 250)):
         how = casualty_policy(Settings.of({**mild, "recovery": recovery}).casualties)

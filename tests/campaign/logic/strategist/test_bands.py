@@ -130,7 +130,7 @@ def test_a_band_lies_in_wait_by_a_road_of_the_enemys_or_rests_at_its_base():
     assert {week.ratio for week in weeks if week.kind is OrderKind.AMBUSH} == {120}
 
 
-def test_who_is_worn_goes_home():
+def test_a_worn_band_goes_home():
     away = column("k", CUBA, "west_camp", 200, base="base")
     made = order(away, seen("east_camp", 10, of=SPAIN), worn=frozenset({"k"}))
     assert (made.kind, made.goals, made.stance) == (OrderKind.MARCH, ("base",), Stance.AVOID)

@@ -52,7 +52,7 @@ def test_a_force_that_has_none_or_is_held_by_a_fight_moves_none():
     assert moved(held, found=long_road(held)) == {}
 
 
-def test_who_goes_for_an_enemy_asks_to_come_first_and_who_rests_last_where_that_decides_anything():
+def test_attackers_ask_for_high_priority_and_resting_forces_for_low_where_that_matters():
     own = column("k", SPAIN, "town", 400)
     goes = [order(own, seen("east_camp", 60, of=CUBA), fords=on) for on in ("on", "off")]
     assert [each.kind for each in goes] == [OrderKind.PURSUE] * 2

@@ -83,7 +83,7 @@ def test_nobody_called_patrols_most_weeks_and_rests_the_others():
     assert {week.kind for week in weeks} == {OrderKind.PATROL, OrderKind.REST}
 
 
-def test_who_is_worn_rests_at_a_post_or_goes_to_one():
+def test_a_worn_column_rests_at_a_post_or_goes_to_one():
     prey = seen("west_camp", 100, of=CUBA)
     assert order(SPANIARDS, prey, worn=frozenset({"k"})).kind is OrderKind.REST
     assert order(column("k", SPAIN, "east_camp", 500), prey, worn=frozenset({"k"})).goals == ("town",)
@@ -122,7 +122,7 @@ def test_a_large_column_sends_a_detachment_on_patrol_now_and_then():
     assert OrderKind.SPLIT not in {order(companies("k", "post", 200, 200), seed=seed).kind for seed in FORTY}
 
 
-def test_who_can_send_off_companies_goes_after_no_handful_and_on_no_patrol_himself():
+def test_a_column_that_can_detach_units_chases_no_small_band_and_does_not_patrol():
     large, whole = companies("k", "post", 150, 150, 150), column("k", SPAIN, "post", 450)
     how = {"large_column": 200, "detaching": 0, "patrolling": 100}
     for foe, own, hunts in ((224, large, False), (225, large, True), (224, whole, True)):
@@ -184,7 +184,7 @@ def test_a_town_that_nobody_else_holds_is_not_left_and_weak_works_are_raised():
 @pytest.mark.parametrize(
     ("men", "kind"), [(250, OrderKind.ASSAULT), (251, OrderKind.BLOCKADE), (500, OrderKind.MARCH)]
 )
-def test_what_was_lost_is_taken_back_by_two_to_one_or_closed_in(men, kind):
+def test_a_lost_place_is_retaken_at_two_to_one_or_closed_in(men, kind):
     own = [column("k", SPAIN, "town", 500), GUARD]
     found = replace(south(*own), places=south().places | {"post": place("post", works=1, holder=CUBA)})
     known = side_picture(found, SPAIN, (seen("post", men, of=CUBA),), {})

@@ -54,7 +54,7 @@ def test_not_where_its_ships_came_to_grief():
     assert chosen(lost={"a"}) == "b"
 
 
-def test_what_was_said_stands_until_an_enemy_is_there():
+def test_the_chosen_beach_stays_until_an_enemy_is_there():
     band = column("band", CUBA, "in")
     assert chosen(band, before="c") == "c"
     assert chosen(band, before="c", seen=[word("c")]) == "b"

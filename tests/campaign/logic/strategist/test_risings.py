@@ -29,7 +29,7 @@ def test_bands_that_are_enough_only_together_come_to_the_open_ground_before_the_
     assert made["z"].goals == ("west_camp",)
 
 
-def test_who_are_enough_and_together_storm_the_town_in_one_week():
+def test_enough_bands_together_storm_the_town_in_one_week():
     both = [column(key, CUBA, "west_camp", 400, base="base") for key in "wz"]
     for rising in (1, 100):
         made = orders(*both, heard=(GARRISON,), **RISE | {"rising": rising})
@@ -38,7 +38,7 @@ def test_who_are_enough_and_together_storm_the_town_in_one_week():
 
 
 @pytest.mark.parametrize(("men", "weeks"), [((390, 200, 200), 20), ((300, 300, 300), 0)])
-def test_who_have_half_the_men_together_wait_for_the_rest_whatever_the_die_says(men, weeks):
+def test_bands_with_half_the_men_together_wait_for_the_rest_whatever_the_die_says(men, weeks):
     west, base, east = men
     bands = about(west, base, column("y", CUBA, "east_camp", east, base="base"))
     made = [
@@ -57,7 +57,7 @@ def test_a_column_near_the_town_counts_as_if_it_stood_behind_its_works(men, rise
     assert (OrderKind.ASSAULT in kinds(made).values()) is risen
 
 
-def test_of_what_people_are_friends_is_for_the_umpire_to_say():
+def test_the_umpire_sets_when_people_count_as_friends():
     both = [column(key, CUBA, "west_camp", 400, base="base") for key in "wz"]
     made = orders(*both, heard=(GARRISON,), **RISE | {"friends": 2, "friendly": 2})
     assert OrderKind.ASSAULT in kinds(made).values()

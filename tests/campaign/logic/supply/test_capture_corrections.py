@@ -31,11 +31,11 @@ def levels(band, post=0, taken=500):
     }
 
 
-def test_what_is_there_goes_back_whole():
+def test_goods_still_there_go_back_whole():
     assert limit_to_balances(BEFORE, NOTHING, levels(500)) == (NOTHING, Counter())
 
 
-def test_of_what_was_fired_so_much_stays_in_both_books():
+def test_rounds_already_fired_stay_in_both_ledgers():
     told, kept = limit_to_balances(BEFORE, NOTHING, levels(200))
     assert told == [line("post", (ROUND, HELD, TAKEN, 300)), line("band", (ROUND, DEPOT, HELD, 300))]
     assert kept == {("post", ROUND): 300, ("band", ROUND): 300}
@@ -68,7 +68,7 @@ def fights(draw):
     st.dictionaries(st.tuples(st.sampled_from("abc"), st.just(ROUND), st.just(HELD)), AMOUNT),
 )
 @settings(max_examples=80)
-def test_whatever_is_set_right_no_account_is_overdrawn_and_what_was_taken_was_received(before, after, held):
+def test_no_correction_overdraws_an_account_and_captures_match_on_both_sides(before, after, held):
     old = moves_by_way(before)
     least = held | {
         (unit, ROUND, account): old[unit, ROUND, HELD, account] for unit in "abc" for account in (TAKEN, LOST)

@@ -130,7 +130,7 @@ def test_those_of_one_post_fire_and_how_many_they_are_is_frozen_with_the_muster(
         assert moved["leon"][ROUND, HELD, Account.EXPENDED] == HOW.fight_rounds * men
 
 
-def test_what_the_dead_and_the_taken_had_is_his_who_holds_the_field():
+def test_the_holder_of_the_field_gets_the_arms_of_the_dead_and_captured():
     fight = muster(
         [body("leon", 100, rifle_breech=100, round=10000)],
         [body("band", 80, rifle_breech=20, machete=60, round=500), body("horse", 90, machete=90)],
@@ -211,9 +211,7 @@ def test_the_beasts_of_a_taken_train_are_horses_where_mules_are_not_counted():
     ("kind", "phases", "men"),
     [(EngagementKind.ASSAULT, 6, 30), (EngagementKind.TROCHA, 6, 60), (EngagementKind.TROCHA, 7, 60 + 108)],
 )
-def test_of_a_garrison_in_posts_those_fire_who_are_at_the_posts_attacked_and_its_reserve_in_time(
-    kind, phases, men
-):
+def test_only_the_attacked_posts_of_a_garrison_fire_and_its_reserve_if_in_time(kind, phases, men):
     line = replace(body("line", 600, rifle_breech=600, round=60_000), in_posts=True)
     fight = replace(muster([line], [body("band", 900)]), kind=kind)
     moves = told(fight, result("spain", phases), back("line"), back("band"))
@@ -236,7 +234,7 @@ LOSSES = st.tuples(*[st.integers(0, 40)] * 5)
     st.sampled_from(["", "spain", "cuba"]),
     st.integers(0, 12),
 )
-def test_whatever_happens_nothing_is_made_or_lost(units, holder, phases):
+def test_no_goods_are_made_or_lost_in_any_battle(units, holder, phases):
     """A unit had what leaves it. One side's losses to the other are in the other's ledger."""
     made = []
     for number, (stocks, losses, train) in enumerate(units):

@@ -40,7 +40,7 @@ def test_men_carry_twenty_kilograms_and_mules_eighty_less_what_they_have():
     assert spare_grams(pack("leon", men=10, rifle_breech=60), HOW) == 0
 
 
-def test_what_more_than_its_men_carry_of_goods_takes_animals_from_provisions():
+def test_goods_that_its_men_cannot_carry_take_animals_from_provisions():
     train = {"men": 10, "mule": 40}
     assert free_animals(pack("t", Arm.TRAIN, **train), HOW) == 40
     assert free_animals(pack("t", Arm.TRAIN, **train, rifle_breech=50), HOW) == 40
@@ -64,7 +64,7 @@ def test_provisions_for_which_there_is_no_room_any_more_are_left():
     assert load_goods({RIFLE: 5}, {RIFLE: 5}, [train], HOW)[1] == {}
 
 
-def test_what_is_left_behind_comes_from_trains_first_then_from_who_has_most():
+def test_goods_left_behind_come_from_trains_first_then_from_units_with_most():
     packs = [pack("a", round=10), pack("b", round=90), pack("t", Arm.TRAIN, round=20)]
     assert goods_to_leave({ROUND: 115}, packs) == [("t", ROUND, 20), ("b", ROUND, 90), ("a", ROUND, 5)]
 

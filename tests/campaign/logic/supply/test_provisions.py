@@ -78,7 +78,7 @@ def test_a_jungle_path_is_slow_and_ships_carry_nobodys_bread_over_land():
         (Spot(route="fort-far", metres=900), False),
     ],
 )
-def test_who_stands_within_reach_draws(spot, draws):
+def test_a_force_within_reach_draws_supplies(spot, draws):
     assert (
         draws_supplies(spot, SPAIN, supply_distances(PLACES, ROADS, SPAIN, HOW), PLACES, ROADS, HOW) is draws
     )

@@ -25,6 +25,6 @@ def test_all_of_it_is_shared_out_by_weight(number, by):
     assert all(not found[key] for key, weight in by.items() if not weight)
 
 
-def test_of_equal_remainders_the_first_key_gets_one_more():
+def test_the_first_key_gets_one_more_on_equal_remainders():
     assert allocate(2, {"c": 1, "a": 1, "b": 1}) == {"a": 1, "b": 1, "c": 0}
     assert allocate_all(4, {1: 1, 0: 1, 2: 1}) == {0: 2, 1: 1, 2: 1}

@@ -32,7 +32,7 @@ def at_bor(side, men, *, beaten=False):
         ([Standing("cuba", "", 200, False, BOR.east, BOR.north)], None),
     ],
 )
-def test_who_alone_has_twenty_unbeaten_men_there_holds_the_place(forces, holder):
+def test_a_side_alone_with_twenty_unbeaten_men_holds_the_place(forces, holder):
     assert changes_of_holder({"bor": BOR}, forces, 20).get("bor") == holder
 
 

@@ -33,7 +33,7 @@ def test_every_place_in_reach_is_met_once_at_its_least_cost_the_nearest_first(fo
         assert nx.path_weight(graph, way, "weight") == cost
 
 
-def test_of_places_as_near_the_first_by_key_comes_first_and_of_ways_the_least():
+def test_equally_near_places_come_by_key_and_by_the_least_route():
     ways = {"a": [(1, "c", "by a"), (1, "b", "by a")], "z": [(1, "c", "by z")]}
     starts = [(0, "z", "by z"), (0, "a", "by a")]
     found = list(nearest_first(starts, lambda _cost, place, _way: ways.get(place, [])))

@@ -55,7 +55,7 @@ def test_a_neutral_lets_in_who_has_leave_and_an_enemy_nobody():
 
 
 @given(agreements, st.integers(0, 10))
-def test_of_two_sides_just_one_thing_holds(said, turn):
+def test_two_sides_have_exactly_one_relation(said, turn):
     found = relations_in(turn, said)
     for one, other in permutations(SIDES, 2):
         told, back = (

@@ -23,7 +23,7 @@ def test_by_night_the_beaten_go_at_half_rate():
     ("start", "marching", "there"),
     [(0, 1, DAWN + 1), (DAWN, 720, DUSK), (DAWN, 721, DAY + DAWN + 1), (DUSK - 1, 2, DAY + DAWN + 1)],
 )
-def test_what_is_left_at_dusk_is_marched_from_dawn(start, marching, there):
+def test_the_rest_of_a_march_at_dusk_is_marched_from_dawn(start, marching, there):
     assert spots.minute_after_daylight(start, marching) == there
 
 

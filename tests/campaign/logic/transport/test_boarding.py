@@ -111,7 +111,7 @@ def test_an_enemy_on_the_track_does_not_meet_a_train():
     assert not state.sightings
 
 
-def test_who_gets_off_before_his_goal_is_ambushed(show):
+def test_a_force_that_gets_off_before_its_goal_is_ambushed(show):
     show(sight=1)
     band = column("c", CUBA, "b", 300, stance=Stance.ATTACK, ratio=1000)
     state = marched(line(sent(400, "d", stance=Stance.ATTACK), band, holders="sscs"))
@@ -135,7 +135,7 @@ def test_the_week_ends_on_the_train_and_the_next_begins_there():
     assert state.columns["s"].rides == [(DAWN - (-left * 1440 // 150_000), "", "d")]
 
 
-def test_who_has_other_orders_gets_off_where_the_train_stands():
+def test_a_force_with_new_orders_gets_off_where_the_train_stands():
     spot = Spot(route="c-d-railway", metres=9_000)
     stays = column("s", SPAIN, spot, state=ForceState.ABOARD)
     assert marched(line(stays)).columns["s"].state is ForceState.HALTED

@@ -110,7 +110,7 @@ def sailed(fate: Fate, **more):
     raise AssertionError(fate)
 
 
-def test_who_is_taken_is_taken_with_the_ship_that_carries_him_and_moves_no_more():
+def test_a_captured_force_is_captured_with_its_ship_and_moves_no_more():
     state = sailed(Fate.TAKEN)
     assert [(each.ship, each.column, each.fate) for each in state.encounters] == [
         ("ours", "s", Fate.TAKEN),
@@ -121,7 +121,7 @@ def test_who_is_taken_is_taken_with_the_ship_that_carries_him_and_moves_no_more(
     assert [seen.observer for seen in state.sightings] == [SPAIN]
 
 
-def test_who_is_chased_lies_off_the_coast_until_dawn_and_tries_again():
+def test_a_chased_force_lies_off_the_coast_until_dawn_and_tries_again():
     state = sailed(Fate.CHASED)
     (first, *_rest) = state.encounters
     at = [minute for minute, spot in state.columns["s"].track if spot.route and minute == first.minute]
@@ -133,7 +133,7 @@ def test_who_is_chased_lies_off_the_coast_until_dawn_and_tries_again():
     assert {seen.arm for seen in state.sightings if seen.column == "ours"} == {Arm.SHIP}
 
 
-def test_who_gets_through_lands_and_does_not_know_that_he_was_seen():
+def test_a_force_that_gets_through_lands_and_does_not_know_that_it_was_seen():
     state = sailed(Fate.THROUGH)
     first = state.encounters[0].minute
     assert [seen.observer for seen in state.sightings if seen.minute == first] == [SPAIN]
@@ -166,7 +166,7 @@ def said(fate: Fate, **more):
 
 
 @pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
-def test_what_the_umpire_says_of_a_meeting_comes_of_it_whatever_the_die_has(fate):
+def test_the_umpires_ruling_on_an_interception_overrides_the_die(fate):
     _land, first, state = said(fate)
     assert state.meetings[0] == replace(first, fate=fate)
     assert [each.fate for each in state.encounters if each.minute == first.minute] == [fate, fate]

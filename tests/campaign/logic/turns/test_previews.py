@@ -18,13 +18,13 @@ from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, St
         (Account.CAPTIVE, False),
     ],
 )
-def test_whom_a_return_or_a_roll_brings_back_goes_by_it_alone(target, free):
+def test_men_on_a_return_or_roll_cannot_be_edited_in_a_preview(target, free):
     """Else the next week would look for men who are not there, or forget men who are."""
     assert Toll("leon", Account.EFFECTIVE, target, Cause.BATTLE, 5).free is free
 
 
 @pytest.mark.parametrize(("target", "free"), [(Account.LOST, True), (Account.CAPTURED_BY, False)])
-def test_of_goods_what_is_in_another_units_books_stands(target, free):
+def test_goods_in_another_units_ledger_cannot_be_edited(target, free):
     toll = Toll("leon", Account.HELD, target, Cause.BATTLE, 5, Stock.HORSE)
     assert (toll.line, toll.free) == (f"horse/leon/held/{target}/battle", free)
 

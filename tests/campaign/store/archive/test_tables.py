@@ -139,7 +139,7 @@ def test_a_snapshot_is_what_the_database_says_when_it_is_read_again(three_weeks)
     assert war_digest(three_weeks) == last.turn.digest
 
 
-def test_whoever_changes_an_old_snapshot_or_digest_breaks_the_chain(three_weeks):
+def test_a_changed_old_snapshot_or_digest_breaks_the_chain(three_weeks):
     second = Snapshot.objects.get(turn__number=2)
     plain = zlib.decompress(second.packed).replace(b'"halted"', b'"spent"', 1)
     Snapshot.objects.filter(pk=second.pk).update(packed=zlib.compress(plain))
@@ -181,7 +181,7 @@ def test_every_link_leads_to_a_row_that_has_a_name(model):
 
 
 @pytest.mark.parametrize("model", models())
-def test_what_belongs_to_a_turn_that_was_undone_is_met_by_nobody(model):
+def test_rows_of_an_undone_turn_are_not_found(model):
     """Rows with a turn of their own go with it; the journal, which only umpires read, tells of all."""
     hidden = {Turn: Turns, Entry: Manager, Order: OfTurnsAndForces}
     if any(field.name == "turn" for field in model._meta.concrete_fields) or model in hidden:
@@ -192,7 +192,7 @@ def test_what_belongs_to_a_turn_that_was_undone_is_met_by_nobody(model):
 
 
 @pytest.mark.parametrize("model", [model for model in models() if isinstance(model.archived, Archived)])
-def test_what_stands_in_a_campaign_can_be_gone_back_to(model):
+def test_the_state_of_a_campaign_can_be_restored(model):
     """A table with state is restored by the keys of its rows, or goes with its turn."""
     if model.archived.rows:
         fields = {field.name for field in model._meta.concrete_fields}

@@ -83,7 +83,7 @@ def test_a_fight_ashore_stops_nobody_who_sails_by():
     assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(place="c"))
 
 
-def test_who_waits_at_sea_for_a_fight_where_he_is_to_land_sails_on_as_the_next_week_begins():
+def test_a_force_at_sea_that_waits_for_a_battle_to_land_sails_on_as_the_next_week_begins():
     here = column("g", SPAIN, "b", 100, general=True)
     there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, ratio=1000)
     waits = marched(coast(sails("b"), here, there)).columns["s"]
@@ -98,7 +98,7 @@ def test_without_ships_nobody_embarks():
     assert marched(coast(rebel)).columns["c"].spot == Spot(place="c")
 
 
-def test_who_finds_the_ships_taken_waits_for_the_next_dawn():
+def test_a_force_that_finds_no_free_ship_waits_for_the_next_dawn():
     state = marched(coast(sails("b", men=500), sails("b", men=500, key="t"), ship_men=600))
     rides = sorted(moving.rides[0][0] for moving in state.columns.values())
     assert rides[0] == DAWN + EMBARKED + SAILED

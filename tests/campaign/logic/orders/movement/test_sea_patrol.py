@@ -31,7 +31,7 @@ def test_it_stays_on_station_the_week_after():
     assert {spot for _minute, spot in moving.track} == {LANE}
 
 
-def test_who_is_no_ship_or_has_no_sea_stays_where_it_is():
+def test_a_force_that_is_no_ship_or_has_no_sea_stays_where_it_is():
     walks = ordered(column("s", SPAIN, "a"), kind=OrderKind.CRUISE, spot=LANE)
     assert marched(coast(walks)).columns["s"].spot == Spot(place="a")
     for at in ("a", "c"):
