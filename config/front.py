@@ -11,6 +11,7 @@ from battles.pages.campaign_rules import campaign_book
 from battles.pages.rulebook import Book, finished_rulesets
 from campaign.access import Asked
 from campaign.views.campaigns import campaigns
+from config.visitors import has_demo
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class FrontPage:
     total: Loss
     map_part: str
     board_part: str
+    has_demo: bool
 
 
 LOSSES = (
@@ -67,4 +69,5 @@ def front_page(language: str) -> FrontPage:
         total,
         f"landing/map_{spoken}.html",
         f"landing/board_{spoken}.html",
+        has_demo(),
     )

@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "config.log_ins.remember_browser",
+    "config.visitors.refuse_changes",
     "config.door.way_back",
     "config.door.say_not_saved",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

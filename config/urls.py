@@ -3,7 +3,7 @@ from django.contrib.auth.views import LoginView, LogoutView, PasswordResetDoneVi
 from django.urls import include, path
 
 from campaign.views import people, signs
-from config import front
+from config import front, visitors
 
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
 urlpatterns = [
@@ -18,6 +18,7 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("signs/", signs.legend, name="signs"),
     path("", front.front, name="front"),
+    path("demo/", visitors.look_round, name="look-round"),
     path("", include("campaign.urls")),
     path("", include("battles.urls")),
 ]

@@ -1,0 +1,84 @@
+"""manage.py open_demo: a campaign that strangers may look round without an account."""
+
+import secrets
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from battles import operations
+from battles.simulation import play_turn
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Campaign, Engagement, Seat
+from campaign.operations.campaigns.new_campaign import create_campaign, discard_campaign
+from campaign.operations.knowledge.dispatches import send_dispatch
+from campaign.operations.seats.accounts import fill_seat, set_account
+from campaign.operations.turns import postponed, turn_machine as turns
+from campaign.scenario.checks import read_scenario
+from campaign.store.queries.turns import current_turn
+from config.visitors import VISITOR
+
+SLUG, SCENARIO, SEED = "demo", "camaguey_1873", "demo 2"
+SEAT, WRITER = "central_department", "eastern_line"
+FEWEST, MOST = 4, 12
+"""Turns that are played at least before a battle is left waiting, and at most."""
+LETTER = (
+    "The guides say that the enemy gathers about Las Guásimas. I can spare four companies until Sunday. "
+    "Where do you want them?"
+)
+
+
+class Command(BaseCommand):
+    help = "Plays a campaign and opens it to strangers: they look round from one seat and change nothing."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--close", action="store_true", help="throw the demo campaign away")
+
+    def handle(self, *args: Any, close: bool, **options: Any) -> None:
+        campaign = Campaign.objects.filter(slug=SLUG).first()
+        if campaign and not campaign.seats.filter(user__username=VISITOR).exists():
+            raise CommandError(f"The campaign {SLUG} is not the demo's.")
+        if campaign:
+            operations.discard(campaign=campaign)
+            discard_campaign(campaign=campaign)
+        if close:
+            self.stdout.write("The demo campaign is gone.")
+            return
+        self.stdout.write("The computer plays some weeks of the demo campaign ...")
+        campaign = play_demo()
+        self.stdout.write(f"Strangers may look round {campaign.name} from the front page.")
+
+
+def play_demo() -> Campaign:
+    """Plays the campaign until a battle of the visitors' side waits, and seats the visitors."""
+    visitor, umpire = (
+        set_account(name=name, password=secrets.token_urlsafe(32), staff=False)
+        for name in (VISITOR, "demo umpire")
+    )
+    campaign = create_campaign(scenario=read_scenario(SCENARIO), slug=SLUG, seed=SEED, umpires=[umpire])
+    while current_turn(campaign).number <= FEWEST:
+        play_turn(campaign)
+    while not play_turn_but_one(campaign, umpire) and current_turn(campaign).number <= MOST:
+        pass
+    writer = Seat.objects.get(campaign=campaign, key=WRITER)
+    seat = Seat.objects.get(campaign=campaign, key=SEAT)
+    send_dispatch(campaign=campaign, seat=writer, to=seat, text=LETTER, actor=umpire)
+    fill_seat(campaign=campaign, key=SEAT, user=visitor)
+    return campaign
+
+
+def play_turn_but_one(campaign: Campaign, umpire: Any) -> bool:
+    """Plays a turn by computer but for one battle that is kept, if there is one; true if there was."""
+    turn = turns.lock_turn(campaign=campaign, actor=None)
+    left: Engagement | None = None
+    while current_turn(campaign) == turn:
+        turns.advance_turn(campaign)
+        if current_turn(campaign) != turn or turn.state == TurnState.PUBLISHED:
+            break
+        waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
+        if left is None and (left := waiting.filter(kept=True).order_by("minute", "key").first()):
+            postponed.postpone_battle(engagement=left, actor=umpire)
+        others = (waiting.exclude(pk=left.pk) if left else waiting).order_by("minute", "key")
+        for engagement in others.values_list("pk", flat=True):
+            operations.fight(engagement)
+        turn.refresh_from_db()
+    return left is not None
