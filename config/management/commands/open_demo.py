@@ -38,7 +38,7 @@ class Command(BaseCommand):
         if campaign and not campaign.seats.filter(user__username=VISITOR).exists():
             raise CommandError(f"The campaign {SLUG} is not the demo's.")
         if campaign:
-            operations.discard(campaign=campaign)
+            operations.discard_battles(campaign=campaign)
             discard_campaign(campaign=campaign)
         if close:
             self.stdout.write("The demo campaign is gone.")
@@ -79,6 +79,6 @@ def play_turn_but_one(campaign: Campaign, umpire: Any) -> bool:
             postponed.postpone_battle(engagement=left, actor=umpire)
         others = (waiting.exclude(pk=left.pk) if left else waiting).order_by("minute", "key")
         for engagement in others.values_list("pk", flat=True):
-            operations.fight(engagement)
+            operations.fight_battle(engagement)
         turn.refresh_from_db()
     return left is not None
