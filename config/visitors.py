@@ -17,8 +17,11 @@ from campaign.models import Campaign
 VISITOR = "demo visitor"
 """The account that all visitors share. Nobody can register a name with a space."""
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-ALLOWED = {"look-round", "logout", "set_language", "battles:procedure", "battles:procedure-at"}
-"""Forms that change nothing in a campaign or an account: leaving, the language, and play sheets."""
+ALLOWED = {
+    *("look-round", "login", "logout", "set_language", "password_reset", "password_reset_confirm"),
+    *("battles:procedure", "battles:procedure-at"),
+}
+"""Forms of the door, and play sheets: they change nothing in a campaign or in the visitors' account."""
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 

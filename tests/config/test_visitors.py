@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -76,6 +77,13 @@ def test_no_form_of_the_site_changes_anything_for_a_visitor(visitor):
     assert (war_digest(war), Entry.objects.count(), list(User.objects.order_by("pk").values())) == before
     assert not Order.objects.exists()
     assert counts[302] > 40
+
+
+def test_a_visitor_logs_in_with_an_account_of_their_own(visitor):
+    User.objects.filter(username="ana").update(password=make_password("in the manigua 73"))
+    sent = {"username": "ana", "password": "in the manigua 73"}
+    assert visitor.post("/accounts/login/", sent).status_code == 302
+    assert visitor.session["_auth_user_id"] == str(User.objects.get(username="ana").pk)
 
 
 def test_a_visitor_reads_no_desk_and_nobody_is_logged_out_by_looking_round(visitor, client):
