@@ -80,9 +80,9 @@ def shots_of(battle: WarBattle, unit: WarUnit) -> list[tuple[int, int]]:
 
 
 def can_fire(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-11, MEX-R-39, MEX-ART-10, MEX-FORM-08: True if a unit can fire, if it has somebody to fire at.
+    """MEX-MOVE-04, MEX-MOR-11, MEX-R-39, MEX-ART-10, MEX-FORM-08: True if a unit can fire now.
 
-    MEX-MOVE-01, MEX-MOVE-02, MEX-MOVE-04: it must have an operation left for the one fire of a turn.
+    It must have an operation left for the one fire of a turn.
     """
     if unit.fired or unit.enemy != NONE or unit.state == ROUTING or not unit.is_present():
         return False
