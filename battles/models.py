@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from campaign.models import Engagement, Side
 from campaign.models.archived import Archived
 from campaign.models.refs import draw_ref
@@ -35,7 +35,10 @@ class Battle(models.Model):
     men_per_figure = models.PositiveSmallIntegerField()
     roster = models.JSONField(editable=False)
     layout = WordField(
-        Layout, blank=True, default="", help_text="The kind of table the umpire chose; nothing: as it comes."
+        BattleType,
+        blank=True,
+        default="",
+        help_text="The kind of table the umpire chose; nothing: as it comes.",
     )
     ground = models.TextField(
         blank=True,

@@ -11,7 +11,7 @@ from typing import Any
 import rules
 from battles.mustering import Roster, TableUnit, counted_units, roster_of_muster
 from battles.mustering.attached import attached_units
-from battles.mustering.battle_types import Layout, usual_battle_type
+from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.entry_edges import entry_edges
 from battles.mustering.nations import nation_on_table
 from campaign.logic.casualties.muster import Muster, Party
@@ -19,10 +19,14 @@ from campaign.logic.vocabulary import Arm, Crossing, Stance
 from rules import SIDES, BadInput, Establishment, Ruleset, Scenario
 
 FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
-TEMPERS = {Stance.ATTACK: "bold", Stance.STAND: "steady", Stance.AVOID: "wary", Stance.WITHDRAW: "wary"}
+TEMPERS = {Stance.ATTACK: "bold", Stance.DEFEND: "steady", Stance.AVOID: "wary", Stance.WITHDRAW: "wary"}
 CROSSINGS = {Crossing.BRIDGE: "bridge", Crossing.FORD: "ford", Crossing.FERRY: "ford"}
 MOST = 100  # table units of a party
-BROUGHT_UP = (Layout.AMBUSH, Layout.ASSAULT, Layout.PITCHED)  # in which the attacker's guns stand ready
+BROUGHT_UP = (
+    BattleType.AMBUSH,
+    BattleType.ASSAULT,
+    BattleType.PITCHED,
+)  # in which the attacker's guns stand ready
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class Laying:
     `options`: how its rules are read, where that is not as they have it. `tables`: of them that are replaced.
     """
 
-    kind: Layout | None = None
+    kind: BattleType | None = None
     ground: dict[str, Any] | None = None
     men: int = 0
     usual: int = 0
@@ -119,7 +123,7 @@ def table_of_muster(muster: Muster, ruleset: str, seed: str, laying: Laying = AS
     return None
 
 
-def drawn_ground(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> dict[str, Any]:
+def drawn_ground(muster: Muster, rulebook: Ruleset, seed: str, kind: BattleType) -> dict[str, Any]:
     """The ground that *seed* draws for *muster*."""
     assert rulebook.ground is not None
     return rulebook.ground(
@@ -129,14 +133,14 @@ def drawn_ground(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> 
         CROSSINGS.get(Crossing(muster.crossing), "none"),
         kind=kind.value,
         works=muster.works,
-        coast="right" if kind is Layout.LANDING else "none",
+        coast="right" if kind is BattleType.LANDING else "none",
     )
 
 
 def table_with_units(
     muster: Muster,
     rulebook: Ruleset,
-    kind: Layout,
+    kind: BattleType,
     board: dict[str, Any],
     found: Roster,
     laying: Laying,
@@ -212,7 +216,7 @@ def units_at_start(party: Party, found: Roster) -> list[TableUnit]:
 
 
 def unit_facts(
-    unit: TableUnit, names: dict[str, str], muster: Muster, kind: Layout, how: Establishment
+    unit: TableUnit, names: dict[str, str], muster: Muster, kind: BattleType, how: Establishment
 ) -> dict[str, Any]:
     """*unit* in the campaign's words, from which the ruleset takes what it plays, without its place."""
     first = names[unit.side] == SIDES[0]
@@ -229,16 +233,16 @@ def unit_facts(
         *("gun", "drivers", "loads", "boats", "captive_of", "quality"),
     ):
         told[name] = getattr(unit, name)
-    if unit.arm in FIGHTERS and kind is Layout.MEETING and muster.surprise and not first:
+    if unit.arm in FIGHTERS and kind is BattleType.MEETING and muster.surprise and not first:
         told["formation"] = "column"
     if unit.reserve_dice:
         told["reserve"] = reserve_name(unit, how)
     return told
 
 
-def is_caught_on_the_march(muster: Muster, kind: Layout) -> bool:
+def is_caught_on_the_march(muster: Muster, kind: BattleType) -> bool:
     """Whether the second party is met on the march: surprised, ambushed, or run down."""
-    return muster.surprise or kind in (Layout.AMBUSH, Layout.PURSUIT)
+    return muster.surprise or kind in (BattleType.AMBUSH, BattleType.PURSUIT)
 
 
 def reserve_name(unit: TableUnit, how: Establishment) -> str:
@@ -258,8 +262,8 @@ def turn_of_arrival(unit: TableUnit, how: Establishment) -> int:
     return how.turn_of(unit.late, unit.reserve_dice) if unit.reserve_dice else 0
 
 
-def temper_of_party(kind: Layout, party: Party, name: str) -> str:
+def temper_of_party(kind: BattleType, party: Party, name: str) -> str:
     """How the computer plays *party*: by its stance; who lies in ambush is bold."""
-    if kind is Layout.AMBUSH and name == SIDES[0]:
+    if kind is BattleType.AMBUSH and name == SIDES[0]:
         return "bold"
     return TEMPERS[Stance(party.stance)]

@@ -14,7 +14,7 @@ from campaign.logic.casualties.muster import (
     UnitResult,
     fighters_in_posts,
 )
-from campaign.logic.vocabulary import Arm, Course, LeaderFate, ResultSource, Stance, Terrain
+from campaign.logic.vocabulary import Arm, LeaderFate, ResultSource, SideOutcome, Stance, Terrain
 from rules import Dice, Establishment, Loss, Outcome, SeededDice, UnitFate
 
 Fates = Mapping[str, UnitFate]  # by key of table unit
@@ -34,11 +34,11 @@ AWAY = ("ran", "went_off", "driven_off", "left", "marched_off", RESERVE)
 OFFICERS = {
     "killed": LeaderFate.DEAD,
     "wounded": LeaderFate.WOUNDED,
-    "captured": LeaderFate.CAPTIVE,
+    "captured": LeaderFate.CAPTURED,
     "present": LeaderFate.PRESENT,
 }
 PHASE = 10  # minutes
-ROUTED = (Course.ROUTED, Course.OVERRUN)
+ROUTED = (SideOutcome.ROUTED, SideOutcome.OVERRUN)
 HORSE_COUNTRY = (Terrain.OPEN, Terrain.PLAIN, Terrain.CANE)
 
 
@@ -59,7 +59,7 @@ def result_of(
     fates = dict(zip((unit.key for unit in table), outcome.fates, strict=True))
     own = [unit for unit in table if unit.shares and not unit.captive_of]  # whom the campaign sent
     courses = {
-        side: Course(said) if said else outcome_of_side(side, holder, own, fates, muster.terrain)
+        side: SideOutcome(said) if said else outcome_of_side(side, holder, own, fates, muster.terrain)
         for side, said in zip(sides, outcome.courses, strict=True)
     }
     lines = (
@@ -195,7 +195,7 @@ def captives_freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple
 def add_baggage_losses(
     party: Party,
     muster: Muster,
-    course: Course,
+    course: SideOutcome,
     table: Sequence[TableUnit],
     fates: Fates,
     lines: dict[str, UnitResult],
@@ -213,7 +213,7 @@ def add_baggage_losses(
         for body in force.bodies:
             line = lines.get(body.key, UnitResult(body.key, 0))
             left = unseen.get(body.key, 0)
-            guns = body.guns - played[body.key] if lost or course is Course.OVERRUN else 0
+            guns = body.guns - played[body.key] if lost or course is SideOutcome.OVERRUN else 0
             if left or guns:
                 lines[body.key] = replace(
                     line, surrendered=line.surrendered + left, guns_lost=line.guns_lost + guns
@@ -238,7 +238,7 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
 
 
 def add_train_losses(
-    party: Party, course: Course, table: Sequence[TableUnit], fates: Fates, lines: dict[str, UnitResult]
+    party: Party, course: SideOutcome, table: Sequence[TableUnit], fates: Fates, lines: dict[str, UnitResult]
 ) -> None:
     """CAMP-BATTLE-14: Adds to *lines* what a beaten party leaves of its trains: half of what was still on the
     field if it withdrew, rounded up; all of it if it was routed.
@@ -265,20 +265,20 @@ def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> 
 
 def outcome_of_side(
     side: str, holder: str, table: Sequence[TableUnit], fates: Fates, terrain: Terrain
-) -> Course:
+) -> SideOutcome:
     """How *side* came out: the column of the casualty policy."""
     if side == holder:
-        return Course.HELD
+        return SideOutcome.HELD_FIELD
     states = [fates[unit.key].state for unit in table if unit.side == side and not unit.chief]
     own = [state for state in states if state != RESERVE]
     broken = sum(state in BROKEN for state in own)
     if 2 * broken <= len(own):
-        return Course.WITHDREW
+        return SideOutcome.WITHDREW
     fresh_horse = any(
         unit.side != side and unit.arm is Arm.CAVALRY and not unit.chief and fates[unit.key].state == "steady"
         for unit in table
     )
-    return Course.OVERRUN if fresh_horse and terrain in HORSE_COUNTRY else Course.ROUTED
+    return SideOutcome.OVERRUN if fresh_horse and terrain in HORSE_COUNTRY else SideOutcome.ROUTED
 
 
 def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
@@ -295,7 +295,10 @@ def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
     officers = [leader.key for body in gone for leader in body.leaders]
     return BattleResult(
         holder=winner.side,
-        courses={winner.side: Course.HELD, loser.side: Course.ROUTED if taken else Course.WITHDREW},
+        courses={
+            winner.side: SideOutcome.HELD_FIELD,
+            loser.side: SideOutcome.ROUTED if taken else SideOutcome.WITHDREW,
+        },
         units=tuple(
             UnitResult(
                 body.key,
@@ -310,5 +313,5 @@ def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
         phases=0,
         pursued=taken,
         source=ResultSource.COMPUTER,
-        fates=dict.fromkeys(officers, LeaderFate.CAPTIVE),
+        fates=dict.fromkeys(officers, LeaderFate.CAPTURED),
     )

@@ -93,7 +93,7 @@ def repeated_orders() -> Iterator[Repeated]:
     holds = [won for won in scenario.head.victory if isinstance(won, Hold)]
     goals = {place for won in holds for place in won.places}
     for side in scenario.head.sides:
-        yield Repeated(side.key, (), Stance.STAND)
+        yield Repeated(side.key, (), Stance.DEFEND)
         yield Repeated(side.key, (), Stance.ATTACK)
         bases = {
             place.key
@@ -111,7 +111,7 @@ def repeated_orders() -> Iterator[Repeated]:
 def give_to_all(campaign: Campaign, repeated: Repeated) -> None:
     """Gives the order to every force of the side that can march."""
     rows = Rows(current_turn(campaign))
-    standing = (ForceKind.DEPOT, ForceKind.SHIP, ForceKind.GARRISON)
+    standing = (ForceKind.MAGAZINE, ForceKind.SHIP, ForceKind.GARRISON)
     keys = [
         key
         for key, force in rows.forces.items()

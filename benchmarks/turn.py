@@ -245,9 +245,9 @@ def raise_units(turn: Turn, theatre: Theatre, forces: list[Force], units: int) -
     lines = []
     for unit in rows:
         men = theatre.columns[unit.force.key].men // share
-        lines.append(Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, men, Cause.RECRUIT, GIVEN))
+        lines.append(Line(unit, Stock.MEN, Account.DEPOT, Account.FIT, men, Cause.RECRUIT, GIVEN))
         if unit.arm == "cavalry":
-            lines.append(Line(unit, Stock.HORSE, Account.DEPOT, Account.HELD, men, Cause.RECRUIT, GIVEN))
+            lines.append(Line(unit, Stock.HORSE, Account.DEPOT, Account.IN_HAND, men, Cause.RECRUIT, GIVEN))
     post_lines(turn=turn, date=turn.starts, lines=lines)
 
 

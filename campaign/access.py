@@ -65,7 +65,7 @@ class Member:
         """Whether he may order *force*: its seat's holder, or the umpire looking at all of it. A magazine
         takes no orders.
         """
-        if force.kind == ForceKind.DEPOT:
+        if force.kind == ForceKind.MAGAZINE:
             return False
         if self.side is None:
             return self.umpire
@@ -177,7 +177,7 @@ def unordered() -> Subquery:
 
 def to_order() -> QuerySet[Force]:
     """The forces that an order would move: bound to no post, and somebody is left of them."""
-    left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.EFFECTIVE)
+    left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.FIT)
     return Force.objects.filter(Exists(left.filter(amount__gt=0)), fixed=False)
 
 

@@ -23,7 +23,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from campaign.logic.arrivals.events import Event
+from campaign.logic.arrivals.events import CampaignEvent
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
 from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.orders.plain import from_plain
@@ -31,9 +31,9 @@ from campaign.logic.settings import CHANGES, Settings, rules_options as readings
 from campaign.logic.settings.book import BOOK, setting_fault
 from campaign.logic.settings.rules_tables import refuse_files
 from campaign.logic.theatre import march_state
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.theatre.world import World
-from campaign.logic.vocabulary import Account, Arm, Course, Stance, Stock, Task
+from campaign.logic.vocabulary import Account, Arm, SideOutcome, Stance, Stock, Task
 from campaign.logic.vocabulary.nations import Nation
 from campaign.models import Campaign, Place, Route
 from campaign.refusals import Refusal
@@ -252,7 +252,7 @@ def of_result(plain: dict[str, Any], around: Around) -> None:
         known(side, "side", around)
     for side, course in plain.get("after_pursuit", {}).items():
         known(side, "side", around)
-        Course(course)
+        SideOutcome(course)
 
 
 def of_proposed(plain: dict[str, Any] | None, around: Around) -> None:
@@ -283,9 +283,9 @@ def of_due(plain: dict[str, Any], around: Around) -> None:
     row = around.row
     if row["beach"]:
         known(row["beach"], "place", around)
-    if row["kind"] == DueKind.EVENT:
-        Event.of(plain)
-    elif row["kind"] == DueKind.FORCE:
+    if row["kind"] == TimetableKind.EVENT:
+        CampaignEvent.of(plain)
+    elif row["kind"] == TimetableKind.FORCE:
         for unit in EntryRow.model_validate(plain).units:
             known(unit.nation, NATION, around)
     else:

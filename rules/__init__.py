@@ -13,7 +13,7 @@ from rules.core.establishment import Chief, Establishment, Loss, Trains
 from rules.core.events import Event, FullLog, Log
 from rules.core.game import PERSON, Fight, Game, Revealed, fight, resume, start
 from rules.core.inputs import BadInput
-from rules.core.odds import Odds, Run, Share, cores, count, fight_runs, odds
+from rules.core.odds import Run, Share, WinChances, cores, count, fight_runs, odds
 from rules.core.procedures import Procedure, all_procedures, procedure
 from rules.core.prose import FACES, Cast, Language, Verb, Verbs, cast, say, verbs
 from rules.core.reactions import Because
@@ -22,7 +22,7 @@ from rules.core.replay import fold, steps
 from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import line_of, load_scenario, scenario_from, shipped
-from rules.core.standing import UNBORN, Standing
+from rules.core.standing import UNBORN, UnitState
 from rules.core.table_files import read_tables
 from rules.core.views import View
 
@@ -54,7 +54,7 @@ __all__ = [
     "Loss",
     "NeedDecision",
     "NeedDice",
-    "Odds",
+    "WinChances",
     "Option",
     "Outcome",
     "Procedure",
@@ -68,7 +68,7 @@ __all__ = [
     "ScriptedDice",
     "SeededDice",
     "Share",
-    "Standing",
+    "UnitState",
     "Trains",
     "UnitFate",
     "Verb",

@@ -24,7 +24,7 @@ from rules.core.coverage import cover, proofs, report, tested
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
-from rules.core.odds import Odds, Share, cores, odds as weigh
+from rules.core.odds import Share, WinChances, cores, odds as weigh
 from rules.core.procedures import procedure, vector_fault
 from rules.core.prose import cast, say
 from rules.core.record import Record, digest, play
@@ -196,7 +196,7 @@ def _told(scenario: Scenario, seed: str, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _counted(name: str, seed: str, found: Odds) -> dict[str, Any]:
+def _counted(name: str, seed: str, found: WinChances) -> dict[str, Any]:
     def told(share: Share) -> dict[str, float]:
         return {
             "count": share.count,

@@ -176,9 +176,9 @@ def raise_unit(
     lines = [
         Line(unit, stock, Account.DEPOT, account, amount, Cause.RECRUIT, "tests")
         for stock, account, amount in (
-            (Stock.MEN, Account.EFFECTIVE, men),
-            (Stock.HORSE, Account.HELD, horses),
-            (Stock.GUN, Account.HELD, guns),
+            (Stock.MEN, Account.FIT, men),
+            (Stock.HORSE, Account.IN_HAND, horses),
+            (Stock.GUN, Account.IN_HAND, guns),
         )
     ]
     turn = unit.campaign.turns.latest("number")

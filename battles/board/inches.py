@@ -28,7 +28,7 @@ from battles.board.symbols import (
 )
 from campaign.plate.ground import smooth
 from campaign.plate.projection import Point
-from rules import Standing
+from rules import UnitState
 
 PER_INCH = 2.5
 WOODS = ("open_wood", "woods")
@@ -65,7 +65,7 @@ def page_point(x: float, y: float, height: int) -> Point:
     return x * PER_INCH, height - y * PER_INCH
 
 
-def on_page(now: Standing) -> Standing:
+def on_page(now: UnitState) -> UnitState:
     """Returns a standing in hundredths of the page, at the middle of its rectangle."""
     half = now.depth / 2
     turn = radians(now.facing)

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from battles.board.counters import half_size
 from battles.board.grid import CELL, Cell, Hexes, Lattice, Squares
-from rules import Standing
+from rules import UnitState
 
 GONE = -1  # a base's column when it is no more
 FIGHTERS = ("foot", "horse", "gun")
@@ -42,12 +42,12 @@ class Member:
     side: str
 
 
-def places_of_bases(standing: Standing) -> Sequence[tuple[int, int, int]]:
+def places_of_bases(standing: UnitState) -> Sequence[tuple[int, int, int]]:
     """Column, row and facing of each base, by number."""
     return standing.bases or ((standing.x, standing.y, standing.facing),)
 
 
-def cells_of_unit(standing: Standing) -> set[Cell]:
+def cells_of_unit(standing: UnitState) -> set[Cell]:
     """Where any base of it stands; none once it is off the table."""
     if not standing.on_table:
         return set()
@@ -56,7 +56,7 @@ def cells_of_unit(standing: Standing) -> set[Cell]:
 
 def packed_poses(
     plan: Lattice,
-    standings: Sequence[Standing],
+    standings: Sequence[UnitState],
     looks: Sequence[tuple[str, str]],
     within: Iterable[Cell] | None = None,
 ) -> dict[tuple[int, int], Pose]:

@@ -9,7 +9,7 @@ from battles.board.counters import FACELESS
 from battles.board.frames import Stand
 from battles.board.grid import Cell, Hexes, Lattice, place_name
 from battles.board.packing import GONE, Pose, packed_poses, places_of_bases
-from rules import Standing
+from rules import UnitState
 
 WINDS = {  # by degrees clockwise from the top
     0: gettext_lazy("north"), 45: gettext_lazy("north-east"), 60: gettext_lazy("north-east"),
@@ -23,7 +23,7 @@ def stands_with_poses(
     plan: Lattice,
     looks: Sequence[tuple[str, str]],
     stands: Sequence[Stand],
-    standings: Sequence[Standing],
+    standings: Sequence[UnitState],
     touched: Iterable[Cell] | None = None,
 ) -> tuple[Stand, ...]:
     """*stands* with the bases of all who are in the *touched* cells (of everybody, if none are told) packed
@@ -50,7 +50,7 @@ def stands_with_poses(
 
 
 def now_at(
-    stand: Stand, standing: Standing, base: int, cell: tuple[int, int, int], fresh: Pose | None
+    stand: Stand, standing: UnitState, base: int, cell: tuple[int, int, int], fresh: Pose | None
 ) -> Pose | None:
     """Where a base is drawn: *fresh*, or as before if its cell was not touched; None: nowhere."""
     if not standing.on_table or cell[0] == GONE:
@@ -58,7 +58,7 @@ def now_at(
     return fresh or (stand.poses[base] if base < len(stand.poses) else None)
 
 
-def place_words(plan: Lattice, standing: Standing, arm: str) -> str:
+def place_words(plan: Lattice, standing: UnitState, arm: str) -> str:
     """The cells it stands in and the way it faces: "E5, F5, facing north"."""
     named = dict.fromkeys(place_name(plan, (x, y)) for x, y, _ in places_of_bases(standing) if x != GONE)
     if isinstance(plan, Hexes) and arm in FACELESS:

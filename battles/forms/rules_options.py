@@ -6,13 +6,13 @@ from typing import Any
 from battles.playsheet.kinds import plain_value
 from battles.playsheet.rules_options import reading_field
 from campaign.forms.campaigns import Reasoned
-from campaign.logic.settings.rules_options import Reading, offered_options, values_of
+from campaign.logic.settings.rules_options import RulesOption, offered_options, values_of
 
 
 class ReadingsForm(Reasoned):
     """A field for every option of *ruleset* that a campaign may choose; *standing*: how each is read."""
 
-    def __init__(self, *args: Any, ruleset: str, standing: Mapping[str, Reading], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, ruleset: str, standing: Mapping[str, RulesOption], **kwargs: Any) -> None:
         told = {name: str(value) for name, value in standing.items()}
         super().__init__(*args, standing=told, **kwargs)
         self.initial["seen"] = dict(standing)
@@ -20,7 +20,7 @@ class ReadingsForm(Reasoned):
         for name in offered_options(ruleset):
             self.fields[name] = reading_field(f"{ruleset}.options", name)
 
-    def values(self) -> dict[str, Reading]:
+    def values(self) -> dict[str, RulesOption]:
         """Returns the readings asked for by a valid form; a field that was not sent keeps its reading."""
         found = {
             name: plain_value(self.cleaned_data[name], {"enum": values_of(self.ruleset, name)})

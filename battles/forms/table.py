@@ -13,7 +13,7 @@ from battles.table import counting as counted
 from battles.table.log import LONGEST, Line, Sheet
 from campaign.forms.shared import SharedForm
 from campaign.logic.casualties.muster import Freed
-from campaign.logic.vocabulary import Arm, Course
+from campaign.logic.vocabulary import Arm, SideOutcome
 from campaign.models import Side
 
 NOBODY = "nobody"
@@ -21,9 +21,9 @@ ANY_NUMBER = 99_999  # the largest that a draft holds, of a body of whatever siz
 AS_SEEN = "seen"
 COURSES = [
     (AS_SEEN, gettext_lazy("As its units show")),
-    (Course.WITHDREW.value, gettext_lazy("In good order")),
-    (Course.ROUTED.value, gettext_lazy("Routed")),
-    (Course.OVERRUN.value, gettext_lazy("Overrun")),
+    (SideOutcome.WITHDREW.value, gettext_lazy("In good order")),
+    (SideOutcome.ROUTED.value, gettext_lazy("Routed")),
+    (SideOutcome.OVERRUN.value, gettext_lazy("Overrun")),
 ]
 
 
@@ -222,7 +222,7 @@ class TableForm(SharedForm):
             holder="" if holder == NOBODY else holder or None,
             phases=written.get("phases") or 0,
             pursued=written.get("pursued", False),
-            course=Course(course) if course and course != AS_SEEN else None,
+            course=SideOutcome(course) if course and course != AS_SEEN else None,
             freed=self.freed(),
         )
 

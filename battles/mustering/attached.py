@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from battles.mustering.nations import nation_on_table
 from battles.mustering.units import Share, TableUnit
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
@@ -15,14 +15,14 @@ LOADS, BOATS = 4, 2
 
 
 def attached_units(
-    muster: Muster, kind: Layout, units: Sequence[TableUnit], step: int, how: Establishment
+    muster: Muster, kind: BattleType, units: Sequence[TableUnit], step: int, how: Establishment
 ) -> list[TableUnit]:
     """Beside *units*, at *step* men a figure: the captives of a rescue, the ship of whoever lands."""
     attacker, defender = muster.parties
-    if kind is Layout.RESCUE:
+    if kind is BattleType.RESCUE:
         led = [captive_unit(force, attacker.side, units, step, how) for force in defender.forces]
         return [unit for unit in led if unit]
-    if kind is Layout.LANDING and any(unit.side == defender.side for unit in units):
+    if kind is BattleType.LANDING and any(unit.side == defender.side for unit in units):
         return [landing_ship(defender, units)]
     return []
 

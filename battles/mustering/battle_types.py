@@ -13,7 +13,7 @@ from rules import Establishment, Ruleset
 MANY = 8  # table units a side, from which a fight with guns on both sides is a pitched battle
 
 
-class Layout(StrEnum):
+class BattleType(StrEnum):
     """Kinds of scenario, in the words of the rules."""
 
     MEETING = "meeting"
@@ -28,63 +28,63 @@ class Layout(StrEnum):
 
 
 PLAIN = {
-    EngagementKind.MEETING: Layout.MEETING,
-    EngagementKind.AMBUSH: Layout.AMBUSH,
-    EngagementKind.ASSAULT: Layout.ASSAULT,
-    EngagementKind.PURSUIT: Layout.PURSUIT,
-    EngagementKind.CONVOY: Layout.MEETING,
-    EngagementKind.ESCORT: Layout.MEETING,
-    EngagementKind.RAID: Layout.RAID,
-    EngagementKind.SIEGE: Layout.MEETING,
-    EngagementKind.LANDING: Layout.LANDING,
-    EngagementKind.TROCHA: Layout.ASSAULT,
+    EngagementKind.MEETING: BattleType.MEETING,
+    EngagementKind.AMBUSH: BattleType.AMBUSH,
+    EngagementKind.ASSAULT: BattleType.ASSAULT,
+    EngagementKind.PURSUIT: BattleType.PURSUIT,
+    EngagementKind.CONVOY: BattleType.MEETING,
+    EngagementKind.RESCUE: BattleType.MEETING,
+    EngagementKind.RAID: BattleType.RAID,
+    EngagementKind.SIEGE: BattleType.MEETING,
+    EngagementKind.LANDING: BattleType.LANDING,
+    EngagementKind.TROCHA: BattleType.ASSAULT,
 }
 """What is laid out where nothing more is known than how they came together."""
 
 
-def usual_battle_type(muster: Muster, rulebook: Ruleset) -> Layout:
+def usual_battle_type(muster: Muster, rulebook: Ruleset) -> BattleType:
     """How *muster* is laid out by *rulebook* if nobody chooses: what it does not lay out is a plain meeting,
     pursuit, assault or landing.
     """
     assert rulebook.establishment is not None
     made = derived_battle_type(muster, rulebook.establishment)
-    return next(kind for kind in (made, PLAIN[muster.kind], Layout.MEETING) if kind in rulebook.kinds)
+    return next(kind for kind in (made, PLAIN[muster.kind], BattleType.MEETING) if kind in rulebook.kinds)
 
 
-def derived_battle_type(muster: Muster, how: Establishment) -> Layout:
+def derived_battle_type(muster: Muster, how: Establishment) -> BattleType:
     attacker, defender = muster.parties
     if muster.kind is EngagementKind.PURSUIT:
-        return Layout.PURSUIT
+        return BattleType.PURSUIT
     if muster.kind is EngagementKind.LANDING and muster.coast:
-        return Layout.LANDING
+        return BattleType.LANDING
     if is_defender_sheltered(muster):
-        return Layout.ASSAULT
+        return BattleType.ASSAULT
     if captives_led(muster):
-        return Layout.RESCUE
+        return BattleType.RESCUE
     if muster.kind is EngagementKind.AMBUSH:  # with a convoy, if trains are with the column
-        return Layout.AMBUSH
+        return BattleType.AMBUSH
     raid = muster.kind is EngagementKind.RAID and bool(muster.place_kind)
     if raid or (is_plantation(muster) and has_mostly_bands(attacker)):
-        return Layout.RAID
+        return BattleType.RAID
     if is_at_a_crossing(muster):
-        return Layout.CROSSING
+        return BattleType.CROSSING
     if all(map(has_guns, (attacker, defender))) and is_great_battle(muster, how):
-        return Layout.PITCHED
-    return Layout.MEETING
+        return BattleType.PITCHED
+    return BattleType.MEETING
 
 
-def possible_battle_types(muster: Muster, rulebook: Ruleset) -> tuple[Layout, ...]:
+def possible_battle_types(muster: Muster, rulebook: Ruleset) -> tuple[BattleType, ...]:
     """Returns the scenario kinds of *rulebook* that fit the ground and the forces of *muster*."""
     allowed = {
-        Layout.ASSAULT: is_defender_sheltered(muster)
+        BattleType.ASSAULT: is_defender_sheltered(muster)
         or bool(muster.place_kind)
         or muster.terrain is Terrain.URBAN,
-        Layout.RAID: is_plantation(muster) or bool(muster.place_kind),
-        Layout.CROSSING: is_at_a_crossing(muster),
-        Layout.LANDING: muster.coast,
-        Layout.RESCUE: captives_led(muster),
+        BattleType.RAID: is_plantation(muster) or bool(muster.place_kind),
+        BattleType.CROSSING: is_at_a_crossing(muster),
+        BattleType.LANDING: muster.coast,
+        BattleType.RESCUE: captives_led(muster),
     }
-    return tuple(kind for kind in Layout if kind in rulebook.kinds and allowed.get(kind, True))
+    return tuple(kind for kind in BattleType if kind in rulebook.kinds and allowed.get(kind, True))
 
 
 def is_defender_sheltered(muster: Muster) -> bool:

@@ -1,16 +1,16 @@
 """The edge of the table at which a reserve comes on: that of its road."""
 
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from campaign.logic.casualties.muster import Muster, Party
 
 Way = tuple[int, int]  # metres east and north
 NOWHERE: Way = (0, 0)
 
-WAYLAID = (Layout.AMBUSH, Layout.RESCUE)
+WAYLAID = (BattleType.AMBUSH, BattleType.RESCUE)
 """Kinds in which the second party is on the march along the table, from where the others come in a line."""
 
 
-def entry_edges(muster: Muster, kind: Layout) -> dict[str, str]:
+def entry_edges(muster: Muster, kind: BattleType) -> dict[str, str]:
     """Returns the edge by which each force comes on, in the words of the rules: the attacker's *rear*,
     *front*, *left* or *right*.
 
@@ -18,7 +18,7 @@ def entry_edges(muster: Muster, kind: Layout) -> dict[str, str]:
     came (a column that is waylaid), or the enemy. On a landing the sea says how it lies.
     """
     axis = direction_of_rear(muster, kind)
-    if axis == NOWHERE or kind is Layout.LANDING:
+    if axis == NOWHERE or kind is BattleType.LANDING:
         return {}
     return {
         force.key: edge_towards(axis, force.whence)
@@ -28,7 +28,7 @@ def entry_edges(muster: Muster, kind: Layout) -> dict[str, str]:
     }
 
 
-def direction_of_rear(muster: Muster, kind: Layout) -> Way:
+def direction_of_rear(muster: Muster, kind: BattleType) -> Way:
     """The way from the middle of the table to the edge that is the attacker's rear."""
     attacker, defender = map(direction_of_arrival, muster.parties)
     if kind in WAYLAID:

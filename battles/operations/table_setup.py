@@ -12,7 +12,7 @@ import rules
 from battles.access import setup_mark
 from battles.i18n.rule_errors import fault_sentence
 from battles.models import Battle, BattleState
-from battles.mustering.battle_types import Layout, possible_battle_types, usual_battle_type
+from battles.mustering.battle_types import BattleType, possible_battle_types, usual_battle_type
 from battles.mustering.establishments import establishment_of
 from battles.operations import open_battle, unsettled_engagement
 from battles.scenario import Laying, Table, by_hand, drawn_ground
@@ -33,7 +33,7 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User, seen: str =
     rulebook = rules.find(battle.ruleset)
     if kind and kind not in possible_battle_types(muster, rulebook):
         raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.called})
-    chosen = Layout(kind) if kind else None
+    chosen = BattleType(kind) if kind else None
     fitting_table(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
     battle.layout = kind
     save_choice(battle, "layout")

@@ -24,7 +24,7 @@ from battles.table import counting as counted
 from battles.table.ground_file import file_name, laying_of
 from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, Party
-from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource
+from campaign.logic.vocabulary import EngagementKind, EngagementState, ResultSource, SideOutcome
 from campaign.models import Engagement, Result, Side, Turn
 from campaign.models.words import label_in_war
 from campaign.pages.parts import phrases as words
@@ -345,9 +345,9 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
     return ResultView(
         holder=_("%s held the field.") % row.holder.called if row.holder else _("Nobody held the field."),
         courses=tuple(
-            outcome_sentence(sides[key].called, Course(word))
+            outcome_sentence(sides[key].called, SideOutcome(word))
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
-            if word != Course.HELD
+            if word != SideOutcome.HELD_FIELD
         ),
         source=source_name(row.source),
         reason=row.reason if member.side is None else "",
@@ -368,12 +368,12 @@ def total_row(rows: tuple[LossRow, ...]) -> LossRow:
     )
 
 
-def outcome_sentence(side: str, course: Course) -> str:
+def outcome_sentence(side: str, course: SideOutcome) -> str:
     return {
-        Course.HELD: _("Held the ground: %s."),
-        Course.WITHDREW: _("%s withdrew in order."),
-        Course.ROUTED: _("Routed: %s."),
-        Course.OVERRUN: _("Overrun: %s."),
+        SideOutcome.HELD_FIELD: _("Held the ground: %s."),
+        SideOutcome.WITHDREW: _("%s withdrew in order."),
+        SideOutcome.ROUTED: _("Routed: %s."),
+        SideOutcome.OVERRUN: _("Overrun: %s."),
     }[course] % side
 
 

@@ -28,7 +28,7 @@ from battles.playsheet.words import (
 from battles.table.ground_file import laying_of
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
-from campaign.logic.settings.rules_options import Reading
+from campaign.logic.settings.rules_options import RulesOption
 from campaign.models import Engagement
 from rules.core.clauses import sections
 
@@ -48,7 +48,7 @@ class Place:
     back: str = ""
     precedents: tuple[PrecedentLine, ...] = ()
     may: bool = False
-    readings: Mapping[str, Reading] = field(default_factory=dict)
+    readings: Mapping[str, RulesOption] = field(default_factory=dict)
     tables: Mapping[str, Any] = field(default_factory=dict)
 
     def procedure(self, book: str, name: str) -> str:

@@ -14,7 +14,7 @@ from battles.pages.rulebook import Book, ClauseLink, book_of, clause_link
 from battles.playsheet.rules_options import label_of, reading_said
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
-from campaign.logic.settings.rules_options import Reading, offered_options, usual_values
+from campaign.logic.settings.rules_options import RulesOption, offered_options, usual_values
 from campaign.logic.settings.rules_tables import can_replace, table_names
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
@@ -111,7 +111,7 @@ def start_of_changes(turn: Turn, *, may: bool, over: bool) -> str:
 
 
 def option_lines(
-    ruleset: str, read: Mapping[str, Reading], form: ReadingsForm | None = None
+    ruleset: str, read: Mapping[str, RulesOption], form: ReadingsForm | None = None
 ) -> tuple[ReadingLine, ...]:
     """Every question that a campaign may answer, those answered otherwise than usual first."""
     plain = usual_values(ruleset)
@@ -130,7 +130,7 @@ def option_lines(
 
 
 def unusual_options(
-    ruleset: str, read: Mapping[str, Reading], tables: Mapping[str, Any] = MappingProxyType({})
+    ruleset: str, read: Mapping[str, RulesOption], tables: Mapping[str, Any] = MappingProxyType({})
 ) -> tuple[str, ...]:
     """Returns the readings that differ from the usual ones, a line each: One modifier or all: all, added up.
     Last, the *tables* that are replaced.

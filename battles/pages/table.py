@@ -12,7 +12,7 @@ from battles.access import is_judging
 from battles.board.objectives import Aim, objectives_drawn as drawn_aims
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
-from battles.mustering.battle_types import Layout, usual_battle_type
+from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.establishments import establishment_of
 from battles.pages.engagement import outcome_sentence
 from battles.pages.table_surplus import surplus_in_words
@@ -142,7 +142,7 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
         muster=muster,
         sides=tuple(sides.values()),
         bodies=visible_units(member, battle.ruleset, found, sides, met),
-        led=captives_known(member, engagement, muster, rescue=kind == Layout.RESCUE),
+        led=captives_known(member, engagement, muster, rescue=kind == BattleType.RESCUE),
         reports=tuple(battle.table_reports.select_related("author", "side")),
     )
 

@@ -9,7 +9,7 @@ from battles.access import battle_of, is_judging, ruleset_of, setup_mark
 from battles.board.description import in_words
 from battles.board.drawing import BoardPlate, draw_board
 from battles.board.frames import Replay
-from battles.mustering.battle_types import Layout, possible_battle_types, usual_battle_type
+from battles.mustering.battle_types import BattleType, possible_battle_types, usual_battle_type
 from battles.pages.computer_work import is_being_fought
 from battles.pages.rules_options import unusual_options
 from battles.scenario import Laying, by_hand, drawn_ground, possible_scales, usual_men
@@ -122,15 +122,15 @@ def scales_to_choose(muster: Muster, ruleset: str, laying: Laying) -> tuple[tupl
     )
 
 
-def battle_type_name(kind: Layout) -> str:
+def battle_type_name(kind: BattleType) -> str:
     return {
-        Layout.MEETING: pgettext("kind of table", "Meeting"),
-        Layout.AMBUSH: pgettext("kind of table", "Ambush"),
-        Layout.ASSAULT: pgettext("kind of table", "Assault on a post"),
-        Layout.RAID: pgettext("kind of table", "Raid"),
-        Layout.CROSSING: pgettext("kind of table", "River crossing"),
-        Layout.LANDING: pgettext("kind of table", "Landing under attack"),
-        Layout.PITCHED: pgettext("kind of table", "Pitched battle"),
-        Layout.RESCUE: pgettext("kind of table", "Rescue of captives"),
-        Layout.PURSUIT: pgettext("kind of table", "Pursuit"),
+        BattleType.MEETING: pgettext("kind of table", "Meeting"),
+        BattleType.AMBUSH: pgettext("kind of table", "Ambush"),
+        BattleType.ASSAULT: pgettext("kind of table", "Assault on a post"),
+        BattleType.RAID: pgettext("kind of table", "Raid"),
+        BattleType.CROSSING: pgettext("kind of table", "River crossing"),
+        BattleType.LANDING: pgettext("kind of table", "Landing under attack"),
+        BattleType.PITCHED: pgettext("kind of table", "Pitched battle"),
+        BattleType.RESCUE: pgettext("kind of table", "Rescue of captives"),
+        BattleType.PURSUIT: pgettext("kind of table", "Pursuit"),
     }[kind]

@@ -15,7 +15,7 @@ from battles.board.positions import stands_with_poses
 from battles.board.unit_shapes import as_rectangle
 from battles.replay.nation_names import with_nations_of_war
 from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values, hits_to_break, unknown_bodies
-from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
+from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, UnitState
 
 ARMS = {
     "infantry": "foot", "cavalry": "horse", "pack_train": "train", "supply_cart": "cart", "ship": "ship",
@@ -69,7 +69,7 @@ def replay_of_battle(
 
     measured = is_measured(scenario.board)
 
-    def visible(standings: Iterable[Standing]) -> tuple[Standing, ...]:
+    def visible(standings: Iterable[UnitState]) -> tuple[UnitState, ...]:
         there = map(on_page, standings) if measured else standings
         return tuple(dimmed_standing(now, bodies[n]) if n in unknown else now for n, now in enumerate(there))
 
@@ -137,7 +137,7 @@ def one_base_less(event: Event, values: Sequence[str]) -> bool:
     return "base" in values and "x" not in values and "strength" in values and event.verb not in HOMEWARD
 
 
-def losses_of_event(event: Event, said: Mapping[str, int], was: Standing, now: Standing) -> int:
+def losses_of_event(event: Event, said: Mapping[str, int], was: UnitState, now: UnitState) -> int:
     """Returns the losses of *event*, below 0 for gains: figures, hits, or bases that are gone."""
     if "lost" in said:
         return said["lost"]
@@ -202,7 +202,7 @@ def body_of_event(
     )
 
 
-def stand_of_unit(now: Standing, formation: str, letters: tuple[str, str], led: int = 0) -> Stand:
+def stand_of_unit(now: UnitState, formation: str, letters: tuple[str, str], led: int = 0) -> Stand:
     if now.frontage:
         posture = formation.partition(" ")[0]
         if posture in (LIMBERED, IN_BATTERY):
@@ -221,7 +221,7 @@ def stand_kept_in_place(now: Stand, before: Stand) -> Stand:
 
 def step_stands(
     before: Sequence[Stand],
-    standings: Sequence[Standing],
+    standings: Sequence[UnitState],
     event: Event,
     said: Mapping[str, int],
     letters: tuple[str, str],

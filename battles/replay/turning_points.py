@@ -6,7 +6,7 @@ from battles.mustering import TableUnit
 from battles.replay.steps import BLOWS, CHARGES, RETREATS
 from battles.settle import BROKEN, GONE, TAKEN
 from battles.table.log import Sheet
-from campaign.logic.casualties.muster import Deed, Turning
+from campaign.logic.casualties.muster import Turning, TurningPoint
 from rules import Event
 
 ARRIVALS = ("enters", "comes_on", "arrives")
@@ -22,12 +22,12 @@ def turning_points(
     sides: tuple[str, str],
     states: Mapping[str, str],
     turn_minutes: int,
-) -> tuple[Deed, ...]:
+) -> tuple[TurningPoint, ...]:
     """Of each of *sides*, Blue first, the first reserve that came up, who went back first, and the first guns
     taken; or that there was nothing but fire. *table*: its units by index; who was told off is not in it.
     *states*: in what state each verb leaves its unit, "" as it was.
     """
-    found: dict[tuple[Turning, str], Deed] = {}
+    found: dict[tuple[Turning, str], TurningPoint] = {}
     struck: dict[int, tuple[int, int]] = {}  # the turn in which it was last struck, and by whom
     last, blows = 0, False
     for event in events:
@@ -46,7 +46,7 @@ def turning_points(
         foe = table[by] if what is Turning.WENT_BACK and event.turn - turn <= LATELY else None
         if foe is not None and (foe.side == unit.side or not foe.shares):
             foe = None
-        found[what, unit.side] = Deed(
+        found[what, unit.side] = TurningPoint(
             what,
             max(0, event.turn - 1) * turn_minutes,
             unit.side,
@@ -61,16 +61,16 @@ def turning_points(
         first = next((unit for unit in table if unit.shares), None)
         if first is not None:
             minutes = last * turn_minutes
-            fire = Deed(Turning.FIRE, minutes, first.side, first.shares[0].unit, first.arm, sides)
+            fire = TurningPoint(Turning.FIRE, minutes, first.side, first.shares[0].unit, first.arm, sides)
             return (*found.values(), fire)
     return tuple(found.values())
 
 
 def turning_points_of_log(
     sheet: Sheet, table: Sequence[TableUnit], sides: tuple[str, ...]
-) -> tuple[Deed, ...]:
+) -> tuple[TurningPoint, ...]:
     """The same of a fight on a table, by what was written of its units at the end: nobody notes when."""
-    found: dict[tuple[Turning, str], Deed] = {}
+    found: dict[tuple[Turning, str], TurningPoint] = {}
     for unit in table:
         line = sheet.line(unit)
         if not unit.shares or unit.captive_of or unit.chief:
@@ -81,7 +81,9 @@ def turning_points_of_log(
             (Turning.LOST_GUNS, line.taken and bool(unit.guns)),
         ):
             if so and (what, unit.side) not in found:
-                found[what, unit.side] = Deed(what, None, unit.side, unit.shares[0].unit, unit.arm, sides)
+                found[what, unit.side] = TurningPoint(
+                    what, None, unit.side, unit.shares[0].unit, unit.arm, sides
+                )
     return tuple(found.values())
 
 

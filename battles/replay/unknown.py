@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from battles.board.frames import Body
 from battles.board.packing import FIGHTERS
-from rules import FACES, Event, Standing, Verb
+from rules import FACES, Event, UnitState, Verb
 
 DRAWN = {
     "foot": 9,
@@ -92,7 +92,7 @@ def as_unknown(body: Body, hits: int) -> Body:
     return replace(body, figures=figures, muster=0, command=0, unknown=True)
 
 
-def dimmed_standing(standing: Standing, body: Body) -> Standing:
+def dimmed_standing(standing: UnitState, body: Body) -> UnitState:
     """*standing* of an unknown *body*: there or not, and one base on each spot where it has any."""
     spots: dict[tuple[int, int], tuple[int, int, int]] = {}
     for base in standing.bases:

@@ -11,7 +11,7 @@ from django.utils.text import slugify
 import rules
 from battles.i18n.rule_errors import LONGEST, shortened_text
 from battles.models import Battle
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from battles.mustering.establishments import tables_in_force
 from battles.scenario import Laying, Table, table_of_muster
 from campaign.logic.casualties.muster import Muster
@@ -42,7 +42,7 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
         return replace(usual, options=campaign.readings(turn), tables=tables)
     return replace(
         usual,
-        kind=Layout(battle.layout) if battle.layout else None,
+        kind=BattleType(battle.layout) if battle.layout else None,
         ground=whole_board(tomllib.loads(battle.ground)["board"], battle.ruleset or campaign.ruleset)
         if battle.ground
         else None,

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from battles.mustering import Roster, TableUnit
 from battles.settle import GONE, LEFT_BEHIND, result_of
 from campaign.logic.casualties.muster import BattleResult, Freed, Muster
-from campaign.logic.vocabulary import Arm, Course, ResultSource
+from campaign.logic.vocabulary import Arm, ResultSource, SideOutcome
 from campaign.logic.vocabulary.typed_data import read_plain
 from rules import Establishment, Outcome, UnitFate
 
@@ -49,7 +49,7 @@ class Sheet:
     holder: str | None
     phases: int
     pursued: bool = False
-    course: Course | None = None
+    course: SideOutcome | None = None
     freed: tuple[Freed, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
@@ -151,7 +151,8 @@ def result_of_sheet(
     if sheet.course is None:
         return found
     return replace(
-        found, courses={side: Course.HELD if side == sheet.holder else sheet.course for side in sides}
+        found,
+        courses={side: SideOutcome.HELD_FIELD if side == sheet.holder else sheet.course for side in sides},
     )
 
 

@@ -18,13 +18,13 @@ from campaign.logic.movement.field import Field
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import Column, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.vocabulary import (
-    Course,
     Crossing,
     EngagementState,
     ForceKind,
     OrderKind,
     PlaceKind,
     RouteKind,
+    SideOutcome,
     Stance,
 )
 from campaign.scenario.checks import read_scenario
@@ -78,7 +78,7 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
     fight.state, field.state.minute = EngagementState.OPEN, fight.closes
     chase = march.plan_pursuit(found, field.state, fight.key, result)
     riders = chase.caught if chase else ()
-    courses: dict[str, Course] = {
+    courses: dict[str, SideOutcome] = {
         side: WORSE[course] if riders and side != result.holder else course
         for side, course in result.courses.items()
     }

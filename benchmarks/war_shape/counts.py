@@ -132,9 +132,9 @@ def count_prisoners(campaign: Campaign, shape: Shape) -> None:
     taken, freed, gone = Counter[str](), Counter[str](), defaultdict[str, Counter[str]](Counter)
     moved: dict[int, Counter[str]] = defaultdict(Counter)
     for side, year, cause, source, target, number in sums.annotate(Sum("amount")):
-        if Account.CAPTIVE not in (source, target):
+        if Account.CAPTURED not in (source, target):
             continue
-        into = number if target == Account.CAPTIVE else -number
+        into = number if target == Account.CAPTURED else -number
         moved[year][side] += into
         if into > 0 or cause in (Cause.BATTLE, Cause.CAPTURED, Cause.CORRECTION):
             taken[side] += into

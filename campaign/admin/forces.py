@@ -42,7 +42,7 @@ class Shown(TabularInline):
 
 def effective(path: str) -> Any:
     """Men fit to march, summed over the balances reached by *path*."""
-    at_hand = {f"{path}__stock": Stock.MEN, f"{path}__account": Account.EFFECTIVE}
+    at_hand = {f"{path}__stock": Stock.MEN, f"{path}__account": Account.FIT}
     return Coalesce(Sum(f"{path}__amount", filter=Q(**at_hand)), 0)
 
 

@@ -15,7 +15,7 @@ from campaign.models import Balance, Campaign, Posting, Return, Unit
 from campaign.store.ledger_reads import LedgerKey
 
 STANDS = ("unit_id", "stock", "account", "amount")
-FATES = (Account.DEAD, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+FATES = (Account.DEAD, Account.WOUNDED, Account.MISSING, Account.CAPTURED)
 """Accounts to which a casualty return moves men, in the order of its numbers in the audit."""
 
 
@@ -162,13 +162,13 @@ def _captives_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[
     of_party: Counter[tuple[str, int]] = Counter()
     moves = (
         Posting.everything.filter(unit__campaign=campaign, stock=Stock.MEN, party__isnull=False)
-        .filter(Q(from_account=Account.CAPTIVE) | Q(to_account=Account.CAPTIVE))
+        .filter(Q(from_account=Account.CAPTURED) | Q(to_account=Account.CAPTURED))
         .values_list("party__key", "party__side__key", "unit_id", "unit__side__key", "to_account")
         .annotate(Sum("amount"))
         .order_by("party__key", "unit__key", "unit_id", "to_account")
     )
     for party, taken_from, unit, side, target, amount in moves:
-        by = amount if target == Account.CAPTIVE else -amount
+        by = amount if target == Account.CAPTURED else -amount
         rolls[unit] += by
         of_party[party, unit] += by
         if taken_from != side:
@@ -176,7 +176,7 @@ def _captives_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[
     for (party, unit), men in sorted(of_party.items()):
         if men < 0:
             yield f"{names[unit]}: {men} men on the roll of {party}."
-    held = {unit: men for (unit, stock, account), men in folded.items() if account == Account.CAPTIVE}
+    held = {unit: men for (unit, stock, account), men in folded.items() if account == Account.CAPTURED}
     for unit in sorted(held.keys() | rolls.keys(), key=lambda unit: (names[unit], unit)):
         if (men := held.get(unit, 0)) != rolls[unit]:
             yield f"{names[unit]}: {men} men captive, {rolls[unit]} on the rolls of prisoners."

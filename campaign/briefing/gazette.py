@@ -19,7 +19,7 @@ from campaign.logic.economy.war_aims import Book
 from campaign.logic.engineering.progress import TASK_FIELDS
 from campaign.logic.march.sieges import RAISED
 from campaign.logic.theatre.telegraph import PRINTED, town_by
-from campaign.logic.vocabulary import EngagementKind, LeaderFate, Task, Treatment
+from campaign.logic.vocabulary import EngagementKind, LeaderFate, PrisonerPolicy, Task
 from campaign.models import Place, Result
 from campaign.store import load
 from campaign.store.damage import burned_parts
@@ -155,7 +155,7 @@ def policy_lines(press: Press) -> list[Line]:
         )
         for side in press.rows.sides.values()
         if any(row[0] == turn.number for row in side.announced)
-        and Treatment.UMPIRE not in (side.treatment(turn.number), side.treatment(turn.number - 1))
+        and PrisonerPolicy.UMPIRE not in (side.treatment(turn.number), side.treatment(turn.number - 1))
     ]
 
 

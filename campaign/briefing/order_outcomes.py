@@ -17,8 +17,8 @@ UNMOVED = frozenset({"on_the_road", "near_home", "no_way"})
 
 BOUND_FOR = frozenset(
     {
-        OrderKind.MARCH, OrderKind.ESCORT, OrderKind.ESCORT_PRISONERS, OrderKind.CARRY, OrderKind.EVADE,
-        OrderKind.CROSS, OrderKind.BREAK_OUT, OrderKind.GARRISON, OrderKind.BLOCKADE, OrderKind.ASSAULT,
+        OrderKind.MARCH, OrderKind.ESCORT, OrderKind.ESCORT_PRISONERS, OrderKind.HAUL, OrderKind.EVADE,
+        OrderKind.CROSS, OrderKind.BREAK_OUT, OrderKind.GARRISON, OrderKind.BESIEGE, OrderKind.ASSAULT,
     }
 )  # fmt: skip
 """Orders that bring a force to a place: that of their last leg, or their own."""
@@ -44,7 +44,7 @@ def order_outcome(week: Week, force: Force) -> dict[str, Any]:
         return {"word": word, "action": fight.name, "day": fight.date.isoformat()}
     if goal:
         return meeting_outcome(week, force, track) or on_the_way(week, force, track)
-    if order and KINDS[OrderKind(order.kind)].moves and force.state == ForceState.IN_FACE:
+    if order and KINDS[OrderKind(order.kind)].moves and force.state == ForceState.FACING:
         return meeting_outcome(week, force, track)
     return {}
 

@@ -22,7 +22,7 @@ from campaign.store.units import at_hand, firearms_of, turns_without_supplies
 R = TypeVar("R", Force, Side)
 T = TypeVar("T")
 
-COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+COUNTED = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTURED)
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Week:
         for unit in self.rows.units.values():
             column = self.ahead[unit.force.side_id].columns.get(unit.force.key)
             if column and not unit.in_posts and self.in_garrison(column):
-                men = self.rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+                men = self.rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
                 found[unit.force.side_id][column.spot.place] += men
         return found
 
@@ -135,7 +135,7 @@ class Week:
         force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for (unit, stock, account), amount in self.rows.stood.items():
-            if stock in (Stock.HORSE, *GUNS) and account == Account.HELD:
+            if stock in (Stock.HORSE, *GUNS) and account == Account.IN_HAND:
                 found[force_of[unit]][stock] += amount
         return found
 
@@ -188,7 +188,7 @@ class Week:
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         earlier = silence.unreported_changes(self.rows, self.owed)
         for (pk, cause, source, target), men in chain(self.rows.changes.items(), earlier):
-            effective = (target == Account.EFFECTIVE) - (source == Account.EFFECTIVE)
+            effective = (target == Account.FIT) - (source == Account.FIT)
             if effective:
                 found[units[pk].force_id][cause] += effective * men
         return found
@@ -286,7 +286,7 @@ def report_scopes(rows: Rows) -> list[Scope]:
     """
     found, manned = [], {unit.force_id for unit in rows.units.values()}
     for side in rows.sides.values():
-        forces = (force for force in rows.forces.values() if force.kind != ForceKind.DEPOT)
+        forces = (force for force in rows.forces.values() if force.kind != ForceKind.MAGAZINE)
         own = tuple(
             force
             for force in forces

@@ -134,7 +134,7 @@ class OrderForm(forms.Form):
         label=_("If the enemy is met"),
         choices=[
             (Stance.ATTACK.value, _("Attack")),
-            (Stance.STAND.value, _("Stand")),
+            (Stance.DEFEND.value, _("Stand")),
             (Stance.AVOID.value, _("Avoid")),
             (Stance.WITHDRAW.value, _("Withdraw…")),
         ],
@@ -193,7 +193,7 @@ class OrderForm(forms.Form):
             self.choose("until", [("", _("the day after it arrives")), *offer.days])
         self.choose("also", list(offer.others) if self.drawn.is_shareable else [])
         self.choose("units", list(offer.units))
-        none = () if offer.line else (Task.CLOSE_LINE,)
+        none = () if offer.line else (Task.EXTEND_TROCHA,)
         tasks = [task for task in self.drawn.tasks or TASKS if works.is_offered(task, offer.settings)]
         self.choose("task", [(task, TASKS[task]) for task in tasks if task not in none])
         self.choose("friend", [("", "–"), *(offer.beside if self.drawn.beside else offer.friends)])
@@ -243,7 +243,7 @@ class OrderForm(forms.Form):
     def goods(self) -> list[tuple[forms.BoundField, int]]:
         """The fields of the goods that the kind drawn may move, and how much there is."""
         kind = self.drawn.key
-        there = self.offer.magazine if kind is OrderKind.CARRY else self.offer.own
+        there = self.offer.magazine if kind is OrderKind.HAUL else self.offer.own
         asked = PARTS if kind is OrderKind.TRANSFER else CARGO
         return [(self[count_of(stock)], there[stock]) for stock in asked if there.get(stock)]
 
@@ -351,13 +351,13 @@ def count_of(stock: Stock) -> str:
 
 def leg_of(place: str, then: str) -> Leg:
     if then == FRIEND:
-        return Leg(place, Do.MEET)
+        return Leg(place, Do.RENDEZVOUS)
     return Leg(place, Do.WAIT, number(then)) if number(then) else Leg(place)
 
 
 def then_of(leg: Leg) -> str:
     """The halt of *leg* as the form has it."""
-    return FRIEND if leg.do is Do.MEET else str(leg.until or "")
+    return FRIEND if leg.do is Do.RENDEZVOUS else str(leg.until or "")
 
 
 def spot_of(at: str, km: int | None) -> Spot | None:

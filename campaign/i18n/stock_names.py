@@ -22,5 +22,5 @@ STOCK_NAMES = {
     Stock.LANCE: gettext_lazy("lances"),
     Stock.MACHETE: gettext_lazy("machetes"),
     Stock.ROUND: gettext_lazy("rounds"),
-    Stock.LOAD: gettext_lazy("loads of provisions"),
+    Stock.PROVISIONS: gettext_lazy("loads of provisions"),
 }

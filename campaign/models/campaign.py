@@ -13,11 +13,11 @@ from campaign.i18n.language import in_either
 from campaign.i18n.war_words import Words, words_of_nations
 from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.settings import Settings
-from campaign.logic.settings.rules_options import Reading, in_force, unusual_values
+from campaign.logic.settings.rules_options import RulesOption, in_force, unusual_values
 from campaign.logic.settings.rules_tables import tables_of, text_in_force
 from campaign.logic.theatre.relations import Agreement, Relation, Relations, relations_in
 from campaign.logic.theatre.world import World
-from campaign.logic.vocabulary import Reminder, Treatment
+from campaign.logic.vocabulary import PrisonerPolicy, Reminder
 from campaign.logic.vocabulary.nations import UNNAMED, Nation, nations_of
 from campaign.models.archived import Archived
 from campaign.models.standing import Everything
@@ -158,7 +158,7 @@ class Campaign(models.Model):
         """Returns which sides are enemies, allies or neutral in the turn of that number."""
         return relations_in(turn, self.agreements)
 
-    def readings(self, turn: int) -> dict[str, Reading]:
+    def readings(self, turn: int) -> dict[str, RulesOption]:
         """Returns the rules options in the turn of that number that differ from the defaults."""
         return unusual_values(self.ruleset, in_force(self.world.get("options", {}), turn))
 
@@ -226,14 +226,14 @@ class Side(models.Model):
         """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 
-    def treatment(self, turn: int) -> Treatment:
+    def treatment(self, turn: int) -> PrisonerPolicy:
         """Returns its prisoner policy in the turn of that number."""
         return self.said(turn)[0]
 
-    def said(self, turn: int) -> tuple[Treatment, bool]:
+    def said(self, turn: int) -> tuple[PrisonerPolicy, bool]:
         """Returns the same, and whether the umpire announced it (a third value in `announced`)."""
-        told = [(Treatment(row[1]), len(row) > 2) for row in self.announced if row[0] <= turn]
-        return told[-1] if told else (Treatment.HOLD, False)
+        told = [(PrisonerPolicy(row[1]), len(row) > 2) for row in self.announced if row[0] <= turn]
+        return told[-1] if told else (PrisonerPolicy.HOLD, False)
 
 
 class Seat(models.Model):

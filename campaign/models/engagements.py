@@ -7,10 +7,10 @@ from django.utils import timezone
 from campaign.i18n.language import in_either
 from campaign.logic.vocabulary import (
     Account,
-    Course,
     EngagementKind,
     EngagementState,
     ResultSource,
+    SideOutcome,
     Stock,
     Terrain,
 )
@@ -195,7 +195,7 @@ class Return(models.Model):
 
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="returns")
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="returns")
-    course = WordField(Course, context="course of a fight")
+    course = WordField(SideOutcome, context="course of a fight")
     present = models.PositiveIntegerField(help_text="Men who stood in the field.")
     killed = models.PositiveIntegerField(default=0)
     severe = models.PositiveIntegerField(default=0)

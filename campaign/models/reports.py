@@ -42,4 +42,4 @@ class Report(models.Model):
 
     @property
     def released(self) -> bool:
-        return self.state == PaperState.RELEASED
+        return self.state == PaperState.SENT

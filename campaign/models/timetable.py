@@ -3,7 +3,7 @@
 from django.db import models
 
 from campaign.i18n.language import in_either, in_tongue
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.words import WordField
@@ -22,7 +22,7 @@ class Due(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="timetable")
     key = models.SlugField(max_length=60)
     side = models.ForeignKey(Side, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
-    kind = WordField(DueKind)
+    kind = WordField(TimetableKind)
     name = models.CharField(max_length=120)
     opens = models.DateField()
     closes = models.DateField()
@@ -55,5 +55,5 @@ class Due(models.Model):
         """Returns its name in the reader's language."""
         if "title" in self.data:
             return in_tongue(self.data["title"])
-        told = self.data.get("force") if self.kind == DueKind.FORCE else self.data
+        told = self.data.get("force") if self.kind == TimetableKind.FORCE else self.data
         return in_either(self.name, (told or {}).get("name_es") or "")

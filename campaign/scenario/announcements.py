@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 from pydantic_core import PydanticCustomError
 
-from campaign.logic.vocabulary import Treatment
+from campaign.logic.vocabulary import PrisonerPolicy
 
 Number = Annotated[int, Field(ge=0, le=100_000_000, strict=True)]
 
@@ -14,7 +14,7 @@ class Said(NamedTuple):
     """A side's prisoner policy from that turn on; `by` is present if the umpire has announced it."""
 
     turn: Number
-    word: Treatment
+    word: PrisonerPolicy
     by: Literal["umpire"] = "umpire"
 
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 import rules
 from campaign.logic.prisoners import quarter
 from campaign.logic.settings import AUTO, ON, SCALE, rules_options as readings
-from campaign.logic.theatre.timetable import WEAPONS, DueKind
+from campaign.logic.theatre.timetable import WEAPONS, TimetableKind
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Arm, ForceKind, RouteKind
 from campaign.logic.vocabulary.nations import Habit
@@ -193,7 +193,7 @@ def _check_forces(files: Files, faults: list[Fault]) -> None:
     for line, row in files.forces.rows.items():
         _check_key(FORCES, line, "place", "place", row.place, files.places.known_keys, faults)
         _check_key(FORCES, line, "base", "place", row.base, files.places.known_keys, faults)
-        if row.kind is ForceKind.DEPOT:
+        if row.kind is ForceKind.MAGAZINE:
             faults.append(Fault(FORCES, line, "kind", "magazines are begun by the rules, not by files"))
         if files.sides is not None:
             _check_key(FORCES, line, "side", "side", row.side, files.sides, faults)
@@ -208,7 +208,7 @@ def _check_units(files: Files, faults: list[Fault]) -> None:
     for line, row in files.units.rows.items():
         _check_key(UNITS, line, "force", "force", row.force, files.forces.known_keys, faults)
         _check_key(UNITS, line, "base", "place", row.base, files.places.known_keys, faults)
-        if row.arm is Arm.STORE:
+        if row.arm is Arm.MAGAZINE:
             faults.append(Fault(UNITS, line, "arm", "magazines are begun by the rules, not by files"))
         armed = sum(getattr(row, weapon) for weapon in WEAPONS)
         if armed != 100:
@@ -260,7 +260,7 @@ def _check_timetable(files: Files, faults: list[Fault]) -> None:
 
 def _check_events(files: Files, faults: list[Fault]) -> None:
     head, timetable = files.head, files.timetable
-    expeditions = [row.key for row in timetable.rows.values() if row.kind is DueKind.EXPEDITION]
+    expeditions = [row.key for row in timetable.rows.values() if row.kind is TimetableKind.EXPEDITION]
     leaders_are_read = files.leaders.is_read and files.absent.is_read
     known: dict[str, Collection[str]] = {
         "side": EVERY_KEY if files.sides is None else files.sides,

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from campaign.logic.arrivals.events import (
+    CampaignEvent,
     Change,
     Defection,
     Effect,
-    Event,
     Given,
     LeaderEvent,
     Pesos,
@@ -46,8 +46,8 @@ class EventRow(Sourced):
     left_out: str = ""
 
     @property
-    def event(self) -> Event:
-        return Event(title=self.title, effects=self.effects, given=self.given)
+    def event(self) -> CampaignEvent:
+        return CampaignEvent(title=self.title, effects=self.effects, given=self.given)
 
     def windows(self) -> Iterator[tuple[str, dt.date, dt.date]]:
         """Yields key, first and last day of each time at which it may come."""

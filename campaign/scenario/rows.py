@@ -18,9 +18,9 @@ from campaign.logic.vocabulary import (
     Crossing,
     ForceKind,
     PlaceKind,
+    PrisonerPolicy,
     RouteKind,
     Terrain,
-    Treatment,
 )
 from campaign.logic.vocabulary.typed_data import Key, Whole
 from campaign.scenario.agreements import RelationRow, stored_relations
@@ -115,7 +115,7 @@ class CaptivesRow(Sourced):
 
     side: Key
     opens: dt.date
-    treatment: Treatment
+    treatment: PrisonerPolicy
 
 
 class Measure(StrEnum):

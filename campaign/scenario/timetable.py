@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from campaign.logic.theatre.timetable import WEAPONS, DueKind
+from campaign.logic.theatre.timetable import WEAPONS, TimetableKind
 from campaign.logic.vocabulary import Arm
 from campaign.logic.vocabulary.typed_data import Whole
 from campaign.scenario.nations import NationKey
@@ -27,8 +27,8 @@ from campaign.scenario.rows import (
 )
 from campaign.scenario.wording import quote_value
 
-MANNED = (DueKind.DRAFT, DueKind.RECRUITS, DueKind.SURRENDER)
-LANDED = (DueKind.DRAFT, DueKind.EXPEDITION, DueKind.RECRUITS)
+MANNED = (TimetableKind.REINFORCEMENT, TimetableKind.RECRUITS, TimetableKind.SURRENDER)
+LANDED = (TimetableKind.REINFORCEMENT, TimetableKind.EXPEDITION, TimetableKind.RECRUITS)
 
 
 def _listed(value: Any) -> Any:
@@ -69,7 +69,7 @@ class TimetableRow(Sourced):
 
     key: Key
     side: Key
-    kind: DueKind
+    kind: TimetableKind
     name: LongName
     name_es: LongName | None = None
     opens: dt.date
@@ -143,7 +143,7 @@ def _check_force(
     fault: Told,
     nowhere: Callable[[str, str, Collection[str]], str],
 ) -> None:
-    if row.kind is not DueKind.FORCE:
+    if row.kind is not TimetableKind.FORCE:
         if row.force:
             fault(line, "force", "stands only in rows of the kind force")
     elif row.name_es:
@@ -161,11 +161,11 @@ def _check_force(
 def _check_what_comes(line: int, row: TimetableRow, fault: Told) -> None:
     if row.kind in MANNED and not row.men:
         fault(line, "men", "must be 1 or more")
-    if row.kind is DueKind.EXPEDITION and not (row.men or row.arms):
+    if row.kind is TimetableKind.EXPEDITION and not (row.men or row.arms):
         fault(line, "men", "must be 1 or more, or there must be arms")
-    if row.arm is Arm.STORE:
+    if row.arm is Arm.MAGAZINE:
         fault(line, "arm", "magazines are begun by the rules, not by files")
-    if row.kind is DueKind.ARMS and not row.arms:
+    if row.kind is TimetableKind.ARMS and not row.arms:
         fault(line, "arms", "must be given")
     if row.kind in LANDED and not row.place:
         fault(line, "place", "must be given")

@@ -5,9 +5,9 @@ from collections.abc import Callable, Collection
 from campaign.logic.economy.war_aims import (
     Beaten,
     Broken,
-    Condition,
     Hold,
     Peace,
+    VictoryCondition,
     Weary,
 )
 from campaign.logic.settings.book import BOOK
@@ -62,7 +62,7 @@ def _points_of_days(head: Head) -> dict[str, int]:
 def _check_victory(
     head: Head,
     number: int,
-    won: Condition,
+    won: VictoryCondition,
     places: Collection[str],
     fault: Told,
     nowhere: Callable[[str, str, Collection[str]], str],

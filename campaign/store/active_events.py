@@ -7,7 +7,7 @@ from dataclasses import replace
 from campaign.logic.arrivals import events
 from campaign.logic.arrivals.events import Change, Drought, Storms
 from campaign.logic.settings import Settings
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.models import Due, Turn
 from campaign.store.unit_of_work import Rows
 
@@ -25,7 +25,7 @@ def lasting_effects(rows: Rows, turn: Turn) -> list[Change | Storms | Drought]:
     return [
         effect
         for due, happened in events_happened(rows, turn)
-        for effect in events.Event.of(due.data).effects
+        for effect in events.CampaignEvent.of(due.data).effects
         if isinstance(effect, Change | Storms | Drought)
         and events.is_in_effect(effect, happened, turn.starts)
     ]
@@ -78,5 +78,5 @@ def events_happened(rows: Rows, turn: Turn) -> Iterator[tuple[Due, dt.date]]:
     """Yields the events that have happened, each with its day."""
     if events.has_events(rows.campaign.rules(turn.number).timetable):
         for due in rows.due.values():
-            if due.kind == DueKind.EVENT and due.happened and due.happened[0]["what"] == "happened":
+            if due.kind == TimetableKind.EVENT and due.happened and due.happened[0]["what"] == "happened":
                 yield due, dt.date.fromisoformat(due.happened[0]["on"])

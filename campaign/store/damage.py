@@ -39,8 +39,8 @@ def broken_parts(row: Route, day: dt.date, days: int) -> frozenset[Task]:
     """
     since = {
         Task.WRECK_TRACK: row.track_cut,
-        Task.CUT_WIRE: row.wire_cut,
+        Task.CUT_TELEGRAPH: row.wire_cut,
         Task.BREAK_BRIDGE: row.bridge_down,
-        Task.FELL_TREES: row.felled if row.felled and (day - row.felled).days <= days else None,
+        Task.BLOCK_ROAD: row.felled if row.felled and (day - row.felled).days <= days else None,
     }
     return frozenset(task for task, cut in since.items() if cut)

@@ -54,7 +54,7 @@ def prisoner_rolls(parties: Iterable[PrisonerParty], those: Q | None = None) -> 
         .annotate(Sum("amount"))
     )
     for party, unit, source, target, amount in rows:
-        into = (target == Account.CAPTIVE) - (source == Account.CAPTIVE)
+        into = (target == Account.CAPTURED) - (source == Account.CAPTURED)
         found[party][unit] = found[party].get(unit, 0) + into * amount
     return {party: {unit: men for unit, men in roll.items() if men} for party, roll in found.items()}
 

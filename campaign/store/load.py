@@ -38,7 +38,7 @@ from campaign.store.queries import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import bodies_of
 
-HELD = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED)
+HELD = (ForceState.ENGAGED, ForceState.STOPPED, ForceState.DISPERSED)
 """States in which a force cannot detach units or go with another."""
 
 

@@ -74,7 +74,7 @@ def men_by_force(rows: Rows) -> Counter[str]:
     found: Counter[str] = Counter()
     force_of = {unit.pk: unit.force.key for unit in rows.units.values()}
     for (unit, stock, account), men in rows.stood.items():
-        if stock == Stock.MEN and account == Account.EFFECTIVE:
+        if stock == Stock.MEN and account == Account.FIT:
             found[force_of[unit]] += men
     return found
 

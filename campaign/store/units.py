@@ -15,7 +15,7 @@ from campaign.store.unit_of_work import Rows
 
 COUNTED = (
     *((stock, AT_HAND[stock]) for stock in (Stock.MEN, Stock.HORSE, *GUNS, *GOODS)),
-    *((stock, Account.DEPOT) for stock in (*SMALL_ARMS, Stock.ROUND, Stock.LOAD)),
+    *((stock, Account.DEPOT) for stock in (*SMALL_ARMS, Stock.ROUND, Stock.PROVISIONS)),
 )
 """The accounts from which a unit is made: goods in hand, and whether each was ever issued."""
 
@@ -114,7 +114,7 @@ def kit_of(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tupl
     The first two are in percent of *men*.
     """
     shares = {weapon: unit.firearms.get(weapon, 0) for weapon in FIREARMS}
-    loads = goods.trains_kept(how) and was_given(rows, unit, Stock.LOAD)
+    loads = goods.trains_kept(how) and was_given(rows, unit, Stock.PROVISIONS)
     arms = goods.arms_kept(how) and was_given(rows, unit, *SMALL_ARMS)
     rounds = goods.rounds_kept(how) and was_given(rows, unit, Stock.ROUND)
     held = {stock: at_hand(rows, unit, stock) for stock in GOODS} if arms or rounds or loads else {}
@@ -139,7 +139,7 @@ def firearms_of(rows: Rows, unit: Unit) -> int:
 
 
 def men_fit(rows: Rows, unit: Unit) -> int:
-    return rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+    return rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
 
 
 def on_roll(rows: Rows, unit: Unit) -> int:

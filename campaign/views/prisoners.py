@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, Member, commanded_force_or_404, member_or_404, umpire_or_404
 from campaign.forms.exchange import ExchangeForm
 from campaign.i18n.war_words import gettext as _, gettext_lazy
-from campaign.logic.vocabulary import CaptiveFate, Treatment
+from campaign.logic.vocabulary import PrisonerFate, PrisonerPolicy
 from campaign.models import PrisonerParty, Proposal
 from campaign.operations.prisoners import custody, exchange, fates
 from campaign.pages.prisoners.exchange import new_form, officers_by_captor
@@ -103,7 +103,7 @@ def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
     if party.held_by is not None and not member.commands(party.held_by):
         raise Http404
     now = current_turn(member.campaign).number
-    if member.side is not None and party.captor.treatment(now) is Treatment.UMPIRE:
+    if member.side is not None and party.captor.treatment(now) is PrisonerPolicy.UMPIRE:
         raise Http404
     word = request.POST.get("deed", "")
     if word == "take_along":
@@ -129,12 +129,12 @@ def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
     if asked.get("back"):
         back = partial(fates.take_back, party=party, number=number, actor=request.user, reason=reason)
         return done(request, member, back, party)
-    if asked.get("fate") not in list(CaptiveFate):
+    if asked.get("fate") not in list(PrisonerFate):
         raise Http404
     kind, _colon, key = asked.get("who", "").partition(":")
     units = member.campaign.units.select_related("force")
     decision = fates.Decision(
-        fate=CaptiveFate(asked["fate"]),
+        fate=PrisonerFate(asked["fate"]),
         men=whole(asked.get("men", "")),
         unit=units.filter(key=key).first() if kind == "unit" else None,
         officer=member.campaign.leaders.filter(key=key).first() if kind == "officer" else None,
@@ -163,14 +163,14 @@ def announce(request: Asked, slug: str) -> HttpResponse:
     side = member.side or member.campaign.sides.filter(key=request.POST.get("side", "")).first()
     word = request.POST.get("treatment", "")
     speaks = member.side is None or member.speaks
-    if side is None or word not in list(Treatment) or not speaks:
+    if side is None or word not in list(PrisonerPolicy) or not speaks:
         raise Http404
     return done(
         request,
         member,
         lambda: custody.announce_policy(
             side=side,
-            treatment=Treatment(word),
+            treatment=PrisonerPolicy(word),
             umpire=member.side is None,
             actor=request.user,
             seen=request.POST.get("seen", ""),

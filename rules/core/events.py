@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import astuple, dataclass, replace
 from typing import Any
 
-from rules.core.standing import Standing, Stands, standings
+from rules.core.standing import Stands, UnitState, standings
 
 SEEN_BY_BLUE, SEEN_BY_RED, SEEN_BY_ALL = 1, 2, 3
 PLAIN = 8  # fields of a Standing before its bases
@@ -31,17 +31,17 @@ class Event:
     seen: int = SEEN_BY_ALL  # 1: Blue saw it, 2: Red did
 
 
-def _standing(fields: list[Any]) -> Standing:
+def _standing(fields: list[Any]) -> UnitState:
     """Reads a standing from a list of fields.
 
     Lists stored before units could have several bases lack *bases*.
     """
     bases = tuple((x, y, facing) for each in fields[PLAIN:SIZED] for x, y, facing in each)
     frontage, depth = fields[SIZED:] or (0, 0)
-    return replace(Standing(*fields[:PLAIN]), bases=bases, frontage=frontage, depth=depth)
+    return replace(UnitState(*fields[:PLAIN]), bases=bases, frontage=frontage, depth=depth)
 
 
-def _fields(standing: Standing) -> list[Any]:
+def _fields(standing: UnitState) -> list[Any]:
     """Returns the fields of a standing for JSON. Leaves out frontage and depth if there are none."""
     fields = list(astuple(standing))
     return fields if standing.frontage or standing.depth else fields[:SIZED]
@@ -93,7 +93,7 @@ class FullLog(Log):
     def __init__(self) -> None:
         super().__init__()
         self.keeps = True
-        self.opening: tuple[Standing, ...] = ()
+        self.opening: tuple[UnitState, ...] = ()
         self.events: list[Event] = []
         self.version: int | None = None
         """The version of the rules whose verbs these are; None: today's."""

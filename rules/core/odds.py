@@ -51,7 +51,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class WinChances:
     """The results of many runs. For losses and prisoners the first item is Blue's."""
 
     runs: int
@@ -96,7 +96,7 @@ def _fight(ruleset: Ruleset, scenario: Scenario, seed: str, number: int) -> Run:
     )
 
 
-def count(runs: Sequence[Run]) -> Odds:
+def count(runs: Sequence[Run]) -> WinChances:
     """Counts *runs*, at least one, into odds. The order of the runs does not matter."""
     many = len(runs)
     kept = sorted(runs, key=lambda run: run.number)
@@ -106,7 +106,7 @@ def count(runs: Sequence[Run]) -> Odds:
         like = [run for run in kept if run.winner == winner]
         if like:
             typical[name] = _median(like).number
-    return Odds(
+    return WinChances(
         many,
         (share(won[BLUE], many), share(won[RED], many)),
         share(won[None], many),
@@ -125,7 +125,7 @@ def odds(
     seed: str,
     processes: int = 1,
     told: Callable[[int], None] = lambda done: None,
-) -> Odds:
+) -> WinChances:
     """Plays *runs* battles and counts them. Run i uses the stream f"{seed}/{i}", whatever is compared.
 
     The answer is the same for any number of *processes*. *told* is called now and then with the number of

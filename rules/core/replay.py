@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.core.events import Event
 from rules.core.prose import Verb
-from rules.core.standing import GONE, UNBORN, Standing
+from rules.core.standing import GONE, UNBORN, UnitState
 
 PLACE = ("x", "y", "facing")
 REPLACED = {  # a verb's value -> the field of a Standing that it replaces
@@ -26,8 +26,8 @@ REPLACED = {  # a verb's value -> the field of a Standing that it replaces
 
 
 def steps(
-    opening: Sequence[Standing], events: Iterable[Event], verbs: Mapping[str, Verb]
-) -> Iterator[tuple[Standing, ...]]:
+    opening: Sequence[UnitState], events: Iterable[Event], verbs: Mapping[str, Verb]
+) -> Iterator[tuple[UnitState, ...]]:
     """Yields the standings of all units after each of *events*, one tuple an event."""
     now = list(opening)
     for event in events:
@@ -38,8 +38,8 @@ def steps(
 
 
 def fold(
-    opening: Sequence[Standing], events: Iterable[Event], verbs: Mapping[str, Verb]
-) -> tuple[Standing, ...]:
+    opening: Sequence[UnitState], events: Iterable[Event], verbs: Mapping[str, Verb]
+) -> tuple[UnitState, ...]:
     """Returns the standings of all units after the last of *events*."""
     now = tuple(opening)
     for step in steps(opening, events, verbs):
@@ -47,7 +47,7 @@ def fold(
     return now
 
 
-def after(standing: Standing, event: Event, verb: Verb) -> Standing:
+def after(standing: UnitState, event: Event, verb: Verb) -> UnitState:
     """Returns *standing* changed by *event*."""
     if "base" in verb.values:
         standing = with_bases(standing, event, verb)
@@ -68,7 +68,7 @@ def after(standing: Standing, event: Event, verb: Verb) -> Standing:
     return standing
 
 
-def with_bases(standing: Standing, event: Event, verb: Verb) -> Standing:
+def with_bases(standing: UnitState, event: Event, verb: Verb) -> UnitState:
     """Returns *standing* with the bases that *event* places. The event has a group of values for each.
 
     The unit's own place is that of its first remaining base.

@@ -11,7 +11,7 @@ GONE: Final[Place] = (-1, -1, -1)  # of a removed base
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class UnitState:
     """The visible state of a unit.
 
     The fields are those of battle.Unit, which names their units of measure.
@@ -31,7 +31,7 @@ class Standing:
 
 
 # The standing of a unit that will be detached later: nothing of it is visible yet.
-UNBORN = Standing(0, 0, 0, 0, 0, 0, "", False)
+UNBORN = UnitState(0, 0, 0, 0, 0, 0, "", False)
 
 
 class Stands(Protocol):
@@ -56,10 +56,10 @@ class Stands(Protocol):
         ...
 
 
-def standings(units: Iterable[Stands]) -> tuple[Standing, ...]:
+def standings(units: Iterable[Stands]) -> tuple[UnitState, ...]:
     """Returns the present standings of *units*, by index."""
     return tuple(
-        Standing(
+        UnitState(
             u.side,
             u.x,
             u.y,

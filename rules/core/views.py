@@ -10,7 +10,7 @@ from rules.core.choices import Option, describe
 from rules.core.measure.arcs import is_in_front
 from rules.core.measure.table import footprint_of, shape_of
 from rules.core.prose import Cast, cast
-from rules.core.standing import Standing, standings
+from rules.core.standing import UnitState, standings
 
 
 class View:
@@ -38,7 +38,7 @@ class View:
         return tuple(self._battle.draft) if self._battle.planning == self.side else self._draft
 
     @property
-    def units(self) -> tuple[Standing, ...]:
+    def units(self) -> tuple[UnitState, ...]:
         """Returns the standings of all units, by index.
 
         A unit that this side does not see is not `on_table`.

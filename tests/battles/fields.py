@@ -38,7 +38,7 @@ def meet(men: tuple[int, int] = LARGE, *, slug: str = "war") -> Engagement:
             stance=Stance.ATTACK,
             ratio=300,
         )
-        Order.objects.create(turn=turn, force=band, kind=OrderKind.HOLD, stance=Stance.STAND, ratio=300)
+        Order.objects.create(turn=turn, force=band, kind=OrderKind.HOLD, stance=Stance.DEFEND, ratio=300)
         turns.lock_turn(campaign=war, actor=None)
         while turns.advance_turn(war):
             pass

@@ -14,10 +14,10 @@ from battles.table.log import Line, Sheet
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import (
     Account,
-    Course,
     EngagementKind,
     EngagementState,
     PlaceKind,
+    SideOutcome,
     Stock,
     TurnState,
 )
@@ -83,7 +83,7 @@ def sheet(met, lost):
         for unit in roster_from_plain(open_battle(engagement=met).roster).units
         if unit.side == "spain" and unit.figures > lost
     )
-    return Sheet((Line(unit.key, lost=lost),), "cuba", 5, course=Course.WITHDREW)
+    return Sheet((Line(unit.key, lost=lost),), "cuba", 5, course=SideOutcome.WITHDREW)
 
 
 def test_a_table_game_is_written_down_confirmed_and_corrected(fields):

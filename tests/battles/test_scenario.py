@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import rules
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from battles.scenario import Laying, table_of_muster
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import Arm, EngagementKind, Stance, Terrain
@@ -170,12 +170,12 @@ def test_works_and_the_kind_of_table_are_the_grounds_to_draw():
     post = made(3)
     assert post.terms["assault"] in [unit.get("house") for unit in post.units if unit["side"] == "red"]
     assert "assault" not in made(0).terms
-    assert any(area["kind"] == "water" for area in made(0, kind=Layout.LANDING).board["areas"])
-    assert any(unit["troop"] == "ship" for unit in made(0, kind=Layout.LANDING).units)
+    assert any(area["kind"] == "water" for area in made(0, kind=BattleType.LANDING).board["areas"])
+    assert any(unit["troop"] == "ship" for unit in made(0, kind=BattleType.LANDING).units)
 
 
 @pytest.mark.parametrize(
-    ("stance", "temper"), [(Stance.ATTACK, "bold"), (Stance.STAND, "steady"), (Stance.WITHDRAW, "wary")]
+    ("stance", "temper"), [(Stance.ATTACK, "bold"), (Stance.DEFEND, "steady"), (Stance.WITHDRAW, "wary")]
 )
 def test_the_stance_on_the_map_is_the_temper_on_the_table(stance, temper):
     muster = big()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 import rules
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from battles.scenario import Laying, table_of_muster
 from campaign.logic.casualties.muster import Captives
 from campaign.logic.vocabulary import Arm, PlaceKind, Terrain
@@ -39,19 +39,19 @@ def in_the_field(made, side):
 
 
 @pytest.mark.parametrize("count", [1, 2, 9, 24])
-@pytest.mark.parametrize("kind", list(Layout))
+@pytest.mark.parametrize("kind", list(BattleType))
 def test_every_kind_is_laid_out_for_one_to_twenty_four_units_a_side(kind, count):
-    terrain = TERRAINS[(count + list(Layout).index(kind)) % len(TERRAINS)]
+    terrain = TERRAINS[(count + list(BattleType).index(kind)) % len(TERRAINS)]
     muster = two_sides(of_units(count, CUBAN, "cu"), of_units(count, SPANISH, "sp"), terrain=terrain)
     made = table_of_muster(muster, "machete", f"{kind}-{count}", Laying(kind))
     assert 1 <= len(in_the_field(made, "spain")) <= count
-    assert any(unit.captive_of for unit in made.units) == (kind is Layout.RESCUE)
-    assert any(unit.plays == "ship" for unit in made.units) == (kind is Layout.LANDING)
+    assert any(unit.captive_of for unit in made.units) == (kind is BattleType.RESCUE)
+    assert any(unit.plays == "ship" for unit in made.units) == (kind is BattleType.LANDING)
     computers = rules.computers(made.scenario)
     battle = rules.find("machete").set_up(made.scenario, SeededDice("x"), FullLog(), computers)
     assert len(battle.units) >= len(made.units)
     whole = tuple(UnitFate(u.figures, 0, 0, 0, "steady") for u in made.units)
-    if kind is not Layout.RESCUE:
+    if kind is not BattleType.RESCUE:
         came_home = result_of(Outcome(1, "X", 6, (0, 0), 1, False, whole), made.units, muster, "x")
         assert not any(line.down or line.surrendered or line.ran for line in came_home.units)
 
@@ -77,7 +77,7 @@ def any_two_sides(draw):
 
 
 @settings(max_examples=20)
-@given(any_two_sides(), st.sampled_from(Layout), st.data())
+@given(any_two_sides(), st.sampled_from(BattleType), st.data())
 def test_whatever_was_mustered_every_man_is_somewhere_and_no_more_come_home_than_went(muster, kind, data):
     made = table_of_muster(muster, "machete", "x", Laying(kind))
     assume(made is not None)  # one man beside hundreds of gunners is told, not shown: then there is no table

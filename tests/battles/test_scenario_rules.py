@@ -6,14 +6,14 @@ import pytest
 
 import rules
 from battles import mustering
-from battles.mustering.battle_types import Layout, possible_battle_types, usual_battle_type
+from battles.mustering.battle_types import BattleType, possible_battle_types, usual_battle_type
 from battles.mustering.presence import men_in_the_field
 from battles.operations import play_battle
 from battles.scenario import Laying, table_of_muster
 from battles.table.log import Line, Sheet, blank_sheet, of_battle, result_of_sheet
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.casualties.split import split_losses
-from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, ResultSource
+from campaign.logic.vocabulary import Arm, EngagementKind, LeaderFate, ResultSource, SideOutcome
 from tests.battles.musters import AGRAMONTE, body, meeting
 from tests.nations import CUBAN
 
@@ -50,7 +50,7 @@ def brought_home(muster, fought):
 
 
 @pytest.mark.parametrize("ruleset", OTHERS)
-@pytest.mark.parametrize("kind", list(Layout))
+@pytest.mark.parametrize("kind", list(BattleType))
 def test_every_kind_it_knows_is_fought_to_a_result(ruleset, kind):
     muster = column()
     if kind not in rules.find(ruleset).kinds:
@@ -65,9 +65,9 @@ def test_every_kind_it_knows_is_fought_to_a_result(ruleset, kind):
 def test_what_it_does_not_lay_out_is_a_plain_meeting():
     hexes, bases = rules.find("acw_hex"), rules.find("scwares")
     waiting = column(kind=EngagementKind.AMBUSH)
-    assert usual_battle_type(waiting, bases) is Layout.AMBUSH
-    assert usual_battle_type(waiting, hexes) is Layout.MEETING
-    assert usual_battle_type(column(kind=EngagementKind.PURSUIT), hexes) is Layout.PURSUIT
+    assert usual_battle_type(waiting, bases) is BattleType.AMBUSH
+    assert usual_battle_type(waiting, hexes) is BattleType.MEETING
+    assert usual_battle_type(column(kind=EngagementKind.PURSUIT), hexes) is BattleType.PURSUIT
     assert set(possible_battle_types(waiting, hexes)) <= set(hexes.kinds)
 
 
@@ -94,7 +94,7 @@ def test_scw_r_43_the_side_says_the_class():
     assert classes == {("blue", "native"), ("red", "european"), ("red", "european_led")}
 
 
-def typed(ruleset, *lines, holder="cuba", course=Course.ROUTED):
+def typed(ruleset, *lines, holder="cuba", course=SideOutcome.ROUTED):
     """What a sheet written at the table means."""
     how, muster = rules.establishment(ruleset), column()
     found = mustering.roster_of_muster(muster, how)
@@ -151,7 +151,7 @@ def test_the_computers_battle_written_down_as_a_sheet_can_be_read_again(ruleset)
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 def test_who_is_met_as_he_lands_fights_with_the_sea_behind_him(ruleset):
     muster = column(kind=EngagementKind.LANDING, coast=True)
-    assert usual_battle_type(muster, rules.find(ruleset)) is Layout.LANDING
+    assert usual_battle_type(muster, rules.find(ruleset)) is BattleType.LANDING
     made = table_of_muster(muster, ruleset, "seed")
     board = made.scenario.board
     things = board.get("areas") or board["pieces"]
@@ -167,5 +167,5 @@ def test_two_posts_of_the_trocha_fight_and_the_reserve_of_their_section_comes(ru
     muster = replace(muster, parties=(cuba, replace(spain, forces=(section,))))
     there = {entry.reserve_dice: entry.men for entry in men_in_the_field(muster)[1]}
     assert there == {0: 60, 2: 148}
-    assert usual_battle_type(muster, rules.find(ruleset)) is Layout.ASSAULT
+    assert usual_battle_type(muster, rules.find(ruleset)) is BattleType.ASSAULT
     brought_home(muster, play_battle(muster, ruleset, "seed"))

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from battles.mustering.attached import attached_units
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from battles.settle import undisputed_result
 from campaign.logic.casualties.muster import Captives, Freed, MusteredForce
-from campaign.logic.vocabulary import Arm, Course, Terrain
+from campaign.logic.vocabulary import Arm, SideOutcome, Terrain
 from rules import Outcome, UnitFate, establishment
 from tests.battles.musters import AGRAMONTE, body, meeting, result_of, roster
 from tests.nations import CUBAN
@@ -100,9 +100,9 @@ def test_more_than_half_its_bodies_broken_is_a_rout_and_before_fresh_horse_on_a_
         ]
         return result_of(outcome(fates, holds=0), table, muster, "s").courses
 
-    assert courses(Terrain.PLAIN, "steady") == {"cuba": Course.HELD, "spain": Course.OVERRUN}
-    assert courses(Terrain.PLAIN, "shaken")["spain"] is Course.ROUTED
-    assert courses(Terrain.JUNGLE, "steady")["spain"] is Course.ROUTED
+    assert courses(Terrain.PLAIN, "steady") == {"cuba": SideOutcome.HELD_FIELD, "spain": SideOutcome.OVERRUN}
+    assert courses(Terrain.PLAIN, "shaken")["spain"] is SideOutcome.ROUTED
+    assert courses(Terrain.JUNGLE, "steady")["spain"] is SideOutcome.ROUTED
 
 
 def test_a_force_that_is_taken_whole_gives_up_its_gunners_and_guns():
@@ -185,10 +185,13 @@ def test_a_train_is_lost_on_the_field_from_which_its_side_was_driven():
 def test_what_the_rules_say_of_how_a_side_came_out_goes_before_our_own_judgement():
     muster, table = guns_and_mules()
     said = replace(outcome([fate_of(unit) for unit in table], holds=0), courses=("held", "overrun"))
-    assert result_of(said, table, muster, "s").courses == {"cuba": Course.HELD, "spain": Course.OVERRUN}
+    assert result_of(said, table, muster, "s").courses == {
+        "cuba": SideOutcome.HELD_FIELD,
+        "spain": SideOutcome.OVERRUN,
+    }
     assert result_of(outcome([fate_of(unit) for unit in table], holds=0), table, muster, "s").courses == {
-        "cuba": Course.HELD,
-        "spain": Course.WITHDREW,
+        "cuba": SideOutcome.HELD_FIELD,
+        "spain": SideOutcome.WITHDREW,
     }
 
 
@@ -200,7 +203,7 @@ def test_captives_who_are_loose_at_the_end_are_free_man_for_man():
         muster, parties=(cuba, replace(spain, forces=(replace(spain.forces[0], captives=(led,)),)))
     )
     units = roster(muster, men_per_figure=5).units
-    table = (*units, *attached_units(muster, Layout.RESCUE, units, 5, establishment("machete")))
+    table = (*units, *attached_units(muster, BattleType.RESCUE, units, 5, establishment("machete")))
 
     def freed(lost, captured, state):
         fates = [fate_of(u, lost, captured, state) if u.captive_of else fate_of(u) for u in table]
@@ -236,7 +239,8 @@ def test_the_leader_is_hit_who_stands_with_a_body_that_lost_its_officer():
 
 
 @pytest.mark.parametrize(
-    ("stance", "course", "taken"), [("attack", Course.ROUTED, (40, 1)), ("avoid", Course.WITHDREW, None)]
+    ("stance", "course", "taken"),
+    [("attack", SideOutcome.ROUTED, (40, 1)), ("avoid", SideOutcome.WITHDREW, None)],
 )
 def test_gunners_alone_are_taken_by_who_attacks_and_draw_off_from_who_does_not(stance, course, taken):
     muster = meeting(
@@ -252,7 +256,7 @@ def test_gunners_alone_are_taken_by_who_attacks_and_draw_off_from_who_does_not(s
 def test_where_neither_can_fight_the_attacker_goes_his_way():
     muster = meeting(body("train", 40, Arm.TRAIN), against=[body("mules", 10, Arm.TRAIN, CUBAN)])
     result = undisputed_result(muster, (False, False))
-    assert result.courses == {"cuba": Course.WITHDREW, "spain": Course.HELD}
+    assert result.courses == {"cuba": SideOutcome.WITHDREW, "spain": SideOutcome.HELD_FIELD}
     assert result.units == ()
 
 

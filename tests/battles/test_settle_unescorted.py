@@ -48,7 +48,7 @@ def war():
         held_by=carts, taken_at=war.places.get(key="bor"),
     )  # fmt: skip
     unit = band.units.get()
-    line = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 30, Cause.CAPTURED, "tests", party)
+    line = Line(unit, Stock.MEN, Account.FIT, Account.CAPTURED, 30, Cause.CAPTURED, "tests", party)
     post_lines(turn=turn, date=turn.starts, lines=[line])
     return war
 
@@ -62,7 +62,7 @@ def taken(war):
     return fight
 
 
-def stands(unit, stock, account=Account.HELD):
+def stands(unit, stock, account=Account.IN_HAND):
     return sum(
         Balance.objects.filter(unit__key=unit, stock=stock, account=account).values_list("amount", flat=True)
     )
@@ -71,17 +71,20 @@ def stands(unit, stock, account=Account.HELD):
 def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and_captives_free(war):
     fight = taken(war)
     assert (fight.state, fight.kept, fight.closes) == (EngagementState.SETTLED, False, fight.minute)
-    assert stands("carts", Stock.MEN, Account.CAPTIVE) == 20
-    assert Leader.objects.get(key="macias").fate == LeaderFate.CAPTIVE
+    assert stands("carts", Stock.MEN, Account.CAPTURED) == 20
+    assert Leader.objects.get(key="macias").fate == LeaderFate.CAPTURED
     loads = 60 * 20 // 80  # twenty kilograms a man
-    assert (stands("band", Stock.MULE), stands("band", Stock.LOAD)) == (40, loads)
-    assert (stands("carts", Stock.LOAD, Account.LOST), stands("carts", Stock.LOAD)) == (40 - loads, 0)
+    assert (stands("band", Stock.MULE), stands("band", Stock.PROVISIONS)) == (40, loads)
+    assert (stands("carts", Stock.PROVISIONS, Account.LOST), stands("carts", Stock.PROVISIONS)) == (
+        40 - loads,
+        0,
+    )
     assert (
         prisoner_rolls(PrisonerParty.objects.filter(key="led"))[PrisonerParty.objects.get(key="led").pk] == {}
     )
-    assert stands("band", Stock.MEN, Account.EFFECTIVE) == 90
+    assert stands("band", Stock.MEN, Account.FIT) == 90
     assert {row.killed + row.severe + row.light + row.missing for row in Return.objects.all()} == {0}
-    assert not Posting.objects.filter(to_account=Account.EXPENDED).exists()  # not a shot
+    assert not Posting.objects.filter(to_account=Account.USED).exists()  # not a shot
     assert set(Posting.objects.filter(reference__startswith="return/").values_list("cause", flat=True)) <= {
         Cause.CAPTURED,
         Cause.BATTLE,

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from campaign.logic.casualties.muster import BattleResult, UnitResult
-from campaign.logic.vocabulary import Course, ResultSource, TurnState
+from campaign.logic.vocabulary import ResultSource, SideOutcome, TurnState
 from campaign.models import Campaign, Engagement, Posting, Seat, Turn
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
@@ -68,7 +68,7 @@ def fought_war() -> tuple[Campaign, Engagement]:
     Posting.objects.filter(unit__campaign=war, reference="tests").update(reference="scenario/tests")
     result = BattleResult(
         holder="spain",
-        courses={"spain": Course.HELD, "cuba": Course.ROUTED},
+        courses={"spain": SideOutcome.HELD_FIELD, "cuba": SideOutcome.ROUTED},
         units=(UnitResult("column", down=23), UnitResult("band", down=61, surrendered=17, horses_lost=9)),
         leaders=("sanguily",),
         phases=6,

@@ -259,8 +259,8 @@ def opened(client: Client, start: str) -> dict[str, str]:
 def changed(war: Campaign) -> None:
     """What Cuba cannot know: numbers and names at Alba, letters there, a seat's substitute, its wish."""
     leon = Unit.objects.get(campaign=war, key="leon")
-    move(leon, 77, Account.EFFECTIVE, Account.SICK)
-    move(leon, 9, Account.DEPOT, Account.EFFECTIVE)
+    move(leon, 77, Account.FIT, Account.SICK)
+    move(leon, 9, Account.DEPOT, Account.FIT)
     raise_unit(war.forces.get(key="marines"), "more_marines", 120)
     Force.objects.filter(campaign=war, key="leon").update(name="Column of another name")
     seats = {seat.key: seat for seat in war.seats.all()}

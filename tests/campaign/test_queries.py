@@ -55,9 +55,7 @@ def war_of(number: int, *, held: bool) -> Campaign:
         for force in forces
     )
     turn = current_turn(war)
-    given = [
-        Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 60, Cause.RECRUIT, "tests") for unit in units
-    ]
+    given = [Line(unit, Stock.MEN, Account.DEPOT, Account.FIT, 60, Cause.RECRUIT, "tests") for unit in units]
     post_lines(turn=turn, date=turn.starts, lines=given)
     Order.objects.bulk_create(
         Order(turn=turn, force=force, kind=OrderKind.MARCH, legs=[{"to": "bor"}], stance=Stance.AVOID)

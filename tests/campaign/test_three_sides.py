@@ -72,7 +72,7 @@ def test_it_marches_and_every_side_fights_each_of_the_others_and_takes_captives_
         assert {party.side.key, party.captor.key} == {*between(party.engagement)}
         assert party.captor == party.engagement.results.last().holder
         assert party.held_by is None or party.held_by.side == party.captor
-    captive = Balance.objects.filter(stock=Stock.MEN, account=Account.CAPTIVE, amount__gt=0)
+    captive = Balance.objects.filter(stock=Stock.MEN, account=Account.CAPTURED, amount__gt=0)
     assert captive.exists()
 
 

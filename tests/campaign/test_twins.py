@@ -21,7 +21,7 @@ def one_force_more(war: Campaign) -> None:
 
 
 def more_men(war: Campaign) -> None:
-    move(Unit.objects.get(campaign=war, key="band"), 300, Account.DEPOT, Account.EFFECTIVE)
+    move(Unit.objects.get(campaign=war, key="band"), 300, Account.DEPOT, Account.FIT)
 
 
 def after_a_week(client: Client, start: str) -> worlds.Pages:

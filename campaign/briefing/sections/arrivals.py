@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.briefing.newspapers import Line, Press, gazette_line
 from campaign.briefing.week import Week
-from campaign.logic.theatre.timetable import DueKind, has_timetable_or_events
+from campaign.logic.theatre.timetable import TimetableKind, has_timetable_or_events
 from campaign.models import Due, Side
 
 SILENT = ("failed", "lost", "chased", "seen")
@@ -34,7 +34,7 @@ def arrivals_for_side(week: Week, side: Side) -> list[dict[str, Any]]:
         | ({"news": news} if (news := secret_news(week, told, side)) else {})
         | ({"place": rows.places[told["place"]].name} if "place" in told else {})
         for due, told in outcomes_of_the_day(week)
-        if (due.kind != DueKind.EVENT or told["what"] not in SILENT)
+        if (due.kind != TimetableKind.EVENT or told["what"] not in SILENT)
         and (is_known_to(due, told, side) or (due.public and told["what"] not in SILENT))
     ]
 
@@ -87,17 +87,17 @@ def arrival_lines(press: Press) -> list[Line]:
         day = press.week.turn.starts
         if not due.public or told["what"] in SILENT:
             continue
-        if due.kind == DueKind.EVENT:
+        if due.kind == TimetableKind.EVENT:
             rests = {"name": due.name, "knows": [due.side.name] if due.side else [], "lost": {}}
             found["event", due.key, ""] = gazette_line(
                 press, "arrival", "", day, what=due.name, title=due.data.get("title"), rests=rests
             )
             continue
-        if told["what"] not in ENDS or (due.kind == DueKind.SURRENDER and told_before(due, day)):
+        if told["what"] not in ENDS or (due.kind == TimetableKind.SURRENDER and told_before(due, day)):
             continue
         assert due.side is not None
-        place = "" if due.kind == DueKind.FORCE else told.get("place", "")
-        key = due.kind, due.side.key, due.key if due.kind == DueKind.EXPEDITION else place
+        place = "" if due.kind == TimetableKind.FORCE else told.get("place", "")
+        key = due.kind, due.side.key, due.key if due.kind == TimetableKind.EXPEDITION else place
         if key in found:
             found[key]["names"].append(due.name)
             found[key]["rests"]["name"] = "; ".join(dict.fromkeys(found[key]["names"]))

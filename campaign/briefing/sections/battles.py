@@ -11,7 +11,7 @@ from campaign.logic.casualties.muster import party_of
 from campaign.logic.knowledge.enemy_estimate import enemy_estimate
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.march.aftermath import ROUTED
-from campaign.logic.vocabulary import Account, Course, LeaderFate, Stock
+from campaign.logic.vocabulary import Account, LeaderFate, SideOutcome, Stock
 from campaign.models import Engagement, Result, Return, Side
 from campaign.store.queries.battle_sightings import enemy_forces
 from campaign.store.queries.quarter import sides_without_quarter
@@ -172,7 +172,7 @@ def units_out_of_rounds(fight: Engagement, own: list[Return]) -> list[str]:
         <= sum(
             number
             for stock, _source, target, number in line.goods
-            if (stock, target) == (Stock.ROUND, Account.EXPENDED)
+            if (stock, target) == (Stock.ROUND, Account.USED)
         )
     ]
 
@@ -193,7 +193,7 @@ def goods_captured(own: list[Return]) -> dict[str, int]:
     found: Counter[str] = Counter()
     for line in own:
         for stock, source, target, number in line.goods:
-            if (source, target) == (Account.DEPOT, Account.HELD):
+            if (source, target) == (Account.DEPOT, Account.IN_HAND):
                 found[stock] += number
     return dict(sorted(found.items()))
 
@@ -213,7 +213,7 @@ def is_quarter_refused(week: Week, result: Result) -> bool:
     """True if the winner gave no quarter, and killed men because of it."""
     none = sides_without_quarter(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
     return bool(result.holder and result.holder.key in none) and any(
-        row.course == Course.OVERRUN and row.killed for row in week.returns[result.pk]
+        row.course == SideOutcome.OVERRUN and row.killed for row in week.returns[result.pk]
     )
 
 

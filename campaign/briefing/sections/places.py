@@ -80,7 +80,7 @@ def task_facts(week: Week, side: Side) -> list[dict[str, Any]]:
     for deed in week.march.get("deeds", ()):
         own, ground = deed["side"] == side.key, deed["place"] or deed["route"]
         lost = [[stock, number] for of, stock, number in deed.get("lost", ()) if of == side.key]
-        if own or (lost if deed["task"] == Task.TAKE_STORES else ground not in side.unheard):
+        if own or (lost if deed["task"] == Task.SEIZE_SUPPLIES else ground not in side.unheard):
             route = week.rows.routes.get(deed["route"])
             ends = (route.a, route.b) if route else (week.rows.places[deed["place"]],)
             found.append(

@@ -5,14 +5,14 @@ from typing import Any
 
 from campaign.briefing.spots import spot_of_row
 from campaign.briefing.week import Scope, Week
-from campaign.logic.vocabulary import Account, LeaderFate, Treatment
+from campaign.logic.vocabulary import Account, LeaderFate, PrisonerPolicy
 from campaign.models import Engagement, PrisonerParty, Proposal
 
 
 def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
     rows = week.rows
     officers = [
-        (leader.party, leader) for leader in rows.leaders.values() if leader.fate == LeaderFate.CAPTIVE
+        (leader.party, leader) for leader in rows.leaders.values() if leader.fate == LeaderFate.CAPTURED
     ]
     named = {
         party.pk: [str(each) for of, each in officers if of == party] for party, _each in officers if party
@@ -55,12 +55,12 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
             }
             for party in held
         ],
-        "ours": sum(week.men[force.pk][Account.CAPTIVE] for force in heard.forces if force.pk in week.men),
+        "ours": sum(week.men[force.pk][Account.CAPTURED] for force in heard.forces if force.pk in week.men),
         **({"decided": decided} if decided else {}),
         **({"coming": coming} if coming else {}),
         **({"offers": offers} if offers else {}),
         **({"officers": ours} if ours else {}),
-        **({"treatment": asked.value} if asked is not Treatment.HOLD else {}),
+        **({"treatment": asked.value} if asked is not PrisonerPolicy.HOLD else {}),
     }
 
 

@@ -21,7 +21,7 @@ def strength_facts(week: Week, scope: Scope) -> dict[str, Any]:
     closed = 0
     silent = [force.name for force in scope.forces if force.last_news]
     for force in scope.heard.forces:
-        closed += week.men[force.pk][Account.EFFECTIVE] if force.pk in week.men else 0
+        closed += week.men[force.pk][Account.FIT] if force.pk in week.men else 0
         for cause, by in week.changes.get(force.pk, {}).items():
             total[cause] += by
     return {

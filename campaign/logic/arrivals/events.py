@@ -230,7 +230,7 @@ class Given(Typed):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Event(Typed):
+class CampaignEvent(Typed):
     """An event as a campaign stores it: title by language, effects, and conditions."""
 
     title: dict[str, str]
@@ -238,7 +238,7 @@ class Event(Typed):
     given: tuple[Given, ...] = ()
 
     @classmethod
-    def of(cls, plain: Mapping[str, Any]) -> "Event":
+    def of(cls, plain: Mapping[str, Any]) -> "CampaignEvent":
         """Returns the event that a row of the timetable stores. Raises pydantic's ValidationError."""
         return read_plain(cls, plain)
 

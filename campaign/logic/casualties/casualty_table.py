@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from campaign.logic.settings import DEFAULT, ON, Casualties
 from campaign.logic.settings.shares import FATES as FATES
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 
 WRITTEN: Final = "as_written"
 """The preset of the umpire's own table."""
@@ -36,7 +36,7 @@ class Policy:
     `slipped`: per cent of the irregulars captured who are missing instead.
     """
 
-    shares: Mapping[Course, Shares]
+    shares: Mapping[SideOutcome, Shares]
     rules: bool
     strays: bool
     dice: bool
@@ -59,9 +59,9 @@ def casualty_policy(settings: Casualties, ruleset: str = "") -> Policy:
     preset = _T["presets"][settings.recovery]
     table = _T["shares"].get(ruleset, _T["shares"]["any"])
     if settings.recovery == WRITTEN:
-        table = {course: settings.column(course) for course in Course}
+        table = {course: settings.column(course) for course in SideOutcome}
     return Policy(
-        shares={course: bend_shares(table[course], preset["less"], preset["to"]) for course in Course},
+        shares={course: bend_shares(table[course], preset["less"], preset["to"]) for course in SideOutcome},
         rules=preset["rules"],
         strays=preset["strays"],
         dice=settings.fractions == "dice",

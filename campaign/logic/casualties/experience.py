@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.logic.settings import ON, Experience
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 
 RAW, GREEN, CHOSEN = 1, 2, 5
 """Grades of quality: the lowest, the lowest to which recruits bring a unit, the highest."""
@@ -22,12 +22,14 @@ def has_experience(how: Experience) -> bool:
     return how.experience == ON
 
 
-def grade_after(grade: Grade, courses: Iterable[Course], recruits: int, men: int, how: Experience) -> Grade:
+def grade_after(
+    grade: Grade, courses: Iterable[SideOutcome], recruits: int, men: int, how: Experience
+) -> Grade:
     """CAMP-SKILL-01, CAMP-SKILL-02: Returns *grade* after battles with outcomes *courses*.
 
     *recruits* of the *men* are new.
     """
-    won = {Course.HELD: how.points_held, Course.WITHDREW: how.points_withdrew}
+    won = {SideOutcome.HELD_FIELD: how.points_held, SideOutcome.WITHDREW: how.points_withdrew}
     points = grade.points + sum(won.get(course, -how.points_routed) for course in courses)
     quality = grade.quality
     if points >= how.points_grade:

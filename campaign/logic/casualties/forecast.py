@@ -6,7 +6,7 @@ from campaign.logic.casualties.casualty_table import FATES, casualty_policy
 from campaign.logic.casualties.recovery import Patients, recoveries_due
 from campaign.logic.casualties.split import split_men
 from campaign.logic.settings import Casualties
-from campaign.logic.vocabulary import Account, Course
+from campaign.logic.vocabulary import Account, SideOutcome
 from rules import SeededDice
 
 
@@ -23,7 +23,7 @@ class Toll:
 
 
 def three_battles(
-    men: int, percent: int, course: Course, settings: Casualties, ruleset: str = ""
+    men: int, percent: int, course: SideOutcome, settings: Casualties, ruleset: str = ""
 ) -> list[Toll]:
     """Returns the tolls of three battles that a unit of so many *men* loses by *course*, each costing
     *percent* of them and fought when all are back from the one before. Fractions go by largest remainder:
@@ -47,4 +47,4 @@ def three_battles(
 def men_returning(patients: Patients) -> int:
     """Returns the men who are effective again in this week of theirs."""
     changes = recoveries_due(patients, "none is thrown")
-    return sum(change.amount for change in changes if change.target is Account.EFFECTIVE)
+    return sum(change.amount for change in changes if change.target is Account.FIT)

@@ -11,7 +11,7 @@ from typing import Any
 from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.mustering import Mustering
 from campaign.logic.theatre.theatre import Body
-from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, ResultSource, Terrain
+from campaign.logic.vocabulary import Arm, EngagementKind, LeaderFate, ResultSource, SideOutcome, Terrain
 from campaign.logic.vocabulary.nations import Nation, Nations
 from campaign.logic.vocabulary.typed_data import read_plain
 
@@ -210,7 +210,7 @@ class Turning(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class TurningPoint:
     """At that `minute` of a fight, None if nobody noted it, of a `unit` of *side*, and of the enemy's who
     charged it: `by_unit`, "" nobody did. `seen`: by what sides.
     """
@@ -235,7 +235,7 @@ class BattleResult:
     """
 
     holder: str
-    courses: dict[str, Course]
+    courses: dict[str, SideOutcome]
     units: tuple[UnitResult, ...]
     leaders: tuple[str, ...]
     phases: int
@@ -243,7 +243,7 @@ class BattleResult:
     source: ResultSource
     freed: tuple[Freed, ...] = ()
     fates: dict[str, LeaderFate] = field(default_factory=dict)
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[TurningPoint, ...] = ()
     absent: tuple[str, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
@@ -270,7 +270,7 @@ def nobody_fought(muster: Muster) -> BattleResult:
     attacker, defender = (party.side for party in muster.parties)
     return BattleResult(
         holder=defender,
-        courses={attacker: Course.WITHDREW, defender: Course.HELD},
+        courses={attacker: SideOutcome.WITHDREW, defender: SideOutcome.HELD_FIELD},
         units=(),
         leaders=(),
         phases=0,

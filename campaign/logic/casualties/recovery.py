@@ -98,10 +98,10 @@ def recoveries_due(patients: Patients, seed: str) -> list[Change]:
     if patients.age == how.rejoin_turns:
         given_up = patients.missing - coming
     changes = [
-        change(Account.WOUNDED, Account.EFFECTIVE, back, Cause.RECOVERY),
+        change(Account.WOUNDED, Account.FIT, back, Cause.RECOVERY),
         change(Account.WOUNDED, Account.DEAD, dead, Cause.BATTLE),
         change(Account.WOUNDED, Account.DISCHARGED, home, Cause.BATTLE),
-        change(Account.MISSING, Account.EFFECTIVE, rejoin, Cause.STRAGGLER_REJOINED),
+        change(Account.MISSING, Account.FIT, rejoin, Cause.STRAGGLER_REJOINED),
         change(Account.MISSING, Account.DESERTED, given_up, Cause.DESERTION),
     ]
     return [made for made in changes if made.amount]

@@ -9,14 +9,14 @@ from operator import add
 from campaign.logic.casualties.casualty_table import USUAL, Policy
 from campaign.logic.casualties.muster import BattleResult, Captives, Freed, Muster, UnitResult
 from campaign.logic.casualties.overrun import is_place_stormed, percent_overrun
-from campaign.logic.vocabulary import Arm, Course, LeaderFate
+from campaign.logic.vocabulary import Arm, LeaderFate, SideOutcome
 from rules import SeededDice
 
 WORSE = {
-    Course.HELD: Course.HELD,
-    Course.WITHDREW: Course.ROUTED,
-    Course.ROUTED: Course.OVERRUN,
-    Course.OVERRUN: Course.OVERRUN,
+    SideOutcome.HELD_FIELD: SideOutcome.HELD_FIELD,
+    SideOutcome.WITHDREW: SideOutcome.ROUTED,
+    SideOutcome.ROUTED: SideOutcome.OVERRUN,
+    SideOutcome.OVERRUN: SideOutcome.OVERRUN,
 }
 """CAMP-PURSUIT-03: the column a pursued loser falls to."""
 
@@ -28,7 +28,7 @@ class UnitReturn:
     """
 
     unit: str
-    course: Course
+    course: SideOutcome
     present: int
     killed: int = 0
     severe: int = 0
@@ -64,7 +64,7 @@ def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
 def split_losses(
     muster: Muster,
     result: BattleResult,
-    courses: dict[str, Course],
+    courses: dict[str, SideOutcome],
     seed: str,
     riders: tuple[str, ...] = (),
     how: Policy = USUAL,
@@ -83,7 +83,9 @@ def split_losses(
     for party, enemy in (muster.parties, muster.parties[::-1]):
         course = courses[party.side]
         silenced = 0 if is_place_stormed(muster) else hunted[enemy.side]
-        back_percent = 0 if course is Course.OVERRUN else max(percent_back(party.side, seed, how), silenced)
+        back_percent = (
+            0 if course is SideOutcome.OVERRUN else max(percent_back(party.side, seed, how), silenced)
+        )
         for force in party.forces:
             for body in force.bodies:
                 line = by_unit.get(body.key, UnitResult(body.key, 0))
@@ -102,7 +104,7 @@ def split_losses(
                     killed, severe, light, missing, captured = map(
                         add,
                         (killed, severe, light, missing, captured),
-                        split_men(caught_men, Course.OVERRUN, dice, how),
+                        split_men(caught_men, SideOutcome.OVERRUN, dice, how),
                     )
                 badly = split_wounded(wounded, course, how)
                 killed, severe, light = killed + dead, severe + badly, light + wounded - badly
@@ -174,13 +176,13 @@ def kill_captured(
     return made
 
 
-def left_behind(muster: Muster, result: BattleResult, courses: dict[str, Course]) -> tuple[Freed, ...]:
+def left_behind(muster: Muster, result: BattleResult, courses: dict[str, SideOutcome]) -> tuple[Freed, ...]:
     """CAMP-BATTLE-14: Returns the captives who are free: those who got away in the fight, and of those led
     by a side that withdrew before the enemy as many more as make half of each party, rounded up.
     """
     loose = {(each.party, each.unit): each.men for each in result.freed}
     for party in muster.parties:
-        if courses[party.side] is not Course.WITHDREW or result.holder in ("", party.side):
+        if courses[party.side] is not SideOutcome.WITHDREW or result.holder in ("", party.side):
             continue
         groups: dict[str, list[Captives]] = {}
         for force in party.forces:
@@ -219,7 +221,7 @@ def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) ->
 
 
 def split_men(
-    down: int, course: Course, dice: SeededDice, how: Policy = USUAL
+    down: int, course: SideOutcome, dice: SeededDice, how: Policy = USUAL
 ) -> tuple[int, int, int, int, int]:
     """CAMP-LOSS-01, CAMP-LOSS-03: Deals *down* men over the five fates of *course*: whole men by share, the
     men left over by d100, or by largest remainder.
@@ -238,13 +240,13 @@ def split_men(
     return dealt[0], dealt[1], dealt[2], dealt[3], dealt[4]
 
 
-def split_wounded(wounded: int, course: Course, how: Policy = USUAL) -> int:
+def split_wounded(wounded: int, course: SideOutcome, how: Policy = USUAL) -> int:
     """Returns the severely wounded among men whom the rules call *wounded*, in the shares of *course*."""
     _, severe, light, _, _ = how.shares[course]
     return (2 * wounded * severe + severe + light) // (2 * (severe + light))
 
 
-def leader_fate(course: Course, dice: SeededDice, how: Policy = USUAL) -> LeaderFate:
+def leader_fate(course: SideOutcome, dice: SeededDice, how: Policy = USUAL) -> LeaderFate:
     """CAMP-LOSS-10: Rolls the fate of an officer hit in battle, with the shares of the men.
 
     A light wound or straying keeps the officer present.
@@ -257,4 +259,4 @@ def leader_fate(course: Course, dice: SeededDice, how: Policy = USUAL) -> Leader
         return LeaderFate.WOUNDED
     if face <= killed + severe + light + missing:
         return LeaderFate.PRESENT
-    return LeaderFate.CAPTIVE
+    return LeaderFate.CAPTURED

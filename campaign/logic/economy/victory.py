@@ -8,7 +8,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.logic.economy.war_aims import Beaten, Broken, Condition, Cross, Hold, Peace, Weary
+from campaign.logic.economy.war_aims import Beaten, Broken, Cross, Hold, Peace, VictoryCondition, Weary
 from campaign.logic.economy.weariness import WORN_OUT
 
 MILLION = 1_000_000
@@ -32,7 +32,7 @@ class Standing:
     won_at: int
 
 
-def is_met(condition: Condition, now: Standing) -> bool:
+def is_met(condition: VictoryCondition, now: Standing) -> bool:
     """CAMP-WIN-02, CAMP-WIN-03: True if *condition* is fulfilled by the end of the week; `weeks` have been
     counted up to it.
     """
@@ -55,7 +55,7 @@ def is_met(condition: Condition, now: Standing) -> bool:
     raise TypeError(condition)
 
 
-def is_lost(condition: Condition, now: Standing) -> bool:
+def is_lost(condition: VictoryCondition, now: Standing) -> bool:
     """CAMP-WIN-01: True if *condition*, which has given its points, is fulfilled no longer and takes them
     back.
     """

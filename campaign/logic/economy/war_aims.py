@@ -71,7 +71,7 @@ class Tiring(Typed):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Condition(Typed):
+class VictoryCondition(Typed):
     """`[[victory]]`: what gives *side* points, once, from the day it `opens`."""
 
     key: Key
@@ -82,7 +82,7 @@ class Condition(Typed):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Hold(Condition):
+class Hold(VictoryCondition):
     """All of `places` are the side's for so many weeks on end."""
 
     do: Literal["hold"]
@@ -91,14 +91,14 @@ class Hold(Condition):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cross(Condition):
+class Cross(VictoryCondition):
     """The Trocha is crossed in force."""
 
     do: Literal["cross"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Broken(Condition):
+class Broken(VictoryCondition):
     """The treasury owes so many millions."""
 
     do: Literal["broken"]
@@ -106,7 +106,7 @@ class Broken(Condition):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Weary(Condition):
+class Weary(VictoryCondition):
     """The side `of` is worn out."""
 
     do: Literal["weary"]
@@ -114,7 +114,7 @@ class Weary(Condition):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Beaten(Condition):
+class Beaten(VictoryCondition):
     """The side `of` has fewer than so many effective men."""
 
     do: Literal["beaten"]
@@ -123,7 +123,7 @@ class Beaten(Condition):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Peace(Condition):
+class Peace(VictoryCondition):
     """The day `on` has come, and no other side has won."""
 
     do: Literal["peace"]

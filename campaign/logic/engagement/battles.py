@@ -25,7 +25,7 @@ from campaign.logic.vocabulary import (
 
 SLACK = 100  # metres, more than is lost where a spot on a road is rounded
 
-BUSY = (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING, ForceState.IN_FACE, *OUT)
+BUSY = (ForceState.EXHAUSTED, ForceState.STOPPED, ForceState.RETREATING, ForceState.FACING, *OUT)
 """States in which nobody marches to the guns."""
 
 
@@ -257,7 +257,7 @@ def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
 def stand_off(field: Field, key: str, fight: str, minute: int) -> None:
     """*key* has come to ground that *fight* holds: it waits for the end; a beaten column goes no further."""
     beaten = field.moving(key).state is ForceState.RETREATING
-    field.halt_column(key, minute, ForceState.SPENT if beaten else ForceState.SUSPENDED)
+    field.halt_column(key, minute, ForceState.EXHAUSTED if beaten else ForceState.STOPPED)
     field.moving(key).fight = "" if beaten else fight
 
 
@@ -332,4 +332,4 @@ def dear_train(body: Body, how: Goods) -> bool:
     """True if *body* is a train at stake: any, or where loads are counted one more than half full."""
     if body.arm is not Arm.TRAIN or not goods.trains_kept(how):
         return body.arm is Arm.TRAIN
-    return 2 * dict(body.goods).get(Stock.LOAD, 0) > body.horses
+    return 2 * dict(body.goods).get(Stock.PROVISIONS, 0) > body.horses

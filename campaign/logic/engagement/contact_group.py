@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind, SightingSource, Sta
 
 
 @dataclass(slots=True)
-class Company:
+class ContactGroup:
     """The columns of one side and its allies in a contact. `lead` is the one whose stance they follow, `side`
     that one's; `sees`: the enemy's men as seen, 0 if not seen.
     """
@@ -23,10 +23,10 @@ class Company:
     men: int
     sees: int = 0
     lead: str = ""
-    stance: Stance = Stance.STAND
+    stance: Stance = Stance.DEFEND
 
 
-def company_of(field: Field, key: str, minute: int) -> Company:
+def company_of(field: Field, key: str, minute: int) -> ContactGroup:
     """CAMP-MARCH-08: Returns *key* and all friends beside it, *key* first.
 
     Friends are beside it at one place, or within hail on the road. All forces of a side and of its allies
@@ -46,7 +46,7 @@ def company_of(field: Field, key: str, minute: int) -> Company:
     keys = [key] + [other for other in about if other != key and allied(side, field.column(other).side)]
     for other in keys:
         field.bring_up(other, minute)
-    return Company(keys, side, sum(field.column(other).men for other in keys))
+    return ContactGroup(keys, side, sum(field.column(other).men for other in keys))
 
 
 def within_hail(field: Field, place: str, minute: int) -> list[str]:
@@ -64,7 +64,7 @@ def within_hail(field: Field, place: str, minute: int) -> list[str]:
     return near
 
 
-def look_for_enemy(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) -> int:
+def look_for_enemy(field: Field, group: ContactGroup, enemy: ContactGroup, spot: Spot, minute: int) -> int:
     """CAMP-SIGHT-01: Tests once whether *group* sees *enemy*, with its best observer.
 
     Returns the men it sees, 0 if none. Its side and the allies with it get a sighting of each column.
@@ -89,7 +89,7 @@ def look_for_enemy(field: Field, group: Company, enemy: Company, spot: Spot, min
     eyes = field.column(group.keys[chances.index(chance)])
     patrols = eyes.order.kind is OrderKind.PATROL
     own = [field.moving(key) for key in group.keys]
-    if all(any(one.state is ForceState.IN_FACE for one in side) for side in (own, moving)):
+    if all(any(one.state is ForceState.FACING for one in side) for side in (own, moving)):
         chance = 100
     face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0], clause="CAMP-SIGHT-01")
     if face > chance:
@@ -105,7 +105,7 @@ def look_for_enemy(field: Field, group: Company, enemy: Company, spot: Spot, min
     return men
 
 
-def sides_of(field: Field, group: Company) -> list[str]:
+def sides_of(field: Field, group: ContactGroup) -> list[str]:
     """Returns the sides that have columns in *group*, its own first."""
     others = {field.column(key).side for key in group.keys} - {group.side}
     return [group.side, *sorted(others)]
@@ -120,19 +120,19 @@ def is_hidden(field: Field, key: str, minute: int) -> bool:
     return waits and minute - field.moving(key).since >= field.theatre.settings.march.lying
 
 
-def choose_stance(field: Field, group: Company) -> None:
+def choose_stance(field: Field, group: ContactGroup) -> None:
     """The company fights if any of it fights, and slips away only if all would: its lead says which."""
     by_will: dict[Stance, str] = {}
     for key in group.keys:
         by_will.setdefault(stance_towards(field, key, group.sees, group.men), key)
-    for will in (Stance.ATTACK, Stance.STAND, Stance.AVOID):
+    for will in (Stance.ATTACK, Stance.DEFEND, Stance.AVOID):
         if will in by_will:
             group.stance = will
             put_in_lead(field, group, by_will[will])
             return
 
 
-def put_in_lead(field: Field, group: Company, key: str) -> None:
+def put_in_lead(field: Field, group: ContactGroup, key: str) -> None:
     """Has *group* follow *key*: its side is the one that leads the allies."""
     group.lead, group.side = key, field.column(key).side
 
@@ -144,17 +144,17 @@ def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
     moving, order = field.moving(key), field.column(key).order
     if moving.state is ForceState.RETREATING:
         return Stance.AVOID
-    if moving.state in (ForceState.SPENT, ForceState.SUSPENDED) or moving.called or moving.heels:
-        return Stance.STAND
+    if moving.state in (ForceState.EXHAUSTED, ForceState.STOPPED) or moving.called or moving.heels:
+        return Stance.DEFEND
     if order.kind is OrderKind.RAID and moving.spot != order.spot:
         return Stance.AVOID
-    if order.kind is OrderKind.BLOCKADE and moving.spot != order.spot:
-        return Stance.STAND  # what it says is for who comes to help the besieged
+    if order.kind is OrderKind.BESIEGE and moving.spot != order.spot:
+        return Stance.DEFEND  # what it says is for who comes to help the besieged
     over = 100 * seen > order.ratio * own
     if order.stance is Stance.ATTACK:
         return Stance.AVOID if over else Stance.ATTACK
     if order.stance is Stance.WITHDRAW:
-        return Stance.AVOID if over else Stance.STAND
+        return Stance.AVOID if over else Stance.DEFEND
     return order.stance
 
 

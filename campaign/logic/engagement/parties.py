@@ -4,7 +4,7 @@ from campaign.logic.casualties.muster import BattleResult
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.march_state import Fight
 from campaign.logic.theatre.theatre import Column
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 
 
 def join_party(field: Field, fight: Fight, side: str, leader: str) -> None:
@@ -31,7 +31,7 @@ def party_to_join(field: Field, fight: Fight, side: str) -> str:
     return ""
 
 
-def course_of(fight: Fight, column: Column, result: BattleResult) -> Course:
+def course_of(fight: Fight, column: Column, result: BattleResult) -> SideOutcome:
     """Returns how the party of *column* came out of *fight*."""
     return result.courses[fight.party_of(column.side)]
 

@@ -9,10 +9,10 @@ from campaign.logic.theatre.march_state import Fight
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Stance
 
-LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+LAYING = (OrderKind.ASSAULT, OrderKind.BESIEGE)
 """Orders by which a force lies down before a place."""
 
-AT_HOME = (ForceState.HALTED, ForceState.WAITING, ForceState.SPENT, ForceState.ENGAGED)
+AT_HOME = (ForceState.HALTED, ForceState.WAITING, ForceState.EXHAUSTED, ForceState.ENGAGED)
 
 
 def has_sieges(field: Field) -> bool:
@@ -109,7 +109,7 @@ def garrison_barring(field: Field, key: str, place: str) -> list[str]:
     if not has_sieges(field) or not ways.is_enemy_post(field.theatre, field.column(key), place):
         return []
     there = defenders_against(field, key, place)
-    over, stand = field.state.done, (*AT_HOME, ForceState.IN_FACE)
+    over, stand = field.state.done, (*AT_HOME, ForceState.FACING)
     post = [each for each in there if over or field.moving(each).state in stand]
     strong = sum(field.column(each).men for each in post) >= field.theatre.settings.sieges.bar_men
     return post if strong else []

@@ -15,7 +15,7 @@ from campaign.logic.vocabulary.nations import Refuge
 WILD = (Terrain.JUNGLE, Terrain.MOUNTAIN, Terrain.SWAMP)
 """Country in which irregulars are safe."""
 
-STANDING = (ForceState.HALTED, ForceState.WAITING, ForceState.SUSPENDED)
+STANDING = (ForceState.HALTED, ForceState.WAITING, ForceState.STOPPED)
 """States in which friends whom the beaten meet can cover them."""
 
 NEAREST = 4  # refuges that are thought of, before any way at all will do
@@ -257,7 +257,7 @@ def walk_back(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
             break
     field.put_at(key, spot)
     moving.track.extend((field.state.minute, passed) for passed in track[1:])
-    field.halt_column(key, field.state.minute, ForceState.SPENT)
+    field.halt_column(key, field.state.minute, ForceState.EXHAUSTED)
     return run - left
 
 

@@ -13,7 +13,7 @@ DEAR = ("general", "convoy", "town", "trocha", "pursuit")
 """Why a fight is kept that is worth an evening, whatever its size (`battles.why_kept`)."""
 
 
-class Proposal(StrEnum):
+class Suggestion(StrEnum):
     TABLE = "table"
     COMPUTER = "computer"
     CARRY_OVER = "carry_over"
@@ -50,7 +50,7 @@ class Waiting(NamedTuple):
 NOBODY = Waiting()
 
 
-def propose_settlement(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Proposal:
+def propose_settlement(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Suggestion:
     """CAMP-BATTLE-09: Returns the table if its end is open, and it was kept for something dear or is great
     by itself; and if more players wait for it than fight in it, that it is carried over until they have
     played it. Where players wait and none of them fights in it, nobody would come to the table.
@@ -59,5 +59,5 @@ def propose_settlement(weight: Weight, why: str, how: Fights, waiting: Waiting =
     even = 100 * many <= how.table_odds * few
     worth = why in DEAR or sum(weight) >= how.table_men
     if not (even and worth) or (waiting.outside and not waiting.inside):
-        return Proposal.COMPUTER
-    return Proposal.CARRY_OVER if waiting.outside > waiting.inside else Proposal.TABLE
+        return Suggestion.COMPUTER
+    return Suggestion.CARRY_OVER if waiting.outside > waiting.inside else Suggestion.TABLE

@@ -7,16 +7,16 @@ from campaign.logic.theatre.theatre import Route, Theatre
 from campaign.logic.vocabulary import Task
 
 TASK_FIELDS = {
-    Task.RAISE_WORKS: "fortification",
+    Task.RAISE_FORTIFICATIONS: "fortification",
     Task.BURN_CANE: "cane_burned",
     Task.BURN_MILL: "mill_burned",
     Task.BURN_HOUSES: "houses_burned",
     Task.RAZE: "razed",
     Task.WRECK_TRACK: "track_cut",
-    Task.CUT_WIRE: "wire_cut",
+    Task.CUT_TELEGRAPH: "wire_cut",
     Task.BREAK_BRIDGE: "bridge_down",
-    Task.FELL_TREES: "felled",
-    Task.CLOSE_LINE: "crossing_from",
+    Task.BLOCK_ROAD: "felled",
+    Task.EXTEND_TROCHA: "crossing_from",
 }
 """What of a row a task changes, or its repair."""
 

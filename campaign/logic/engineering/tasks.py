@@ -25,19 +25,19 @@ ALONG = (RouteKind.ROAD, RouteKind.RAILWAY)
 LAND = (RouteKind.ROAD, RouteKind.RAILWAY, RouteKind.TRAIL, RouteKind.JUNGLE_PATH)
 
 BURNS = (Task.BURN_CANE, Task.BURN_MILL, Task.BURN_HOUSES)
-WRECKS = (Task.WRECK_TRACK, Task.CUT_WIRE, Task.BREAK_BRIDGE)
-HARMS = (*BURNS, *WRECKS, Task.RAZE, Task.TAKE_STORES, Task.FELL_TREES)
+WRECKS = (Task.WRECK_TRACK, Task.CUT_TELEGRAPH, Task.BREAK_BRIDGE)
+HARMS = (*BURNS, *WRECKS, Task.RAZE, Task.SEIZE_SUPPLIES, Task.BLOCK_ROAD)
 """Tasks that are done to an enemy."""
 
 MENDS = {
-    Task.MEND_TRACK: Task.WRECK_TRACK,
-    Task.MEND_WIRE: Task.CUT_WIRE,
-    Task.MEND_BRIDGE: Task.BREAK_BRIDGE,
-    Task.CLEAR_TREES: Task.FELL_TREES,
+    Task.REPAIR_TRACK: Task.WRECK_TRACK,
+    Task.REPAIR_TELEGRAPH: Task.CUT_TELEGRAPH,
+    Task.REPAIR_BRIDGE: Task.BREAK_BRIDGE,
+    Task.CLEAR_ROAD: Task.BLOCK_ROAD,
 }
 """What each repair makes good."""
 
-OF_PLACES = (Task.RAISE_WORKS, *BURNS, Task.RAZE, Task.REBUILD, Task.TAKE_STORES)
+OF_PLACES = (Task.RAISE_FORTIFICATIONS, *BURNS, Task.RAZE, Task.REBUILD, Task.SEIZE_SUPPLIES)
 BY_THE_THOUSAND = (Task.BURN_HOUSES, Task.RAZE, Task.REBUILD)
 """Tasks that take longer the more people live there."""
 
@@ -48,9 +48,9 @@ def has_works(how: Works) -> bool:
 
 def is_offered(task: Task, settings: Settings) -> bool:
     """True if there can be anything to do of *task* in a campaign of these rules."""
-    if task is Task.CLOSE_LINE:
+    if task is Task.EXTEND_TROCHA:
         return settings.crossings.trocha == ON
-    return task is not Task.TAKE_STORES or magazines.has_magazines(settings) or trains_kept(settings.goods)
+    return task is not Task.SEIZE_SUPPLIES or magazines.has_magazines(settings) or trains_kept(settings.goods)
 
 
 def job_name(task: Task, ground: str) -> str:
@@ -68,23 +68,23 @@ def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Wo
     """True if there is anything to do of *task* at *ground*."""
     if isinstance(ground, Place):
         return {
-            Task.RAISE_WORKS: ground.fortification < how.most_works,
+            Task.RAISE_FORTIFICATIONS: ground.fortification < how.most_works,
             Task.BURN_CANE: ground.sugar > 0,
             Task.BURN_MILL: ground.sugar > 0,
             Task.BURN_HOUSES: ground.kind in TOWNS,
             Task.RAZE: ground.kind in TOWNS,
             Task.REBUILD: Task.BURN_HOUSES in ground.harm,
-            Task.TAKE_STORES: True,  # whether there are any shows when they have been looked for
+            Task.SEIZE_SUPPLIES: True,  # whether there are any shows when they have been looked for
         }.get(task, False) and task not in ground.harm
     if task in MENDS:
         return MENDS[task] in ground.harm
-    if task is Task.CLOSE_LINE:
+    if task is Task.EXTEND_TROCHA:
         return ground.planned and bool(works_near_route(ground, places, how))
     return {
         Task.WRECK_TRACK: ground.kind is RouteKind.RAILWAY,
-        Task.CUT_WIRE: has_telegraph(ground, places),
+        Task.CUT_TELEGRAPH: has_telegraph(ground, places),
         Task.BREAK_BRIDGE: ground.crossing is Crossing.BRIDGE,
-        Task.FELL_TREES: ground.kind in LAND,
+        Task.BLOCK_ROAD: ground.kind in LAND,
     }.get(task, False) and task not in ground.harm
 
 
@@ -129,24 +129,24 @@ def man_hours_needed(task: Task, ground: Ground, how: Works) -> int:
     *task* takes at *ground* from its beginning.
     """
     hours = {
-        Task.RAISE_WORKS: how.raise_works,
+        Task.RAISE_FORTIFICATIONS: how.raise_works,
         Task.BURN_CANE: how.burn_cane,
         Task.BURN_MILL: how.burn_mill,
         Task.BURN_HOUSES: how.burn_houses,
         Task.RAZE: how.raze,
         Task.REBUILD: how.rebuild,
-        Task.TAKE_STORES: how.take_stores,
+        Task.SEIZE_SUPPLIES: how.take_stores,
         Task.WRECK_TRACK: how.wreck_track,
-        Task.CUT_WIRE: how.cut_wire,
+        Task.CUT_TELEGRAPH: how.cut_wire,
         Task.BREAK_BRIDGE: how.break_bridge,
-        Task.FELL_TREES: how.fell_trees,
-        Task.MEND_TRACK: how.mend_track,
-        Task.MEND_WIRE: how.mend_wire,
-        Task.MEND_BRIDGE: how.mend_bridge,
-        Task.CLEAR_TREES: how.clear_trees,
-        Task.CLOSE_LINE: how.close_line,
+        Task.BLOCK_ROAD: how.fell_trees,
+        Task.REPAIR_TRACK: how.mend_track,
+        Task.REPAIR_TELEGRAPH: how.mend_wire,
+        Task.REPAIR_BRIDGE: how.mend_bridge,
+        Task.CLEAR_ROAD: how.clear_trees,
+        Task.EXTEND_TROCHA: how.close_line,
     }[task]
-    if isinstance(ground, Place) and task is Task.RAISE_WORKS:
+    if isinstance(ground, Place) and task is Task.RAISE_FORTIFICATIONS:
         return hours * (ground.fortification + 1)
     if isinstance(ground, Place) and task in BY_THE_THOUSAND:
         works_ = ground.fortification if task is Task.RAZE else 0
@@ -157,7 +157,7 @@ def man_hours_needed(task: Task, ground: Ground, how: Works) -> int:
 def ground_after(task: Task, ground: Ground) -> Ground:
     """Returns *ground* when *task* is finished there."""
     if isinstance(ground, Place):
-        if task is Task.RAISE_WORKS:
+        if task is Task.RAISE_FORTIFICATIONS:
             return replace(ground, fortification=ground.fortification + 1)
         if task is Task.RAZE:
             mill = {Task.BURN_MILL} if ground.sugar else set[Task]()
@@ -167,7 +167,7 @@ def ground_after(task: Task, ground: Ground) -> Ground:
         return replace(ground, harm=ground.harm | {task})
     if task in MENDS:
         return replace(ground, harm=ground.harm - {MENDS[task]})
-    if task is Task.CLOSE_LINE:
+    if task is Task.EXTEND_TROCHA:
         return replace(ground, crossing=Crossing.TROCHA, planned=False)
     return replace(ground, harm=ground.harm | {task})
 

@@ -5,7 +5,7 @@ from campaign.logic.theatre.march_state import Moving
 from campaign.logic.theatre.theatre import Order
 from campaign.logic.vocabulary import Account, Cause, ForceState
 
-MISSED = (Cause.STRAGGLER, Account.EFFECTIVE, Account.MISSING)
+MISSED = (Cause.STRAGGLER, Account.FIT, Account.MISSING)
 
 
 def forced_days(order: Order, moving: Moving, march: March) -> int:
@@ -24,6 +24,6 @@ def percent_straggling(order: Order, moving: Moving, march: March) -> int:
     It is 0 for a force in a battle, and for one stopped at the edge of a battle area: stragglers would
     reveal that it is not in the battle.
     """
-    if moving.state in (ForceState.ENGAGED, ForceState.SUSPENDED):
+    if moving.state in (ForceState.ENGAGED, ForceState.STOPPED):
         return 0
     return min(100, march.straggle * forced_days(order, moving, march))

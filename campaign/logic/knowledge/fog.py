@@ -46,7 +46,7 @@ LOTS = 23
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class SideView:
     """Everything one side knows: the map, its own columns, and the enemies it has seen.
 
     `theatre` holds only its own columns. `worn`: those of them, by key, with heavy recent losses.
@@ -81,7 +81,7 @@ def side_picture(
     bases: Mapping[str, tuple[str, ...]] | None = None,
     invasions: int = 100,
     warned: tuple[str, ...] = (),
-) -> Picture:
+) -> SideView:
     """CAMP-KNOW-01: Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the
     holders of places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines*,
     *landings*, *bases*, *invasions* and *warned* are its own. Allies and neutrals are left out: the computer
@@ -99,7 +99,7 @@ def side_picture(
     hostile = theatre.relations.are_enemies
     seen = tuple(each for each in seen if hostile(side, each.side))
     own_worn = worn & own.keys()
-    return Picture(
+    return SideView(
         side, cut, seen, own_worn, captives or {}, magazines or {}, landings, bases or {}, invasions, warned
     )
 

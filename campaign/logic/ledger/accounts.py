@@ -5,53 +5,53 @@ or used up.
 from campaign.logic.vocabulary import Account, Stock
 
 MEN_BY_HAND = (
-    (Account.DEPOT, Account.EFFECTIVE),
-    (Account.EFFECTIVE, Account.DEPOT),
-    (Account.EFFECTIVE, Account.SICK),
-    (Account.SICK, Account.EFFECTIVE),
-    (Account.EFFECTIVE, Account.DEAD),
+    (Account.DEPOT, Account.FIT),
+    (Account.FIT, Account.DEPOT),
+    (Account.FIT, Account.SICK),
+    (Account.SICK, Account.FIT),
+    (Account.FIT, Account.DEAD),
     (Account.SICK, Account.DEAD),
-    (Account.DEAD, Account.EFFECTIVE),
-    (Account.EFFECTIVE, Account.DESERTED),
-    (Account.DESERTED, Account.EFFECTIVE),
-    (Account.EFFECTIVE, Account.DISCHARGED),
+    (Account.DEAD, Account.FIT),
+    (Account.FIT, Account.DESERTED),
+    (Account.DESERTED, Account.FIT),
+    (Account.FIT, Account.DISCHARGED),
 )
 """The ways of men in his hand; who is wounded, missing or a captive is on a return or a roll."""
 
 
 GOODS_BY_HAND = (
-    (Account.DEPOT, Account.HELD),
-    (Account.HELD, Account.DEPOT),
-    (Account.HELD, Account.LOST),
-    (Account.LOST, Account.HELD),
+    (Account.DEPOT, Account.IN_HAND),
+    (Account.IN_HAND, Account.DEPOT),
+    (Account.IN_HAND, Account.LOST),
+    (Account.LOST, Account.IN_HAND),
 )
 
 
 MEN = (
     Account.DEPOT,
-    Account.EFFECTIVE,
+    Account.FIT,
     Account.SICK,
     Account.WOUNDED,
     Account.MISSING,
-    Account.CAPTIVE,
+    Account.CAPTURED,
     Account.DEAD,
     Account.DESERTED,
     Account.DISCHARGED,
 )
 MATERIAL = (
     Account.DEPOT,
-    Account.HELD,
+    Account.IN_HAND,
     Account.LOST,
     Account.CAPTURED_BY,
     Account.DISABLED,
-    Account.EXPENDED,
+    Account.USED,
 )
-ON_ROLL = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING)
+ON_ROLL = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING)
 """Where a unit's men are who are its own to feed and to wait for."""
 ACCOUNTS: dict[Stock, tuple[Account, ...]] = {
     stock: MEN if stock is Stock.MEN else MATERIAL for stock in Stock
 }
 AT_HAND: dict[Stock, Account] = {
-    stock: Account.EFFECTIVE if stock is Stock.MEN else Account.HELD for stock in Stock
+    stock: Account.FIT if stock is Stock.MEN else Account.IN_HAND for stock in Stock
 }
 """The account of what a unit can bring to a fight."""

@@ -56,5 +56,5 @@ def guns_by_kind(number: int, held: Held, gone: int = 0) -> Iterator[tuple[Stock
 
 def guns_of_no_kind(lost: int, goods: Iterable[Move]) -> int:
     """Returns the guns *lost* by a return that are of no known kind. The others are in its *goods*."""
-    ends = Account.HELD, Account.CAPTURED_BY
+    ends = Account.IN_HAND, Account.CAPTURED_BY
     return lost - sum(n for stock, *way, n in goods if stock in KINDS and tuple(way) == ends)

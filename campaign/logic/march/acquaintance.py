@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.engagement.contact_group import Company, company_of, keep_apart, look_for_enemy
+from campaign.logic.engagement.contact_group import ContactGroup, company_of, keep_apart, look_for_enemy
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
@@ -27,14 +27,14 @@ def pass_by(field: Field, a: str, b: str, minute: int) -> None:
     keep_apart(field, one.keys, other.keys, spots.next_dawn(minute))
 
 
-def own_company(field: Field, key: str, minute: int) -> Company:
+def own_company(field: Field, key: str, minute: int) -> ContactGroup:
     """Returns *key* and those of its own side with it."""
     group = company_of(field, key, minute)
     keys = [each for each in group.keys if field.column(each).side == group.side]
-    return Company(keys, group.side, sum(field.column(each).men for each in keys))
+    return ContactGroup(keys, group.side, sum(field.column(each).men for each in keys))
 
 
-def recognise_ally(field: Field, group: Company, ally: Company, minute: int) -> None:
+def recognise_ally(field: Field, group: ContactGroup, ally: ContactGroup, minute: int) -> None:
     """Writes into the picture of *group* where each column of its *ally* stands, and how strong it is."""
     for key in ally.keys:
         spot, dice = field.moving(key).spot, field.dice(f"ally-{group.side}", minute, key)

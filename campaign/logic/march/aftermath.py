@@ -22,17 +22,17 @@ from campaign.logic.theatre.theatre import Column, Theatre, has_escort
 from campaign.logic.transport import boarding
 from campaign.logic.vocabulary import (
     Arm,
-    Course,
     EngagementKind,
     EngagementState,
     ForceState,
     OrderKind,
+    SideOutcome,
     SightingSource,
     Terrain,
 )
 
 PHASE = 10  # minutes
-ROUTED = (Course.ROUTED, Course.OVERRUN)
+ROUTED = (SideOutcome.ROUTED, SideOutcome.OVERRUN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def settle_battle(
         if moving.fights < theatre.settings.fights.most_fights or has_escort(theatre.columns[name].bodies):
             moving.fights += 1
         moving.tired = min(2, moving.tired + 1)
-        moving.fight, moving.state = "", ForceState.SPENT
+        moving.fight, moving.state = "", ForceState.EXHAUSTED
     party = {name: fight.party_of(theatre.columns[name].side) for name in present}
     sides = [[name for name in present if party[name] == s] for s in (fight.attacker, fight.defender)]
     keep_apart(field, sides[0], sides[1], spots.next_dawn(minute))
@@ -185,7 +185,7 @@ def go_their_ways(
         for name in own:
             column = field.column(name)
             if left[name] <= 0:
-                field.halt_column(name, minute, ForceState.SPENT)
+                field.halt_column(name, minute, ForceState.EXHAUSTED)
             elif not result.holder:
                 stand_on(field, fight, result, name, tuple(enemies), minute)
             elif fight.party_of(column.side) == result.holder:
@@ -206,7 +206,7 @@ def ride_out(field: Field, fight: Fight, riders: Iterable[str], flights: list[Fl
     for name, flight in chases.quarry_by_hunter(field, [name for name in riders if name not in home], open_):
         chases.ride_after(field, fight, name, flight, minute)
     for name in home:
-        field.halt_column(name, minute, ForceState.SPENT)
+        field.halt_column(name, minute, ForceState.EXHAUSTED)
 
 
 def learn_strengths(
@@ -245,7 +245,7 @@ def stand_on(
     back, and so do those who were to be caught in a pursuit.
     """
     if not is_town_battle(field, fight):
-        field.halt_column(key, minute, ForceState.IN_FACE)
+        field.halt_column(key, minute, ForceState.FACING)
     elif posts.lies_before(field, key) or holds_on(field, fight, key):
         field.halt_column(key, minute, ForceState.HALTED, spots.next_dawn(minute))
     else:
@@ -288,7 +288,7 @@ def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
 def halt_winner(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
     """Halts the holder of the field until it may go on."""
     if fight.kept or field.state.done:
-        field.halt_column(column.key, minute, ForceState.SPENT)
+        field.halt_column(column.key, minute, ForceState.EXHAUSTED)
     else:
         field.halt_column(
             column.key, minute, ForceState.WAITING, free_from(field, fight, column, left, minute)
@@ -304,7 +304,7 @@ def free_from(field: Field, fight: Fight, column: Column, left: int, minute: int
     settings = field.theatre.settings.fights
     dear = 100 * (column.men - left) > settings.dear * column.men
     defends = fight.party_of(column.side) == fight.defender
-    escorts = defends and fight.kind in (EngagementKind.CONVOY, EngagementKind.ESCORT)
+    escorts = defends and fight.kind in (EngagementKind.CONVOY, EngagementKind.RESCUE)
     return spots.next_dawn(minute) if dear or escorts else minute + settings.rest
 
 
@@ -318,7 +318,7 @@ def go_on_after(
         walk_on(field, name, since, beaten)
 
 
-def stays_at_post(field: Field, fight: Fight, column: Column, course: Course) -> bool:
+def stays_at_post(field: Field, fight: Fight, column: Column, course: SideOutcome) -> bool:
     """CAMP-RETREAT-06: True if *column*, beaten, does not leave its post.
 
     Posts of the Trocha that were not attacked stay. So does a garrison that goes back behind its works from a
@@ -358,7 +358,7 @@ def fall_back(
     if boarding.stands_off(field, key, fight, minute):
         return None
     if stays_at_post(field, fight, column, course):
-        field.halt_column(key, minute, ForceState.SPENT)
+        field.halt_column(key, minute, ForceState.EXHAUSTED)
         return None
     path = retreats.way_out(field, key, enemies)
     note_routed_strays(field, fight, column, result)
@@ -375,9 +375,9 @@ def fall_back(
         field.halt_column(key, minute, ForceState.DISPERSED)
     elif course in ROUTED or result.phases and is_town_battle(field, fight):
         straggles.append(Straggle(fight.key, key, 100, taken=True))
-        field.halt_column(key, minute, ForceState.SPENT)
+        field.halt_column(key, minute, ForceState.EXHAUSTED)
     else:
-        field.halt_column(key, minute, ForceState.IN_FACE)
+        field.halt_column(key, minute, ForceState.FACING)
     return None
 
 
@@ -392,7 +392,7 @@ def release_stopped(field: Field, fight: Fight, minute: int) -> None:
     """Sends on, at the next dawn, the columns stopped at the edge of the battle area."""
     for key in field.alive:
         moving = field.moving(key)
-        if moving.state is ForceState.SUSPENDED and moving.fight == fight.key:
+        if moving.state is ForceState.STOPPED and moving.fight == fight.key:
             moving.fight = ""
             moving.state = ForceState.HALTED
             moving.resumes = 0 if field.state.done else spots.next_dawn(minute)

@@ -1,7 +1,7 @@
 """How a battle is opened: who attacks, who stays to fight, and its kind."""
 
 from campaign.logic.engagement import battles, posts
-from campaign.logic.engagement.contact_group import Company, sides_of, stance_towards
+from campaign.logic.engagement.contact_group import ContactGroup, sides_of, stance_towards
 from campaign.logic.knowledge import spotting
 from campaign.logic.march import sieges
 from campaign.logic.march.evasion import try_evasion
@@ -14,8 +14,8 @@ from campaign.logic.vocabulary import EngagementKind, OrderKind, Stance
 
 def open_battle(
     field: Field,
-    attacker: Company,
-    defender: Company,
+    attacker: ContactGroup,
+    defender: ContactGroup,
     spot: Spot,
     kind: EngagementKind,
     minute: int,
@@ -47,7 +47,7 @@ def open_battle(
 
 
 def kind_at_spot(
-    field: Field, attacker: Company, defender: Company, spot: Spot, kind: EngagementKind
+    field: Field, attacker: ContactGroup, defender: ContactGroup, spot: Spot, kind: EngagementKind
 ) -> EngagementKind:
     """Returns *kind*, or what a raid's target or a siege makes of it. An assault stays an assault."""
     if kind is EngagementKind.ASSAULT:
@@ -68,14 +68,14 @@ def kind_by_stake(
     if kind is not EngagementKind.MEETING:
         return kind
     if any(attackers.intersection(field.column(key).leads) for key in defending):
-        return EngagementKind.ESCORT
+        return EngagementKind.RESCUE
     kept = goods.trains_kept(field.theatre.settings.goods)
     train = kept and any(spotting.has_train(field.column(key)) for key in defending)
     return EngagementKind.CONVOY if train else kind
 
 
 def columns_that_fight(
-    field: Field, group: Company, enemy: Company, spot: Spot, kind: EngagementKind, minute: int
+    field: Field, group: ContactGroup, enemy: ContactGroup, spot: Spot, kind: EngagementKind, minute: int
 ) -> list[str]:
     """CAMP-BATTLE-01: Returns those of *group*, and of the garrison behind it, that stay to fight: its lead
     first.
@@ -92,7 +92,9 @@ def columns_that_fight(
     return staying
 
 
-def side_that_takes(field: Field, one: tuple[Company, list[str]], other: tuple[Company, list[str]]) -> str:
+def side_that_takes(
+    field: Field, one: tuple[ContactGroup, list[str]], other: tuple[ContactGroup, list[str]]
+) -> str:
     """CAMP-MEET-12: Returns the side that takes a train or prisoners without an escort, or "".
 
     *one* and *other*: both companies, each with the columns that stay to fight.
@@ -107,7 +109,7 @@ def side_that_takes(field: Field, one: tuple[Company, list[str]], other: tuple[C
     return ""
 
 
-def at_water(field: Field, group: Company) -> bool:
+def at_water(field: Field, group: ContactGroup) -> bool:
     """True if *group* is about to cross a ford or a ferry: who bars the far bank is the defender."""
     moving = field.moving(group.lead)
     route = field.theatre.routes.get(moving.spot.route)
@@ -116,13 +118,13 @@ def at_water(field: Field, group: Company) -> bool:
     return fords.crossing_minutes(field.theatre, field.column(group.lead), route) != 0
 
 
-def is_raid(field: Field, group: Company, spot: Spot) -> bool:
+def is_raid(field: Field, group: ContactGroup, spot: Spot) -> bool:
     """True if *group* has come to the target of its raid."""
     order = field.column(group.lead).order
     return order.kind is OrderKind.RAID and order.spot == spot
 
 
-def kind_if_unready(field: Field, group: Company, minute: int) -> EngagementKind | None:
+def kind_if_unready(field: Field, group: ContactGroup, minute: int) -> EngagementKind | None:
     """CAMP-BATTLE-02: Returns the kind of a battle with *group* while it comes off a ship or a train, else
     None.
     """
@@ -133,7 +135,7 @@ def kind_if_unready(field: Field, group: Company, minute: int) -> EngagementKind
     return None
 
 
-def kind_against(field: Field, defender: Company, spot: Spot) -> EngagementKind:
+def kind_against(field: Field, defender: ContactGroup, spot: Spot) -> EngagementKind:
     """CAMP-MEET-05: Returns assault if the defender stands in its own works or an ally's, else meeting."""
     held = posts.is_home_works(field, defender.lead, spot.place)
     halted = field.moving(defender.lead).state not in ON_THE_MOVE

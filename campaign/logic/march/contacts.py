@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from campaign.logic import orders
 from campaign.logic.engagement import posts
 from campaign.logic.engagement.contact_group import (
-    Company,
+    ContactGroup,
     choose_stance,
     company_of,
     have_parted,
@@ -72,7 +72,7 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
             standoffs.leave_town(field, group.keys, enemy.keys, minute)
 
 
-def all_at_spot(field: Field, key: str, foe: str, minute: int) -> Company:
+def all_at_spot(field: Field, key: str, foe: str, minute: int) -> ContactGroup:
     """Returns *key* with all its friends at the spot, but besiegers and garrison who leave *foe* alone."""
     group = company_of(field, key, minute)
     group.keys = [
@@ -84,7 +84,7 @@ def all_at_spot(field: Field, key: str, foe: str, minute: int) -> Company:
     return group
 
 
-def true_opponents(field: Field, one: Company, other: Company) -> tuple[Company, Company]:
+def true_opponents(field: Field, one: ContactGroup, other: ContactGroup) -> tuple[ContactGroup, ContactGroup]:
     """Returns both companies without allies who are no enemies of all in the other: those stay out."""
     hostile, sides = field.theatre.relations.are_enemies, {*sides_of(field, one), *sides_of(field, other)}
     if len(sides) == 2:
@@ -99,7 +99,7 @@ def true_opponents(field: Field, one: Company, other: Company) -> tuple[Company,
             if field.column(key).side == group.side
             or all(hostile(field.column(key).side, side) for side in against)
         ]
-        kept.append(Company(keys, group.side, sum(field.column(key).men for key in keys)))
+        kept.append(ContactGroup(keys, group.side, sum(field.column(key).men for key in keys)))
     return kept[0], kept[1]
 
 
@@ -144,7 +144,7 @@ def watch_besieged(field: Field, a: str, b: str, minute: int) -> None:
         keep_apart(field, [key], inside, spots.next_dawn(minute))
 
 
-def apart_until(field: Field, one: Company, other: Company, outcome: str, minute: int) -> int:
+def apart_until(field: Field, one: ContactGroup, other: ContactGroup, outcome: str, minute: int) -> int:
     """CAMP-MEET-02, CAMP-MEET-09: Returns when a pair that has parted may meet again: at dawn.
 
     Unseen neighbours may meet at dusk. After an evasion with a pursuer it is almost at once.
@@ -157,7 +157,7 @@ def apart_until(field: Field, one: Company, other: Company, outcome: str, minute
     return spots.next_dawn(minute)
 
 
-def resolve_contact(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
+def resolve_contact(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:
     """CAMP-MEET-02, CAMP-MEET-05: Plays the table of stances and returns how the contact ended."""
     if not one.sees and not other.sees:
         return "passed"
@@ -170,13 +170,13 @@ def resolve_contact(field: Field, one: Company, other: Company, spot: Spot, minu
     if one.stance is other.stance:
         return SAME_STANCE[one.stance](field, one, other, spot, minute)
     if Stance.AVOID in by:
-        bold = by[Stance.ATTACK] if Stance.ATTACK in by else by[Stance.STAND]
+        bold = by[Stance.ATTACK] if Stance.ATTACK in by else by[Stance.DEFEND]
         return shy_meets_bold(field, by[Stance.AVOID], bold, spot, minute)
-    attacker, defender = by[Stance.ATTACK], by[Stance.STAND]
+    attacker, defender = by[Stance.ATTACK], by[Stance.DEFEND]
     return open_battle(field, attacker, defender, spot, kind_against(field, defender, spot), minute)
 
 
-def both_attack(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
+def both_attack(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:
     """CAMP-MEET-04: Opens a meeting engagement: if only one side marches, it is the attacker."""
     marching = [group for group in (one, other) if field.moving(group.lead).state in ON_THE_MOVE]
     first = marching[0] if len(marching) == 1 else one
@@ -184,7 +184,7 @@ def both_attack(field: Field, one: Company, other: Company, spot: Spot, minute: 
     return open_battle(field, first, second, spot, EngagementKind.MEETING, minute)
 
 
-def both_avoid(field: Field, one: Company, other: Company, _spot: Spot, minute: int) -> str:
+def both_avoid(field: Field, one: ContactGroup, other: ContactGroup, _spot: Spot, minute: int) -> str:
     """CAMP-MEET-08: Lets both go round each other: three hours lost, and with carts the day."""
     about = field.theatre.settings.march.round
     for group in (one, other):
@@ -193,7 +193,7 @@ def both_avoid(field: Field, one: Company, other: Company, _spot: Spot, minute: 
     return "round"
 
 
-def both_stand(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
+def both_stand(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:
     """CAMP-MEET-06: Leaves both in face of each other, unless one attacks or gets away."""
     for group, enemy in ((one, other), (other, one)):
         if bars_road(field, group, enemy) or guards_town(field, group, enemy):
@@ -206,7 +206,7 @@ def both_stand(field: Field, one: Company, other: Company, spot: Spot, minute: i
     return face_enemy(field, one, other, spot, minute)
 
 
-def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute: int) -> str:
+def shy_meets_bold(field: Field, shy: ContactGroup, bold: ContactGroup, spot: Spot, minute: int) -> str:
     """CAMP-MEET-07: Lets *shy* get away from *bold*, column by column; what is caught is attacked, passed or
     faced.
     """
@@ -223,7 +223,7 @@ def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute
     put_in_lead(field, shy, next(fresh, caught[0]))
     if is_group_worn(field, shy):
         return face_enemy(field, shy, bold, spot, minute)
-    if bold.stance is Stance.STAND and (overmatches_enemy(field, bold) or guards_town(field, bold, shy)):
+    if bold.stance is Stance.DEFEND and (overmatches_enemy(field, bold) or guards_town(field, bold, shy)):
         take_offensive(field, bold)
     if bold.stance is Stance.ATTACK:
         works = kind_against(field, shy, spot) is EngagementKind.ASSAULT
@@ -235,14 +235,14 @@ def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute
     return face_enemy(field, shy, bold, spot, minute)
 
 
-SAME_STANCE: dict[Stance, Callable[[Field, Company, Company, Spot, int], str]] = {
+SAME_STANCE: dict[Stance, Callable[[Field, ContactGroup, ContactGroup, Spot, int], str]] = {
     Stance.ATTACK: both_attack,
-    Stance.STAND: both_stand,
+    Stance.DEFEND: both_stand,
     Stance.AVOID: both_avoid,
 }
 
 
-def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
+def gets_away(field: Field, key: str, enemy: ContactGroup, bonus: int, minute: int) -> bool:
     """CAMP-EVADE-05: True if *key* evades, raises the siege, or gets through besiegers into its own town."""
     if posts.lies_before(field, key):
         bonus = field.theatre.settings.evasion.slipping
@@ -250,7 +250,7 @@ def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -
     return try_evasion(field, key, enemy, bonus, minute) if into is None else into
 
 
-def slip_in(field: Field, group: Company, enemy: Company, minute: int) -> int:
+def slip_in(field: Field, group: ContactGroup, enemy: ContactGroup, minute: int) -> int:
     """Lets columns that face the besiegers of their own town try to get in.
 
     Only those whose march ends there try. Returns how many succeed.
@@ -258,7 +258,7 @@ def slip_in(field: Field, group: Company, enemy: Company, minute: int) -> int:
     stayed = [
         key
         for key in group.keys
-        if field.moving(key).state is ForceState.IN_FACE and not orders.path_by_order(field, key)
+        if field.moving(key).state is ForceState.FACING and not orders.path_by_order(field, key)
     ]
     return sum(bool(sieges.gets_in(field, key, enemy.keys, minute)) for key in stayed)
 
@@ -267,7 +267,7 @@ def is_pursuing(field: Field, key: str) -> bool:
     return field.column(key).order.kind is OrderKind.PURSUE
 
 
-def follow_trail(field: Field, hunter: Company, game: Company) -> None:
+def follow_trail(field: Field, hunter: ContactGroup, game: ContactGroup) -> None:
     """CAMP-ORDER-11: Notes, for columns with orders to pursue, the road by which the enemy slipped away."""
     ways = [field.moving(key).path[0] for key in game.keys if field.moving(key).path]
     for key in hunter.keys:
@@ -275,7 +275,7 @@ def follow_trail(field: Field, hunter: Company, game: Company) -> None:
             field.moving(key).trail = ways[0]
 
 
-def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: int) -> str:
+def one_sees(field: Field, seer: ContactGroup, blind: ContactGroup, spot: Spot, minute: int) -> str:
     """CAMP-MEET-03: Plays a contact that only one side notices."""
     if seer.stance is Stance.ATTACK and not (is_group_worn(field, seer) or is_group_worn(field, blind)):
         halted = field.moving(seer.lead).state not in ON_THE_MOVE
@@ -285,7 +285,7 @@ def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: in
     return "slipped" if seer.stance is Stance.AVOID else "let_go"
 
 
-def is_group_worn(field: Field, group: Company) -> bool:
+def is_group_worn(field: Field, group: ContactGroup) -> bool:
     """True if the lead of *group* has fought enough this turn; of a train, all who could defend it."""
     armed = [key for key in group.keys if has_escort(field.column(key).bodies)]
     if armed and group.lead not in armed:
@@ -298,7 +298,7 @@ def is_worn(field: Field, key: str) -> bool:
     return field.moving(key).fights >= field.theatre.settings.fights.most_fights
 
 
-def bars_road(field: Field, group: Company, enemy: Company) -> bool:
+def bars_road(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
     """CAMP-MEET-06: True if *group* has a march to make, or no right to stay, and is twice as strong."""
     if field.moving(enemy.lead).state in ON_THE_MOVE or not is_twice(group):
         return False
@@ -306,7 +306,7 @@ def bars_road(field: Field, group: Company, enemy: Company) -> bool:
     return any(has_march(field, key) or standoffs.is_stranger(field, key) for key in able)
 
 
-def guards_town(field: Field, group: Company, enemy: Company) -> bool:
+def guards_town(field: Field, group: ContactGroup, enemy: ContactGroup) -> bool:
     """CAMP-MEET-06: True if *group* is the garrison of the town where it stands, and *enemy* a weaker band in
     it.
     """
@@ -314,12 +314,12 @@ def guards_town(field: Field, group: Company, enemy: Company) -> bool:
     return town and group.sees < group.men and any(standoffs.is_stranger(field, key) for key in enemy.keys)
 
 
-def is_twice(group: Company) -> bool:
+def is_twice(group: ContactGroup) -> bool:
     """True if *group* sees itself twice as strong as its enemy."""
     return group.men >= 2 * group.sees
 
 
-def overmatches_enemy(field: Field, group: Company) -> bool:
+def overmatches_enemy(field: Field, group: ContactGroup) -> bool:
     """True if *group* is free to attack and sees itself twice as strong as its enemy."""
     return is_twice(group) and any(may_attack(field, key) for key in group.keys)
 
@@ -328,12 +328,12 @@ def may_attack(field: Field, key: str) -> bool:
     """True if *key*, which stands, is free to attack: not exhausted, called elsewhere, or a besieger."""
     moving, column = field.moving(key), field.column(key)
     tied = moving.called or moving.heels or posts.lies_before(field, key)
-    able = moving.state not in (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING)
+    able = moving.state not in (ForceState.EXHAUSTED, ForceState.STOPPED, ForceState.RETREATING)
     able = able and not is_worn(field, key)
     return able and not tied and has_escort(column.bodies) and column.order.stance is not Stance.AVOID
 
 
-def take_offensive(field: Field, group: Company) -> None:
+def take_offensive(field: Field, group: ContactGroup) -> None:
     """Has *group*, which stands, attack, led by the first column that is free to."""
     group.stance = Stance.ATTACK
     put_in_lead(field, group, next((key for key in group.keys if may_attack(field, key)), group.lead))
@@ -343,15 +343,15 @@ def has_march(field: Field, key: str) -> bool:
     """True if *key* is on the march by its order, or was until it met the enemy."""
     state = field.moving(key).state
     return (
-        state is ForceState.MARCHING or state is ForceState.IN_FACE and bool(orders.path_by_order(field, key))
+        state is ForceState.MARCHING or state is ForceState.FACING and bool(orders.path_by_order(field, key))
     )
 
 
-def march_past(field: Field, group: Company, minute: int) -> int:
+def march_past(field: Field, group: ContactGroup, minute: int) -> int:
     """Sends on the columns of *group* that have a march to make; returns how many do."""
     going = [key for key in group.keys if has_march(field, key)]
     for key in going:
-        if field.moving(key).state is ForceState.IN_FACE:
+        if field.moving(key).state is ForceState.FACING:
             orders.go_on(field, key, minute)
     return len(going)
 
@@ -366,7 +366,7 @@ def fight_besiegers(field: Field, key: str, minute: int) -> None:
     if not lying or is_worn(field, key):
         field.halt_column(key, minute, ForceState.HALTED, sieges.waits_until(field, key, minute))
         return
-    one = Company([key], field.column(key).side, field.column(key).men, lead=key)
+    one = ContactGroup([key], field.column(key).side, field.column(key).men, lead=key)
     other = company_of(field, lying[0], minute)
     other.lead = lying[0]
     one.sees, other.sees = other.men, one.men

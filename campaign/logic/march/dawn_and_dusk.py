@@ -27,7 +27,7 @@ def judge_standoffs(field: Field, minute: int) -> None:
     contacts.meet_nearby(field, together, minute)
     dawn = minute % spots.DAY == spots.DAWN
     for key in field.by_lot(field.alive):
-        if field.moving(key).state is ForceState.IN_FACE and not still_faces(field, key, minute):
+        if field.moving(key).state is ForceState.FACING and not still_faces(field, key, minute):
             field.halt_column(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
     if dawn:
         begin_day(field, minute)
@@ -39,7 +39,7 @@ def judge_standoffs(field: Field, minute: int) -> None:
 def begin_day(field: Field, minute: int) -> None:
     """Has the people talk, columns merge, and those on the road think again."""
     for key in field.alive:
-        if field.moving(key).state is ForceState.IN_FACE:
+        if field.moving(key).state is ForceState.FACING:
             standoffs.note_dawn(field.moving(key), minute)
         report_by_people(field, key, minute)
         rest.recover_at_dawn(field, key, minute)

@@ -2,7 +2,7 @@
 
 from campaign.logic import orders
 from campaign.logic.engagement import avoidance as shunning, posts, retreats
-from campaign.logic.engagement.contact_group import Company
+from campaign.logic.engagement.contact_group import ContactGroup
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
@@ -17,7 +17,7 @@ from campaign.logic.theatre.march_rates import (
 from campaign.logic.vocabulary import ForceKind, ForceState
 
 
-def leave_standoff(field: Field, group: Company, enemy: Company, minute: int) -> int:
+def leave_standoff(field: Field, group: ContactGroup, enemy: ContactGroup, minute: int) -> int:
     """Lets columns of *group* that have faced the enemy, and have a march to make, try to leave.
 
     Returns how many get away.
@@ -25,13 +25,13 @@ def leave_standoff(field: Field, group: Company, enemy: Company, minute: int) ->
     stayed = [
         key
         for key in group.keys
-        if field.moving(key).state is ForceState.IN_FACE and orders.path_by_order(field, key)
+        if field.moving(key).state is ForceState.FACING and orders.path_by_order(field, key)
     ]
     easy = field.theatre.settings.evasion.slipping
     return sum(try_evasion(field, key, enemy, easy, minute) for key in stayed)
 
 
-def delay_march(field: Field, group: Company, minute: int, minutes: int) -> None:
+def delay_march(field: Field, group: ContactGroup, minute: int, minutes: int) -> None:
     """Halts columns of *group* that march by their order for *minutes*."""
     for key in group.keys:
         moving = field.moving(key)
@@ -39,7 +39,7 @@ def delay_march(field: Field, group: Company, minute: int, minutes: int) -> None
             field.halt_column(key, minute, ForceState.WAITING, minute + minutes)
 
 
-def try_evasion(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
+def try_evasion(field: Field, key: str, enemy: ContactGroup, bonus: int, minute: int) -> bool:
     """CAMP-EVADE-06, CAMP-EVADE-08: Lets *key* try to evade; returns True if it does.
 
     It goes back or aside, up to half a day's march, and its day is over. With the order to slip past, it

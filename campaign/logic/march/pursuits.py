@@ -76,7 +76,7 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
         return
     run = flight.metres - field.theatre.settings.fights.draw_rein if flight else 0
     if flight is None or run <= 0:
-        field.halt_column(key, minute, ForceState.SPENT)
+        field.halt_column(key, minute, ForceState.EXHAUSTED)
         return
     if field.state.done:
         retreats.walk_back(field, key, flight.path, run)
@@ -86,7 +86,7 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
         here, rein = field.moving(key).spot, spot_along(field, key, fight.spot, path, run)
         path = fights.road_to(field, key, here, rein)
         run = sum(metres for _road, metres in fights.road_stretches(field, key, here, path, rein))
-    field.halt_column(key, minute, ForceState.SPENT)
+    field.halt_column(key, minute, ForceState.EXHAUSTED)
     if path and run:
         keep_apart(field, [key], [flight.column], spots.next_dawn(minute + spots.DAY))
         field.moving(key).heels = flight.column

@@ -69,7 +69,7 @@ def begin_march(theatre: Theatre) -> MarchState:
             resumes=spots.DAWN if opening in READY and orders.sets_out_at_dawn(column) else 0,
             since=-spots.DAY,
             track=[(0, column.spot)],
-            faced=int(column.state is ForceState.IN_FACE),
+            faced=int(column.state is ForceState.FACING),
         )
         if opening is ForceState.ABOARD and column.kind is not ForceKind.SHIP:
             moving.ship = carried_by(theatre, column)
@@ -97,7 +97,7 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
     for key, moving in state.columns.items():
         was = before.columns.get(key)
         column = theatre.columns[key]
-        held = column.pinned or column.state is ForceState.SUSPENDED
+        held = column.pinned or column.state is ForceState.STOPPED
         if held and was is not None and was.fight in state.fights:
             moving.state, moving.fight, moving.resumes = was.state, was.fight, 0
             moving.came_from = was.came_from
@@ -128,8 +128,8 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
             return ForceState.ABOARD
         stays = carriage.carriage_rate(theatre, column, theatre.routes[column.spot.route])
         return ForceState.ABOARD if stays else ForceState.HALTED
-    if column.state is ForceState.IN_FACE:
-        return ForceState.HALTED if is_post(theatre, column) else ForceState.IN_FACE
+    if column.state is ForceState.FACING:
+        return ForceState.HALTED if is_post(theatre, column) else ForceState.FACING
     return ForceState.DISPERSED if column.state is ForceState.DISPERSED else ForceState.HALTED
 
 
@@ -336,7 +336,7 @@ def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, mi
 def end_run(field: Field, key: str, minute: int) -> None:
     """A beaten column is spent where its run ends; one that slipped aside goes on at dawn."""
     if field.moving(key).state is ForceState.RETREATING:
-        field.halt_column(key, minute, ForceState.SPENT)
+        field.halt_column(key, minute, ForceState.EXHAUSTED)
     else:
         field.halt_column(key, minute, ForceState.HALTED, spots.next_dawn(minute))
 

@@ -2,7 +2,7 @@
 
 from campaign.logic import orders
 from campaign.logic.engagement import avoidance, posts, retreats
-from campaign.logic.engagement.contact_group import Company, keep_apart, stance_towards
+from campaign.logic.engagement.contact_group import ContactGroup, keep_apart, stance_towards
 from campaign.logic.march.evasion import half_day, is_bound_to_post
 from campaign.logic.movement.battle_area import places_fought_from
 from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
@@ -15,25 +15,25 @@ LEFT = "left_by_night"
 """How a standoff ended for the umpire: one of the two went away in the dark."""
 
 
-def face_enemy(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
+def face_enemy(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot, minute: int) -> str:
     """Leaves both in face of each other until dawn; returns how the contact ended.
 
     The beaten only stand. A garrison in its own works stays as it is. A side that waits at the edge of a
     battle faces nobody.
     """
     for group in (one, other):
-        if all(field.moving(key).state is ForceState.SUSPENDED for key in group.keys):
+        if all(field.moving(key).state is ForceState.STOPPED for key in group.keys):
             return "let_go"
     for key in (*one.keys, *other.keys):
         moving = field.moving(key)
         note_dawn(moving, minute)
         post = posts.is_in_works(field, key) and not orders.path_by_order(field, key)
-        if post or moving.state in (ForceState.SPENT, ForceState.SUSPENDED):
+        if post or moving.state in (ForceState.EXHAUSTED, ForceState.STOPPED):
             continue
         beaten = moving.state is ForceState.RETREATING
         moving.route = ""  # a friend within hail may be on another road
         field.put_at(key, spot)
-        field.halt_column(key, minute, ForceState.SPENT if beaten else ForceState.IN_FACE)
+        field.halt_column(key, minute, ForceState.EXHAUSTED if beaten else ForceState.FACING)
     return "in_face"
 
 
@@ -53,7 +53,7 @@ def is_stranger(field: Field, key: str) -> bool:
 
     Not if it besieges the town, waits at the edge of a battle, or came under a white flag.
     """
-    place, waits = field.moving(key).spot.place, field.moving(key).state is ForceState.SUSPENDED
+    place, waits = field.moving(key).spot.place, field.moving(key).state is ForceState.STOPPED
     free = bool(place) and not waits and not posts.lies_before(field, key) and not is_parleying(field, key)
     held = free and retreats.is_held_by_enemy(field, key, place)
     return held or free and has_garrison_in_battle(field, key, place)
@@ -146,12 +146,12 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
         or is_bound_to_post(field, key)
     ):
         return True
-    if state is ForceState.SPENT or is_stranger(field, key):
+    if state is ForceState.EXHAUSTED or is_stranger(field, key):
         return False
-    if state is ForceState.SUSPENDED:
+    if state is ForceState.STOPPED:
         return True
     own, theirs = (sum(field.column(one).men for one in side) for side in (friends, foes))
-    return stance_towards(field, key, theirs, own) is Stance.STAND and not orders.path_by_order(field, key)
+    return stance_towards(field, key, theirs, own) is Stance.DEFEND and not orders.path_by_order(field, key)
 
 
 def is_home(field: Field, key: str) -> bool:
@@ -164,7 +164,7 @@ def is_home(field: Field, key: str) -> bool:
 def leave_enemies(field: Field, key: str, enemies: list[str], minute: int) -> None:
     """Sends *key* up to half a day's march away from *enemies*; it stays if no road is open to it."""
     spot, before = field.moving(key).spot, field.moving(key).state
-    state = ForceState.RETREATING if before is ForceState.SPENT else ForceState.MARCHING
+    state = ForceState.RETREATING if before is ForceState.EXHAUSTED else ForceState.MARCHING
     for path in ways_off(field, key, enemies):
         route = retreats.road_towards(field, field.column(key), spot, path[0])
         if route is None or route.kind in rail_and_sea.WATER:

@@ -305,7 +305,7 @@ class Field:
         self.bring_up(key, minute)
         moving = self.moving(key)
         if moving.heels and state is not ForceState.ENGAGED:
-            state, resumes = ForceState.SPENT, 0
+            state, resumes = ForceState.EXHAUSTED, 0
         moving.heels = ""
         if state is not ForceState.ENGAGED:
             self.come_to_place(key)

@@ -51,14 +51,14 @@ def regrouping_moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -
             continue
         own = units[want.force]
         going = [unit for unit in own if want.kind is OrderKind.MERGE or unit in want.units]
-        if want.kind is OrderKind.SPLIT:
+        if want.kind is OrderKind.DETACH:
             possible = len(going) < len(own)
         else:
             possible = taker is not None and friend != want.force and can_regroup(giver, taker)
             possible = possible and bool(units[friend])
         if not (going and possible):
             continue
-        if want.kind is OrderKind.SPLIT:
+        if want.kind is OrderKind.DETACH:
             made.append(Move(want.force, "", tuple(going)))
         else:
             made.append(Move(want.force, friend, tuple(going)))

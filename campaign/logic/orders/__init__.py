@@ -86,7 +86,7 @@ KINDS: dict[OrderKind, Kind] = {
 """In the order in which a person chooses from them."""
 
 
-OF_SHIPS = (OrderKind.HOLD, OrderKind.CRUISE, OrderKind.FREE_TEXT)
+OF_SHIPS = (OrderKind.HOLD, OrderKind.SEA_PATROL, OrderKind.FREE_TEXT)
 """What a ship may be told; who embarks on one is told so himself."""
 
 

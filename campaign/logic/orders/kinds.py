@@ -93,7 +93,7 @@ class Kind:
     key: OrderKind
     asks: frozenset[Asks]
     needs: frozenset[Asks] = frozenset()
-    stance: Stance = Stance.STAND
+    stance: Stance = Stance.DEFEND
     ratio: int = 200
     guns: bool = True
     moves: bool = True
@@ -123,7 +123,7 @@ class Kind:
             told = replace(told, task=self.tasks[0] if len(self.tasks) == 1 else None)
         if Asks.HALTS not in self.asks:
             told = replace(told, legs=tuple(Leg(leg.to) for leg in told.legs))
-        if Asks.FRIEND not in self.asks and not any(leg.do is Do.MEET for leg in told.legs):
+        if Asks.FRIEND not in self.asks and not any(leg.do is Do.RENDEZVOUS for leg in told.legs):
             told = replace(told, friend="")
         if Asks.STANCE not in self.asks:
             ratio = told.ratio if Asks.RATIO in self.asks else self.ratio

@@ -75,7 +75,7 @@ def waits_for(field: Field, other: str, key: str) -> bool:
     if moving.state is not ForceState.WAITING or order.friend != key or not 0 < moving.leg <= len(order.legs):
         return False
     leg = order.legs[moving.leg - 1]
-    return leg.do is Do.MEET and leg.to == moving.spot.place
+    return leg.do is Do.RENDEZVOUS and leg.to == moving.spot.place
 
 
 def leads_beyond(ahead: Iterable[Leg], place: str) -> bool:

@@ -5,7 +5,7 @@ from campaign.logic.vocabulary import OrderKind
 MOST_LEGS = 5
 
 
-LEAVING = (OrderKind.SPLIT, OrderKind.TRANSFER)
+LEAVING = (OrderKind.DETACH, OrderKind.TRANSFER)
 """Kinds by which units leave their force."""
 
 

@@ -12,7 +12,7 @@ UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"
 """Who says what becomes of captives; else the head of a side does, but for quarter."""
 
 
-BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
+BUSY = (ForceState.ENGAGED, ForceState.STOPPED, ForceState.DISPERSED, ForceState.RETREATING)
 
 
 Roll = Mapping[str, Mapping[str, int]]

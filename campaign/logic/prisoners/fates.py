@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 
 from campaign.logic.theatre.allocation import allocate
-from campaign.logic.vocabulary import Account, CaptiveFate, Cause, LeaderFate
+from campaign.logic.vocabulary import Account, Cause, LeaderFate, PrisonerFate
 
-MEN: Mapping[CaptiveFate, tuple[Account, Cause]] = {
-    CaptiveFate.SHOT: (Account.DEAD, Cause.SHOT),
-    CaptiveFate.DISEASE: (Account.DEAD, Cause.DISEASE),
-    CaptiveFate.ESCAPED: (Account.EFFECTIVE, Cause.ESCAPED),
-    CaptiveFate.FREED: (Account.EFFECTIVE, Cause.FREED),
-    CaptiveFate.SENT_AWAY: (Account.DISCHARGED, Cause.SENT_AWAY),
-    CaptiveFate.TURNED_COAT: (Account.DESERTED, Cause.TURNED_COAT),
+MEN: Mapping[PrisonerFate, tuple[Account, Cause]] = {
+    PrisonerFate.SHOT: (Account.DEAD, Cause.SHOT),
+    PrisonerFate.DISEASE: (Account.DEAD, Cause.DISEASE),
+    PrisonerFate.ESCAPED: (Account.FIT, Cause.ESCAPED),
+    PrisonerFate.FREED: (Account.FIT, Cause.FREED),
+    PrisonerFate.SENT_OVERSEAS: (Account.DISCHARGED, Cause.SENT_OVERSEAS),
+    PrisonerFate.CHANGED_SIDES: (Account.DESERTED, Cause.CHANGED_SIDES),
 }
 """The account that captives come into, and why."""
 
-OFFICERS: Mapping[CaptiveFate, LeaderFate] = {
-    CaptiveFate.SHOT: LeaderFate.DEAD,
-    CaptiveFate.DISEASE: LeaderFate.DEAD,
-    CaptiveFate.ESCAPED: LeaderFate.PRESENT,
-    CaptiveFate.FREED: LeaderFate.PRESENT,
+OFFICERS: Mapping[PrisonerFate, LeaderFate] = {
+    PrisonerFate.SHOT: LeaderFate.DEAD,
+    PrisonerFate.DISEASE: LeaderFate.DEAD,
+    PrisonerFate.ESCAPED: LeaderFate.PRESENT,
+    PrisonerFate.FREED: LeaderFate.PRESENT,
 }
 """The same of a captured officer; he is neither shipped off nor enlisted."""
 

@@ -9,7 +9,7 @@ from functools import cache
 import rules
 from campaign.logic.settings import AUTO
 
-Reading = bool | int | float | str
+RulesOption = bool | int | float | str
 
 
 @cache
@@ -22,11 +22,11 @@ def offered_options(ruleset: str) -> Mapping[str, rules.Clause]:
     return {name: clause for clause in clauses for name in clause.options if name not in fixed}
 
 
-def values_of(ruleset: str, name: str) -> tuple[Reading, ...]:
+def values_of(ruleset: str, name: str) -> tuple[RulesOption, ...]:
     return tuple(offered_options(ruleset)[name].options[name]["values"])
 
 
-def usual_values(ruleset: str) -> dict[str, Reading]:
+def usual_values(ruleset: str) -> dict[str, RulesOption]:
     """Returns every option as it is read where nobody says anything."""
     return {name: clause.options[name]["default"] for name, clause in offered_options(ruleset).items()}
 
@@ -55,12 +55,12 @@ def scale_fault(ruleset: str, word: str) -> str:
     return "" if word in steps else f"must be one of {', '.join(steps)} for {ruleset}"
 
 
-def text_of_value(value: Reading) -> str:
+def text_of_value(value: RulesOption) -> str:
     """Returns *value* as it stands in a scenario's file: false, 28, single."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def unusual_values(ruleset: str, values: Mapping[str, Reading]) -> dict[str, Reading]:
+def unusual_values(ruleset: str, values: Mapping[str, RulesOption]) -> dict[str, RulesOption]:
     """Returns those of *values* that *ruleset* knows and that are not the usual."""
     plain = usual_values(ruleset)
     return {
@@ -70,7 +70,7 @@ def unusual_values(ruleset: str, values: Mapping[str, Reading]) -> dict[str, Rea
     }
 
 
-def in_force(plain: Mapping[str, Mapping[str, Reading]], turn: int) -> Mapping[str, Reading]:
+def in_force(plain: Mapping[str, Mapping[str, RulesOption]], turn: int) -> Mapping[str, RulesOption]:
     """Returns the options that differ from the usual in *turn*.
 
     *plain*: the differing options, by the turn from which they held.

@@ -9,7 +9,7 @@ every choice has a die of its own, named by the turn's seed, the force and what 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from campaign.logic.knowledge.fog import Picture
+from campaign.logic.knowledge.fog import SideView
 from campaign.logic.settings import ON
 from campaign.logic.strategist import bands, columns, fleet, trains
 from campaign.logic.strategist.bases import bases_to_move
@@ -30,11 +30,11 @@ __all__ = [
     "let_go",
 ]
 
-URGENT = (OrderKind.PURSUE, OrderKind.ASSAULT, OrderKind.BLOCKADE)
+URGENT = (OrderKind.PURSUE, OrderKind.ASSAULT, OrderKind.BESIEGE)
 """Who goes for an enemy comes first where not all can; who rests comes last."""
 
 
-def computer_orders(picture: Picture, ours: Sequence[str]) -> dict[str, Order]:
+def computer_orders(picture: SideView, ours: Sequence[str]) -> dict[str, Order]:
     """Returns an order for each of *ours* (keys of the side's own forces), in key order."""
     staff = Staff(picture, ours)
     hunt, blow, sea = columns.Plan(staff), bands.Plan(staff), fleet.Plan(staff)

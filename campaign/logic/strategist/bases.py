@@ -1,7 +1,7 @@
 """Where the computer's forces have their sick: out of the enemy's way, and not far behind the front."""
 
 from campaign.logic.health import hospital
-from campaign.logic.knowledge.fog import Picture
+from campaign.logic.knowledge.fog import SideView
 from campaign.logic.strategist.staff import Staff, spot_of_place
 from campaign.logic.theatre.spots import straight_metres
 from campaign.logic.theatre.theatre import Column, Place, Spot
@@ -14,7 +14,7 @@ BEHIND = 2
 """A base is far behind its force from so many weeks' marches on, if another is not half as far."""
 
 
-def bases_to_move(picture: Picture, ours: list[str]) -> dict[str, str]:
+def bases_to_move(picture: SideView, ours: list[str]) -> dict[str, str]:
     """Returns the places to which those of *ours* move their bases, by key, that have cause to and a
     better one.
     """
@@ -22,7 +22,7 @@ def bases_to_move(picture: Picture, ours: list[str]) -> dict[str, str]:
     found = {}
     for key in sorted(staff.ours):
         column, bases = staff.theatre.columns[key], staff.picture.bases.get(key, ())
-        if column.pinned or not bases or column.kind in (ForceKind.SHIP, ForceKind.DEPOT):
+        if column.pinned or not bases or column.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
             continue
         places = [staff.theatre.places[base] for base in bases]
         far = max(staff.metres_to(column, spot_of_place(place)) for place in places)

@@ -1,20 +1,20 @@
 """Captives: what the computer answers to whoever would exchange some, and whom it lets go."""
 
-from campaign.logic.knowledge.fog import Picture
+from campaign.logic.knowledge.fog import SideView
 from campaign.logic.prisoners.custody import of_force
 from campaign.logic.strategist.staff import Staff, is_irregular
 
 BURDEN = 10  # captives to a hundred men who are more than a side cares to keep
 
 
-def accepts_exchange(picture: Picture, gives: int, takes: int) -> bool:
+def accepts_exchange(picture: SideView, gives: int, takes: int) -> bool:
     """True if *picture*'s side takes *gives* men of its own for *takes* of whom it has: man for man and
     better; and up to three for two if it keeps them with pain, being irregular or having many of them.
     """
     return gives >= takes or (0 < takes * 2 <= gives * 3 and has_too_many_captives(picture))
 
 
-def exchange_offer(picture: Picture, theirs: int, ours: int) -> tuple[int, int]:
+def exchange_offer(picture: SideView, theirs: int, ours: int) -> tuple[int, int]:
     """Returns how many of *theirs* (men of the other side whom *picture*'s side has) it gives for how many
     of *ours*: man for man; and if it keeps the rest with pain, up to three for two.
     """
@@ -23,7 +23,7 @@ def exchange_offer(picture: Picture, theirs: int, ours: int) -> tuple[int, int]:
     return (gives, takes) if gives > takes and has_too_many_captives(picture) else (takes, takes)
 
 
-def has_too_many_captives(picture: Picture) -> bool:
+def has_too_many_captives(picture: SideView) -> bool:
     """True if *picture*'s side keeps captives with pain: it is irregular, or has many of them."""
     own = picture.theatre.columns.values()
     men = sum(column.men for column in own)
@@ -31,7 +31,7 @@ def has_too_many_captives(picture: Picture) -> bool:
     return 2 * roaming > men or 100 * sum(picture.captives.values()) > BURDEN * men
 
 
-def let_go(picture: Picture, ours: list[str]) -> list[str]:
+def let_go(picture: SideView, ours: list[str]) -> list[str]:
     """Returns those of *ours*, by key, who let their captives go: bands away from any base, who could only
     march them to death.
     """

@@ -75,7 +75,7 @@ class Plan:
         men = sum(one.men for one in going)
         if going and men >= STORM * there:
             self.retaking |= {one.key: place for one in going}
-        elif men > there and land.is_order_offered(staff, OrderKind.BLOCKADE):
+        elif men > there and land.is_order_offered(staff, OrderKind.BESIEGE):
             self.closing |= {one.key: place for one in going}
 
     def send_columns(self, staff: Staff, foe: Foe, columns: list[Column]) -> None:
@@ -157,11 +157,11 @@ def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
         alone = column.men >= 2 * foe.men
         return pursuit_order(foe.spot, staff.how.boldness, march_to_guns=not alone)
     if column.key in plan.relief:
-        return march_order(column, (plan.relief[column.key].key,), Stance.STAND, 200, forced=True)
+        return march_order(column, (plan.relief[column.key].key,), Stance.DEFEND, 200, forced=True)
     if column.key in plan.retaking:
         return assault_order(staff, column, spot_of_place(plan.retaking[column.key]))
     if column.key in plan.closing:
-        return write_order(OrderKind.BLOCKADE, spot=spot_of_place(plan.closing[column.key]))
+        return write_order(OrderKind.BESIEGE, spot=spot_of_place(plan.closing[column.key]))
     if under_way(column):
         return column.order
     return in_garrison(staff, column) or at_leisure(staff, plan, column)
@@ -187,7 +187,7 @@ def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
         sailing = by_sea(staff, column, goal)
         if sailing is not None:
             return sailing
-        return march_order(column, (goal,), Stance.STAND, 200, rail=True)
+        return march_order(column, (goal,), Stance.DEFEND, 200, rail=True)
     return rest_order() if staff.at_home(column) else order_homeward(staff, column)
 
 
@@ -196,7 +196,7 @@ def by_sea(staff: Staff, column: Column, goal: str) -> Order | None:
     far = staff.metres_to(column, spot_of_place(staff.theatre.places[goal])) > SEA
     if not far or not land.is_order_offered(staff, OrderKind.EMBARK):
         return None
-    order = write_order(OrderKind.EMBARK, goal, stance=Stance.STAND)
+    order = write_order(OrderKind.EMBARK, goal, stance=Stance.DEFEND)
     return order if staff.roads.by_water(replace(column, order=order), column.spot, goal) else None
 
 
@@ -211,7 +211,7 @@ def at_post(staff: Staff, column: Column) -> Order | None:
         and land.is_order_offered(staff, OrderKind.GARRISON)
     ):
         return land.raise_works(staff, column) or write_order(
-            OrderKind.GARRISON, stance=Stance.STAND, spot=column.spot
+            OrderKind.GARRISON, stance=Stance.DEFEND, spot=column.spot
         )
     return None
 
@@ -308,5 +308,5 @@ def garrison_order(staff: Staff, column: Column) -> Order:
         if home and home != column.spot.place and land.is_order_offered(staff, OrderKind.BREAK_OUT):
             return write_order(OrderKind.BREAK_OUT, home)
     if column.fixed or staff.at_home(column):
-        return land.raise_works(staff, column) or hold_order(Stance.STAND)
+        return land.raise_works(staff, column) or hold_order(Stance.DEFEND)
     return order_homeward(staff, column)

@@ -30,7 +30,7 @@ class Plan:
         theatre = staff.theatre
         ships = [one for one in staff.own if one.kind is ForceKind.SHIP and one.key in staff.ours]
         self.stations: dict[str, Spot] = {}
-        if not ships or not land.is_order_offered(staff, OrderKind.CRUISE):
+        if not ships or not land.is_order_offered(staff, OrderKind.SEA_PATROL):
             return
         reach = theatre.settings.transport.ship_reach
         within = patrols.places_in_reach(theatre.places, theatre.routes, staff.side, reach)
@@ -77,5 +77,5 @@ class Plan:
 def order_for(plan: Plan, ship: Column) -> Order:
     station = plan.stations.get(ship.key)
     if station is None:
-        return hold_order(Stance.STAND)
-    return write_order(OrderKind.CRUISE, spot=station)
+        return hold_order(Stance.DEFEND)
+    return write_order(OrderKind.SEA_PATROL, spot=station)

@@ -39,7 +39,7 @@ def order_to_raid(staff: Staff, band: Column) -> Order | None:
                 )
             )
     for route in staff.theatre.routes.values():
-        task = Task.WRECK_TRACK if route.kind is RouteKind.RAILWAY else Task.CUT_WIRE
+        task = Task.WRECK_TRACK if route.kind is RouteKind.RAILWAY else Task.CUT_TELEGRAPH
         middle = Spot(route=route.key, metres=route.metres // 2)
         metres = straight_metres(staff.theatre, band.spot, middle)
         if (
@@ -72,7 +72,7 @@ def raise_works(staff: Staff, column: Column) -> Order | None:
         return None
     if staff.roll_die("raise", column.key) > RAISE or not is_clear_of_enemies(staff, column, column.spot):
         return None
-    return write_order(OrderKind.FORTIFY, stance=Stance.STAND, spot=column.spot)
+    return write_order(OrderKind.FORTIFY, stance=Stance.DEFEND, spot=column.spot)
 
 
 def order_to_repair(staff: Staff, column: Column) -> Order | None:
@@ -94,19 +94,19 @@ def order_to_repair(staff: Staff, column: Column) -> Order | None:
 
 def order_to_fell_trees(staff: Staff, band: Column) -> Order | None:
     """Trees across a road by which the enemy's columns come."""
-    if not is_order_offered(staff, OrderKind.OBSTRUCT) or staff.roll_die("fell", band.key) > FELL:
+    if not is_order_offered(staff, OrderKind.BLOCK_ROAD) or staff.roll_die("fell", band.key) > FELL:
         return None
     roads = [
         route
         for route in staff.theatre.routes.values()
         if band.spot.place in (route.a, route.b)
         and {route.a, route.b} & staff.lairs
-        and works.is_possible(Task.FELL_TREES, route, staff.theatre.places, staff.theatre.settings.works)
+        and works.is_possible(Task.BLOCK_ROAD, route, staff.theatre.places, staff.theatre.settings.works)
     ]
     if not roads:
         return None
     road = min(roads, key=lambda route: route.key)
-    return write_order(OrderKind.OBSTRUCT, band.base, stance=Stance.AVOID, spot=middle_of_route(road))
+    return write_order(OrderKind.BLOCK_ROAD, band.base, stance=Stance.AVOID, spot=middle_of_route(road))
 
 
 def order_to_cross(staff: Staff, band: Column) -> Order | None:

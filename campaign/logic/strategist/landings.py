@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from campaign.logic.knowledge.fog import Picture
+from campaign.logic.knowledge.fog import SideView
 from campaign.logic.strategist.staff import ONE, Staff, spot_of_place
 from campaign.logic.theatre.rail_and_sea import WATER
 from campaign.logic.theatre.spots import straight_metres
@@ -11,7 +11,7 @@ from campaign.logic.transport import landing_places as coast
 from campaign.logic.vocabulary import ForceKind
 
 
-def choose_beach(picture: Picture, own: Collection[str], chosen: str, lost: Collection[str]) -> str:
+def choose_beach(picture: SideView, own: Collection[str], chosen: str, lost: Collection[str]) -> str:
     """Returns the key of the place, of those that the rules allow. *own*: where its captain would land;
     *chosen*: what was said before, which stays as long as no enemy is known of there; *lost*: where the
     side's ships were chased, taken or beaten before.

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 
 CHEAP = 10
 """Per cent of its men that irregulars may have lost in a fight which they boast of all the same."""
@@ -13,7 +13,7 @@ class Action:
     """A fight as one side's own return has it: whether it held the field, how it left it, men and loss."""
 
     held: bool
-    course: Course
+    course: SideOutcome
     men: int
     lost: int
     irregular: bool
@@ -26,4 +26,4 @@ def publishes_bulletin(action: Action) -> bool:
     if action.held:
         return True
     cheap = 100 * action.lost < CHEAP * action.men
-    return action.irregular and action.course is Course.WITHDREW and cheap
+    return action.irregular and action.course is SideOutcome.WITHDREW and cheap

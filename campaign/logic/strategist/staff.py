@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaign.logic.knowledge.fog import Picture, Seen
+from campaign.logic.knowledge.fog import Seen, SideView
 from campaign.logic.movement.routing import Gait, Roads
 from campaign.logic.settings import Strategist
 from campaign.logic.theatre.march_rates import slowest_rate
@@ -43,7 +43,7 @@ class Foe:
 class Staff:
     """One side's staff. `ours`: the keys of those whom it commands; to others it writes no orders."""
 
-    def __init__(self, picture: Picture, ours: Sequence[str]) -> None:
+    def __init__(self, picture: SideView, ours: Sequence[str]) -> None:
         self.picture = picture
         self.side = picture.side
         self.theatre: Theatre = picture.theatre

@@ -77,8 +77,8 @@ def detachment_order(column: Column, units: Iterable[str], goal: str, stance: St
     """Returns *units* of *column* go off to *goal* under the name of the strongest of them."""
     leaving = tuple(units)
     name = max((body.men, body.name) for body in column.bodies if body.key in leaving)[1]
-    return write_order(OrderKind.SPLIT, goal, stance=stance, units=leaving, name=name[:80])
+    return write_order(OrderKind.DETACH, goal, stance=stance, units=leaving, name=name[:80])
 
 
 def transfer_order(units: Iterable[str], friend: Column) -> Order:
-    return write_order(OrderKind.TRANSFER, stance=Stance.STAND, units=tuple(units), friend=friend.key)
+    return write_order(OrderKind.TRANSFER, stance=Stance.DEFEND, units=tuple(units), friend=friend.key)

@@ -19,7 +19,7 @@ from campaign.logic.vocabulary.nations import Habit, Nation
 SMOOTHBORES = (Stock.MUSKET, Stock.SHOTGUN, Stock.PISTOL)
 FIREARMS = (Stock.RIFLE_BREECH, Stock.RIFLE_MUZZLE, *SMOOTHBORES)
 SMALL_ARMS = (*FIREARMS, Stock.LANCE, Stock.MACHETE)
-GOODS = (*SMALL_ARMS, Stock.ROUND, Stock.MULE, Stock.LOAD)
+GOODS = (*SMALL_ARMS, Stock.ROUND, Stock.MULE, Stock.PROVISIONS)
 """What is taken from one side's books into the other's."""
 
 ANIMALS = (Stock.HORSE, Stock.MULE)
@@ -30,7 +30,7 @@ GRAMS = {
     Stock.LANCE: 2000,
     Stock.MACHETE: 700,
     Stock.ROUND: 45,
-    Stock.LOAD: 80_000,
+    Stock.PROVISIONS: 80_000,
 }
 """Of what must be carried away; a mule or a gun goes by itself."""
 
@@ -124,7 +124,7 @@ def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tu
     if rounds := held.get(Stock.ROUND, 0):
         pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * body.firearms // 100
         fired = how.fight_rounds * men_able_to_fire(each.fought, pieces, rounds, how)
-        moved[Stock.ROUND, Account.EXPENDED] = fired
+        moved[Stock.ROUND, Account.USED] = fired
         held[Stock.ROUND] = rounds - fired
     enemys = result.holder not in ("", each.side)
     whither = Account.CAPTURED_BY if enemys else Account.LOST
@@ -180,20 +180,20 @@ def capture_goods(
             for kind, number in ordnance.guns_by_kind(each.line.guns_lost, each.body.goods):
                 booty[kind] += number if arms_kept(how) else 0
                 if kind is not Stock.GUN:
-                    moves[each.body.key].append((kind, Account.HELD, Account.CAPTURED_BY, number))
+                    moves[each.body.key].append((kind, Account.IN_HAND, Account.CAPTURED_BY, number))
             for (stock, account), number in sorted(leaving[each.body.key].items()):
                 kept = number
                 if account is Account.CAPTURED_BY:
                     kept = number if not GRAMS.get(stock) else min(number, room // GRAMS[stock])
                     room -= kept * GRAMS.get(stock, 0)
                     booty[stock] += kept
-                    moves[each.body.key].append((stock, Account.HELD, Account.LOST, number - kept))
-                moves[each.body.key].append((stock, Account.HELD, account, kept))
+                    moves[each.body.key].append((stock, Account.IN_HAND, Account.LOST, number - kept))
+                moves[each.body.key].append((stock, Account.IN_HAND, account, kept))
         for stock, number in sorted(booty.items()) if takers else ():
             first = max(
                 takers, key=lambda each: (needs_horses(each.body, stock), left_of(each), each.body.key)
             )
-            moves[first.body.key].append((stock, Account.DEPOT, Account.HELD, number))
+            moves[first.body.key].append((stock, Account.DEPOT, Account.IN_HAND, number))
     return [
         replace(
             without_counted_animals(each.line, leaving[each.body.key]),

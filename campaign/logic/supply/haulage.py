@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import Arm, Stock
 CARGO = (*SMALL_ARMS, Stock.ROUND)
 """What magazines hold, and convoys bring."""
 
-PARTS = (Stock.MEN, Stock.HORSE, Stock.MULE, *GUNS, *CARGO, Stock.LOAD)
+PARTS = (Stock.MEN, Stock.HORSE, Stock.MULE, *GUNS, *CARGO, Stock.PROVISIONS)
 """What of a force may be handed over by number."""
 
 WITH_MEN = (*SMALL_ARMS, Stock.ROUND)
@@ -70,7 +70,7 @@ def free_animals(pack: Pack, how: Goods) -> int:
     """
     over = weight_of(pack.held, *CARGO) - 1000 * how.carried_man * pack.men
     laden = -(-over // (1000 * how.carried_mule)) if over > 0 and how.carried_mule else 0
-    return pack.animals - pack.held.get(Stock.LOAD, 0) - laden
+    return pack.animals - pack.held.get(Stock.PROVISIONS, 0) - laden
 
 
 def spare_grams(pack: Pack, how: Goods) -> int:
@@ -101,9 +101,9 @@ def load_goods(
     for pack in ranked:
         took = any(unit == pack.unit for unit, _stock, _number in found)
         carried = 1000 * how.carried_mule * pack.animals
-        over = weight_of(pack.held, Stock.LOAD) - min(carried, free[pack.unit])
+        over = weight_of(pack.held, Stock.PROVISIONS) - min(carried, free[pack.unit])
         if took and over > 0:
-            left_behind[pack.unit] = min(pack.held[Stock.LOAD], -(-over // GRAMS[Stock.LOAD]))
+            left_behind[pack.unit] = min(pack.held[Stock.PROVISIONS], -(-over // GRAMS[Stock.PROVISIONS]))
     return found, left_behind
 
 
@@ -115,13 +115,15 @@ def plunder_store(
     Each entry is unit, stock and number. *provisions*: the place has more of them than anybody can carry.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
-    free = {pack.unit: max(0, spare_grams(pack, how) - weight_of(pack.held, Stock.LOAD)) for pack in ranked}
+    free = {
+        pack.unit: max(0, spare_grams(pack, how) - weight_of(pack.held, Stock.PROVISIONS)) for pack in ranked
+    }
     found = []
-    for stock in (*CARGO, *([Stock.LOAD] if provisions else [])):
+    for stock in (*CARGO, *([Stock.PROVISIONS] if provisions else [])):
         left = store.get(stock, 0)
         for pack in ranked:
             most = free[pack.unit] // GRAMS[stock]
-            number = most if stock is Stock.LOAD else min(left, most)
+            number = most if stock is Stock.PROVISIONS else min(left, most)
             if number:
                 found.append((pack.unit, stock, number))
                 free[pack.unit] -= number * GRAMS[stock]
@@ -152,7 +154,7 @@ def pack_that_takes(stock: Stock, giver: Pack, packs: Iterable[Pack]) -> Pack | 
         return max(fit, key=lambda p: (p.troops == giver.troops, p.men, p.unit), default=None)
     arms = GOES_TO.get(stock, ())
     fit = [pack for pack in packs if not arms or pack.arm in arms]
-    if stock is Stock.LOAD:
+    if stock is Stock.PROVISIONS:
         return max(fit, key=lambda p: (p.arm is Arm.TRAIN, p.men, p.unit), default=None)
     return max(fit, key=lambda p: (p.arm is giver.arm if arms else 0, p.men, p.unit), default=None)
 

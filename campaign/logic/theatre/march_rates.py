@@ -67,7 +67,7 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
     metres = metres * pace_percent(theatre.sky(route.a, route.b), rain, storms) // 100
     if column.men > march.crowd or is_hostile_country(theatre, column.side, route):
         metres = metres * march.slowed // 100
-    if Task.FELL_TREES in route.harm:
+    if Task.BLOCK_ROAD in route.harm:
         metres = metres * theatre.settings.works.felled_pace // 100
     return metres
 

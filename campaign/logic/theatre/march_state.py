@@ -195,7 +195,7 @@ class Encounter:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Interception:
     """An interception: `ship` has seen `column` at sea.
 
     `diced` is the outcome by the die, `fate` the final one, after any ruling. `minute` 0: an expedition
@@ -245,8 +245,8 @@ class MarchState:
     deeds: list[Deed] = field(default_factory=list)
     late: dict[str, int] = field(default_factory=dict)
     encounters: list[Encounter] = field(default_factory=list)
-    meetings: list[Meeting] = field(default_factory=list)
-    asked: Meeting | None = None
+    meetings: list[Interception] = field(default_factory=list)
+    asked: Interception | None = None
     joining: list[tuple[str, str]] = field(default_factory=list)
 
     @property

@@ -157,7 +157,7 @@ class Order:
 
     kind: OrderKind = OrderKind.HOLD
     legs: tuple[Leg, ...] = ()
-    stance: Stance = Stance.STAND
+    stance: Stance = Stance.DEFEND
     ratio: int = 200
     march_to_guns: bool = True
     retreat: str = ""

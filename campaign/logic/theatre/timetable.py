@@ -16,10 +16,10 @@ MOST_COMPANIES = 12
 """A rising joins no force that would have more units than this."""
 
 
-class DueKind(StrEnum):
+class TimetableKind(StrEnum):
     """The kinds of row in the timetable."""
 
-    DRAFT = "draft"
+    REINFORCEMENT = "draft"
     FORCE = "force"
     EXPEDITION = "expedition"
     RECRUITS = "recruits"

@@ -13,7 +13,7 @@ from campaign.logic.movement.field import Field
 from campaign.logic.settings import ON, Settings
 from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import rail_and_sea as carriage, spots
-from campaign.logic.theatre.march_state import Encounter, Meeting, Sighting
+from campaign.logic.theatre.march_state import Encounter, Interception, Sighting
 from campaign.logic.theatre.theatre import Order, Place, Route, Spot
 from campaign.logic.vocabulary import Fate, ForceKind, ForceState, OrderKind, RouteKind, SightingSource
 from rules import SeededDice
@@ -71,7 +71,7 @@ def asks_umpire(settings: Settings) -> bool:
     return settings.transport.meetings == UMPIRE and settings.march.preview != ON
 
 
-def meeting_as_ruled(meeting: Meeting, rulings: Mapping[str, Fate]) -> Meeting:
+def meeting_as_ruled(meeting: Interception, rulings: Mapping[str, Fate]) -> Interception:
     """Returns *meeting* as the umpire has decided it; by its die if he has said nothing of it."""
     return replace(meeting, fate=rulings.get(meeting.about, meeting.diced))
 
@@ -180,7 +180,7 @@ def ships_on_station(
 
 
 def station_of(order: Order) -> Spot | None:
-    return order.spot if order.kind is OrderKind.CRUISE else None
+    return order.spot if order.kind is OrderKind.SEA_PATROL else None
 
 
 # on the march
@@ -225,7 +225,7 @@ def pass_patrols(field: Field, key: str, spot: Spot, minute: int, *, lands: bool
     seen = roll_meeting(ships, chance, how, lambda ship: field.dice("watch", minute, key, ship))
     if seen is None:
         return None
-    meeting = Meeting(minute, seen.ship, key, spot, seen.fate, seen.fate)
+    meeting = Interception(minute, seen.ship, key, spot, seen.fate, seen.fate)
     if asks_umpire(field.theatre.settings) and meeting.about not in field.theatre.rulings:
         field.state.asked = meeting
         return None

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.settings import ON, March
-from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.theatre.march_state import Interception
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, Stance, Stock
 from campaign.logic.vocabulary.typed_data import read_plain
@@ -39,13 +39,13 @@ class Standing:
     units: tuple[str, ...] = ()
 
 
-BY_RETURN = {Account.CAPTIVE, Account.WOUNDED, Account.MISSING}
+BY_RETURN = {Account.CAPTURED, Account.WOUNDED, Account.MISSING}
 """Where men lie of whom a return or a roll says what becomes of them."""
 
-USED_UP = {Account.HELD, Account.LOST, Account.EXPENDED, Account.DISABLED}
+USED_UP = {Account.IN_HAND, Account.LOST, Account.USED, Account.DISABLED}
 """Where animals, guns and goods are that nobody else has in his books."""
 
-SETTLED = (ForceState.HALTED, ForceState.SPENT, ForceState.IN_FACE, ForceState.DISPERSED)
+SETTLED = (ForceState.HALTED, ForceState.EXHAUSTED, ForceState.FACING, ForceState.DISPERSED)
 """States in which a week may leave a force by the umpire's word."""
 
 FATES = (LeaderFate.PRESENT, LeaderFate.WOUNDED, LeaderFate.DEAD)
@@ -225,7 +225,7 @@ class Preview:
     money: Sum | None = None
     kept: tuple[str, ...] = ()
     bitter: dict[str, int] = field(default_factory=dict)
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[Interception, ...] = ()
     parties: tuple[tuple[Led | None, Led], ...] = ()
     musters: tuple[Muster, ...] = ()
     following: NextWeek | None = None

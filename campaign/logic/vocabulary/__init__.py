@@ -25,7 +25,7 @@ class ForceKind(StrEnum):
     BAND = "band"
     GARRISON = "garrison"
     CONVOY = "convoy"
-    DEPOT = "depot"
+    MAGAZINE = "depot"
     SHIP = "ship"
 
 
@@ -35,11 +35,11 @@ class ForceState(StrEnum):
     HALTED = "halted"
     MARCHING = "marching"
     WAITING = "waiting"
-    IN_FACE = "in_face"
+    FACING = "in_face"
     ENGAGED = "engaged"
     RETREATING = "retreating"
-    SPENT = "spent"
-    SUSPENDED = "suspended"
+    EXHAUSTED = "spent"
+    STOPPED = "suspended"
     BESIEGING = "besieging"
     BESIEGED = "besieged"
     DISPERSED = "dispersed"
@@ -49,7 +49,7 @@ class ForceState(StrEnum):
 AFLOAT = "afloat"
 """What is said of a ship's state: it is always aboard."""
 
-SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
+SILENT = (ForceState.ENGAGED, ForceState.STOPPED)
 """States in which a force sends no news; its side cannot tell the one from the other."""
 
 
@@ -59,7 +59,7 @@ class OrderKind(StrEnum):
     REST = "rest"
     PATROL = "patrol"
     EVADE = "evade"
-    SPLIT = "split"
+    DETACH = "split"
     MERGE = "merge"
     TRANSFER = "transfer"
     FREE_TEXT = "free_text"
@@ -67,22 +67,22 @@ class OrderKind(StrEnum):
     AMBUSH = "ambush"
     GARRISON = "garrison"
     ASSAULT = "assault"
-    BLOCKADE = "blockade"
+    BESIEGE = "blockade"
     BREAK_OUT = "break_out"
     RAID = "raid"
     FORTIFY = "fortify"
     BUILD = "build"
-    OBSTRUCT = "obstruct"
+    BLOCK_ROAD = "obstruct"
     EMBARK = "embark"
     CROSS = "cross"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
     ESCORT = "escort"
-    CARRY = "carry"
-    STORE = "store"
+    HAUL = "carry"
+    DEPOSIT = "store"
     RECRUIT = "recruit"
-    CRUISE = "cruise"
+    SEA_PATROL = "cruise"
 
 
 class Task(StrEnum):
@@ -92,18 +92,18 @@ class Task(StrEnum):
     BURN_MILL = "burn_mill"
     BURN_HOUSES = "burn_houses"
     RAZE = "raze"
-    TAKE_STORES = "take_stores"
+    SEIZE_SUPPLIES = "take_stores"
     WRECK_TRACK = "wreck_track"
-    CUT_WIRE = "cut_wire"
+    CUT_TELEGRAPH = "cut_wire"
     BREAK_BRIDGE = "break_bridge"
-    FELL_TREES = "fell_trees"
-    RAISE_WORKS = "raise_works"
+    BLOCK_ROAD = "fell_trees"
+    RAISE_FORTIFICATIONS = "raise_works"
     REBUILD = "rebuild"
-    MEND_TRACK = "mend_track"
-    MEND_WIRE = "mend_wire"
-    MEND_BRIDGE = "mend_bridge"
-    CLEAR_TREES = "clear_trees"
-    CLOSE_LINE = "close_line"
+    REPAIR_TRACK = "mend_track"
+    REPAIR_TELEGRAPH = "mend_wire"
+    REPAIR_BRIDGE = "mend_bridge"
+    CLEAR_ROAD = "clear_trees"
+    EXTEND_TROCHA = "close_line"
 
 
 class Do(StrEnum):
@@ -111,12 +111,12 @@ class Do(StrEnum):
 
     GO = "go"
     WAIT = "wait"
-    MEET = "meet"
+    RENDEZVOUS = "meet"
 
 
 class Stance(StrEnum):
     ATTACK = "attack"
-    STAND = "stand"
+    DEFEND = "stand"
     AVOID = "avoid"
     WITHDRAW = "withdraw_if_outnumbered"
 
@@ -126,7 +126,7 @@ class Arm(StrEnum):
     CAVALRY = "cavalry"
     ARTILLERY = "artillery"
     TRAIN = "train"
-    STORE = "store"
+    MAGAZINE = "store"
     SHIP = "ship"
 
 
@@ -191,26 +191,26 @@ class Stock(StrEnum):
     LANCE = "lance"
     MACHETE = "machete"
     ROUND = "round"
-    LOAD = "load"
+    PROVISIONS = "load"
 
 
 class Account(StrEnum):
     """Where a unit's men, or its horses, guns and goods, are. Depot is the world outside the unit."""
 
     DEPOT = "depot"
-    EFFECTIVE = "effective"
+    FIT = "effective"
     SICK = "sick"
     WOUNDED = "wounded"
     MISSING = "missing"
-    CAPTIVE = "captive"
+    CAPTURED = "captive"
     DEAD = "dead"
     DESERTED = "deserted"
     DISCHARGED = "discharged"
-    HELD = "held"
+    IN_HAND = "held"
     LOST = "lost"
     CAPTURED_BY = "captured_by"
     DISABLED = "disabled"
-    EXPENDED = "expended"
+    USED = "expended"
 
 
 class Cause(StrEnum):
@@ -231,8 +231,8 @@ class Cause(StrEnum):
     ESCAPED = "escaped"
     FREED = "freed"
     SHOT = "shot"
-    SENT_AWAY = "sent_away"
-    TURNED_COAT = "turned_coat"
+    SENT_OVERSEAS = "sent_away"
+    CHANGED_SIDES = "turned_coat"
     DESERTION = "desertion"
     SURRENDERED = "surrendered"
     TRANSFER = "transfer"
@@ -254,7 +254,7 @@ class EngagementKind(StrEnum):
     LANDING = "landing"
     TROCHA = "trocha"
     CONVOY = "convoy"
-    ESCORT = "escort"
+    RESCUE = "escort"
 
 
 class EngagementState(StrEnum):
@@ -290,10 +290,10 @@ class Queue(StrEnum):
     SHIP = "ship"
 
 
-class Course(StrEnum):
+class SideOutcome(StrEnum):
     """How a side came out of a fight: the column of the casualty policy."""
 
-    HELD = "held"
+    HELD_FIELD = "held"
     WITHDREW = "withdrew"
     ROUTED = "routed"
     OVERRUN = "overrun"
@@ -318,7 +318,7 @@ class ProposalState(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-class Treatment(StrEnum):
+class PrisonerPolicy(StrEnum):
     """A side's prisoner policy as a week opens.
 
     `umpire`: only the umpire decides. `no_quarter`: the side takes no prisoners, and keeps those it has.
@@ -332,15 +332,15 @@ class Treatment(StrEnum):
     UMPIRE = "umpire"
 
 
-class CaptiveFate(StrEnum):
+class PrisonerFate(StrEnum):
     """The fates that an umpire may decide for prisoners."""
 
     SHOT = "shot"
     DISEASE = "disease"
     ESCAPED = "escaped"
     FREED = "freed"
-    SENT_AWAY = "sent_away"
-    TURNED_COAT = "turned_coat"
+    SENT_OVERSEAS = "sent_away"
+    CHANGED_SIDES = "turned_coat"
 
 
 class Reminder(StrEnum):
@@ -363,7 +363,7 @@ class MailKind(StrEnum):
 class LeaderFate(StrEnum):
     PRESENT = "present"
     WOUNDED = "wounded"
-    CAPTIVE = "captive"
+    CAPTURED = "captive"
     DEAD = "dead"
 
 

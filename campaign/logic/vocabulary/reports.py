@@ -17,7 +17,7 @@ class PaperState(StrEnum):
 
     DRAFT = "draft"
     EDITED = "edited"
-    RELEASED = "released"
+    SENT = "released"
 
 
 class Part(StrEnum):

@@ -6,9 +6,9 @@ from typing import Any
 
 from campaign.logic.arrivals import events
 from campaign.logic.arrivals.events import (
+    CampaignEvent,
     Change,
     Defection,
-    Event,
     Fate,
     LeaderEvent,
     Pesos,
@@ -23,7 +23,7 @@ from campaign.logic.arrivals.events import (
 from campaign.logic.economy.treasury import Purse
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.economy.weariness import POINT
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import SILENT, Account, Cause, Fate as AtSea, ForceKind, LeaderFate, Stock
 from campaign.models import AccountEntry, Due, Leader, Turn, Unit
 from campaign.operations.arrivals import informers
@@ -41,11 +41,11 @@ def play_events(rows: Rows, turn: Turn) -> Iterator[Line]:
     before = rows.turn.starts
     informers.used_up(rows, turn)
     for due in list(rows.due.values()):
-        if due.kind != DueKind.EVENT or due.opens > turn.starts or due.days == []:
+        if due.kind != TimetableKind.EVENT or due.opens > turn.starts or due.days == []:
             continue
         days = draw_days(due, turn)
         rows.write([due], "days", "happened")
-        event = Event.of(due.data)
+        event = CampaignEvent.of(due.data)
         if event.given:
             comes = bool(days) and are_conditions_met(rows, event)
             over = turn.starts > due.closes
@@ -60,7 +60,7 @@ def play_events(rows: Rows, turn: Turn) -> Iterator[Line]:
             due.days = []
 
 
-def are_conditions_met(rows: Rows, event: Event) -> bool:
+def are_conditions_met(rows: Rows, event: CampaignEvent) -> bool:
     """True if all conditions of *event* are met."""
     for each in event.given:
         leader = rows.leaders.get(each.leader) if each.leader else None
@@ -94,7 +94,7 @@ def change_leader_fate(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) ->
     Dead leaders never change; only prisoners are shot, and they only that.
     """
     leader = rows.leaders.get(effect.leader)
-    captive = leader is not None and leader.fate == LeaderFate.CAPTIVE
+    captive = leader is not None and leader.fate == LeaderFate.CAPTURED
     if leader is None or leader.fate == LeaderFate.DEAD or captive is not (effect.fate is Fate.SHOT):
         return iter(())
     if effect.fate is Fate.BACK:
@@ -121,7 +121,7 @@ def unit_to_join(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None
         each
         for each in rows.units.values()
         if each.side_id == leader.side_id
-        and each.force.kind not in (ForceKind.SHIP, ForceKind.DEPOT)
+        and each.force.kind not in (ForceKind.SHIP, ForceKind.MAGAZINE)
         and force_district(each.force) in districts
         and men_fit(rows, each)
     ]
@@ -146,7 +146,7 @@ def surrender_unit(rows: Rows, turn: Turn, due: Due, effect: Defection) -> Itera
     for unit in in_reach(rows, effect)[:1]:
         reference = f"event/{due.key}"
         men = men_fit(rows, unit)
-        yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, men, Cause.SURRENDERED, reference)
+        yield Line(unit, Stock.MEN, Account.FIT, Account.DESERTED, men, Cause.SURRENDERED, reference)
 
 
 def pay_treasury(rows: Rows, turn: Turn, due: Due, effect: Pesos) -> Iterator[Line]:

@@ -6,10 +6,10 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.knowledge.fog import Picture
+from campaign.logic.knowledge.fog import SideView
 from campaign.logic.strategist import landings
 from campaign.logic.theatre import timetable
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import Fate, TurnState
 from campaign.models import Due, Side
 from campaign.operations.ledger import locks
@@ -56,7 +56,7 @@ def choose_beach(*, due: Due, beach: str, actor: AbstractBaseUser, seen: str = "
     return due
 
 
-def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
+def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
     """Has the computer choose landing places for sides whose deciding seat nobody holds.
 
     It runs at the lock of the turn of *rows*. *known*: what a side knows, by its key. The caller flushes
@@ -80,7 +80,7 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
             str(told["place"])
             for row in rows.due.values()
             for told in row.happened
-            if row.side_id == side.pk and row.kind == DueKind.EXPEDITION and told["what"] in SPOILT
+            if row.side_id == side.pk and row.kind == TimetableKind.EXPEDITION and told["what"] in SPOILT
         }
         for due in coming:
             beach = landings.choose_beach(picture, due.data.get("place", ()), due.beach, lost)

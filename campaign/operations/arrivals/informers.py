@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.logic.arrivals.events import Treason, Warned
 from campaign.logic.theatre import timetable
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import EngagementKind, ForceKind
 from campaign.models import Due, Turn
 from campaign.operations.ledger.postings import Line
@@ -30,7 +30,7 @@ def warn_of_landing(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterato
     coming = [
         each
         for each in rows.due.values()
-        if each.kind == DueKind.EXPEDITION
+        if each.kind == TimetableKind.EXPEDITION
         and each.side is not None
         and hostile(each.side.key, effect.side)
         and (each.days if each.days is not None else each.closes >= turn.starts)

@@ -11,9 +11,9 @@ from campaign.logic.casualties.muster import party_of
 from campaign.logic.settings import ON, Timetable
 from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import rail_and_sea as carriage, timetable
-from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.theatre.march_state import Interception
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import SILENT, EngagementKind, Fate, ForceKind, ForceState
 from campaign.models import Due, Force, Place, Turn
@@ -64,14 +64,14 @@ def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
     return iter(())
 
 
-def note_encounter(part: Part, what: str, beach: Place, seen: Meeting) -> None:
+def note_encounter(part: Part, what: str, beach: Place, seen: Interception) -> None:
     """Stores what happened to the expedition that day, and which side's ships it met."""
     by = part.rows.forces[seen.ship].side.key
     told = {"on": part.told["on"], "what": what, "place": beach.key, "by": by}
     part.due.happened = [*part.due.happened, told]
 
 
-def expeditions_in_sight(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meeting]]:
+def expeditions_in_sight(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Interception]]:
     """Yields the expeditions off their beach that enemy ships on patrol see this week.
 
     Each comes as the row, the entry of `happened` it concerns, and the interception.
@@ -81,7 +81,7 @@ def expeditions_in_sight(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meet
         return
     said = rulings.of_meetings(rulings.rulings_by_line(rows))
     for due in rows.due.values():
-        if due.kind != DueKind.EXPEDITION:
+        if due.kind != TimetableKind.EXPEDITION:
             continue
         for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
             force, beach = rows.forces.get(told["force"]), rows.places[told["place"]]
@@ -93,7 +93,7 @@ def expeditions_in_sight(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meet
                 yield due, told, patrols.meeting_as_ruled(seen, said)
 
 
-def play_interceptions(rows: Rows) -> list[Meeting]:
+def play_interceptions(rows: Rows) -> list[Interception]:
     """Plays the interceptions of expeditions as the week's march begins, and returns them.
 
     An expedition that is chased off tries again in a week; one that gets through lands.
@@ -194,7 +194,7 @@ def share_out_landed_arms(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Shares out the arms of landings begun last week, unless a battle on the beach is still unsettled."""
     how = rows.campaign.rules(turn.number).timetable
     for due in rows.due.values() if timetable.has_timetable(how) else ():
-        if due.kind != DueKind.EXPEDITION:
+        if due.kind != TimetableKind.EXPEDITION:
             continue
         for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
             force = rows.forces.get(told["force"])

@@ -54,7 +54,7 @@ def recruit_by_order(rows: Rows, turn: Turn) -> Iterator[Line]:
                 gone[cause, place.key] += number
                 yield from arms_for_recruits(rows, turn, unit, number)
                 reference = f"{JOINED}{turn.key}/{place.key}"
-                yield Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, number, cause, reference)
+                yield Line(unit, Stock.MEN, Account.DEPOT, Account.FIT, number, cause, reference)
 
 
 def given_before(rows: Rows, turn: Turn) -> Counter[tuple[Cause, str]]:

@@ -12,7 +12,7 @@ from campaign.logic.supply import magazines
 from campaign.logic.supply.goods import FIREARMS
 from campaign.logic.theatre import timetable
 from campaign.logic.theatre.allocation import allocate
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock
 from campaign.models import Due, Place, Turn, Unit
 from campaign.operations.arrivals.landings import land_expedition
@@ -45,7 +45,7 @@ def play_timetable(rows: Rows, turn: Turn) -> Iterator[Line]:
     if not timetable.has_timetable(how):
         return
     for due in list(rows.due.values()):
-        if due.kind == DueKind.EVENT or due.opens > turn.starts or due.days == []:
+        if due.kind == TimetableKind.EVENT or due.opens > turn.starts or due.days == []:
             continue
         days = draw_days(due, turn)
         rows.write([due], "days", "happened")
@@ -77,7 +77,7 @@ def draw_days(due: Due, turn: Turn) -> list[str]:
 def play_part(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iterator[Line] | None:
     """Plays one part of *due*; None if it has to wait."""
     told: dict[str, object] = {"on": turn.starts.isoformat()}
-    if due.kind == DueKind.FORCE:
+    if due.kind == TimetableKind.FORCE:
         due.happened = [*due.happened, told]
         return bring_in_force(rows, due, told)
     part = part_of(rows, turn, due, number, how, told)
@@ -193,7 +193,7 @@ def given_up(part: Part) -> Iterator[Line]:
         if men:
             reference = f"surrender/{part.key}"
             yield Line(
-                theirs[key], Stock.MEN, Account.EFFECTIVE, Account.DESERTED, men, Cause.SURRENDERED, reference
+                theirs[key], Stock.MEN, Account.FIT, Account.DESERTED, men, Cause.SURRENDERED, reference
             )
 
 
@@ -217,11 +217,11 @@ def bring_in_arms(part: Part, turn: Turn) -> Iterator[Line] | None:
     return arm_units(part, cargo, part.row.district, free_place(part) if stored else None)
 
 
-COME: dict[DueKind, Callable[[Part, Turn], Iterator[Line] | None]] = {
-    DueKind.DRAFT: bring_in_reinforcements,
-    DueKind.EXPEDITION: land_expedition,
-    DueKind.RECRUITS: bring_in_recruits,
-    DueKind.SURRENDER: surrender_men,
-    DueKind.ARMS: bring_in_arms,
+COME: dict[TimetableKind, Callable[[Part, Turn], Iterator[Line] | None]] = {
+    TimetableKind.REINFORCEMENT: bring_in_reinforcements,
+    TimetableKind.EXPEDITION: land_expedition,
+    TimetableKind.RECRUITS: bring_in_recruits,
+    TimetableKind.SURRENDER: surrender_men,
+    TimetableKind.ARMS: bring_in_arms,
 }
 """The function that brings each kind of row; it returns None if the row has to wait."""

@@ -80,7 +80,7 @@ def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int)
                 rows.units[key],
                 Stock.MEN,
                 Account.DEPOT,
-                Account.EFFECTIVE,
+                Account.FIT,
                 number,
                 Cause.RECRUIT,
                 f"rally/{turn.key}/{district}",

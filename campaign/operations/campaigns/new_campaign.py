@@ -15,7 +15,7 @@ from campaign.logic.settings.rules_options import unusual_values
 from campaign.logic.supply.goods import arms_kept, rounds_kept
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import has_magazines as stores_kept
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import ForceKind, SightingSource, Stock
 from campaign.models import (
     Campaign,
@@ -256,7 +256,7 @@ def _expect(
         Due(
             campaign=campaign,
             side=sides[row.side] if row.side else None,
-            kind=DueKind.EVENT,
+            kind=TimetableKind.EVENT,
             key=key,
             name=row.title["en"][:120],
             opens=opens,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
-from campaign.logic.settings.rules_options import Reading, option_fault, unusual_values
+from campaign.logic.settings.rules_options import RulesOption, option_fault, unusual_values
 from campaign.models import Campaign
 from campaign.operations.campaigns.settings import values_to_change
 from campaign.operations.ledger.journal import record_operation
@@ -22,11 +22,11 @@ from campaign.store.queries.turns import current_turn
 def change_rules_options(
     *,
     campaign: Campaign,
-    values: Mapping[str, Reading],
+    values: Mapping[str, RulesOption],
     actor: AbstractBaseUser,
     reason: str,
-    seen: Mapping[str, Reading],
-) -> dict[str, Reading]:
+    seen: Mapping[str, RulesOption],
+) -> dict[str, RulesOption]:
     """Sets the rules options *values* from the turn that is locked next; returns those that changed.
 
     Battles of turns already locked keep their options. *seen* is as for settings.

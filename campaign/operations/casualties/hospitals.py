@@ -33,7 +33,7 @@ from campaign.store.unit_of_work import Rows
 from campaign.store.units import turns_without_supplies
 
 LIE = (Account.SICK, Account.WOUNDED)
-FIT = Account.EFFECTIVE
+FIT = Account.FIT
 
 Lost = tuple[str, str, Unit, dict[Account, int], Callable[[str, Unit, str], PrisonerParty]]
 """Place, captor, unit, its men by account, and a function that finds their party if they are spared."""
@@ -110,7 +110,7 @@ def post_lost_patients(rows: Rows, lying: Sequence[Lost]) -> None:
         killed = taker in none
         party = None if killed else party_of(place, unit, taker)
         for account, men in found.items():
-            target, cause = (Account.DEAD, Cause.BATTLE) if killed else (Account.CAPTIVE, Cause.CAPTURED)
+            target, cause = (Account.DEAD, Cause.BATTLE) if killed else (Account.CAPTURED, Cause.CAPTURED)
             reference = f"base/{rows.turn.key}/{place}"
             lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
             told[place, taker, unit.side.key, KILLED if killed else TAKEN] += men

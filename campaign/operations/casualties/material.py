@@ -46,7 +46,7 @@ def left_of(engagement: Engagement, muster: Muster) -> Muster:
 
     def left(unit: str, had: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
         pk = units[unit].pk
-        found = ((stock, min(n, least.get((pk, Stock(stock), Account.HELD), 0))) for stock, n in had)
+        found = ((stock, min(n, least.get((pk, Stock(stock), Account.IN_HAND), 0))) for stock, n in had)
         return tuple((stock, n) for stock, n in found if n > 0)
 
     first, second = (

@@ -8,7 +8,7 @@ from campaign.logic.casualties import split as casualties
 from campaign.logic.casualties.casualty_table import casualty_policy
 from campaign.logic.casualties.muster import BattleResult, Muster
 from campaign.logic.casualties.recovery import fit_again
-from campaign.logic.vocabulary import Course, LeaderFate
+from campaign.logic.vocabulary import LeaderFate, SideOutcome
 from campaign.models import Leader, Result, Turn
 from campaign.operations.casualties.returns import captive_parties
 from campaign.operations.ledger.postings import Line
@@ -17,7 +17,7 @@ from rules import SeededDice
 
 
 def roll_officer_fates(
-    row: Result, muster: Muster, result: BattleResult, courses: Mapping[str, Course]
+    row: Result, muster: Muster, result: BattleResult, courses: Mapping[str, SideOutcome]
 ) -> None:
     """Rolls the fate of every leader who was hit; one who is only grazed stays with the unit."""
     engagement = row.engagement
@@ -37,13 +37,17 @@ def roll_officer_fates(
         if fate == LeaderFate.PRESENT:
             continue
         set_leader_fate(leader, fate, engagement.date, turn, thrown)
-        if fate == LeaderFate.CAPTIVE:
+        if fate == LeaderFate.CAPTURED:
             leader.party = captive_parties(row, muster, {leader.side_id})[leader.side_id]
         leader.save(update_fields=["fate", "fate_date", "until", "party"])
 
 
 def set_right(
-    row: Result, muster: Muster, before: BattleResult, result: BattleResult, courses: Mapping[str, Course]
+    row: Result,
+    muster: Muster,
+    before: BattleResult,
+    result: BattleResult,
+    courses: Mapping[str, SideOutcome],
 ) -> None:
     """Corrects the fates of leaders when a result is corrected.
 

@@ -7,7 +7,7 @@ from campaign.logic.casualties.muster import BattleResult, Muster
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.supply.goods import GOODS
-from campaign.logic.vocabulary import Account, Cause, Course, Stock
+from campaign.logic.vocabulary import Account, Cause, SideOutcome, Stock
 from campaign.models import Engagement, Force, PrisonerParty, Result, Return, Unit
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
@@ -46,7 +46,7 @@ def filed_returns(row: Result) -> list[UnitReturn]:
     return [
         UnitReturn(
             unit=line.unit.key,
-            course=Course(line.course),
+            course=SideOutcome(line.course),
             present=line.present,
             killed=line.killed,
             severe=line.severe,
@@ -65,14 +65,14 @@ def ledger_flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
     """Returns the postings that *returns* make, still without a reference."""
     moved: Counter[Flow] = Counter()
     for line in returns:
-        men = (line.unit, Stock.MEN, Account.EFFECTIVE)
+        men = (line.unit, Stock.MEN, Account.FIT)
         moved[*men, Account.DEAD] += line.killed
         moved[*men, Account.WOUNDED] += line.severe + line.light
         moved[*men, Account.MISSING] += line.missing
-        moved[*men, Account.CAPTIVE] += line.captured
-        moved[line.unit, Stock.HORSE, Account.HELD, Account.LOST] += line.horses_lost
+        moved[*men, Account.CAPTURED] += line.captured
+        moved[line.unit, Stock.HORSE, Account.IN_HAND, Account.LOST] += line.horses_lost
         unnamed = ordnance.guns_of_no_kind(line.guns_lost, line.goods)
-        moved[line.unit, Stock.GUN, Account.HELD, Account.CAPTURED_BY] += unnamed
+        moved[line.unit, Stock.GUN, Account.IN_HAND, Account.CAPTURED_BY] += unnamed
         for stock, source, target, number in line.goods:
             moved[line.unit, Stock(stock), Account(source), Account(target)] += number
     return moved
@@ -85,7 +85,7 @@ def disabled_guns(result: BattleResult, muster: Muster) -> Counter[Flow]:
     }
     return Counter(
         {
-            (line.unit, kind, Account.HELD, Account.DISABLED): number
+            (line.unit, kind, Account.IN_HAND, Account.DISABLED): number
             for line in result.units
             for kind, number in ordnance.guns_by_kind(line.guns_spiked, had[line.unit], line.guns_lost)
         }
@@ -114,11 +114,11 @@ def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
     units = units_of(muster, engagement)
     moved = +moved
     parties = captive_parties(
-        row, muster, {units[unit].side_id for unit, *way in moved if Account.CAPTIVE in way}
+        row, muster, {units[unit].side_id for unit, *way in moved if Account.CAPTURED in way}
     )
     lines = []
     for (unit, stock, source, target), amount in sorted(moved.items()):
-        captive = Account.CAPTIVE in (source, target)
+        captive = Account.CAPTURED in (source, target)
         lines.append(
             Line(
                 unit=units[unit],
@@ -136,10 +136,10 @@ def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
 
 def cause_of_loss(stock: Stock, source: Account, target: Account) -> Cause:
     """Returns the cause of moving *stock* in this way in a battle."""
-    if target == Account.EXPENDED:
+    if target == Account.USED:
         return Cause.FIRED
     taken = stock in (*GOODS, Stock.HORSE) and target == Account.CAPTURED_BY
-    if taken or source == Account.DEPOT or Account.CAPTIVE in (source, target):
+    if taken or source == Account.DEPOT or Account.CAPTURED in (source, target):
         return Cause.CAPTURED
     return Cause.BATTLE
 

@@ -14,7 +14,7 @@ from campaign.logic.economy.treasury import Payroll, Purse
 from campaign.logic.economy.victory import Standing
 from campaign.logic.economy.war_aims import MOST_CORRECTED, Book, Hold, Stakes
 from campaign.logic.ledger.accounts import ON_ROLL
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import Account, Cause, Crossing, ForceKind, LeaderFate, PlaceKind, Stock, Task
 from campaign.models import AccountEntry, Campaign, Side, Turn, Unit
 from campaign.operations.ledger import locks
@@ -32,7 +32,7 @@ TOWNSMEN = ("volunteers", "militia", "firemen")
 
 SUGAR = {Task.BURN_CANE, Task.BURN_MILL}
 TOWNS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
-LOST = (LeaderFate.DEAD, LeaderFate.CAPTIVE)
+LOST = (LeaderFate.DEAD, LeaderFate.CAPTURED)
 
 
 def enter_weekly_accounts(rows: Rows, turn: Turn) -> list[Line]:
@@ -193,7 +193,7 @@ class Reckoning:
     def landed(self, side: str) -> Iterator[str]:
         today = self.turn.starts.isoformat()
         for key, due in self.rows.due.items():
-            if due.kind == DueKind.EXPEDITION and due.side is not None and due.side.key == side:
+            if due.kind == TimetableKind.EXPEDITION and due.side is not None and due.side.key == side:
                 for number, told in enumerate(due.happened):
                     if told["on"] == today and told["what"] == "landed":
                         yield f"landed/{key}/{number}"
@@ -214,7 +214,7 @@ class Reckoning:
             and any(goes_over(columns.get(key, {}).get("track", ()), *line) for line in lines.values())
         }
         return sum(
-            self.rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+            self.rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
             for unit in self.rows.units.values()
             if unit.force_id in over
         )
@@ -239,7 +239,7 @@ class Reckoning:
 
     @cached_property
     def fit(self) -> dict[str, int]:
-        return {side: self.men(side, Account.EFFECTIVE) for side in self.rows.sides}
+        return {side: self.men(side, Account.FIT) for side in self.rows.sides}
 
     def standing(self, side: str) -> Standing:
         """Returns the state of the war, with the holders of places as *side* has heard of them.

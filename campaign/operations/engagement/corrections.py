@@ -44,11 +44,11 @@ def return_freed_captives(net: NetPostings, fight: Engagement, units: Collection
         for _day, line in net.dated:
             if line.party is not None and line.party.pk == party.pk:
                 held[line.unit.pk] += line.amount * (
-                    (line.target == Account.CAPTIVE) - (line.source == Account.CAPTIVE)
+                    (line.target == Account.CAPTURED) - (line.source == Account.CAPTURED)
                 )
         for unit in units:
             if (short := -held[unit.pk]) > 0:
-                reverse_latest(net, fight, unit, Stock.MEN, Account.CAPTIVE, short, party)
+                reverse_latest(net, fight, unit, Stock.MEN, Account.CAPTURED, short, party)
 
 
 def return_departed(net: NetPostings, fight: Engagement, units: Collection[Unit]) -> None:

@@ -26,7 +26,7 @@ from campaign.logic.march import simulation as march
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.march_state import MarchState, Straggle
 from campaign.logic.theatre.theatre import Body
-from campaign.logic.vocabulary import Cause, Course, EngagementState, Stock
+from campaign.logic.vocabulary import Cause, EngagementState, SideOutcome, Stock
 from campaign.models import Engagement, Force, Result, Turn
 from campaign.operations.casualties import material, officers
 from campaign.operations.casualties.returns import (
@@ -52,6 +52,9 @@ from campaign.store.ledger_reads import least_since
 from campaign.store.queries.turns import current_turn
 from campaign.store.stored_names import of_bodies
 from campaign.store.unit_of_work import Rows
+
+ROUTED, OVERRUN = SideOutcome.ROUTED, SideOutcome.OVERRUN
+Outcomes = dict[str, SideOutcome]
 
 
 @transaction.atomic
@@ -225,7 +228,7 @@ def correct_result(
     return row
 
 
-def outcomes_after_pursuit(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
+def outcomes_after_pursuit(result: BattleResult, riders: tuple[str, ...]) -> Outcomes:
     """Returns each side's outcome after the pursuit by *riders*: beaten sides fall one column."""
     return {
         side: casualties.WORSE[course] if riders and side != result.holder else course
@@ -233,12 +236,12 @@ def outcomes_after_pursuit(result: BattleResult, riders: tuple[str, ...]) -> dic
     }
 
 
-def outcomes_of(engagement: Engagement, result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
+def outcomes_of(engagement: Engagement, result: BattleResult, riders: tuple[str, ...]) -> Outcomes:
     """Returns the same outcomes; a side routed by an enemy that gives no quarter is overrun."""
     courses = outcomes_after_pursuit(result, riders)
     if not quarter.is_without_quarter(engagement, result.holder):
         return courses
-    return {side: Course.OVERRUN if course is Course.ROUTED else course for side, course in courses.items()}
+    return {side: OVERRUN if course is ROUTED else course for side, course in courses.items()}
 
 
 def is_still_recorded(engagement: Engagement) -> bool:
@@ -369,12 +372,7 @@ def store_result(
 
 
 def free_captives(
-    row: Result,
-    muster: Muster,
-    courses: dict[str, Course],
-    freed: tuple[Freed, ...],
-    rows: Rows,
-    state: MarchState,
+    row: Result, muster: Muster, courses: Outcomes, freed: tuple[Freed, ...], rows: Rows, state: MarchState
 ) -> None:
     """Frees the prisoners of an escort that is routed or overrun; otherwise those who got away (*freed*).
 
@@ -384,7 +382,7 @@ def free_captives(
     beaten = [
         force
         for party in muster.parties
-        if courses[party.side] in (Course.ROUTED, Course.OVERRUN)
+        if courses[party.side] in (ROUTED, OVERRUN)
         for force in party.forces
     ]
     forces = Force.objects.filter(campaign=engagement.campaign, key__in=[force.key for force in beaten])

@@ -21,7 +21,7 @@ def store_tasks(rows: Rows, state: MarchState) -> None:
     The caller holds the campaign's lock, and flushes *rows*.
     """
     for deed in state.deeds:
-        if deed.task is not Task.TAKE_STORES:  # it leaves no mark on the place
+        if deed.task is not Task.SEIZE_SUPPLIES:  # it leaves no mark on the place
             note_task(rows, deed)
     for name, minutes in sorted(state.labour.items()):
         task, key = works.split_job_name(name)
@@ -60,7 +60,7 @@ def note_task(rows: Rows, deed: Deed) -> None:
 def changed_fields(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
     """Returns the fields of *row*, a place or a road, that *deed* has changed, as they are now."""
     day = rows.turn.starts + dt.timedelta(days=deed.minute // 1440)
-    if deed.task is Task.RAISE_WORKS:
+    if deed.task is Task.RAISE_FORTIFICATIONS:
         return {"fortification": row.fortification + 1}
     if deed.task is Task.REBUILD:
         return {"razed": None, "houses_burned": None}

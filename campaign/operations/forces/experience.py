@@ -3,12 +3,12 @@
 from collections import Counter, defaultdict
 
 from campaign.logic.casualties.experience import Grade, grade_after, has_experience
-from campaign.logic.vocabulary import Account, Cause, Course, Stock
+from campaign.logic.vocabulary import Account, Cause, SideOutcome, Stock
 from campaign.models import Turn
 from campaign.operations.ledger.postings import Line
 from campaign.store.unit_of_work import Rows
 
-GREEN = (Cause.RECRUIT, Cause.FREED_SLAVE, Cause.TURNED_COAT)
+GREEN = (Cause.RECRUIT, Cause.FREED_SLAVE, Cause.CHANGED_SIDES)
 
 
 def update_quality(rows: Rows, turn: Turn) -> list[Line]:
@@ -21,7 +21,7 @@ def update_quality(rows: Rows, turn: Turn) -> list[Line]:
         if unit.pk not in fought and unit.pk not in new:
             continue
         before = Grade(unit.quality, unit.merits)
-        men = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        men = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
         after = grade_after(before, fought.get(unit.pk, ()), new[unit.pk], men, how)
         if after != before:
             unit.quality, unit.merits = after.quality, after.points
@@ -32,7 +32,7 @@ def update_quality(rows: Rows, turn: Turn) -> list[Line]:
     return []
 
 
-def outcomes_by_unit(rows: Rows) -> dict[int, list[Course]]:
+def outcomes_by_unit(rows: Rows) -> dict[int, list[SideOutcome]]:
     """Returns the outcomes of the week's settled battles for each unit that took part, by its primary key.
 
     A battle without losses teaches nothing; neither does a result that is corrected later.
@@ -45,10 +45,10 @@ def outcomes_by_unit(rows: Rows) -> dict[int, list[Course]]:
         for line in lines
         if line.killed + line.severe + line.light + line.missing + line.captured
     }
-    found: dict[int, list[Course]] = defaultdict(list)
+    found: dict[int, list[SideOutcome]] = defaultdict(list)
     for line in lines:
         if line.result_id in bloody:
-            found[line.unit_id].append(Course(line.course))
+            found[line.unit_id].append(SideOutcome(line.course))
     return found
 
 
@@ -56,6 +56,6 @@ def recruits_by_unit(rows: Rows) -> Counter[int]:
     """Returns the number of recruits of each unit in the week, by its primary key."""
     found = Counter[int]()
     for (unit, cause, source, target), men in rows.changes.items():
-        if cause in GREEN and source == Account.DEPOT and target == Account.EFFECTIVE:
+        if cause in GREEN and source == Account.DEPOT and target == Account.FIT:
             found[unit] += men
     return found

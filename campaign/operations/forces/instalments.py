@@ -12,7 +12,7 @@ from campaign.logic.supply import magazines
 from campaign.logic.theatre import timetable
 from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.spots import metres_between
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceKind, ForceState, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
 from campaign.operations.forces.raising import opening_lines, raise_forces
@@ -106,7 +106,7 @@ def raise_entry(rows: Rows, entry: "EntryRow") -> dict[str, Unit]:
 
 def recruit_line(part: Part, unit: Unit, men: int) -> Line:
     return Line(
-        unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, men, Cause.RECRUIT, f"{part.row.kind}/{part.key}"
+        unit, Stock.MEN, Account.DEPOT, Account.FIT, men, Cause.RECRUIT, f"{part.row.kind}/{part.key}"
     )
 
 
@@ -122,7 +122,7 @@ def land_new_force(part: Part, place: Place, men: int, crews: int = 0, guns: int
     of = f" {part.number + 1}" if part.parts > 1 else ""
     of += distinguishing_suffix(part.rows, part.rows.sides[row.side], f"{part.due.name}{of}"[-80:])
     name, name_es = f"{part.due.name}{of}", f"{row.name_es}{of}" if row.name_es else ""
-    spaniard = part.due.kind == DueKind.DRAFT
+    spaniard = part.due.kind == TimetableKind.REINFORCEMENT
     force = ForceRow(
         key=part.key[:50],
         name=name[-80:],
@@ -262,7 +262,7 @@ def arm_units(
     stored = place is not None and magazines.has_magazines(rows.campaign.rules(part.turn.number))
     for weapon in timetable.WEAPONS:
         units = {unit.key: unit for unit in standing_in(part, districts)}
-        if part.due.kind == DueKind.ARMS:
+        if part.due.kind == TimetableKind.ARMS:
             units = {key: unit for key, unit in units.items() if unit.arm == row.arm}
         men = {key: men_fit(rows, unit) for key, unit in units.items()}
         want = {

@@ -17,7 +17,7 @@ from campaign.operations.supply import haulage as cartage
 from campaign.store.load import HELD, order_as_written as order_of
 from campaign.store.unit_of_work import Rows
 
-AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
+AT_DAWN = (OrderKind.DETACH, OrderKind.MERGE, OrderKind.TRANSFER)
 NAME = 80
 """The most letters of a force's name."""
 
@@ -66,7 +66,7 @@ def merge_on_the_march(rows: Rows, state: MarchState) -> None:
 
 
 def carry_out_orders(rows: Rows, orders: Iterable[Order]) -> None:
-    bound = (OrderKind.SPLIT, OrderKind.TRANSFER)
+    bound = (OrderKind.DETACH, OrderKind.TRANSFER)
     given = [
         row
         for row in orders
@@ -114,7 +114,7 @@ def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
             side=force.side.key,
             place=force.place.key if force.place and not on_board(force) else "",
             units=tuple(held.get(force.pk, ())),
-            free=force.state not in HELD and force.kind != ForceKind.DEPOT,
+            free=force.state not in HELD and force.kind != ForceKind.MAGAZINE,
         )
         for key, force in rows.forces.items()
         if force.pk in held  # skips the thousands of merged forces

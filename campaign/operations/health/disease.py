@@ -43,7 +43,7 @@ def out_of_hospital(
     well, dead, home = health.discharge_sick(health.sick_leaving(sick, lying, dice, how), abroad, dice, how)
     reference = f"hospital/{turn.key}"
     for target, men, cause in (
-        (Account.EFFECTIVE, well, Cause.RECOVERY),
+        (Account.FIT, well, Cause.RECOVERY),
         (Account.DEAD, dead, Cause.DISEASE),
         (Account.DISCHARGED, home, Cause.DISEASE),
     ):
@@ -58,7 +58,7 @@ def into_hospital(
 
     *bad*: per cent of the usual rate.
     """
-    rules, fit = rows.campaign.rules(turn.number), men_in_account(rows, unit, Account.EFFECTIVE)
+    rules, fit = rows.campaign.rules(turn.number), men_in_account(rows, unit, Account.FIT)
     how = rules.disease
     if not fit or unit.force.state in SILENT:  # its battle was mustered with these men and may take them all
         return
@@ -75,14 +75,12 @@ def into_hospital(
         old_sick = fallen
         if fallen:
             reference = f"{NEW if are_new else OLD}/{turn.key}"
-            yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.SICK, fallen, Cause.DISEASE, reference)
+            yield Line(unit, Stock.MEN, Account.FIT, Account.SICK, fallen, Cause.DISEASE, reference)
     if abroad and turn.starts.month == 1 and rows.turn.starts.month != 1:
         home = health.going_home(fit - new - old_sick, dice, how)
         if home:
             reference = f"expired/{turn.key}"
-            yield Line(
-                unit, Stock.MEN, Account.EFFECTIVE, Account.DISCHARGED, home, Cause.TIME_EXPIRED, reference
-            )
+            yield Line(unit, Stock.MEN, Account.FIT, Account.DISCHARGED, home, Cause.TIME_EXPIRED, reference)
 
 
 def new_and_fit(rows: Rows, unit: Unit) -> int:
@@ -91,7 +89,7 @@ def new_and_fit(rows: Rows, unit: Unit) -> int:
     if not on_roll or unit.pk not in rows.recruits_by_unit:
         return 0
     new = health.new_men(on_roll, rows.recruits_by_unit[unit.pk])
-    return (2 * new * men_in_account(rows, unit, Account.EFFECTIVE) + on_roll) // (2 * on_roll)
+    return (2 * new * men_in_account(rows, unit, Account.FIT) + on_roll) // (2 * on_roll)
 
 
 def marched_hard(rows: Rows, unit: Unit) -> bool:

@@ -23,13 +23,11 @@ def fall_out(rows: Rows, state: MarchState) -> None:
     lines = []
     for key, unit in rows.units.items():
         percent = state.strays.get(unit.force.key, 0)
-        men = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        men = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
         if percent and men:
             reference = f"march/{turn.key}/{key}"
             lost = percent_of(men, percent, SeededDice(f"{turn.seed}/{reference}"))
-            lines.append(
-                straggler_line(unit, Account.EFFECTIVE, Account.MISSING, lost, Cause.STRAGGLER, reference)
-            )
+            lines.append(straggler_line(unit, Account.FIT, Account.MISSING, lost, Cause.STRAGGLER, reference))
     post_lines(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=lines, stood=rows.stood)
 
 
@@ -48,9 +46,7 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
             irregular = rows.campaign.nation(unit.nation).rejoins is Habit.IRREGULAR
             back = men if among_friends(unit) else men_rejoining(men, how, irregular=irregular)
             lines += [
-                straggler_line(
-                    unit, Account.MISSING, Account.EFFECTIVE, back, Cause.STRAGGLER_REJOINED, reference
-                ),
+                straggler_line(unit, Account.MISSING, Account.FIT, back, Cause.STRAGGLER_REJOINED, reference),
                 straggler_line(
                     unit, Account.MISSING, Account.DESERTED, men - back, Cause.DESERTION, reference
                 ),

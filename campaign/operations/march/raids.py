@@ -25,11 +25,11 @@ from campaign.store.units import pack_of
 def settle_raids(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     """Posts what the raids for supplies brought, at the end of the march of *state*, and stores it there."""
     for n, deed in enumerate(state.deeds):
-        if deed.task is Task.TAKE_STORES:
+        if deed.task is Task.SEIZE_SUPPLIES:
             lines = list(plunder_magazines(rows, theatre, state, deed))
             took, lost = Counter[str](), Counter[tuple[str, str]]()
             for line in lines:
-                if line.target == Account.HELD:
+                if line.target == Account.IN_HAND:
                     took[line.stock] += line.amount
                 else:
                     lost[line.unit.side.key, line.stock] += line.amount
@@ -63,8 +63,8 @@ def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, deed: Dee
     key = f"raid-{rows.turn.key}-{deed.place}".replace("_", "-")
     taken = Counter[Stock]()
     for unit, stock, number in took:
-        whence = f"raid/{key}" if stock is Stock.LOAD else f"taken/{key}"
-        yield Line(rows.units[unit], stock, Account.DEPOT, Account.HELD, number, Cause.CAPTURED, whence)
+        whence = f"raid/{key}" if stock is Stock.PROVISIONS else f"taken/{key}"
+        yield Line(rows.units[unit], stock, Account.DEPOT, Account.IN_HAND, number, Cause.CAPTURED, whence)
         taken[stock] += number
     for store, goods in there:
         yield from empty_magazine(store, goods, taken, key)
@@ -77,7 +77,7 @@ def empty_magazine(store: Unit, held: dict[Stock, int], taken: Counter[Stock], k
         taken[stock] -= gone
         for account, part in ((Account.CAPTURED_BY, gone), (Account.LOST, number - gone)):
             if part:
-                yield Line(store, stock, Account.HELD, account, part, Cause.CAPTURED, f"taken/{key}")
+                yield Line(store, stock, Account.IN_HAND, account, part, Cause.CAPTURED, f"taken/{key}")
 
 
 def raiding_columns(theatre: Theatre, state: MarchState, deed: Deed) -> list[str]:

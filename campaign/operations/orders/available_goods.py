@@ -20,7 +20,7 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
     silent = force.state in SILENT or (friend is not None and friend.state in SILENT)
     if not order.goods or silent:
         return
-    if order.kind is OrderKind.CARRY:
+    if order.kind is OrderKind.HAUL:
         stored = goods_in_magazine(force)
         if stored is None:
             raise Refusal(_("There is no magazine of ours beside %(force)s.") % {"force": force.called})

@@ -207,7 +207,7 @@ def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
                 " Give the order to embark to the force that goes on board."
             )
         )
-    if order.kind == OrderKind.CRUISE and not ship:
+    if order.kind == OrderKind.SEA_PATROL and not ship:
         raise Refusal(_("Only a ship keeps watch at sea."))
     if friend and (friend.kind == ForceKind.SHIP) != (order.kind == OrderKind.EMBARK):
         raise Refusal(_("One embarks on a ship, and on nothing else; with a ship nothing else is done."))
@@ -230,7 +230,7 @@ def refuse_missing_goal(order: GivenOrder, force: Force) -> None:
 
 def refuse_missing_friend(order: GivenOrder, force: Force) -> None:
     """Raises Refusal if *force* is to wait for a friend that *order* does not name."""
-    if not order.friend and any(leg.do is Do.MEET for leg in order.legs):
+    if not order.friend and any(leg.do is Do.RENDEZVOUS for leg in order.legs):
         raise Refusal(_("Say for which friend to have %(force)s wait.") % {"force": force.called})
 
 
@@ -241,7 +241,7 @@ def refuse_missing_parts(order: GivenOrder, force: Force) -> None:
         raise Refusal(_("Say which units leave %(force)s.") % named)
     if Asks.NAME in kind.needs and not order.name:
         raise Refusal(_("Give the new force a name."))
-    if order.kind == OrderKind.SPLIT and set(force.units.values_list("key", flat=True)) <= set(order.units):
+    if order.kind == OrderKind.DETACH and set(force.units.values_list("key", flat=True)) <= set(order.units):
         raise Refusal(_("A unit at least must stay with %(force)s.") % named)
     if Asks.FRIEND in kind.needs and not order.friend:
         raise Refusal(_("Say with which friend."))

@@ -85,7 +85,7 @@ def forces_with_men(rows: Rows, places: Mapping[str, Place]) -> list[holding.Sta
     force_of = {unit.pk: unit.force_id for unit in rows.units.values()}
     men: Counter[int] = Counter()
     for (unit, stock, account), amount in rows.stood.items():
-        if stock == Stock.MEN and account == Account.EFFECTIVE:
+        if stock == Stock.MEN and account == Account.FIT:
             men[force_of[unit]] += amount
     found = []
     for force in rows.forces.values():

@@ -27,7 +27,7 @@ def open_magazine(rows: Rows, side: Side, place: Place) -> Unit:
         key=key,
         name=place.name,
         name_es=place.name_es,
-        kind=ForceKind.DEPOT,
+        kind=ForceKind.MAGAZINE,
         place=place,
         fixed=True,
     )
@@ -38,7 +38,7 @@ def open_magazine(rows: Rows, side: Side, place: Place) -> Unit:
         key=key,
         name=place.name,
         name_es=place.name_es,
-        arm=Arm.STORE,
+        arm=Arm.MAGAZINE,
         nation=max(set(nations), key=lambda nation: (nations.count(nation), nation)),
         troops="store",
     )
@@ -56,8 +56,8 @@ def move_goods(
     giver: Unit, taker: Unit, stock: Stock, number: int, reference: str, cause: Cause = Cause.ISSUED
 ) -> Iterator[Line]:
     """Moves *number* of *stock* from *giver* to *taker*, a unit of the same side."""
-    yield Line(giver, stock, Account.HELD, Account.DEPOT, number, cause, reference)
-    yield Line(taker, stock, Account.DEPOT, Account.HELD, number, cause, reference)
+    yield Line(giver, stock, Account.IN_HAND, Account.DEPOT, number, cause, reference)
+    yield Line(taker, stock, Account.DEPOT, Account.IN_HAND, number, cause, reference)
 
 
 def hand_over_magazines(rows: Rows, taken: Iterable[str]) -> None:
@@ -75,9 +75,15 @@ def hand_over_magazines(rows: Rows, taken: Iterable[str]) -> None:
                     owner = open_magazine(rows, place.holder, place)
                     lines += [
                         Line(
-                            store, stock, Account.HELD, Account.CAPTURED_BY, number, Cause.CAPTURED, reference
+                            store,
+                            stock,
+                            Account.IN_HAND,
+                            Account.CAPTURED_BY,
+                            number,
+                            Cause.CAPTURED,
+                            reference,
                         ),
-                        Line(owner, stock, Account.DEPOT, Account.HELD, number, Cause.CAPTURED, reference),
+                        Line(owner, stock, Account.DEPOT, Account.IN_HAND, number, Cause.CAPTURED, reference),
                     ]
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
     post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)

@@ -6,7 +6,7 @@ from typing import Any
 from campaign.logic.march import sieges
 from campaign.logic.march.sieges import BEGUN, GIVEN_UP, RAISED
 from campaign.logic.settings import ON
-from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock, Treatment
+from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, PlaceKind, PrisonerPolicy, Stock
 from campaign.models import Force, Place, PrisonerParty, Side
 from campaign.operations.ledger.postings import post_lines
 from campaign.operations.prisoners import surrenders as booty
@@ -88,7 +88,7 @@ def is_ready_to_surrender(rows: Rows, place: Place, turns: int, besieger: Side) 
     how = rows.campaign.rules(rows.turn.number)
     chance = sieges.surrender_chance(turns, PlaceKind(place.kind), how.sieges)
     if chance:
-        mild = besieger.treatment(rows.turn.number) in (Treatment.PAROLE, Treatment.RELEASE)
+        mild = besieger.treatment(rows.turn.number) in (PrisonerPolicy.PAROLE, PrisonerPolicy.RELEASE)
         harsh = besieger.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
         chance += how.prisoners.terms * (mild - harsh)
     dice = SeededDice(f"{rows.turn.seed}/siege/{place.key}")
@@ -105,7 +105,7 @@ def surrender_garrison(rows: Rows, place: Place, garrison: list[Force], besieger
     men = {force.pk: 0 for force in besiegers}
     for unit in rows.units.values():
         if unit.force_id in men:
-            men[unit.force_id] += rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+            men[unit.force_id] += rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
     keeper = max(besiegers, key=lambda force: (men[force.pk], force.key))
     key = f"siege-{turn.key}-{place.key}".replace("_", "-")
     party = PrisonerParty.objects.create(
@@ -126,7 +126,7 @@ def surrender_garrison(rows: Rows, place: Place, garrison: list[Force], besieger
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
     for leader in rows.leaders.values():
         if leader.unit_id in units and leader.fate == LeaderFate.PRESENT:
-            leader.fate, leader.fate_date, leader.party = LeaderFate.CAPTIVE, last, party
+            leader.fate, leader.fate_date, leader.party = LeaderFate.CAPTURED, last, party
             rows.write([leader], "fate", "fate_date", "party")
     for force in (*garrison, *besiegers):
         force.state = ForceState.HALTED

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.prisoners.custody import BUSY, QUARTER_TOO, UMPIRE_ALONE
-from campaign.logic.vocabulary import Cause, ForceKind, OrderKind, Treatment, TurnState
+from campaign.logic.vocabulary import Cause, ForceKind, OrderKind, PrisonerPolicy, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign, refuse_ended, refuse_overwriting
@@ -88,7 +88,7 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
     party = held_party(party)
     force = party.campaign.forces.get(pk=force.pk)
     place = party.held_at if party.held_by is None else party.held_by.place
-    unfit = force.state in BUSY or force.kind in (ForceKind.SHIP, ForceKind.DEPOT)
+    unfit = force.state in BUSY or force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE)
     if force.side_id != party.captor_id or unfit or place is None or force.place_id != place.pk:
         raise Refusal(_("Only a force of yours that stands where the captives are can take them along."))
     party.held_by, party.held_at = force, None
@@ -98,7 +98,7 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
 
 @transaction.atomic
 def announce_policy(
-    *, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None, seen: str = ""
+    *, side: Side, treatment: PrisonerPolicy, umpire: bool, actor: AbstractBaseUser | None, seen: str = ""
 ) -> None:
     """CAMP-PRISON-06: Sets *side*'s public prisoner policy from this turn on, until the scenario changes it.
 
@@ -112,13 +112,13 @@ def announce_policy(
     if before is treatment and by_umpire >= umpire:
         return
     how = turn.campaign.rules(turn.number).prisoners.announcing
-    if not umpire and (how == UMPIRE_ALONE or Treatment.UMPIRE in (before, treatment)):
+    if not umpire and (how == UMPIRE_ALONE or PrisonerPolicy.UMPIRE in (before, treatment)):
         raise Refusal(_("The umpire decides what happens to captives."))
-    if not umpire and by_umpire and before is Treatment.NO_QUARTER:
+    if not umpire and by_umpire and before is PrisonerPolicy.NO_QUARTER:
         raise Refusal(
             _("No quarter is the umpire’s own word for your side; only the umpire can take it back.")
         )
-    if not umpire and treatment is Treatment.NO_QUARTER and how != QUARTER_TOO:
+    if not umpire and treatment is PrisonerPolicy.NO_QUARTER and how != QUARTER_TOO:
         raise Refusal(_("Whether quarter is given is the umpire’s to say."))
     told = [each for each in side.announced if each[0] != turn.number]
     said = [turn.number, treatment.value, *([BY_UMPIRE] if umpire else [])]
@@ -147,14 +147,14 @@ def apply_policies(rows: Rows, turn: Turn) -> Iterator[Line]:
         reached = party.held_by is None or party.held_by.state not in BUSY
         if party.paroled or not there or not reached:
             continue
-        if treatment in (Treatment.PAROLE, Treatment.RELEASE) and (place := place_of_party(party)):
+        if treatment in (PrisonerPolicy.PAROLE, PrisonerPolicy.RELEASE) and (place := place_of_party(party)):
             freed[place.key, party.captor.key] += sum(rows.rolls[party.pk].values())
-        if treatment is Treatment.PAROLE:
+        if treatment is PrisonerPolicy.PAROLE:
             party.held_at = place_of_party(party)
             party.held_by, party.paroled = None, True
             rows.write([party], "held_by", "held_at", "paroled")
             rows.record("prisoners.parole", actor=None, subject=party.key)
-        elif treatment is Treatment.RELEASE:
+        elif treatment is PrisonerPolicy.RELEASE:
             yield from freed_by_word(rows, party, turn)
     quarter.soften_sympathy(rows, freed)
 
@@ -188,7 +188,7 @@ def free_prisoners_without_base(rows: Rows, turn: Turn, of: str = "") -> Iterato
         there = any(rows.rolls[party.pk].values()) or prisoners.with_them(rows, party)
         if force is None or not there or force.state in BUSY or has_safe_base(rows, force):
             continue
-        if party.captor.treatment(rows.turn.number) is Treatment.UMPIRE:
+        if party.captor.treatment(rows.turn.number) is PrisonerPolicy.UMPIRE:
             continue
         order = rows.orders.get(force.key)
         track = columns.get(force.key, {}).get("track", ())

@@ -7,7 +7,7 @@ from datetime import timedelta
 from campaign.logic.prisoners import custody
 from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import CaptiveFate, Cause
+from campaign.logic.vocabulary import Cause, PrisonerFate
 from campaign.models import Leader, PrisonerParty, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners import homeward
@@ -82,7 +82,7 @@ def parties_without_guards(rows: Rows) -> list[PrisonerParty]:
 
 def note_escape(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[Leader]) -> None:
     """Stores the men and officers of *party* who escaped, for the reports of both sides."""
-    told = {"turn": rows.turn.number, "fate": CaptiveFate.ESCAPED.value, "men": 0}
+    told = {"turn": rows.turn.number, "fate": PrisonerFate.ESCAPED.value, "men": 0}
     away = [{**told, "men": men}] if men else []
     away += [{**told, "officer": each.key, "name": str(each)} for each in officers]
     if away:

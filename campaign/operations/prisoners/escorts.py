@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable
 
 from campaign.logic.prisoners import custody
 from campaign.logic.prisoners.custody import BUSY
-from campaign.logic.vocabulary import Cause, OrderKind, Treatment
+from campaign.logic.vocabulary import Cause, OrderKind, PrisonerPolicy
 from campaign.models import Force, Place, PrisonerParty, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners.parties import return_line
@@ -58,7 +58,9 @@ def exchange_by_order(rows: Rows, turn: Turn) -> list[Line]:
             met.setdefault(force.place.key, []).append(force)
     for place, forces in met.items():
         sides = sorted({force.side.key for force in forces})
-        free = all(rows.sides[side].treatment(rows.turn.number) is not Treatment.UMPIRE for side in sides)
+        free = all(
+            rows.sides[side].treatment(rows.turn.number) is not PrisonerPolicy.UMPIRE for side in sides
+        )
         if len(sides) != 2 or not free:
             continue
         one, other = (

@@ -13,8 +13,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import Picture
-from campaign.logic.vocabulary import LeaderFate, ProposalState, Treatment, TurnState
+from campaign.logic.knowledge.fog import SideView
+from campaign.logic.vocabulary import LeaderFate, PrisonerPolicy, ProposalState, TurnState
 from campaign.models import Leader, PrisonerParty, Proposal, Seat, Side, Turn
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.postings import Line
@@ -123,7 +123,7 @@ def close_proposal(
     record_answer(proposal, turn, actor, f"exchange.{state}")
 
 
-def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
+def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
     """Has the computer answer and make offers for sides without players, at the lock of the turn of *rows*.
 
     *known*: what a side knows, by its key. The caller holds the campaign's lock.
@@ -133,7 +133,7 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
     for side in rows.sides.values() if people else ():
         if side in people:
             continue
-        may = side.treatment(turn.number) is not Treatment.UMPIRE
+        may = side.treatment(turn.number) is not PrisonerPolicy.UMPIRE
         asked = Proposal.objects.filter(campaign=turn.campaign, to=side, state=ProposalState.OPEN)
         for proposal in asked.select_related("by", "to").order_by("key"):
             fair = may and can_still_be_done(turn, proposal)
@@ -172,7 +172,7 @@ def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
 
 
 def computer_offer(
-    picture: Picture, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]
+    picture: SideView, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]
 ) -> Bargain:
     """Returns the computer's offer: officers for officers of the same rank, and men.
 
@@ -224,7 +224,7 @@ def carry_out_exchanges(rows: Rows, turn: Turn) -> Iterator[Line]:
 def exchange_under_cartel(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Exchanges prisoners man for man, as *turn* opens, between sides that both announced exchanges."""
     number = rows.turn.number
-    willing = [side for side in rows.sides.values() if side.treatment(number) is Treatment.EXCHANGE]
+    willing = [side for side in rows.sides.values() if side.treatment(number) is PrisonerPolicy.EXCHANGE]
     for one, other in combinations(willing, 2):
         both = parties_in(rows, one, other), parties_in(rows, other, one)
         men = min(sum(sum(rows.rolls[party.pk].values()) for party in each) for each in both)
@@ -261,13 +261,13 @@ def unpromised_prisoners(captor: Side, side: Side) -> int:
 
 def captured_officers(captor: Side, side: Side) -> list[Leader]:
     """Returns the officers of *side* whom *captor* has, the longest held first."""
-    rows = Leader.objects.filter(fate=LeaderFate.CAPTIVE, party__in=parties_of(captor, side))
+    rows = Leader.objects.filter(fate=LeaderFate.CAPTURED, party__in=parties_of(captor, side))
     return list(rows.order_by("fate_date", "key"))
 
 
 def refuse_umpires(side: Side, turn: Turn) -> None:
     """Refuses an exchange when the umpire decides this side's prisoners."""
-    if side.treatment(turn.number) is Treatment.UMPIRE:
+    if side.treatment(turn.number) is PrisonerPolicy.UMPIRE:
         raise Refusal(_("The umpire decides what happens to captives."))
 
 

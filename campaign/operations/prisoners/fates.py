@@ -8,7 +8,7 @@ from django.db import transaction
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.prisoners.fates import MEN, OFFICERS, spread_over_units
-from campaign.logic.vocabulary import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
+from campaign.logic.vocabulary import Account, Cause, ForceKind, LeaderFate, PrisonerFate, Stock
 from campaign.models import Force, Leader, Posting, PrisonerParty, Turn, Unit
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners.custody import open_week, record_decision
@@ -23,7 +23,7 @@ class Decision:
     `into`: the unit in which they serve from now on.
     """
 
-    fate: CaptiveFate
+    fate: PrisonerFate
     men: int = 0
     unit: Unit | None = None
     officer: Leader | None = None
@@ -73,18 +73,18 @@ def decision_lines(turn: Turn, party: PrisonerParty, decision: Decision, number:
     target, cause = MEN[decision.fate]
     reference = reference_of(turn, party, number)
     found = [
-        Line(units[key], Stock.MEN, Account.CAPTIVE, target, men, cause, reference, party)
+        Line(units[key], Stock.MEN, Account.CAPTURED, target, men, cause, reference, party)
         for key, men in spread_over_units(there, decision.men).items()
     ]
     if into is not None:
-        ways = Account.DEPOT, Account.EFFECTIVE
-        found.append(Line(into, Stock.MEN, *ways, decision.men, Cause.TURNED_COAT, reference))
+        ways = Account.DEPOT, Account.FIT
+        found.append(Line(into, Stock.MEN, *ways, decision.men, Cause.CHANGED_SIDES, reference))
     return found
 
 
 def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
     """Returns the unit that prisoners who change sides join; raises Refusal if it cannot take them."""
-    if decision.fate is not CaptiveFate.TURNED_COAT:
+    if decision.fate is not PrisonerFate.CHANGED_SIDES:
         return None
     into = decision.into
     if into is None or into.side_id != party.captor_id or not with_them(party, into.force):
@@ -96,7 +96,7 @@ def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
 
 def with_them(party: PrisonerParty, force: Force) -> bool:
     """True if *force* holds *party*, or is at its place."""
-    if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
+    if force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
         return False
     if party.held_by_id is not None:
         return force.pk == party.held_by_id
@@ -106,7 +106,7 @@ def with_them(party: PrisonerParty, force: Force) -> bool:
 def of_officer(turn: Turn, party: PrisonerParty, decision: Decision) -> Leader:
     """Sets the fate of the decision's officer and returns the officer."""
     officer = Leader.objects.filter(pk=decision.officer.pk).first() if decision.officer else None
-    if officer is None or officer.party_id != party.pk or officer.fate != LeaderFate.CAPTIVE:
+    if officer is None or officer.party_id != party.pk or officer.fate != LeaderFate.CAPTURED:
         raise Refusal(_("He is no captive of these any more; look at the roll again."))
     if decision.fate not in OFFICERS:
         raise Refusal(_("An officer is shot, dies, escapes or is set free; decide one of these."))
@@ -143,7 +143,7 @@ def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, rea
     post_lines(turn=turn, date=turn.starts, lines=back)
     if "officer" in told:
         officer = Leader.objects.get(campaign=party.campaign_id, key=told["officer"])
-        officer.fate, officer.fate_date, officer.party = LeaderFate.CAPTIVE, party.taken_on, party
+        officer.fate, officer.fate_date, officer.party = LeaderFate.CAPTURED, party.taken_on, party
         officer.save(update_fields=["fate", "fate_date", "party"])
     party.fates[number - 1] = {**told, "back": True}
     party.save(update_fields=["fates"])

@@ -64,7 +64,7 @@ def come_in(rows: Rows, turn: Turn) -> Iterator[Line]:
                 unit,
                 Stock.MEN,
                 Account.MISSING,
-                Account.EFFECTIVE,
+                Account.FIT,
                 min(men, there),
                 Cause.STRAGGLER_REJOINED,
                 f"homeward/{turn.key}/{key}",

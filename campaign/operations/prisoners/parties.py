@@ -10,7 +10,7 @@ from datetime import date
 from django.db.models import Q
 
 from campaign.logic.casualties.muster import Captives, Freed, Muster, Party
-from campaign.logic.vocabulary import Account, Arm, Cause, LeaderFate, Stock, Treatment
+from campaign.logic.vocabulary import Account, Arm, Cause, LeaderFate, PrisonerPolicy, Stock
 from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.postings import Line, post_lines
@@ -119,7 +119,7 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
     found = [
         party
         for party in rows.select_related("captor").order_by("key")
-        if party.captor.treatment(turn.number) is not Treatment.UMPIRE
+        if party.captor.treatment(turn.number) is not PrisonerPolicy.UMPIRE
     ]
     held = prisoner_rolls(found)
     led_too = {leader.party_id for leader in officers_of(found)}
@@ -160,8 +160,8 @@ def return_line(
     return Line(
         unit=unit,
         stock=Stock.MEN,
-        source=Account.CAPTIVE,
-        target=Account.MISSING if far else Account.EFFECTIVE,
+        source=Account.CAPTURED,
+        target=Account.MISSING if far else Account.FIT,
         amount=men,
         cause=cause,
         reference=reference,
@@ -171,7 +171,7 @@ def return_line(
 
 def officers_of(parties: Iterable[PrisonerParty]) -> list[Leader]:
     """Returns the captured officers who are with *parties*, in key order."""
-    return list(Leader.objects.filter(party__in=list(parties), fate=LeaderFate.CAPTIVE).order_by("key"))
+    return list(Leader.objects.filter(party__in=list(parties), fate=LeaderFate.CAPTURED).order_by("key"))
 
 
 def free_officers(leaders: Iterable[Leader]) -> None:

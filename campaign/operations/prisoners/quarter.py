@@ -4,7 +4,7 @@ captives go, as he has announced.
 
 from collections.abc import Mapping
 
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 from campaign.models import Engagement, Place, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.store.queries.quarter import sides_without_quarter
@@ -72,7 +72,7 @@ def sympathy_changes(rows: Rows, apart: Engagement | None = None) -> dict[str, i
     own = (row for row in rows.results if row.engagement.turn_id == rows.turn.pk)
     latest = {row.engagement_id: row for row in own if row.engagement != apart}
     for line in rows.returns:
-        if line.course == Course.OVERRUN and latest.get(line.result.engagement_id) == line.result:
+        if line.course == SideOutcome.OVERRUN and latest.get(line.result.engagement_id) == line.result:
             killed[line.result_id] = killed.get(line.result_id, 0) + line.killed
     found: dict[str, int] = {}
     for result in latest.values():

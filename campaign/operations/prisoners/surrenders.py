@@ -25,14 +25,14 @@ def all_of(
     lines, taken = list[Line](), Counter[Stock]()
     for unit in units:
         for stock in Stock:
-            source = Account.EFFECTIVE if stock is Stock.MEN else Account.HELD
+            source = Account.FIT if stock is Stock.MEN else Account.IN_HAND
             amount = rows.stood.get((unit.pk, stock, source), 0)
             if not amount:
                 continue
             men = stock is Stock.MEN
             target, held, why = Account.CAPTURED_BY, None, cause
             if men:
-                target, held = (Account.CAPTIVE, party) if party else (Account.DEAD, None)
+                target, held = (Account.CAPTURED, party) if party else (Account.DEAD, None)
                 why = cause if party else Cause.BATTLE
             lines.append(Line(unit, stock, source, target, amount, why, reference, held))
             taken[stock] += 0 if men else amount
@@ -44,13 +44,17 @@ def post_captured_goods(rows: Rows, captor: Force, taken: Counter[Stock], refere
     how = rows.campaign.rules(rows.turn.number).goods
     own = [unit for unit in rows.units.values() if unit.force_id == captor.pk]
     arms = goods.arms_kept(how)
-    counted = {Stock.HORSE: True, Stock.ROUND: goods.rounds_kept(how), Stock.LOAD: goods.trains_kept(how)}
+    counted = {
+        Stock.HORSE: True,
+        Stock.ROUND: goods.rounds_kept(how),
+        Stock.PROVISIONS: goods.trains_kept(how),
+    }
 
     def strength(unit: Unit) -> tuple[int, str]:
-        return rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0), unit.key
+        return rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0), unit.key
 
     for stock, amount in sorted(taken.items()) if own else ():
         if counted.get(stock, arms):
             riders = [unit for unit in own if unit.arm == Arm.CAVALRY] if stock is Stock.HORSE else []
             taker = max(riders or own, key=strength)
-            yield Line(taker, stock, Account.DEPOT, Account.HELD, amount, Cause.CAPTURED, reference)
+            yield Line(taker, stock, Account.DEPOT, Account.IN_HAND, amount, Cause.CAPTURED, reference)

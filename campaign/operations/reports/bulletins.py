@@ -6,7 +6,7 @@ from django.db import transaction
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.settings import ON
 from campaign.logic.strategist.news import Action, publishes_bulletin
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 from campaign.models import Engagement, Result, Side, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
@@ -54,7 +54,7 @@ def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
         return None
     return Action(
         held=result.holder is not None and result.holder.key == party_of(fight.muster, side.key),
-        course=Course(lines[0].course),
+        course=SideOutcome(lines[0].course),
         men=sum(line.present for line in lines),
         lost=sum(line.lost for line in lines),
         irregular=all(side.campaign.nation(line.unit.nation).fights_in_bands for line in lines),

@@ -104,7 +104,7 @@ def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any
 def opening_state(campaign: Campaign, turn: Turn) -> dict[str, Any]:
     """Returns the first state of a report on *turn*: sent at once, or a draft that waits for the umpire."""
     if campaign.rules(turn.number).papers.release == AT_ONCE:
-        return {"state": PaperState.RELEASED, "released_at": timezone.now()}
+        return {"state": PaperState.SENT, "released_at": timezone.now()}
     return {"state": PaperState.DRAFT}
 
 
@@ -128,7 +128,7 @@ def edit_report(*, report: Report, text: Mapping[str, str], actor: AbstractBaseU
     before = {part: report.text.get(part, "") for part in parts}
     report.text = after
     report.revision += 1
-    if report.state == PaperState.RELEASED:
+    if report.state == PaperState.SENT:
         report.changed = sorted({*report.changed, *parts})
     else:
         report.state = PaperState.EDITED if after else PaperState.DRAFT
@@ -148,12 +148,12 @@ def edit_report(*, report: Report, text: Mapping[str, str], actor: AbstractBaseU
 def send_reports(*, turn: Turn, actor: AbstractBaseUser, only: str = "") -> int:
     """Sends the reports on *turn*, or *only* the one with that key; returns how many are newly sent."""
     campaign = lock_campaign(turn.campaign)
-    waiting = Report.objects.filter(turn=turn).exclude(state=PaperState.RELEASED)
+    waiting = Report.objects.filter(turn=turn).exclude(state=PaperState.SENT)
     if only:
         waiting = waiting.filter(key=only)
     keys = list(waiting.order_by("key").values_list("key", flat=True))
     if keys:
-        waiting.update(state=PaperState.RELEASED, released_at=timezone.now())
+        waiting.update(state=PaperState.SENT, released_at=timezone.now())
         record_operation(
             campaign=campaign,
             turn=turn,

@@ -52,7 +52,7 @@ def name_guns(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
     """Names the guns of a unit never counted by their type, if its troops tell."""
     kind, guns = ordnance.of_troops(unit.arm, unit.troops), at_hand(rows, unit, Stock.GUN)
     if guns and kind is not Stock.GUN and not was_given(rows, unit, *SMALL_ARMS, *ordnance.KINDS):
-        yield Line(unit, Stock.GUN, Account.HELD, Account.DEPOT, guns, Cause.ISSUED, reference)
+        yield Line(unit, Stock.GUN, Account.IN_HAND, Account.DEPOT, guns, Cause.ISSUED, reference)
         yield issue_line(unit, kind, guns, reference)
 
 
@@ -70,7 +70,7 @@ def commonest_firearm(unit: Unit) -> Stock:
 def record_mules(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
     """Records the horses of a train as mules."""
     if unit.arm == Arm.TRAIN and (animals := at_hand(rows, unit, Stock.HORSE)):
-        yield Line(unit, Stock.HORSE, Account.HELD, Account.DEPOT, animals, Cause.ISSUED, reference)
+        yield Line(unit, Stock.HORSE, Account.IN_HAND, Account.DEPOT, animals, Cause.ISSUED, reference)
         yield issue_line(unit, Stock.MULE, animals, reference)
 
 
@@ -101,10 +101,10 @@ def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
 
 def issue_loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
     """Issues a load for every animal that carries nothing else, from stores, or to a train never counted."""
-    if stores or not was_given(rows, unit, Stock.LOAD):
+    if stores or not was_given(rows, unit, Stock.PROVISIONS):
         room = cartage.free_animals(pack_of(rows, unit), how)
         if room > 0:
-            yield issue_line(unit, Stock.LOAD, room, reference)
+            yield issue_line(unit, Stock.PROVISIONS, room, reference)
 
 
 def units_in_supply(rows: Rows, turn: Turn) -> Container[str]:
@@ -141,7 +141,7 @@ def issue_cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str)
     """Issues *brought* weapons, by number, to *unit* from outside, with their rounds."""
     how = rows.campaign.rules(rows.turn.number).goods
     for weapon, number in brought.items():
-        store = unit.arm == Arm.STORE
+        store = unit.arm == Arm.MAGAZINE
         if goods.arms_kept(how) and (store or was_given(rows, unit, *SMALL_ARMS)):
             yield issue_line(unit, Stock(weapon), number, reference)
         if goods.rounds_kept(how) and weapon in FIREARMS and (store or was_given(rows, unit, Stock.ROUND)):
@@ -149,7 +149,7 @@ def issue_cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str)
 
 
 def issue_line(unit: Unit, stock: Stock, number: int, reference: str) -> Line:
-    return Line(unit, stock, Account.DEPOT, Account.HELD, number, Cause.ISSUED, reference)
+    return Line(unit, stock, Account.DEPOT, Account.IN_HAND, number, Cause.ISSUED, reference)
 
 
 def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
@@ -172,7 +172,7 @@ def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
         for giver, taker, stock, number in shared:
             reference = f"share/{turn.key}/{giver}/{taker}"
             for unit, source, target in (
-                (rows.units[giver], Account.HELD, Account.DEPOT),
-                (rows.units[taker], Account.DEPOT, Account.HELD),
+                (rows.units[giver], Account.IN_HAND, Account.DEPOT),
+                (rows.units[taker], Account.DEPOT, Account.IN_HAND),
             ):
                 yield Line(unit, stock, source, target, number, Cause.TRANSFER, reference)

@@ -28,7 +28,7 @@ def at_dawn(rows: Rows, late: Container[str] = ()) -> None:
 
     *late*: forces, by key, whose courier arrives later.
     """
-    play = {OrderKind.CARRY: load_from_magazine, OrderKind.STORE: put_in, OrderKind.TRANSFER: handed_over}
+    play = {OrderKind.HAUL: load_from_magazine, OrderKind.DEPOSIT: put_in, OrderKind.TRANSFER: handed_over}
     for row in sorted(rows.orders.values(), key=lambda row: -supply_priority(rows, row.force.key)):
         force = rows.forces[row.force.key]
         if row.turn_id != rows.turn.pk or row.kind not in play or not goods_ordered(row):
@@ -62,7 +62,15 @@ def load_from_magazine(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     for unit, stock, number in took:
         yield from move_goods(store, rows.units[unit], stock, number, reference, Cause.TRANSFER)
     for unit, number in left.items():
-        yield Line(rows.units[unit], Stock.LOAD, Account.HELD, Account.DEPOT, number, Cause.ISSUED, reference)
+        yield Line(
+            rows.units[unit],
+            Stock.PROVISIONS,
+            Account.IN_HAND,
+            Account.DEPOT,
+            number,
+            Cause.ISSUED,
+            reference,
+        )
 
 
 def put_in(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
@@ -80,7 +88,7 @@ def unload_at_destination(rows: Rows, turn: Turn) -> Iterator[Line]:
     for key, row in rows.orders.items():
         force, goal = rows.forces[key], row.legs[-1]["to"] if row.legs else ""
         there = force.place is not None and force.place.key == goal
-        if row.kind != OrderKind.CARRY or not row.params.get(LADEN) or not there:
+        if row.kind != OrderKind.HAUL or not row.params.get(LADEN) or not there:
             continue
         if force.state in HELD or force.place is None or is_in_enemy_place(rows, force):
             continue
@@ -109,9 +117,9 @@ def handed_over(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
         giver, taker = rows.units[part.giver], rows.units[part.taker]
         if part.stock is Stock.MEN:
             mix_firearms(rows, giver, taker, part.number)
-            source = target = Account.EFFECTIVE
+            source = target = Account.FIT
         else:
-            source = target = Account.HELD
+            source = target = Account.IN_HAND
         yield Line(giver, part.stock, source, Account.DEPOT, part.number, Cause.TRANSFER, reference)
         yield Line(taker, part.stock, Account.DEPOT, target, part.number, Cause.TRANSFER, reference)
 
@@ -124,7 +132,7 @@ def mix_firearms(rows: Rows, giver: Unit, taker: Unit, men: int) -> None:
 
 
 def can_hand_over(friend: Force, force: Force) -> bool:
-    free = friend.state not in HELD and friend.kind not in (ForceKind.DEPOT, ForceKind.SHIP)
+    free = friend.state not in HELD and friend.kind not in (ForceKind.MAGAZINE, ForceKind.SHIP)
     return (
         free
         and friend.pk != force.pk

@@ -50,7 +50,9 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
     The friend is at the same spot. The loads eaten are posted.
     """
     how, men = rows.campaign.rules(rows.turn.number).goods, men_by_force(rows)
-    left = {key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.LOAD))}
+    left = {
+        key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.PROVISIONS))
+    }
     found, lines = set(), []
     for key in sorted(rows.forces, key=lambda key: -supply_priority(rows, key)):
         force = rows.forces[key]
@@ -72,9 +74,9 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
             lines.append(
                 Line(
                     rows.units[unit],
-                    Stock.LOAD,
-                    Account.HELD,
-                    Account.EXPENDED,
+                    Stock.PROVISIONS,
+                    Account.IN_HAND,
+                    Account.USED,
                     eaten,
                     Cause.CONSUMED,
                     reference,
@@ -96,12 +98,12 @@ def post_hungry_deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
     how, hungry = rows.campaign.rules(turn.number).supply, turns_without_supplies(rows, turn.number)
     for key, unit in rows.units.items():
         force = unit.force
-        fit = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        fit = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
         if fit and force.pk in hungry and force.state not in SILENT:
             dice = SeededDice(f"{turn.seed}/hunger/{key}")
             gone = percent_of(fit, how.supply_deserters, dice)
             reference = f"hunger/{turn.key}"
-            yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, gone, Cause.DESERTION, reference)
+            yield Line(unit, Stock.MEN, Account.FIT, Account.DESERTED, gone, Cause.DESERTION, reference)
 
 
 def in_supply(rows: Rows) -> set[str]:
@@ -175,7 +177,7 @@ def eaters_by_force(rows: Rows) -> dict[str, Eater]:
     men: Counter[int] = Counter()
     regular: Counter[int] = Counter()
     for unit in rows.units.values():
-        fit = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        fit = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
         men[unit.force_id] += fit
         regular[unit.force_id] += fit * (not rows.campaign.nation(unit.nation).lives_off_country)
     found = {}

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.theatre.march_state import Interception
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Fate
 from campaign.models import Campaign, Edit, Turn
@@ -24,7 +24,7 @@ FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)
 """Possible outcomes for a force that is seen at sea."""
 
 
-def unanswered_meetings(rows: Rows, meetings: Iterable[Meeting]) -> list[Meeting]:
+def unanswered_meetings(rows: Rows, meetings: Iterable[Interception]) -> list[Interception]:
     """Returns the *meetings* about which the umpire is asked and has not decided yet."""
     if not patrols.asks_umpire(rows.campaign.rules(rows.turn.number)):
         return []
@@ -32,7 +32,7 @@ def unanswered_meetings(rows: Rows, meetings: Iterable[Meeting]) -> list[Meeting
     return [meeting for meeting in meetings if meeting.about not in answered]
 
 
-def ask_umpire(rows: Rows, meetings: Iterable[Meeting]) -> bool:
+def ask_umpire(rows: Rows, meetings: Iterable[Interception]) -> bool:
     """Asks the umpire about those of *meetings* that are left to them, once; True if any wait.
 
     The caller holds the lock, and flushes *rows*.

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import ON
-from campaign.logic.theatre.march_state import Encounter, MarchState, Meeting
+from campaign.logic.theatre.march_state import Encounter, Interception, MarchState
 from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.transport import patrols
@@ -45,7 +45,7 @@ def patrol_station(rows: Rows, key: str) -> Spot | None:
     return patrols.station_of(load.order_as_written(row)) if row else None
 
 
-def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) -> Meeting | None:
+def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) -> Interception | None:
     """Returns the interception of *force*, an expedition off *beach* by night; None if it is not seen."""
     how = rows.campaign.rules(turn.number).transport
     hostile = rows.campaign.relations_in(turn.number).are_enemies
@@ -58,7 +58,7 @@ def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) 
     seen = patrols.roll_meeting(
         on_watch, chance, how, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}")
     )
-    return Meeting(0, seen.ship, force.key, here, seen.fate, seen.fate) if seen else None
+    return Interception(0, seen.ship, force.key, here, seen.fate, seen.fate) if seen else None
 
 
 def post_captures_at_sea(rows: Rows, state: MarchState) -> None:
@@ -130,7 +130,7 @@ def in_harbour(rows: Rows, force: Force, place: str) -> bool:
     left = any(
         rows.stood.get((unit, stock, account), 0)
         for unit in units
-        for stock, account in ((Stock.MEN, Account.EFFECTIVE), *((gun, Account.HELD) for gun in GUNS))
+        for stock, account in ((Stock.MEN, Account.FIT), *((gun, Account.IN_HAND) for gun in GUNS))
     )
     holder, hostile = force.place.holder, rows.campaign.relations_in(rows.turn.number).are_enemies
     own = holder is None or not hostile(holder.key, force.side.key)
@@ -142,7 +142,9 @@ def strongest_force(rows: Rows, place: Place) -> Force:
     there = [
         force
         for force in rows.forces.values()
-        if force.place_id == place.pk and force.side_id == place.holder_id and force.kind != ForceKind.DEPOT
+        if force.place_id == place.pk
+        and force.side_id == place.holder_id
+        and force.kind != ForceKind.MAGAZINE
     ]
     return max(there, key=lambda force: (strength_of(rows, force.pk), force.key))
 
@@ -187,7 +189,7 @@ def capture_force(
     """
     spared = ship.side.key not in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
     party = party_of_captured(rows, force, ship, spot, on, reference) if spared else None
-    fate = LeaderFate.CAPTIVE if spared else LeaderFate.DEAD
+    fate = LeaderFate.CAPTURED if spared else LeaderFate.DEAD
     for leader in rows.leaders.values():
         if leader.unit_id in {unit.pk for unit in units} and leader.fate == LeaderFate.PRESENT:
             leader.fate, leader.fate_date, leader.party = fate, on, party

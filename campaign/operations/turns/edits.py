@@ -61,7 +61,7 @@ def refuse_hands(turn: Turn, led: Led, after: str) -> None:
         or how == "at"
         and turn.campaign.places.filter(key=key).exists()
         or how == "by"
-        and forces.exclude(kind__in=(ForceKind.SHIP, ForceKind.DEPOT)).exists()
+        and forces.exclude(kind__in=(ForceKind.SHIP, ForceKind.MAGAZINE)).exists()
     )
     if not fit:
         raise Refusal(_("Captives are with a force of their captor’s, at a place, or let go."))

@@ -56,7 +56,7 @@ def place_force(*, force: Force, place: Place, actor: AbstractBaseUser, reason: 
     rows = Rows(turn)
     row = rows.forces[force.key]
     refuse_held(row)
-    if row.kind == ForceKind.DEPOT:
+    if row.kind == ForceKind.MAGAZINE:
         raise Refusal(_("A magazine is bound to its place."))
     before = spot_key(row)
     if not edits.move_force(rows, row.key, place.key):
@@ -110,7 +110,7 @@ def decide_leader_fate(
     """Sets the fate of *leader*, who is no prisoner, on the open turn's first day."""
     turn = open_turn(leader.campaign, reason, seen)
     leader = Leader.objects.select_related("unit__force").get(pk=leader.pk)
-    if leader.fate == LeaderFate.CAPTIVE or fate not in FATES:
+    if leader.fate == LeaderFate.CAPTURED or fate not in FATES:
         raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
     if leader.unit is not None:
         refuse_held(leader.unit.force)

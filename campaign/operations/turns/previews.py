@@ -229,7 +229,7 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
         if leader.unit_id is not None:
             leaders[force_of[leader.unit_id]].append((key, LeaderFate(leader.fate)))
     for (unit, stock, account), amount in rows.stood.items():
-        if stock != Stock.MEN and account == Account.HELD and amount:
+        if stock != Stock.MEN and account == Account.IN_HAND and amount:
             held[force_of[unit]][stock] += amount
     return {
         key: Standing(
@@ -281,7 +281,7 @@ def tolls_of(turn: Turn, last: int = 0) -> dict[str, Counter[Toll]]:
 def with_stance(rows: Rows, change: Change) -> Change:
     """Returns *change* with the stance of the force's order, if it can meet anybody by land."""
     force, row = rows.forces[change.force], rows.orders.get(change.force)
-    if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
+    if force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
         return change
     return replace(change, stance=load.order_as_written(row).stance if row else Order().stance)
 

@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 from campaign.logic import strategist
 from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.engagement import posts
-from campaign.logic.knowledge.fog import Picture, side_picture
+from campaign.logic.knowledge.fog import SideView, side_picture
 from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.settings import SEED
 from campaign.logic.theatre import march_state
-from campaign.logic.theatre.march_state import MarchState, Meeting
+from campaign.logic.theatre.march_state import Interception, MarchState
 from campaign.logic.theatre.theatre import Order as GivenOrder, Theatre
 from campaign.logic.turns import deadlines as clock
 from campaign.logic.turns.deadlines import COMPUTER
@@ -146,7 +146,7 @@ def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
     return sorted(given)
 
 
-def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
+def seen_by(rows: Rows, theatre: Theatre, side: str) -> SideView:
     return side_picture(
         load.as_believed(theatre, rows, side),
         side,
@@ -208,7 +208,7 @@ def march_on(rows: Rows) -> bool:
     if state is None and any(is_battle_due(row, turn) for row in rows.engagements.values()):
         return False
     late = state.late if state else staffs.delays_by_force(rows)
-    met = list[Meeting]()
+    met = list[Interception]()
     if state is None:
         if meetings.ask_umpire(rows, [seen for _due, _told, seen in landings.expeditions_in_sight(rows)]):
             return False

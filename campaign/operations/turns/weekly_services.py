@@ -32,7 +32,7 @@ from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
 LASTING = (
-    ForceState.IN_FACE,
+    ForceState.FACING,
     ForceState.ENGAGED,
     ForceState.DISPERSED,
     ForceState.ABOARD,
@@ -54,7 +54,7 @@ def begin_week(rows: Rows, turn: Turn) -> None:
             for account, by in ((line.source, -line.amount), (line.target, line.amount)):
                 key = line.unit.pk, line.stock, account
                 rows.stood[key] = rows.stood.get(key, 0) + by
-            if line.party is not None and line.source == Account.CAPTIVE:
+            if line.party is not None and line.source == Account.CAPTURED:
                 rows.rolls[line.party.pk][line.unit.pk] -= line.amount
             lines.append(line)
     rows.stood = before
@@ -175,7 +175,7 @@ def post_repairs(rows: Rows, turn: Turn) -> list[Line]:
             unit=unit,
             stock=kind,
             source=Account.DISABLED,
-            target=Account.HELD,
+            target=Account.IN_HAND,
             amount=broken,
             cause=Cause.REPAIR,
             reference=f"repair/{turn.key}/{key}",
@@ -214,7 +214,7 @@ def rest_forces(rows: Rows, turn: Turn) -> list[Line]:
 def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
     before = force.state, force.clock, force.tired
     force.clock = force.tired = 0
-    if force.state not in LASTING and not (held and force.state == ForceState.SUSPENDED):
+    if force.state not in LASTING and not (held and force.state == ForceState.STOPPED):
         force.state = ForceState.HALTED
     if (force.state, force.clock, force.tired) != before:
         rows.write([force], "state", "clock", "tired")

@@ -10,7 +10,7 @@ from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.theatre import Place
-from campaign.logic.theatre.timetable import DueKind, has_timetable
+from campaign.logic.theatre.timetable import TimetableKind, has_timetable
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Due, Force, Sighting, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
@@ -64,7 +64,7 @@ def expeditions_expected(member: Member, turn: Turn) -> list[Due]:
     if not may_read(member, turn):
         return []
     how = member.campaign.rules(turn.number).timetable
-    rows = Due.objects.filter(campaign=member.campaign, side=member.side, kind=DueKind.EXPEDITION)
+    rows = Due.objects.filter(campaign=member.campaign, side=member.side, kind=TimetableKind.EXPEDITION)
     own = {seat.key for seat in member.seats}
     return [
         row for row in rows if is_announced(row, turn, how) and (member.speaks or row.data.get("seat") in own)

@@ -9,8 +9,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member
-from campaign.logic.arrivals.events import Event
-from campaign.logic.theatre.timetable import DueKind, has_timetable_or_events
+from campaign.logic.arrivals.events import CampaignEvent
+from campaign.logic.theatre.timetable import TimetableKind, has_timetable_or_events
 from campaign.models import Campaign, Due, Turn
 from campaign.pages.arrivals import event_effects as effects
 from campaign.pages.arrivals.event_effects import Names
@@ -69,7 +69,7 @@ def has_timetable(campaign: Campaign, turn: Turn) -> bool:
 
 
 def due_line(row: Due, names: Names) -> DueLine:
-    event = Event.of(row.data) if row.kind == DueKind.EVENT else None
+    event = CampaignEvent.of(row.data) if row.kind == TimetableKind.EVENT else None
     return DueLine(
         name=row.called,
         kind=kind_name(row.kind),
@@ -148,11 +148,11 @@ def outcome_phrase(word: str, men: int, place: str) -> str:
 def kind_name(word: str) -> str:
     """Returns the name of a row's kind."""
     return {
-        DueKind.DRAFT: pgettext("timetable", "reinforcement"),
-        DueKind.FORCE: pgettext("timetable", "a force takes the field"),
-        DueKind.EXPEDITION: pgettext("timetable", "expedition"),
-        DueKind.RECRUITS: pgettext("timetable", "recruits"),
-        DueKind.SURRENDER: pgettext("timetable", "men give themselves up"),
-        DueKind.ARMS: pgettext("timetable", "arms"),
-        DueKind.EVENT: pgettext("timetable", "event"),
-    }[DueKind(word)]
+        TimetableKind.REINFORCEMENT: pgettext("timetable", "reinforcement"),
+        TimetableKind.FORCE: pgettext("timetable", "a force takes the field"),
+        TimetableKind.EXPEDITION: pgettext("timetable", "expedition"),
+        TimetableKind.RECRUITS: pgettext("timetable", "recruits"),
+        TimetableKind.SURRENDER: pgettext("timetable", "men give themselves up"),
+        TimetableKind.ARMS: pgettext("timetable", "arms"),
+        TimetableKind.EVENT: pgettext("timetable", "event"),
+    }[TimetableKind(word)]

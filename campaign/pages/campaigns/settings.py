@@ -19,7 +19,7 @@ from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings.book import BOOK, GROUPS, Value
 from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.shares import COURSES, FATES
-from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
+from campaign.logic.vocabulary import RouteKind, SideOutcome, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
 from campaign.models.words import label_in_war
 from campaign.pages.masthead.navigation import link_if_known
@@ -287,7 +287,7 @@ def terrain_table() -> Drawn:
 def recovery_dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:
     settings = campaign.rules(turn).casualties
     found = []
-    for course in (Course.WITHDREW, Course.ROUTED):
+    for course in (SideOutcome.WITHDREW, SideOutcome.ROUTED):
         presets = []
         for preset in PRESETS:
             rule = replace(settings, recovery=preset)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.transport.patrols import asks_umpire
-from campaign.logic.vocabulary import Treatment, TurnState
+from campaign.logic.vocabulary import PrisonerPolicy, TurnState
 from campaign.models import Order
 from campaign.pages.desk import alerts as warnings, missing_orders as wanting, referred_battles as kept_fights
 from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source, Work
@@ -163,7 +163,7 @@ def prisoner_items(ask: Ask) -> list[Item]:
     """Those of whom only the umpire says what becomes of them."""
     member, turn = ask.member, ask.turn
     sides = sides_of(member.campaign)
-    asking = {side.pk: side.called for side in sides if side.treatment(turn.number) is Treatment.UMPIRE}
+    asking = {side.pk: side.called for side in sides if side.treatment(turn.number) is PrisonerPolicy.UMPIRE}
     if not asking or turn.state != TurnState.OPEN:
         return []
     men: dict[str, int] = {}

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 
-from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting
+from campaign.logic.engagement.suggestions import NOBODY, Suggestion, Waiting
 from campaign.logic.turns.deadlines import battle_due
 from campaign.logic.turns.postponed import is_overdue
 from campaign.logic.vocabulary import EngagementState, ForceState
@@ -38,7 +38,7 @@ def at_the_edge(ask: Ask) -> Counter[str]:
     """How many forces the last march has stopped at the edge of a fight's ground, by the fight's key. Two
     queries, or one if there are none.
     """
-    halted = ask.member.campaign.forces.filter(state=ForceState.SUSPENDED)
+    halted = ask.member.campaign.forces.filter(state=ForceState.STOPPED)
     kept_from = [
         KeyTransform("fight", KeyTransform(key, KeyTransform("columns", "march")))
         for key in halted.order_by("key").values_list("key", flat=True)
@@ -122,10 +122,10 @@ def strengths_line(ask: Ask, row: Engagement, men: list[int]) -> str:
     }
 
 
-def battle_answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool) -> list[Answer]:
+def battle_answers(ask: Ask, row: Engagement, proposal: Suggestion | None, *, told: bool) -> list[Answer]:
     """Returns the answers, the suggested one first: fight by computer, look at the table, or postpone."""
     member, turn, found = ask.member, ask.turn, list[Answer]()
-    computer, over = proposal is Proposal.COMPUTER, proposal is Proposal.CARRY_OVER
+    computer, over = proposal is Suggestion.COMPUTER, proposal is Suggestion.CARRY_OVER
     look = row.state != EngagementState.PROPOSED and not (computer or over or told)
     if href := link_if_known(member, "battles:engagement", ref=row.ref):
         found.append(Answer(_("Look at it"), href, first=look and is_turn_waiting_for(row, turn)))

@@ -3,7 +3,13 @@
 from typing import Any
 
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting, propose_settlement, weigh_parties
+from campaign.logic.engagement.suggestions import (
+    NOBODY,
+    Suggestion,
+    Waiting,
+    propose_settlement,
+    weigh_parties,
+)
 from campaign.logic.settings import Fights
 from campaign.pages.parts import phrases as words
 
@@ -21,7 +27,7 @@ def why_kept(word: str) -> str:
 
 def suggestion_with_reasons(
     muster: dict[str, Any], why: str, how: Fights, waiting: Waiting = NOBODY
-) -> tuple[Proposal, str]:
+) -> tuple[Suggestion, str]:
     """Returns how to settle the battle of the stored *muster*, and a sentence with the reasons."""
     first, second = (
         sum(body["men"] for force in party["forces"] for body in force["bodies"])
@@ -35,9 +41,9 @@ def suggestion_with_reasons(
     if waiting.outside and not waiting.inside:
         odds = _("%(odds)s; no player has a force in it") % {"odds": odds}
     said = {
-        Proposal.TABLE: _("Proposed: a table game. %(odds)s; %(why)s."),
-        Proposal.COMPUTER: _("Proposed: the computer. %(odds)s; %(why)s."),
-        Proposal.CARRY_OVER: ngettext(
+        Suggestion.TABLE: _("Proposed: a table game. %(odds)s; %(why)s."),
+        Suggestion.COMPUTER: _("Proposed: the computer. %(odds)s; %(why)s."),
+        Suggestion.CARRY_OVER: ngettext(
             "Proposed: postpone it, and play it on a table meanwhile. %(odds)s; %(why)s;"
             " %(n)d player who is not in it waits.",
             "Proposed: postpone it, and play it on a table meanwhile. %(odds)s; %(why)s;"

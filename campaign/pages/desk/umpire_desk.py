@@ -199,7 +199,7 @@ def desk_turns(member: Member) -> list[Any]:
     """Returns the turns, each with how many reports are not released (`drafted`), how many of these are
     `edited`, and what the last count of the ledger found (`counted`).
     """
-    waiting = Report.objects.filter(turn=OuterRef("pk")).exclude(state=PaperState.RELEASED).order_by()
+    waiting = Report.objects.filter(turn=OuterRef("pk")).exclude(state=PaperState.SENT).order_by()
     found = {"drafted": waiting, "edited": waiting.filter(state=PaperState.EDITED)}
     numbers = {
         name: Coalesce(Subquery(rows.values("turn").annotate(n=Count("pk")).values("n")), 0)

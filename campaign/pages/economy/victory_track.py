@@ -11,7 +11,7 @@ from campaign.access import Member
 from campaign.forms.accounts import PointsForm
 from campaign.i18n.language import in_tongue
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
-from campaign.logic.economy.war_aims import Book, Condition, Hold, Peace, Stakes, Wear
+from campaign.logic.economy.war_aims import Book, Hold, Peace, Stakes, VictoryCondition, Wear
 from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood_of
 from campaign.models import AccountEntry, Campaign, Side, Turn
 from campaign.pages.economy import treasury
@@ -30,7 +30,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class SideTrack:
+class VictoryTrack:
     """`weary`: in points; None: the reader is told no more than `mood`."""
 
     side: str
@@ -48,7 +48,7 @@ class SideTrack:
 
 @dataclass(frozen=True, slots=True)
 class TrackPage:
-    tracks: tuple[SideTrack, ...]
+    tracks: tuple[VictoryTrack, ...]
     chart: Chart | None  # of weariness, of those sides whose figure the reader knows
     form: PointsForm | None  # the umpire's
     action: str
@@ -103,13 +103,13 @@ def track_of_side(
     weeks: Counter[str],
     weary: Counter[str],
     days: dict[str, dt.date],
-) -> SideTrack:
+) -> VictoryTrack:
     seats = frozenset(seat.key for seat in member.seats)
     told = member.side is None or stakes.sees_weariness(side.key, seats)
     won_at = member.campaign.rules(turn.number).victory.won_at
     own = [each for each in stakes.victory if each.side == side.key]
     from_goals = sum(points[each.key] for each in own)
-    return SideTrack(
+    return VictoryTrack(
         side=side.letter,
         name=side.called,
         points=points.total(),
@@ -163,7 +163,7 @@ def in_points(thousandths: int) -> str:
     return f"{'−' if thousandths < 0 else '+'}{words.tenths(tenths)}"
 
 
-def goal_line(campaign: Campaign, condition: Condition, weeks: int, met: dt.date | None) -> Goal:
+def goal_line(campaign: Campaign, condition: VictoryCondition, weeks: int, met: dt.date | None) -> Goal:
     return Goal(
         title=in_tongue(condition.title),
         points=condition.points,
@@ -172,7 +172,7 @@ def goal_line(campaign: Campaign, condition: Condition, weeks: int, met: dt.date
     )
 
 
-def remaining_requirements(condition: Condition, weeks: int) -> str:
+def remaining_requirements(condition: VictoryCondition, weeks: int) -> str:
     """Returns the remaining requirements in words."""
     said = []
     if condition.opens is not None:

@@ -83,9 +83,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
     )
     rows = tuple(unit_line(unit, stood[unit.pk], leaders, learns=learns) for unit in units)
     used = [
-        at
-        for at, account in enumerate(SHOWN)
-        if account == Account.EFFECTIVE or any(row.men[at] for row in rows)
+        at for at, account in enumerate(SHOWN) if account == Account.FIT or any(row.men[at] for row in rows)
     ]
     page = ForcePage(
         name=force.called,
@@ -151,11 +149,11 @@ def unit_line(
     return UnitLine(
         name=unit.called,
         arm=words.arm_name(unit.arm),
-        quality=words.quality_name(unit.quality) if learns and unit.arm != Arm.STORE else "",
+        quality=words.quality_name(unit.quality) if learns and unit.arm != Arm.MAGAZINE else "",
         men=men,
         total=sum(men),
-        horses=stood[Stock.HORSE, Account.HELD],
-        guns=sum(stood[stock, Account.HELD] for stock in GUNS),
+        horses=stood[Stock.HORSE, Account.IN_HAND],
+        guns=sum(stood[stock, Account.IN_HAND] for stock in GUNS),
         leaders=tuple(leader.called for leader in leaders if leader.unit_id == unit.pk),
     )
 

@@ -28,7 +28,7 @@ def base_page(
     member: Member, turn: Turn, force: Force, units: Sequence[Unit], *, quiet: bool
 ) -> BasePage | None:
     """None for ships and magazines, and where it is not known how the force stands. Two or three queries."""
-    if quiet or not units or force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
+    if quiet or not units or force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
         return None
     land = map_ground(member.campaign, turn.starts, member.side)
     bases = {unit.base_id for unit in units}

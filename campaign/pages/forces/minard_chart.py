@@ -66,7 +66,7 @@ def minard_of_force(member: Member, force: Force) -> Minard | None:
         turn__campaign=member.campaign, audience=Audience.SIDE, side=force.side
     ).order_by("-turn__number")
     if member.side is not None:
-        rows = rows.filter(state=PaperState.RELEASED)
+        rows = rows.filter(state=PaperState.SENT)
     told = list(rows.values_list("facts__ends", "facts__forces")[:WEEKS])
     land = list(member.campaign.places.all())
     places = {row.name: (float(row.latitude), float(row.longitude)) for row in land}

@@ -89,7 +89,7 @@ class Army:
 
 
 @dataclass(frozen=True, slots=True)
-class ForcesPage:
+class OrderOfBattlePage:
     armies: tuple[Army, ...]
     magazines: tuple[MagazineLine, ...]
     open: bool  # for orders
@@ -111,14 +111,12 @@ Away = Mapping[Account, str]  # what it is called to be in an account
 
 def forces_page(
     member: Member, *, unfolded: bool = False, asked: str = "", sought: str = ""
-) -> tuple[ForcesPage, Turn]:
+) -> tuple[OrderOfBattlePage, Turn]:
     """The page *asked* for of the forces in which *sought* is found; if none is asked for, the first on which
     the reader has forces. Nine queries, two more while a week is marched, however many forces there are.
     """
     turn = side.readable_turns(member)[-1]
-    away: Away = {
-        account: words.account_name(account) for account in STANDING if account != Account.EFFECTIVE
-    }
+    away: Away = {account: words.account_name(account) for account in STANDING if account != Account.FIT}
     rows = list(force_rows(member, turn, away))
     found = [line for line in rows if is_found(line, sought)]
     own = {seat.pk for seat in member.seats}
@@ -135,7 +133,7 @@ def forces_page(
     for line in found:
         armies[line[0].side_id][line[0].seat_id].append(line)
     other = {name: word for name, word in {**kept, "page": asked}.items() if word and name != "open"}
-    return ForcesPage(
+    return OrderOfBattlePage(
         armies=tuple(
             army_of_side(
                 [
@@ -230,7 +228,9 @@ def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, 
 def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tally]]]:
     """The units of each force, by its key, with what they have. Two queries, then three."""
     told = opening_seen_by(member, turn)
-    rows = Unit.objects.filter(rows_that_existed(told, Unit), campaign=member.campaign).exclude(arm=Arm.STORE)
+    rows = Unit.objects.filter(rows_that_existed(told, Unit), campaign=member.campaign).exclude(
+        arm=Arm.MAGAZINE
+    )
     about: dict[str, object] = {"unit__campaign": member.campaign}
     if member.side is not None:
         rows = rows.filter(side=member.side)

@@ -55,8 +55,8 @@ def hand_page(member: Member, force: Force) -> tuple[Hand, Turn]:
         raise Http404
     units, leaders = units_and_leaders(force, news)
     rows = sorted(member.campaign.places.all(), key=lambda row: row.called)
-    fit = [] if force.kind == ForceKind.DEPOT else rows
-    free = [each for each in leaders if each.fate != LeaderFate.CAPTIVE]
+    fit = [] if force.kind == ForceKind.MAGAZINE else rows
+    free = [each for each in leaders if each.fate != LeaderFate.CAPTURED]
     called = {row.key: row.called for row in rows}
     called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
     called[force.key] = force.called
@@ -87,7 +87,7 @@ def is_stock_counted(stock: Stock, rules: Settings) -> bool:
     how = rules.goods
     if stock is Stock.ROUND:
         return goods.rounds_kept(how)
-    return goods.trains_kept(how) if stock is Stock.LOAD else goods.arms_kept(how)
+    return goods.trains_kept(how) if stock is Stock.PROVISIONS else goods.arms_kept(how)
 
 
 def movement_choice(between: tuple[Account, Account]) -> tuple[str, str]:

@@ -162,7 +162,7 @@ class Was:
             for row in self.saved["forces"]
             if (row["seat"] or row["key"] in manned) and (own is None or row["side"] == own.key)
         }
-        rows = self.member.campaign.forces.filter(key__in=there).exclude(kind=ForceKind.DEPOT)
+        rows = self.member.campaign.forces.filter(key__in=there).exclude(kind=ForceKind.MAGAZINE)
         found = list(rows.select_related("side", "seat__user").defer("side__known", "side__unheard"))
         for force in found:
             force.place = land.rows.get(there[force.key]["place"])

@@ -179,12 +179,12 @@ def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple
     own = {land.places[key].holder for key in posts}
     if not own or member.side is not None and member.side.key not in own:
         return ()
-    done = route.labour.get(Task.CLOSE_LINE, 0) if told_of(member, turn) else 0
+    done = route.labour.get(Task.EXTEND_TROCHA, 0) if told_of(member, turn) else 0
     return (
         _("{the_line} may be drawn on across it: %(done)s of %(need)s hours of one man’s work")
         % {
             "done": words.number(done),
-            "need": words.number(works.man_hours_needed(Task.CLOSE_LINE, route, how)),
+            "need": words.number(works.man_hours_needed(Task.EXTEND_TROCHA, route, how)),
         },
     )
 
@@ -194,9 +194,9 @@ def route_line(member: Member, turn: Turn, land: Ground, route: Route, start: st
     row = land.roads[route.key]
     since = {
         Task.WRECK_TRACK: row.track_cut,
-        Task.CUT_WIRE: row.wire_cut,
+        Task.CUT_TELEGRAPH: row.wire_cut,
         Task.BREAK_BRIDGE: row.bridge_down,
-        Task.FELL_TREES: row.felled,
+        Task.BLOCK_ROAD: row.felled,
     }
     return WayLine(
         name=land.name(end),

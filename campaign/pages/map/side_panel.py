@@ -18,7 +18,7 @@ from campaign.pages.parts.sightings import SeenLine, sighting_line
 from campaign.pages.parts.units import MEN_SHOWN, UnitTally
 
 TWO_MARCHES = 40_000  # metres
-ALWAYS_SHOWN = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED)
+ALWAYS_SHOWN = (Account.FIT, Account.SICK, Account.WOUNDED)
 
 
 @dataclass(frozen=True, slots=True)

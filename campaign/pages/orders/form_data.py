@@ -114,5 +114,5 @@ def friends_of(member: Member, told: Opening | None, force: Force) -> list[Frien
     rows = Force.objects.filter(has_men(told), rows_that_existed(told, Force), side=force.side).exclude(
         pk=force.pk
     )
-    rows = rows.select_related("side", "place", "route").exclude(kind=ForceKind.DEPOT)
+    rows = rows.select_related("side", "place", "route").exclude(kind=ForceKind.MAGAZINE)
     return friends_of_force(member, force, side.stood_back(member, told, list(rows.order_by("fixed", "key"))))

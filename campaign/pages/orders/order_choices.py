@@ -122,7 +122,7 @@ def out_of_reach(map_: Theatre, column: Column, *, sails: bool) -> frozenset[Ord
         return frozenset(OrderKind) - frozenset(OF_SHIPS)
     hostile = map_.relations.are_enemies
     no_line = not any(hostile(column.side, owner) for owner, _metre in trocha.line_owners(map_).values())
-    kinds = ((OrderKind.EMBARK, not sails), (OrderKind.CROSS, no_line), (OrderKind.CRUISE, True))
+    kinds = ((OrderKind.EMBARK, not sails), (OrderKind.CROSS, no_line), (OrderKind.SEA_PATROL, True))
     return frozenset(kind for kind, without in kinds if without)
 
 

@@ -316,7 +316,7 @@ def men_in_garrison(force: Force, order: GivenOrder) -> int:
         unit__force__side=force.side_id,
         unit__force__place__key=order.spot.place,
         stock=Stock.MEN,
-        account=Account.EFFECTIVE,
+        account=Account.FIT,
     )
     others = rows.exclude(unit__force=force).exclude(unit__force__state__in=SILENT)
     return others.exclude(unit__force__kind=ForceKind.SHIP).aggregate(men=Sum("amount"))["men"] or 0

@@ -157,7 +157,7 @@ def of_the_sea(
 
 
 def of_the_station(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
-    if order.kind is not OrderKind.CRUISE or order.spot is None:
+    if order.kind is not OrderKind.SEA_PATROL or order.spot is None:
         return
     how = turn.campaign.rules(turn.number).transport
     if not patrols.can_keep_station(
@@ -202,7 +202,7 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     if order.task is None or site is None or (order.task in works.OF_PLACES) != bool(spot.place):
         return
     how = turn.campaign.rules(turn.number).works
-    own = order.task is Task.TAKE_STORES and spot.place and land.places[spot.place].holder == column.side
+    own = order.task is Task.SEIZE_SUPPLIES and spot.place and land.places[spot.place].holder == column.side
     bonds = turn.campaign.relations_in(turn.number)
     if works.harms_bystander(order.task, site, land.places, bonds, column.side):
         yield _("It spares what an ally or a neutral holds, so it would do nothing there.")
@@ -237,7 +237,7 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
     enemy = is_enemy_holder(turn, column, place.holder)
     if order.kind in LAYING and not (enemy and place.fortification):
         yield _("As far as we know no enemy stands in works at %s: it would only march there.") % place.name
-    elif order.kind is OrderKind.BLOCKADE:
+    elif order.kind is OrderKind.BESIEGE:
         allies = turn.campaign.relations_in(turn.number).allies_of(column.side)
         roads = open_roads(land.places, land.routes, place.key, column.side, allies)
         men = roads * turn.campaign.rules(turn.number).sieges.bar_men
@@ -306,7 +306,7 @@ def of_the_company(force: Force, order: Order) -> Iterator[str]:
 def of_the_load(order: Order, room: int) -> Iterator[str]:
     """*room*: the grams that the force can take on."""
     heavy = cartage.weight_of(dict(order.goods), *cartage.CARGO)
-    if order.kind is OrderKind.CARRY and heavy > room:
+    if order.kind is OrderKind.HAUL and heavy > room:
         about = {"weight": words.number(-(-heavy // 1000)), "room": words.number(room // 1000)}
         yield (
             _("That weighs %(weight)s kg, and it can carry %(room)s: the rest stays in the magazine.") % about

@@ -45,7 +45,7 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
     if not goods.has_counted_goods(how):
         return None
     held = {
-        unit: {stock: stood[unit.pk].get((stock, Account.HELD), 0) for stock in COLUMNS} for unit in units
+        unit: {stock: stood[unit.pk].get((stock, Account.IN_HAND), 0) for stock in COLUMNS} for unit in units
     }
     used = [stock for stock in COLUMNS if any(has[stock] for has in held.values())]
     if not used:
@@ -66,7 +66,7 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
 
 def battles_of_rounds(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], how: Goods) -> str:
     """How many fights the rounds of *unit* last, a decimal; "" if it has no firearm."""
-    men = stood[unit.pk].get((Stock.MEN, Account.EFFECTIVE), 0)
+    men = stood[unit.pk].get((Stock.MEN, Account.FIT), 0)
     pieces = sum(has[weapon] for weapon in FIREARMS)
     share = sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS)
     able = min(men, pieces) if goods.arms_kept(how) and pieces else men * share // 100
@@ -81,10 +81,10 @@ def goods_sentences(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> 
             sums[target, stock] += number
     told = []
     for account, text in (
-        (Account.EXPENDED, _("Fired: %s.")),
+        (Account.USED, _("Fired: %s.")),
         (Account.CAPTURED_BY, _("Left to the enemy: %s.")),
         (Account.LOST, _("Lost or burned: %s.")),
-        (Account.HELD, _("Captured from the enemy: %s.")),
+        (Account.IN_HAND, _("Captured from the enemy: %s.")),
     ):
         counted = [words.amount(stock, sums[account, stock]) for stock in Stock if sums[account, stock]]
         if counted:

@@ -26,9 +26,9 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
     while a week is marched.
     """
     told = opening_seen_by(member, turn)
-    rows = member.campaign.forces.filter(rows_that_existed(told, Force), kind=ForceKind.DEPOT).select_related(
-        "side", "place"
-    )
+    rows = member.campaign.forces.filter(
+        rows_that_existed(told, Force), kind=ForceKind.MAGAZINE
+    ).select_related("side", "place")
     if member.side is not None:
         rows = rows.filter(side=member.side)
     if at:
@@ -37,7 +37,7 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
     held: dict[int, Counter[str]] = defaultdict(Counter)
     about = {"unit__force__in": found, "stock__in": CARGO}
     for force, stock, account, amount in balances_seen(told, ("unit__force_id",), **about) if found else ():
-        held[force][stock] += amount if account == Account.HELD else 0
+        held[force][stock] += amount if account == Account.IN_HAND else 0
     return tuple(
         MagazineLine(
             side=row.side.letter,

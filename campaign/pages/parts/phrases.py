@@ -17,12 +17,12 @@ from campaign.logic.vocabulary import (
     Account,
     Arm,
     Cause,
-    Course,
     EngagementKind,
     ForceKind,
     ForceState,
     LeaderFate,
     RouteKind,
+    SideOutcome,
     SightingSource,
     Stock,
 )
@@ -175,11 +175,11 @@ def force_state(word: str) -> str:
         ForceState.HALTED: pgettext("state of a force", "halted"),
         ForceState.MARCHING: pgettext("state of a force", "on the march"),
         ForceState.WAITING: pgettext("state of a force", "waiting"),
-        ForceState.IN_FACE: pgettext("state of a force", "in face of the enemy"),
+        ForceState.FACING: pgettext("state of a force", "in face of the enemy"),
         ForceState.ENGAGED: pgettext("state of a force", "engaged"),
         ForceState.RETREATING: pgettext("state of a force", "in retreat"),
-        ForceState.SPENT: pgettext("state of a force", "spent after a fight"),
-        ForceState.SUSPENDED: pgettext("state of a force", "stopped at the edge of a field"),
+        ForceState.EXHAUSTED: pgettext("state of a force", "spent after a fight"),
+        ForceState.STOPPED: pgettext("state of a force", "stopped at the edge of a field"),
         ForceState.BESIEGING: pgettext("state of a force", "besieging"),
         ForceState.BESIEGED: pgettext("state of a force", "besieged"),
         ForceState.DISPERSED: pgettext("state of a force", "dispersed"),
@@ -198,7 +198,7 @@ def arm_seen(word: str) -> str:
         Arm.CAVALRY: pgettext("arm", "horse"),
         Arm.ARTILLERY: pgettext("arm", "guns"),
         Arm.TRAIN: pgettext("arm", "a train"),
-        Arm.STORE: pgettext("arm", "a magazine"),
+        Arm.MAGAZINE: pgettext("arm", "a magazine"),
         Arm.SHIP: pgettext("arm", "ships"),
     }[Arm(word)]
 
@@ -224,19 +224,19 @@ def account_name(word: str) -> str:
     """Where men or material are, as a ledger heads it."""
     return {
         Account.DEPOT: pgettext("account", "depot"),
-        Account.EFFECTIVE: pgettext("account", "effective"),
+        Account.FIT: pgettext("account", "effective"),
         Account.SICK: pgettext("account", "sick"),
         Account.WOUNDED: pgettext("account", "wounded"),
         Account.MISSING: pgettext("account", "missing"),
-        Account.CAPTIVE: pgettext("account", "captive"),
+        Account.CAPTURED: pgettext("account", "captive"),
         Account.DEAD: pgettext("account", "dead"),
         Account.DESERTED: pgettext("account", "deserted"),
         Account.DISCHARGED: pgettext("account", "discharged"),
-        Account.HELD: pgettext("account", "held"),
+        Account.IN_HAND: pgettext("account", "held"),
         Account.LOST: pgettext("account", "lost"),
         Account.CAPTURED_BY: pgettext("account", "in the enemy’s hands"),
         Account.DISABLED: pgettext("account", "disabled"),
-        Account.EXPENDED: pgettext("account", "expended"),
+        Account.USED: pgettext("account", "expended"),
     }[Account(word)]
 
 
@@ -269,8 +269,8 @@ def cause_name(word: str) -> str:
         Cause.ESCAPED: pgettext("cause", "escaped"),
         Cause.FREED: pgettext("cause", "freed"),
         Cause.SHOT: pgettext("cause", "shot"),
-        Cause.SENT_AWAY: pgettext("cause", "sent {abroad}"),
-        Cause.TURNED_COAT: pgettext("cause", "joined the enemy"),
+        Cause.SENT_OVERSEAS: pgettext("cause", "sent {abroad}"),
+        Cause.CHANGED_SIDES: pgettext("cause", "joined the enemy"),
         Cause.DESERTION: pgettext("cause", "desertion"),
         Cause.SURRENDERED: pgettext("cause", "gave themselves up"),
         Cause.TRANSFER: pgettext("cause", "transfer"),
@@ -318,18 +318,18 @@ def amount(stock: str, count: int) -> str:
         Stock.LANCE: ngettext("%(n)s lance", "%(n)s lances", count) % n,
         Stock.MACHETE: ngettext("%(n)s machete", "%(n)s machetes", count) % n,
         Stock.ROUND: ngettext("%(n)s round", "%(n)s rounds", count) % n,
-        Stock.LOAD: ngettext("%(n)s load of provisions", "%(n)s loads of provisions", count) % n,
+        Stock.PROVISIONS: ngettext("%(n)s load of provisions", "%(n)s loads of provisions", count) % n,
     }[Stock(stock)]
 
 
 def outcome_name(word: str) -> str:
     """How a side came out of a fight."""
     return {
-        Course.HELD: pgettext("course of a fight", "held the field"),
-        Course.WITHDREW: pgettext("course of a fight", "withdrew in order"),
-        Course.ROUTED: pgettext("course of a fight", "was routed"),
-        Course.OVERRUN: pgettext("course of a fight", "was overrun"),
-    }[Course(word)]
+        SideOutcome.HELD_FIELD: pgettext("course of a fight", "held the field"),
+        SideOutcome.WITHDREW: pgettext("course of a fight", "withdrew in order"),
+        SideOutcome.ROUTED: pgettext("course of a fight", "was routed"),
+        SideOutcome.OVERRUN: pgettext("course of a fight", "was overrun"),
+    }[SideOutcome(word)]
 
 
 def leader_fate(word: str) -> str:
@@ -337,7 +337,7 @@ def leader_fate(word: str) -> str:
     return {
         LeaderFate.PRESENT: pgettext("fate of a leader", "present"),
         LeaderFate.WOUNDED: pgettext("fate of a leader", "wounded"),
-        LeaderFate.CAPTIVE: pgettext("fate of a leader", "in the enemy’s hands"),
+        LeaderFate.CAPTURED: pgettext("fate of a leader", "in the enemy’s hands"),
         LeaderFate.DEAD: pgettext("fate of a leader", "dead"),
     }[LeaderFate(word)]
 
@@ -348,7 +348,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
         EngagementKind.CONVOY: pgettext("kind of a fight", "attack on a convoy"),
-        EngagementKind.ESCORT: pgettext("kind of a fight", "rescue of captives"),
+        EngagementKind.RESCUE: pgettext("kind of a fight", "rescue of captives"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
         EngagementKind.SIEGE: pgettext("kind of a fight", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),
@@ -363,7 +363,7 @@ def arm_name(word: str) -> str:
         Arm.CAVALRY: pgettext("arm of a unit", "horse"),
         Arm.ARTILLERY: pgettext("arm of a unit", "artillery"),
         Arm.TRAIN: pgettext("arm of a unit", "train"),
-        Arm.STORE: pgettext("arm of a unit", "magazine"),
+        Arm.MAGAZINE: pgettext("arm of a unit", "magazine"),
         Arm.SHIP: pgettext("arm of a unit", "ship’s crew"),
     }[Arm(word)]
 

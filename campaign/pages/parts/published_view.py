@@ -77,7 +77,7 @@ def has_men(told: Opening | None) -> Q:
     """The forces that had anybody fit for duty; of a week that is being marched those that had units."""
     if told is not None:
         return forces_with_units(told)
-    left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.EFFECTIVE)
+    left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.FIT)
     return Q(Exists(left.filter(amount__gt=0)))
 
 

@@ -47,11 +47,11 @@ class Tally:
     def add(self, arm: str, stock: str, account: str, amount: int) -> None:
         if stock == Stock.MEN:
             self.men[account] += amount
-            if account == Account.EFFECTIVE:
+            if account == Account.FIT:
                 self.arms[arm] += amount
-        elif account == Account.HELD and stock == Stock.HORSE:
+        elif account == Account.IN_HAND and stock == Stock.HORSE:
             self.horses += amount
-        elif account == Account.HELD and stock in GUNS:
+        elif account == Account.IN_HAND and stock in GUNS:
             self.guns += amount
 
     def join(self, other: "Tally") -> None:
@@ -64,7 +64,7 @@ class Tally:
 
     @property
     def effective(self) -> int:
-        return self.men[Account.EFFECTIVE]
+        return self.men[Account.FIT]
 
     def arm(self, kind: str) -> str:
         """foot, horse, mixed, guns, train or ship: the sign on the map."""
@@ -87,7 +87,7 @@ def readable_forces(member: Member, turn: Turn) -> list[Force]:
     """
     told = opening_seen_by(member, turn)
     rows = member.campaign.forces.select_related("side", "seat__user", "place", "route__a", "route__b")
-    rows = rows.defer("side__known", "side__unheard").exclude(kind=ForceKind.DEPOT)
+    rows = rows.defer("side__known", "side__unheard").exclude(kind=ForceKind.MAGAZINE)
     if member.side is not None:
         rows = rows.filter(side=member.side)
     if told is None:
@@ -106,7 +106,7 @@ def in_lists(force: Force) -> tuple[int, str, bool, str]:
 
 def is_out_of_contact(member: Member, force: Force) -> bool:
     """A force engaged, or stopped at the edge of a field, sends no news: the drawing is the same for both."""
-    return member.side is not None and force.state in (ForceState.ENGAGED, ForceState.SUSPENDED)
+    return member.side is not None and force.state in (ForceState.ENGAGED, ForceState.STOPPED)
 
 
 def stood_back(member: Member, told: Opening | None, own: list[Force]) -> list[Force]:

@@ -42,7 +42,7 @@ def of_force(
         return ""
     loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
     train = not loaded and any(
-        unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.EFFECTIVE] for unit in units
+        unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.FIT] for unit in units
     )
     return supply_sentence(force.without, supply.turns_hungry(force.without, train, how))
 

@@ -125,7 +125,7 @@ def column_of_force(force: Force, units: list[UnitTally], nations: Nations) -> C
     )
 
 
-MEN_SHOWN = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+MEN_SHOWN = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTURED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ def men_gone_by_party(told: Opening | None, parties: Iterable[PrisonerParty]) ->
     for party, cause, source, target, reference, men in rows.values_list(
         "party", "cause", "from_account", "to_account", "reference", "amount"
     ):
-        if source == Account.CAPTIVE:
+        if source == Account.CAPTURED:
             why[reference] = cause
             found.setdefault(party, Counter())[cause] += men
-        elif target == Account.CAPTIVE and reference.endswith(BACK):
+        elif target == Account.CAPTURED and reference.endswith(BACK):
             found[party][why[reference.removesuffix(BACK)]] -= men
     return found

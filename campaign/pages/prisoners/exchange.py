@@ -14,7 +14,7 @@ from campaign.forms.exchange import ExchangeForm
 from campaign.logic.prisoners.custody import QUARTER_TOO, UMPIRE_ALONE
 from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings import Prisoners
-from campaign.logic.vocabulary import LeaderFate, ProposalState, Stock, Treatment, TurnState
+from campaign.logic.vocabulary import LeaderFate, PrisonerPolicy, ProposalState, Stock, TurnState
 from campaign.models import Leader, Proposal, Side, Turn
 from campaign.pages.parts import phrases as words
 
@@ -49,12 +49,12 @@ class Exchanges:
 
 
 TREATMENTS = {
-    Treatment.HOLD: gettext_lazy("Captives are held"),
-    Treatment.PAROLE: gettext_lazy("Captives are sent home on parole"),
-    Treatment.RELEASE: gettext_lazy("Captives are set free"),
-    Treatment.EXCHANGE: gettext_lazy("Captives are exchanged, man for man, with who does so too"),
-    Treatment.NO_QUARTER: gettext_lazy("No quarter is given"),
-    Treatment.UMPIRE: gettext_lazy("The umpire says what becomes of captives"),
+    PrisonerPolicy.HOLD: gettext_lazy("Captives are held"),
+    PrisonerPolicy.PAROLE: gettext_lazy("Captives are sent home on parole"),
+    PrisonerPolicy.RELEASE: gettext_lazy("Captives are set free"),
+    PrisonerPolicy.EXCHANGE: gettext_lazy("Captives are exchanged, man for man, with who does so too"),
+    PrisonerPolicy.NO_QUARTER: gettext_lazy("No quarter is given"),
+    PrisonerPolicy.UMPIRE: gettext_lazy("The umpire says what becomes of captives"),
 }
 """As lines of a page and as choices."""
 
@@ -89,10 +89,12 @@ def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatme
     for side in sides:
         own = member.side is None or member.side.pk == side.pk
         now = side.treatment(turn.number if own or turn.state == TurnState.PUBLISHED else turn.number - 1)
-        asked = member.side is not None and (now is Treatment.UMPIRE or how.announcing == UMPIRE_ALONE)
+        asked = member.side is not None and (now is PrisonerPolicy.UMPIRE or how.announcing == UMPIRE_ALONE)
         ours = own and turn.state == TurnState.OPEN and not asked
         speaks = ours and (member.side is None or member.speaks)
-        fixed = speaks and member.side is not None and side.said(turn.number) == (Treatment.NO_QUARTER, True)
+        fixed = (
+            speaks and member.side is not None and side.said(turn.number) == (PrisonerPolicy.NO_QUARTER, True)
+        )
         found.append(
             TreatmentLine(
                 side=side.letter,
@@ -119,19 +121,25 @@ def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatme
 
 def coming_policies(side: Side, turn: Turn) -> tuple[str, ...]:
     """Returns the scenario's prisoner policies of *side* after *turn*."""
-    later = [(row[0], TREATMENTS[Treatment(row[1])]) for row in side.announced if row[0] > turn.number]
+    later = [(row[0], TREATMENTS[PrisonerPolicy(row[1])]) for row in side.announced if row[0] > turn.number]
     return tuple(_("From turn %d on") % number + f": {what}" for number, what in later)
 
 
-def policies_to_announce(how: Prisoners) -> list[Treatment]:
+def policies_to_announce(how: Prisoners) -> list[PrisonerPolicy]:
     """Returns the policies that a side's commander-in-chief may announce."""
-    quarter = [Treatment.NO_QUARTER] if how.announcing == QUARTER_TOO else []
-    return [Treatment.HOLD, Treatment.PAROLE, Treatment.RELEASE, Treatment.EXCHANGE, *quarter]
+    quarter = [PrisonerPolicy.NO_QUARTER] if how.announcing == QUARTER_TOO else []
+    return [
+        PrisonerPolicy.HOLD,
+        PrisonerPolicy.PAROLE,
+        PrisonerPolicy.RELEASE,
+        PrisonerPolicy.EXCHANGE,
+        *quarter,
+    ]
 
 
 def captured_officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
     """All captured officers of the campaign, and those of *keys*. One query."""
-    captive = Q(fate=LeaderFate.CAPTIVE, party__isnull=False)
+    captive = Q(fate=LeaderFate.CAPTURED, party__isnull=False)
     rows = Leader.objects.filter(captive | Q(key__in=list(keys)), campaign=member.campaign)
     rows = rows.select_related("party__engagement__turn")
     heavy = ("muster", "turn__march", "turn__preview")  # nothing of which is told here
@@ -148,7 +156,7 @@ def officers_by_captor(
     side, held, lost = member.side.pk if member.side is not None else None, [], []
     for each in captured_officers(member) if found is None else found:
         fight = each.party.engagement if each.party is not None else None
-        if each.fate != LeaderFate.CAPTIVE or each.party is None:
+        if each.fate != LeaderFate.CAPTURED or each.party is None:
             continue
         if fight is None or fight.turn.state == TurnState.PUBLISHED:
             if each.party.captor_id == side:
@@ -212,7 +220,7 @@ def exchange_page(
 
 def is_decided_by_umpire(side: Side, turn: Turn) -> bool:
     """Whether the umpire says what becomes of the captives of *side*, which then bargains about none."""
-    return side.treatment(turn.number) is Treatment.UMPIRE
+    return side.treatment(turn.number) is PrisonerPolicy.UMPIRE
 
 
 def proposal_line(member: Member, row: Proposal, turn: Turn, names: dict[str, str]) -> ProposalLine:

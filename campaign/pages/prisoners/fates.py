@@ -8,7 +8,7 @@ from typing import Any
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.prisoners.custody import BUSY
-from campaign.logic.vocabulary import CaptiveFate, ForceKind, TurnState
+from campaign.logic.vocabulary import ForceKind, PrisonerFate, TurnState
 from campaign.models import Entry, Leader, PrisonerParty, Turn, Unit
 from campaign.pages.parts import phrases as words
 
@@ -34,21 +34,21 @@ class Decided:
     back: str
 
 
-def fate_name(fate: CaptiveFate) -> str:
+def fate_name(fate: PrisonerFate) -> str:
     """Returns the name of a fate that the umpire can decide."""
     return {
-        CaptiveFate.SHOT: pgettext("fate of captives", "shot"),
-        CaptiveFate.DISEASE: pgettext("fate of captives", "dead of disease"),
-        CaptiveFate.ESCAPED: pgettext("fate of captives", "escaped"),
-        CaptiveFate.FREED: pgettext("fate of captives", "set free"),
-        CaptiveFate.SENT_AWAY: pgettext("fate of captives", "sent {abroad}"),
-        CaptiveFate.TURNED_COAT: pgettext("fate of captives", "in the captor’s ranks"),
+        PrisonerFate.SHOT: pgettext("fate of captives", "shot"),
+        PrisonerFate.DISEASE: pgettext("fate of captives", "dead of disease"),
+        PrisonerFate.ESCAPED: pgettext("fate of captives", "escaped"),
+        PrisonerFate.FREED: pgettext("fate of captives", "set free"),
+        PrisonerFate.SENT_OVERSEAS: pgettext("fate of captives", "sent {abroad}"),
+        PrisonerFate.CHANGED_SIDES: pgettext("fate of captives", "in the captor’s ranks"),
     }[fate]
 
 
 def fate_sentence(row: dict[str, Any], action: str) -> str:
     """Of 12 men captured at Bor: shot."""
-    fate = fate_name(CaptiveFate(row["fate"]))
+    fate = fate_name(PrisonerFate(row["fate"]))
     if "name" in row:
         about = {"name": row["name"], "action": action, "fate": fate}
         return _("%(name)s, captured at %(action)s: %(fate)s.") % about
@@ -122,7 +122,7 @@ def choices_by_party(
     names = {unit.pk: (unit.key, unit.called) for unit in units}
     keepers: dict[tuple[str, int | None, int], list[tuple[str, str]]] = defaultdict(list)
     for unit in units:
-        if unit.force.kind in (ForceKind.SHIP, ForceKind.DEPOT) or unit.force.state in BUSY:
+        if unit.force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE) or unit.force.state in BUSY:
             continue
         for kind, where in (("force", unit.force_id), ("place", unit.force.place_id)):
             keepers[kind, where, unit.side_id].append((unit.key, unit.called))
@@ -133,7 +133,7 @@ def choices_by_party(
         who = [("", _("all units alike"))] if roll else []
         who += [(f"unit:{names[unit][0]}", names[unit][1]) for unit in roll] if len(roll) > 1 else []
         who += [(f"officer:{each.key}", each.called) for each in officers.get(party.pk, ())]
-        fates = [fate for fate in CaptiveFate if into or fate is not CaptiveFate.TURNED_COAT]
+        fates = [fate for fate in PrisonerFate if into or fate is not PrisonerFate.CHANGED_SIDES]
         found[party.pk] = Choices(
             fates=tuple((fate.value, fate_name(fate)) for fate in fates),
             who=tuple(who),

@@ -12,7 +12,7 @@ from campaign.access import Member
 from campaign.forms.exchange import ExchangeForm
 from campaign.logic.prisoners.custody import BUSY, guards_needed
 from campaign.logic.theatre import capacity as room
-from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
+from campaign.logic.vocabulary import LeaderFate, PrisonerPolicy, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.published_view import (
@@ -114,7 +114,7 @@ def prisoners_page(
     put_back(told, leaders)
     with_them: dict[int | None, list[Leader]] = {}
     for leader in sorted(leaders, key=lambda each: each.key):
-        if leader.fate == LeaderFate.CAPTIVE:
+        if leader.fate == LeaderFate.CAPTURED:
             with_them.setdefault(leader.party_id, []).append(leader)
     peopled = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
     fates, over = (
@@ -137,7 +137,7 @@ def prisoners_page(
             continue
         when[party.ref] = party.taken_on.year
         if member.side is None or party.captor_id == member.side.pk:
-            asked = party.captor.treatment(turn.number) is Treatment.UMPIRE and member.side is not None
+            asked = party.captor.treatment(turn.number) is PrisonerPolicy.UMPIRE and member.side is not None
             line = party_line(member, party, roll, named, names, [] if asked else hands, ratio, holder=True)
             held.append(
                 replace(

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
-from campaign.logic.vocabulary import Stock, Treatment
+from campaign.logic.vocabulary import PrisonerPolicy, Stock
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.spot_names import spot_phrase
 from campaign.pages.prisoners import fates
@@ -41,7 +41,7 @@ def prisoner_lines(facts: Facts) -> tuple[str, ...]:
     found += capture_sentences(facts)
     found += [proposal_sentence(row) for row in facts["prisoners"].get("offers", ())]
     if treatment := facts["prisoners"].get("treatment"):
-        found.append(f"{TREATMENTS[Treatment(treatment)]}.")
+        found.append(f"{TREATMENTS[PrisonerPolicy(treatment)]}.")
     return tuple(found)
 
 

@@ -11,8 +11,8 @@ from campaign.access import Member
 from campaign.i18n.language import FIRST, in_tongue
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.theatre.relations import Relation
-from campaign.logic.theatre.timetable import DueKind
-from campaign.logic.vocabulary import Task, Treatment
+from campaign.logic.theatre.timetable import TimetableKind
+from campaign.logic.vocabulary import PrisonerPolicy, Task
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
@@ -80,7 +80,7 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
     ).select_related("turn", "side")
     rows = rows.defer("turn__march", "turn__preview")
     if member.side is not None:
-        rows = rows.filter(state=PaperState.RELEASED)
+        rows = rows.filter(state=PaperState.SENT)
     papers = list(rows.order_by("key"))
     for row in papers:
         row.turn.campaign = member.campaign
@@ -214,7 +214,10 @@ def line_sentence(line: Facts) -> str:
     if line["kind"] == "siege":
         return siege_sentence(line)
     if line["kind"] == "announced":
-        about = {"side": line["side"], "what": words.uncapital(str(TREATMENTS[Treatment(line["treatment"])]))}
+        about = {
+            "side": line["side"],
+            "what": words.uncapital(str(TREATMENTS[PrisonerPolicy(line["treatment"])])),
+        }
         return _("On the part of {the}%(side)s it is made known: %(what)s.") % about
     if line["kind"] == "relations":
         return treaty_sentence(line)
@@ -241,18 +244,18 @@ def treaty_sentence(line: Facts) -> str:
 def arrival_sentence(line: Facts) -> str:
     """Men and ships, as those see them who stand on the quay."""
     about = {"side": line["side"], "place": line["place"], "names": ", ".join(line["names"])}
-    if line["of"] == DueKind.EXPEDITION:
+    if line["of"] == TimetableKind.EXPEDITION:
         return {
             "taken": _("The %(names)s, with men and arms for {the}%(side)s, was taken at sea."),
             "beaten": _("The %(names)s, with men and arms for {the}%(side)s, was beaten off."),
         }.get(line["how"], _("The %(names)s has landed men and arms for {the}%(side)s.")) % about
     return {
-        DueKind.DRAFT: _("Reinforcements for {the}%(side)s have come in."),
-        DueKind.FORCE: _("In arms for {the}%(side)s from now on: %(names)s."),
-        DueKind.RECRUITS: _("Men of the country have joined the troops of {the}%(side)s."),
-        DueKind.SURRENDER: _("Men of {the}%(side)s have come in and given themselves up."),
-        DueKind.ARMS: _("New arms are given out to the troops of {the}%(side)s."),
-    }[DueKind(line["of"])] % about
+        TimetableKind.REINFORCEMENT: _("Reinforcements for {the}%(side)s have come in."),
+        TimetableKind.FORCE: _("In arms for {the}%(side)s from now on: %(names)s."),
+        TimetableKind.RECRUITS: _("Men of the country have joined the troops of {the}%(side)s."),
+        TimetableKind.SURRENDER: _("Men of {the}%(side)s have come in and given themselves up."),
+        TimetableKind.ARMS: _("New arms are given out to the troops of {the}%(side)s."),
+    }[TimetableKind(line["of"])] % about
 
 
 def burning_sentence(line: Facts) -> str:

@@ -19,7 +19,7 @@ from campaign.pages.returns.monthly_strength import Seen, of_men, units_with_las
 Move = tuple[dt.date, str, str, str, int]  # day, account left, account entered, cause, men
 HOSPITAL = (Account.SICK, Account.WOUNDED)
 GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)
-AWAY = (Account.MISSING, Account.CAPTIVE)
+AWAY = (Account.MISSING, Account.CAPTURED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def by_side(member: Member, told: Opening | None, seen: Seen) -> dict[Side, list
     sides = {unit.side_id: unit.side for unit, _force, _known in seen.found}
     sums: dict[Side, list[Move]] = {side: [] for side in sides.values()}
     rows = Posting.objects.filter(postings_that_count(told), seen.rows, **of_men(member)).exclude(
-        unit__arm=Arm.STORE
+        unit__arm=Arm.MAGAZINE
     )
     named = rows.order_by().values_list("unit__side", "date", "from_account", "to_account", "cause")
     for at, day, source, target, cause, men in named.annotate(Sum("amount")):
@@ -89,9 +89,9 @@ def attrition_of_sides(member: Member, moves: dict[Side, list[Move]], days: Sequ
 
 def strength_series(side: Side, moves: list[Move], days: Sequence[dt.date], *, alone: bool) -> list[Series]:
     """Returns the lines of one side; *alone*, it has men in hospital, too."""
-    wanted: dict[str, tuple[Account, ...]] = {side.called: (Account.EFFECTIVE,)}
+    wanted: dict[str, tuple[Account, ...]] = {side.called: (Account.FIT,)}
     if alone:
-        wanted = {words.account_name(Account.EFFECTIVE): (Account.EFFECTIVE,), _("in hospital"): HOSPITAL}
+        wanted = {words.account_name(Account.FIT): (Account.FIT,), _("in hospital"): HOSPITAL}
     by_day: defaultdict[dt.date, Counter[str]] = defaultdict(Counter)
     for day, source, target, _cause, men in moves:
         by_day[day][source] -= men
@@ -107,8 +107,8 @@ def strength_series(side: Side, moves: list[Move], days: Sequence[dt.date], *, a
 
 
 def men_fit_for_duty(moves: list[Move]) -> int:
-    out = sum(men for _day, source, _target, _cause, men in moves if source == Account.EFFECTIVE)
-    return sum(men for _day, _source, target, _cause, men in moves if target == Account.EFFECTIVE) - out
+    out = sum(men for _day, source, _target, _cause, men in moves if source == Account.FIT)
+    return sum(men for _day, _source, target, _cause, men in moves if target == Account.FIT) - out
 
 
 def losses_of_side(side: Side, moves: list[Move]) -> Losses:

@@ -151,7 +151,7 @@ def held_by(member: Member, told: Opening | None, takers: Collection[Unit]) -> C
     keys = {unit.key for unit in takers}
     about = {"unit__campaign": member.campaign, "unit__key__in": keys, "stock__in": THINGS}
     for key, stock, account, amount in balances_seen(told, ("unit__key",), **about):
-        found[key, stock] += amount if account == Account.HELD else 0
+        found[key, stock] += amount if account == Account.IN_HAND else 0
     return found
 
 
@@ -167,7 +167,7 @@ def units_of(member: Member, keys: Collection[str]) -> dict[str, Unit]:
     held = {
         f"held_{stock}": Sum(
             "balances__amount",
-            filter=Q(balances__stock=stock, balances__account=Account.HELD),
+            filter=Q(balances__stock=stock, balances__account=Account.IN_HAND),
             default=0,
         )
         for stock in THINGS

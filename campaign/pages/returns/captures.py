@@ -153,7 +153,7 @@ def spots_of(member: Member, turn: Turn, told: Opening | None, units: Mapping[st
     own = {
         unit.force_id: unit.force
         for unit in units.values()
-        if unit.force.kind != ForceKind.DEPOT
+        if unit.force.kind != ForceKind.MAGAZINE
         and (member.side is None or unit.force.side_id == member.side.pk)
     }
     side.stood_back(member, None, list(own.values()))
@@ -187,7 +187,7 @@ def present_whereabouts(member: Member, capture: Capture, known: Spoils, spots: 
             yield _("%(guns)s lost again") % about
         elif unit is None:
             yield _("%(guns)s in nobody’s books") % about
-        elif at.account == Account.HELD:
+        elif at.account == Account.IN_HAND:
             yield _("%(guns)s with %(keeper)s") % (about | {"keeper": keeper_phrase(unit, spots)})
         elif at.account == Account.DISABLED:
             yield _("%(guns)s out of action with %(keeper)s") % (
@@ -207,7 +207,7 @@ def present_whereabouts(member: Member, capture: Capture, known: Spoils, spots: 
 
 def keeper_phrase(unit: Unit, spots: Spots) -> str:
     """Villaclara Horse, at Trinidad"""
-    if unit.arm == Arm.STORE:
+    if unit.arm == Arm.MAGAZINE:
         return _("the magazine of %s") % unit.called
     force = spots.get(unit.key)
     if force is None or (force.place is None and force.route is None):

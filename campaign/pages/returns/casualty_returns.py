@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _, pgettext
 from campaign.access import Member
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.casualties.split import WORSE
-from campaign.logic.vocabulary import Course, LeaderFate, TurnState
+from campaign.logic.vocabulary import LeaderFate, SideOutcome, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
 from campaign.pages.masthead.navigation import link_if_known, sheet_addresses
 from campaign.pages.parts import phrases as words, side_rows as side
@@ -355,7 +355,7 @@ def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden:
         )
         about = {"names": names, "percent": ridden}
         return _("Pursued and caught the enemy, at a cost of %(percent)d %% of their men: %(names)s.") % about
-    before = Course(data["courses"][party])
+    before = SideOutcome(data["courses"][party])
     about = {"before": words.outcome_name(before), "after": words.outcome_name(WORSE[before])}
     if WORSE[before] is before:
         return _("The enemy pursued and caught our force.")

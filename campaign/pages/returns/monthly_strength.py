@@ -25,7 +25,7 @@ from campaign.pages.parts.published_view import (
 )
 from campaign.store.unit_of_work import GIVEN
 
-STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+STANDING = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTURED)
 GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)
 ANIMALS, PIECES = "animals", "pieces"
 OF = {Stock.HORSE: ANIMALS, Stock.MULE: ANIMALS, **dict.fromkeys(GUNS, PIECES)}
@@ -33,7 +33,7 @@ FORMULA = ("=", "+", "-", "@")  # what a spreadsheet would take for one
 
 
 @dataclass(frozen=True, slots=True)
-class StrengthLine:
+class StrengthReturn:
     """`opened`: on the rolls as the month began; `came`, then `gone` by account; `stands` by account; `rolls`
     is their sum: what opened and came, less what has gone. `animals` and `guns` of all kinds at hand.
     """
@@ -59,8 +59,8 @@ class StrengthLine:
 class Roll:
     name: str
     side: str
-    lines: tuple[StrengthLine, ...]
-    total: StrengthLine
+    lines: tuple[StrengthReturn, ...]
+    total: StrengthReturn
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def units_with_last_day(member: Member, turn: Turn, told: Opening | None) -> Ite
 
 def rolls_by_seat(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Roll]:
     """By side and seat."""
-    groups: defaultdict[tuple[int, str], list[StrengthLine]] = defaultdict(list)
+    groups: defaultdict[tuple[int, str], list[StrengthReturn]] = defaultdict(list)
     heads_: dict[tuple[int, str], Force] = {}
     for unit, force, _known in sorted(found, key=lambda each: (each[1].key, each[0].key)):
         at = unit.side.position, force.seat.key if force.seat else ""
@@ -189,7 +189,9 @@ def rolls_by_seat(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Ro
 
 
 def readable_units(member: Member, told: Opening | None) -> list[Unit]:
-    rows = Unit.objects.filter(rows_that_existed(told, Unit), campaign=member.campaign).exclude(arm=Arm.STORE)
+    rows = Unit.objects.filter(rows_that_existed(told, Unit), campaign=member.campaign).exclude(
+        arm=Arm.MAGAZINE
+    )
     rows = rows.select_related("side", "force__side", "force__seat")
     if member.side is not None:
         rows = rows.filter(side=member.side)
@@ -206,7 +208,7 @@ def kept_as(stock: str, account: str) -> str:
     """How `Moved` calls what stands in *account*; "" if the return does not tell of it."""
     if stock == Stock.MEN:
         return account
-    return OF[Stock(stock)] if account == Account.HELD else ""
+    return OF[Stock(stock)] if account == Account.IN_HAND else ""
 
 
 def moves_by_unit(
@@ -237,10 +239,10 @@ def moves_by_unit(
     return found
 
 
-def strength_line(unit: Unit, force: Force, moves: Moved) -> StrengthLine:
+def strength_line(unit: Unit, force: Force, moves: Moved) -> StrengthReturn:
     before, since = moves.before, moves.since
     stands = tuple(before[account] + since[account] for account in STANDING)
-    return StrengthLine(
+    return StrengthReturn(
         name=unit.called,
         force=force.called,
         opened=sum(before[account] for account in STANDING),
@@ -253,8 +255,8 @@ def strength_line(unit: Unit, force: Force, moves: Moved) -> StrengthLine:
     )
 
 
-def total_line(lines: list[StrengthLine]) -> StrengthLine:
-    return StrengthLine(
+def total_line(lines: list[StrengthReturn]) -> StrengthReturn:
+    return StrengthReturn(
         name=_("Total"),
         force="",
         opened=sum(row.opened for row in lines),

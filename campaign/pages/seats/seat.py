@@ -36,7 +36,7 @@ MOST_SEEN = 12
 
 
 @dataclass(frozen=True, slots=True)
-class BriefLine:
+class SeatSummary:
     """One force of the seat: what it is told this turn, or what it does if nobody writes."""
 
     force: ForceLine
@@ -65,7 +65,7 @@ class SeatPage:
     substitute: str
     handover: str
     due: dt.datetime | None
-    forces: tuple[BriefLine, ...]
+    forces: tuple[SeatSummary, ...]
     wanting: int  # forces without an order
     empty: bool  # nobody sits here or stands in
     staffed: bool  # the staff orders for them, since it is empty, or by the rules if the seat stays silent
@@ -251,14 +251,14 @@ def was_given(order: Order | None, turn: Turn) -> bool:
 
 def brief_line(
     turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground, *, staffed: bool
-) -> BriefLine:
+) -> SeatSummary:
     if last is not None and was_given(last, turn):
-        return BriefLine(line, order_line(last, land), "")
+        return SeatSummary(line, order_line(last, land), "")
     if staffed and line.wanted:
-        return BriefLine(line, "", _("The staff orders for it when the turn is locked."))
+        return SeatSummary(line, "", _("The staff orders for it when the turn is locked."))
     if last is None:
-        return BriefLine(line, "", _("Never ordered: it holds."))
-    return BriefLine(line, "", orders_page.standing_order_line(last, force, land))
+        return SeatSummary(line, "", _("Never ordered: it holds."))
+    return SeatSummary(line, "", orders_page.standing_order_line(last, force, land))
 
 
 def order_line(row: Order, land: Ground) -> str:

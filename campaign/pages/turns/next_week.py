@@ -152,33 +152,33 @@ def men_gained(toll: Toll) -> int:
     """How many more are fit for duty by it."""
     if toll.stock is not Stock.MEN:
         return 0
-    return toll.amount * ((toll.target is Account.EFFECTIVE) - (toll.source is Account.EFFECTIVE))
+    return toll.amount * ((toll.target is Account.FIT) - (toll.source is Account.FIT))
 
 
 SAID: dict[tuple[Account, Account], Callable[[int], str]] = {
-    (Account.DEPOT, Account.EFFECTIVE): lambda n: ngettext("%(n)s man joins", "%(n)s men join", n),
-    (Account.WOUNDED, Account.EFFECTIVE): lambda n: ngettext(
+    (Account.DEPOT, Account.FIT): lambda n: ngettext("%(n)s man joins", "%(n)s men join", n),
+    (Account.WOUNDED, Account.FIT): lambda n: ngettext(
         "%(n)s wounded man is fit again", "%(n)s wounded are fit again", n
     ),
-    (Account.SICK, Account.EFFECTIVE): lambda n: ngettext(
+    (Account.SICK, Account.FIT): lambda n: ngettext(
         "%(n)s sick man is fit again", "%(n)s sick are fit again", n
     ),
-    (Account.MISSING, Account.EFFECTIVE): lambda n: ngettext(
+    (Account.MISSING, Account.FIT): lambda n: ngettext(
         "%(n)s missing man comes in", "%(n)s missing come in", n
     ),
-    (Account.CAPTIVE, Account.EFFECTIVE): lambda n: ngettext(
+    (Account.CAPTURED, Account.FIT): lambda n: ngettext(
         "%(n)s man is back from captivity", "%(n)s men are back from captivity", n
     ),
-    (Account.EFFECTIVE, Account.SICK): lambda n: ngettext("%(n)s man falls sick", "%(n)s men fall sick", n),
+    (Account.FIT, Account.SICK): lambda n: ngettext("%(n)s man falls sick", "%(n)s men fall sick", n),
     (Account.WOUNDED, Account.DEAD): lambda n: ngettext(
         "%(n)s man dies of his wounds", "%(n)s men die of their wounds", n
     ),
     (Account.SICK, Account.DEAD): lambda n: ngettext("%(n)s sick man dies", "%(n)s sick die", n),
-    (Account.EFFECTIVE, Account.DESERTED): lambda n: ngettext("%(n)s man deserts", "%(n)s men desert", n),
+    (Account.FIT, Account.DESERTED): lambda n: ngettext("%(n)s man deserts", "%(n)s men desert", n),
     (Account.MISSING, Account.DESERTED): lambda n: ngettext(
         "%(n)s missing man is given up", "%(n)s missing are given up", n
     ),
-    (Account.EFFECTIVE, Account.DISCHARGED): lambda n: ngettext(
+    (Account.FIT, Account.DISCHARGED): lambda n: ngettext(
         "%(n)s man goes home, his time is up", "%(n)s men go home, their time is up", n
     ),
     (Account.WOUNDED, Account.DISCHARGED): lambda n: ngettext(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
-from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.theatre.march_state import Interception
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Change, Led, Standing
 from campaign.logic.vocabulary import ForceKind, Stance
@@ -62,7 +62,7 @@ class Spots:
 
 
 def meeting_line(
-    turn: Turn, each: Meeting, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]
+    turn: Turn, each: Interception, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]
 ) -> Line:
     """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken"""
     met, fates = (
@@ -78,7 +78,7 @@ def meeting_line(
 def stance_names() -> dict[str, str]:
     return {
         Stance.ATTACK.value: _("attack"),
-        Stance.STAND.value: _("stand"),
+        Stance.DEFEND.value: _("stand"),
         Stance.AVOID.value: _("avoid"),
         Stance.WITHDRAW.value: _("withdraw if outnumbered"),
     }
@@ -107,7 +107,7 @@ def party_line(
     forces = (
         (f"by:{key}", row.called)
         for key, row in rows.items()
-        if row.side.key == now.captor and row.kind not in (ForceKind.SHIP, ForceKind.DEPOT)
+        if row.side.key == now.captor and row.kind not in (ForceKind.SHIP, ForceKind.MAGAZINE)
     )
     places = ((f"at:{key}", row.called) for key, row in spots.places.items())
     choices = (week.FREE, _("let go")), *sorted(forces, key=by_name), *sorted(places, key=by_name)

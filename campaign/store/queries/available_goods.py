@@ -23,7 +23,7 @@ def goods_in_magazine(force: Force) -> dict[Stock, int] | None:
     """Returns the goods in its side's magazine where *force* is; None if there is none. Three queries."""
     if force.place_id is None:
         return None
-    store = Force.objects.filter(kind=ForceKind.DEPOT, side=force.side_id, place=force.place_id).first()
+    store = Force.objects.filter(kind=ForceKind.MAGAZINE, side=force.side_id, place=force.place_id).first()
     return sum_of_packs(packs_of(store)) if store else None
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from campaign.logic.prisoners import quarter
 from campaign.logic.settings import in_force
 from campaign.logic.settings.book import BOOK
-from campaign.logic.settings.rules_options import Reading, usual_values
+from campaign.logic.settings.rules_options import RulesOption, usual_values
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 
@@ -28,6 +28,6 @@ def side_keys(campaign: Campaign) -> list[str]:
     return [side.key for side in campaign.sides.all()]
 
 
-def options_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, Reading]:
+def options_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, RulesOption]:
     """Returns every rules option as it will be at the next lock."""
     return usual_values(campaign.ruleset) | campaign.readings(next_rules_turn(turn))

@@ -3,11 +3,11 @@
 from typing import Any
 
 from campaign.logic.casualties.split import UnitReturn
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 from campaign.models import Engagement
 
 
 def waiting_returns(engagement: Engagement) -> list[UnitReturn]:
     """Returns the returns that wait to be posted; none if none do."""
     plain: dict[str, Any] = engagement.proposed or {"returns": []}
-    return [UnitReturn(**{**line, "course": Course(line["course"])}) for line in plain["returns"]]
+    return [UnitReturn(**{**line, "course": SideOutcome(line["course"])}) for line in plain["returns"]]

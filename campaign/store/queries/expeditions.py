@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from campaign.logic.settings import Timetable
 from campaign.logic.theatre import timetable
 from campaign.logic.theatre.theatre import Place, Route
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.transport import landing_places as coast
 from campaign.models import Due, Turn
 
@@ -14,7 +14,7 @@ def is_announced(due: Due, turn: Turn, how: Timetable) -> bool:
     """True if its side's commander-in-chief hears of *due* in *turn*, in a campaign with a timetable."""
     failed = due.days == [] and [each["what"] for each in due.happened] == ["failed"]
     return (
-        due.kind == DueKind.EXPEDITION
+        due.kind == TimetableKind.EXPEDITION
         and timetable.has_timetable(how)
         and coast.is_announced(due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=how)
     )

@@ -12,7 +12,7 @@ def magazine_units(rows: Rows, side: Side) -> dict[str, Unit]:
     return {
         unit.force.place.key: unit
         for unit in rows.units.values()
-        if unit.arm == Arm.STORE and unit.side_id == side.pk and unit.force.place is not None
+        if unit.arm == Arm.MAGAZINE and unit.side_id == side.pk and unit.force.place is not None
     }
 
 

@@ -17,8 +17,8 @@ def parties_with_men(campaign: Campaign) -> list[PrisonerParty]:
 def count_men(parties: QuerySet[PrisonerParty]) -> QuerySet[PrisonerParty]:
     """Adds `men`, the present number of men in each party."""
     posted = Q(postings__stock=Stock.MEN, postings__turn__undone_at=None)
-    came = Sum("postings__amount", filter=posted & Q(postings__to_account=Account.CAPTIVE), default=0)
-    went = Sum("postings__amount", filter=posted & Q(postings__from_account=Account.CAPTIVE), default=0)
+    came = Sum("postings__amount", filter=posted & Q(postings__to_account=Account.CAPTURED), default=0)
+    went = Sum("postings__amount", filter=posted & Q(postings__from_account=Account.CAPTURED), default=0)
     return parties.annotate(men=came - went)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from campaign.logic.prisoners.quarter import gives_none
-from campaign.logic.vocabulary import Treatment
+from campaign.logic.vocabulary import PrisonerPolicy
 from campaign.models import Campaign, Side
 
 
@@ -13,5 +13,5 @@ def sides_without_quarter(campaign: Campaign, turn: int, sides: Iterable[Side]) 
     *sides*: all of *campaign*, in the map's order.
     """
     there = list(sides)
-    proclaimed = {side.key for side in there if side.treatment(turn) is Treatment.NO_QUARTER}
+    proclaimed = {side.key for side in there if side.treatment(turn) is PrisonerPolicy.NO_QUARTER}
     return gives_none(campaign.rules(turn).prisoners.no_quarter, [side.key for side in there]) | proclaimed

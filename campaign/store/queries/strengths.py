@@ -11,7 +11,7 @@ def units_in_forces(campaign: Campaign, side: Side | None) -> list[Unit]:
 
     One query. It reads only the names and positions of the rows.
     """
-    effective = Q(balances__stock=Stock.MEN, balances__account=Account.EFFECTIVE)
+    effective = Q(balances__stock=Stock.MEN, balances__account=Account.FIT)
     rows = Unit.objects.filter(campaign=campaign, **({"side": side} if side else {}))
     rows = rows.annotate(fit=Sum("balances__amount", filter=effective, default=0)).select_related("force")
     about = ("key", "name", "name_es", "side")
@@ -28,7 +28,7 @@ def units_with_men(campaign: Campaign) -> list[Unit]:
         name: Sum(
             "balances__amount", filter=Q(balances__stock=Stock.MEN, balances__account=account), default=0
         )
-        for name, account in (("fit", Account.EFFECTIVE), ("sick", Account.SICK))
+        for name, account in (("fit", Account.FIT), ("sick", Account.SICK))
     }
     rows = Unit.objects.filter(campaign=campaign).annotate(**men).filter(Q(fit__gt=0) | Q(sick__gt=0))
     rows = rows.select_related("force__place", "force__side").defer(

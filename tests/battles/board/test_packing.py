@@ -9,18 +9,18 @@ import rules
 from battles.board.counters import half_size
 from battles.board.grid import CELL, Hexes, Squares
 from battles.board.packing import cells_of_unit, packed_poses
-from rules import Standing
+from rules import UnitState
 
 SQUARES, HEXES = Squares(8, 8), Hexes(8, 9)
 
 
 def unit(*bases, side=0):
     x, y, facing = bases[0]
-    return Standing(side, x, y, facing, len(bases), 0, "steady", True, tuple(bases))
+    return UnitState(side, x, y, facing, len(bases), 0, "steady", True, tuple(bases))
 
 
 def at(x, y, facing, side=0):
-    return Standing(side, x, y, facing, 3, 0, "steady", True)
+    return UnitState(side, x, y, facing, 3, 0, "steady", True)
 
 
 def frame(pose, arm):
@@ -67,8 +67,8 @@ def test_foes_in_one_zone_face_each_other_across_it():
 
 
 def test_a_base_that_is_no_more_and_a_unit_off_the_table_stand_nowhere():
-    gone = Standing(0, 3, 4, 0, 1, 0, "steady", True, ((-1, -1, -1), (3, 4, 0)))
-    off = Standing(0, 3, 4, 0, 1, 0, "fled", False, ((3, 4, 0),))
+    gone = UnitState(0, 3, 4, 0, 1, 0, "steady", True, ((-1, -1, -1), (3, 4, 0)))
+    off = UnitState(0, 3, 4, 0, 1, 0, "fled", False, ((3, 4, 0),))
     assert list(packed_poses(SQUARES, [gone, off], [("foot", "a")] * 2)) == [(0, 1)]
     assert (cells_of_unit(gone), cells_of_unit(off)) == ({(3, 4)}, set())
 

@@ -5,7 +5,7 @@ import pytest
 from battles.forms.table import TableForm
 from battles.replay.visible_units import Body
 from battles.table.log import blank_sheet
-from campaign.logic.vocabulary import Arm, Course
+from campaign.logic.vocabulary import Arm, SideOutcome
 from campaign.models import Side
 from tests.battles.musters import AGRAMONTE, body, meeting, roster
 from tests.nations import CUBAN
@@ -76,7 +76,7 @@ def test_a_sheet_is_what_was_written(write, laid):
 def test_the_course_and_nobody_are_read_as_they_are_said(write):
     form = write(holder="nobody", course="routed")
     assert form.is_valid(), form.errors
-    assert (form.sheet().holder, form.sheet().course) == ("", Course.ROUTED)
+    assert (form.sheet().holder, form.sheet().course) == ("", SideOutcome.ROUTED)
 
 
 @pytest.mark.parametrize(

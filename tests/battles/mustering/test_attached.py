@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from battles.mustering.attached import attached_units
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from campaign.logic.casualties.muster import Captives
 from campaign.logic.vocabulary import Arm
 from tests.battles.musters import IN_FIGURES, body, meeting, roster
@@ -26,19 +26,19 @@ def made(muster, kind, step=5):
 
 
 def test_the_attackers_own_men_are_led_by_the_strongest_foot_and_have_no_firearms():
-    (captives,) = made(escort(led(20), led(6, "yara"), led(40, "tercio", "spain")), Layout.RESCUE)
+    (captives,) = made(escort(led(20), led(6, "yara"), led(40, "tercio", "spain")), BattleType.RESCUE)
     assert (captives.side, captives.captive_of) == ("cuba", "leon-01")
     assert (captives.figures, captives.firearms, captives.men) == (5, 0, 26)
     assert [share.unit for share in captives.shares] == ["t1-y-1-cuba/hatuey", "t1-y-1-cuba/yara"]
 
 
 def test_one_captive_is_a_figure_whatever_the_scale_and_no_captives_are_none():
-    (captives,) = made(escort(led(1)), Layout.RESCUE)
+    (captives,) = made(escort(led(1)), BattleType.RESCUE)
     assert captives.figures == 1
-    assert made(escort(), Layout.RESCUE) == made(escort(led(20)), Layout.MEETING) == []
+    assert made(escort(), BattleType.RESCUE) == made(escort(led(20)), BattleType.MEETING) == []
 
 
 def test_who_lands_has_a_ship_whose_crew_is_nobodys():
-    (ship,) = made(escort(), Layout.LANDING)
+    (ship,) = made(escort(), BattleType.LANDING)
     assert (ship.plays, ship.side, ship.shares) == ("ship", "spain", ())
     assert ship.loads > 0

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from battles.mustering.battle_types import Layout, possible_battle_types, usual_battle_type
+from battles.mustering.battle_types import BattleType, possible_battle_types, usual_battle_type
 from campaign.logic.casualties.muster import Captives
 from campaign.logic.vocabulary import Arm, EngagementKind, PlaceKind, Terrain
 from tests.battles.musters import MACHETE, body, meeting
@@ -28,7 +28,7 @@ def leading(captives, **more):
 
 
 def test_two_columns_that_come_together_meet():
-    assert usual_battle_type(column(), ALL) is Layout.MEETING
+    assert usual_battle_type(column(), ALL) is BattleType.MEETING
 
 
 @pytest.mark.parametrize("kind", [EngagementKind.AMBUSH, EngagementKind.PURSUIT, EngagementKind.ASSAULT])
@@ -38,33 +38,35 @@ def test_the_march_says_ambush_pursuit_and_assault(kind):
 
 def test_a_raid_on_houses_is_a_raid_and_a_fight_before_a_besieged_town_a_meeting():
     raid = {"kind": EngagementKind.RAID}
-    assert usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE), ALL) is Layout.RAID
-    assert usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE, works=2), ALL) is Layout.ASSAULT
+    assert usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE), ALL) is BattleType.RAID
+    assert usual_battle_type(column(**raid, place_kind=PlaceKind.VILLAGE, works=2), ALL) is BattleType.ASSAULT
     assert (
-        usual_battle_type(column(kind=EngagementKind.SIEGE, place_kind=PlaceKind.TOWN), ALL) is Layout.MEETING
+        usual_battle_type(column(kind=EngagementKind.SIEGE, place_kind=PlaceKind.TOWN), ALL)
+        is BattleType.MEETING
     )
 
 
 def test_works_and_posts_are_assaulted():
-    assert usual_battle_type(column(works=2), ALL) is Layout.ASSAULT
-    assert usual_battle_type(column(body("towers", 60, in_posts=True)), ALL) is Layout.ASSAULT
+    assert usual_battle_type(column(works=2), ALL) is BattleType.ASSAULT
+    assert usual_battle_type(column(body("towers", 60, in_posts=True)), ALL) is BattleType.ASSAULT
     assert (
-        usual_battle_type(column(body("towers", 60, in_posts=True), body("leon", 60)), ALL) is Layout.MEETING
+        usual_battle_type(column(body("towers", 60, in_posts=True), body("leon", 60)), ALL)
+        is BattleType.MEETING
     )
 
 
 @pytest.mark.parametrize("ground", [{"place_kind": PlaceKind.PLANTATION}, {"terrain": Terrain.CANE}])
 def test_a_plantation_is_raided_by_cubans_and_not_by_spaniards(ground):
-    assert usual_battle_type(column(**ground), ALL) is Layout.RAID
-    assert usual_battle_type(column(against=[body("bases", 150)], **ground), ALL) is Layout.MEETING
+    assert usual_battle_type(column(**ground), ALL) is BattleType.RAID
+    assert usual_battle_type(column(against=[body("bases", 150)], **ground), ALL) is BattleType.MEETING
 
 
 @pytest.mark.parametrize(
     ("crossing", "kind"),
     [
-        ("bridge", Layout.CROSSING),
-        ("ford", Layout.CROSSING),
-        ("ferry", Layout.CROSSING),
+        ("bridge", BattleType.CROSSING),
+        ("ford", BattleType.CROSSING),
+        ("ferry", BattleType.CROSSING),
         ("trocha", "meeting"),
     ],
 )
@@ -82,10 +84,10 @@ def test_a_convoy_in_an_ambush_is_an_ambush():
 
 
 def test_captives_of_the_attacker_are_to_be_rescued_unless_they_lie_behind_works():
-    assert usual_battle_type(leading((LED,)), ALL) is Layout.RESCUE
-    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), ALL) is Layout.RESCUE
-    assert usual_battle_type(leading((replace(LED, side="spain"),)), ALL) is Layout.MEETING
-    assert usual_battle_type(leading((LED,), works=3), ALL) is Layout.ASSAULT
+    assert usual_battle_type(leading((LED,)), ALL) is BattleType.RESCUE
+    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), ALL) is BattleType.RESCUE
+    assert usual_battle_type(leading((replace(LED, side="spain"),)), ALL) is BattleType.MEETING
+    assert usual_battle_type(leading((LED,), works=3), ALL) is BattleType.ASSAULT
 
 
 def test_many_on_both_sides_with_guns_is_a_pitched_battle():
@@ -97,35 +99,35 @@ def test_many_on_both_sides_with_guns_is_a_pitched_battle():
         spain = body("leon", men), body("battery", 30, Arm.ARTILLERY, guns=2)
         return usual_battle_type(column(*spain, against=cuba), ALL)
 
-    assert battle(900, 1) is Layout.PITCHED
-    assert battle(900, 0) is Layout.MEETING
-    assert battle(30, 1) is Layout.MEETING
+    assert battle(900, 1) is BattleType.PITCHED
+    assert battle(900, 0) is BattleType.MEETING
+    assert battle(30, 1) is BattleType.MEETING
 
 
 def test_rules_that_do_not_know_the_kind_lay_out_how_they_came_together():
     kinds = ("meeting", "ambush", "assault", "pursuit")
     four = replace(MACHETE, kinds=kinds)
-    assert usual_battle_type(column(crossing="ford"), four) is Layout.MEETING
-    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), four) is Layout.AMBUSH
+    assert usual_battle_type(column(crossing="ford"), four) is BattleType.MEETING
+    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), four) is BattleType.AMBUSH
     none_in_wait = replace(MACHETE, kinds=("meeting", "pursuit"))
-    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), none_in_wait) is Layout.MEETING
+    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), none_in_wait) is BattleType.MEETING
     assert set(possible_battle_types(column(crossing="ford", coast=True), four)) <= set(kinds)
 
 
 @pytest.mark.parametrize(
     ("kind", "needs"),
     [
-        (Layout.ASSAULT, {"place_kind": PlaceKind.VILLAGE}),
-        (Layout.RAID, {"terrain": Terrain.CANE}),
-        (Layout.CROSSING, {"crossing": "bridge"}),
-        (Layout.LANDING, {"coast": True}),
+        (BattleType.ASSAULT, {"place_kind": PlaceKind.VILLAGE}),
+        (BattleType.RAID, {"terrain": Terrain.CANE}),
+        (BattleType.CROSSING, {"crossing": "bridge"}),
+        (BattleType.LANDING, {"coast": True}),
     ],
 )
 def test_the_umpire_may_choose_what_the_ground_allows(kind, needs):
     assert kind not in possible_battle_types(column(), ALL)
     assert kind in possible_battle_types(column(**needs), ALL)
-    assert Layout.RESCUE not in possible_battle_types(column(**needs), ALL)
-    assert Layout.RESCUE in possible_battle_types(leading((LED,)), ALL)
+    assert BattleType.RESCUE not in possible_battle_types(column(**needs), ALL)
+    assert BattleType.RESCUE in possible_battle_types(leading((LED,)), ALL)
 
 
 def test_what_comes_by_itself_may_be_chosen_too():
@@ -145,5 +147,5 @@ def test_a_convoy_met_on_the_road_is_a_meeting():
 
 
 def test_an_escort_of_captives_is_laid_out_as_a_rescue_while_it_has_them():
-    assert usual_battle_type(replace(leading((LED,)), kind=EngagementKind.ESCORT), ALL) is Layout.RESCUE
-    assert usual_battle_type(column(kind=EngagementKind.ESCORT), ALL) is Layout.MEETING
+    assert usual_battle_type(replace(leading((LED,)), kind=EngagementKind.RESCUE), ALL) is BattleType.RESCUE
+    assert usual_battle_type(column(kind=EngagementKind.RESCUE), ALL) is BattleType.MEETING

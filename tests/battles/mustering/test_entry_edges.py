@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from battles.mustering.entry_edges import entry_edges
 from battles.scenario import table_of_muster
 from campaign.logic.casualties.muster import MusteredForce
@@ -33,7 +33,7 @@ def muster(band=(0, 0), column=(0, 0), *, kind=EngagementKind.MEETING, men=1, **
     )
 
 
-def of_friends(found, kind=Layout.MEETING):
+def of_friends(found, kind=BattleType.MEETING):
     return {key: edge for key, edge in entry_edges(found, kind).items() if key not in ("band", "column")}
 
 
@@ -64,14 +64,14 @@ def test_an_attacker_who_stood_there_faces_whence_the_enemy_came():
 
 def test_a_column_that_is_waylaid_comes_from_where_it_came_whatever_way_the_others_took():
     found = muster(SOUTH, WEST, kind=EngagementKind.AMBUSH, friend=WEST, guide=SOUTH)
-    for kind in (Layout.AMBUSH, Layout.RESCUE):
+    for kind in (BattleType.AMBUSH, BattleType.RESCUE):
         assert of_friends(found, kind) == {"friend": "rear", "guide": "right"}
 
 
 def test_where_nobody_knows_how_the_table_lies_or_by_what_road_one_came_nothing_is_said():
-    assert entry_edges(muster(friend=WEST), Layout.MEETING) == {}
+    assert entry_edges(muster(friend=WEST), BattleType.MEETING) == {}
     assert of_friends(muster(WEST, friend=(0, 0))) == {}
-    assert entry_edges(muster(WEST, friend=WEST), Layout.LANDING) == {}
+    assert entry_edges(muster(WEST, friend=WEST), BattleType.LANDING) == {}
 
 
 @pytest.mark.parametrize(

@@ -377,7 +377,7 @@ def test_units_that_a_force_sends_off_are_named_so_that_what_they_take_is_no_los
     war.umpires.add(umpire)
     given = war.forces.get(key="far").orders.get()
     given.legs = []
-    given.kind, given.params = OrderKind.SPLIT, {"units": ["lancers"], "name": "Scouts"}
+    given.kind, given.params = OrderKind.DETACH, {"units": ["lancers"], "name": "Scouts"}
     given.save()
     turns.lock_turn(campaign=war, actor=None)
     previews.ask_for_preview(campaign=war)

@@ -71,8 +71,8 @@ def test_what_it_says_is_what_comes_by_the_very_dice(umpire, seed):
     war = seen(**seed)
     told, musters = foreseen(war), found(war).musters
     assert {toll.partition("/")[2].partition("/")[2] for toll, _stock in told} >= {
-        f"{Account.EFFECTIVE}/{Account.SICK}/{Cause.DISEASE}",
-        f"{Account.EFFECTIVE}/{Account.DESERTED}/{Cause.DESERTION}",
+        f"{Account.FIT}/{Account.SICK}/{Cause.DISEASE}",
+        f"{Account.FIT}/{Account.DESERTED}/{Cause.DESERTION}",
     }
     previews.ask_for_preview(campaign=war)
     assert rehearsal.play_preview(war.pk)

@@ -5,7 +5,7 @@ import pytest
 from battles.operations import hand_in, open_battle, save_report
 from battles.table.log import Sheet
 from campaign.access import Member
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 from campaign.pages.desk.umpire_desk import desk_page
 from tests.battles.fields import meet, seat, umpire_of
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 def handed_in(fight, seat_key: str, side: str, holder: str):
     battle, author = open_battle(engagement=fight), seat(fight.campaign, seat_key)
-    sheet = Sheet(holder=holder, course=Course.WITHDREW, pursued=False, phases=6, lines=())
+    sheet = Sheet(holder=holder, course=SideOutcome.WITHDREW, pursued=False, phases=6, lines=())
     own = fight.campaign.sides.get(key=side)
     report = save_report(battle=battle, author=author, side=own, sheet=sheet)
     hand_in(report=report, stamp=sheet.stamp)

@@ -87,7 +87,7 @@ def told_off(scenario):
     """Two of the first body of *scenario* are told off as a garrison in phase 1 and lose a man."""
     log = rules.FullLog()
     log.opening = tuple(
-        rules.Standing(scenario.side_of(n), 1000, 1000, 0, unit["figures"], 0, "steady", True)
+        rules.UnitState(scenario.side_of(n), 1000, 1000, 0, unit["figures"], 0, "steady", True)
         for n, unit in enumerate(scenario.units)
     )
     new = len(scenario.units)

@@ -142,7 +142,7 @@ def garrison():
     told = {"ruleset": "machete", "title": "The mill", "turn_limit": 6, "board": board, "units": [held, near]}
     scenario, log = rules.scenario_from(told), FullLog()
     where = [(5250, 5250, 1), (5250, 8250, 0)]
-    log.opening = tuple(rules.Standing(side, x, y, 0, 6, 1, "steady", True) for x, y, side in where)
+    log.opening = tuple(rules.UnitState(side, x, y, 0, 6, 1, "steady", True) for x, y, side in where)
     return scenario, log
 
 
@@ -184,7 +184,7 @@ def lurking():
     told = {"ruleset": "machete", "title": "Way", "turn_limit": 6, "board": board, "units": [*party, near]}
     scenario, log = rules.scenario_from(told), FullLog()
     where = [(2000, 2000, 1), (8000, 2000, 1), (5000, 8000, 0)]
-    log.opening = tuple(rules.Standing(side, x, y, 0, 6, 1, "steady", True) for x, y, side in where)
+    log.opening = tuple(rules.UnitState(side, x, y, 0, 6, 1, "steady", True) for x, y, side in where)
     return scenario, log
 
 
@@ -221,7 +221,7 @@ def test_captives_and_those_who_lead_them_are_known_to_both_and_by_no_key_of_the
 
 def test_no_two_of_the_enemys_guns_go_by_one_name():
     scenario, log = rules.load_scenario("machete/pitched"), FullLog()
-    log.opening = tuple(rules.Standing(0, 9000, 6000, 0, 4, 0, "steady", True) for _ in scenario.units)
+    log.opening = tuple(rules.UnitState(0, 9000, 6000, 0, 4, 0, "steady", True) for _ in scenario.units)
     known, _ = cut_to_side(
         scenario, log, RED, lambda unit, n: (f"ref{n}{unit['troop']}", enemy_name(unit["troop"], n))
     )

@@ -11,7 +11,7 @@ from battles.replay.step import moment_at_step
 from battles.replay.steps import replay_of_battle
 from battles.replay.visibility import cut_to_side
 from battles.replay.visible_units import enemy_name
-from rules import BLUE, RED, FullLog, Record, SeededDice, Standing
+from rules import BLUE, RED, FullLog, Record, SeededDice, UnitState
 from tests.battles.films import LETTERS, NAMES
 
 SEEDS = ("films", "s1", "s3")
@@ -166,4 +166,4 @@ def test_an_open_game_hides_nobody():
         assert len(known.units) == len(scenario.units)
         assert len(events.events) == len(log.events)
         assert [each.strength for each in events.opening] == [each.strength for each in log.opening]
-        assert all(isinstance(each, Standing) for each in events.opening)
+        assert all(isinstance(each, UnitState) for each in events.opening)

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from battles.models import Battle
-from battles.mustering.battle_types import Layout
+from battles.mustering.battle_types import BattleType
 from battles.scenario import Laying, table_of_muster
 from battles.table.ground_file import NOTHING_ON_IT, board_from, laying_of, text_of, try_out
 from campaign.logic.vocabulary import Terrain
@@ -100,7 +100,7 @@ def test_what_is_no_ground_at_all_is_refused(laid, text):
 def test_what_is_chosen_is_read_off_the_battle():
     met = Engagement(campaign=Campaign(), turn=Turn(number=1))
     assert laying_of(met, None) == laying_of(met, Battle()) == Laying()
-    assert laying_of(met, Battle(layout="ambush", ground=GROUND)).kind is Layout.AMBUSH
+    assert laying_of(met, Battle(layout="ambush", ground=GROUND)).kind is BattleType.AMBUSH
     assert laying_of(met, Battle(ground=GROUND)).ground["ground"] == "open"
 
 

@@ -8,7 +8,7 @@ import rules
 from battles.scenario import table_of_muster
 from battles.table.log import Line, Sheet, blank_sheet, of_battle, sheet_from_plain
 from campaign.logic.casualties.muster import Freed
-from campaign.logic.vocabulary import Arm, Course, ResultSource
+from campaign.logic.vocabulary import Arm, ResultSource, SideOutcome
 from rules import FullLog, Record, SeededDice
 from tests.battles.musters import AGRAMONTE, body, meeting, result, result_of, roster
 from tests.nations import CUBAN
@@ -83,9 +83,12 @@ def test_a_leader_is_hit_where_he_stands_and_nowhere_else(muster, laid):
 def test_the_loser_left_as_the_table_says_or_as_its_bodies_show(muster, laid):
     ran = tuple(Line(unit.key, ran=True) for unit in laid.units if unit.side == "spain")
     sheet = Sheet(ran, "cuba", 5)
-    assert result(sheet, laid, muster, "seed").courses["spain"] is Course.OVERRUN
-    said = replace(sheet, course=Course.WITHDREW)
-    assert result(said, laid, muster, "seed").courses == {"cuba": Course.HELD, "spain": Course.WITHDREW}
+    assert result(sheet, laid, muster, "seed").courses["spain"] is SideOutcome.OVERRUN
+    said = replace(sheet, course=SideOutcome.WITHDREW)
+    assert result(said, laid, muster, "seed").courses == {
+        "cuba": SideOutcome.HELD_FIELD,
+        "spain": SideOutcome.WITHDREW,
+    }
 
 
 def test_a_reserve_of_which_nothing_is_written_did_not_come(laid):
@@ -95,7 +98,7 @@ def test_a_reserve_of_which_nothing_is_written_did_not_come(laid):
 
 
 def test_a_sheet_is_the_same_after_storing_and_its_stamp_names_its_content(laid):
-    sheet = Sheet((Line(first(laid, "cuba").key, lost=1),), "cuba", 5, course=Course.ROUTED)
+    sheet = Sheet((Line(first(laid, "cuba").key, lost=1),), "cuba", 5, course=SideOutcome.ROUTED)
     assert sheet_from_plain(sheet.to_plain()) == sheet
     assert sheet_from_plain(sheet.to_plain()).stamp == sheet.stamp
     assert replace(sheet, phases=6).stamp != sheet.stamp

@@ -125,7 +125,7 @@ def test_prisoners_are_taken_freed_gone_and_held_by_the_side_whose_men_they_are(
     ]
     for number, party, men, cause, into in ways:
         turn = war.turns.get(number=number)
-        ends = (Account.EFFECTIVE, Account.CAPTIVE)
+        ends = (Account.FIT, Account.CAPTURED)
         source, target = ends if into else ends[::-1]
         Posting.objects.create(
             unit=unit,

@@ -27,7 +27,7 @@ def war():
 def test_it_folds_only_what_is_new_and_finds_what_the_whole_audit_finds(war):
     watch = Watch(war)
     assert watch.look() == audit(war).faults == ()
-    move(Unit.objects.get(key="band"), 7, Account.EFFECTIVE, Account.DEAD, cause=Cause.BATTLE)
+    move(Unit.objects.get(key="band"), 7, Account.FIT, Account.DEAD, cause=Cause.BATTLE)
     with CaptureQueriesContext(
         connection,
     ) as asked:
@@ -43,9 +43,9 @@ def test_it_names_an_account_that_cannot_be_and_a_balance_of_nothing(war):
     watch, band = Watch(war), Unit.objects.get(key="band")
     Posting.objects.create(
         unit=band, stock=Stock.GUN, turn=war.turns.get(), date=war.start_date + dt.timedelta(days=1),
-        from_account=Account.HELD, to_account=Account.SICK, amount=2, cause=Cause.UMPIRE, reference="x",
+        from_account=Account.IN_HAND, to_account=Account.SICK, amount=2, cause=Cause.UMPIRE, reference="x",
     )  # fmt: skip
-    Balance.objects.create(unit=band, stock=Stock.MULE, account=Account.HELD, amount=3)
+    Balance.objects.create(unit=band, stock=Stock.MULE, account=Account.IN_HAND, amount=3)
     assert watch.look() == (
         "band: postings make -2 gun held, the balance says 0.",
         "band: gun cannot be sick.",

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from campaign import briefing
 from campaign.briefing import gazette
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import EngagementState, PlaceKind
 from campaign.models import Campaign, Due, Place
 from campaign.operations.engagement import results as engagements
@@ -148,7 +148,7 @@ def test_a_siege_is_in_the_paper_when_it_begins_and_when_it_ends_and_a_town_that
     assert lines(war, "siege") == []
 
 
-def due(war: Campaign, key: str, kind: DueKind, *days: int, side: str = "spain", **told: object) -> Due:
+def due(war: Campaign, key: str, kind: TimetableKind, *days: int, side: str = "spain", **told: object) -> Due:
     """Something has come of it on those days, counted from the first of the war."""
     on = [(FIRST_DAY + dt.timedelta(days=day)).isoformat() for day in days]
     return Due.objects.create(
@@ -170,12 +170,12 @@ def test_ships_and_men_are_printed_by_what_is_seen_of_them_once_a_place():
     war.settings = {"timetable": "on"}
     war.save()
     for key in ("first", "second"):
-        due(war, key, DueKind.DRAFT, 0, what="came", men=1000, place="alba")
+        due(war, key, TimetableKind.REINFORCEMENT, 0, what="came", men=1000, place="alba")
     for key in ("madrid", "leon"):
-        due(war, key, DueKind.FORCE, 0, what="came", men=10, place="alba")
-    due(war, "hornet", DueKind.EXPEDITION, 0, side="cuba", what="landed", men=9, place="cerro")
-    due(war, "anna", DueKind.EXPEDITION, 0, side="cuba", what="off", men=9, place="cerro")
-    due(war, "lost", DueKind.EXPEDITION, 0, side="cuba", what="lost")
+        due(war, key, TimetableKind.FORCE, 0, what="came", men=10, place="alba")
+    due(war, "hornet", TimetableKind.EXPEDITION, 0, side="cuba", what="landed", men=9, place="cerro")
+    due(war, "anna", TimetableKind.EXPEDITION, 0, side="cuba", what="off", men=9, place="cerro")
+    due(war, "lost", TimetableKind.EXPEDITION, 0, side="cuba", what="lost")
     assert sorted(lines(war, "came")) == [
         "In arms for Spain from now on: Row leon, Row madrid.",
         "Reinforcements for Spain have come in.",
@@ -189,7 +189,7 @@ def test_men_who_give_themselves_up_week_by_week_are_news_once_a_month():
     war = declare_war()
     war.settings = {"timetable": "on"}
     war.save()
-    about = due(war, "pardon", DueKind.SURRENDER, 0, 7, 14, 21, side="cuba", what="gave_up", men=100)
+    about = due(war, "pardon", TimetableKind.SURRENDER, 0, 7, 14, 21, side="cuba", what="gave_up", men=100)
     play_weeks(war, 3)
     told = [lines(war, "came", number) for number in (1, 2, 3, 4)]
     assert about.happened[2]["on"] == "1873-09-29"

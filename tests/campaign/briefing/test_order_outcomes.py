@@ -43,8 +43,8 @@ def test_raiders_tell_the_day_on_which_their_work_was_done(war):
 def test_an_order_of_an_earlier_week_that_stands_is_told_with_its_turn_and_one_that_is_done_is_not():
     war = manned_war()
     turn = current_turn(war)
-    far = Order(OrderKind.MARCH, legs_to("bor"), Stance.STAND)
-    for key, order in (("leon", Order(OrderKind.PATROL, legs_to("alba"), Stance.STAND)), ("marines", far)):
+    far = Order(OrderKind.MARCH, legs_to("bor"), Stance.DEFEND)
+    for key, order in (("leon", Order(OrderKind.PATROL, legs_to("alba"), Stance.DEFEND)), ("marines", far)):
         orders.submit_order(turn=turn, force=war.forces.get(key=key), order=order, seat=None, actor=None)
     for _week in range(2):
         turns.lock_turn(campaign=war, actor=None)
@@ -67,7 +67,7 @@ def faced(war, kind, *contacts):
     orders.submit_order(
         turn=current_turn(war),
         force=leon,
-        order=Order(kind, legs_to("cerro"), Stance.STAND),
+        order=Order(kind, legs_to("cerro"), Stance.DEFEND),
         seat=None,
         actor=None,
     )

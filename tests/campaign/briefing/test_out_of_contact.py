@@ -54,7 +54,7 @@ def test_the_late_report_tells_what_befell_it_while_it_was_silent(umpire):
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
     Posting.objects.update(reference="scenario/tests")
-    move(war.units.get(key="post"), 7, Account.EFFECTIVE, Account.SICK, cause=Cause.DISEASE)
+    move(war.units.get(key="post"), 7, Account.FIT, Account.SICK, cause=Cause.DISEASE)
     carrying.postpone_battle(engagement=fight, actor=umpire)
     play(war)
     told = facts(war, number=1, key="side-spain")
@@ -94,7 +94,7 @@ def test_who_was_stopped_at_the_edge_of_a_field_tells_all_of_it_in_the_next_repo
             row["silent"] = report.facts["starts"]
     report.save()
     carrying.postpone_battle(engagement=kept, actor=umpire)
-    order(guard, stance=Stance.STAND)
+    order(guard, stance=Stance.DEFEND)
     turns.lock_turn(campaign=war, actor=None)
     play(war)
     told = facts(war, number=2, key="side-spain")

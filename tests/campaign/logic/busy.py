@@ -22,7 +22,7 @@ from campaign.logic.vocabulary import (
 from rules import SeededDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre
 
-STANCES = (Stance.ATTACK, Stance.ATTACK, Stance.STAND, Stance.AVOID, Stance.WITHDRAW)
+STANCES = (Stance.ATTACK, Stance.ATTACK, Stance.DEFEND, Stance.AVOID, Stance.WITHDRAW)
 
 
 class Lot:
@@ -83,7 +83,7 @@ def told(one: Column, lot: Lot, others: Sequence[str]) -> Column:
     to = legs_to(*(lot.one_of(LAND) for _ in range(lot.one_of((1, 2, 2, 3)))))
     works = Spot(place=lot.one_of(("camp", "west") if spain else ("town", "post", "port")))
     friend = lot.one_of(others)
-    halt = replace(to[0], do=lot.one_of((Do.WAIT, Do.MEET)), until=lot.one_of((0, 3, 5)))
+    halt = replace(to[0], do=lot.one_of((Do.WAIT, Do.RENDEZVOUS)), until=lot.one_of((0, 3, 5)))
     wishes = {
         OrderKind.MARCH: {"legs": to, "rail": lot.chance(60)},
         OrderKind.PATROL: {"legs": to},
@@ -94,9 +94,9 @@ def told(one: Column, lot: Lot, others: Sequence[str]) -> Column:
         OrderKind.PURSUE: {"spot": lot.one_of(SPOTS)},
         OrderKind.MERGE: {"legs": (halt, *to[1:]), "friend": friend},
         OrderKind.ASSAULT: {"spot": works, "until": lot.one_of((0, 4))},
-        OrderKind.BLOCKADE: {"spot": works},
+        OrderKind.BESIEGE: {"spot": works},
         OrderKind.RAID: {"spot": Spot(place="mill"), "task": Task.BURN_CANE, "legs": to},
-        OrderKind.OBSTRUCT: {"spot": lot.one_of(SPOTS[:3]), "task": Task.FELL_TREES},
+        OrderKind.BLOCK_ROAD: {"spot": lot.one_of(SPOTS[:3]), "task": Task.BLOCK_ROAD},
         OrderKind.EMBARK: {"legs": legs_to("port", "cape") if spain else legs_to("cape", "port")},
         OrderKind.CROSS: {"legs": legs_to("mill", "west"), "night": lot.chance(50)},
         OrderKind.BREAK_OUT: {"legs": to},
@@ -149,13 +149,13 @@ def busy(seed: int) -> Theatre:
             lot.one_of((20, 40, 60, 90, 120, 250, 600)),
             arm=lot.one_of((Arm.INFANTRY, Arm.CAVALRY)),
             general=lot.chance(10),
-            state=lot.one_of((*[ForceState.HALTED] * 8, ForceState.IN_FACE)),
+            state=lot.one_of((*[ForceState.HALTED] * 8, ForceState.FACING)),
         )
         found.append(told(one, lot, [f"c{each}" for each in range(6) if each != number]))
-    ring = column("ring", CUBA, "town", 400, stance=Stance.STAND)
-    lies = replace(ring.order, kind=OrderKind.BLOCKADE, spot=Spot(place="town"), march_to_guns=False)
+    ring = column("ring", CUBA, "town", 400, stance=Stance.DEFEND)
+    lies = replace(ring.order, kind=OrderKind.BESIEGE, spot=Spot(place="town"), march_to_guns=False)
     found += [replace(ring, order=lies)] if lot.chance(25) else []
-    marines = column("marines", SPAIN, "port", 90, stance=Stance.STAND)
+    marines = column("marines", SPAIN, "port", 90, stance=Stance.DEFEND)
     ashore = replace(marines.order, kind=OrderKind.EMBARK, legs=legs_to("cape"))
     found += [replace(marines, order=ashore)] if lot.chance(40) else []
     train = column("train", SPAIN, "town", 25, "mill", "camp", arm=Arm.TRAIN, kind=ForceKind.CONVOY)
@@ -163,7 +163,7 @@ def busy(seed: int) -> Theatre:
     sloop = column("sloop", SPAIN, "port", 60, arm=Arm.SHIP, kind=ForceKind.SHIP, state=ForceState.ABOARD)
     lane = Spot(route="port-cape-sea_lane", metres=22_500)
     station = lot.one_of((lane, Spot(place="cape")))
-    watch = replace(sloop, spot=station, order=replace(sloop.order, kind=OrderKind.CRUISE, spot=station))
+    watch = replace(sloop, spot=station, order=replace(sloop.order, kind=OrderKind.SEA_PATROL, spot=station))
     boat = replace(watch, key="boat", side=CUBA, bodies=column("boat", CUBA, "cape", 30, arm=Arm.SHIP).bodies)
     found.append(lot.one_of((sloop, watch, boat)))
     return theatre(

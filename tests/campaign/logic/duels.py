@@ -3,7 +3,7 @@
 from campaign.logic.engagement import battles as fights
 from campaign.logic.march import simulation as march
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import Course, EngagementKind, EngagementState
+from campaign.logic.vocabulary import EngagementKind, EngagementState, SideOutcome
 from tests.campaign.logic.theatres import (
     CUBA,
     DAY,
@@ -15,7 +15,7 @@ from tests.campaign.logic.theatres import (
 )
 
 NOON = 720
-WITHDREW = Course.WITHDREW
+WITHDREW = SideOutcome.WITHDREW
 
 
 def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, kept=False):

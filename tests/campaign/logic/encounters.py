@@ -10,7 +10,7 @@ from tests.campaign.logic.theatres import (
     line,
 )
 
-A, S, V, W = Stance.ATTACK, Stance.STAND, Stance.AVOID, Stance.WITHDRAW
+A, S, V, W = Stance.ATTACK, Stance.DEFEND, Stance.AVOID, Stance.WITHDRAW
 NOON = 720
 SEEN, UNSEEN, AWAY, CAUGHT = 1, 100, 1, 100
 

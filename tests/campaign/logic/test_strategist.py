@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from campaign.logic import strategist
-from campaign.logic.knowledge.fog import Picture, side_picture
+from campaign.logic.knowledge.fog import SideView, side_picture
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.theatre.theatre import Known, Spot
 from campaign.logic.vocabulary import ForceKind, OrderKind, Stance
@@ -96,7 +96,7 @@ def test_nobody_is_sent_where_no_road_leads(side, at):
 def test_a_static_force_stays_at_its_post(kind):
     bound = column("k", SPAIN, "post", 100, kind=kind, fixed=True)
     made = order(bound, seen("post", 10, of=CUBA))
-    assert (made.kind, made.stance) == (OrderKind.HOLD, Stance.STAND)
+    assert (made.kind, made.stance) == (OrderKind.HOLD, Stance.DEFEND)
 
 
 def test_a_garrison_driven_from_its_post_goes_to_the_nearest_works():
@@ -112,4 +112,4 @@ def test_a_base_that_cannot_move_keeps_out_of_the_way():
 
 def test_a_picture_without_places_to_go_gives_an_order_all_the_same():
     alone = theatre([place("a")], [], [column("k", CUBA, "a", 100)])
-    assert strategist.computer_orders(Picture(CUBA, alone, ()), ["k"])["k"].kind is OrderKind.REST
+    assert strategist.computer_orders(SideView(CUBA, alone, ()), ["k"])["k"].kind is OrderKind.REST

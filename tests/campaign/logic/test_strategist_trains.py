@@ -7,7 +7,7 @@ from tests.campaign.logic.staffs import orders
 from tests.campaign.logic.theatres import SPAIN, column
 
 FORTY = [f"s{number}" for number in range(40)]
-MOVING = (OrderKind.MARCH, OrderKind.CARRY)
+MOVING = (OrderKind.MARCH, OrderKind.HAUL)
 
 
 def train(at="post", key="t", base="post"):
@@ -32,7 +32,7 @@ def test_a_train_on_the_move_is_escorted_by_the_smallest_column_of_foot_beside_i
     assert 15 <= len(gone) <= 33
     for week in gone:
         escort = week["small"]
-        assert (escort.kind, escort.friend, escort.stance) == (OrderKind.ESCORT, "t", Stance.STAND)
+        assert (escort.kind, escort.friend, escort.stance) == (OrderKind.ESCORT, "t", Stance.DEFEND)
         assert escort.goals == week["t"].goals == ("town",)
         assert OrderKind.ESCORT not in {week[key].kind for key in ("large", "horse", "weak")}
     stayed = [week for week in made if week not in gone]
@@ -64,7 +64,7 @@ def test_a_train_with_rounds_for_an_emptier_magazine_is_escorted_there():
     stores = {"post": {Stock.ROUND: 1000}, "town": {Stock.ROUND: 0}}
     carried = 0
     for week in weeks(train(), column("e", SPAIN, "post", 300), magazines=stores):
-        if week["t"].kind is OrderKind.CARRY:
+        if week["t"].kind is OrderKind.HAUL:
             carried += 1
             assert (week["e"].kind, week["e"].friend, week["e"].goals) == (OrderKind.ESCORT, "t", ("town",))
     assert carried

@@ -24,7 +24,6 @@ from campaign.logic.theatre.theatre import (
 )
 from campaign.logic.vocabulary import (
     Arm,
-    Course,
     Crossing,
     EngagementKind,
     ForceKind,
@@ -33,6 +32,7 @@ from campaign.logic.vocabulary import (
     PlaceKind,
     ResultSource,
     RouteKind,
+    SideOutcome,
     Stance,
     Terrain,
 )
@@ -103,7 +103,7 @@ def column(
     at: str | Spot,
     men: int = 100,
     *to: str,
-    stance: Stance = Stance.STAND,
+    stance: Stance = Stance.DEFEND,
     ratio: int = 200,
     arm: Arm = Arm.INFANTRY,
     kind: ForceKind | None = None,
@@ -178,7 +178,7 @@ def fought(
     fight: Fight,
     *,
     holder: str = "",
-    course: Course = Course.WITHDREW,
+    course: SideOutcome = SideOutcome.WITHDREW,
     down: int = 0,
     phases: int = 6,
     pursued: bool = False,
@@ -190,9 +190,12 @@ def fought(
         standing = found.columns[entry.column]
         percent = down_by_holder if standing.side == holder else down
         units += [UnitResult(one.key, one.men * percent // 100) for one in standing.bodies]
-    courses = {side: Course.HELD if side == holder else course for side in (fight.attacker, fight.defender)}
+    courses = {
+        side: SideOutcome.HELD_FIELD if side == holder else course
+        for side in (fight.attacker, fight.defender)
+    }
     if not holder:
-        courses = dict.fromkeys(courses, Course.WITHDREW)
+        courses = dict.fromkeys(courses, SideOutcome.WITHDREW)
     return BattleResult(holder, courses, tuple(units), (), phases, pursued, ResultSource.COMPUTER)
 
 
@@ -200,7 +203,7 @@ def settled(found: Theatre, state: MarchState, key: str, result: BattleResult) -
     return march.settle_battle(found, state, key, result, march.plan_pursuit(found, state, key, result))
 
 
-def played(found: Theatre, *, holder: str = SPAIN, course: Course = Course.WITHDREW) -> MarchState:
+def played(found: Theatre, *, holder: str = SPAIN, course: SideOutcome = SideOutcome.WITHDREW) -> MarchState:
     """The whole week, every fight won by *holder* and settled as soon as it may be, kept ones at the end."""
     state = march.begin_march(found)
     while True:

@@ -3,7 +3,15 @@
 from django.contrib.auth.models import User
 
 from campaign.logic.casualties.muster import BattleResult, UnitResult, muster_from_plain
-from campaign.logic.vocabulary import Arm, Course, EngagementState, ForceKind, OrderKind, ResultSource, Stance
+from campaign.logic.vocabulary import (
+    Arm,
+    EngagementState,
+    ForceKind,
+    OrderKind,
+    ResultSource,
+    SideOutcome,
+    Stance,
+)
 from campaign.models import Campaign, Engagement, Force, Order
 from campaign.operations.campaigns import jobs
 from campaign.operations.turns import turn_machine as turns
@@ -23,7 +31,7 @@ def result(
     fight: Engagement,
     *,
     holder: str = "spain",
-    course: Course = Course.WITHDREW,
+    course: SideOutcome = SideOutcome.WITHDREW,
     down: int = 10,
     leaders: tuple[str, ...] = (),
     **surrendered: int,
@@ -39,9 +47,9 @@ def result(
         for force in party.forces
         for body in force.bodies
     )
-    courses = {p.side: Course.HELD if p.side == holder else course for p in muster.parties}
+    courses = {p.side: SideOutcome.HELD_FIELD if p.side == holder else course for p in muster.parties}
     if not holder:
-        courses = dict.fromkeys(courses, Course.WITHDREW)
+        courses = dict.fromkeys(courses, SideOutcome.WITHDREW)
     return BattleResult(holder, courses, units, leaders, 6, False, ResultSource.COMPUTER)
 
 
@@ -54,7 +62,7 @@ def make_what_if(campaign: Campaign, number: int, actor: User, name: str = "") -
     return job.made
 
 
-def order(force: Force, *legs: str, stance: Stance = Stance.STAND, ratio: int = 1000) -> Order:
+def order(force: Force, *legs: str, stance: Stance = Stance.DEFEND, ratio: int = 1000) -> Order:
     return Order.objects.create(
         turn=current_turn(force.campaign),
         force=force,

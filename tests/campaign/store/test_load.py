@@ -7,13 +7,13 @@ from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import (
     Account,
     Arm,
-    Course,
     Crossing,
     EngagementKind,
     EngagementState,
     LeaderFate,
     OrderKind,
     ResultSource,
+    SideOutcome,
     Stance,
     Terrain,
 )
@@ -58,7 +58,13 @@ def report(engagement, unit, *, revision=1, severe=0, light=0, missing=0):
         defaults={"turn": engagement.turn, "source": ResultSource.UMPIRE, "data": {}},
     )
     Return.objects.create(
-        result=result, unit=unit, course=Course.HELD, present=50, severe=severe, light=light, missing=missing
+        result=result,
+        unit=unit,
+        course=SideOutcome.HELD_FIELD,
+        present=50,
+        severe=severe,
+        light=light,
+        missing=missing,
     )
 
 
@@ -74,7 +80,7 @@ def test_a_force_stands_in_the_theatre_with_its_effectives_its_leaders_and_its_a
         firearms={"rifle_breech": 55, "pistol": 5, "machete": 40},
     )
     raise_unit(force, "second", 20)
-    move(horse, 30, Account.EFFECTIVE, Account.WOUNDED)
+    move(horse, 30, Account.FIT, Account.WOUNDED)
     appoint(horse, "henry_reeve", general=True)
     dead = appoint(horse, "another")
     dead.fate = LeaderFate.DEAD
@@ -94,7 +100,7 @@ def test_units_and_forces_without_effectives_are_left_out():
     left = raise_force(campaign, "left", side="cuba", at="cerro", men=10)
     raise_unit(left, "sick", 5)
     for unit in (gone.units.get(), left.units.get(key="sick")):
-        move(unit, unit.balances.get(account="effective").amount, Account.EFFECTIVE, Account.SICK)
+        move(unit, unit.balances.get(account="effective").amount, Account.FIT, Account.SICK)
     columns = load.load_theatre(Rows(campaign.turns.get())).columns
     assert {key: [body.key for body in column.bodies] for key, column in columns.items()} == {
         "left": ["left"]

@@ -61,7 +61,7 @@ def test_rows_stand_in_the_order_of_their_keys_whatever_the_database_s(war):
 def test_changed_rows_are_written_once_and_the_journal_last(war, django_assert_num_queries):
     rows = Rows(war.turns.get())
     for force in rows.forces.values():
-        force.state, force.name = ForceState.SPENT, "unsaid"
+        force.state, force.name = ForceState.EXHAUSTED, "unsaid"
         rows.write([force], "state")
         rows.record("tests.one", subject=force.key)
     with django_assert_num_queries(2):
@@ -77,19 +77,19 @@ def test_the_ledger_keeps_what_stood_true(war):
     turn = war.turns.get()
     rows = Rows(turn)
     unit = rows.units["b_band"]
-    fallen = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DEAD, 7, Cause.BATTLE, "tests")
+    fallen = Line(unit, Stock.MEN, Account.FIT, Account.DEAD, 7, Cause.BATTLE, "tests")
     for left in (53, 46):
         post_lines(turn=turn, date=FIRST_DAY, lines=[fallen], stood=rows.stood)
-        assert rows.stood[unit.pk, Stock.MEN, Account.EFFECTIVE] == left
+        assert rows.stood[unit.pk, Stock.MEN, Account.FIT] == left
         assert balances_by_unit([unit])[unit.pk]["men", "effective"] == left
 
 
 def test_the_changes_of_a_turn_are_its_own_postings_but_for_what_the_scenario_gave(war):
     unit = war.units.get(key="b_band")
-    given = Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 5, Cause.RECRUIT, "scenario/tests")
+    given = Line(unit, Stock.MEN, Account.DEPOT, Account.FIT, 5, Cause.RECRUIT, "scenario/tests")
     post_lines(turn=war.turns.get(), date=FIRST_DAY, lines=[given])
     second = open_turn(war, 2)
-    move(unit, 9, Account.EFFECTIVE, Account.DEAD, cause=Cause.BATTLE)
+    move(unit, 9, Account.FIT, Account.DEAD, cause=Cause.BATTLE)
     assert Rows(second).changes == {(unit.pk, "battle", "effective", "dead"): 9}
     first = Rows(war.turns.get(number=1)).changes
     assert first[unit.pk, "recruit", "depot", "effective"] == 60

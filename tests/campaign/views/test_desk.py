@@ -261,7 +261,7 @@ def test_what_is_coming_is_the_umpires_page_of_a_campaign_with_a_timetable(war, 
 
 def test_the_sick_are_told_to_the_umpire_and_on_the_page_of_their_force(war, as_):
     force = war.forces.filter(side__key="spain").first()
-    move(force.units.first(), 9, Account.EFFECTIVE, Account.SICK)
+    move(force.units.first(), 9, Account.FIT, Account.SICK)
     assert "9 men sick" not in read(as_("ulises").get("/c/war/desk/"))
     war.settings = {"disease": "on"}
     war.save()
@@ -281,7 +281,7 @@ def test_from_the_desk_who_may_gives_out_the_seats(war, as_):
 def test_the_umpire_alone_has_the_ledger_counted_again_and_is_told(war, as_):
     assert as_("ana").post("/c/war/desk/ledger/").status_code == 404
     assert as_("ulises").get("/c/war/desk/ledger/").url == "/c/war/desk/"
-    balance = Balance.objects.filter(unit__campaign=war, account=Account.EFFECTIVE).first()
+    balance = Balance.objects.filter(unit__campaign=war, account=Account.FIT).first()
     Balance.objects.filter(pk=balance.pk).update(amount=balance.amount + 1)
     page = read(as_("ulises").post("/c/war/desk/ledger/", follow=True))
     assert "The strength ledger is false." in page

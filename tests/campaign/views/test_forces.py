@@ -39,7 +39,7 @@ def branches(page: str) -> list[list[str]]:
 def test_the_order_of_battle_is_a_tree_of_seats_forces_and_units_each_with_its_sum(war, as_):
     leon = war.forces.get(key="leon")
     appoint(leon.units.get(key="leon"), "vidal")
-    move(leon.units.get(key="leon"), 11, Account.EFFECTIVE, Account.SICK)
+    move(leon.units.get(key="leon"), 11, Account.FIT, Account.SICK)
     turn = war.turns.get()
     Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind="hold", stance="stand")
     found = branches(read(as_("ana").get("/c/war/forces/")))
@@ -74,7 +74,7 @@ def test_of_a_force_without_news_no_unit_is_counted_and_the_sum_says_so(war, as_
 
 
 def test_a_force_of_which_nobody_is_left_stands_last(war, as_):
-    move(war.units.get(key="marines"), 300, Account.EFFECTIVE, Account.DEAD)
+    move(war.units.get(key="marines"), 300, Account.FIT, Account.DEAD)
     page = read(as_("ana").get("/c/war/forces/"))
     assert [row[0] for row in branches(page)][-2:] == ["Marines", "Total"]
     assert "1 force of which nobody is left" in page
@@ -84,7 +84,7 @@ def test_a_force_s_page_shows_units_and_leaders_and_asks_for_the_ledger_with_cau
     leon, ana = war.forces.get(key="leon"), as_("ana")
     unit = leon.units.get(key="leon")
     appoint(unit, "vidal")
-    move(unit, 11, Account.EFFECTIVE, Account.DEAD)
+    move(unit, 11, Account.FIT, Account.DEAD)
     page, address = read(ana.get(f"/c/war/forces/{leon.ref}/")), f"/c/war/forces/{leon.ref}/record/"
     for shown in (
         "Leon",
@@ -115,7 +115,7 @@ def test_the_march_and_ledger_of_the_other_side_s_force_are_not_found(war, as_):
 def test_the_strength_on_a_day_in_the_past_is_what_it_was_then(war, as_):
     leon = war.forces.get(key="leon")
     open_turn(war, 2)
-    move(leon.units.get(key="leon"), 40, Account.EFFECTIVE, Account.SICK, on=FIRST_DAY.replace(day=20))
+    move(leon.units.get(key="leon"), 40, Account.FIT, Account.SICK, on=FIRST_DAY.replace(day=20))
     ana = as_("ana")
     before, after, now = (
         read(ana.get(f"/c/war/forces/{leon.ref}/", {"on": day} if day else {}))
@@ -268,8 +268,8 @@ def test_who_is_all_gone_waits_for_no_order(war, as_):
     before = counts(as_("ana").get("/c/war/forces/"))["Forces"]
     desk = [line.forces for line in as_("ulises").get("/c/war/desk/").context["page"].seats]
     for unit in war.forces.filter(seat__user__username="ana", fixed=False).first().units.all():
-        men = unit.balances.get(stock=Stock.MEN, account=Account.EFFECTIVE).amount
-        move(unit, men, Account.EFFECTIVE, Account.DEAD)
+        men = unit.balances.get(stock=Stock.MEN, account=Account.FIT).amount
+        move(unit, men, Account.FIT, Account.DEAD)
     assert counts(as_("ana").get("/c/war/forces/")).get("Forces", 0) == before - 1
     after = [line.forces for line in as_("ulises").get("/c/war/desk/").context["page"].seats]
     assert sum(after) == sum(desk) - 1

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_the_umpire_reads_losses_and_sets_a_force_by_hand_on_a_phone(new_context, live_server, axe):
     war, _met = fought_war()
     band = Force.objects.get(campaign=war, key="band")
-    move(band.units.get(), 9, Account.EFFECTIVE, Account.DESERTED, cause=Cause.DESERTION)
+    move(band.units.get(), 9, Account.FIT, Account.DESERTED, cause=Cause.DESERTION)
     page = new_context(viewport={"width": 390, "height": 900}).new_page()
     log_in(page, live_server.url, "ulises")
     page.goto(f"{live_server.url}/c/{war.slug}/strength/")

@@ -24,7 +24,7 @@ def raise_many() -> Campaign:
     for number in range(MANY):
         raise_force(war, f"post{number:03}", side="spain", at="alba", men=50, seat="captain_general")
         if number % 2:
-            move(war.units.get(key=f"post{number:03}"), 50, Account.EFFECTIVE, Account.DEAD)
+            move(war.units.get(key=f"post{number:03}"), 50, Account.FIT, Account.DEAD)
     return war
 
 

@@ -26,7 +26,7 @@ def ana(page, live_server) -> Page:
             seat=leon.seat,
             kind=OrderKind.MARCH,
             legs=[{"to": "bor"}],
-            stance=Stance.STAND,
+            stance=Stance.DEFEND,
             ratio=200,
         )
     log_in(page, live_server.url, "ana")

@@ -195,7 +195,7 @@ def missed(kind: OrderKind, written: dict[str, str], key: str, also: list[str]) 
 
 def asked(kind: OrderKind) -> str:
     """The force of Ana's that *kind* is tried with."""
-    return "sloop" if kind is OrderKind.CRUISE else "leon"
+    return "sloop" if kind is OrderKind.SEA_PATROL else "leon"
 
 
 def faults_of(kind: OrderKind, written: dict[str, str], words: list[str]) -> list[str]:

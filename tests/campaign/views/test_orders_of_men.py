@@ -70,7 +70,7 @@ def forces_about(war, at="alba"):
     """`gone`, which is one with another by now, and `dead`, of which nobody is left."""
     raise_force(war, "gone", side="spain", at=at, seat="captain_general")
     dead = raise_force(war, "dead", side="spain", at=at, seat="captain_general", men=5)
-    move(dead.units.get(), 5, Account.EFFECTIVE, Account.DEAD)
+    move(dead.units.get(), 5, Account.FIT, Account.DEAD)
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_one_order_goes_to_all_forces_that_are_ticked(many, as_):
     assert all(name in str(said) for name in ("Leon", "Third", "Fourth"))
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not OrderKind.CRUISE])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not OrderKind.SEA_PATROL])
 def test_only_own_forces_that_can_march_are_offered_and_only_for_orders_that_several_can_have(
     many, as_, kind
 ):

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in KINDS if Asks.SPOT in KINDS[kind].asks and kind is not OrderKind.CRUISE]
+    "kind", [kind for kind in KINDS if Asks.SPOT in KINDS[kind].asks and kind is not OrderKind.SEA_PATROL]
 )
 def test_every_order_to_a_spot_tells_when_it_arrives_there(war, as_, kind):
     def told(spot: str) -> str:

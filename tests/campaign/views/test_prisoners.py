@@ -46,7 +46,7 @@ def test_who_was_taken_in_a_week_still_being_marched_is_told_when_it_is_publishe
 
 
 def held_men() -> int:
-    return Balance.objects.get(unit__key="band", account=Account.CAPTIVE).amount
+    return Balance.objects.get(unit__key="band", account=Account.CAPTURED).amount
 
 
 def deal(client, war, deed, **more):
@@ -164,7 +164,7 @@ def test_the_roll_shows_those_taken_in_a_year_and_the_sum_of_all(as_):
         taken_on=first.taken_on, taken_at=war.places.first(), held_by=first.held_by,
     )  # fmt: skip
     unit = Posting.objects.filter(party=first).first().unit
-    line = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 3, Cause.CAPTURED, "again", party=fresh)
+    line = Line(unit, Stock.MEN, Account.FIT, Account.CAPTURED, 3, Cause.CAPTURED, "again", party=fresh)
     turn = war.turns.latest("number")
     post_lines(turn=turn, date=turn.starts, lines=[line])
     address = f"/c/{war.slug}/prisoners/"

@@ -73,6 +73,6 @@ def test_engaged_or_stopped_at_the_edge_of_a_field_a_force_looks_alike_to_its_se
     assert "No news since Monday 15 September." in engaged[5]
     assert "no news since Monday 15 September" in engaged[-1]
     Force.objects.filter(pk=band.pk).update(
-        state=ForceState.SUSPENDED, place=None, route=fight.campaign.routes.get(key="bor-hut"), metres=9_000
+        state=ForceState.STOPPED, place=None, route=fight.campaign.routes.get(key="bor-hut"), metres=9_000
     )
     assert told() == engaged

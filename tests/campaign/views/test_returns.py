@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.logic.casualties.muster import BattleResult, UnitResult
-from campaign.logic.vocabulary import Course, PlaceKind, ResultSource
+from campaign.logic.vocabulary import PlaceKind, ResultSource, SideOutcome
 from campaign.models import Place, Return
 from campaign.operations.engagement import results as engagements
 from campaign.pages.parts import phrases as words
@@ -96,7 +96,7 @@ def test_why_a_return_was_corrected_is_for_the_umpire_alone(as_):
     war, met = fought_war()
     result = BattleResult(
         holder="spain",
-        courses={"spain": Course.HELD, "cuba": Course.ROUTED},
+        courses={"spain": SideOutcome.HELD_FIELD, "cuba": SideOutcome.ROUTED},
         units=(UnitResult("column", down=40), UnitResult("band", down=61, surrendered=17, horses_lost=9)),
         leaders=(),
         phases=6,

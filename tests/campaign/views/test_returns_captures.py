@@ -22,7 +22,7 @@ def unit(war, key):
 def capture(war, event, loser, taker, stock, number, *, on, turn=None):
     """As the returns of a fight post it, or a magazine that falls: in the books of both."""
     turn = turn or war.turns.get(number=1)
-    ends = (Account.HELD, Account.CAPTURED_BY), (Account.DEPOT, Account.HELD)
+    ends = (Account.IN_HAND, Account.CAPTURED_BY), (Account.DEPOT, Account.IN_HAND)
     ways = zip((loser, taker), ends, strict=True)
     tails = ("/" + loser, "/" + taker) if event.startswith("return/") else ("", "")
     lines = [
@@ -38,7 +38,7 @@ def war():
     war, met = fought_war()
     band = unit(war, "band")
     for stock, number in ((Stock.GUN, 3), (Stock.MUSKET, 50)):
-        move(band, number, Account.DEPOT, Account.HELD, stock=stock, on=met.date)
+        move(band, number, Account.DEPOT, Account.IN_HAND, stock=stock, on=met.date)
     for stock, number in ((Stock.GUN, 1), (Stock.MUSKET, 20)):
         capture(war, f"return/{met.key}", "band", "column", stock, number, on=met.date)
     return war
@@ -121,9 +121,9 @@ def test_nothing_captured_is_a_sentence_and_a_way_to_the_prisoners(as_):
 def test_guns_that_no_unit_takes_into_its_books_are_his_who_held_the_field(as_):
     """In a campaign that does not count arms."""
     war, met = without_horses()
-    move(unit(war, "band"), 1, Account.DEPOT, Account.HELD, stock=Stock.GUN, on=met.date)
+    move(unit(war, "band"), 1, Account.DEPOT, Account.IN_HAND, stock=Stock.GUN, on=met.date)
     line = Line(
-        *(unit(war, "band"), Stock.GUN, Account.HELD, Account.CAPTURED_BY, 1, Cause.BATTLE),
+        *(unit(war, "band"), Stock.GUN, Account.IN_HAND, Account.CAPTURED_BY, 1, Cause.BATTLE),
         f"return/{met.key}/band/r1",
     )
     post_lines(turn=met.turn, date=met.date, lines=[line])

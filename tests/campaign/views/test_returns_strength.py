@@ -41,7 +41,7 @@ def test_what_opened_came_and_went_is_what_stands(client, war):
 
 def test_whom_the_scenario_gave_were_there_before_the_first_month(client, war):
     unit = Unit.objects.get(campaign=war, key="band")
-    move(unit, 9, Account.DEPOT, Account.EFFECTIVE)
+    move(unit, 9, Account.DEPOT, Account.FIT)
     (row,) = [row for row in rows(as_(client, "carlos"), war) if row["Unit"] == unit.name]
     assert int(row["On the rolls before"]) > 100
     assert row["Came"] == "9"
@@ -50,11 +50,11 @@ def test_whom_the_scenario_gave_were_there_before_the_first_month(client, war):
 def test_horses_mules_and_guns_are_told_as_they_stood_when_the_month_was_over(client, war):
     unit = Unit.objects.get(campaign=war, key="band")
     (before,) = [row for row in rows(as_(client, "carlos"), war) if row["Unit"] == unit.name]
-    move(unit, 12, Account.DEPOT, Account.HELD, stock=Stock.HORSE)
-    move(unit, 3, Account.DEPOT, Account.HELD, stock=Stock.MULE)
-    move(unit, 2, Account.DEPOT, Account.HELD, stock=Stock.FIELD_GUN)
-    move(unit, 1, Account.HELD, Account.CAPTURED_BY, stock=Stock.FIELD_GUN)
-    move(unit, 1, Account.DEPOT, Account.HELD, stock=Stock.GUN)
+    move(unit, 12, Account.DEPOT, Account.IN_HAND, stock=Stock.HORSE)
+    move(unit, 3, Account.DEPOT, Account.IN_HAND, stock=Stock.MULE)
+    move(unit, 2, Account.DEPOT, Account.IN_HAND, stock=Stock.FIELD_GUN)
+    move(unit, 1, Account.IN_HAND, Account.CAPTURED_BY, stock=Stock.FIELD_GUN)
+    move(unit, 1, Account.DEPOT, Account.IN_HAND, stock=Stock.GUN)
     (row,) = [row for row in rows(client, war) if row["Unit"] == unit.name]
     more = {head: int(row[head]) - int(before[head]) for head in ("Horses and mules", "Guns")}
     assert more == {"Horses and mules": 15, "Guns": 2}
@@ -84,7 +84,7 @@ def test_of_a_silent_force_only_what_was_known_is_told(client, war):
 
 def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(client, war):
     unit = Unit.objects.get(campaign=war, key="band")
-    move(unit, 9, Account.EFFECTIVE, Account.DESERTED, cause=Cause.DESERTION)
+    move(unit, 9, Account.FIT, Account.DESERTED, cause=Cause.DESERTION)
     now = strength_on_day([unit], Stock.MEN, on=war.turns.get(number=2).starts)[unit.pk]
     page = as_(client, "carlos").get(f"/c/{war.slug}/strength/since/").context["page"]
     effective, lying = page.chart.curves

@@ -60,7 +60,7 @@ def test_a_brief_costs_as_many_queries_for_one_standing_order_as_for_four(
     with CaptureQueriesContext(connection) as asked:
         assert read(as_("carlos").get(page)).count("Without a new order") == 1
     for force in own[1:]:
-        Order.objects.create(turn=first, force=force, kind=OrderKind.HOLD, stance=Stance.STAND)
+        Order.objects.create(turn=first, force=force, kind=OrderKind.HOLD, stance=Stance.DEFEND)
     with django_assert_num_queries(len(asked)):
         assert read(as_("carlos").get(page)).count("Without a new order") == 4
 

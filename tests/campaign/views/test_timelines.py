@@ -269,12 +269,12 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
     band = war.forces.get(key="band")
     party = prisoners.party_of_battle(engagement=fight, side=spain, captor=cuba, holder=band)
     column, turn = war.units.get(key="column"), current_turn(war)
-    taken = Line(column, "men", Account.EFFECTIVE, Account.CAPTIVE, 5, Cause.CAPTURED, "tests", party)
+    taken = Line(column, "men", Account.FIT, Account.CAPTURED, 5, Cause.CAPTURED, "tests", party)
     post_lines(turn=turn, date=turn.starts, lines=[taken])
     pages, lines = f"/c/{war.slug}/", f"/c/{war.slug}/desk/lines/"
 
     def captives() -> dict[str, int]:
-        rows = Balance.objects.filter(account=Account.CAPTIVE, stock="men", amount__gt=0)
+        rows = Balance.objects.filter(account=Account.CAPTURED, stock="men", amount__gt=0)
         assert audit(war).faults == ()
         assert archive.turns_with_faults(Campaign.objects.get(pk=war.pk)) == []
         return dict(rows.values_list("unit__key", "amount"))

@@ -6,14 +6,14 @@ from rules.core.events import Event, FullLog
 from rules.core.measure.table import MeasuredUnit
 from rules.core.prose import Verb
 from rules.core.replay import fold
-from rules.core.standing import Standing, standings
+from rules.core.standing import UnitState, standings
 
-PLAIN = Standing(0, 10, 20, 90, 12, 2, "steady", True)
+PLAIN = UnitState(0, 10, 20, 90, 12, 2, "steady", True)
 
 
 def test_a_log_survives_being_data():
     log = FullLog()
-    log.opening = (PLAIN, Standing(1, 3, 4, 2, 2, 0, "steady", True, ((3, 4, 2), (-1, -1, -1))))
+    log.opening = (PLAIN, UnitState(1, 3, 4, 2, 2, 0, "steady", True, ((3, 4, 2), (-1, -1, -1))))
     log.add("C", "moves", 0, 1, (6,), (3, 4), 1)
     again = FullLog.from_data(log.data())
     assert (again.opening, again.events) == (log.opening, log.events)

@@ -5,7 +5,7 @@ import pytest
 from rules.core.events import Event
 from rules.core.prose import Cast, read_verb, say
 from rules.core.replay import after
-from rules.core.standing import Standing
+from rules.core.standing import UnitState
 
 FALLS = read_verb(
     "falls",
@@ -20,7 +20,7 @@ FALLS = read_verb(
 MOVES = read_verb("moves", {"values": ["x", "y", "facing"], "en": "{unit} moves to {x}, {y} by {target}"})
 BREAKS = read_verb("breaks", {"sets": {"state": "ran", "on_table": False}, "en": "{unit} runs: {faces}"})
 CAST = Cast({"falls": FALLS, "moves": MOVES, "breaks": BREAKS}, ("La Union", "Camajuani"))
-HERE = Standing(side=0, x=10, y=20, facing=90, strength=12, officers=2, state="steady", on_table=True)
+HERE = UnitState(side=0, x=10, y=20, facing=90, strength=12, officers=2, state="steady", on_table=True)
 
 
 def test_one_figure_or_many():

@@ -9,7 +9,7 @@ import pytest
 import rules
 from rules.core.prose import clause_and_dice, verbs
 from rules.core.replay import fold
-from rules.core.standing import Standing
+from rules.core.standing import UnitState
 
 MEANINGS = Path(__file__).parents[2] / "stored" / "verbs"
 """The meaning of each version's verbs: values, what they set, and three more fields of Verb.
@@ -71,6 +71,6 @@ def test_an_unknown_verb_is_told_as_its_clause_and_dice_in_both_languages(foreig
 
 def test_an_unknown_verb_changes_nothing(foreign):
     event, cast = foreign
-    opening = (Standing(1, 2, 3, 4, 0, "steady", True, 0),)
+    opening = (UnitState(1, 2, 3, 4, 0, "steady", True, 0),)
     known = rules.Event(2, "MACH-CAV-99", "flies_off", 0, -1, (4,), (7,))
     assert fold(opening, [known, event], cast.verbs)[0] == opening[0]

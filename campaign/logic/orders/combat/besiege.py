@@ -8,7 +8,7 @@ from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.vocabulary import OrderKind, Stance
 
 KIND = Kind(
-    OrderKind.BLOCKADE,
+    OrderKind.BESIEGE,
     asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT}),
     places=True,

@@ -5,10 +5,10 @@ from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.vocabulary import OrderKind, Stance, Task
 
 KIND = Kind(
-    OrderKind.OBSTRUCT,
+    OrderKind.BLOCK_ROAD,
     asks=frozenset({Asks.SPOT, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.SPOT}),
-    tasks=(Task.FELL_TREES,),
+    tasks=(Task.BLOCK_ROAD,),
     stance=Stance.WITHDRAW,
     path=site.path_to_task,
     pause=site.pause_for_task,

@@ -11,7 +11,7 @@ KIND = Kind(
     OrderKind.BUILD,
     asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.SPOT, Asks.TASK}),
-    tasks=(*works.MENDS, Task.REBUILD, Task.CLOSE_LINE),
+    tasks=(*works.MENDS, Task.REBUILD, Task.EXTEND_TROCHA),
     stance=Stance.WITHDRAW,
     at_post=True,
     path=site.path_to_task,

@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import OrderKind, Task
 KIND = Kind(
     OrderKind.FORTIFY,
     asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.GUNS}),
-    tasks=(Task.RAISE_WORKS,),
+    tasks=(Task.RAISE_FORTIFICATIONS,),
     at_post=True,
     path=site.path_to_task,
     pause=site.pause_for_task,

@@ -6,7 +6,7 @@ from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.vocabulary import OrderKind
 
 KIND = Kind(
-    OrderKind.STORE,
+    OrderKind.DEPOSIT,
     asks=frozenset({Asks.GOODS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.GOODS}),
     moves=False,

@@ -16,7 +16,7 @@ def hold_afterwards(order: Order, _spot: Spot) -> Order:
 
 
 KIND = Kind(
-    OrderKind.SPLIT,
+    OrderKind.DETACH,
     asks=frozenset({Asks.UNITS, Asks.CAPTIVES, Asks.NAME, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.UNITS, Asks.NAME}),
     moves=False,

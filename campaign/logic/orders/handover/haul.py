@@ -22,7 +22,7 @@ def haul_next_week(order: Order, spot: Spot) -> Order:
 
 
 KIND = Kind(
-    OrderKind.CARRY,
+    OrderKind.HAUL,
     asks=frozenset({Asks.GOODS, Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.GOODS}),
     guns=False,

@@ -11,7 +11,7 @@ KIND = Kind(
     OrderKind.RAID,
     asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.RATIO, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT, Asks.TASK}),
-    tasks=(*works.BURNS, Task.RAZE, Task.TAKE_STORES, *works.WRECKS),
+    tasks=(*works.BURNS, Task.RAZE, Task.SEIZE_SUPPLIES, *works.WRECKS),
     stance=Stance.ATTACK,
     guns=False,
     at_post=True,

@@ -39,7 +39,7 @@ def station_stop(field: Field, key: str) -> int:
 
 
 KIND = Kind(
-    OrderKind.CRUISE,
+    OrderKind.SEA_PATROL,
     asks=frozenset({Asks.SPOT}),
     needs=frozenset({Asks.SPOT}),
     path=path_by_water,

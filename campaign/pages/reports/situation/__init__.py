@@ -167,7 +167,7 @@ def readable_reports(member: Member, number: int) -> list[Report]:
         .defer("turn__march", "turn__preview")
     )
     if member.side is not None:
-        rows = rows.filter(side=member.side, state=PaperState.RELEASED)
+        rows = rows.filter(side=member.side, state=PaperState.SENT)
     seats = {seat.pk for seat in member.seats}
     found = [row for row in rows if may_read(member, row, seats)]
     for row in found:

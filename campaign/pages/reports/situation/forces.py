@@ -19,7 +19,7 @@ Facts = dict[str, Any]
 TENTHS = 10
 """In which fights of ammunition are counted."""
 
-STATES = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+STATES = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTURED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def supply_sentences(row: Facts) -> str:
 
 def strength_phrase(row: Facts) -> str:
     """571 effective, 48 sick, 33 wounded, 1 gun, 74 horses"""
-    there = [account for account in STATES if row[account] or account is Account.EFFECTIVE]
+    there = [account for account in STATES if row[account] or account is Account.FIT]
     return ", ".join([*(in_state(account, row[account]) for account in there), *guns_and_horses(row)])
 
 
@@ -115,7 +115,7 @@ def has_along(row: Facts) -> str:
     """Returns what a table's columns leave out: 1 gun, 74 horses; 12 in the enemy’s hands."""
     if "effective" not in row or "joined" in row:
         return ""
-    taken = [in_state(Account.CAPTIVE, row[Account.CAPTIVE])] if row[Account.CAPTIVE] else []
+    taken = [in_state(Account.CAPTURED, row[Account.CAPTURED])] if row[Account.CAPTURED] else []
     told = ", ".join([*guns_and_horses(row), *taken])
     return f"{told}." if told else ""
 
@@ -124,11 +124,11 @@ def in_state(account: Account, men: int) -> str:
     """48 sick"""
     n = {"n": words.number(men)}
     return {
-        Account.EFFECTIVE: ngettext("%(n)s effective", "%(n)s effective", men) % n,
+        Account.FIT: ngettext("%(n)s effective", "%(n)s effective", men) % n,
         Account.SICK: ngettext("%(n)s sick", "%(n)s sick", men) % n,
         Account.WOUNDED: ngettext("%(n)s wounded", "%(n)s wounded", men) % n,
         Account.MISSING: ngettext("%(n)s missing", "%(n)s missing", men) % n,
-        Account.CAPTIVE: _("%(n)s in the enemy’s hands") % n,
+        Account.CAPTURED: _("%(n)s in the enemy’s hands") % n,
     }[account]
 
 

@@ -32,9 +32,9 @@ def order_phrase(order: Facts) -> str:
         OrderKind.EMBARK: _("embark on %(ship)s for %(legs)s") % {"ship": order["friend"], "legs": legs}
         if "friend" in order
         else _("embark for %s") % legs,
-        OrderKind.CRUISE: _("keep watch at sea %s") % where,
+        OrderKind.SEA_PATROL: _("keep watch at sea %s") % where,
         OrderKind.CROSS: _("cross {the_line} to %s") % legs,
-        OrderKind.SPLIT: _("send units off as %s") % order.get("name", ""),
+        OrderKind.DETACH: _("send units off as %s") % order.get("name", ""),
         OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
         OrderKind.ESCORT: _("escort %(friend)s to %(legs)s")
         % {"friend": order.get("friend", ""), "legs": legs},
@@ -44,10 +44,10 @@ def order_phrase(order: Facts) -> str:
         OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
         OrderKind.GARRISON: _("garrison %s") % there,
         OrderKind.ASSAULT: _("storm %s at dawn") % there,
-        OrderKind.BLOCKADE: _("close in and besiege %s") % there,
+        OrderKind.BESIEGE: _("close in and besiege %s") % there,
         OrderKind.BREAK_OUT: _("break out by night to %s") % legs if legs else _("break out by night"),
-        OrderKind.CARRY: _("carry arms and rounds to %s") % there,
-        OrderKind.STORE: _("put arms and rounds into the magazine"),
+        OrderKind.HAUL: _("carry arms and rounds to %s") % there,
+        OrderKind.DEPOSIT: _("put arms and rounds into the magazine"),
         OrderKind.RECRUIT: _("look for recruits"),
         OrderKind.ESCORT_PRISONERS: _("bring captives to the rear, to %s") % legs
         if legs
@@ -59,7 +59,7 @@ def order_phrase(order: Facts) -> str:
     how = [_("by forced march")] * forced + [_("by night as well")] * night
     how += [_("by train where the line is ours")] * order.get("rail", False)
     how += [_("with the captives")] * order.get("captives", False)
-    met = [] if kind is OrderKind.CRUISE else [stance_phrase(order)]
+    met = [] if kind is OrderKind.SEA_PATROL else [stance_phrase(order)]
     return "; ".join([text, *how, *met])
 
 
@@ -75,7 +75,7 @@ def stance_phrase(order: Facts) -> str:
     )
     return {
         Stance.ATTACK: _("attack up to %s") % times,
-        Stance.STAND: _("stand"),
+        Stance.DEFEND: _("stand"),
         Stance.AVOID: _("avoid"),
         Stance.WITHDRAW: _("withdraw before more than %s") % times,
     }[Stance(order["stance"])]

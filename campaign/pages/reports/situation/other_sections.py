@@ -316,7 +316,7 @@ def task_line(row: Facts) -> str:
     start, *end = row["at"]
     at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
     what = DEEDS[Task(row["task"])] % {"at": at}
-    if row["task"] == Task.TAKE_STORES:
+    if row["task"] == Task.SEIZE_SUPPLIES:
         what = f"{what} {stores_gone(row)}"
     return _("%(day)s: %(what)s Our work.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"
 

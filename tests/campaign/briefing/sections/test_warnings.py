@@ -141,7 +141,7 @@ def test_a_letter_without_an_answer_is_no_order_that_was_carried_out(war):
     assert told(war) == []
 
 
-@pytest.mark.parametrize("kind", [OrderKind.SPLIT, OrderKind.TRANSFER])
+@pytest.mark.parametrize("kind", [OrderKind.DETACH, OrderKind.TRANSFER])
 def test_units_that_were_to_leave_and_are_still_there_are_told(war, kind):
     give(war, kind, units=["column"])
     assert told(war) == [{"word": "undone", "name": "Column"}]

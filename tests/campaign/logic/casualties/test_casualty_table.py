@@ -17,7 +17,7 @@ from campaign.logic.casualties.split import (
 )
 from campaign.logic.settings import Settings
 from campaign.logic.settings.book import BOOK
-from campaign.logic.vocabulary import Course, LeaderFate, ResultSource
+from campaign.logic.vocabulary import LeaderFate, ResultSource, SideOutcome
 from rules import SeededDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
 from tests.campaign.plain_rules import PLAIN
@@ -40,7 +40,7 @@ def how(preset, fractions="dice", ruleset=""):
 )
 def test_presets_bend_the_table(preset, withdrew, routed):
     shares = how(preset).shares
-    assert (shares[Course.WITHDREW], shares[Course.ROUTED]) == (withdrew, routed)
+    assert (shares[SideOutcome.WITHDREW], shares[SideOutcome.ROUTED]) == (withdrew, routed)
 
 
 def test_the_dial_offers_every_preset_and_a_ruleset_without_a_table_has_the_common_one():
@@ -50,7 +50,7 @@ def test_the_dial_offers_every_preset_and_a_ruleset_without_a_table_has_the_comm
 
 @given(
     st.integers(0, 900),
-    st.sampled_from(list(Course)),
+    st.sampled_from(list(SideOutcome)),
     st.sampled_from(PRESETS),
     st.sampled_from(list(BOOK["fractions"].choices)),
     st.text(max_size=3),
@@ -69,7 +69,7 @@ def test_all_presets_and_both_fractions_add_up_to_the_man(down, course, preset, 
 def test_by_largest_remainder_nothing_is_diced(dice):
     """Five men routed: 2 killed; over 250, 750, 500, 500 and none for three: severe, light, missing."""
     rule = how("as_history", "largest_remainder")
-    assert split_men(5, Course.ROUTED, dice(), rule) == (2, 1, 1, 0, 1)
+    assert split_men(5, SideOutcome.ROUTED, dice(), rule) == (2, 1, 1, 0, 1)
     assert (percent_of(25, 2, dice(), rule), percent_of(24, 2, dice(), rule)) == (1, 0)
 
 
@@ -78,22 +78,24 @@ def told(preset, line):
         Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=SPANISH),)),), "stand"),
         Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=CUBAN),)),), "attack"),
     )
-    courses = {SPAIN: Course.WITHDREW, CUBA: Course.HELD}
+    courses = {SPAIN: SideOutcome.WITHDREW, CUBA: SideOutcome.HELD_FIELD}
     result = BattleResult(CUBA, courses, (line,), (), 6, False, ResultSource.COMPUTER)
     return split_losses(muster, result, courses, "seed", (), how(preset))[0]
 
 
 def test_fates_decided_by_the_rules_stand_only_where_the_ruleset_says_so():
     line = UnitResult("s", 0, killed=20, wounded=20)
-    assert told("as_ruleset", line) == UnitReturn("s", Course.WITHDREW, 100, killed=20, severe=8, light=12)
-    assert told("as_history", line) == UnitReturn("s", Course.WITHDREW, 100, 10, 10, 14, 4, 2)
+    assert told("as_ruleset", line) == UnitReturn(
+        "s", SideOutcome.WITHDREW, 100, killed=20, severe=8, light=12
+    )
+    assert told("as_history", line) == UnitReturn("s", SideOutcome.WITHDREW, 100, 10, 10, 14, 4, 2)
 
 
 def test_where_nothing_is_carried_over_only_who_laid_down_his_arms_is_gone():
     found = told("none_carried_over", UnitResult("s", 30, surrendered=5, ran=11))
-    assert found == UnitReturn("s", Course.WITHDREW, 100, light=41, captured=5)
+    assert found == UnitReturn("s", SideOutcome.WITHDREW, 100, light=41, captured=5)
     assert add_strays(found, 50, taken=False, seed="x", how=how("none_carried_over")).light == 41 + 27
-    assert leader_fate(Course.OVERRUN, SeededDice("x"), how("none_carried_over")) is LeaderFate.PRESENT
+    assert leader_fate(SideOutcome.OVERRUN, SeededDice("x"), how("none_carried_over")) is LeaderFate.PRESENT
 
 
 def test_the_cost_of_a_pursuit_to_the_pursuers_is_a_setting():

@@ -4,10 +4,15 @@ import pytest
 
 from campaign.logic.casualties.experience import Grade, grade_after, has_experience
 from campaign.logic.settings import DEFAULT, Settings
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 
 HOW = DEFAULT.experience
-WON, BACK, ROUT, OVERRUN = Course.HELD, Course.WITHDREW, Course.ROUTED, Course.OVERRUN
+WON, BACK, ROUT, OVERRUN = (
+    SideOutcome.HELD_FIELD,
+    SideOutcome.WITHDREW,
+    SideOutcome.ROUTED,
+    SideOutcome.OVERRUN,
+)
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from campaign.logic.casualties.forecast import Toll, three_battles
 from campaign.logic.settings import DEFAULT
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 
 
-def told(preset, course=Course.WITHDREW):
+def told(preset, course=SideOutcome.WITHDREW):
     return three_battles(600, 30, course, replace(DEFAULT.casualties, recovery=preset))
 
 
@@ -19,7 +19,7 @@ def test_600_men_who_lose_30_in_100_withdrawing_are_521_when_all_are_back():
 
 
 def test_each_battle_is_fought_by_those_whom_the_last_one_left():
-    tolls = told("as_history", Course.ROUTED)
+    tolls = told("as_history", SideOutcome.ROUTED)
     assert [toll.down for toll in tolls] == [600 * 30 // 100, *(toll.left * 30 // 100 for toll in tolls[:2])]
 
 

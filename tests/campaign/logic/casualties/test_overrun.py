@@ -8,7 +8,7 @@ from campaign.logic.casualties import overrun as caught
 from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult, nobody_fought
 from campaign.logic.casualties.split import split_losses
 from campaign.logic.theatre.theatre import Leader
-from campaign.logic.vocabulary import Arm, Course, EngagementKind, ResultSource, Terrain
+from campaign.logic.vocabulary import Arm, EngagementKind, ResultSource, SideOutcome, Terrain
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
 from tests.campaign.plain_rules import PLAIN_POLICY as USUAL
 from tests.nations import CUBAN, SPANISH
@@ -26,8 +26,8 @@ def band(men, arm=Arm.INFANTRY, initiative=3):
     return Party(CUBA, (MusteredForce("fc", "C", (led,)),), "attack")
 
 
-def result(*lost, holder=CUBA, course=Course.WITHDREW):
-    courses = {SPAIN: course, CUBA: Course.HELD}
+def result(*lost, holder=CUBA, course=SideOutcome.WITHDREW):
+    courses = {SPAIN: course, CUBA: SideOutcome.HELD_FIELD}
     return BattleResult(holder, courses, lost, (), 6, False, ResultSource.COMPUTER)
 
 
@@ -40,7 +40,7 @@ def share(muster, how, *lost, riders=(), holder=CUBA, dice=300):
     return min(found), max(found)
 
 
-COURSES = {SPAIN: Course.ROUTED, CUBA: Course.HELD}
+COURSES = {SPAIN: SideOutcome.ROUTED, CUBA: SideOutcome.HELD_FIELD}
 HIT = UnitResult("c", 20), UnitResult("s", 100)
 
 
@@ -95,7 +95,13 @@ def test_a_pursuer_that_was_charged_loses_no_more_men_than_it_has():
     held = Party(SPAIN, (MusteredForce("fs", "S", (horse,)),), "stand")
     muster = met(band(400, Arm.CAVALRY, 5), held, terrain=Terrain.OPEN)
     fought = BattleResult(
-        SPAIN, {SPAIN: Course.HELD, CUBA: Course.ROUTED}, (), (), 6, False, ResultSource.COMPUTER
+        SPAIN,
+        {SPAIN: SideOutcome.HELD_FIELD, CUBA: SideOutcome.ROUTED},
+        (),
+        (),
+        6,
+        False,
+        ResultSource.COMPUTER,
     )
     for n in range(50):
         line = split_losses(muster, fought, fought.courses, f"fight {n}", ("fs",), how)[1]

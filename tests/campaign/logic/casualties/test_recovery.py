@@ -16,7 +16,7 @@ from campaign.logic.casualties.recovery import (
 )
 from campaign.logic.casualties.split import split_men
 from campaign.logic.settings import Settings
-from campaign.logic.vocabulary import Account, Cause, Course
+from campaign.logic.vocabulary import Account, Cause, SideOutcome
 from rules import SeededDice
 
 
@@ -29,14 +29,14 @@ def told(changes):
 
 
 def test_the_lightly_wounded_are_effective_again_next_turn():
-    assert told(week(1, light=7)) == {(Account.WOUNDED, Account.EFFECTIVE, Cause.RECOVERY): 7}
+    assert told(week(1, light=7)) == {(Account.WOUNDED, Account.FIT, Cause.RECOVERY): 7}
     assert week(2, light=7) == []
 
 
 def test_half_the_missing_rejoin_over_two_turns_and_the_rest_are_given_up():
-    assert told(week(1, missing=9)) == {(Account.MISSING, Account.EFFECTIVE, Cause.STRAGGLER_REJOINED): 2}
+    assert told(week(1, missing=9)) == {(Account.MISSING, Account.FIT, Cause.STRAGGLER_REJOINED): 2}
     assert told(week(2, missing=9)) == {
-        (Account.MISSING, Account.EFFECTIVE, Cause.STRAGGLER_REJOINED): 2,
+        (Account.MISSING, Account.FIT, Cause.STRAGGLER_REJOINED): 2,
         (Account.MISSING, Account.DESERTED, Cause.DESERTION): 5,
     }
 
@@ -49,16 +49,14 @@ def test_missing_men_who_have_not_rejoined_are_still_astray(turns, irregular):
     for age in range(1, turns + 2):
         found = Patients("f", "u", age, 0, 0, 9, how, irregular)
         assert men_astray(found) == (left if age <= turns else 0)
-        left -= sum(
-            change.amount for change in recoveries_due(found, "s") if change.target is Account.EFFECTIVE
-        )
+        left -= sum(change.amount for change in recoveries_due(found, "s") if change.target is Account.FIT)
 
 
 def test_over_how_many_turns_they_come_in_is_for_the_umpire_to_say():
     how = Settings.of({"rejoin_turns": 4}).casualties
     weeks = [recoveries_due(Patients("f", "u", age, 0, 0, 9, how), "s") for age in range(1, 6)]
     told_of = [[(change.target, change.amount) for change in found] for found in weeks]
-    once = [(Account.EFFECTIVE, 1)]
+    once = [(Account.FIT, 1)]
     assert told_of == [once, once, once, [*once, (Account.DESERTED, 5)], []]
 
 
@@ -69,7 +67,7 @@ def test_some_irregulars_who_would_desert_find_their_band_again():
         out = Counter()
         for change in (*weeks[0], *weeks[1]):
             out[change.target] += change.amount
-        assert out == {Account.EFFECTIVE: back, Account.DESERTED: gone}
+        assert out == {Account.FIT: back, Account.DESERTED: gone}
 
 
 @pytest.mark.parametrize("age", [1, 2, 3, 13])
@@ -112,12 +110,12 @@ def test_a_withdrawal_that_costs_30_per_cent_of_600_men_loses_79_for_good():
     """CAMP-LOSS-01, CAMP-BACK-01: 180 down, 63 back next turn, 101 within twelve weeks, lasting loss 79."""
     settings = Settings.of({"fractions": "largest_remainder"}).casualties
     killed, severe, light, missing, captured = split_men(
-        180, Course.WITHDREW, SeededDice("none is thrown"), casualty_policy(settings)
+        180, SideOutcome.WITHDREW, SeededDice("none is thrown"), casualty_policy(settings)
     )
     back = []
     for age in range(1, 20):
         patients = Patients("f/u", "u", age, severe, light, missing, settings)
-        gone = [change for change in recoveries_due(patients, "s") if change.target is Account.EFFECTIVE]
+        gone = [change for change in recoveries_due(patients, "s") if change.target is Account.FIT]
         back.append(sum(change.amount for change in gone if change.source is Account.WOUNDED))
         missing_back = sum(change.amount for change in gone if change.source is Account.MISSING)
         assert missing_back == {1: 4, 2: 5}.get(age, 0)

@@ -18,22 +18,22 @@ from campaign.logic.casualties.split import (
     split_men,
 )
 from campaign.logic.settings import Settings
-from campaign.logic.vocabulary import Arm, Course, LeaderFate, ResultSource
+from campaign.logic.vocabulary import Arm, LeaderFate, ResultSource, SideOutcome
 from rules import SeededDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
 from tests.campaign.plain_rules import PLAIN_POLICY as USUAL
 from tests.nations import CUBAN, SPANISH
 
-courses = st.sampled_from(list(Course))
+courses = st.sampled_from(list(SideOutcome))
 
 
 @pytest.mark.parametrize(
     ("course", "dealt"),
     [
-        (Course.HELD, (20, 25, 50, 5, 0)),
-        (Course.WITHDREW, (25, 25, 35, 10, 5)),
-        (Course.ROUTED, (45, 15, 10, 10, 20)),
-        (Course.OVERRUN, (65, 5, 5, 5, 20)),
+        (SideOutcome.HELD_FIELD, (20, 25, 50, 5, 0)),
+        (SideOutcome.WITHDREW, (25, 25, 35, 10, 5)),
+        (SideOutcome.ROUTED, (45, 15, 10, 10, 20)),
+        (SideOutcome.OVERRUN, (65, 5, 5, 5, 20)),
     ],
 )
 def test_a_hundred_men_lost_are_dealt_by_the_table(course, dealt, dice):
@@ -42,7 +42,7 @@ def test_a_hundred_men_lost_are_dealt_by_the_table(course, dealt, dice):
 
 def test_men_left_over_are_dealt_by_d100_on_the_fractions(dice):
     """Five men routed: 2 killed; left over 25, 75, 50, 50 and 100 hundredths for three of them."""
-    assert split_men(5, Course.ROUTED, dice(1, 100, 50)) == (3, 0, 0, 1, 1)
+    assert split_men(5, SideOutcome.ROUTED, dice(1, 100, 50)) == (3, 0, 0, 1, 1)
 
 
 @given(st.integers(0, 900), courses, st.text(max_size=3))
@@ -63,7 +63,15 @@ def test_the_fraction_of_a_man_goes_by_d100(face, men, dice):
 
 
 def made(
-    line, *, course=Course.WITHDREW, holder=CUBA, riders=(), men=100, arm=Arm.INFANTRY, horses=0, how=USUAL
+    line,
+    *,
+    course=SideOutcome.WITHDREW,
+    holder=CUBA,
+    riders=(),
+    men=100,
+    arm=Arm.INFANTRY,
+    horses=0,
+    how=USUAL,
 ):
     spaniard = body("s", men, nation=SPANISH, arm=arm)
     spaniard = type(spaniard)(
@@ -73,14 +81,14 @@ def made(
         Party(SPAIN, (MusteredForce("fs", "S", (spaniard,)),), "stand"),
         Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=CUBAN),)),), "attack"),
     )
-    courses = {SPAIN: course, CUBA: Course.HELD}
+    courses = {SPAIN: course, CUBA: SideOutcome.HELD_FIELD}
     result = BattleResult(holder, courses, (line,), (), 6, False, ResultSource.COMPUTER)
     return {one.unit: one for one in split_losses(muster, result, courses, "seed", riders, how)}
 
 
 def test_every_unit_mustered_gets_a_return_whole_or_not():
     found = made(UnitResult("s", 20))
-    assert found["c"] == UnitReturn("c", Course.HELD, 100)
+    assert found["c"] == UnitReturn("c", SideOutcome.HELD_FIELD, 100)
     assert found["s"].lost == 20
 
 
@@ -97,7 +105,7 @@ def test_surrendered_men_are_captured_unless_their_side_holds_the_field():
     assert made(UnitResult("s", 0, 30), holder=SPAIN)["s"].lost == 0
 
 
-@pytest.mark.parametrize(("course", "lost"), [(Course.ROUTED, 8), (Course.OVERRUN, 20)])
+@pytest.mark.parametrize(("course", "lost"), [(SideOutcome.ROUTED, 8), (SideOutcome.OVERRUN, 20)])
 def test_scattered_men_are_back_that_evening_unless_their_side_was_overrun(course, lost):
     how = replace(USUAL, scattered=60)
     found = made(UnitResult("s", 20, 7, 5), course=course, how=how)["s"]
@@ -128,22 +136,25 @@ def test_a_pursuit_costs_the_riders_two_in_a_hundred():
 
 
 def test_a_horse_is_lost_with_its_man_and_never_more_than_there_were():
-    found = made(UnitResult("s", 100), arm=Arm.CAVALRY, horses=80, course=Course.ROUTED)["s"]
+    found = made(UnitResult("s", 100), arm=Arm.CAVALRY, horses=80, course=SideOutcome.ROUTED)["s"]
     assert found.horses_lost == found.killed + found.captured == 65
-    assert made(UnitResult("s", 100), arm=Arm.CAVALRY, horses=40, course=Course.ROUTED)["s"].horses_lost == 40
+    assert (
+        made(UnitResult("s", 100), arm=Arm.CAVALRY, horses=40, course=SideOutcome.ROUTED)["s"].horses_lost
+        == 40
+    )
 
 
 def test_a_pursued_loser_falls_one_column():
-    assert [casualties.WORSE[course] for course in Course] == [
-        Course.HELD,
-        Course.ROUTED,
-        Course.OVERRUN,
-        Course.OVERRUN,
+    assert [casualties.WORSE[course] for course in SideOutcome] == [
+        SideOutcome.HELD_FIELD,
+        SideOutcome.ROUTED,
+        SideOutcome.OVERRUN,
+        SideOutcome.OVERRUN,
     ]
 
 
 def test_stragglers_and_men_who_surrender_come_from_those_still_unhurt():
-    base = UnitReturn("s", Course.ROUTED, 100, killed=40, light=10)
+    base = UnitReturn("s", SideOutcome.ROUTED, 100, killed=40, light=10)
     assert add_strays(base, 50, taken=False, seed="x").missing == 25
     taken = add_strays(base, 100, taken=True, seed="x")
     assert (taken.captured, taken.lost) == (50, 100)
@@ -152,13 +163,13 @@ def test_stragglers_and_men_who_surrender_come_from_those_still_unhurt():
 @pytest.mark.parametrize(
     ("course", "face", "fate"),
     [
-        (Course.ROUTED, 45, LeaderFate.DEAD),
-        (Course.ROUTED, 46, LeaderFate.WOUNDED),
-        (Course.ROUTED, 60, LeaderFate.WOUNDED),
-        (Course.ROUTED, 61, LeaderFate.PRESENT),
-        (Course.ROUTED, 80, LeaderFate.PRESENT),
-        (Course.ROUTED, 81, LeaderFate.CAPTIVE),
-        (Course.HELD, 100, LeaderFate.PRESENT),
+        (SideOutcome.ROUTED, 45, LeaderFate.DEAD),
+        (SideOutcome.ROUTED, 46, LeaderFate.WOUNDED),
+        (SideOutcome.ROUTED, 60, LeaderFate.WOUNDED),
+        (SideOutcome.ROUTED, 61, LeaderFate.PRESENT),
+        (SideOutcome.ROUTED, 80, LeaderFate.PRESENT),
+        (SideOutcome.ROUTED, 81, LeaderFate.CAPTURED),
+        (SideOutcome.HELD_FIELD, 100, LeaderFate.PRESENT),
     ],
 )
 def test_a_leader_who_was_hit_shares_his_mens_odds(course, face, fate, dice):
@@ -172,16 +183,16 @@ def test_the_same_seed_deals_the_same_returns():
 def test_men_killed_or_wounded_by_the_rules_stay_so():
     """Beside those whom the table deals; of the wounded a third are so severely, as of those who hold."""
     line = UnitResult("s", 0, surrendered=3, ran=4, killed=10, wounded=30)
-    told = made(line, course=Course.HELD)["s"]
+    told = made(line, course=SideOutcome.HELD_FIELD)["s"]
     assert (told.killed, told.severe, told.light, told.missing) == (10, 10, 20, 4)
     assert told.captured == 3
 
 
 def test_where_no_quarter_is_given_half_of_the_taken_are_killed_and_half_break_out_at_a_price(dice):
     lines = [
-        UnitReturn("won", Course.HELD, 300, killed=2),
-        UnitReturn("won_too", Course.HELD, 80),
-        UnitReturn("lost", Course.OVERRUN, 200, killed=20, missing=3, captured=50),
+        UnitReturn("won", SideOutcome.HELD_FIELD, 300, killed=2),
+        UnitReturn("won_too", SideOutcome.HELD_FIELD, 80),
+        UnitReturn("lost", SideOutcome.OVERRUN, 200, killed=20, missing=3, captured=50),
     ]
     won, won_too, lost = kill_captured(lines, {"lost"}, "s")
     assert (lost.killed, lost.missing, lost.captured, lost.lost) == (45, 28, 0, 73)

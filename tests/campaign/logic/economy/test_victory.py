@@ -7,7 +7,16 @@ import pytest
 
 from campaign.logic.economy import victory
 from campaign.logic.economy.victory import Standing
-from campaign.logic.economy.war_aims import Beaten, Broken, Condition, Cross, Hold, Peace, Stakes, Weary
+from campaign.logic.economy.war_aims import (
+    Beaten,
+    Broken,
+    Cross,
+    Hold,
+    Peace,
+    Stakes,
+    VictoryCondition,
+    Weary,
+)
 
 DAY = dt.date(1875, 1, 9)
 NOW = Standing(
@@ -34,7 +43,7 @@ TABLE = [
 
 
 def test_the_table_has_every_kind():
-    assert {type(condition) for condition, _changes in TABLE} == set(Condition.__subclasses__())
+    assert {type(condition) for condition, _changes in TABLE} == set(VictoryCondition.__subclasses__())
 
 
 @pytest.mark.parametrize(("condition", "changes"), TABLE, ids=lambda each: type(each).__name__)

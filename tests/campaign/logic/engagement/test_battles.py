@@ -130,7 +130,7 @@ def test_a_forced_march_makes_nobody_faster_to_the_guns_than_twice_his_own_rate(
 
 
 def test_a_besieged_force_does_not_march_to_the_guns():
-    ring = ordered(column("ring", CUBA, "a", 300), kind=OrderKind.BLOCKADE, spot=Spot(place="a"))
+    ring = ordered(column("ring", CUBA, "a", 300), kind=OrderKind.BESIEGE, spot=Spot(place="a"))
     found = works(line(S, C, friend("a"), ring, km=5), "a", SPAIN)
     field, _ = opened(found=found)
     assert not field.moving("friend").called
@@ -201,12 +201,9 @@ def test_the_list_closes_when_the_rider_finds_a_friend_too_far_away():
     assert field.moving("friend").path == ("z",)
 
 
-@pytest.mark.parametrize(
-    "state",
-    [ForceState.SPENT, ForceState.IN_FACE, ForceState.RETREATING, ForceState.DISPERSED, ForceState.SUSPENDED],
-)
+@pytest.mark.parametrize("state", ["EXHAUSTED", "FACING", "RETREATING", "DISPERSED", "STOPPED"])
 def test_a_force_that_is_not_free_is_not_called(state):
-    field, _ = opened(S, C, friend("a"), km=5, states={"friend": state})
+    field, _ = opened(S, C, friend("a"), km=5, states={"friend": ForceState[state]})
     assert not field.moving("friend").called
 
 
@@ -256,7 +253,7 @@ def test_a_friend_stopped_on_the_way_does_not_arrive_and_the_list_closes_without
     assert field.moving("friend").called
     play_on(field)
     assert reserve(field, fight) is None
-    assert field.moving("friend").state is ForceState.IN_FACE
+    assert field.moving("friend").state is ForceState.FACING
     assert field.state.contacts[0].spot == Spot(place="x")
     assert fight.closes == NOON + 7 * 18  # the minute at which it was stopped
 
@@ -279,7 +276,7 @@ def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge
     assert field.moving("friend").called == other.key
     play_on(field)
     moving = field.moving("friend")
-    assert (moving.state, moving.spot) == (ForceState.SUSPENDED, Spot(route="a-b", metres=4_000))
+    assert (moving.state, moving.spot) == (ForceState.STOPPED, Spot(route="a-b", metres=4_000))
     assert (moving.called, moving.fight) == ("", held.key)
     assert other.closes == NOON + 4 * 18
 
@@ -306,9 +303,9 @@ def test_friends_within_hail_on_the_road_are_there_from_the_start(show):
     show(sight=1)
     found = line(
         column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK, ratio=1000),
-        column("t", SPAIN, "a", 300, "b", stance=Stance.STAND),
-        column("c", CUBA, "b", 400, stance=Stance.STAND),
-        column("d", CUBA, "b", 40, "a", stance=Stance.STAND),
+        column("t", SPAIN, "a", 300, "b", stance=Stance.DEFEND),
+        column("c", CUBA, "b", 400, stance=Stance.DEFEND),
+        column("d", CUBA, "b", 40, "a", stance=Stance.DEFEND),
     )
     fight = next(iter(marched(found).fights.values()))
     assert {entry.column: entry.dice for entry in fight.present} == {"s": 0, "t": 0, "d": 0}

@@ -30,7 +30,7 @@ def works(found, at="b", holder=SPAIN, grade=2, **more):
     return replace(found, places=found.places | {at: there})
 
 
-def post(men=60, stance=Stance.STAND, **more):
+def post(men=60, stance=Stance.DEFEND, **more):
     return column("post", SPAIN, "b", men, kind=ForceKind.GARRISON, fixed=True, stance=stance, **more)
 
 
@@ -139,7 +139,7 @@ def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_works(seed):
     By lot, it once kept the assault from coming all week.
     """
     storm = ordered(column("storm", CUBA, "b", 400), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
-    ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
+    ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B, stance=Stance.DEFEND)
     (fight,) = marched(works(line(storm, ring, post(), km=10, seed=seed))).fights.values()
     assert (fight.minute, fight.kind) == (DAWN, EngagementKind.ASSAULT)
     assert {entry.column for entry in fight.present} == {"storm", "ring", "post"}
@@ -147,7 +147,7 @@ def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_works(seed):
 
 @pytest.mark.parametrize("seed", "stuvwxyz")
 def test_a_garrison_comes_out_on_its_orders_whoever_else_is_in_the_works(seed):
-    ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
+    ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B, stance=Stance.DEFEND)
     bold = column("bold", SPAIN, "b", 200, kind=ForceKind.GARRISON, stance=Stance.ATTACK)
     (fight,) = marched(works(line(ring, bold, post(), km=10, seed=seed))).fights.values()
     assert (fight.minute, fight.kind, fight.attacker) == (DAWN, EngagementKind.SIEGE, SPAIN)

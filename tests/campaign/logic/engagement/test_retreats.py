@@ -159,7 +159,7 @@ def test_between_two_weeks_who_had_nobody_left_when_the_week_was_over_fills_no_w
 
 def test_between_two_weeks_a_garrison_is_shut_in_as_it_was_when_the_week_was_over():
     """A fight settled before drives the besiegers off, or does not: so fights may be settled in any order."""
-    lying = replace(column("foe", CUBA, "w").order, kind=OrderKind.BLOCKADE, spot=Spot(place="w"))
+    lying = replace(column("foe", CUBA, "w").order, kind=OrderKind.BESIEGE, spot=Spot(place="w"))
     foe = replace(column("foe", CUBA, "w"), order=lying)
     works = place("w", works=1, holder=SPAIN)
     men = [column("s", SPAIN, "m", 300), column("post", SPAIN, "w", 300), foe]

@@ -2,7 +2,13 @@
 
 import pytest
 
-from campaign.logic.engagement.suggestions import Proposal, Waiting, Weight, propose_settlement, weigh_parties
+from campaign.logic.engagement.suggestions import (
+    Suggestion,
+    Waiting,
+    Weight,
+    propose_settlement,
+    weigh_parties,
+)
 from campaign.logic.settings import DEFAULT, Settings
 
 HOW = DEFAULT.fights
@@ -11,16 +17,16 @@ HOW = DEFAULT.fights
 @pytest.mark.parametrize(
     ("first", "second", "works", "why", "proposal"),
     [
-        (400, 300, 0, "general", Proposal.TABLE),  # near even, a general's life at stake
-        (300, 400, 0, "town", Proposal.TABLE),
-        (601, 300, 0, "general", Proposal.COMPUTER),  # more than two to one: no evening's worth of doubt
-        (400, 300, 0, "size", Proposal.COMPUTER),  # even, but nothing hangs on it
-        (600, 400, 0, "size", Proposal.TABLE),  # a thousand men are a great fight by themselves
-        (900, 300, 1, "town", Proposal.TABLE),  # each grade of works counts half as many men again
-        (900, 300, 0, "town", Proposal.COMPUTER),
-        (300, 300, 5, "town", Proposal.COMPUTER),  # three hundred before such walls have no chance
-        (400, 0, 0, "town", Proposal.COMPUTER),
-        (400, 300, 0, "pursuit", Proposal.TABLE),  # the umpire wished it
+        (400, 300, 0, "general", Suggestion.TABLE),  # near even, a general's life at stake
+        (300, 400, 0, "town", Suggestion.TABLE),
+        (601, 300, 0, "general", Suggestion.COMPUTER),  # more than two to one: no evening's worth of doubt
+        (400, 300, 0, "size", Suggestion.COMPUTER),  # even, but nothing hangs on it
+        (600, 400, 0, "size", Suggestion.TABLE),  # a thousand men are a great fight by themselves
+        (900, 300, 1, "town", Suggestion.TABLE),  # each grade of works counts half as many men again
+        (900, 300, 0, "town", Suggestion.COMPUTER),
+        (300, 300, 5, "town", Suggestion.COMPUTER),  # three hundred before such walls have no chance
+        (400, 0, 0, "town", Suggestion.COMPUTER),
+        (400, 300, 0, "pursuit", Suggestion.TABLE),  # the umpire wished it
     ],
 )
 def test_an_open_fight_with_something_at_stake_is_proposed_for_the_table(first, second, works, why, proposal):
@@ -29,7 +35,7 @@ def test_an_open_fight_with_something_at_stake_is_proposed_for_the_table(first, 
 
 def test_the_umpire_sets_which_battles_deserve_a_table():
     how = Settings.with_values({"table_odds": 300, "table_men": 200}).fights
-    assert propose_settlement(weigh_parties(900, 300, 0), "size", how) is Proposal.TABLE
+    assert propose_settlement(weigh_parties(900, 300, 0), "size", how) is Suggestion.TABLE
 
 
 def test_odds_are_told_as_the_stronger_has_them():
@@ -42,9 +48,9 @@ def test_odds_are_told_as_the_stronger_has_them():
 @pytest.mark.parametrize(
     ("inside", "outside", "proposal"),
     [
-        (2, 10, Proposal.CARRY_OVER),  # one slow table does not stop twelve players
-        (2, 2, Proposal.TABLE),
-        (2, 0, Proposal.TABLE),  # nobody waits but those who fight
+        (2, 10, Suggestion.CARRY_OVER),  # one slow table does not stop twelve players
+        (2, 2, Suggestion.TABLE),
+        (2, 0, Suggestion.TABLE),  # nobody waits but those who fight
     ],
 )
 def test_a_table_for_which_more_players_wait_than_fight_is_proposed_to_be_carried_over(
@@ -56,11 +62,13 @@ def test_a_table_for_which_more_players_wait_than_fight_is_proposed_to_be_carrie
 
 
 def test_a_battle_for_the_computer_is_never_postponed_for_waiting_players():
-    assert propose_settlement(weigh_parties(400, 300, 0), "size", HOW, Waiting(2, 10)) is Proposal.COMPUTER
+    assert propose_settlement(weigh_parties(400, 300, 0), "size", HOW, Waiting(2, 10)) is Suggestion.COMPUTER
 
 
 def test_a_fight_in_which_no_player_has_a_force_keeps_none_waiting_for_a_table():
-    assert propose_settlement(weigh_parties(400, 300, 0), "general", HOW, Waiting(0, 2)) is Proposal.COMPUTER
     assert (
-        propose_settlement(weigh_parties(400, 300, 0), "general", HOW, Waiting(0, 0)) is Proposal.TABLE
+        propose_settlement(weigh_parties(400, 300, 0), "general", HOW, Waiting(0, 2)) is Suggestion.COMPUTER
+    )
+    assert (
+        propose_settlement(weigh_parties(400, 300, 0), "general", HOW, Waiting(0, 0)) is Suggestion.TABLE
     )  # he plays alone

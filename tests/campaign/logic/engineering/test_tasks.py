@@ -31,11 +31,11 @@ def test_cane_and_mills_burn_where_sugar_is_made_and_houses_where_people_live():
 def test_rails_lie_on_railways_wires_by_an_office_and_bridges_over_rivers():
     assert can(Task.WRECK_TRACK, RAILS)
     assert not can(Task.WRECK_TRACK, BRIDGE)
-    assert can(Task.CUT_WIRE, RAILS)
-    assert not can(Task.CUT_WIRE, BRIDGE)
+    assert can(Task.CUT_TELEGRAPH, RAILS)
+    assert not can(Task.CUT_TELEGRAPH, BRIDGE)
     assert can(Task.BREAK_BRIDGE, BRIDGE)
     assert not can(Task.BREAK_BRIDGE, RAILS)
-    assert can(Task.FELL_TREES, BRIDGE)
+    assert can(Task.BLOCK_ROAD, BRIDGE)
 
 
 @pytest.mark.parametrize("mend", works.MENDS)
@@ -53,9 +53,9 @@ def test_a_broken_thing_cannot_be_broken_again_but_can_be_repaired(mend):
 def test_works_rise_by_grades_each_as_much_more_up_to_the_most():
     camp = replace(PLACES["camp"], fortification=0)
     asked = []
-    while can(Task.RAISE_WORKS, camp):
-        asked.append(works.man_hours_needed(Task.RAISE_WORKS, camp, HOW))
-        camp = works.ground_after(Task.RAISE_WORKS, camp)
+    while can(Task.RAISE_FORTIFICATIONS, camp):
+        asked.append(works.man_hours_needed(Task.RAISE_FORTIFICATIONS, camp, HOW))
+        camp = works.ground_after(Task.RAISE_FORTIFICATIONS, camp)
     assert asked == [8000, 16000, 24000]
     assert camp.fortification == HOW.most_works
 
@@ -74,7 +74,10 @@ def test_deeds_of_one_place_follow_each_other():
 
 
 def test_a_job_says_its_task_and_its_ground():
-    assert works.split_job_name(works.job_name(Task.CUT_WIRE, "town-mill")) == (Task.CUT_WIRE, "town-mill")
+    assert works.split_job_name(works.job_name(Task.CUT_TELEGRAPH, "town-mill")) == (
+        Task.CUT_TELEGRAPH,
+        "town-mill",
+    )
 
 
 def test_a_place_is_razed_houses_mill_and_works_and_may_be_built_up_again():
@@ -87,10 +90,10 @@ def test_a_place_is_razed_houses_mill_and_works_and_may_be_built_up_again():
     assert razed.fortification == 0
     assert razed.harm == {Task.RAZE, Task.BURN_HOUSES, Task.BURN_MILL}
     assert [task for task in works.OF_PLACES if can(task, razed)] == [
-        Task.RAISE_WORKS,
+        Task.RAISE_FORTIFICATIONS,
         Task.BURN_CANE,
         Task.REBUILD,
-        Task.TAKE_STORES,
+        Task.SEIZE_SUPPLIES,
     ]
     assert works.man_hours_needed(Task.REBUILD, razed, HOW) == 7 * HOW.rebuild
     assert works.ground_after(Task.REBUILD, razed).harm == {Task.BURN_MILL}
@@ -111,7 +114,7 @@ WAY = replace(road("east", "west", 45, kind=RouteKind.TRAIL), planned=True)
 
 
 def closes(route=WAY, **posts):
-    return works.is_possible(Task.CLOSE_LINE, route, POSTS | posts, HOW)
+    return works.is_possible(Task.EXTEND_TROCHA, route, POSTS | posts, HOW)
 
 
 def test_the_trocha_is_drawn_on_only_where_it_is_planned_and_from_a_post_near():
@@ -120,18 +123,18 @@ def test_the_trocha_is_drawn_on_only_where_it_is_planned_and_from_a_post_near():
     assert not closes(post=replace(POSTS["post"], fortification=0))
     assert not closes(post=replace(POSTS["post"], holder=""))
     far = POSTS | {"post": place("post", 20, north=16, works=1, holder="spain")}
-    assert not works.is_possible(Task.CLOSE_LINE, WAY, far, HOW)
-    assert works.is_possible(Task.CLOSE_LINE, WAY, far, replace(HOW, line_post=16))
+    assert not works.is_possible(Task.EXTEND_TROCHA, WAY, far, HOW)
+    assert works.is_possible(Task.EXTEND_TROCHA, WAY, far, replace(HOW, line_post=16))
 
 
 def test_a_section_is_months_of_work_for_a_thousand_men_and_then_is_crossed_as_the_rest():
-    days = works.man_hours_needed(Task.CLOSE_LINE, WAY, HOW) // (12 * 1000)
+    days = works.man_hours_needed(Task.EXTEND_TROCHA, WAY, HOW) // (12 * 1000)
     assert 250 < days < 330  # 3,000 men closed the three ways through the line in ten months
-    closed = works.ground_after(Task.CLOSE_LINE, WAY)
+    closed = works.ground_after(Task.EXTEND_TROCHA, WAY)
     assert closed.crossing is Crossing.TROCHA
     assert not closes(closed)
 
 
 def test_a_campaign_without_the_trocha_has_nothing_of_it_to_build():
-    assert works.is_offered(Task.CLOSE_LINE, DEFAULT)
-    assert not works.is_offered(Task.CLOSE_LINE, Settings.of({"trocha": "off"}, 1))
+    assert works.is_offered(Task.EXTEND_TROCHA, DEFAULT)
+    assert not works.is_offered(Task.EXTEND_TROCHA, Settings.of({"trocha": "off"}, 1))

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from campaign.logic.ledger.captures import Event, Move, Whereabouts, capture_events, whereabouts_of_captures
 from campaign.logic.vocabulary import Account, Cause, Stock
 
-GUN, DEPOT, HELD = Stock.GUN, Account.DEPOT, Account.HELD
+GUN, DEPOT, HELD = Stock.GUN, Account.DEPOT, Account.IN_HAND
 TAKEN, LOST, BROKEN = Account.CAPTURED_BY, Account.LOST, Account.DISABLED
 
 
@@ -42,13 +42,13 @@ def test_an_event_has_both_books_and_a_raid_what_it_burned():
         Move("store", Stock.ROUND, HELD, TAKEN, 300, raid),
         Move("store", Stock.ROUND, HELD, LOST, 50, raid),
         Move("band", Stock.ROUND, DEPOT, HELD, 300, raid),
-        Move("band", Stock.LOAD, DEPOT, HELD, 9, "raid/raid-t4-bor"),
+        Move("band", Stock.PROVISIONS, DEPOT, HELD, 9, "raid/raid-t4-bor"),
     ]
     assert capture_events(moves) == {
         "return/f1": Event(Counter({("band", GUN): 2}), Counter({("column", GUN): 2})),
         raid: Event(
             Counter({("store", Stock.ROUND): 300}),
-            Counter({("band", Stock.ROUND): 300, ("band", Stock.LOAD): 9}),
+            Counter({("band", Stock.ROUND): 300, ("band", Stock.PROVISIONS): 9}),
             Counter({("store", Stock.ROUND): 50}),
         ),
     }

@@ -11,7 +11,7 @@ from campaign.logic.supply.goods import settle_goods
 from campaign.logic.vocabulary import Account, Arm, Stock
 from tests.campaign.logic.supply.test_goods import HOW, back, body, muster, result, told
 
-HELD, TAKEN, DEPOT = Account.HELD, Account.CAPTURED_BY, Account.DEPOT
+HELD, TAKEN, DEPOT = Account.IN_HAND, Account.CAPTURED_BY, Account.DEPOT
 MOUNTAIN, FIELD = Stock.MOUNTAIN_GUN, Stock.FIELD_GUN
 
 

@@ -124,7 +124,7 @@ def besides(*said, **more):
     """Spain and the towns stand at b, where a column of Cuba comes from a."""
     found = line(
         column("s", SPAIN, "b", 200, stance=A),
-        column("t", TOWNS, "b", 100, stance=Stance.STAND),
+        column("t", TOWNS, "b", 100, stance=Stance.DEFEND),
         column("c", CUBA, "a", 320, "b", stance=A),
         km=20,
         **more,
@@ -207,7 +207,7 @@ def test_a_neutrals_town_is_gone_round_and_nobody_hinders_it(show):
 
 
 def test_nobody_besieges_a_neutral_or_an_ally():
-    lies = ordered(column("s", SPAIN, "b", 300), kind=OrderKind.BLOCKADE, spot=Spot(place="b"))
+    lies = ordered(column("s", SPAIN, "b", 300), kind=OrderKind.BESIEGE, spot=Spot(place="b"))
     post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, fixed=True)
     for kind in (ALLY, NEUTRAL):
         state = marched(bound_by(town(lies, post, sieges="on"), (SPAIN, TOWNS, kind)))

@@ -13,11 +13,11 @@ from campaign.logic.theatre.march_state import Straggle
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import (
     Arm,
-    Course,
     EngagementKind,
     ForceKind,
     ForceState,
     OrderKind,
+    SideOutcome,
     SightingSource,
     Stance,
     Terrain,
@@ -38,7 +38,7 @@ from tests.campaign.logic.theatres import (
     theatre,
 )
 
-WITHDREW, ROUTED, OVERRUN = Course.WITHDREW, Course.ROUTED, Course.OVERRUN
+WITHDREW, ROUTED, OVERRUN = SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcome.OVERRUN
 
 
 CLOSE = NOON + 60
@@ -57,7 +57,7 @@ def test_a_winner_that_lost_over_a_tenth_stays_until_dawn(percent, resumes):
     assert after(duel(), dear=percent).columns["s"].resumes == resumes
 
 
-@pytest.mark.parametrize("kind", [EngagementKind.CONVOY, EngagementKind.ESCORT])
+@pytest.mark.parametrize("kind", [EngagementKind.CONVOY, EngagementKind.RESCUE])
 def test_an_escort_that_has_held_its_train_or_captives_goes_on_at_dawn(kind):
     found = duel()
     for holder, key in ((CUBA, "c"), (SPAIN, "s")):
@@ -70,12 +70,12 @@ def test_an_escort_that_has_held_its_train_or_captives_goes_on_at_dawn(kind):
 
 def test_after_a_kept_fight_the_beaten_are_spent_and_the_winner_is_free():
     state = after(duel(), done=True, kept=True)
-    assert (state.columns["s"].state, state.columns["c"].state) == (ForceState.HALTED, ForceState.SPENT)
+    assert (state.columns["s"].state, state.columns["c"].state) == (ForceState.HALTED, ForceState.EXHAUSTED)
 
 
 def test_an_undecided_fight_leaves_both_in_face():
     state = after(duel(), holder="")
-    assert {state.columns[key].state for key in "sc"} == {ForceState.IN_FACE}
+    assert {state.columns[key].state for key in "sc"} == {ForceState.FACING}
 
 
 def test_a_fight_counts_and_tires_by_one_grade_and_by_two_at_most():
@@ -102,7 +102,7 @@ def test_a_withdrawal_goes_back_half_a_day_and_a_rout_a_whole_one(course, metres
     moving = state.columns["c"]
     assert (moving.state, moving.run) == (ForceState.RETREATING, metres)
     state = march.run_march(found, state)
-    assert state.columns["c"].state is ForceState.SPENT
+    assert state.columns["c"].state is ForceState.EXHAUSTED
     assert state.columns["c"].spot in (
         Spot(route="a-b", metres=60_000 - metres),
         Spot(route="b-c", metres=metres),
@@ -128,7 +128,7 @@ def test_the_retreat_stops_at_the_first_refuge():
     places = [place("a", works=1, holder=SPAIN), place("b", 5), place("c", 60)]
     found = theatre(places, [road("a", "b", 5), road("b", "c", 55)], duel().columns.values())
     state = march.run_march(found, after(found, holder=CUBA, course=ROUTED))
-    assert (state.columns["s"].spot, state.columns["s"].state) == (Spot(place="a"), ForceState.SPENT)
+    assert (state.columns["s"].spot, state.columns["s"].state) == (Spot(place="a"), ForceState.EXHAUSTED)
 
 
 # no way out
@@ -153,7 +153,7 @@ def test_irregulars_without_a_way_out_disperse_in_rough_country_and_half_are_mis
 
 
 @pytest.mark.parametrize(
-    ("course", "state_after"), [(ROUTED, ForceState.SPENT), (WITHDREW, ForceState.IN_FACE)]
+    ("course", "state_after"), [(ROUTED, ForceState.EXHAUSTED), (WITHDREW, ForceState.FACING)]
 )
 def test_others_without_a_way_out_surrender_if_routed_else_they_stand(course, state_after):
     found, came = cut_off(column("c", CUBA, "b", 100), Terrain.OPEN)
@@ -172,14 +172,14 @@ def test_regulars_do_not_disperse():
 
 def test_a_garrison_that_withdraws_stays_at_its_post_and_one_that_is_routed_leaves_it():
     post = column("s", SPAIN, "b", 80, kind=ForceKind.GARRISON, fixed=True)
-    assert after(duel(spaniard=post), holder=CUBA).columns["s"].state is ForceState.SPENT
+    assert after(duel(spaniard=post), holder=CUBA).columns["s"].state is ForceState.EXHAUSTED
     state = after(duel(spaniard=post), holder=CUBA, course=ROUTED)
     assert state.columns["s"].state is ForceState.RETREATING
 
 
 def test_a_column_that_is_gone_needs_no_retreat():
     state = after(duel(), course=OVERRUN, down=100)
-    assert state.columns["c"].state is ForceState.SPENT
+    assert state.columns["c"].state is ForceState.EXHAUSTED
     assert not state.straggles
 
 
@@ -221,7 +221,7 @@ def test_after_a_rout_the_chance_is_twenty_more(show):
 @pytest.mark.parametrize("kind", [OrderKind.PURSUE, OrderKind.AMBUSH])
 def test_cavalry_with_the_order_pursue_or_ambush_pursues_whatever_its_stance(show, kind):
     show(pursuit=1)
-    rider = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.STAND)
+    rider = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.DEFEND)
     assert chased(rider=ordered(rider, kind=kind)) == Pursuit(("s",), ("s",))
 
 
@@ -229,7 +229,7 @@ def test_cavalry_with_the_order_pursue_or_ambush_pursues_whatever_its_stance(sho
     "how",
     [
         {"rider": column("s", SPAIN, "b", 200, stance=Stance.ATTACK)},  # no horse
-        {"rider": column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.STAND)},
+        {"rider": column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.DEFEND)},
         {"terrain": Terrain.SWAMP},
         {"minute": DUSK - 179},  # less than two hours of light left
         {"phases": 25, "minute": DUSK - 300},
@@ -274,7 +274,7 @@ def test_a_pursuer_is_exhausted_and_between_two_weeks_ends_five_kilometres_short
     state = after(found, chase=Pursuit(("s",), ("s",)), done=True, kept=True)
     assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
     assert state.columns["s"].spot == Spot(route="a-b", metres=52_500)
-    assert state.columns["s"].state is ForceState.SPENT
+    assert state.columns["s"].state is ForceState.EXHAUSTED
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,7 @@ def test_a_fight_lasts_its_phases_an_hour_at_least_and_until_dusk(phases, minute
 def test_the_others_go_on_at_the_dawn_after_the_settlement():
     found = duel(column("k", SPAIN, "a"))
     state, fight = fight_of(found)
-    state.columns["k"] = replace(state.columns["k"], state=ForceState.SUSPENDED, fight=fight.key)
+    state.columns["k"] = replace(state.columns["k"], state=ForceState.STOPPED, fight=fight.key)
     settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
     assert (state.columns["k"].state, state.columns["k"].resumes) == (ForceState.HALTED, DAY + DAWN)
 

@@ -6,7 +6,7 @@ from campaign.logic.engagement import battles as fights
 from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ForceState
+from campaign.logic.vocabulary import EngagementKind, EngagementState, ForceState, SideOutcome
 from tests.campaign.logic.duels import NOON, after, duel, fight_of
 from tests.campaign.logic.theatres import (
     CUBA,
@@ -19,7 +19,7 @@ from tests.campaign.logic.theatres import (
     theatre,
 )
 
-WITHDREW, ROUTED, OVERRUN = Course.WITHDREW, Course.ROUTED, Course.OVERRUN
+WITHDREW, ROUTED, OVERRUN = SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcome.OVERRUN
 
 
 def test_between_two_weeks_the_retreat_is_marched_at_once():
@@ -27,7 +27,7 @@ def test_between_two_weeks_the_retreat_is_marched_at_once():
     moving = state.columns["c"]
     assert (moving.spot, moving.state, moving.clock) == (
         Spot(route="a-b", metres=47_500),
-        ForceState.SPENT,
+        ForceState.EXHAUSTED,
         7 * DAY,
     )
 
@@ -49,10 +49,10 @@ def test_between_two_weeks_the_retreat_ends_short_of_an_enemy_and_never_on_him(t
 @pytest.mark.parametrize(
     ("holder", "course", "state"),
     [
-        (SPAIN, ROUTED, ForceState.SPENT),
-        (SPAIN, WITHDREW, ForceState.SPENT),
-        ("", ROUTED, ForceState.SPENT),
-        ("", WITHDREW, ForceState.IN_FACE),
+        (SPAIN, ROUTED, ForceState.EXHAUSTED),
+        (SPAIN, WITHDREW, ForceState.EXHAUSTED),
+        ("", ROUTED, ForceState.EXHAUSTED),
+        ("", WITHDREW, ForceState.FACING),
     ],
 )
 def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_out(holder, course, state):
@@ -69,7 +69,7 @@ def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_ou
     after_it = after(found, done=True, kept=True, holder=CUBA, course=course)
     assert after_it.columns["s"].state is state
     taken = any(lot.column == "s" and lot.taken for lot in after_it.straggles)
-    assert taken is (state is ForceState.SPENT)
+    assert taken is (state is ForceState.EXHAUSTED)
 
 
 def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():

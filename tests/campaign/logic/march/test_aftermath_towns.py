@@ -11,12 +11,12 @@ from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import (
     Arm,
-    Course,
     EngagementKind,
     EngagementState,
     ForceKind,
     ForceState,
     OrderKind,
+    SideOutcome,
     Stance,
 )
 from tests.campaign.logic.duels import fight_of
@@ -35,7 +35,7 @@ from tests.campaign.logic.theatres import (
 )
 
 B = Spot(place="b")
-WITHDREW, ROUTED = Course.WITHDREW, Course.ROUTED
+WITHDREW, ROUTED = SideOutcome.WITHDREW, SideOutcome.ROUTED
 DONE = pytest.mark.parametrize("done", [False, True])
 
 
@@ -78,7 +78,7 @@ def test_a_garrison_beaten_in_its_town_leaves_it_in_order_or_not(kind, course, d
 
 @DONE
 def test_a_garrison_that_goes_back_from_a_sally_stays_behind_its_works(done):
-    lies = ordered(column("c", CUBA, "b", 400), kind=OrderKind.BLOCKADE, spot=B)
+    lies = ordered(column("c", CUBA, "b", 400), kind=OrderKind.BESIEGE, spot=B)
     state, holder = storm(cuban=lies, kind=EngagementKind.SIEGE, done=done)
     assert {moving.spot for moving in state.columns.values()} == {B}
     assert holder == SPAIN
@@ -88,7 +88,7 @@ def test_a_garrison_that_goes_back_from_a_sally_stays_behind_its_works(done):
 def test_only_the_horse_rides_after_the_garrison_and_comes_back(done):
     state, _ = storm(cuban=riders(), course=ROUTED, chase=Pursuit(("c",), ("c",)), done=done)
     moving = state.columns["c"]
-    assert (moving.spot, moving.state, moving.run) == (B, ForceState.SPENT, -1)
+    assert (moving.spot, moving.state, moving.run) == (B, ForceState.EXHAUSTED, -1)
 
 
 @DONE
@@ -126,7 +126,7 @@ def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
             inside = set()
             for entry in fight.present:
                 one, moving = found.columns.get(entry.column), state.columns[entry.column]
-                lies = one and one.order.kind in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+                lies = one and one.order.kind in (OrderKind.ASSAULT, OrderKind.BESIEGE)
                 still = moving.state not in (ForceState.RETREATING, ForceState.DISPERSED, ForceState.ABOARD)
                 taken = any(each.column == entry.column and each.taken for each in state.straggles)
                 if one and still and not lies and not taken and moving.spot == fight.spot and moving.run < 0:

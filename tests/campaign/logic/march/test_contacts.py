@@ -85,7 +85,7 @@ def test_an_attack_on_a_force_in_its_own_works_is_an_assault(show):
 def test_both_who_stand_are_in_face(show):
     show(sight=SEEN)
     field, _ = pair(S, S)
-    assert {moving.state for moving in field.state.columns.values()} == {ForceState.IN_FACE}
+    assert {moving.state for moving in field.state.columns.values()} == {ForceState.FACING}
 
 
 def test_going_round_costs_three_hours_and_carts_wait_for_dawn(show):
@@ -178,7 +178,7 @@ def test_nothing_is_recorded_if_neither_sees_the_other(show):
 
 @pytest.mark.parametrize(("there", "seen", "turned"), [("b", 500, V), ("b", 100, S), ("d", 500, S)])
 def test_a_blockade_stands_on_its_way_and_its_stance_is_for_who_comes_to_relieve(there, seen, turned):
-    order = {"kind": OrderKind.BLOCKADE, "spot": Spot(place=there), "stance": W, "ratio": 150}
+    order = {"kind": OrderKind.BESIEGE, "spot": Spot(place=there), "stance": W, "ratio": 150}
     field = field_of(line(ordered(column("s", SPAIN, "b", 200), **order)))
     assert contact_group.stance_towards(field, "s", seen, 200) is turned
 
@@ -271,7 +271,7 @@ def test_an_attack_on_a_force_with_a_train_is_for_its_loads(show, trains, train,
 
 @pytest.mark.parametrize(
     ("leads", "kind"),
-    [((CUBA,), EngagementKind.ESCORT), ((SPAIN,), EngagementKind.MEETING), ((), EngagementKind.MEETING)],
+    [((CUBA,), EngagementKind.RESCUE), ((SPAIN,), EngagementKind.MEETING), ((), EngagementKind.MEETING)],
 )
 def test_an_attack_on_a_force_that_leads_the_attackers_men_is_to_free_them(show, leads, kind):
     show(sight=SEEN)

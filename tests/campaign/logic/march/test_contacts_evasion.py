@@ -155,8 +155,8 @@ def test_in_face_since_yesterday_the_one_with_a_march_to_make_may_leave(show):
 def test_a_force_left_without_an_enemy_it_faces_goes_on(show):
     show(sight=SEEN, evade=AWAY)
     found = line(
-        column("s", SPAIN, "b", 100, "d", state=ForceState.IN_FACE, stance=S),
-        column("c", CUBA, "a", 100, state=ForceState.IN_FACE),
+        column("s", SPAIN, "b", 100, "d", state=ForceState.FACING, stance=S),
+        column("c", CUBA, "a", 100, state=ForceState.FACING),
     )
     state = marched(found)
     assert state.columns["s"].spot == Spot(place="d")
@@ -166,8 +166,8 @@ def test_a_force_left_without_an_enemy_it_faces_goes_on(show):
 def test_in_face_across_the_weeks_end_is_judged_at_the_first_dawn(show):
     show(sight=UNSEEN)
     found = line(
-        column("s", SPAIN, "b", 100, stance=A, ratio=1000, state=ForceState.IN_FACE),
-        column("c", CUBA, "b", 100, "a", stance=S, state=ForceState.IN_FACE),
+        column("s", SPAIN, "b", 100, stance=A, ratio=1000, state=ForceState.FACING),
+        column("c", CUBA, "b", 100, "a", stance=S, state=ForceState.FACING),
         terrain=Terrain.JUNGLE,
     )
     (fight,) = marched(found).fights.values()
@@ -178,7 +178,7 @@ def test_the_beaten_who_do_not_get_away_only_stand(show):
     show(sight=SEEN, evade=CAUGHT)
     field, ended = pair(S, A, states={"c": ForceState.RETREATING})
     assert ended == "in_face"
-    assert field.moving("c").state is ForceState.SPENT
+    assert field.moving("c").state is ForceState.EXHAUSTED
 
 
 @pytest.mark.parametrize("tired", ["s", "c"])
@@ -208,7 +208,7 @@ def test_a_force_in_battle_or_dispersed_meets_nobody(show, state):
 
 
 @pytest.mark.parametrize(
-    ("state", "expected"), [(ForceState.SPENT, "in_face"), (ForceState.SUSPENDED, "let_go")]
+    ("state", "expected"), [(ForceState.EXHAUSTED, "in_face"), (ForceState.STOPPED, "let_go")]
 )
 def test_an_exhausted_force_stands_and_a_stopped_one_faces_nobody_whatever_its_order(show, state, expected):
     show(sight=SEEN)

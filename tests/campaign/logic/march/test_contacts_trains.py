@@ -95,4 +95,4 @@ def test_an_escort_that_has_fought_enough_still_keeps_its_train(show, stance):
     field.moving("escort").fights = field.theatre.settings.fights.most_fights
     come_together(field, "ambusher", "train", NOON)
     assert ([each.outcome for each in field.state.contacts], field.state.fights) == (["in_face"], {})
-    assert field.moving("train").state is ForceState.IN_FACE
+    assert field.moving("train").state is ForceState.FACING

@@ -12,13 +12,13 @@ from campaign.logic.theatre.theatre import Column, Spot, Theatre
 from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import (
     Arm,
-    Course,
     Crossing,
     EngagementKind,
     ForceKind,
     ForceState,
     OrderKind,
     RouteKind,
+    SideOutcome,
     Stance,
 )
 from tests.campaign.logic.theatres import (
@@ -85,7 +85,7 @@ def test_the_works_of_the_line_are_not_gone_round():
 
 
 @pytest.mark.parametrize("goals", [("fort",), ("fort", "w")])
-@pytest.mark.parametrize("stance", [Stance.AVOID, Stance.STAND])
+@pytest.mark.parametrize("stance", [Stance.AVOID, Stance.DEFEND])
 @pytest.mark.parametrize("press_on", [False, True])
 def test_nobody_comes_through_by_way_of_the_works(goals, stance, press_on):
     for seed in range(10):
@@ -114,7 +114,7 @@ def test_noticed_it_has_the_next_posts_to_fight_and_they_stay_where_they_are(sho
     assert state.columns["posts"].spot == Spot(place="fort")
 
 
-@pytest.mark.parametrize("course", [Course.WITHDREW, Course.ROUTED])
+@pytest.mark.parametrize("course", [SideOutcome.WITHDREW, SideOutcome.ROUTED])
 def test_the_other_posts_stand_whoever_wins(show, course):
     show(trocha=1)
     beaten = played(line(crosses(), posts()), holder=SPAIN, course=course).columns["c"]
@@ -239,7 +239,7 @@ def test_how_many_wade_at_a_time_and_how_much_longer_in_rain_is_for_the_umpire_t
 def test_a_force_that_bars_the_far_bank_defends_though_it_means_to_attack(show):
     show(sight=1)
     bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.ATTACK)
-    found = river(column("s", SPAIN, "a", 300, "b", stance=Stance.STAND), bars)
+    found = river(column("s", SPAIN, "a", 300, "b", stance=Stance.DEFEND), bars)
     assert [fight.attacker for fight in marched(found).fights.values()] == [SPAIN]
     dry = replace(found, routes={"a-b": replace(found.routes["a-b"], crossing=Crossing.NONE)})
     assert [fight.attacker for fight in marched(dry).fights.values()] == [CUBA]
@@ -263,10 +263,10 @@ def test_by_a_flood_it_stands_until_the_week_is_over():
 
 def test_a_force_that_bars_the_far_bank_meets_it_in_the_water(show):
     show(sight=1)
-    bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.STAND)
+    bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.DEFEND)
     (contact,) = marched(river(column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK), bars)).contacts[:1]
     assert contact.spot == Spot(route="a-b", metres=21_500)
     assert contact.minute == marched(river(column("s", SPAIN, "a", 300, "b"))).columns["s"].track[1][0]
-    far = column("c", CUBA, Spot(route="a-b", metres=23_000), 300, stance=Stance.STAND)
+    far = column("c", CUBA, Spot(route="a-b", metres=23_000), 300, stance=Stance.DEFEND)
     (later,) = marched(river(column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK), far)).contacts[:1]
     assert later.minute > contact.minute

@@ -43,7 +43,7 @@ def test_on_arrival_at_the_friend_s_place():
 def test_as_the_friend_comes_by_who_then_goes_on():
     host = column("host", SPAIN, "a", 200, "c")
     waits = ordered(column("guest", SPAIN, "b", 100, "b"), kind=OrderKind.MERGE, friend="host")
-    waits = replace(waits, order=replace(waits.order, legs=(Leg("b", Do.MEET),)))
+    waits = replace(waits, order=replace(waits.order, legs=(Leg("b", Do.RENDEZVOUS),)))
     found = land(host, waits)
     state = marched(found)
     assert state.joining == [("guest", "host")]
@@ -68,7 +68,7 @@ def test_the_first_at_a_rendezvous_waits_until_the_day_named_and_then_goes_on_al
 
 def test_at_dawn_when_both_have_become_free():
     host = column("host", SPAIN, "b", 200)
-    spent = replace(comes("guest", "b"), state=ForceState.IN_FACE)
+    spent = replace(comes("guest", "b"), state=ForceState.FACING)
     state = marched(land(host, spent))
     assert state.joining == [("guest", "host")]
     assert state.minute % DAY == DAWN
@@ -100,7 +100,7 @@ def test_its_fights_and_marches_count_for_both():
 def test_at_dawn_who_is_to_be_one_with_a_friend_goes_along_with_him_into_another(third):
     parts = [comes(third, "b"), comes("guest", "b"), column("host", SPAIN, "b", 200)]
     parts[0] = replace(parts[0], order=replace(parts[0].order, friend="guest"))
-    state = marched(land(*(replace(each, state=ForceState.IN_FACE) for each in parts)))
+    state = marched(land(*(replace(each, state=ForceState.FACING) for each in parts)))
     assert {giver for giver, _taker in state.joining} == {third, "guest"}
     assert ("guest", "host") in state.joining
 
@@ -160,5 +160,5 @@ def test_if_two_seats_are_to_join_each_other_the_junior_joins_the_senior_leader(
     host = replace(comes("host", "b", friend="guest"), seat="other")
     both = {each.key: led(each) if each.key == senior else each for each in (guest, host)}
     if start == "b":
-        both = {key: replace(each, state=ForceState.IN_FACE) for key, each in both.items()}
+        both = {key: replace(each, state=ForceState.FACING) for key, each in both.items()}
     assert marched(land(*both.values())).joining == [({"guest": "host", "host": "guest"}[senior], senior)]

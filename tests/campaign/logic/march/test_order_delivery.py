@@ -44,7 +44,7 @@ def test_a_force_that_holds_by_its_last_order_sets_out_when_the_courier_comes():
 
 
 @pytest.mark.parametrize(
-    ("before", "back"), [(Order(), 0), (Order(OrderKind.CRUISE, spot=Spot(place="d")), NOON - DAWN)]
+    ("before", "back"), [(Order(), 0), (Order(OrderKind.SEA_PATROL, spot=Spot(place="d")), NOON - DAWN)]
 )
 def test_a_ship_that_lies_or_sails_takes_its_new_course_when_word_comes(before, back):
     found = coast(cruiser("ship", "spain", "b", Spot(place="a")))

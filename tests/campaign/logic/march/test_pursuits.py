@@ -11,11 +11,11 @@ from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import (
     Arm,
-    Course,
     EngagementKind,
     EngagementState,
     ForceKind,
     ForceState,
+    SideOutcome,
     Stance,
 )
 from tests.campaign.logic.march.test_aftermath import duel, fight_of
@@ -27,7 +27,7 @@ BEATEN = column("c", CUBA, "b", 200, retreat="a")
 NOON = 720
 
 
-def pursued(*more, rider=RIDER, course=Course.WITHDREW, late=(), done=False, fought_out=False):
+def pursued(*more, rider=RIDER, course=SideOutcome.WITHDREW, late=(), done=False, fought_out=False):
     """The theatre, and its march once c is beaten at b, 60 km from a, and s rides after it."""
     found = duel(*more, km=60, spaniard=rider, cuban=BEATEN)
     state, fight = fight_of(found, done=done, kept=done)
@@ -43,12 +43,12 @@ def pursued(*more, rider=RIDER, course=Course.WITHDREW, late=(), done=False, fou
     ("course", "beaten", "rider"), [("withdrew", 47_500, 52_500), ("routed", 35_000, 40_000)]
 )
 def test_pursuers_end_five_kilometres_short_of_the_beaten_within_a_week(course, beaten, rider):
-    found, state = pursued(course=Course(course))
+    found, state = pursued(course=SideOutcome(course))
     assert state.columns["s"].state is ForceState.MARCHING
     state = march.run_march(found, copied(state))
     assert state.columns["c"].spot == Spot(route="a-b", metres=beaten)
     assert state.columns["s"].spot == Spot(route="a-b", metres=rider)
-    assert state.columns["s"].state is state.columns["c"].state is ForceState.SPENT
+    assert state.columns["s"].state is state.columns["c"].state is ForceState.EXHAUSTED
     assert not state.contacts
 
 
@@ -62,7 +62,7 @@ def test_a_flight_of_five_kilometres_is_not_followed():
     found = duel(km=60, spaniard=RIDER, cuban=BEATEN)
     state, fight = fight_of(found)
     chases.ride_after(Field(found, state), fight, "s", Flight("c", ("a",), 5_000), state.minute)
-    assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.SPENT, Spot(place="b"))
+    assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.EXHAUSTED, Spot(place="b"))
 
 
 def test_a_late_reserve_comes_up_by_its_own_road_and_is_spent_as_far():
@@ -70,7 +70,7 @@ def test_a_late_reserve_comes_up_by_its_own_road_and_is_spent_as_far():
     found, state = pursued(fresh, late=(fresh,))
     state = march.run_march(found, state)
     moving = state.columns["t"]
-    assert (moving.state, moving.spot) == (ForceState.SPENT, Spot(route="a-b", metres=52_500))
+    assert (moving.state, moving.spot) == (ForceState.EXHAUSTED, Spot(route="a-b", metres=52_500))
 
 
 def test_between_two_weeks_a_late_reserve_has_gone_its_way():
@@ -114,7 +114,7 @@ def test_a_caught_force_falls_back_after_the_second_battle_and_nobody_pursues_ag
 
 
 def test_a_rout_strews_stragglers_before_the_pursuit_is_fought():
-    _found, state = pursued(course=Course.ROUTED, done=True, fought_out=True)
+    _found, state = pursued(course=SideOutcome.ROUTED, done=True, fought_out=True)
     assert [(each.column, each.percent) for each in state.straggles] == [("c", 2)]
 
 
@@ -124,7 +124,7 @@ def test_a_force_that_does_not_fall_back_cannot_be_caught():
     state, fight = fight_of(found, done=True, kept=True)
     march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), CHASE, fought=True)
     assert list(state.fights) == [fight.key]
-    assert state.columns["s"].state is ForceState.SPENT
+    assert state.columns["s"].state is ForceState.EXHAUSTED
 
 
 def test_each_force_pursues_by_itself_and_some_catch_the_beaten_while_others_do_not():
@@ -172,7 +172,7 @@ def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, 
     )
     for done in (False, True):
         state, fight = fight_of(found, done=done, kept=done)
-        result = fought(found, fight, holder=SPAIN, course=Course.WITHDREW)
+        result = fought(found, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
         assert (march.plan_pursuit(found, state, fight.key, result) is not None) is pursued
         if not pursued:  # but not if they have fought this week, or are on the march
             earlier = replace(fight, key="earlier", present=[replace(fight.present[0], column="t")])
@@ -195,7 +195,7 @@ def test_only_retreating_forces_that_nobody_covers_are_pursued(show):
     for fought_out in (False, True):
         state, fight = fight_of(found)
         fight.present.append(replace(fight.present[1], column="d"))
-        result = fought(found, fight, holder=SPAIN, course=Course.WITHDREW)
+        result = fought(found, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
         chase = march.plan_pursuit(found, state, fight.key, result)
         assert chase == Pursuit(("s",), ("s",))
         march.settle_battle(found, state, fight.key, result, chase, fought=fought_out)
@@ -225,4 +225,4 @@ def bound(**more):
 def test_a_garrison_bound_to_its_post_sends_its_horse_and_stays(done):
     _, state = pursued(rider=bound(), done=done)
     moving = state.columns["s"]
-    assert (moving.spot, moving.state, moving.run) == (Spot(place="b"), ForceState.SPENT, -1)
+    assert (moving.spot, moving.state, moving.run) == (Spot(place="b"), ForceState.EXHAUSTED, -1)

@@ -29,7 +29,7 @@ from tests.campaign.logic.transport.test_ships import cruiser, lying
 
 def ring(men=300, **more):
     found = column("ring", CUBA, "b", men)
-    return ordered(found, kind=OrderKind.BLOCKADE, spot=B, **({"stance": Stance.STAND} | more))
+    return ordered(found, kind=OrderKind.BESIEGE, spot=B, **({"stance": Stance.DEFEND} | more))
 
 
 def state_of(found, key):
@@ -106,7 +106,7 @@ def test_a_garrison_with_orders_to_attack_sallies_at_dawn():
     assert (fight.kind, fight.attacker, fight.minute % DAY) == (EngagementKind.SIEGE, SPAIN, DAWN)
 
 
-def relieved(garrison=Stance.STAND, **more):
+def relieved(garrison=Stance.DEFEND, **more):
     relief = column("relief", SPAIN, "a", 400, "b", stance=Stance.ATTACK)
     found = works(line(relief, ring(600, **more), post(120, garrison), km=10))
     state = marched(found)
@@ -180,7 +180,7 @@ def test_besiegers_see_each_dawn_who_is_in_the_works():
 def test_a_force_before_its_own_town_gets_in_on_a_later_dawn_but_with_no_train(show, train):
     """Neither attacks; he stood there in face of the besiegers to the end of the war."""
     show(sight=1, enter=1)
-    relief = column("relief", SPAIN, "a", 250, "b", stance=Stance.STAND, train=train)
+    relief = column("relief", SPAIN, "a", 250, "b", stance=Stance.DEFEND, train=train)
     state = marched(works(line(relief, ring(300), post(60), km=10)))
     first, *more = [one for one in state.contacts if "relief" in one.columns]
     assert first.outcome == "in_face"
@@ -205,7 +205,7 @@ def test_a_garrison_that_is_caught_breaking_out_fights_no_fourth_battle(show, wo
 def test_a_fresh_besieger_meets_a_garrison_that_breaks_out(show):
     show(**{"break-out-inside": 100})
     out = ordered(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
-    fresh = ordered(column("fresh", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
+    fresh = ordered(column("fresh", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B, stance=Stance.DEFEND)
     for seed in range(4):  # the lot says who of the two comes first
         found = works(line(out, ring(), fresh, km=10, seed=str(seed)))
         state = march.begin_march(found)

@@ -8,10 +8,10 @@ from campaign.logic.march import simulation as march
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import (
     Arm,
-    Course,
     EngagementKind,
     ForceState,
     RouteKind,
+    SideOutcome,
     SightingSource,
     Stance,
     Terrain,
@@ -34,7 +34,7 @@ from tests.campaign.logic.theatres import (
 )
 
 END = 7 * DAY
-A, S, V = Stance.ATTACK, Stance.STAND, Stance.AVOID
+A, S, V = Stance.ATTACK, Stance.DEFEND, Stance.AVOID
 
 
 def halts(state, key):
@@ -141,7 +141,7 @@ def test_friend_and_enemy_are_suspended_at_the_edge_of_held_ground(show, side):
     assert (fight.kept, fight.minute, state.done) == (True, DAWN, True)
     moving = state.columns["k"]
     assert (moving.state, moving.spot, moving.fight) == (
-        ForceState.SUSPENDED,
+        ForceState.STOPPED,
         Spot(route="b-c", metres=2_000),
         fight.key,
     )
@@ -201,7 +201,10 @@ def test_a_column_that_is_no_more_is_left_where_it_fell(show):
     state = marched(found)
     (key,) = state.waiting
     settled(
-        found, state, key, fought(found, state.fights[key], holder=SPAIN, course=Course.OVERRUN, down=100)
+        found,
+        state,
+        key,
+        fought(found, state.fights[key], holder=SPAIN, course=SideOutcome.OVERRUN, down=100),
     )
     alone = replace(found, columns={"s": found.columns["s"]})
     state = march.run_march(alone, state)
@@ -267,7 +270,7 @@ def test_tuesday_the_horse_in_ambush_fall_on_the_column_and_friends_march_to_the
 def test_the_convoy_is_suspended_at_the_edge(show):
     state = marched(example(show))
     moving = state.columns["escort"]
-    assert (moving.state, moving.spot) == (ForceState.SUSPENDED, Spot(route="q-b", metres=2_000))
+    assert (moving.state, moving.spot) == (ForceState.STOPPED, Spot(route="q-b", metres=2_000))
 
 
 def test_the_beaten_withdraw_half_a_day_and_the_horse_end_five_kilometres_short(show):
@@ -280,5 +283,5 @@ def test_the_beaten_withdraw_half_a_day_and_the_horse_end_five_kilometres_short(
     state = march.settle_battle(found, state, key, result, chase)
     assert state.columns["column"].spot == Spot(route="p-q", metres=2_000)  # km 16 of the road
     assert state.columns["horse"].spot == Spot(route="p-q", metres=7_000)  # km 21
-    assert state.columns["column"].state is state.columns["horse"].state is ForceState.SPENT
+    assert state.columns["column"].state is state.columns["horse"].state is ForceState.EXHAUSTED
     assert state.columns["escort"].state is ForceState.HALTED

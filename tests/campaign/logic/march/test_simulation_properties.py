@@ -16,7 +16,6 @@ from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.theatre.theatre import Spot, Theatre
 from campaign.logic.vocabulary import (
     Arm,
-    Course,
     Crossing,
     Do,
     EngagementState,
@@ -24,6 +23,7 @@ from campaign.logic.vocabulary import (
     ForceState,
     OrderKind,
     RouteKind,
+    SideOutcome,
     Stance,
     Task,
     Terrain,
@@ -101,7 +101,7 @@ def theatres(draw) -> Theatre:
                 state=draw(
                     st.sampled_from(
                         [ForceState.HALTED] * 20
-                        + [ForceState.IN_FACE, ForceState.DISPERSED, ForceState.ABOARD]
+                        + [ForceState.FACING, ForceState.DISPERSED, ForceState.ABOARD]
                     )
                 ),
             )
@@ -134,7 +134,7 @@ def drawn_ship(draw, number, names, routes):
         kind=ForceKind.SHIP,
         state=ForceState.ABOARD,
     )
-    order = replace(ship.order, kind=OrderKind.CRUISE, spot=draw(spots_))
+    order = replace(ship.order, kind=OrderKind.SEA_PATROL, spot=draw(spots_))
     return replace(ship, order=order) if draw(st.booleans()) else ship
 
 
@@ -185,7 +185,7 @@ def chance_result(found: Theatre, state: MarchState, key: str) -> BattleResult:
     fight = state.fights[key]
     face = sha256(f"{found.seed}{key}".encode()).digest()
     holder = (fight.attacker, fight.defender, "", fight.attacker)[face[0] % 4]
-    course = (Course.WITHDREW, Course.ROUTED, Course.OVERRUN)[face[1] % 3]
+    course = (SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcome.OVERRUN)[face[1] % 3]
     return fought(found, fight, holder=holder, course=course, down=face[2] % 60, phases=1 + face[3] % 12)
 
 
@@ -313,7 +313,7 @@ def test_every_engagement_ends_settled_and_nobody_stands_in_a_fight_that_is_over
     assert {fight.state for fight in state.fights.values()} <= {EngagementState.SETTLED}
     assert all(moving.fights <= 3 and not moving.called for moving in state.columns.values())
     standing = {moving.state for moving in state.columns.values()}
-    assert not standing & {ForceState.ENGAGED, ForceState.SUSPENDED}
+    assert not standing & {ForceState.ENGAGED, ForceState.STOPPED}
 
 
 @settings(max_examples=60)

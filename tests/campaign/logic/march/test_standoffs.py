@@ -75,7 +75,7 @@ def test_three_horsemen_do_not_hold_a_thousand_men_that_would_avoid_them(show):
 
 def test_exhausted_forces_trains_and_besiegers_do_not_attack(show):
     show(sight=SEEN, evade=CAUGHT)
-    assert pair(S, V, men=(400, 100), states={"s": ForceState.SPENT})[1] == "in_face"
+    assert pair(S, V, men=(400, 100), states={"s": ForceState.EXHAUSTED})[1] == "in_face"
     train = column("s", SPAIN, "b", 400, stance=S)
     train = replace(train, bodies=tuple(replace(one, arm="train") for one in train.bodies))
     assert meeting(train, column("c", CUBA, "b", 100, stance=V))[1] == "in_face"
@@ -121,7 +121,7 @@ def test_two_who_both_stand_by_order_may_stay(show):
 def test_the_count_of_dawns_goes_on_over_the_weeks_end(show):
     show(sight=SEEN, evade=CAUGHT)
     both = [column("s", SPAIN, "b", 300, stance=V), column("c", CUBA, "b", 200, stance=S)]
-    state = marched(line(*(replace(one, state=ForceState.IN_FACE) for one in both)))
+    state = marched(line(*(replace(one, state=ForceState.FACING) for one in both)))
     assert [minute for minute, outcome in outcomes(state) if outcome == "left_by_night"] == [DUSK]
 
 
@@ -142,13 +142,13 @@ def test_a_garrison_does_not_fall_upon_as_many_as_itself_nor_upon_besiegers(show
     field = field_of(town(garrison(), column("c", CUBA, "b", 200)), NOON)
     come_together(field, "post", "c", NOON)
     assert not field.state.fights
-    lies = ordered(column("c", CUBA, "b", 150), kind=OrderKind.BLOCKADE, spot=B)
+    lies = ordered(column("c", CUBA, "b", 150), kind=OrderKind.BESIEGE, spot=B)
     assert not marched(town(garrison(), lies, sieges="on")).fights
 
 
 def test_only_besiegers_end_a_week_in_an_enemys_town(show):
     show(sight=SEEN, evade=CAUGHT)
-    for order, spot in (({}, None), ({"kind": OrderKind.BLOCKADE, "spot": B}, B)):
+    for order, spot in (({}, None), ({"kind": OrderKind.BESIEGE, "spot": B}, B)):
         band = ordered(column("c", CUBA, "b", 250), **order)
         state = marched(town(garrison(200), band, sieges="on"))
         assert (state.columns["c"].spot == B) is (spot == B)
@@ -183,10 +183,10 @@ def stands_by_order(found, state, key):
     one, moving = found.columns[key], state.columns[key]
     there = not one.order.legs or one.order.legs[-1].to == moving.spot.place
     still = one.fixed or one.order.stance in (S, W) and there
-    tied = moving.state in (ForceState.SPENT, ForceState.SUSPENDED, ForceState.ENGAGED)
+    tied = moving.state in (ForceState.EXHAUSTED, ForceState.STOPPED, ForceState.ENGAGED)
     place = found.places.get(moving.spot.place)
     home = place is not None and place.holder == one.side
-    return still or tied or home or one.order.kind in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+    return still or tied or home or one.order.kind in (OrderKind.ASSAULT, OrderKind.BESIEGE)
 
 
 def is_hemmed_in(found, state, spot):
@@ -226,11 +226,11 @@ def test_no_pair_is_in_face_for_more_than_two_dawns_unless_by_order_or_within_tw
 
 @pytest.mark.parametrize("faces", [{"sight": 100}, {"sight_spain": 1, "sight_cuba": 100}])
 @pytest.mark.parametrize("stance", [S, V, W])
-@pytest.mark.parametrize("other", [ForceState.SPENT, ForceState.HALTED])
+@pytest.mark.parametrize("other", [ForceState.EXHAUSTED, ForceState.HALTED])
 def test_a_force_in_face_of_an_enemy_that_does_not_see_it_marches_on(show, faces, stance, other):
     show(**faces, evade=CAUGHT)
     found = line(
-        replace(column("s", SPAIN, "b", 300, "d", stance=stance), state=ForceState.IN_FACE),
+        replace(column("s", SPAIN, "b", 300, "d", stance=stance), state=ForceState.FACING),
         column("c", CUBA, "b", 200),
         km=30,
     )
@@ -242,8 +242,8 @@ def test_a_force_in_face_of_an_enemy_that_does_not_see_it_marches_on(show, faces
 
 def test_a_besieger_that_was_in_face_of_the_garrison_takes_up_its_siege(show):
     show(sight=SEEN)
-    lies = ordered(column("c", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B)
-    found = town(garrison(), replace(lies, state=ForceState.IN_FACE), sieges="on")
+    lies = ordered(column("c", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B)
+    found = town(garrison(), replace(lies, state=ForceState.FACING), sieges="on")
     assert marched(found).columns["c"].state is ForceState.BESIEGING
 
 

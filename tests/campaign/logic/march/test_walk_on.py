@@ -105,4 +105,4 @@ def test_a_battle_of_an_earlier_week_leaves_its_winner_where_it_is():
     state, fight = fight_of(found, **KEPT)
     fight.minute, fight.closes = NOON - 7 * DAY, NOON + 60 - 7 * DAY
     state = settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
-    assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.SPENT, Spot(place="b"))
+    assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.EXHAUSTED, Spot(place="b"))

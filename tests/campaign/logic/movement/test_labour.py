@@ -66,7 +66,7 @@ def test_two_crews_add_up_and_who_comes_later_helps():
 
 
 def test_an_enemy_who_comes_disturbs_the_work_and_what_was_done_is_kept():
-    raiders = ordered(raider(50, "b"), stance=Stance.STAND)
+    raiders = ordered(raider(50, "b"), stance=Stance.DEFEND)
     foe = column("foe", SPAIN, "a", 500, "b", stance=Stance.ATTACK)
     state = played(sugar(line(raiders, foe, km=10, burn_cane=100_000)))
     assert state.fights
@@ -75,18 +75,18 @@ def test_an_enemy_who_comes_disturbs_the_work_and_what_was_done_is_kept():
 
 def test_trees_across_the_road_halve_the_pace_from_that_minute():
     fellers = crew(
-        "men", CUBA, Spot(route="a-b", metres=1), 400, OrderKind.OBSTRUCT, Spot(route="a-b", metres=1),
-        Task.FELL_TREES, stance=Stance.AVOID,
+        "men", CUBA, Spot(route="a-b", metres=1), 400, OrderKind.BLOCK_ROAD, Spot(route="a-b", metres=1),
+        Task.BLOCK_ROAD, stance=Stance.AVOID,
     )  # fmt: skip
     walker = column("walker", CUBA, "b", 100, "a")
     free, slow = marched(line(walker)), marched(line(walker, fellers, fell_trees=400))
     assert free.columns["walker"].track[-1][0] < slow.columns["walker"].track[-1][0]
-    assert deeds(slow)[0][1] is Task.FELL_TREES
+    assert deeds(slow)[0][1] is Task.BLOCK_ROAD
 
 
 def test_a_garrison_raises_works_at_its_own_post():
     post = column("post", SPAIN, "a", 200, fixed=True)
-    post = ordered(post, kind=OrderKind.FORTIFY, task=Task.RAISE_WORKS, spot=None)
+    post = ordered(post, kind=OrderKind.FORTIFY, task=Task.RAISE_FORTIFICATIONS, spot=None)
     found = line(post, raise_works=2400, most_works=2)
     assert [minute for minute, *_ in deeds(marched(found))] == [DAWN + 720, 2 * DAY + DAWN + 720]
 
@@ -124,12 +124,12 @@ def test_raiders_avoid_on_the_way_and_attack_at_their_spot():
 
 
 def test_a_section_of_the_trocha_is_closed_from_a_post_by_whoever_works_at_it():
-    gang = crew("gang", SPAIN, "a", 100, OrderKind.BUILD, Spot(route="a-b", metres=1000), Task.CLOSE_LINE)
+    gang = crew("gang", SPAIN, "a", 100, OrderKind.BUILD, Spot(route="a-b", metres=1000), Task.EXTEND_TROCHA)
     found = line(gang, close_line=2400)
     road = replace(found.routes["a-b"], planned=True)
     post = replace(found.places["a"], fortification=1, holder=SPAIN)
     found = replace(found, routes=found.routes | {"a-b": road}, places=found.places | {"a": post})
     (done,) = deeds(marched(found))
-    assert done[1:] == (Task.CLOSE_LINE, "a-b", SPAIN)
+    assert done[1:] == (Task.EXTEND_TROCHA, "a-b", SPAIN)
     assert DAY < done[0] < 3 * DAY  # 24 hours of daylight
     assert deeds(marched(replace(found, places=found.places | {"a": replace(post, holder="")}))) == []

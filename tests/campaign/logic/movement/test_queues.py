@@ -92,7 +92,7 @@ def test_a_force_with_a_task_half_way_along_a_road_takes_its_turn_at_the_ferry_b
     ways = replace(road("a", "b", 10), crossing=Crossing.FERRY), road("b", "c", 10, kind=RouteKind.TRAIL)
     there = Spot(route="b-c-trail", metres=5000)
     band = ordered(
-        column("k", CUBA, "a", 200, "b"), kind=OrderKind.OBSTRUCT, spot=there, task=Task.FELL_TREES
+        column("k", CUBA, "a", 200, "b"), kind=OrderKind.BLOCK_ROAD, spot=there, task=Task.BLOCK_ROAD
     )
     first = goes("first", side=CUBA, priority=1)
     alone = marched(theatre(places, ways, (band,), fords="on", works="on"))

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from campaign.logic.movement.regrouping import Move, Standing, Wanted, regrouping_moves
 from campaign.logic.vocabulary import OrderKind
 
-SPLIT, MERGE, TRANSFER = OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER
+SPLIT, MERGE, TRANSFER = OrderKind.DETACH, OrderKind.MERGE, OrderKind.TRANSFER
 WAR = {
     "leon": Standing("spain", "a", ("l1", "l2", "l3")),
     "lugo": Standing("spain", "a", ("g1",)),

@@ -50,16 +50,16 @@ def stops(state, key):
 def test_every_kind_of_order_has_its_rules():
     assert set(KINDS) == set(OrderKind)
     assert all(kind.key is key and kind.needs <= kind.asks for key, kind in KINDS.items())
-    assert {key for key, kind in KINDS.items() if Asks.GUNS not in kind.asks} == {OrderKind.CRUISE}
+    assert {key for key, kind in KINDS.items() if Asks.GUNS not in kind.asks} == {OrderKind.SEA_PATROL}
     staying = {key for key, kind in KINDS.items() if not kind.moves and Asks.LEGS in kind.asks}
-    assert staying == {OrderKind.SPLIT}  # its legs are the new force's
+    assert staying == {OrderKind.DETACH}  # its legs are the new force's
 
 
 @pytest.mark.parametrize("kind", list(OrderKind))
 def test_an_order_is_the_same_as_plain_data_and_back(kind):
     whole = Order(
         kind,
-        (Leg("a"), Leg("b", Do.WAIT, 3), Leg("c", Do.MEET, 5)),
+        (Leg("a"), Leg("b", Do.WAIT, 3), Leg("c", Do.RENDEZVOUS, 5)),
         Stance.AVOID,
         150,
         True,
@@ -269,7 +269,7 @@ def test_a_week_of_all_kinds_put_away_at_every_minute_is_the_same_week():
     ("stance", "kinds"),
     [
         (Stance.WITHDRAW, "march patrol rest build"),
-        (Stance.STAND, "hold garrison escort fortify"),
+        (Stance.DEFEND, "hold garrison escort fortify"),
         (Stance.ATTACK, "pursue assault ambush raid"),  # a raid avoids on its way
         (Stance.AVOID, "evade recruit forage embark"),
     ],

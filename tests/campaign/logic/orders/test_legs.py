@@ -18,7 +18,7 @@ from tests.campaign.logic.theatres import (
     ordered,
 )
 
-WAIT, MEET = Do.WAIT, Do.MEET
+WAIT, MEET = Do.WAIT, Do.RENDEZVOUS
 
 
 def stops(state, key):

@@ -3,13 +3,13 @@
 from hypothesis import given, strategies as st
 
 from campaign.logic.prisoners.fates import MEN, OFFICERS, spread_over_units
-from campaign.logic.vocabulary import Account, CaptiveFate
+from campaign.logic.vocabulary import Account, PrisonerFate
 
 
 def test_every_fate_that_can_be_decided_says_where_the_men_are_then():
-    assert MEN.keys() == set(CaptiveFate)
-    assert Account.CAPTIVE not in {account for account, _cause in MEN.values()}
-    assert OFFICERS.keys() == set(CaptiveFate) - {CaptiveFate.SENT_AWAY, CaptiveFate.TURNED_COAT}
+    assert MEN.keys() == set(PrisonerFate)
+    assert Account.CAPTURED not in {account for account, _cause in MEN.values()}
+    assert OFFICERS.keys() == set(PrisonerFate) - {PrisonerFate.SENT_OVERSEAS, PrisonerFate.CHANGED_SIDES}
 
 
 @given(st.dictionaries(st.text("abc", min_size=1, max_size=3), st.integers(1, 40), min_size=1), st.data())

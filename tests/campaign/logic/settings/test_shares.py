@@ -7,13 +7,13 @@ from campaign.logic.casualties.forecast import three_battles
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.shares import COURSES, FATES, courses_not_100
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 
 DEFAULTS = {name: row.default for name, row in BOOK.items()}
 
 
 def test_the_table_has_a_column_for_every_course_and_begins_as_history():
-    assert set(COURSES) == set(Course)
+    assert set(COURSES) == set(SideOutcome)
     assert courses_not_100(DEFAULTS) == []
     written = replace(DEFAULT.casualties, recovery="as_written")
     assert casualty_policy(written).shares == USUAL.shares
@@ -24,14 +24,14 @@ def test_the_written_table_counts_only_where_it_is_chosen():
     mild = {"withdrew_killed": 0, "withdrew_light": 60}
     for recovery, killed in (("as_written", 0), ("as_history", 250)):
         how = casualty_policy(Settings.of({**mild, "recovery": recovery}).casualties)
-        assert how.shares[Course.WITHDREW][FATES.index("killed")] == killed
-        assert how.shares[Course.ROUTED] == USUAL.shares[Course.ROUTED]
+        assert how.shares[SideOutcome.WITHDREW][FATES.index("killed")] == killed
+        assert how.shares[SideOutcome.ROUTED] == USUAL.shares[SideOutcome.ROUTED]
 
 
 def test_the_preview_shows_the_edited_policy():
     mild = Settings.of({"withdrew_killed": 0, "withdrew_light": 60, "recovery": "as_written"}).casualties
     plain = replace(DEFAULT.casualties, recovery="as_written")
-    left = [three_battles(600, 30, Course.WITHDREW, how)[-1].left for how in (plain, mild)]
+    left = [three_battles(600, 30, SideOutcome.WITHDREW, how)[-1].left for how in (plain, mild)]
     assert left[0] < left[1]
 
 

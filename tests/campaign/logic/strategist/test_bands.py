@@ -107,9 +107,9 @@ def test_a_large_band_divides_if_it_has_more_units_than_one():
     bodies = tuple(body(name, 100, nation=CUBAN, general=name == "a") for name in ("a", "b", "c", "d"))
     large = replace(column("k", CUBA, "base", 400, base="base"), bodies=bodies)
     made = order(large)
-    assert (made.kind, made.units, made.name) == (OrderKind.SPLIT, ("b", "c"), "c")
-    assert order(column("k", CUBA, "base", 400, base="base")).kind is not OrderKind.SPLIT
-    assert order(large, large_band=400).kind is not OrderKind.SPLIT
+    assert (made.kind, made.units, made.name) == (OrderKind.DETACH, ("b", "c"), "c")
+    assert order(column("k", CUBA, "base", 400, base="base")).kind is not OrderKind.DETACH
+    assert order(large, large_band=400).kind is not OrderKind.DETACH
 
 
 def test_a_large_band_scatters_before_what_is_stronger_if_any_ground_is_out_of_his_way():
@@ -117,7 +117,7 @@ def test_a_large_band_scatters_before_what_is_stronger_if_any_ground_is_out_of_h
     large = replace(column("k", CUBA, "west_camp", 400, base="base"), bodies=bodies)
     near = seen(Spot(route="post-west_camp-trail", metres=5_000), 500, of=SPAIN)
     made = order(large, near)
-    assert (made.kind, made.goals, made.units) == (OrderKind.SPLIT, ("east_camp",), ("a", "b"))
+    assert (made.kind, made.goals, made.units) == (OrderKind.DETACH, ("east_camp",), ("a", "b"))
     beyond = seen(Spot(route="east_camp-base-trail", metres=15_000), 500, of=SPAIN)
     assert order(large, near, beyond).kind is OrderKind.EVADE
 
@@ -139,11 +139,11 @@ def test_a_worn_band_goes_home():
 def test_a_band_cuts_the_wire_and_goes_home_where_nobody_stronger_is():
     weeks = [order(BAND, seed=seed) for seed in FORTY]
     raids = {(week.task, week.spot, week.goals) for week in weeks if week.kind is OrderKind.RAID}
-    assert raids == {(Task.CUT_WIRE, Spot(route="post-town", metres=15_000), ("base",))}
+    assert raids == {(Task.CUT_TELEGRAPH, Spot(route="post-town", metres=15_000), ("base",))}
     foe = seen(Spot(route="post-town", metres=15_000), 250, of=SPAIN)
     assert OrderKind.RAID not in {order(BAND, foe, seed=seed).kind for seed in FORTY}
     felled = {order(column("k", CUBA, "base", 100, base="base"), seed=str(n)).kind for n in range(200)}
-    assert OrderKind.OBSTRUCT in felled
+    assert OrderKind.BLOCK_ROAD in felled
 
 
 def test_a_band_crosses_a_trocha_by_night_now_and_then():

@@ -69,7 +69,7 @@ def test_older_word_from_near_by_is_of_the_same_enemy():
 
 def test_before_whom_all_are_too_weak_the_nearest_goes_to_stand_by_the_post_he_threatens():
     relief = order(column("k", SPAIN, "town", 200), seen("west_camp", 900, of=CUBA))
-    assert (relief.kind, relief.goals, relief.stance) == (OrderKind.MARCH, ("post",), Stance.STAND)
+    assert (relief.kind, relief.goals, relief.stance) == (OrderKind.MARCH, ("post",), Stance.DEFEND)
     assert relief.forced
 
 
@@ -98,7 +98,7 @@ def test_a_column_on_the_road_finishes_its_march():
 @pytest.mark.parametrize(("men", "parts"), [((110, 110), True), ((130, 70), False), ((110, 80), False)])
 def test_two_companies_part_if_either_is_a_column_of_its_own(men, parts):
     made = order(companies("k", "post", *men), large_column=200, detaching=100)
-    assert (made.kind is OrderKind.SPLIT) is parts
+    assert (made.kind is OrderKind.DETACH) is parts
 
 
 def test_the_weak_join_a_friend_at_their_post():
@@ -115,11 +115,11 @@ def test_a_thin_garrison_is_made_up():
 
 def test_a_large_column_sends_a_detachment_on_patrol_now_and_then():
     weeks = [order(companies("k", "post", 150, 150, 150, 150), seed=seed) for seed in FORTY]
-    sent = [week for week in weeks if week.kind is OrderKind.SPLIT]
+    sent = [week for week in weeks if week.kind is OrderKind.DETACH]
     assert 3 <= len(sent) <= 18
     assert {(week.units, week.name) for week in sent} == {(("k_0",), "k_0")}
     assert all(week.goals for week in sent)
-    assert OrderKind.SPLIT not in {order(companies("k", "post", 200, 200), seed=seed).kind for seed in FORTY}
+    assert OrderKind.DETACH not in {order(companies("k", "post", 200, 200), seed=seed).kind for seed in FORTY}
 
 
 def test_a_column_that_can_detach_units_chases_no_small_band_and_does_not_patrol():
@@ -151,7 +151,7 @@ def test_a_train_goes_along_the_highway_with_an_escort_and_never_without():
         if made["t"].kind is OrderKind.MARCH:
             went += 1
             assert made["t"] == made["e"]
-            assert (made["t"].goals, made["t"].stance) == (("town",), Stance.STAND)
+            assert (made["t"].goals, made["t"].stance) == (("town",), Stance.DEFEND)
     assert 15 <= went <= 33
     for others in ((), (horse,), (column("e", SPAIN, "post", 199),), (column("e", SPAIN, "town", 300),)):
         assert {order(train, others=others, seed=seed).goals for seed in FORTY} == {()}
@@ -165,7 +165,7 @@ def test_a_train_carries_rounds_from_a_full_magazine_to_an_emptier():
         stores = {"post": {Stock.ROUND: 1000}, "town": {Stock.ROUND: there}}
         made = [orders(train, escort, seed=seed, magazines=stores) for seed in FORTY]
         assert all(week["t"].goals == week["e"].goals for week in made if week["t"].goals)
-        return {(week["t"].goals, week["t"].goods) for week in made if week["t"].kind is OrderKind.CARRY}
+        return {(week["t"].goals, week["t"].goods) for week in made if week["t"].kind is OrderKind.HAUL}
 
     assert carried(400) == {(("town",), ((Stock.ROUND, 300),))}
     assert carried(500) == set()
@@ -182,7 +182,7 @@ def test_a_town_that_nobody_else_holds_is_not_left_and_weak_works_are_raised():
 
 
 @pytest.mark.parametrize(
-    ("men", "kind"), [(250, OrderKind.ASSAULT), (251, OrderKind.BLOCKADE), (500, OrderKind.MARCH)]
+    ("men", "kind"), [(250, OrderKind.ASSAULT), (251, OrderKind.BESIEGE), (500, OrderKind.MARCH)]
 )
 def test_a_lost_place_is_retaken_at_two_to_one_or_closed_in(men, kind):
     own = [column("k", SPAIN, "town", 500), GUARD]
@@ -190,13 +190,13 @@ def test_a_lost_place_is_retaken_at_two_to_one_or_closed_in(men, kind):
     known = side_picture(found, SPAIN, (seen("post", men, of=CUBA),), {})
     made = strategist.computer_orders(known, ["k"])["k"]
     if kind is OrderKind.MARCH:
-        assert made.kind not in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+        assert made.kind not in (OrderKind.ASSAULT, OrderKind.BESIEGE)
     else:
         assert (made.kind, made.spot) == (kind, Spot(place="post"))
 
 
 def test_a_broken_road_of_ones_own_is_mended():
-    hurt = replace(road("post", "town", 30), harm=frozenset({Task.CUT_WIRE}))
+    hurt = replace(road("post", "town", 30), harm=frozenset({Task.CUT_TELEGRAPH}))
     found = south(SPANIARDS, GUARD)
     found = replace(found, routes=found.routes | {hurt.key: hurt})
     weeks = [
@@ -205,7 +205,7 @@ def test_a_broken_road_of_ones_own_is_mended():
     ]
     mending = [week for week in weeks if week.kind is OrderKind.BUILD]
     assert {(week.task, week.spot) for week in mending} == {
-        (Task.MEND_WIRE, Spot(route="post-town", metres=15_000))
+        (Task.REPAIR_TELEGRAPH, Spot(route="post-town", metres=15_000))
     }
 
 

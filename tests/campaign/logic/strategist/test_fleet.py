@@ -56,7 +56,7 @@ def test_those_of_another_seat_are_left_alone_and_a_ship_at_sea_sails_from_where
     found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, at_sea))
     assert posted(found, ["two"], landings=("b", "c")) == {"two": "b"}
     assert strategist.computer_orders(side_picture(found, SPAIN, (), {}, landings=("c",)), ["two"]) == {
-        "two": Order(OrderKind.CRUISE, spot=Spot(place="c"), march_to_guns=False)
+        "two": Order(OrderKind.SEA_PATROL, spot=Spot(place="c"), march_to_guns=False)
     }
 
 

@@ -6,14 +6,14 @@ from hypothesis import given, settings, strategies as st
 
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.supply.capture_corrections import limit_to_balances, moves_by_way
-from campaign.logic.vocabulary import Account, Course, Stock
+from campaign.logic.vocabulary import Account, SideOutcome, Stock
 
-HELD, LOST, TAKEN, DEPOT = Account.HELD, Account.LOST, Account.CAPTURED_BY, Account.DEPOT
+HELD, LOST, TAKEN, DEPOT = Account.IN_HAND, Account.LOST, Account.CAPTURED_BY, Account.DEPOT
 ROUND, RIFLE = Stock.ROUND, Stock.RIFLE_BREECH
 
 
 def line(unit, *goods):
-    return UnitReturn(unit, Course.HELD, 100, goods=tuple(sorted(goods)))
+    return UnitReturn(unit, SideOutcome.HELD_FIELD, 100, goods=tuple(sorted(goods)))
 
 
 BEFORE = [line("post", (ROUND, HELD, TAKEN, 500), (RIFLE, HELD, TAKEN, 5)),

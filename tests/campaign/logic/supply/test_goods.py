@@ -24,9 +24,9 @@ from campaign.logic.theatre.theatre import Body
 from campaign.logic.vocabulary import (
     Account,
     Arm,
-    Course,
     EngagementKind,
     ResultSource,
+    SideOutcome,
     Stance,
     Stock,
     Terrain,
@@ -35,7 +35,7 @@ from tests.nations import SPANISH
 
 HOW = Settings.with_values({"arms": "on", "ammunition": "on"}).goods
 RIFLE, ROUND, MULE, MACHETE = Stock.RIFLE_BREECH, Stock.ROUND, Stock.MULE, Stock.MACHETE
-HELD, LOST, TAKEN, DEPOT = Account.HELD, Account.LOST, Account.CAPTURED_BY, Account.DEPOT
+HELD, LOST, TAKEN, DEPOT = Account.IN_HAND, Account.LOST, Account.CAPTURED_BY, Account.DEPOT
 
 
 def body(key, men, *, nation=SPANISH, arm=Arm.INFANTRY, horses=0, firearms=100, **stocks):
@@ -47,18 +47,20 @@ def body(key, men, *, nation=SPANISH, arm=Arm.INFANTRY, horses=0, firearms=100, 
 def muster(spain, cuba, *, dice=0):
     parties = (
         Party("spain", (MusteredForce("leon", "Leon", tuple(spain)),), Stance.ATTACK),
-        Party("cuba", (MusteredForce("band", "Band", tuple(cuba), dice),), Stance.STAND),
+        Party("cuba", (MusteredForce("band", "Band", tuple(cuba), dice),), Stance.DEFEND),
     )
     return Muster("k", "Bor", EngagementKind.MEETING, Terrain.PLAIN, False, "none", 0, False, parties)
 
 
 def result(holder, phases=6):
-    courses = {side: Course.HELD if side == holder else Course.ROUTED for side in ("spain", "cuba")}
+    courses = {
+        side: SideOutcome.HELD_FIELD if side == holder else SideOutcome.ROUTED for side in ("spain", "cuba")
+    }
     return BattleResult(holder, courses, (), (), phases, False, ResultSource.COMPUTER)
 
 
 def back(unit, **lost):
-    return UnitReturn(unit, Course.HELD, 100, **lost)
+    return UnitReturn(unit, SideOutcome.HELD_FIELD, 100, **lost)
 
 
 def told(fight, outcome, *lines):
@@ -99,8 +101,8 @@ def test_one_fight_uses_twenty_five_rounds_for_every_firearm_of_who_was_there():
     )
     moves = told(fight, result("spain"), back("leon"), back("band"))
     assert moves == {
-        "leon": {(ROUND, HELD, Account.EXPENDED): 2500},
-        "band": {(ROUND, HELD, Account.EXPENDED): 500},
+        "leon": {(ROUND, HELD, Account.USED): 2500},
+        "band": {(ROUND, HELD, Account.USED): 500},
     }
 
 
@@ -108,16 +110,16 @@ def test_one_fight_uses_twenty_five_rounds_for_every_firearm_of_who_was_there():
 def test_reserves_that_never_came_and_fights_that_were_none_use_no_rounds(phases, fired):
     fight = muster([body("leon", 9, round=0)], [body("band", 80, rifle_breech=20, round=500)], dice=2)
     moves = told(fight, result("spain", phases), back("leon"), back("band"))
-    assert moves["band"].get((ROUND, HELD, Account.EXPENDED), 0) == fired
+    assert moves["band"].get((ROUND, HELD, Account.USED), 0) == fired
 
 
 def test_a_reserve_that_waited_to_the_end_of_a_long_fight_uses_no_rounds():
     """Its dice brought it up so late, whatever the minutes of the muster say."""
     fight = muster([body("leon", 9, round=0)], [body("band", 80, rifle_breech=20, round=500)], dice=1)
     waited = replace(result("spain", 9), absent=("band",))
-    assert told(fight, result("spain", 9), back("leon"), back("band"))["band"][ROUND, HELD, Account.EXPENDED]
+    assert told(fight, result("spain", 9), back("leon"), back("band"))["band"][ROUND, HELD, Account.USED]
     moves = told(fight, waited, back("leon"), back("band"))
-    assert (ROUND, HELD, Account.EXPENDED) not in moves["band"]
+    assert (ROUND, HELD, Account.USED) not in moves["band"]
     assert result_from_plain(waited.to_plain()) == waited
 
 
@@ -127,7 +129,7 @@ def test_those_of_one_post_fire_and_how_many_they_are_is_frozen_with_the_muster(
     for men in (30, 60):
         made = replace(fight, how=replace(fight.how, post_size=men))
         moved = told(made, result("spain"), back("leon"), back("band"))
-        assert moved["leon"][ROUND, HELD, Account.EXPENDED] == HOW.fight_rounds * men
+        assert moved["leon"][ROUND, HELD, Account.USED] == HOW.fight_rounds * men
 
 
 def test_the_holder_of_the_field_gets_the_arms_of_the_dead_and_captured():
@@ -139,7 +141,7 @@ def test_the_holder_of_the_field_gets_the_arms_of_the_dead_and_captured():
         fight, result("cuba"), back("leon", killed=8, captured=2, light=30), back("band"), back("horse")
     )
     assert moves["leon"] == {
-        (ROUND, HELD, Account.EXPENDED): 2500,
+        (ROUND, HELD, Account.USED): 2500,
         (ROUND, HELD, TAKEN): 750,
         (RIFLE, HELD, TAKEN): 10,
     }
@@ -215,7 +217,7 @@ def test_only_the_attacked_posts_of_a_garrison_fire_and_its_reserve_if_in_time(k
     line = replace(body("line", 600, rifle_breech=600, round=60_000), in_posts=True)
     fight = replace(muster([line], [body("band", 900)]), kind=kind)
     moves = told(fight, result("spain", phases), back("line"), back("band"))
-    assert moves["line"] == {(ROUND, HELD, Account.EXPENDED): 25 * men}
+    assert moves["line"] == {(ROUND, HELD, Account.USED): 25 * men}
 
 
 def test_half_a_train_lost_is_half_its_load_rounded_up():
@@ -241,7 +243,7 @@ def test_no_goods_are_made_or_lost_in_any_battle(units, holder, phases):
         men = sum(losses) + number
         fate = dict(zip(("killed", "severe", "light", "missing", "captured"), losses, strict=True))
         mules = stocks.get(MULE, 0)
-        line = UnitReturn(f"u{number}", Course.ROUTED, men, **fate, horses_lost=min(mules, men))
+        line = UnitReturn(f"u{number}", SideOutcome.ROUTED, men, **fate, horses_lost=min(mules, men))
         arm = Arm.TRAIN if train else Arm.INFANTRY
         made.append((body(f"u{number}", men, arm=arm, horses=mules, **stocks), line))
     fight = muster([each for each, _ in made[::2]], [each for each, _ in made[1::2]])

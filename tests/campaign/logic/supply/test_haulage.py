@@ -27,7 +27,7 @@ from tests.nations import CUBAN, SPANISH
 
 HOW = Settings.with_values({"arms": "on", "ammunition": "on"}).goods
 MEN, RIFLE, MUSKET, ROUND = Stock.MEN, Stock.RIFLE_BREECH, Stock.MUSKET, Stock.ROUND
-MULE, LOAD, HORSE, GUN = Stock.MULE, Stock.LOAD, Stock.HORSE, Stock.GUN
+MULE, LOAD, HORSE, GUN = Stock.MULE, Stock.PROVISIONS, Stock.HORSE, Stock.GUN
 
 
 def pack(unit, arm=Arm.INFANTRY, nation=SPANISH, troops="", **held):

@@ -26,7 +26,7 @@ def lying(key: str, side: str, at: str | Spot, men: int = 60) -> Column:
 
 
 def cruiser(key: str, side: str, at: str | Spot, station: Spot, men: int = 60) -> Column:
-    return replace(lying(key, side, at, men), order=Order(OrderKind.CRUISE, spot=station))
+    return replace(lying(key, side, at, men), order=Order(OrderKind.SEA_PATROL, spot=station))
 
 
 def coast(*columns: Column, **more: object) -> Theatre:

@@ -15,17 +15,17 @@ from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, St
         (Account.DESERTED, True),
         (Account.WOUNDED, False),
         (Account.MISSING, False),
-        (Account.CAPTIVE, False),
+        (Account.CAPTURED, False),
     ],
 )
 def test_men_on_a_return_or_roll_cannot_be_edited_in_a_preview(target, free):
     """Else the next week would look for men who are not there, or forget men who are."""
-    assert Toll("leon", Account.EFFECTIVE, target, Cause.BATTLE, 5).free is free
+    assert Toll("leon", Account.FIT, target, Cause.BATTLE, 5).free is free
 
 
 @pytest.mark.parametrize(("target", "free"), [(Account.LOST, True), (Account.CAPTURED_BY, False)])
 def test_goods_in_another_units_ledger_cannot_be_edited(target, free):
-    toll = Toll("leon", Account.HELD, target, Cause.BATTLE, 5, Stock.HORSE)
+    toll = Toll("leon", Account.IN_HAND, target, Cause.BATTLE, 5, Stock.HORSE)
     assert (toll.line, toll.free) == (f"horse/leon/held/{target}/battle", free)
 
 
@@ -44,10 +44,10 @@ def test_a_force_has_lines_for_its_place_state_supplies_and_leaders():
 def test_a_leader_who_was_taken_is_on_a_roll_and_not_to_be_changed_here():
     free, taken = (
         Standing(Spot(place="bor"), ForceState.HALTED, leaders=(("a", fate),))
-        for fate in (LeaderFate.PRESENT, LeaderFate.CAPTIVE)
+        for fate in (LeaderFate.PRESENT, LeaderFate.CAPTURED)
     )
     change = Change("far", free, taken)
-    assert change.fates == (("a", LeaderFate.PRESENT, LeaderFate.CAPTIVE),)
+    assert change.fates == (("a", LeaderFate.PRESENT, LeaderFate.CAPTURED),)
     assert "leader/a" not in change.lines()
 
 

@@ -171,7 +171,7 @@ def test_who_comes_back_to_a_unit_without_men_or_to_a_district_leads_the_largest
     few = war.units.get(key="few")
     war.leaders.update(unit=None)
     turn = current_turn(war)
-    gone = Line(few, Stock.MEN, Account.EFFECTIVE, Account.DEAD, 40, Cause.UMPIRE, "tests")
+    gone = Line(few, Stock.MEN, Account.FIT, Account.DEAD, 40, Cause.UMPIRE, "tests")
     post_lines(turn=turn, date=turn.starts, lines=[gone])
     deal(war, {"do": "leader", "leader": "reeve", "fate": "back", **where})
     week(war)

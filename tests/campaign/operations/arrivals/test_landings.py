@@ -6,13 +6,13 @@ from campaign.audit.ledger_audit import audit
 from campaign.briefing.sections import arrivals
 from campaign.briefing.week import Week
 from campaign.logic.vocabulary import (
-    Course,
     EngagementKind,
     EngagementState,
     Fate,
     ForceKind,
     ForceState,
     ResultSource,
+    SideOutcome,
 )
 from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerParty, Result, Route
 from campaign.operations.arrivals import landings
@@ -93,7 +93,7 @@ def test_beaten_on_the_beach_it_has_lost_them(watched):
     )  # fmt: skip
     Result.objects.create(
         engagement=fight, turn=turn, revision=1, holder=spain, source=ResultSource.UMPIRE,
-        data={"courses": {"cuba": Course.WITHDREW}},
+        data={"courses": {"cuba": SideOutcome.WITHDREW}},
     )  # fmt: skip
     watched.forces.filter(key="row").update(state=ForceState.HALTED)
     assert week(watched).happened[-1]["what"] == "beaten"

@@ -31,8 +31,8 @@ def war() -> Campaign:
     )  # fmt: skip
     turn = current_turn(made)
     post_lines(turn=turn, date=turn.starts, lines=[
-        Line(leon, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 600, Cause.RECRUIT, "scenario/tests"),
-        Line(leon, Stock.MEN, Account.EFFECTIVE, Account.DEAD, 100, Cause.UMPIRE, "tests"),
+        Line(leon, Stock.MEN, Account.DEPOT, Account.FIT, 600, Cause.RECRUIT, "scenario/tests"),
+        Line(leon, Stock.MEN, Account.FIT, Account.DEAD, 100, Cause.UMPIRE, "tests"),
     ])  # fmt: skip
     raise_force(made, "band", side="cuba", at="cerro", men=100, firearms={"machete": 100})
     return made
@@ -60,7 +60,7 @@ def week(war: Campaign) -> Due:
     return war.timetable.get()
 
 
-def men(war: Campaign, unit: str, account: Account = Account.EFFECTIVE) -> int:
+def men(war: Campaign, unit: str, account: Account = Account.FIT) -> int:
     found = Balance.objects.filter(unit__campaign=war, unit__key=unit, stock="men", account=account)
     return sum(found.values_list("amount", flat=True))
 
@@ -79,7 +79,7 @@ def test_a_draft_fills_up_its_regiment_and_the_rest_are_a_new_one_where_they_lan
     assert {(line.cause, line.date) for line in Posting.objects.filter(turn__number=2)} == {
         (Cause.RECRUIT, war.start_date + dt.timedelta(days=7))
     }
-    guns = Balance.objects.get(unit__key="row_guns", stock=Stock.GUN, account=Account.HELD)
+    guns = Balance.objects.get(unit__key="row_guns", stock=Stock.GUN, account=Account.IN_HAND)
     assert guns.amount == 2
 
 

@@ -118,7 +118,7 @@ def order_regroupings(war: Campaign, dice: SeededDice, umpire: User) -> None:
         friend = friends[dice.roll(1, 100, "friends", 0)[0] % len(friends)] if friends else ""
         given = {
             1: GivenOrder(
-                OrderKind.SPLIT, legs, Stance.AVOID, units=tuple(held[force.pk][1:]), name="Detachment"
+                OrderKind.DETACH, legs, Stance.AVOID, units=tuple(held[force.pk][1:]), name="Detachment"
             ),
             2: GivenOrder(
                 OrderKind.TRANSFER, (), Stance.AVOID, units=tuple(held[force.pk][:1]), friend=friend

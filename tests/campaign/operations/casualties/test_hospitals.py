@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Account, Cause, Course, ForceState
+from campaign.logic.vocabulary import Account, Cause, ForceState, SideOutcome
 from campaign.models import Entry, PrisonerParty, Sighting
 from campaign.operations.casualties import hospitals
 from campaign.operations.engagement import results as engagements
@@ -29,8 +29,8 @@ def war(admin_user):
     band = raise_force(war, "band", side="cuba", at="cerro", men=100)
     band.units.update(base=war.places.get(key="bor"))
     unit = band.units.get()
-    move(unit, 20, Account.EFFECTIVE, Account.SICK)
-    move(unit, 10, Account.EFFECTIVE, Account.WOUNDED)
+    move(unit, 20, Account.FIT, Account.SICK)
+    move(unit, 10, Account.FIT, Account.WOUNDED)
     order(band)
     order(raise_force(war, "column", side="spain", at="alba", men=100), "bor")
     return war
@@ -162,11 +162,11 @@ def beaten(*, hungry=0, base="", holder="spain", left=0, settings=None):
     unit = war.units.get(key="band")
     war.forces.filter(key="band").update(without=hungry)
     war.units.filter(pk=unit.pk).update(base=war.places.filter(key=base).first())
-    move(unit, 20, Account.EFFECTIVE, Account.SICK)
-    move(unit, 10, Account.EFFECTIVE, Account.WOUNDED)
+    move(unit, 20, Account.FIT, Account.SICK)
+    move(unit, 10, Account.FIT, Account.WOUNDED)
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    lost = result(fight, holder=holder, course=Course.ROUTED, down=0, band=70 - left)
+    lost = result(fight, holder=holder, course=SideOutcome.ROUTED, down=0, band=70 - left)
     engagements.settle_engagement(engagement=fight, result=lost)
     published = week(war, locked=True)
     assert audit(war).faults == ()

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.split import UnitReturn
-from campaign.logic.vocabulary import Account, Cause, Course, PlaceKind, Stock
+from campaign.logic.vocabulary import Account, Cause, PlaceKind, SideOutcome, Stock
 from campaign.models import Balance, Place, Posting, Unit
 from campaign.operations.casualties.returns import both_ways, filed_returns, ledger_flows
 from campaign.operations.engagement import results as engagements
@@ -20,11 +20,11 @@ from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 
 MEN, HORSE, GUN = Stock.MEN, Stock.HORSE, Stock.GUN
-FIT = Account.EFFECTIVE
+FIT = Account.FIT
 
 
 def line(unit="u", **lost) -> UnitReturn:
-    return UnitReturn(unit, Course.ROUTED, 500, **lost)
+    return UnitReturn(unit, SideOutcome.ROUTED, 500, **lost)
 
 
 def test_every_fate_has_its_account():
@@ -36,9 +36,9 @@ def test_every_fate_has_its_account():
             ("u", MEN, FIT, Account.DEAD): 1,
             ("u", MEN, FIT, Account.WOUNDED): 5,
             ("u", MEN, FIT, Account.MISSING): 4,
-            ("u", MEN, FIT, Account.CAPTIVE): 5,
-            ("u", HORSE, Account.HELD, Account.LOST): 6,
-            ("u", GUN, Account.HELD, Account.CAPTURED_BY): 7,
+            ("u", MEN, FIT, Account.CAPTURED): 5,
+            ("u", HORSE, Account.IN_HAND, Account.LOST): 6,
+            ("u", GUN, Account.IN_HAND, Account.CAPTURED_BY): 7,
         }
     )
 
@@ -70,10 +70,10 @@ def test_the_net_difference_leads_from_the_old_return_to_the_new(old, new):
 def test_a_return_is_filed_as_it_was_made():
     fight = fight_at_the_hut()
     row = engagements.settle_engagement(
-        engagement=fight, result=result(fight, down=30, course=Course.ROUTED, band=5)
+        engagement=fight, result=result(fight, down=30, course=SideOutcome.ROUTED, band=5)
     )
     told = {one.unit: one for one in filed_returns(row)}
-    assert (told["band"].course, told["post"].course) == (Course.ROUTED, Course.HELD)
+    assert (told["band"].course, told["post"].course) == (SideOutcome.ROUTED, SideOutcome.HELD_FIELD)
     assert told["band"].lost - 35 in (1, 2)  # two in a hundred of the 65 left strayed: 1.3 men
 
 
@@ -84,7 +84,7 @@ def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(st
     war, post = fight.campaign, Unit.objects.get(key="post")
     turn = current_turn(war)
     post_lines(turn=turn, date=turn.starts, lines=[
-        Line(post, GUN, Account.DEPOT, Account.HELD, 2, Cause.RECRUIT, "guns"),
+        Line(post, GUN, Account.DEPOT, Account.IN_HAND, 2, Cause.RECRUIT, "guns"),
     ])  # fmt: skip
     fight.muster["parties"][1]["forces"][0]["bodies"][0]["guns"] = 2
     fight.save(update_fields=["muster"])
@@ -93,10 +93,10 @@ def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(st
     engagements.settle_engagement(engagement=fight, result=replace(came_out, units=units))
 
     def guns():
-        rows = Balance.objects.filter(unit=post, stock=GUN, account__in=(Account.HELD, Account.DISABLED))
+        rows = Balance.objects.filter(unit=post, stock=GUN, account__in=(Account.IN_HAND, Account.DISABLED))
         return {row.account: row.amount for row in rows}
 
-    assert guns() == {Account.HELD: 1, Account.DISABLED: 1}
+    assert guns() == {Account.IN_HAND: 1, Account.DISABLED: 1}
     play(war)
     post.force.place = Place.objects.get(campaign=war, key=stands_at)
     post.force.save(update_fields=["place"])
@@ -117,7 +117,7 @@ def test_a_correction_gives_a_gun_back_that_was_not_spiked_after_all():
     post = Unit.objects.get(key="post")
     turn = current_turn(fight.campaign)
     post_lines(turn=turn, date=turn.starts, lines=[
-        Line(post, GUN, Account.DEPOT, Account.HELD, 1, Cause.RECRUIT, "guns"),
+        Line(post, GUN, Account.DEPOT, Account.IN_HAND, 1, Cause.RECRUIT, "guns"),
     ])  # fmt: skip
     fight.muster["parties"][1]["forces"][0]["bodies"][0]["guns"] = 1
     fight.save(update_fields=["muster"])
@@ -127,4 +127,4 @@ def test_a_correction_gives_a_gun_back_that_was_not_spiked_after_all():
     umpire = User.objects.create_user("umpire")
     engagements.correct_result(engagement=fight, result=came_out, actor=umpire, reason="It was not.")
     assert Balance.objects.get(unit=post, stock=GUN, account=Account.DISABLED).amount == 0
-    assert Balance.objects.get(unit=post, stock=GUN, account=Account.HELD).amount == 1
+    assert Balance.objects.get(unit=post, stock=GUN, account=Account.IN_HAND).amount == 1

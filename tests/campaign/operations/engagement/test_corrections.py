@@ -43,7 +43,7 @@ def happens(fight: Engagement, unit: str, target: Account, number: int) -> None:
     turn = current_turn(fight.campaign)
     own = fight.campaign.units.get(key=unit)
     cause = Cause.DISEASE if target == Account.SICK else Cause.UMPIRE
-    line = Line(own, Stock.MEN, Account.EFFECTIVE, target, number, cause, f"tests/{turn.key}/{target}")
+    line = Line(own, Stock.MEN, Account.FIT, target, number, cause, f"tests/{turn.key}/{target}")
     post_lines(turn=turn, date=turn.starts, lines=[line])
 
 
@@ -56,11 +56,11 @@ def release(fight: Engagement) -> int:
 def test_a_whole_unit_struck_by_mistake_is_well_though_some_who_came_back_are_sick(umpire):
     fight = fought(100, men=700)
     weeks(fight, 1)
-    back = men(fight)["band", Account.EFFECTIVE]
+    back = men(fight)["band", Account.FIT]
     assert back > 0
     happens(fight, "band", Account.SICK, 3)
     correct(fight, umpire, down=0)
-    assert men(fight)["band", Account.EFFECTIVE] == 697
+    assert men(fight)["band", Account.FIT] == 697
     assert men(fight)["band", Account.SICK] == 3
     assert ("band", Account.WOUNDED) not in men(fight)
     assert audit(fight.campaign).faults == ()
@@ -93,7 +93,7 @@ def with_captives(fight: Engagement) -> Counter[tuple[str, str]]:
     """Returns the men by unit and account, captives counted as effective."""
     found = Counter[tuple[str, str]]()
     for (unit, account), number in men(fight).items():
-        found[unit, Account.EFFECTIVE if account == Account.CAPTIVE else account] += number
+        found[unit, Account.FIT if account == Account.CAPTURED else account] += number
     return found
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from battles import operations as battles
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Course, EngagementState
+from campaign.logic.vocabulary import EngagementState, SideOutcome
 from campaign.models import Engagement, Posting, Return
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
@@ -34,7 +34,7 @@ def fought(men: int = 200) -> Engagement:
     war.save()
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    told = result(fight, holder="spain", course=Course.ROUTED, down=20, band=10)
+    told = result(fight, holder="spain", course=SideOutcome.ROUTED, down=20, band=10)
     assert engagements.settle_engagement(engagement=fight, result=told) is not None
     fight.refresh_from_db()
     return fight

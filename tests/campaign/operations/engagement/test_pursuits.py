@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ForceState, TurnState
+from campaign.logic.vocabulary import EngagementKind, EngagementState, ForceState, SideOutcome, TurnState
 from campaign.models import Engagement
 from campaign.operations.engagement import pursuits as chases, results as engagements
 from campaign.operations.turns import turn_machine as turns
@@ -46,7 +46,7 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
     turns.advance_turn(met.campaign)
     assert current_turn(met.campaign).state == TurnState.ENGAGEMENTS  # it waits for the second
     engagements.settle_engagement(
-        engagement=chase, result=result(chase, course=Course.ROUTED, down=10), actor=umpire
+        engagement=chase, result=result(chase, course=SideOutcome.ROUTED, down=10), actor=umpire
     )
     turns.advance_turn(met.campaign)
     assert current_turn(met.campaign).number == 2

@@ -12,10 +12,10 @@ from campaign.logic.casualties.muster import Freed, UnitResult
 from campaign.logic.vocabulary import (
     Account,
     Cause,
-    Course,
     EngagementState,
     ForceState,
     LeaderFate,
+    SideOutcome,
     Stance,
     Stock,
 )
@@ -58,8 +58,8 @@ def test_a_report_posts_what_the_returns_say():
         assert stands(unit, Account.DEAD) == line.killed
         assert stands(unit, Account.WOUNDED) == line.severe + line.light
         assert stands(unit, Account.MISSING) == line.missing
-        assert stands(unit, Account.CAPTIVE) == line.captured
-        assert stands(unit, Account.EFFECTIVE) == 100 - line.lost
+        assert stands(unit, Account.CAPTURED) == line.captured
+        assert stands(unit, Account.FIT) == 100 - line.lost
     assert audit(fight.campaign).faults == ()
 
 
@@ -119,7 +119,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
     with monkeypatch.context() as patch:
         patch.setattr(f"campaign.operations.engagement.results.{where}", fail)
         with pytest.raises(Broken):
-            report(fight, holder="cuba", course=Course.ROUTED, down=30, post=10)
+            report(fight, holder="cuba", course=SideOutcome.ROUTED, down=30, post=10)
     after = (
         archive.state_of_campaign(fight.campaign),
         Entry.objects.count(),
@@ -127,7 +127,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
         Return.objects.count(),
     )
     assert after == before
-    assert report(fight, holder="cuba", course=Course.ROUTED, down=30, post=10) is not None
+    assert report(fight, holder="cuba", course=SideOutcome.ROUTED, down=30, post=10) is not None
     assert audit(fight.campaign).faults == ()
 
 
@@ -138,7 +138,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
     ("change", "said"),
     [
         ({"holder": "france"}, "one of the two sides"),
-        ({"courses": {"spain": Course.HELD}}, "both sides"),
+        ({"courses": {"spain": SideOutcome.HELD_FIELD}}, "both sides"),
         ({"units": (UnitResult("lancers", 1),)}, "not there"),
         ({"units": (UnitResult("band", -1),)}, "less than none"),
         ({"units": (UnitResult("band", 60, 30, 11),)}, "cannot lose 101 men: it brought 100"),
@@ -169,7 +169,7 @@ def test_after_a_kept_fight_the_beaten_are_moved_at_once_and_all_are_rested_next
     fight = fight_at_the_hut(men=200)
     report(fight, holder="spain")
     band = Force.objects.get(key="band")
-    assert (band.state, band.route.key, band.metres) == (ForceState.SPENT, "bor-hut", 2_625)
+    assert (band.state, band.route.key, band.metres) == (ForceState.EXHAUSTED, "bor-hut", 2_625)
     play(fight.campaign)
     band.refresh_from_db()
     assert (band.state, band.metres) == (ForceState.HALTED, 2_625)
@@ -177,7 +177,7 @@ def test_after_a_kept_fight_the_beaten_are_moved_at_once_and_all_are_rested_next
 
 def test_a_garrison_that_is_routed_is_bound_to_no_post_any_more():
     fight = fight_at_the_hut(men=200)
-    report(fight, holder="cuba", course=Course.ROUTED)
+    report(fight, holder="cuba", course=SideOutcome.ROUTED)
     post = Force.objects.get(key="post")
     assert (post.fixed, post.place) != (True, fight.place)
     assert not post.fixed
@@ -211,7 +211,7 @@ def test_a_leader_who_was_hit_has_his_fate_diced_and_no_other(hit):
         with transaction.atomic():
             war.turns.update(seed=f"seed {number}")
             fight = Engagement.objects.get(campaign=war)
-            report(fight, course=Course.ROUTED, leaders=("sanguily",) if hit else ())
+            report(fight, course=SideOutcome.ROUTED, leaders=("sanguily",) if hit else ())
             leader = Leader.objects.get(campaign=war)
             fates.add(leader.fate)
             assert leader.fate_date == (None if leader.fate == LeaderFate.PRESENT else fight.date)
@@ -224,13 +224,13 @@ def test_a_leader_who_was_hit_has_his_fate_diced_and_no_other(hit):
 
 def test_the_taken_are_a_party_in_the_hands_of_the_enemys_strongest_force():
     fight = fight_at_the_hut()
-    report(fight, holder="spain", course=Course.ROUTED, down=0, band=30)
+    report(fight, holder="spain", course=SideOutcome.ROUTED, down=0, band=30)
     party = PrisonerParty.objects.get()
     assert (party.side.key, party.captor.key, party.held_by.key) == ("cuba", "spain", "post")
     assert party.taken_on == fight.date
-    assert sum(prisoner_rolls([party])[party.pk].values()) == 30 == stands("band", Account.CAPTIVE)
+    assert sum(prisoner_rolls([party])[party.pk].values()) == 30 == stands("band", Account.CAPTURED)
     taken = Posting.objects.get(party=party)
-    assert (taken.cause, taken.to_account) == (Cause.CAPTURED, Account.CAPTIVE)
+    assert (taken.cause, taken.to_account) == (Cause.CAPTURED, Account.CAPTURED)
 
 
 def test_where_nobody_was_taken_there_is_no_party():
@@ -241,7 +241,7 @@ def test_where_nobody_was_taken_there_is_no_party():
 def fought_over_captives():
     """A second fight at the hut, whose garrison leads 30 of the band along."""
     first = fight_at_the_hut(men=200)
-    report(first, holder="spain", course=Course.ROUTED, down=0, band=30)
+    report(first, holder="spain", course=SideOutcome.ROUTED, down=0, band=30)
     war = first.campaign
     play(war)
     band = Force.objects.get(key="band")
@@ -253,12 +253,14 @@ def fought_over_captives():
     return second, PrisonerParty.objects.get().key
 
 
-@pytest.mark.parametrize(("course", "held"), [(Course.WITHDREW, 15), (Course.ROUTED, 0), (Course.OVERRUN, 0)])
+@pytest.mark.parametrize(
+    ("course", "held"), [(SideOutcome.WITHDREW, 15), (SideOutcome.ROUTED, 0), (SideOutcome.OVERRUN, 0)]
+)
 def test_of_captives_half_are_free_when_their_escort_withdrew_and_all_when_it_was_routed(course, held):
     second, _party = fought_over_captives()
     war = second.campaign
     report(second, holder="cuba", course=course, down=0)
-    assert stands("band", Account.CAPTIVE) == held
+    assert stands("band", Account.CAPTURED) == held
     freed = Posting.objects.filter(cause=Cause.FREED)
     assert sum(freed.values_list("amount", flat=True)) == 30 - held
     assert audit(war).faults == ()
@@ -266,7 +268,7 @@ def test_of_captives_half_are_free_when_their_escort_withdrew_and_all_when_it_wa
 
 def test_a_fault_at_any_write_frees_nobody_of_a_beaten_escort():
     second, _party = fought_over_captives()
-    told = result(second, holder="cuba", course=Course.ROUTED, down=0)
+    told = result(second, holder="cuba", course=SideOutcome.ROUTED, down=0)
     settle = partial(engagements.settle_engagement, engagement=second, result=told)
     assert every_write(settle) > 5
     once(settle)
@@ -313,7 +315,7 @@ def test_a_correction_posts_the_net_difference_and_leaves_places_alone(umpire):
     for unit in ("band", "post"):
         line = row.returns.get(unit__key=unit)
         assert line.lost == 20
-        assert stands(unit, Account.EFFECTIVE) == 180
+        assert stands(unit, Account.FIT) == 180
         assert stands(unit, Account.DEAD) == line.killed
     posted = Posting.objects.order_by("pk")[before:]
     assert {line.cause for line in posted} == {Cause.CORRECTION}
@@ -324,9 +326,9 @@ def test_a_correction_posts_the_net_difference_and_leaves_places_alone(umpire):
 
 def test_corrected_to_the_same_result_it_posts_nothing(umpire):
     fight = fight_at_the_hut()
-    report(fight, down=20, course=Course.ROUTED)
+    report(fight, down=20, course=SideOutcome.ROUTED)
     before = Posting.objects.count()
-    same = result(fight, down=20, course=Course.ROUTED)
+    same = result(fight, down=20, course=SideOutcome.ROUTED)
     engagements.correct_result(engagement=fight, result=same, actor=umpire, reason="Looked at again.")
     assert Posting.objects.count() == before
 
@@ -335,7 +337,7 @@ def test_a_correction_refuses_if_the_men_have_gone_elsewhere(umpire):
     fight = fight_at_the_hut()
     report(fight, down=20)
     band = fight.campaign.units.get(key="band")
-    move(band, stands("band", Account.EFFECTIVE), Account.EFFECTIVE, Account.DISCHARGED)
+    move(band, stands("band", Account.FIT), Account.FIT, Account.DISCHARGED)
     before = archive.war_digest(fight.campaign)
     worse = result(fight, down=30)
     with pytest.raises(Refusal, match="Band: only 0 men"):
@@ -354,7 +356,7 @@ def test_a_correction_needs_a_settled_fight_and_a_reason(umpire):
 
 def test_who_is_found_to_have_held_the_field_has_no_stragglers(umpire):
     fight = fight_at_the_hut()
-    report(fight, holder="spain", course=Course.ROUTED, down=0)
+    report(fight, holder="spain", course=SideOutcome.ROUTED, down=0)
     assert stands("band", Account.MISSING) == 2
     turned = result(fight, holder="cuba", down=0)
     engagements.correct_result(
@@ -366,10 +368,10 @@ def test_who_is_found_to_have_held_the_field_has_no_stragglers(umpire):
 
 def test_captives_corrected_away_are_with_their_unit_again(umpire):
     fight = fight_at_the_hut()
-    report(fight, course=Course.ROUTED, down=0, band=30)
-    none = result(fight, course=Course.ROUTED, down=0)
+    report(fight, course=SideOutcome.ROUTED, down=0, band=30)
+    none = result(fight, course=SideOutcome.ROUTED, down=0)
     engagements.correct_result(engagement=fight, result=none, actor=umpire, reason="They got away.")
     party = PrisonerParty.objects.get()
     assert prisoner_rolls([party])[party.pk] == {}
-    assert stands("band", Account.CAPTIVE) == 0
+    assert stands("band", Account.CAPTURED) == 0
     assert audit(fight.campaign).faults == ()

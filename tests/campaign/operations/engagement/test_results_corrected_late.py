@@ -88,7 +88,7 @@ def test_nobody_is_left_in_hospital_for_good(umpire):
     correct(fight, umpire, down=20)
     weeks(fight, 14)
     assert {account for _unit, account in men(fight)} <= {
-        Account.EFFECTIVE, Account.DEAD, Account.DISCHARGED, Account.DESERTED, Account.DEPOT, Account.CAPTIVE
+        Account.FIT, Account.DEAD, Account.DISCHARGED, Account.DESERTED, Account.DEPOT, Account.CAPTURED
     }  # fmt: skip
 
 

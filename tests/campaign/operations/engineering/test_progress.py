@@ -126,7 +126,7 @@ def test_rails_cut_in_a_raid_stay_cut_until_they_are_mended(war):
         return war.routes.get(key="bor-alba").track_cut
 
     assert give(OrderKind.RAID, Task.WRECK_TRACK)
-    assert give(OrderKind.BUILD, Task.MEND_TRACK) is None
+    assert give(OrderKind.BUILD, Task.REPAIR_TRACK) is None
 
 
 def test_a_campaign_without_works_takes_no_such_order(war):
@@ -220,7 +220,7 @@ def test_a_section_of_the_trocha_is_in_force_from_the_week_after_and_who_did_not
     war.seats.update(user=User.objects.create(username="ana"))
     way = war.routes.get(crossing="trocha")
     spot, turn = Spot(route=way.key, metres=1000), current_turn(war)
-    order = Order(OrderKind.BUILD, (), Stance.STAND, spot=spot, task=Task.CLOSE_LINE)
+    order = Order(OrderKind.BUILD, (), Stance.DEFEND, spot=spot, task=Task.EXTEND_TROCHA)
     orders.submit_order(turn=turn, force=gang, order=order, seat=gang.seat, actor=User.objects.get())
     assert load.route(way, turn.starts, 7).planned
     week(war)

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 from campaign.models import Entry
 from campaign.operations.engagement import results as engagements
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
@@ -19,7 +19,7 @@ def fought(**settings):
     war = fight.campaign
     war.settings = war.settings | settings
     war.save()
-    engagements.settle_engagement(engagement=fight, result=result(fight, course=Course.ROUTED))
+    engagements.settle_engagement(engagement=fight, result=result(fight, course=SideOutcome.ROUTED))
     play(war)
     return war
 

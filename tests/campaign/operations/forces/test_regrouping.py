@@ -58,7 +58,7 @@ def test_who_has_the_order_to_divide_by_courier_divides_when_the_week_is_over(wa
     war.settings = {"couriers": "on"}
     war.save()
     raise_unit(war.forces.get(key="far"), "scouts", 20)
-    give(war, "far", OrderKind.SPLIT, units=("scouts",), name="Flankers")
+    give(war, "far", OrderKind.DETACH, units=("scouts",), name="Flankers")
     turns.lock_turn(campaign=war, actor=None)
     turns.advance_turn(war, as_far_as=TurnState.AFTERMATH)
     assert units(war)["far"] == ["far", "scouts"]
@@ -69,7 +69,7 @@ def test_who_has_the_order_to_divide_by_courier_divides_when_the_week_is_over(wa
 
 
 def test_units_sent_off_are_a_force_of_their_own_that_marches_by_the_legs(war):
-    give(war, "leon", OrderKind.SPLIT, "bor", units=("guerrilla", "chiclana"), name="Flying column")
+    give(war, "leon", OrderKind.DETACH, "bor", units=("guerrilla", "chiclana"), name="Flying column")
     postings = Posting.objects.count()
     week(war)
     made = Force.objects.get(name="Flying column")
@@ -86,23 +86,23 @@ def test_units_sent_off_are_a_force_of_their_own_that_marches_by_the_legs(war):
 def test_who_is_sent_off_under_the_name_of_a_unit_has_its_spanish_name_too(war):
     """As the computer does it; a name that somebody has written is the same to all."""
     war.units.filter(key="chiclana").update(name="Chiclana", name_es="Cazadores de Chiclana")
-    give(war, "leon", OrderKind.SPLIT, "bor", units=("guerrilla", "chiclana"), name="Chiclana")
+    give(war, "leon", OrderKind.DETACH, "bor", units=("guerrilla", "chiclana"), name="Chiclana")
     give(war, "far", OrderKind.HOLD)
     week(war)
     assert Force.objects.get(name="Chiclana").name_es == "Cazadores de Chiclana"
     give(war, "leon", OrderKind.HOLD)
     made = Force.objects.get(name="Chiclana")
-    give(war, made.key, OrderKind.SPLIT, "alba", units=("guerrilla",), name="Flying column")
+    give(war, made.key, OrderKind.DETACH, "alba", units=("guerrilla",), name="Flying column")
     week(war)
     assert Force.objects.get(name="Flying column").name_es == ""
 
 
 def test_no_two_forces_of_a_side_are_called_alike_and_the_order_is_told_by_the_name_that_came_of_it(war):
     war.units.filter(key="chiclana").update(name="Chiclana", name_es="Cazadores de Chiclana")
-    give(war, "leon", OrderKind.SPLIT, "bor", units=("guerrilla", "chiclana"), name="Chiclana")
+    give(war, "leon", OrderKind.DETACH, "bor", units=("guerrilla", "chiclana"), name="Chiclana")
     week(war)
     first = Force.objects.get(name="Chiclana")
-    give(war, first.key, OrderKind.SPLIT, units=("chiclana",), name="Chiclana")
+    give(war, first.key, OrderKind.DETACH, units=("chiclana",), name="Chiclana")
     week(war)
     second = Force.objects.get(name="Chiclana (2)")
     assert (second.name_es, units(war)[second.key]) == ("Cazadores de Chiclana (2)", ["chiclana"])
@@ -149,7 +149,7 @@ def test_who_comes_to_his_friend_is_one_force_with_him_on_that_day(war):
 
 def test_the_one_force_goes_on_by_the_friend_s_order(war):
     give(war, "lugo", OrderKind.MERGE, "bor", friend="far")
-    legs = (Leg("bor", Do.MEET), Leg("cerro"))
+    legs = (Leg("bor", Do.RENDEZVOUS), Leg("cerro"))
     far = war.forces.get(key="far")
     given = GivenOrder(OrderKind.MARCH, legs, Stance.AVOID, friend="lugo")
     orders.submit_order(turn=current_turn(war), force=far, order=given, seat=far.seat, actor=far.seat.user)
@@ -235,9 +235,13 @@ def test_a_week_in_which_two_become_one_is_marched_whole_or_not_at_all(war):
 @pytest.mark.parametrize(
     ("kind", "how", "said"),
     [
-        (OrderKind.SPLIT, {"name": "New"}, "which units leave Leon"),
-        (OrderKind.SPLIT, {"units": ("guerrilla",)}, "Give the new force a name"),
-        (OrderKind.SPLIT, {"name": "New", "units": ("guerrilla", "chiclana", "leon")}, "must stay with Leon"),
+        (OrderKind.DETACH, {"name": "New"}, "which units leave Leon"),
+        (OrderKind.DETACH, {"units": ("guerrilla",)}, "Give the new force a name"),
+        (
+            OrderKind.DETACH,
+            {"name": "New", "units": ("guerrilla", "chiclana", "leon")},
+            "must stay with Leon",
+        ),
         (OrderKind.TRANSFER, {"units": ("guerrilla",)}, "Say with which friend"),
         (OrderKind.MERGE, {}, "Say with which friend"),
     ],
@@ -248,7 +252,7 @@ def test_what_cannot_be_done_is_refused_when_it_is_written(war, kind, how, said)
 
 
 def test_a_week_that_divides_a_force_is_done_whole_or_not_at_all(war):
-    give(war, "leon", OrderKind.SPLIT, units=("guerrilla",), name="Flying column")
+    give(war, "leon", OrderKind.DETACH, units=("guerrilla",), name="Flying column")
     give(war, "lugo", OrderKind.MERGE, friend="leon")
     turns.lock_turn(campaign=war, actor=None)
     assert every_write(lambda: turns.advance_turn(war)) > 8
@@ -262,7 +266,7 @@ def test_prisoners_go_with_whom_the_order_names_else_with_the_main_body(war, cap
         key="taken", ref="taken", side=cuba, captor=leon.side, held_by=leon, taken_on=war.start_date,
         taken_at=leon.place,
     )  # fmt: skip
-    give(war, "leon", OrderKind.SPLIT, units=("guerrilla",), name="Escort", captives=captives)
+    give(war, "leon", OrderKind.DETACH, units=("guerrilla",), name="Escort", captives=captives)
     week(war)
     party.refresh_from_db()
     assert party.held_by.name == keeper

@@ -41,7 +41,7 @@ def week(war: Campaign) -> list[tuple[str, str, str, int, str]]:
     return list(lines.values_list("unit__key", "from_account", "to_account", "amount", "reference"))
 
 
-def men(war: Campaign, unit: str, account: Account = Account.EFFECTIVE) -> int:
+def men(war: Campaign, unit: str, account: Account = Account.FIT) -> int:
     return Balance.objects.get(unit__key=unit, stock=Stock.MEN, account=account).amount
 
 
@@ -55,7 +55,7 @@ def test_a_week_of_the_rains_takes_three_in_a_hundred_old_men_and_two_of_the_isl
 
 def test_new_men_sicken_by_their_own_measure_and_lie_apart_in_the_sick_list(war):
     turn, leon = current_turn(war), war.units.get(key="leon")
-    given = Line(leon, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 200, Cause.RECRUIT, "draft/q4")
+    given = Line(leon, Stock.MEN, Account.DEPOT, Account.FIT, 200, Cause.RECRUIT, "draft/q4")
     post_lines(turn=turn, date=turn.starts, lines=[given])
     assert week(war)[1:] == [
         ("leon", "effective", "sick", 14, "disease/new/t2"),

@@ -11,7 +11,7 @@ from tests.campaign.operations.wars import play
 from tests.verbs import declare_war, raise_force
 
 pytestmark = pytest.mark.django_db
-MEN = (Account.EFFECTIVE, Account.MISSING, Account.DESERTED)
+MEN = (Account.FIT, Account.MISSING, Account.DESERTED)
 
 
 def men(unit):
@@ -37,7 +37,7 @@ def hurry(war, column, goal):
         kind=OrderKind.MARCH,
         legs=[{"to": goal}],
         params={"forced": True},
-        stance=Stance.STAND,
+        stance=Stance.DEFEND,
     )
     turns.lock_turn(campaign=war, actor=None)
     play(war)

@@ -120,7 +120,7 @@ def test_two_who_order_one_force_at_once_leave_one_order_of_it_the_later():
     force, turn = war.forces.get(key="leon"), war.turns.get()
 
     def given(kind):
-        order = Order(kind, (), Stance.STAND)
+        order = Order(kind, (), Stance.DEFEND)
         return partial(
             orders.submit_order,
             turn=own(turn),

@@ -19,7 +19,7 @@ from campaign.store.ledger_reads import balances_by_unit, strength_on_day
 from tests.verbs import FIRST_DAY, declare_war, move, raise_force
 
 WEDNESDAY, SUNDAY = FIRST_DAY + dt.timedelta(days=2), FIRST_DAY + dt.timedelta(days=6)
-E, D, W = Account.EFFECTIVE, Account.DEAD, Account.WOUNDED
+E, D, W = Account.FIT, Account.DEAD, Account.WOUNDED
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_every_short_account_is_named(leon):
         post_lines(
             turn=leon.campaign.turns.get(),
             date=FIRST_DAY,
-            lines=[line(other, 11), line(leon, 21, Account.HELD, Account.LOST, Stock.HORSE)],
+            lines=[line(other, 11), line(leon, 21, Account.IN_HAND, Account.LOST, Stock.HORSE)],
         )
 
 
@@ -99,7 +99,7 @@ def test_lines_of_nothing_are_dropped_and_impossible_ones_are_a_bug(leon):
     for wrong in (
         line(leon, -1),
         line(leon, 1, E, E),
-        line(leon, 1, Account.HELD, Account.LOST),
+        line(leon, 1, Account.IN_HAND, Account.LOST),
         line(leon, 1, E, D, Stock.HORSE),
         line(stranger, 1),
     ):
@@ -181,8 +181,8 @@ steps = st.lists(
 @given(steps=steps)
 @example(  # back from hospital before anybody fell sick
     steps=[
-        ([(0, Account.EFFECTIVE, Account.SICK, 10)], 5),
-        ([(0, Account.SICK, Account.EFFECTIVE, 10)], 2),
+        ([(0, Account.FIT, Account.SICK, 10)], 5),
+        ([(0, Account.SICK, Account.FIT, 10)], 2),
     ]
 )
 def test_any_sequence_of_posts_is_refused_whole_or_keeps_the_ledger_true(db, steps):
@@ -195,7 +195,7 @@ def test_any_sequence_of_posts_is_refused_whole_or_keeps_the_ledger_true(db, ste
             lines = [
                 line(units[number], amount, source, target)
                 for number, source, target, amount in moves
-                if Account.CAPTIVE not in (source, target)
+                if Account.CAPTURED not in (source, target)
             ]
             before = (Posting.objects.count(), balances_by_unit(units))
             try:
@@ -286,7 +286,7 @@ def test_check_ledger_names_a_day_on_which_men_were_owed(leon):
 
 
 def test_check_ledger_names_captives_on_nobodys_roll(leon):
-    move(leon, 3, E, Account.CAPTIVE)
+    move(leon, 3, E, Account.CAPTURED)
     assert audit(leon.campaign).faults == ("leon: 3 men captive, 0 on the rolls of prisoners.",)
 
 

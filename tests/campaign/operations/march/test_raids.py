@@ -33,14 +33,14 @@ def war():
     rows = Rows(current_turn(war))
     store = depots.open_magazine(rows, rows.sides["spain"], rows.places["bor"])
     for stock, number in ((Stock.ROUND, 20_000), (Stock.RIFLE_BREECH, 5)):
-        move(store, number, Account.DEPOT, Account.HELD, stock=stock)
+        move(store, number, Account.DEPOT, Account.IN_HAND, stock=stock)
     return war
 
 
 def raid(war):
     force = war.forces.get(key="raiders")
     order = Order(
-        OrderKind.RAID, legs_to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.TAKE_STORES
+        OrderKind.RAID, legs_to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.SEIZE_SUPPLIES
     )
     orders.submit_order(
         turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
@@ -82,7 +82,7 @@ def test_where_there_are_none_only_who_looked_for_them_reads_of_it(war):
 def test_provisions_come_out_of_an_enemy_s_town_where_loads_are_counted(war):
     war.settings |= {"trains": "on"}
     war.save()
-    move(Unit.objects.get(key="depot_spain_bor"), 19_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
+    move(Unit.objects.get(key="depot_spain_bor"), 19_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     raid(war)
     (ours,) = told(war, "cuba")
     (*arms, (stock, loads)) = sorted(ours["took"], key=lambda row: row[0] == "load")
@@ -93,7 +93,7 @@ def test_provisions_come_out_of_an_enemy_s_town_where_loads_are_counted(war):
 
 def test_the_task_is_offered_only_where_something_is_counted(war):
     turn = current_turn(war)
-    assert works.is_offered(Task.TAKE_STORES, war.rules(turn.number))
+    assert works.is_offered(Task.SEIZE_SUPPLIES, war.rules(turn.number))
     war.settings |= {"magazines": "off"}
-    assert not works.is_offered(Task.TAKE_STORES, war.rules(turn.number))
+    assert not works.is_offered(Task.SEIZE_SUPPLIES, war.rules(turn.number))
     assert works.is_offered(Task.BURN_MILL, war.rules(turn.number))

@@ -14,10 +14,10 @@ from campaign.logic.vocabulary import (
     Account,
     Arm,
     Cause,
-    Course,
     EngagementState,
     ForceState,
     OrderKind,
+    SideOutcome,
     Stance,
     Stock,
 )
@@ -189,7 +189,7 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     assert fight.kind in ("convoy", "ambush")
     muster = muster_from_plain(fight.muster, fight.campaign.nation_table)
     assert [body.key for force in muster.parties[1].forces for body in force.bodies] == ["guard", "carts"]
-    lost = result(fight, holder="cuba", course=Course.WITHDREW, down=0)
+    lost = result(fight, holder="cuba", course=SideOutcome.WITHDREW, down=0)
     units = tuple(replace(u, horses_lost=20) if u.unit == "carts" else u for u in lost.units)
     engagements.settle_engagement(engagement=fight, result=replace(lost, units=units))
     assert audit(war).faults == ()
@@ -210,7 +210,7 @@ def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed
         campaign=war, key="led", ref="led", side=band.side, captor=carts.side, taken_on=turn.starts,
         held_by=carts, taken_at=war.places.get(key="bor"),
     )  # fmt: skip
-    taken = Line(band, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 30, Cause.CAPTURED, "tests", party)
+    taken = Line(band, Stock.MEN, Account.FIT, Account.CAPTURED, 30, Cause.CAPTURED, "tests", party)
     post_lines(turn=turn, date=turn.starts, lines=[taken])
     turns.lock_turn(campaign=war, actor=None)
     column = load.load_theatre(Rows(current_turn(war))).columns["guard"]
@@ -221,5 +221,7 @@ def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed
         each for side in fight.muster["parties"] for force in side["forces"] for each in force["captives"]
     ]
     assert (led["party"], led["men"]) == ("led", 30)
-    engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED)
+    )
     assert prisoner_rolls([party])[party.pk] == {}

@@ -38,7 +38,7 @@ def war():
         fixed=True,
     )  # fmt: skip
     raise_force(war, "ring", side="cuba", at="alba", men=400, seat="camaguey")
-    give(war, "ring", Order(OrderKind.BLOCKADE, spot=Spot(place="alba"), stance=Stance.STAND))
+    give(war, "ring", Order(OrderKind.BESIEGE, spot=Spot(place="alba"), stance=Stance.DEFEND))
     return war
 
 
@@ -78,13 +78,13 @@ def test_a_garrison_closed_in_eats_its_stores_and_then_gives_itself_up(war):
     assert (party.action, party.captor.key, party.held_by.key) == ("Alba", "cuba", "ring")
     post = war.units.get(key="post")
     standing = dict(post.balances.values_list("account", "amount"))
-    assert standing[Account.CAPTIVE] == 60
+    assert standing[Account.CAPTURED] == 60
     assert standing[Account.CAPTURED_BY] == 1
     assert (alba.holder.key, alba.siege) == ("cuba", None)
     assert audit(war).faults == ()
     rollback.back_to(campaign=war, number=1, actor=User.objects.get(), reason="again")
     assert war.places.get(key="alba").siege["turns"] == 1
-    assert post.balances.get(stock=Stock.MEN, account=Account.EFFECTIVE).amount == 60
+    assert post.balances.get(stock=Stock.MEN, account=Account.FIT).amount == 60
     assert not PrisonerParty.objects.exists()
 
 
@@ -113,7 +113,7 @@ def test_the_stores_are_told_to_who_eats_them_alone(war):
     assert "stores for" not in pages["cuba"]
 
 
-@pytest.mark.parametrize("kind", [OrderKind.SPLIT, OrderKind.TRANSFER])
+@pytest.mark.parametrize("kind", [OrderKind.DETACH, OrderKind.TRANSFER])
 def test_nothing_of_a_garrison_bound_to_its_post_leaves_it(war, kind):
     order = Order(kind, units=("post",), name="Away", friend="ring")
     with pytest.raises(Refusal, match="Nobody can leave Post"):
@@ -136,7 +136,7 @@ def test_the_arms_of_a_garrison_that_gives_itself_up_are_the_besiegers_by_the_le
         found = war.units.get(key=unit).balances.filter(stock=stock, account=account)
         return sum(found.values_list("amount", flat=True))
 
-    move(war.units.get(key="post"), 7, Account.DEPOT, Account.HELD, stock=Stock.HORSE)
+    move(war.units.get(key="post"), 7, Account.DEPOT, Account.IN_HAND, stock=Stock.HORSE)
     before = {
         stock: [stands(unit, stock, "held") for unit in ("post", "ring")]
         for stock in ("gun", "horse", "rifle_breech", "round")

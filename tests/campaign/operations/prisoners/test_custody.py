@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Account, Cause, LeaderFate, OrderKind, Treatment, TurnState
+from campaign.logic.vocabulary import Account, Cause, LeaderFate, OrderKind, PrisonerPolicy, TurnState
 from campaign.models import Balance, Posting, PrisonerParty
 from campaign.operations.ledger.postings import post_lines
 from campaign.operations.prisoners import custody, parties as prisoners
@@ -30,7 +30,7 @@ def party() -> PrisonerParty:
 
 
 def captives() -> int:
-    return Balance.objects.get(unit__key="band", account=Account.CAPTIVE).amount
+    return Balance.objects.get(unit__key="band", account=Account.CAPTURED).amount
 
 
 def true(party) -> bool:
@@ -168,7 +168,7 @@ def test_who_takes_the_place_where_his_men_lie_frees_them(party):
 
 
 def announce(party, word, *, umpire=False):
-    custody.announce_policy(side=party.captor, treatment=Treatment(word), umpire=umpire, actor=None)
+    custody.announce_policy(side=party.captor, treatment=PrisonerPolicy(word), umpire=umpire, actor=None)
 
 
 def test_a_side_that_paroles_sends_its_captives_home_as_the_week_opens_and_they_serve_not(party):
@@ -342,7 +342,7 @@ def test_a_base_that_the_enemy_has_taken_is_none(party):
 
 def captain(party):
     leader = party.campaign.leaders.get(key="sanguily")
-    leader.fate, leader.party = LeaderFate.CAPTIVE, party
+    leader.fate, leader.party = LeaderFate.CAPTURED, party
     leader.save()
     return leader
 

@@ -40,7 +40,7 @@ def test_an_officer_who_is_left_alone_needs_a_guard(party):  # noqa: F811
     emptied(party)
     week(war)
     officer.refresh_from_db()
-    assert (officer.fate, officer.party) == (LeaderFate.CAPTIVE, party)
+    assert (officer.fate, officer.party) == (LeaderFate.CAPTURED, party)
 
 
 def test_an_officer_who_is_left_alone_and_unguarded_gets_away(party):  # noqa: F811
@@ -78,8 +78,8 @@ def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_a
     """A garrison that has given itself up, say: its captives stayed on the roll for good."""
     officer, war, turn = captain(party), party.campaign, current_turn(party.campaign)
     for unit in war.units.filter(force=party.held_by):
-        left = unit.balances.get(stock=Stock.MEN, account=Account.EFFECTIVE).amount
-        gone = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, left, Cause.UMPIRE, "tests")
+        left = unit.balances.get(stock=Stock.MEN, account=Account.FIT).amount
+        gone = Line(unit, Stock.MEN, Account.FIT, Account.DESERTED, left, Cause.UMPIRE, "tests")
         post_lines(turn=turn, date=turn.starts, lines=[gone])
     week(war)
     officer.refresh_from_db()

@@ -48,7 +48,7 @@ def week(war):
 
 
 def captives():
-    rows = Balance.objects.filter(account=Account.CAPTIVE, stock="men")
+    rows = Balance.objects.filter(account=Account.CAPTURED, stock="men")
     return dict(rows.values_list("unit__key", "amount"))
 
 
@@ -68,9 +68,9 @@ def test_guards_neither_march_nor_fight_with_the_rest(war):
 def test_too_few_guards_let_some_get_away_in_a_week(war):
     rule(war, guards="on", guarded=1, escaping=100)
     unit = war.units.get(key="column")
-    spare = Balance.objects.get(unit=unit, account=Account.EFFECTIVE).amount - 20
+    spare = Balance.objects.get(unit=unit, account=Account.FIT).amount - 20
     turn = current_turn(war)
-    away = Line(unit, "men", Account.EFFECTIVE, Account.DEAD, spare, Cause.BATTLE, "tests")
+    away = Line(unit, "men", Account.FIT, Account.DEAD, spare, Cause.BATTLE, "tests")
     post_lines(turn=turn, date=turn.starts, lines=[away])
     week(war)
     guards = column(war).captives
@@ -92,10 +92,10 @@ def test_by_order_they_are_taken_along_from_a_place_and_left_where_the_road_ends
 
 def test_who_can_guard_fewer_leaves_them_where_they_are(war):
     rule(war, guards="on", guarded=1)
-    men = Balance.objects.get(unit__key="column", account=Account.EFFECTIVE).amount
+    men = Balance.objects.get(unit__key="column", account=Account.FIT).amount
     unit = war.units.get(key="column")
     turn = current_turn(war)
-    away = Line(unit, "men", Account.EFFECTIVE, Account.DEAD, men - 20, Cause.BATTLE, "tests")
+    away = Line(unit, "men", Account.FIT, Account.DEAD, men - 20, Cause.BATTLE, "tests")
     post_lines(turn=turn, date=turn.starts, lines=[away])
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="bor"))
     told(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
@@ -113,7 +113,7 @@ def both_hold(war):
     )
     turn = current_turn(war)
     taken = Line(
-        war.units.get(key="column"), "men", Account.EFFECTIVE, Account.CAPTIVE, 5, Cause.CAPTURED, "t", party
+        war.units.get(key="column"), "men", Account.FIT, Account.CAPTURED, 5, Cause.CAPTURED, "t", party
     )
     post_lines(turn=turn, date=turn.starts, lines=[taken])
     return war

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Account, Cause, LeaderFate, ProposalState, Treatment
+from campaign.logic.vocabulary import Account, Cause, LeaderFate, PrisonerPolicy, ProposalState
 from campaign.models import Balance, Leader, Posting, PrisonerParty, Proposal
 from campaign.operations.campaigns import rollback
 from campaign.operations.ledger.postings import Line, post_lines
@@ -29,8 +29,8 @@ def war():
     line = Line(
         war.units.get(key="column"),
         "men",
-        Account.EFFECTIVE,
-        Account.CAPTIVE,
+        Account.FIT,
+        Account.CAPTURED,
         5,
         Cause.CAPTURED,
         "tests",
@@ -41,7 +41,7 @@ def war():
 
 
 def captives():
-    rows = Balance.objects.filter(account=Account.CAPTIVE, stock="men")
+    rows = Balance.objects.filter(account=Account.CAPTURED, stock="men")
     return dict(rows.values_list("unit__key", "amount"))
 
 
@@ -71,7 +71,9 @@ def state(proposal) -> str:
 
 def umpires(war, side):
     """The umpire says what becomes of the captives of *side*."""
-    custody.announce_policy(side=war.sides.get(key=side), treatment=Treatment.UMPIRE, umpire=True, actor=None)
+    custody.announce_policy(
+        side=war.sides.get(key=side), treatment=PrisonerPolicy.UMPIRE, umpire=True, actor=None
+    )
 
 
 def test_of_whose_captives_the_umpire_says_what_becomes_he_bargains_about_none(war):
@@ -199,7 +201,7 @@ def test_an_answer_tells_nobody_what_the_escorts_of_either_side_are_doing(war, b
 def officer(war, key) -> Leader:
     """*key*, of `band`, in Spain's hands."""
     leader = war.leaders.get(key=key)
-    leader.fate, leader.party = LeaderFate.CAPTIVE, PrisonerParty.objects.get(side__key="cuba")
+    leader.fate, leader.party = LeaderFate.CAPTURED, PrisonerParty.objects.get(side__key="cuba")
     leader.save()
     return leader
 
@@ -250,7 +252,7 @@ def test_gone_back_to_the_week_in_which_it_was_agreed_it_is_done_anew(war):
 def cartel(war, *sides):
     for key in sides:
         custody.announce_policy(
-            side=war.sides.get(key=key), treatment=Treatment.EXCHANGE, umpire=False, actor=None
+            side=war.sides.get(key=key), treatment=PrisonerPolicy.EXCHANGE, umpire=False, actor=None
         )
     week(war)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Account, CaptiveFate, Cause, LeaderFate
+from campaign.logic.vocabulary import Account, Cause, LeaderFate, PrisonerFate
 from campaign.models import Entry, Leader
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import fates
@@ -33,10 +33,10 @@ def taken(slug, admin_user):
         key="taken", side=band.side, captor=column.side, held_by=column,
         taken_on=war.start_date, taken_at=war.places.get(key="bor"),
     )  # fmt: skip
-    line = Line(band, "men", Account.EFFECTIVE, Account.CAPTIVE, 12, Cause.CAPTURED, "tests", party)
+    line = Line(band, "men", Account.FIT, Account.CAPTURED, 12, Cause.CAPTURED, "tests", party)
     post_lines(turn=current_turn(war), date=war.start_date, lines=[line])
     leader = appoint(band, "sanguily")
-    Leader.objects.filter(pk=leader.pk).update(fate=LeaderFate.CAPTIVE, party=party)
+    Leader.objects.filter(pk=leader.pk).update(fate=LeaderFate.CAPTURED, party=party)
     return party
 
 
@@ -53,11 +53,11 @@ def stands(war, unit):
 @pytest.mark.parametrize(
     ("fate", "account", "cause"),
     [
-        (CaptiveFate.SHOT, Account.DEAD, Cause.SHOT),
-        (CaptiveFate.DISEASE, Account.DEAD, Cause.DISEASE),
-        (CaptiveFate.ESCAPED, Account.EFFECTIVE, Cause.ESCAPED),
-        (CaptiveFate.FREED, Account.EFFECTIVE, Cause.FREED),
-        (CaptiveFate.SENT_AWAY, Account.DISCHARGED, Cause.SENT_AWAY),
+        (PrisonerFate.SHOT, Account.DEAD, Cause.SHOT),
+        (PrisonerFate.DISEASE, Account.DEAD, Cause.DISEASE),
+        (PrisonerFate.ESCAPED, Account.FIT, Cause.ESCAPED),
+        (PrisonerFate.FREED, Account.FIT, Cause.FREED),
+        (PrisonerFate.SENT_OVERSEAS, Account.DISCHARGED, Cause.SENT_OVERSEAS),
     ],
 )
 def test_the_umpire_may_decide_any_other_fate(party, fate, account, cause):
@@ -73,7 +73,7 @@ def test_the_umpire_may_decide_any_other_fate(party, fate, account, cause):
 
 def test_who_turns_his_coat_serves_in_a_unit_of_the_captor_s(party):
     war = party.campaign
-    decide(party, CaptiveFate.TURNED_COAT, into=war.units.get(key="column"))
+    decide(party, PrisonerFate.CHANGED_SIDES, into=war.units.get(key="column"))
     assert stands(war, "band") == {"effective": 88, "captive": 7, "deserted": 5}
     assert stands(war, "column") == {"effective": 105}
     assert audit(war).faults == ()
@@ -81,13 +81,13 @@ def test_who_turns_his_coat_serves_in_a_unit_of_the_captor_s(party):
 
 def test_a_decision_is_taken_back_by_counter_postings_and_the_next_is_another(party):
     war, actor = party.campaign, party.campaign.umpires.get()
-    decide(party, CaptiveFate.TURNED_COAT, into=war.units.get(key="column"))
+    decide(party, PrisonerFate.CHANGED_SIDES, into=war.units.get(key="column"))
     faults.every_write(lambda: fates.take_back(party=party, number=1, actor=actor, reason="Too hard."))
     assert stands(war, "band") == {"effective": 88, "captive": 12}
     assert stands(war, "column") == {"effective": 100}
     with pytest.raises(Refusal, match="Only a decision of this week"):
         fates.take_back(party=party, number=1, actor=actor, reason="Once more.")
-    decide(party, CaptiveFate.SHOT, 2)
+    decide(party, PrisonerFate.SHOT, 2)
     fates.take_back(party=party, number=2, actor=actor, reason="Too hard.")
     assert stands(war, "band") == {"effective": 88, "captive": 12}
     assert audit(war).faults == ()
@@ -95,8 +95,8 @@ def test_a_decision_is_taken_back_by_counter_postings_and_the_next_is_another(pa
 
 def test_a_decision_of_a_like_party_in_another_campaign_is_not_touched(party, admin_user):
     twin = taken("twin", admin_user)
-    decide(party, CaptiveFate.SHOT)
-    decide(twin, CaptiveFate.SHOT)
+    decide(party, PrisonerFate.SHOT)
+    decide(twin, PrisonerFate.SHOT)
     fates.take_back(party=party, number=1, actor=admin_user, reason="Too hard.")
     assert stands(party.campaign, "band") == {"effective": 88, "captive": 12}
     assert stands(twin.campaign, "band") == {"effective": 88, "captive": 7, "dead": 5}
@@ -104,14 +104,14 @@ def test_a_decision_of_a_like_party_in_another_campaign_is_not_touched(party, ad
 
 def test_an_officer_s_fate_is_decided_by_name_and_taken_back(party):
     officer = party.campaign.leaders.get()
-    decide(party, CaptiveFate.SHOT, officer=officer)
+    decide(party, PrisonerFate.SHOT, officer=officer)
     officer.refresh_from_db()
     assert (officer.fate, officer.party) == (LeaderFate.DEAD, None)
     party.refresh_from_db()
     assert fate_sentence(party.fates[0], party.action) == "Major Sanguily, captured at Bor: shot."
     fates.take_back(party=party, number=1, actor=party.campaign.umpires.get(), reason="He lives.")
     officer.refresh_from_db()
-    assert (officer.fate, officer.party) == (LeaderFate.CAPTIVE, party)
+    assert (officer.fate, officer.party) == (LeaderFate.CAPTURED, party)
 
 
 def test_what_cannot_be_is_refused_in_a_sentence(party):
@@ -122,10 +122,10 @@ def test_what_cannot_be_is_refused_in_a_sentence(party):
         "Say why": {"reason": " "},
         "12 of these are captives": {"men": 13},
         "Decide for 1 to 12": {"men": 0},
-        "Say in which unit": {"fate": CaptiveFate.TURNED_COAT, "into": band},
-        "An officer is shot": {"fate": CaptiveFate.SENT_AWAY, "officer": officer},
-        "in which unit of the captor": {"fate": CaptiveFate.TURNED_COAT, "into": away},
+        "Say in which unit": {"fate": PrisonerFate.CHANGED_SIDES, "into": band},
+        "An officer is shot": {"fate": PrisonerFate.SENT_OVERSEAS, "officer": officer},
+        "in which unit of the captor": {"fate": PrisonerFate.CHANGED_SIDES, "into": away},
     }.items():
         with pytest.raises(Refusal, match=said):
-            decide(party, **{"fate": CaptiveFate.SHOT, **call})
+            decide(party, **{"fate": PrisonerFate.SHOT, **call})
     assert party.postings.count() == 1

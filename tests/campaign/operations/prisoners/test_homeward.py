@@ -5,7 +5,7 @@ the nearest friendly place (CAMP-PRISON-05).
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Account, Cause, Course, TurnState
+from campaign.logic.vocabulary import Account, Cause, SideOutcome, TurnState
 from campaign.models import Posting, PrisonerParty
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
@@ -24,7 +24,7 @@ def war():
     """
     first = fight_at_the_hut(men=200)
     engagements.settle_engagement(
-        engagement=first, result=result(first, course=Course.ROUTED, down=0, band=30)
+        engagement=first, result=result(first, course=SideOutcome.ROUTED, down=0, band=30)
     )
     war = first.campaign
     play(war)
@@ -38,13 +38,13 @@ def war():
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     engagements.settle_engagement(
-        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=0)
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=0)
     )
     return war
 
 
 def stands(war):
-    return war.units.get(key="band").balances.get(account=Account.CAPTIVE).amount
+    return war.units.get(key="band").balances.get(account=Account.CAPTURED).amount
 
 
 def test_who_is_far_from_his_force_is_missing_until_he_is_there(war):
@@ -60,6 +60,6 @@ def test_who_is_far_from_his_force_is_missing_until_he_is_there(war):
     assert "by way of Bor" in " ".join(told(facts))
     assert "by way of" not in " ".join(told(published.reports.get(side__key="spain", seat=None).facts))
     back = Posting.objects.get(reference__startswith="homeward/")
-    assert (back.amount, back.to_account, back.date) == (30, Account.EFFECTIVE, current_turn(war).starts)
+    assert (back.amount, back.to_account, back.date) == (30, Account.FIT, current_turn(war).starts)
     assert PrisonerParty.objects.exclude(coming=[]).count() == 0
     assert audit(war).faults == ()

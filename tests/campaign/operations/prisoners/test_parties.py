@@ -26,14 +26,14 @@ def party_of(fight, *, holder="post", men=12) -> PrisonerParty:
     force = Force.objects.filter(key=holder).first()
     party = prisoners.party_of_battle(engagement=fight, side=cuba, captor=spain, holder=force)
     band = war.units.get(key="band")
-    ways = (Account.EFFECTIVE, Account.CAPTIVE)
+    ways = (Account.FIT, Account.CAPTURED)
     line = Line(band, "men", *ways, men, Cause.CAPTURED, "tests", party=party)
     post_lines(turn=fight.turn, date=fight.date, lines=[line])
     return party
 
 
 def captives() -> int:
-    return Balance.objects.get(unit__key="band", account=Account.CAPTIVE).amount
+    return Balance.objects.get(unit__key="band", account=Account.CAPTURED).amount
 
 
 def free(fight, *keys):
@@ -62,8 +62,8 @@ def test_freed_they_rejoin_their_unit_and_the_roll_is_empty(fight):
     assert captives() == 0
     posted = Posting.objects.get(cause=Cause.FREED)
     assert (posted.from_account, posted.to_account, posted.party) == (
-        Account.CAPTIVE,
-        Account.EFFECTIVE,
+        Account.CAPTURED,
+        Account.FIT,
         party,
     )
     assert audit(fight.campaign).faults == ()

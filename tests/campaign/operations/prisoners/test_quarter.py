@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Course
+from campaign.logic.vocabulary import SideOutcome
 from campaign.models import Place, PrisonerParty, Report, Return
 from campaign.operations.engagement import results as engagements
 from campaign.pages.reports import gazette
@@ -24,7 +24,7 @@ def fought(announced=None, **settings):
     war.places.filter(key="hut").update(kind="town")
     fight.campaign.refresh_from_db()
     engagements.settle_engagement(
-        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=20, post=40)
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=20, post=40)
     )
     play(war)
     return war
@@ -46,7 +46,7 @@ def paper(war):
 def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
     war = fought(no_quarter="second")
     post = Return.objects.get(unit__key="post")
-    assert (post.course, post.captured) == (Course.OVERRUN, 0)
+    assert (post.course, post.captured) == (SideOutcome.OVERRUN, 0)
     assert post.killed > 20
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1  # Cuba did it
@@ -58,7 +58,7 @@ def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
 
 def test_a_side_that_has_proclaimed_it_gives_none_either():
     war = fought(announced={"cuba": [[1, "no_quarter"]]})
-    assert Return.objects.get(unit__key="post").course == Course.OVERRUN
+    assert Return.objects.get(unit__key="post").course == SideOutcome.OVERRUN
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1
     assert "On the part of Cuba it is made known: no quarter is given." in paper(war)
@@ -68,6 +68,6 @@ def test_a_side_that_has_proclaimed_it_gives_none_either():
 def test_who_gives_it_takes_prisoners_and_nobody_speaks_of_it(word):
     war = fought(no_quarter=word)
     post = Return.objects.get(unit__key="post")
-    assert (post.course, lean(war)) == (Course.ROUTED, 0)
+    assert (post.course, lean(war)) == (SideOutcome.ROUTED, 0)
     assert post.captured >= 40
     assert "No quarter" not in paper(war)

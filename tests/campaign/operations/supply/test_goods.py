@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from campaign import briefing
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Account, Arm, Cause, Course, Stock
+from campaign.logic.vocabulary import Account, Arm, Cause, SideOutcome, Stock
 from campaign.models import Balance, Engagement, Posting, PrisonerParty, Return, Unit
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import post_lines
@@ -85,8 +85,8 @@ def test_the_animals_of_a_train_are_mules_from_then_on():
 
 def test_who_has_no_round_is_mustered_without_a_firearm():
     war = armed(at_the_hut())
-    move(Unit.objects.get(key="post"), 9_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
-    move(Unit.objects.get(key="band"), 750, Account.HELD, Account.LOST, stock=Stock.ROUND)
+    move(Unit.objects.get(key="post"), 9_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
+    move(Unit.objects.get(key="band"), 750, Account.IN_HAND, Account.LOST, stock=Stock.ROUND)
     columns = load.load_theatre(Rows(current_turn(war))).columns
     assert columns["post"].bodies[0].firearms == 40
     assert columns["band"].bodies[0].firearms == 0
@@ -95,7 +95,7 @@ def test_who_has_no_round_is_mustered_without_a_firearm():
 def test_a_fight_fires_and_takes_and_the_books_of_both_sides_agree():
     war, fight = fight_at_the_hut()
     engagements.settle_engagement(
-        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
     assert audit(war).faults == ()
     lines = {line.unit.key: line for line in Return.objects.all()}
@@ -118,7 +118,7 @@ def test_a_fight_fires_and_takes_and_the_books_of_both_sides_agree():
 
 def test_a_fault_at_any_write_leaves_nothing_of_a_fight_that_takes_arms_and_men_nor_of_their_sharing_out():
     war, fight = fight_at_the_hut()
-    told = result(fight, holder="cuba", course=Course.OVERRUN, down=40)
+    told = result(fight, holder="cuba", course=SideOutcome.OVERRUN, down=40)
     settle = partial(engagements.settle_engagement, engagement=fight, result=told)
     assert every_write(settle) > 8
     once(settle)
@@ -133,9 +133,9 @@ def test_a_result_set_right_gives_back_what_was_taken():
     war, fight = fight_at_the_hut()
     user = User.objects.create_user("ulises")
     engagements.settle_engagement(
-        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
-    right = result(fight, holder="spain", course=Course.WITHDREW, down=0)
+    right = result(fight, holder="spain", course=SideOutcome.WITHDREW, down=0)
     engagements.correct_result(engagement=fight, result=right, actor=user, reason="misread")
     assert audit(war).faults == ()
     assert held(war, "post") == {"rifle_breech": 100, "round": 7_500}
@@ -149,7 +149,7 @@ def test_the_umpires_hand_on_returns_moves_the_arms_with_the_men():
     Engagement.objects.update(kept=True)
     fight.refresh_from_db()
     engagements.settle_engagement(
-        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
     fight.refresh_from_db()
     none = dict.fromkeys(("killed", "severe", "light", "missing", "captured"), 0)
@@ -164,12 +164,12 @@ def test_the_umpires_hand_on_returns_moves_the_arms_with_the_men():
 def test_stores_fill_the_pouches_of_regulars_and_arm_their_drafts():
     war = armed(at_the_hut(), BOTH | {"supply": "on"})
     far = Unit.objects.get(key="far")
-    move(far, 5_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
-    move(far, 20, Account.HELD, Account.LOST, stock=Stock.RIFLE_BREECH)
+    move(far, 5_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
+    move(far, 20, Account.IN_HAND, Account.LOST, stock=Stock.RIFLE_BREECH)
     next_week(war)
     assert held(war, "far") == {"rifle_breech": 50, "round": 5_000}
     war.places.filter(key="alba").update(holder=None)
-    move(far, 5_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
+    move(far, 5_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     next_week(war)
     assert "round" not in held(war, "far")
 
@@ -179,7 +179,7 @@ def test_friends_bring_a_band_a_few_rounds_a_week_up_to_its_pouches(friendly):
     """The umpire says which side has such friends."""
     war = armed(at_the_hut(), BOTH | {"friendly": friendly})
     band = Unit.objects.get(key="band")
-    move(band, 750, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
+    move(band, 750, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     next_week(war)
     war.places.filter(key="hut").update(sympathy=friendly - 1)
     next_week(war)
@@ -194,7 +194,7 @@ def test_spare_rifles_go_to_men_of_the_force_who_have_none():
     band = war.forces.get(key="band")
     others = raise_unit(band, "others", 40, firearms={"machete": 100})
     next_week(war)
-    move(others, 50, Account.DEPOT, Account.HELD, stock=Stock.RIFLE_BREECH)
+    move(others, 50, Account.DEPOT, Account.IN_HAND, stock=Stock.RIFLE_BREECH)
     next_week(war)
     assert held(war, "others")["rifle_breech"] == 40
     assert held(war, "band")["rifle_breech"] == 10
@@ -216,7 +216,7 @@ def test_the_report_tells_the_rounds_of_each_force():
 def test_the_audit_names_what_was_taken_and_came_to_nobody():
     war, fight = fight_at_the_hut()
     engagements.settle_engagement(
-        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
     row = Posting.objects.get(stock=Stock.RIFLE_BREECH, to_account="held", cause=Cause.CAPTURED)
     row.delete()
@@ -240,7 +240,7 @@ def test_switched_off_nothing_is_counted():
     fight = play(war)
     assert "goods" not in str(fight.muster)
     engagements.settle_engagement(
-        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
     assert not Posting.objects.exclude(stock__in=("men", "horse", "gun")).exists()
     assert {tuple(line.goods) for line in Return.objects.all()} == {()}
@@ -251,7 +251,7 @@ def test_a_train_has_a_load_for_every_animal_and_stores_fill_it_again():
     raise_unit(war.forces.get(key="far"), "train", 10, arm=Arm.TRAIN, horses=40, firearms={"machete": 100})
     armed(war, {"trains": "on", "supply": "on", "seed": "goods"})
     assert held(war, "train") == {"horse": 40, "load": 40}
-    move(Unit.objects.get(key="train"), 25, Account.HELD, Account.EXPENDED, stock=Stock.LOAD)
+    move(Unit.objects.get(key="train"), 25, Account.IN_HAND, Account.USED, stock=Stock.PROVISIONS)
     next_week(war)
     assert held(war, "train") == {"horse": 40, "load": 40}
 
@@ -260,12 +260,12 @@ def test_a_correction_asks_back_what_is_there_and_notes_what_was_fired_since():
     war, fight = fight_at_the_hut()
     user = User.objects.create_user("ulises")
     engagements.settle_engagement(
-        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40)
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
     band = Unit.objects.get(key="band")
     taken = held(war, "band")["round"]
-    move(band, taken - 100, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
-    right = result(fight, holder="spain", course=Course.WITHDREW, down=0)
+    move(band, taken - 100, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
+    right = result(fight, holder="spain", course=SideOutcome.WITHDREW, down=0)
     with pytest.raises(Refusal, match=f"Band, {taken - 100} rounds; Post, {taken - 100} rounds"):
         engagements.correct_result(engagement=fight, result=right, actor=user, reason="misread")
     row = engagements.correct_result(
@@ -275,6 +275,6 @@ def test_a_correction_asks_back_what_is_there_and_notes_what_was_fired_since():
     assert held(war, "post") == {"rifle_breech": 100, "round": 7_500 - (taken - 100)}
     assert held(war, "band") == {"musket": 30, "machete": 70}
     assert row.reason.startswith("misread (left as it was: Band, ")
-    again = result(fight, holder="cuba", course=Course.ROUTED, down=40)
+    again = result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     engagements.correct_result(engagement=fight, result=again, actor=user, reason="after all")
     assert audit(war).faults == ()

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import Account, Arm, Course, PlaceKind
+from campaign.logic.vocabulary import Account, Arm, PlaceKind, SideOutcome
 from campaign.models import Balance, Return, Unit
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
@@ -24,7 +24,7 @@ def battery_at_the_hut(settings=BOTH):
     """The garrison of the hut has two guns of no known kind, and a mountain battery of three beside it."""
     war = at_the_hut()
     post = war.forces.get(key="post")
-    move(post.units.get(), 2, Account.DEPOT, Account.HELD, stock="gun")
+    move(post.units.get(), 2, Account.DEPOT, Account.IN_HAND, stock="gun")
     raise_unit(post, "battery", 60, arm=Arm.ARTILLERY, guns=3)
     return armed(war, settings)
 
@@ -37,7 +37,7 @@ def fought(war, **lost):
 
 
 def came_out(fight, **lost):
-    found = result(fight, holder="cuba", course=Course.ROUTED, down=0)
+    found = result(fight, holder="cuba", course=SideOutcome.ROUTED, down=0)
     units = tuple(replace(line, **lost) if line.unit == "battery" else line for line in found.units)
     return replace(found, units=units)
 
@@ -62,7 +62,7 @@ def test_where_arms_are_not_counted_a_gun_is_a_gun():
 
 def test_a_battery_that_takes_guns_of_another_kind_keeps_them_apart():
     war = battery_at_the_hut()
-    move(Unit.objects.get(key="battery"), 1, Account.DEPOT, Account.HELD, stock="gun")
+    move(Unit.objects.get(key="battery"), 1, Account.DEPOT, Account.IN_HAND, stock="gun")
     rows = Rows(current_turn(war))
     opened = turns.open_turn(campaign=war, number=2, seed="2")
     weekly.begin_week(rows, opened)

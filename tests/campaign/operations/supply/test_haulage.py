@@ -63,11 +63,11 @@ def men(unit):
 def test_a_convoy_loads_marches_and_unloads_where_its_road_ends(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     before = held(war, "depot_spain_alba")
-    tell(war, user, "train", OrderKind.CARRY, "bor", rifle_breech=10, round=20_000)
+    tell(war, user, "train", OrderKind.HAUL, "bor", rifle_breech=10, round=20_000)
     week(war)
     assert held(war, "depot_spain_bor") == {"rifle_breech": 10, "round": 20_000}
     assert held(war, "depot_spain_alba") == {"rifle_breech": 19, "round": before["round"] - 20_000}
-    row = Order.objects.get(kind=OrderKind.CARRY)
+    row = Order.objects.get(kind=OrderKind.HAUL)
     assert row.params["laden"] == []
     week(war)
     assert held(war, "depot_spain_bor") == {"rifle_breech": 10, "round": 20_000}
@@ -77,7 +77,7 @@ def test_a_convoy_unloads_where_its_escort_has_brought_it(war, django_user_model
     user = django_user_model.objects.create_user("ulises")
     war.settings = {**war.settings, "trains": "on"}
     war.save()
-    tell(war, user, "train", OrderKind.CARRY, "bor", round=20_000)
+    tell(war, user, "train", OrderKind.HAUL, "bor", round=20_000)
     tell(war, user, "leon", OrderKind.ESCORT, "bor", friend="train")
     week(war)
     assert "train" not in war.turns.get(number=1).march["columns"]
@@ -91,20 +91,20 @@ def test_a_convoy_unloads_at_a_place_that_no_enemy_holds(war, django_user_model,
     war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))
     war.relations = [{"turn": 1, "sides": ["spain", "cuba"], "kind": kind}]
     war.save()
-    tell(war, user, "train", OrderKind.CARRY, "bor", round=20_000)
+    tell(war, user, "train", OrderKind.HAUL, "bor", round=20_000)
     week(war)
     assert war.forces.get(key="train").place.key == "bor"
     assert Unit.objects.filter(key="depot_spain_bor").exists() is stored
     assert not stored or held(war, "depot_spain_bor") == {"round": 20_000}
     if stored:
-        tell(war, user, "train", OrderKind.CARRY, "alba", round=8_000)
+        tell(war, user, "train", OrderKind.HAUL, "alba", round=8_000)
         week(war)
         assert held(war, "depot_spain_bor") == {"round": 12_000}
 
 
 def test_goods_go_into_the_magazine_where_a_force_stands(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
-    tell(war, user, "leon", OrderKind.STORE, round=5_000)
+    tell(war, user, "leon", OrderKind.DEPOSIT, round=5_000)
     before = held(war, "depot_spain_alba")["round"]
     turns.lock_turn(campaign=war, actor=None)
     turns.advance_turn(war)
@@ -129,9 +129,9 @@ def test_men_go_over_with_their_rifles_and_rounds(war, django_user_model):
         ("leon", OrderKind.TRANSFER, {"men": 201}, "Of men only 200 can go, not 201."),
         ("train", OrderKind.TRANSFER, {"men": 5}, "Of men only 0 can go, not 5."),
         ("leon", OrderKind.TRANSFER, {}, "Say what leaves Leon: units, or how many men and goods."),
-        ("train", OrderKind.CARRY, {"lance": 1}, "Of lances only 0 can go, not 1."),
-        ("train", OrderKind.CARRY, {}, "Say how much of what."),
-        ("leon", OrderKind.STORE, {"round": 20_001}, "Of rounds only 20000 can go, not 20001."),
+        ("train", OrderKind.HAUL, {"lance": 1}, "Of lances only 0 can go, not 1."),
+        ("train", OrderKind.HAUL, {}, "Say how much of what."),
+        ("leon", OrderKind.DEPOSIT, {"round": 20_001}, "Of rounds only 20000 can go, not 20001."),
     ],
 )
 def test_more_than_there_is_is_refused_when_it_is_written(war, django_user_model, key, kind, goods, said):
@@ -144,19 +144,19 @@ def test_more_than_there_is_is_refused_when_it_is_written(war, django_user_model
 def test_of_who_sends_no_news_nothing_is_told(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     war.forces.filter(key="leon").update(state="engaged")
-    assert tell(war, user, "leon", OrderKind.STORE, round=999_999)
+    assert tell(war, user, "leon", OrderKind.DEPOSIT, round=999_999)
 
 
 def test_what_was_lost_on_the_way_is_not_unloaded(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     before = spains(war, "round")
-    tell(war, user, "train", OrderKind.CARRY, "bor", round=20_000)
+    tell(war, user, "train", OrderKind.HAUL, "bor", round=20_000)
     turns.lock_turn(campaign=war, actor=None)
     turns.advance_turn(war, as_far_as="aftermath")
     mules = Unit.objects.get(key="mules")
     loaded = held(war, "mules")["round"]
     assert loaded > 20_000
-    move(mules, loaded - 300, Account.HELD, Account.LOST, stock=ROUND)
+    move(mules, loaded - 300, Account.IN_HAND, Account.LOST, stock=ROUND)
     play(war)
     # the muleteers fill their pouches from it at once
     assert held(war, "depot_spain_bor") == {}
@@ -166,7 +166,7 @@ def test_what_was_lost_on_the_way_is_not_unloaded(war, django_user_model):
 
 def test_a_week_of_goods_that_breaks_off_is_not_half_done(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
-    tell(war, user, "train", OrderKind.CARRY, "bor", rifle_breech=10)
+    tell(war, user, "train", OrderKind.HAUL, "bor", rifle_breech=10)
     tell(war, user, "leon", OrderKind.TRANSFER, friend="king", men=50)
     turns.lock_turn(campaign=war, actor=None)
 
@@ -185,13 +185,13 @@ def test_a_magazine_opened_in_a_week_that_is_undone_is_there_no_more(war, django
     user = django_user_model.objects.create_user("ulises")
     week(war)
     before = held(war, "depot_spain_alba")
-    tell(war, user, "train", OrderKind.CARRY, "bor", rifle_breech=10)
+    tell(war, user, "train", OrderKind.HAUL, "bor", rifle_breech=10)
     week(war)
     assert held(war, "depot_spain_bor") == {"rifle_breech": 10}
     rollback.back_to(campaign=war, number=1, actor=user, reason="again")
     assert audit(war).faults == ()
     assert held(war, "depot_spain_alba") == before
     assert not war.forces.filter(key="depot_spain_bor").exists()
-    tell(war, user, "train", OrderKind.CARRY, "bor", rifle_breech=4)
+    tell(war, user, "train", OrderKind.HAUL, "bor", rifle_breech=4)
     week(war)
     assert held(war, "depot_spain_bor") == {"rifle_breech": 4}

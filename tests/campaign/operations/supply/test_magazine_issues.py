@@ -41,15 +41,15 @@ def war():
 
 
 def test_they_begin_with_rounds_and_spare_arms_for_the_regulars_of_their_side(war):
-    depot = Force.objects.get(kind=ForceKind.DEPOT)
+    depot = Force.objects.get(kind=ForceKind.MAGAZINE)
     assert (depot.key, depot.place.key, depot.seat, depot.fixed) == ("depot_spain_alba", "alba", None, True)
     assert held(war, "depot_spain_alba") == {"rifle_breech": 17, "round": 17_000}
 
 
 def test_who_is_in_reach_draws_what_he_lacks_and_the_magazine_has_so_much_less(war):
     far = Unit.objects.get(key="far")
-    move(far, 4_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
-    move(far, 20, Account.HELD, Account.LOST, stock=Stock.RIFLE_BREECH)
+    move(far, 4_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
+    move(far, 20, Account.IN_HAND, Account.LOST, stock=Stock.RIFLE_BREECH)
     next_week(war)
     # 17 rifles came, and rounds for the 47 who have one
     assert held(war, "far") == {"rifle_breech": 47, "round": 4_700}
@@ -61,12 +61,12 @@ def test_who_is_in_reach_draws_what_he_lacks_and_the_magazine_has_so_much_less(w
 
 def test_an_empty_magazine_gives_nothing_and_who_is_out_of_reach_gets_nothing(war):
     far, store = Unit.objects.get(key="far"), Unit.objects.get(key="depot_spain_alba")
-    move(far, 5_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
-    move(store, 16_000, Account.HELD, Account.LOST, stock=Stock.ROUND)
+    move(far, 5_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
+    move(store, 16_000, Account.IN_HAND, Account.LOST, stock=Stock.ROUND)
     next_week(war)
     assert held(war, "far")["round"] == 1_000
     assert "round" not in held(war, "depot_spain_alba")
-    move(store, 9_000, Account.DEPOT, Account.HELD, stock=Stock.ROUND)
+    move(store, 9_000, Account.DEPOT, Account.IN_HAND, stock=Stock.ROUND)
     war.forces.filter(key="far").update(place=war.places.get(key="cerro"))
     war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))
     next_week(war)
@@ -76,10 +76,10 @@ def test_an_empty_magazine_gives_nothing_and_who_is_out_of_reach_gets_nothing(wa
 @pytest.mark.parametrize(("priority", "served"), [({}, "far"), ({"priority": 1}, "near")])
 def test_of_an_order_s_priority_who_is_served_first_draws_first(war, priority, served):
     near = raise_force(war, "near", side="spain", at="bor", men=50)
-    move(near.units.get(), 5_000, Account.DEPOT, Account.HELD, stock=Stock.ROUND)
+    move(near.units.get(), 5_000, Account.DEPOT, Account.IN_HAND, stock=Stock.ROUND)
     for key in ("far", "near"):
-        move(Unit.objects.get(key=key), 5_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
-    move(Unit.objects.get(key="depot_spain_alba"), 16_000, Account.HELD, Account.LOST, stock=Stock.ROUND)
+        move(Unit.objects.get(key=key), 5_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
+    move(Unit.objects.get(key="depot_spain_alba"), 16_000, Account.IN_HAND, Account.LOST, stock=Stock.ROUND)
     Order.objects.create(turn=current_turn(war), force=near, kind="hold", stance="stand", params=priority)
     next_week(war)
     assert [key for key in ("far", "near") if held(war, key).get("round")] == [served]
@@ -87,7 +87,7 @@ def test_of_an_order_s_priority_who_is_served_first_draws_first(war, priority, s
 
 def test_ships_bring_rounds_to_ports_until_they_are_as_full_as_at_first(war):
     war.places.filter(key="alba").update(port=2)
-    move(Unit.objects.get(key="depot_spain_alba"), 1_000, Account.HELD, Account.LOST, stock=Stock.ROUND)
+    move(Unit.objects.get(key="depot_spain_alba"), 1_000, Account.IN_HAND, Account.LOST, stock=Stock.ROUND)
     weeks = []
     for _week in range(3):
         next_week(war)
@@ -98,16 +98,16 @@ def test_ships_bring_rounds_to_ports_until_they_are_as_full_as_at_first(war):
 def test_switched_off_nothing_of_it_is_there():
     war = begun(at_the_hut(), magazines="off")
     next_week(war)
-    assert not Force.objects.filter(kind=ForceKind.DEPOT).exists()
+    assert not Force.objects.filter(kind=ForceKind.MAGAZINE).exists()
 
 
 def test_irregulars_draw_from_magazines_of_their_own(war):
     cerro = war.places.get(key="cerro")
     rows = Rows(current_turn(war))
     store = magazines.open_magazine(rows, war.sides.get(key="cuba"), cerro)
-    move(store, 500, Account.DEPOT, Account.HELD, stock=Stock.ROUND)
+    move(store, 500, Account.DEPOT, Account.IN_HAND, stock=Stock.ROUND)
     war.forces.filter(key="band").update(place=cerro)
-    move(Unit.objects.get(key="band"), 700, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
+    move(Unit.objects.get(key="band"), 700, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     war.places.update(sympathy=0)
     next_week(war)
     assert held(war, "band")["round"] == 550
@@ -119,7 +119,7 @@ def test_its_own_side_and_the_umpire_read_what_is_in_it_and_nobody_orders_it(war
     war.seats.filter(side__key="spain").update(user=ana)
     war.seats.filter(side__key="cuba").update(user=omar)
     war.umpires.add(ulises)
-    depot = Force.objects.get(kind=ForceKind.DEPOT)
+    depot = Force.objects.get(kind=ForceKind.MAGAZINE)
     for user, reads in ((ana, True), (omar, False), (ulises, True)):
         client.force_login(user)
         for page in ("places/alba/", "forces/"):

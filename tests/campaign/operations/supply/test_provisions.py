@@ -118,7 +118,7 @@ def loaded(quiet, loads):
     quiet.settings |= {"trains": "on"}
     quiet.save()
     train = raise_unit(quiet.forces.get(key="leon"), "mules", 20, arm=Arm.TRAIN, horses=80)
-    move(train, loads, Account.DEPOT, Account.HELD, stock=Stock.LOAD)
+    move(train, loads, Account.DEPOT, Account.IN_HAND, stock=Stock.PROVISIONS)
     return train
 
 

@@ -45,7 +45,7 @@ def war() -> Campaign:
     ours.save()
     ship(war, "brig", "cuba", "cerro", "camaguey")
     raise_force(war, "band", side="cuba", at="cerro", men=80, guns=1, seat="camaguey")
-    give(war, "sloop", Order(OrderKind.CRUISE, spot=Spot(route="lane", metres=20_000)))
+    give(war, "sloop", Order(OrderKind.SEA_PATROL, spot=Spot(route="lane", metres=20_000)))
     give(war, "band", Order(OrderKind.EMBARK, legs_to("alba"), friend="brig"))
     return war
 
@@ -90,11 +90,11 @@ def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_los
     guns, men = stands(war, stock="gun", account="held"), stands(war, stock="men", account="effective")
     week(war)
     assert audit(war).faults == ()
-    assert stands(war, stock="men", account=Account.CAPTIVE) == 80 + 40
-    assert stands(war, stock="men", account=Account.EFFECTIVE) == men - 120
+    assert stands(war, stock="men", account=Account.CAPTURED) == 80 + 40
+    assert stands(war, stock="men", account=Account.FIT) == men - 120
     assert guns == 2 + 2 + 1
-    assert stands(war, stock__endswith="gun", account=Account.HELD) == guns
-    assert stands(war, stock__endswith="gun", account=Account.HELD, unit__key="sloop") == 2 + 1 + 2
+    assert stands(war, stock__endswith="gun", account=Account.IN_HAND) == guns
+    assert stands(war, stock__endswith="gun", account=Account.IN_HAND, unit__key="sloop") == 2 + 1 + 2
     assert {(party.captor.key, party.held_at.key) for party in PrisonerParty.objects.all()} == {
         ("spain", "alba")
     }
@@ -115,7 +115,7 @@ def test_whom_a_ship_takes_dies_if_its_side_gives_no_quarter_and_both_sides_read
     week(war)
     assert audit(war).faults == ()
     assert stands(war, stock="men", account=Account.DEAD) == 80 + 40
-    assert not stands(war, stock="men", account=Account.CAPTIVE)
+    assert not stands(war, stock="men", account=Account.CAPTURED)
     assert not PrisonerParty.objects.exists()
     chief.refresh_from_db()
     assert (chief.fate, chief.party) == (LeaderFate.DEAD, None)
@@ -162,7 +162,7 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
     ("key", "order", "why"),
     [
         ("sloop", Order(OrderKind.MARCH, legs_to("bor")), "stays where it is"),
-        ("band", Order(OrderKind.CRUISE, spot=Spot(place="cerro")), "Only a ship"),
+        ("band", Order(OrderKind.SEA_PATROL, spot=Spot(place="cerro")), "Only a ship"),
         ("band", Order(OrderKind.MERGE, friend="brig"), "One embarks on a ship"),
     ],
 )
@@ -199,7 +199,7 @@ def fallen(war, ports):
 def test_a_ship_in_a_harbour_that_falls_puts_to_sea_for_another_of_its_own(war):
     sloop = fallen(war, "spain")
     assert (sloop.route.key, sloop.metres, sloop.state) == ("lane", 2_000, ForceState.ABOARD)
-    assert stands(war, stock="men", account=Account.CAPTIVE) == 0
+    assert stands(war, stock="men", account=Account.CAPTURED) == 0
     assert [(row["name"], row["own"], row["fate"]) for row in told(war, "spain")] == [
         ("Sloop", True, "driven")
     ]
@@ -210,18 +210,18 @@ def test_a_ship_in_a_harbour_that_falls_puts_to_sea_for_another_of_its_own(war):
 def test_a_ship_that_cannot_put_to_sea_is_taken_by_who_has_the_harbour(war, watched):
     if watched:
         war.forces.filter(key="brig").update(place=war.places.get(key="alba"))
-        give(war, "brig", Order(OrderKind.CRUISE, spot=Spot(place="alba")))
+        give(war, "brig", Order(OrderKind.SEA_PATROL, spot=Spot(place="alba")))
     fallen(war, "spain" if watched else "cuba")
     (party,) = PrisonerParty.objects.all()
     assert (party.captor.key, party.held_at.key, party.taken_at.key) == ("cuba", "alba", "alba")
-    assert stands(war, stock="men", account=Account.CAPTIVE) == 40
-    assert stands(war, stock="gun", account=Account.HELD, unit__key="band") == 1 + 2
+    assert stands(war, stock="men", account=Account.CAPTURED) == 40
+    assert stands(war, stock="gun", account=Account.IN_HAND, unit__key="band") == 1 + 2
     assert [(row["name"], row["fate"]) for row in told(war, "spain")] == [("Sloop", "trapped")]
     assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Sloop", "Band")]
 
 
 def test_a_ship_on_station_off_a_harbour_that_falls_stays_where_it_is(war):
-    give(war, "sloop", Order(OrderKind.CRUISE, spot=Spot(place="alba")))
+    give(war, "sloop", Order(OrderKind.SEA_PATROL, spot=Spot(place="alba")))
     assert not fleet.in_harbour(Rows(current_turn(war)), war.forces.get(key="brig"), "alba")
     war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
     war.places.filter(key="alba").update(holder=war.sides.get(key="cuba"))

@@ -115,7 +115,7 @@ def test_whoever_has_forces_without_an_order_is_reminded_once_in_the_language_he
 def test_who_has_ordered_is_not_reminded_and_a_substitute_is_in_the_holder_s_place(war):
     turn = due(war, 12)
     leon, band = war.forces.get(key="leon"), war.forces.get(key="band")
-    Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind=OrderKind.HOLD, stance=Stance.STAND)
+    Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind=OrderKind.HOLD, stance=Stance.DEFEND)
     User.objects.create_user("dora", email="dora@example.org")
     seats.name_substitute(seat=band.seat, name="dora", until=2, handover="", actor=judge())
     clock.remind_players(campaign=war, now=timezone.now())
@@ -128,9 +128,9 @@ def test_where_the_staff_orders_for_who_is_silent_the_reminder_says_so(war):
     war.save()
     leon, band = war.forces.get(key="leon"), war.forces.get(key="band")
     raise_force(war, "horse", side="cuba", at="cerro", seat="camaguey", men=90)
-    Order.objects.create(turn=turn, force=band, seat=band.seat, kind=OrderKind.HOLD, stance=Stance.STAND)
+    Order.objects.create(turn=turn, force=band, seat=band.seat, kind=OrderKind.HOLD, stance=Stance.DEFEND)
     # What an umpire orders breaks no silence of the seat.
-    Order.objects.create(turn=turn, force=leon, kind=OrderKind.HOLD, stance=Stance.STAND)
+    Order.objects.create(turn=turn, force=leon, kind=OrderKind.HOLD, stance=Stance.DEFEND)
     raise_force(war, "lancers", side="spain", at="alba", seat="captain_general", men=90)
     clock.remind_players(campaign=war, now=timezone.now())
     letters = {letter.to[0]: letter.body for letter in mail.outbox}

@@ -46,10 +46,10 @@ def test_a_force_stands_where_the_umpire_puts_it_and_the_journal_says_why_and_wh
 @pytest.mark.parametrize(
     ("stock", "source", "target", "amount"),
     [
-        (Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 30),
-        (Stock.MEN, Account.EFFECTIVE, Account.DEAD, 7),
-        (Stock.HORSE, Account.HELD, Account.LOST, 20),
-        (Stock.GUN, Account.DEPOT, Account.HELD, 2),
+        (Stock.MEN, Account.DEPOT, Account.FIT, 30),
+        (Stock.MEN, Account.FIT, Account.DEAD, 7),
+        (Stock.HORSE, Account.IN_HAND, Account.LOST, 20),
+        (Stock.GUN, Account.DEPOT, Account.IN_HAND, 2),
     ],
 )
 def test_books_are_changed_by_a_posting_of_the_umpires(war, umpire, stock, source, target, amount):
@@ -104,15 +104,15 @@ def test_what_his_hand_cannot_do_is_refused_in_words(war, umpire):
     refused(war, umpire, "in a port alone", force=ship)
     common = {"unit": unit, "actor": umpire, "reason": "x"}
     for source, target, amount, said in (
-        (Account.EFFECTIVE, Account.CAPTIVE, 1, "choose another"),
-        (Account.HELD, Account.LOST, 1, "choose another"),
-        (Account.EFFECTIVE, Account.DEAD, 0, "in figures"),
-        (Account.EFFECTIVE, Account.DEAD, 99_000, "cannot be taken"),
+        (Account.FIT, Account.CAPTURED, 1, "choose another"),
+        (Account.IN_HAND, Account.LOST, 1, "choose another"),
+        (Account.FIT, Account.DEAD, 0, "in figures"),
+        (Account.FIT, Account.DEAD, 99_000, "cannot be taken"),
     ):
         with pytest.raises(Refusal, match=said):
             overrides.book_movement(stock=Stock.MEN, source=source, target=target, amount=amount, **common)
     leader = war.leaders.get(key="sanguily")
-    leader.fate = LeaderFate.CAPTIVE
+    leader.fate = LeaderFate.CAPTURED
     leader.save()
     with pytest.raises(Refusal, match="roll of prisoners"):
         overrides.decide_leader_fate(leader=leader, fate=LeaderFate.PRESENT, actor=umpire, reason="x")

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, example, given, settings, strategies as st
 from campaign import briefing
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.casualty_table import PRESETS
-from campaign.logic.vocabulary import Account, Course, EngagementState, ForceState, Stance, TurnState
+from campaign.logic.vocabulary import Account, EngagementState, ForceState, SideOutcome, Stance, TurnState
 from campaign.models import (
     Campaign,
     Engagement,
@@ -73,7 +73,7 @@ def ended(war: Campaign) -> dict[str, object]:
     return plain | {"postings": sorted(map(str, rows)), "fates": list(war.leaders.values_list("key", "fate"))}
 
 
-BEATEN = st.sampled_from([Course.WITHDREW, Course.ROUTED, Course.OVERRUN])
+BEATEN = st.sampled_from([SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcome.OVERRUN])
 RULES = st.fixed_dictionaries(
     {
         "seed": st.text("abc", min_size=1, max_size=3),
@@ -85,9 +85,9 @@ RULES = st.fixed_dictionaries(
 
 
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@example("spain", Course.OVERRUN, 0, 0, 200, (), {"seed": "alike"})
-@example("", Course.WITHDREW, 30, 0, 0, (), {"seed": "alike"})
-@example("spain", Course.ROUTED, 7, 0, 0, (), {"seed": "alike", "no_quarter": "all"})
+@example("spain", SideOutcome.OVERRUN, 0, 0, 200, (), {"seed": "alike"})
+@example("", SideOutcome.WITHDREW, 30, 0, 0, (), {"seed": "alike"})
+@example("spain", SideOutcome.ROUTED, 7, 0, 0, (), {"seed": "alike", "no_quarter": "all"})
 @given(
     st.sampled_from(["spain", "cuba", ""]),
     BEATEN,
@@ -143,7 +143,7 @@ def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_fig
 def test_who_has_gone_sick_since_is_not_lost_a_second_time(umpire):
     fight = carried(umpire)
     band = fight.campaign.units.get(key="band")
-    move(band, 150, Account.EFFECTIVE, Account.SICK)
+    move(band, 150, Account.FIT, Account.SICK)
     engagements.settle_engagement(engagement=fight, result=result(fight, down=50))
     line = fight.results.get().returns.get(unit=band)
     assert line.lost == 50
@@ -160,7 +160,7 @@ def test_the_beaten_fall_back_by_whose_the_places_were_when_their_week_was_over(
         war.turns.filter(number=1).update(taken=[["bor", "spain", "cuba"]] if taken else [])
         fight = war.engagements.get()
         engagements.settle_engagement(
-            engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED)
+            engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED)
         )
         post = war.forces.get(key="post")
         ends.append((post.state, post.place and post.place.key, post.route and post.route.key, post.metres))
@@ -194,7 +194,7 @@ def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
     week(war)
     band, far = Force.objects.get(key="band"), Force.objects.get(key="far")
     assert (band.state, band.place) == (ForceState.ENGAGED, fight.place)
-    assert (far.state, far.route.key, far.metres) == (ForceState.SUSPENDED, "bor-hut", 10_000)
+    assert (far.state, far.route.key, far.metres) == (ForceState.STOPPED, "bor-hut", 10_000)
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="spain"))
     met = {force.key: (force.state, force.last_news) for force in Force.objects.all()}
     halted = (ForceState.HALTED, None)  # the band's only way out of the town is barred: it gives itself up
@@ -307,7 +307,7 @@ def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_wri
     war = fight.campaign
     made = every_write(lambda: carrying.postpone_battle(engagement=fight, actor=umpire))
     made += every_write(lambda: turns.advance_turn(war))
-    told = result(fight, course=Course.ROUTED, down=30, band=10)
+    told = result(fight, course=SideOutcome.ROUTED, down=30, band=10)
     made += every_write(partial(engagements.settle_engagement, engagement=fight, result=told))
     once(partial(engagements.settle_engagement, engagement=fight, result=told))
     assert made >= 15

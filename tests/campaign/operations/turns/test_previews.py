@@ -17,7 +17,7 @@ AT_BOR = Standing(Spot("bor"), ForceState.HALTED)
 
 def test_edits_are_of_what_their_lines_say_when_it_is_played_anew():
     turn = current_turn(declare_war())
-    toll = Toll("band", Account.EFFECTIVE, Account.SICK, Cause.DISEASE, 10)
+    toll = Toll("band", Account.FIT, Account.SICK, Cause.DISEASE, 10)
     turn.preview = {"state": PLAYING, "input": "same"}
     turn.save()
     for line, before, after in (

@@ -34,12 +34,12 @@ def opened_after(state: ForceState, **march) -> Force:
 @pytest.mark.parametrize(
     ("state", "after"),
     [
-        (ForceState.SPENT, ForceState.HALTED),
+        (ForceState.EXHAUSTED, ForceState.HALTED),
         (ForceState.MARCHING, ForceState.HALTED),
         (ForceState.RETREATING, ForceState.HALTED),
-        (ForceState.SUSPENDED, ForceState.HALTED),
+        (ForceState.STOPPED, ForceState.HALTED),
         (ForceState.WAITING, ForceState.HALTED),
-        (ForceState.IN_FACE, ForceState.IN_FACE),
+        (ForceState.FACING, ForceState.FACING),
         (ForceState.ENGAGED, ForceState.ENGAGED),
     ],
 )
@@ -69,5 +69,5 @@ def test_who_is_due_to_recover_is_on_his_feet_from_the_first_day():
     assert lightly
     assert sum(back.values_list("amount", flat=True)) == lightly
     assert {line.date for line in back} == {current_turn(war).starts}
-    assert {(line.from_account, line.to_account) for line in back} == {(Account.WOUNDED, Account.EFFECTIVE)}
+    assert {(line.from_account, line.to_account) for line in back} == {(Account.WOUNDED, Account.FIT)}
     assert audit(war).faults == ()

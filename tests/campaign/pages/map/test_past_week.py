@@ -10,7 +10,7 @@ from battles.simulation import play_turn
 from campaign.access import Member
 from campaign.briefing.sections import enemy
 from campaign.logic.knowledge.fog import OLDEST
-from campaign.logic.vocabulary import Course, ForceState
+from campaign.logic.vocabulary import ForceState, SideOutcome
 from campaign.models import Campaign, Force, Place, Report, Sighting, Snapshot
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.engagement import results as engagements
@@ -127,7 +127,9 @@ def late_fight(umpire: User) -> Campaign:
     play(fight.campaign)
     fight.refresh_from_db()
     known = set(Sighting.objects.values_list("pk", flat=True))
-    engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED)
+    )
     war = fight.campaign
     order(war.forces.get(key="far"))
     turns.lock_turn(campaign=war, actor=None)
@@ -167,7 +169,9 @@ def test_of_an_earlier_week_nothing_is_told_that_was_seen_after_a_fight_settled_
         fight.refresh_from_db()
     assert current_turn(war).number == 3
     before = {key: {row.pk for row in of_week(member_of(war, key), 2).seen} for key in ("spain", "cuba")}
-    engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+    engagements.settle_engagement(
+        engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED)
+    )
     for key, known in before.items():
         after = {row.pk for row in of_week(member_of(war, key), 2).seen}
         assert after <= known

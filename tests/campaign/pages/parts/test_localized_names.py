@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from battles.simulation import play_turn
-from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.timetable import TimetableKind
 from campaign.models import Campaign, Report, Seat, Side
 from campaign.operations.campaigns import campaign_files as archives, new_campaign as scenarios
 from campaign.pages.parts.localized_names import localized_facts
@@ -170,7 +170,7 @@ def test_every_text_of_a_shipped_timetable_stands_in_spanish():
         "Hornet",
     }
     ships |= {"J. Adams", "Lillian", "Mary Lowell", "Perrit"}
-    assert {row.name for row in rows if row.kind != DueKind.FORCE and not row.name_es} == ships
+    assert {row.name for row in rows if row.kind != TimetableKind.FORCE and not row.name_es} == ships
 
 
 ENGLISH = re.compile(

@@ -18,7 +18,7 @@ from campaign.pages.parts import phrases as words
         (words.sighting_source, vocabulary.SightingSource),
         (words.account_name, vocabulary.Account),
         (words.cause_name, vocabulary.Cause),
-        (words.outcome_name, vocabulary.Course),
+        (words.outcome_name, vocabulary.SideOutcome),
         (words.leader_fate, vocabulary.LeaderFate),
         (words.kind_of_fight, vocabulary.EngagementKind),
     ],

@@ -135,7 +135,7 @@ def test_of_who_sends_no_news_nobody_reads_whether_its_work_is_done(client):
     searches = {"kind": OrderKind.RAID, "params": {"task": "take_stores", "place": "bor"}}
     war = locked(band=searches)
     last_news = {"day": "1873-09-15", "place": "cerro", "route": "", "metres": 0}
-    war.forces.filter(key="band").update(state=ForceState.SUSPENDED, last_news=last_news)
+    war.forces.filter(key="band").update(state=ForceState.STOPPED, last_news=last_news)
     before = read_as_carlos(client, war)
     row = Order.objects.get()
     row.params |= {"done": True}

@@ -17,22 +17,22 @@ from campaign.pages.turns.next_week import (
 )
 from campaign.pages.turns.preview_edits import Spots
 
-SICK = Toll("leon", Account.EFFECTIVE, Account.SICK, Cause.DISEASE, 4)
-WELL = Toll("leon", Account.SICK, Account.EFFECTIVE, Cause.RECOVERY, 1)
-RAISED = Toll("leon", Account.DEPOT, Account.EFFECTIVE, Cause.RECRUIT, 20)
+SICK = Toll("leon", Account.FIT, Account.SICK, Cause.DISEASE, 4)
+WELL = Toll("leon", Account.SICK, Account.FIT, Cause.RECOVERY, 1)
+RAISED = Toll("leon", Account.DEPOT, Account.FIT, Cause.RECRUIT, 20)
 
 
 def test_men_are_summed_by_what_becomes_of_them_and_told_in_one_order():
-    rounds = Toll("leon", Account.DEPOT, Account.HELD, Cause.ISSUED, 900, Stock.ROUND)
-    second = Toll("baza", Account.EFFECTIVE, Account.SICK, Cause.DISEASE, 3)
+    rounds = Toll("leon", Account.DEPOT, Account.IN_HAND, Cause.ISSUED, 900, Stock.ROUND)
+    second = Toll("baza", Account.FIT, Account.SICK, Cause.DISEASE, 3)
     told = "20 men join, 1 sick man is fit again, 7 men fall sick"
     assert changes_in_words([SICK, second, rounds, WELL, RAISED], 0) == told
 
 
 def test_who_gives_himself_up_is_no_deserter_and_what_is_rare_is_told_as_the_ledger_has_it():
-    given = Toll("band", Account.EFFECTIVE, Account.DESERTED, Cause.SURRENDERED, 2)
-    gone = Toll("band", Account.EFFECTIVE, Account.DESERTED, Cause.DESERTION, 1)
-    shot = Toll("band", Account.CAPTIVE, Account.DEAD, Cause.SHOT, 3)
+    given = Toll("band", Account.FIT, Account.DESERTED, Cause.SURRENDERED, 2)
+    gone = Toll("band", Account.FIT, Account.DESERTED, Cause.DESERTION, 1)
+    shot = Toll("band", Account.CAPTURED, Account.DEAD, Cause.SHOT, 3)
     told = "1 man deserts, 3 men, captive → dead (shot), 2 men give themselves up"
     assert changes_in_words([given, gone, shot], 0) == told
 
@@ -48,7 +48,7 @@ def test_the_figures_of_a_row_add_up_by_those_who_change_their_force():
 
 def test_a_sum_in_which_one_is_unknown_is_unknown_and_nobody_is_said_to_have_gone():
     known, unknown = Muster("leon", "spain", 10, 9, 8), Muster("baza", "spain", 20, 20)
-    gone = Toll("leon", Account.EFFECTIVE, Account.DESERTED, Cause.DESERTION, 1)
+    gone = Toll("leon", Account.FIT, Account.DESERTED, Cause.DESERTION, 1)
     found = strength_row("Total", [(known, (gone,)), (unknown, ())])
     assert (found.before, found.after, found.opens, found.brings) == (30, 29, None, "1 man deserts")
 
@@ -71,7 +71,7 @@ def test_where_a_force_stands_is_told_of_the_new_and_of_who_found_together_again
     tired, rested, scattered, elsewhere = (
         Standing(Spot(place), state)
         for place, state in (
-            ("bor", ForceState.SPENT),
+            ("bor", ForceState.EXHAUSTED),
             ("bor", ForceState.HALTED),
             ("bor", ForceState.DISPERSED),
             ("alba", ForceState.HALTED),

@@ -68,7 +68,7 @@ def test_the_same_play_has_the_same_digest_whatever_its_ids_refs_and_order_of_ro
 def test_a_man_more_a_place_further_or_another_seed_is_another_war_digest():
     campaign = play("one", False)
     seen = {war_digest(campaign)}
-    move(campaign.units.get(key="leon"), 1, Account.EFFECTIVE, Account.DEAD)
+    move(campaign.units.get(key="leon"), 1, Account.FIT, Account.DEAD)
     seen.add(war_digest(campaign))
     campaign.forces.filter(key="leon").update(place=campaign.places.get(key="bor"))
     seen.add(war_digest(campaign))

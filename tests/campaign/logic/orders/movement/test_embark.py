@@ -87,7 +87,7 @@ def test_a_force_at_sea_that_waits_for_a_battle_to_land_sails_on_as_the_next_wee
     here = column("g", SPAIN, "b", 100, general=True)
     there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, ratio=1000)
     waits = marched(coast(sails("b"), here, there)).columns["s"]
-    assert (waits.state, waits.spot) == (ForceState.SUSPENDED, Spot(route="a-b-sea_lane", metres=58_000))
+    assert (waits.state, waits.spot) == (ForceState.STOPPED, Spot(route="a-b-sea_lane", metres=58_000))
     after = sails("b", at=waits.spot, state=ForceState.HALTED)  # rested, as all are between two weeks
     assert marched(coast(after)).columns["s"].spot == Spot(place="b")
 

@@ -32,7 +32,7 @@ def test_it_stays_on_station_the_week_after():
 
 
 def test_a_force_that_is_no_ship_or_has_no_sea_stays_where_it_is():
-    walks = ordered(column("s", SPAIN, "a"), kind=OrderKind.CRUISE, spot=LANE)
+    walks = ordered(column("s", SPAIN, "a"), kind=OrderKind.SEA_PATROL, spot=LANE)
     assert marched(coast(walks)).columns["s"].spot == Spot(place="a")
     for at in ("a", "c"):
         ship = cruiser("ship", SPAIN, at, LANE)
@@ -40,4 +40,4 @@ def test_a_force_that_is_no_ship_or_has_no_sea_stays_where_it_is():
     for nowhere in (Spot(place="in"), Spot(route="in-a", metres=5_000), Spot(route="gone", metres=1)):
         lost = cruiser("ship", SPAIN, "a", nowhere)
         assert marched(coast(lost)).columns["ship"].spot == Spot(place="a")
-    assert Order(OrderKind.CRUISE).spot is None
+    assert Order(OrderKind.SEA_PATROL).spot is None
