@@ -3,6 +3,8 @@
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
+from config.older_migrations import JOINED
+
 
 def migrations_applied() -> dict[str, list[str]]:
     """By app, the migrations of the database, in the order of their names."""
@@ -17,6 +19,7 @@ def unknown_migrations(migrations: dict[str, list[str]]) -> set[str]:
     loader = MigrationLoader(None, ignore_no_migrations=True)
     known = set(loader.disk_migrations)
     known |= {each for migration in loader.disk_migrations.values() for each in migration.replaces}
+    known |= JOINED
     wanted = {(app, name) for app, names in migrations.items() for name in names}
     apps = {app for app, _name in known}
     return {f"{app}.{name}" for app, name in wanted - known if app in apps}

@@ -1,5 +1,6 @@
 """A PostgreSQL database in a backup: each table by COPY, all of one moment; no other program is needed."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from config.backups.migrations import migrations_applied
+from config.older_migrations import is_older, use_older_migrations
 
 BLOCK = 1 << 20  # bytes
 
@@ -78,6 +80,13 @@ def drop_tables() -> None:
 
 def make_schema(migrations: dict[str, list[str]]) -> None:
     """Brings an empty database to the *migrations* of the backup."""
+    applied = {(app, name) for app, names in migrations.items() for name in names}
+    with use_older_migrations() if is_older(applied) else nullcontext():
+        make_steps(migrations)
+
+
+def make_steps(migrations: dict[str, list[str]]) -> None:
+    """Runs *migrations*, as far as Django knows them, in an empty database."""
     loader = MigrationLoader(connection)
     for app in sorted(migrations):
         applied = [key for key in loader.graph.nodes if key[0] == app and key[1] in migrations[app]]

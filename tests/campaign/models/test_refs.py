@@ -82,7 +82,7 @@ def test_the_migration_draws_every_ref_again_and_reports_still_lead_to_what_they
     before = {
         model: dict(of(model, war).values_list("pk", "ref")) for model in (Force, Engagement, PrisonerParty)
     }
-    import_module("campaign.migrations.0056_random_refs").draw_refs(apps, None)
+    import_module("campaign.older_migrations.0056_random_refs").draw_refs(apps, None)
     for model, old in before.items():
         new = dict(of(model, war).values_list("pk", "ref"))
         assert new.keys() == old.keys()

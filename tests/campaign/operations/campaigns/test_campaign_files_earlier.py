@@ -30,5 +30,5 @@ def test_a_stored_campaign_keeps_the_defaults_it_was_created_under():
     war = manned_war()
     war.settings = {**war.settings, "scattered": 30}
     war.save()
-    import_module("campaign.migrations.0054_earlier_defaults").keep_rules(apps, None)
+    import_module("campaign.older_migrations.0054_earlier_defaults").keep_rules(apps, None)
     assert Campaign.objects.get(pk=war.pk).settings == BEFORE_TUNING | war.settings

@@ -53,7 +53,7 @@ def test_a_campaign_has_the_names_of_its_newspaper_from_the_scenario():
     assert campaign.paper == {"en": "The Island Gazette", "es": "La Gaceta de la Isla"}
     campaign.paper = {}
     campaign.save()
-    import_module("campaign.migrations.0053_paper").name_papers(apps, None)
+    import_module("campaign.older_migrations.0053_paper").name_papers(apps, None)
     campaign.refresh_from_db()
     assert campaign.paper == {"en": "The Island Gazette", "es": "La Gaceta de la Isla"}
     file = BytesIO()

@@ -22,7 +22,7 @@ from tests.mould import poured
 from tests.nations import CUBAN, SPANISH
 
 pytestmark = pytest.mark.django_db
-name_nations = import_module("campaign.migrations.0059_nations_of_a_war").name_nations
+name_nations = import_module("campaign.older_migrations.0059_nations_of_a_war").name_nations
 
 
 @poured

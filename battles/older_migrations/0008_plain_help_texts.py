@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('battles', '0001_squashed_0007_random_refs'),
+        ('battles', '0007_random_refs'),
         ('campaign', '0061_plain_help_texts'),
     ]
 
