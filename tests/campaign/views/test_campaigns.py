@@ -10,6 +10,7 @@ PAGES = ("", "words/", "forces/", "reports/", "returns/", "prisoners/", "desk/",
 
 def test_the_only_campaign_opens_at_once(war, as_):
     assert as_("ana").get("/").url == "/c/war/"
+    assert as_("ulises").get("/").url == "/c/war/desk/"
 
 
 def test_several_campaigns_are_listed_with_one_s_seats(war, as_):
