@@ -28,6 +28,7 @@ class Person:
     def logs_in(self, site: str, name: str) -> "Person":
         self.page.goto(site)
         self.looks()
+        self.follows(self.link("Log in"))
         self.page.get_by_label("Username").fill(name)
         self.page.get_by_label("Password").fill(name)
         self.button("Log in").click()
