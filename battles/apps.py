@@ -10,9 +10,9 @@ class BattlesConfig(AppConfig):
         """The umpire's desk asks what tables ask, and what the computer is doing."""
         from battles.pages.computer_work import computer_work
         from battles.pages.queue_items import handed_in
-        from campaign.i18n.labels import translate
+        from campaign.i18n.labels import translate_labels
         from campaign.pages.desk.queue_items import AT_WORK, MORE
 
-        translate(self)
+        translate_labels(self)
         MORE.append(handed_in)
         AT_WORK.append(computer_work)

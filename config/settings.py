@@ -10,7 +10,7 @@ from config.static_version import source_version, static_version
 from config.unfold import UNFOLD as UNFOLD
 
 environment.close_to_others()
-ENVIRONMENT = environment.read(os.environ)
+ENVIRONMENT = environment.read_environment(os.environ)
 BASE_DIR = environment.CHECKOUT
 MANIGUA_HOME = ENVIRONMENT.home
 DEBUG = ENVIRONMENT.debug

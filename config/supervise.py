@@ -19,8 +19,8 @@ from pathlib import Path
 from types import FrameType
 
 from config.broker import BrokerFailed, claimed_folder, start_server
-from config.environment import CHECKOUT, BadSetting, Environment, read
-from config.service import STOP_LIMIT, Service, ServiceEnded, Start, start_process, stop
+from config.environment import CHECKOUT, BadSetting, Environment, read_environment
+from config.service import STOP_LIMIT, Service, ServiceEnded, Start, start_process, stop_process
 
 Say = Callable[[str], object]
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -109,7 +109,7 @@ class House:
 
     def start(self, name: str, launch: Start, log: Path) -> Service:
         self.services.append(service := Service(name, launch, log, launch()))
-        self.closing.callback(lambda: stop(service.process, STOP_LIMIT))
+        self.closing.callback(lambda: stop_process(service.process, STOP_LIMIT))
         return service
 
     def log_of(self, name: str) -> Path:
@@ -146,7 +146,7 @@ def run(arguments: Sequence[str]) -> int:
     name, *options = arguments
     demo = ["--demo", *options] if name == "demo" else []
     try:
-        with house(read(os.environ), print) as running:
+        with house(read_environment(os.environ), print) as running:
             running.start_broker()
             preparation = prepare(running, demo)
             running.start_worker()
@@ -174,7 +174,7 @@ def prepare(running: House, options: Sequence[str]) -> subprocess.Popen[bytes]:
     running.closing.callback(os.close, reading)
     process = start_process([*MANAGE, "prepare", *options], CHECKOUT, None, writing)
     os.close(writing)
-    running.closing.callback(lambda: stop(process, STOP_LIMIT))
+    running.closing.callback(lambda: stop_process(process, STOP_LIMIT))
     end = time.monotonic() + PREPARATION_LIMIT
     while not can_read(reading):
         if time.monotonic() > end:

@@ -13,7 +13,7 @@ from unfold.decorators import display
 
 from battles.admin.engagements import EngagementAdmin as EngagementAdmin  # registers it
 from battles.models import Battle, BattleState, Precedent, TableReport
-from campaign.admin.campaigns import badge
+from campaign.admin.campaigns import state_badge
 from campaign.admin.judged import ReadOnly
 
 
@@ -43,7 +43,7 @@ class BattleAdmin(ReadOnly):
 
     @display(description=gettext_lazy("state"))
     def word(self, battle: Battle) -> SafeString:
-        return badge(battle.get_state_display(), full=battle.state == BattleState.FOUGHT)
+        return state_badge(battle.get_state_display(), full=battle.state == BattleState.FOUGHT)
 
     @display(description=gettext_lazy("pages"))
     def pages(self, battle: Battle) -> SafeString:

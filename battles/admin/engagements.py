@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 from unfold.decorators import action, display
 
 from battles import operations, tasks
-from campaign.admin.campaigns import badge
+from campaign.admin.campaigns import state_badge
 from campaign.admin.forces import Shown
-from campaign.admin.judged import ReadOnly, person
+from campaign.admin.judged import ReadOnly, admin_user
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Result
 from campaign.pages.desk.suggestions import why_kept
@@ -72,7 +72,7 @@ class EngagementAdmin(ReadOnly):
 
     @display(description=gettext_lazy("state"), ordering="state")
     def stands(self, engagement: Engagement) -> SafeString:
-        return badge(engagement.get_state_display(), full=engagement.state == EngagementState.SETTLED)
+        return state_badge(engagement.get_state_display(), full=engagement.state == EngagementState.SETTLED)
 
     @display(description=gettext_lazy("pages"))
     def pages(self, engagement: Engagement) -> SafeString:
@@ -82,7 +82,7 @@ class EngagementAdmin(ReadOnly):
     def by_computer(self, request: HttpRequest, chosen: QuerySet[Engagement]) -> None:
         for engagement in chosen:
             try:
-                operations.queue_battle(engagement=engagement, actor=person(request))
+                operations.queue_battle(engagement=engagement, actor=admin_user(request))
             except Refusal as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
                 continue

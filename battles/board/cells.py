@@ -24,7 +24,7 @@ from battles.board.symbols import (
     swamp_shapes,
     teeth_path,
 )
-from campaign.plate.ground import grain, smooth
+from campaign.plate.ground import smooth_path, steady_numbers
 from campaign.plate.projection import Point, num, xy
 
 HEIGHTS = ("hill", "height")  # from the lowest
@@ -60,8 +60,8 @@ def cell_table(board: Mapping[str, Any], plan: Lattice) -> Table:
         raised = [cell for each, cells, _ in found if each in HEIGHTS[level:] for cell in cells]
         for ring in ground_outlines(plan, raised):
             shapes += [
-                Shape(f"hill {kind}", smooth(ring, closed=True)),
-                Shape("contour", smooth(ring, closed=True)),
+                Shape(f"hill {kind}", smooth_path(ring, closed=True)),
+                Shape("contour", smooth_path(ring, closed=True)),
                 Shape("hach", hachure_path(ring, size)),
             ]
     for kind in LOW:
@@ -101,7 +101,7 @@ def cells_of(plan: Lattice, area: Mapping[str, Any]) -> list[Cell]:
 
 def ground_shapes(kind: str, ring: list[Point], size: tuple[int, int]) -> list[Shape]:
     """Draws the plants or water that cover the ground, in a *ring* about all its cells."""
-    curve = smooth(ring, closed=True)
+    curve = smooth_path(ring, closed=True)
     match kind:
         case "water":
             return sea_shapes(ring, size)
@@ -120,7 +120,7 @@ def ground_shapes(kind: str, ring: list[Point], size: tuple[int, int]) -> list[S
 
 def tree_spots(ring: list[Point]) -> list[Point]:
     """Spots for trees in loose staggered rows, none of which touches the next or leans out of the *ring*."""
-    curve, chance = curve_points(ring), grain(ring_path(ring))
+    curve, chance = curve_points(ring), steady_numbers(ring_path(ring))
     left, top, right, bottom = ring_box(ring)
     found = []
     for row in range(int((bottom - top) / GROVE) + 1):
@@ -148,11 +148,11 @@ def route_shapes(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]
         points = to_edge(plan, [plan.middle(cell) for cell in run])
         if len(points) < 2:
             continue
-        line = smooth(points)
+        line = smooth_path(points)
         if kind in ("railway", "armoured_train"):
             shapes += [Shape("track", line), Shape("sleepers", line)]
         elif kind == "dry_stream_or_river_bed":
-            shapes += [Shape("bed-dry", smooth(offset_line(points, off))) for off in (-1.6, 1.6)]
+            shapes += [Shape("bed-dry", smooth_path(offset_line(points, off))) for off in (-1.6, 1.6)]
         else:
             shapes += [Shape("lane-out", line), Shape("lane-in", line)]
         if kind == "sunken_road":
@@ -188,7 +188,7 @@ def edge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
     shapes: list[Shape] = []
     rivers = by_kind.get("river", []) + (by_kind.get("ford", []) if "river" in by_kind else [])
     for line in chains(by_kind.get("stream", [])):
-        shapes += [Shape("brook", smooth(line))]
+        shapes += [Shape("brook", smooth_path(line))]
     for line in chains(rivers):
         shapes += strip_shapes("river", line, 3.9)
     for a, b in by_kind.get("ford", ()):

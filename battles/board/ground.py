@@ -30,7 +30,7 @@ from battles.board.symbols import (
     swamp_shapes,
 )
 from campaign.i18n.war_words import gettext as _
-from campaign.plate.ground import smooth
+from campaign.plate.ground import smooth_path
 from campaign.plate.projection import Box, Occupied, Point, num, xy
 
 UNDER = ("jungle", "water", "swamp", "clearing", "crops", "cane", "rubble", "burning")  # below the lines
@@ -92,12 +92,12 @@ def board_table(board: Mapping[str, Any]) -> Table:
     jungle = board.get("ground", "open") == "jungle"
     hills = [area.ring for area in areas if area.kind == "hill"]
     shapes = [Shape("land" + (" wooded" if jungle else ""), f"M0 0h{width}v{height}H0z")]
-    shapes += [Shape("hill", smooth(ring, closed=True)) for ring in hills]
+    shapes += [Shape("hill", smooth_path(ring, closed=True)) for ring in hills]
     for kind in UNDER:
         shapes += [
             shape for area in areas if area.kind == kind for shape in area_shapes(area, (width, height))
         ]
-    shapes += [Shape("contour", smooth(ring, closed=True)) for ring in hills]
+    shapes += [Shape("contour", smooth_path(ring, closed=True)) for ring in hills]
     shapes += [Shape("hach", hachure_path(ring, (width, height))) for ring in hills]
     if jungle:
         bare = ("clearing", "crops", "cane", "building", "water", "swamp")
@@ -134,9 +134,9 @@ def area_shapes(area: Area, size: tuple[int, int]) -> list[Shape]:
     ring = area.ring
     match area.kind:
         case "jungle":
-            return [Shape("thicket", smooth(ring, closed=True)), Shape("frond", frond_path(ring, 5.5))]
+            return [Shape("thicket", smooth_path(ring, closed=True)), Shape("frond", frond_path(ring, 5.5))]
         case "clearing":
-            return [Shape("clearing", smooth(ring, closed=True))]
+            return [Shape("clearing", smooth_path(ring, closed=True))]
         case "crops":
             return crop_shapes(ring)
         case "cane":

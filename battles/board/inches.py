@@ -26,7 +26,7 @@ from battles.board.symbols import (
     strip_shapes,
     swamp_shapes,
 )
-from campaign.plate.ground import smooth
+from campaign.plate.ground import smooth_path
 from campaign.plate.projection import Point
 from rules import UnitState
 
@@ -86,7 +86,7 @@ def inch_table(board: Mapping[str, Any]) -> Table:
     shapes = [Shape("land", f"M0 0h{width}v{height}H0z")]
     for kind, ring, _piece in pieces:
         if kind in HEIGHTS:
-            curve = smooth(ring, closed=True)
+            curve = smooth_path(ring, closed=True)
             shapes += [Shape("hill", curve), Shape("contour", curve)]
             shapes.append(Shape("hach", hachure_path(ring, (width, height))))
     for kind, ring, piece in pieces:
@@ -121,7 +121,7 @@ def ring_of(piece: Mapping[str, Any], height: int) -> list[Point]:
 def drawn_area(kind: str, ring: list[Point], piece: Mapping[str, Any], size: tuple[int, int]) -> list[Shape]:
     """Returns the shapes of an area that lies under the lines."""
     if kind in WOODS:
-        return [Shape("thicket", smooth(ring, closed=True)), Shape("frond", frond_path(ring, 5.5))]
+        return [Shape("thicket", smooth_path(ring, closed=True)), Shape("frond", frond_path(ring, 5.5))]
     if kind in DENSE:
         return [Shape("stand", lobed_outline(ring)), Shape("frond", frond_path(ring, 4.2))]
     if kind in WET:
@@ -138,7 +138,7 @@ def drawn_area(kind: str, ring: list[Point], piece: Mapping[str, Any], size: tup
 def drawn_line(kind: str, points: list[Point], piece: Mapping[str, Any]) -> list[Shape]:
     """Returns the shapes of a line."""
     if kind == "rail":
-        line = smooth(points)
+        line = smooth_path(points)
         return [Shape("track", line), Shape("sleepers", line)]
     if kind in ("gap", "bridge"):
         return (

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot
 
-from campaign.plate.ground import grain, smooth
+from campaign.plate.ground import smooth_path, steady_numbers
 from campaign.plate.projection import Point, num, xy
 
 LOBE = 3.1  # cm from one lobe of a stand to the next
@@ -74,7 +74,7 @@ def ring_box(ring: Ring) -> tuple[float, float, float, float]:
 
 def spots_in_ring(ring: Ring, gap: float) -> list[Point]:
     """Spots in a ring on a loose grid, always the same for the same ring."""
-    chance = grain(ring_path(ring))
+    chance = steady_numbers(ring_path(ring))
     left, top, right, bottom = ring_box(ring)
     found = []
     for row in range(int((bottom - top) / gap) + 1):
@@ -180,21 +180,24 @@ def sea_shapes(ring: list[Point], table: tuple[float, float]) -> list[Shape]:
     """Water with lines along its shore, and sand on the land side."""
     shore = coast_line(ring, table)
     if not shore:
-        closed_path = smooth(ring, closed=True)
+        closed_path = smooth_path(ring, closed=True)
         inward = 1 if is_clockwise(ring) else -1
         lines = [offset_line(ring, inward * off, way_round=True) for off in WATER_LINES[:2]]
         return [
             Shape("sea", closed_path),
-            *(Shape(f"wave w{n}", smooth(line, closed=True)) for n, line in enumerate(lines)),
+            *(Shape(f"wave w{n}", smooth_path(line, closed=True)) for n, line in enumerate(lines)),
             Shape("shore", closed_path),
         ]
     rest = ring[(ring.index(shore[-1]) + 1) :] + ring[: ring.index(shore[0])]
     inward = 1 if is_clockwise(ring) else -1
     return [
-        Shape("sea", smooth(shore) + "".join(f"L{xy(p)}" for p in rest if p not in shore) + "z"),
-        *(Shape(f"wave w{n}", smooth(offset_line(shore, inward * off))) for n, off in enumerate(WATER_LINES)),
-        *(Shape("sand", smooth(offset_line(shore, -inward * off))) for off in SAND),
-        Shape("shore", smooth(shore)),
+        Shape("sea", smooth_path(shore) + "".join(f"L{xy(p)}" for p in rest if p not in shore) + "z"),
+        *(
+            Shape(f"wave w{n}", smooth_path(offset_line(shore, inward * off)))
+            for n, off in enumerate(WATER_LINES)
+        ),
+        *(Shape("sand", smooth_path(offset_line(shore, -inward * off))) for off in SAND),
+        Shape("shore", smooth_path(shore)),
     ]
 
 
@@ -220,7 +223,7 @@ def coast_line(ring: list[Point], table: tuple[float, float]) -> list[Point]:
 def swamp_shapes(ring: list[Point]) -> list[Shape]:
     reeds = "".join(f"M{num(x - 2)} {num(y)}{REEDS}" for x, y in spots_in_ring(ring, 5.5))
     return [
-        Shape("mire", smooth(ring, closed=True)),
+        Shape("mire", smooth_path(ring, closed=True)),
         Shape("mud", ruled_lines(ring, MUD)),
         Shape("swamp", reeds),
     ]
@@ -285,7 +288,7 @@ LINE_LOOKS = {
 
 def strip_shapes(kind: str, points: list[Point], broad: float) -> list[Shape]:
     curved = kind in ("river", "road", "path")
-    path = smooth(points) if curved else "M" + "L".join(xy(point) for point in points)
+    path = smooth_path(points) if curved else "M" + "L".join(xy(point) for point in points)
     size = " great" if broad > 7 else " small" if 0 < broad < 4 else ""
     shapes = [Shape(look + size, path) for look in LINE_LOOKS[kind]]
     if kind == "earthwork":  # the ditch is outside

@@ -20,7 +20,7 @@ from battles.replay.loss_chart import LossChart, loss_chart
 from battles.replay.step import Chip, Moment, moment_at_step
 from battles.replay.steps import replay_of_battle
 from campaign.access import Member
-from campaign.i18n.language import tongue
+from campaign.i18n.language import reader_language
 from campaign.models import Engagement
 from campaign.pages.parts import phrases as words
 from rules import Scenario
@@ -77,7 +77,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
         log,
         letters=(fought[0].letter, fought[1].letter),
         names=(fought[0].called, fought[1].called),
-        language=tongue(),
+        language=reader_language(),
         seen=3 if member.side is None else 1 << fought.index(member.side),
     )
     at = max(0, min(step, len(film.steps)))

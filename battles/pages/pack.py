@@ -27,7 +27,7 @@ from battles.replay.steps import replay_of_battle
 from battles.replay.visible_units import Body
 from battles.scenario import drawn_ground, table_of_muster as scenario_of
 from battles.table.ground_file import laying_of
-from campaign.i18n.language import tongue
+from campaign.i18n.language import reader_language
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.models import Engagement
 from campaign.pages.campaigns.settings import value_in_words
@@ -154,7 +154,7 @@ def opening_replay(laid: TableDesk, scenario: Scenario) -> Replay:
         opening,
         letters=(fought[0].letter, fought[1].letter),
         names=(fought[0].called, fought[1].called),
-        language=tongue(),
+        language=reader_language(),
     )
 
 

@@ -16,7 +16,7 @@ from battles.playsheet.form import PlayForm
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import answer, varying
+from campaign.views.answer import answer, vary_by_part
 
 
 @login_required
@@ -29,7 +29,7 @@ def procedure(request: Asked, ruleset: str, name: str) -> HttpResponse:
     """Blank, or, posted, answered or given one more row (`more`); nothing is kept."""
     asked, status = asked_or_404(request, sheet_or_404(ruleset), name)
     template = "battles/_procedure.html" if request.htmx else "battles/procedure.html"
-    return varying(render(request, template, asked, status=status))
+    return vary_by_part(render(request, template, asked, status=status))
 
 
 @login_required
@@ -54,7 +54,7 @@ def procedure_at(request: Asked, slug: str, ref: str, name: str) -> HttpResponse
     place = at_table(member, engagement)
     asked, status = asked_or_404(request, sheet_or_404(ruleset_of(engagement)), name, place)
     if request.htmx:
-        return varying(render(request, "battles/_procedure.html", asked, status=status))
+        return vary_by_part(render(request, "battles/_procedure.html", asked, status=status))
     return answer(
         request,
         "battles/procedure.html",

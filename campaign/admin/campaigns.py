@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from unfold.admin import TabularInline
 from unfold.decorators import action, display
 
-from campaign.admin.judged import ReadOnly, Remembered, person
+from campaign.admin.judged import ReadOnly, Remembered, admin_user
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
 from campaign.operations.ledger.journal import record_operation
@@ -93,8 +93,8 @@ class CampaignAdmin(Remembered):
         """
         super().save_related(request, form, formsets, change)
         invitations.withdraw_taken(form.instance)
-        seats.relieve_who_stand_in_for_nobody(form.instance, person(request))
-        for seat in seats.relieve_who_see_more(form.instance, person(request)):
+        seats.relieve_who_stand_in_for_nobody(form.instance, admin_user(request))
+        for seat in seats.relieve_who_see_more(form.instance, admin_user(request)):
             said = _("Nobody stands in at %(seat)s any more: he who did would see more than its side.")
             messages.warning(request, said % {"seat": seat.called})
         for each in seats.on_two_sides(form.instance):
@@ -106,7 +106,7 @@ class CampaignAdmin(Remembered):
         for seat, changed in formset.changed_objects:
             record_operation(
                 campaign=form.instance,
-                actor=person(request),
+                actor=admin_user(request),
                 operation=f"admin.{seat._meta.model_name}",
                 subject=seat.key,
                 data={name: str(getattr(seat, name)) for name in changed},
@@ -118,7 +118,7 @@ class CampaignAdmin(Remembered):
 
     @display(description=gettext_lazy("stands at"))
     def waits_for(self, campaign: Campaign) -> SafeString:
-        return badge(current_turn(campaign).get_state_display())
+        return state_badge(current_turn(campaign).get_state_display())
 
     @display(description=gettext_lazy("desk"))
     def desk(self, campaign: Campaign) -> SafeString:
@@ -145,7 +145,7 @@ class TurnAdmin(ReadOnly):
 
     @display(description=gettext_lazy("stands at"), ordering="state")
     def stands(self, turn: Turn) -> SafeString:
-        return badge(turn.get_state_display(), full=turn.state == TurnState.PUBLISHED)
+        return state_badge(turn.get_state_display(), full=turn.state == TurnState.PUBLISHED)
 
     @display(description=gettext_lazy("digest"))
     def short_digest(self, turn: Turn) -> str:
@@ -162,7 +162,7 @@ class TurnAdmin(ReadOnly):
             try:
                 if turn != current_turn(turn.campaign):
                     raise Refusal(_("%s has been played; only the last turn can be locked.") % turn)
-                turns.lock_turn(campaign=turn.campaign, actor=person(request))
+                turns.lock_turn(campaign=turn.campaign, actor=admin_user(request))
             except Refusal as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
                 continue
@@ -170,6 +170,6 @@ class TurnAdmin(ReadOnly):
             self.message_user(request, _("%s is locked.") % turn, messages.SUCCESS)
 
 
-def badge(word: object, *, full: bool = False) -> SafeString:
+def state_badge(word: object, *, full: bool = False) -> SafeString:
     """A state in words, as the rest of the site prints it."""
     return format_html('<span class="badge{}">{}</span>', " full" if full else "", word)

@@ -40,7 +40,7 @@ class Shown(TabularInline):
         return True
 
 
-def effective(path: str) -> Any:
+def men_fit_for_duty(path: str) -> Any:
     """Men fit to march, summed over the balances reached by *path*."""
     at_hand = {f"{path}__stock": Stock.MEN, f"{path}__account": Account.FIT}
     return Coalesce(Sum(f"{path}__amount", filter=Q(**at_hand)), 0)
@@ -52,7 +52,7 @@ class UnitInline(Shown):
     readonly_fields = ("men",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Unit]:
-        return super().get_queryset(request).annotate(men=effective("balances"))
+        return super().get_queryset(request).annotate(men=men_fit_for_duty("balances"))
 
     @display(description=gettext_lazy("effective"))
     def men(self, unit: Unit) -> int:
@@ -84,7 +84,7 @@ class ForceAdmin(Judged):
     inlines = (UnitInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Force]:
-        return super().get_queryset(request).annotate(effective=effective("units__balances"))
+        return super().get_queryset(request).annotate(effective=men_fit_for_duty("units__balances"))
 
     def formfield_for_foreignkey(self, db_field: Any, request: Any, **kwargs: Any) -> Any:
         force = self.get_object(request, request.resolver_match.kwargs.get("object_id", ""))
@@ -150,7 +150,7 @@ class UnitAdmin(Judged):
     inlines = (BalanceInline, PostingInline)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Unit]:
-        return super().get_queryset(request).annotate(men=effective("balances"))
+        return super().get_queryset(request).annotate(men=men_fit_for_duty("balances"))
 
     @display(description=gettext_lazy("effective"), ordering="men")
     def men(self, unit: Unit) -> int:

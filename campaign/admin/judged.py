@@ -20,7 +20,7 @@ from campaign.models import Campaign
 from campaign.operations.ledger.journal import record_operation
 
 
-def person(request: HttpRequest) -> User:
+def admin_user(request: HttpRequest) -> User:
     """Returns the user logged into the admin."""
     assert isinstance(request.user, User)
     return request.user
@@ -155,7 +155,7 @@ class Judged(OfferedLookups):
             campaign = obj if isinstance(obj, Campaign) else obj.campaign
             record_operation(
                 campaign=campaign,
-                actor=person(request),
+                actor=admin_user(request),
                 operation=f"admin.{obj._meta.model_name}",
                 subject=getattr(obj, "key", ""),
                 reason=form.cleaned_data["why"].strip(),

@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, pgettext
 
-from campaign.i18n.language import grouped
+from campaign.i18n.language import grouped_number
 from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.vocabulary import Stock
 from campaign.models.words import label
@@ -75,7 +75,7 @@ def in_words(fault: str) -> str:
 def _spoken(values: dict[str, str]) -> Iterator[tuple[str, str]]:
     for name, value in values.items():
         if name in ("n", "m"):
-            yield name, grouped(int(value))
+            yield name, grouped_number(int(value))
         elif name == "stock":
             yield name, str(STOCK_NAMES[Stock(value)])
         elif name == "account":

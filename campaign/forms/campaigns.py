@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy as _
 
-from campaign.i18n.language import grouped
+from campaign.i18n.language import grouped_number
 from campaign.i18n.war_words import in_war
 from campaign.logic.prisoners.quarter import APART
 from campaign.logic.settings import SCALE
@@ -113,7 +113,11 @@ def field_of(row: Setting) -> forms.Field:
             choices=[(word, in_war(text)) for word, text in row.choices.items()],
             help_text=gettext("default: %(default)s") % {"default": default},
         )
-    about = {"low": grouped(row.low), "high": grouped(row.high), "default": grouped(int(row.default))}
+    about = {
+        "low": grouped_number(row.low),
+        "high": grouped_number(row.high),
+        "default": grouped_number(int(row.default)),
+    }
     bounds = gettext("%(low)s to %(high)s; default %(default)s") % about
     return forms.IntegerField(
         label=label,

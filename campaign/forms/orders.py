@@ -97,10 +97,10 @@ class Offer:
         """The spot *at*, as a form has it, in words."""
         _sort, key, metres = f"{at}::".split(":")[:3]
         road = dict(self.roads).get(key, key)
-        return gettext("%(road)s, km %(km)d") % {"road": road, "km": round(number(metres) / 1000)}
+        return gettext("%(road)s, km %(km)d") % {"road": road, "km": round(whole_number(metres) / 1000)}
 
 
-def number(text: object) -> int:
+def whole_number(text: object) -> int:
     """Returns *text*, from any source, as a whole number of up to six figures; 0 if it is none."""
     said = str(text or "")
     return int(said) if said.isdecimal() and len(said) < 7 else 0
@@ -352,7 +352,7 @@ def count_of(stock: Stock) -> str:
 def leg_of(place: str, then: str) -> Leg:
     if then == FRIEND:
         return Leg(place, Do.RENDEZVOUS)
-    return Leg(place, Do.WAIT, number(then)) if number(then) else Leg(place)
+    return Leg(place, Do.WAIT, whole_number(then)) if whole_number(then) else Leg(place)
 
 
 def then_of(leg: Leg) -> str:
@@ -367,7 +367,7 @@ def spot_of(at: str, km: int | None) -> Spot | None:
         return Spot(place=rest)
     route, _colon, metres = rest.partition(":")
     if sort == "r":
-        return Spot(route=route, metres=number(metres) or 1000 * (km or 0))
+        return Spot(route=route, metres=whole_number(metres) or 1000 * (km or 0))
     return None
 
 

@@ -21,22 +21,22 @@ ASKED: dict[Asked, str] = {}
 """For `manage.py words`: every text that is asked for so, choices too, and the module that has it."""
 
 
-def translate(app: AppConfig) -> None:
+def translate_labels(app: AppConfig) -> None:
     """Make those of *app* lazy."""
     for model in app.get_models():
         table, file = model._meta, f"{model.__module__.replace('.', '/')}.py"
         # The plural first: where none is declared Django makes it of the singular.
-        table.verbose_name_plural = lazy(TABLE, str(table.verbose_name_plural), file)
-        table.verbose_name = lazy(TABLE, str(table.verbose_name), file)
+        table.verbose_name_plural = lazy_text(TABLE, str(table.verbose_name_plural), file)
+        table.verbose_name = lazy_text(TABLE, str(table.verbose_name), file)
         for column in (*table.fields, *table.many_to_many):
             assert isinstance(column, Field)
-            column.verbose_name = lazy(COLUMN, column.verbose_name, file)
-            column.help_text = lazy(None, column.help_text, file)
+            column.verbose_name = lazy_text(COLUMN, column.verbose_name, file)
+            column.help_text = lazy_text(None, column.help_text, file)
             said_of = getattr(column, "context", None)
             ASKED.update({(said_of, str(word)): file for _value, word in column.flatchoices})
 
 
-def lazy(context: str | None, text: Any, file: str) -> Any:
+def lazy_text(context: str | None, text: Any, file: str) -> Any:
     if not text or isinstance(text, Promise):
         return text
     ASKED[context, text] = file

@@ -9,14 +9,14 @@ FIRST = "en"
 """What every text is written in."""
 
 
-def tongue() -> str:
+def reader_language() -> str:
     """The reader's language in two letters."""
     return (get_language() or FIRST)[:2]
 
 
 def in_tongue(texts: Mapping[str, str]) -> str:
     """The one of *texts*, by language, that the reader reads; in English where there is none."""
-    return texts.get(tongue()) or texts.get(FIRST, "")
+    return texts.get(reader_language()) or texts.get(FIRST, "")
 
 
 def in_either(english: str, spanish: str) -> str:
@@ -24,9 +24,9 @@ def in_either(english: str, spanish: str) -> str:
     return in_tongue({FIRST: english, "es": spanish})
 
 
-def grouped(count: int) -> str:
+def grouped_number(count: int) -> str:
     """Returns a whole number as the reader's language groups it: 1,010 in English, 1010 in Spanish.
 
     Spanish leaves a number of four figures whole, and has a space in longer ones.
     """
-    return number_format(count, force_grouping=tongue() != "es" or abs(count) >= 10_000)
+    return number_format(count, force_grouping=reader_language() != "es" or abs(count) >= 10_000)

@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.functional import lazy
 
-from campaign.i18n.language import in_tongue, tongue
+from campaign.i18n.language import in_tongue, reader_language
 
 Words = Mapping[str, Mapping[str, Any]]
 
@@ -138,7 +138,7 @@ def forget_war(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Any:
     return answer
 
 
-def word(key: str) -> str:
+def war_word(key: str) -> str:
     """The word of the war in the reader's language, with its article."""
     for words in (_spoken.get() or {}, PEOPLES, words_of_war(NEUTRAL, 7)):
         if found := in_tongue(words.get(key, {})):
@@ -155,7 +155,7 @@ def fill_words(text: str) -> str:
     if "{" not in text:
         return text
     filled = ASKED.sub(_found, text)
-    return CONTRACTED.sub(_contract, filled) if tongue() == "es" else filled
+    return CONTRACTED.sub(_contract, filled) if reader_language() == "es" else filled
 
 
 def _contract(pair: re.Match[str]) -> str:
@@ -167,14 +167,14 @@ def _found(asked: re.Match[str]) -> str:
     key = asked[2].lower()
     if not is_word(key):
         return asked[0]
-    said = word(key) if asked[1] else ARTICLE.sub("", word(key))
+    said = war_word(key) if asked[1] else ARTICLE.sub("", war_word(key))
     capital = asked[0][1].isupper()
     return said[:1].upper() + said[1:] if capital else said
 
 
 def name_in_sentence(name: str) -> str:
     """A side's *name* as it stands within a sentence: *the United States*, *the Crown*."""
-    names = (_spoken.get() or {}).get("sides", {}).get(tongue(), {})
+    names = (_spoken.get() or {}).get("sides", {}).get(reader_language(), {})
     return str(names.get(name) or re.sub("^The ", "the ", name))
 
 
@@ -189,7 +189,7 @@ class Sentence(str):
             if marked[2] == "The":
                 name = name[:1].upper() + name[1:]
             said = (marked[1] or "") + name
-            return (CONTRACTED.sub(_contract, said) if tongue() == "es" else said).replace("%", "%%")
+            return (CONTRACTED.sub(_contract, said) if reader_language() == "es" else said).replace("%", "%%")
 
         return str.__mod__(MARKED.sub(named, self), values)
 
@@ -220,9 +220,9 @@ def in_war(texts: Mapping[str, str]) -> str:
     return fill_words(in_tongue(texts))
 
 
-def people(drill: str, otherwise: Any) -> str:
+def name_of_men(drill: str, otherwise: Any) -> str:
     """Returns what the war that is spoken of calls its men of that *drill*; *otherwise* if none is."""
-    return str(otherwise) if _spoken.get() is None else word(drill)
+    return str(otherwise) if _spoken.get() is None else war_word(drill)
 
 
 def people_by_language(drill: str) -> Mapping[str, str] | None:
@@ -231,6 +231,6 @@ def people_by_language(drill: str) -> Mapping[str, str] | None:
     return None if spoken is None else {**PEOPLES[drill], **spoken.get(drill, {})}
 
 
-people_lazy = lazy(people, str)
+people_lazy = lazy(name_of_men, str)
 gettext_lazy = lazy(gettext, str)
 pgettext_lazy = lazy(pgettext, str)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from campaign.i18n.language import tongue
+from campaign.i18n.language import reader_language
 
 if TYPE_CHECKING:
     import typst
@@ -19,21 +19,21 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 
 
 @cache
-def fonts() -> "typst.Fonts":
+def font_files() -> "typst.Fonts":
     """The typefaces of the site; for letters they lack, those that typst brings along."""
     import typst
 
     return typst.Fonts(include_system_fonts=False, font_paths=[str(FORMS / "fonts")])
 
 
-def pdf(form: str, paper: str, data: dict[str, Any]) -> bytes:
+def pdf_of_form(form: str, paper: str, data: dict[str, Any]) -> bytes:
     """The *form*, `casualties` for casualties.typ, filled in with *data* in the reader's language."""
     import typst  # late: few ask for a sheet, and it costs megabytes
 
-    filled = {**data, "lang": tongue(), "paper": PAPERS.get(paper, PAPERS["a4"])}
+    filled = {**data, "lang": reader_language(), "paper": PAPERS.get(paper, PAPERS["a4"])}
     return typst.compile(
         str(FORMS / f"{form}.typ"),
         root=str(FORMS),
-        font_paths=fonts(),
+        font_paths=font_files(),
         sys_inputs={"data": json.dumps(filled)},
     )

@@ -11,7 +11,7 @@ from campaign.pages.returns.casualty_returns import Form, ReturnPage, ReturnsPag
 from campaign.templatetags.drawing import men
 
 
-def casualties(member: Member, page: ReturnPage) -> dict[str, Any]:
+def casualty_sheet(member: Member, page: ReturnPage) -> dict[str, Any]:
     """For casualties.typ."""
     title = _("Return of casualties")
     killed, severely, lightly, missing, taken = map(words.capital, parts_in_words())
@@ -32,11 +32,11 @@ def casualties(member: Member, page: ReturnPage) -> dict[str, Any]:
             "left": _("Left"),
             "seen": _("Seen: the staff"),
         },
-        "forms": [filled(page, form) for form in page.forms],
+        "forms": [filled_form(page, form) for form in page.forms],
     }
 
 
-def filled(page: ReturnPage, form: Form) -> dict[str, Any]:
+def filled_form(page: ReturnPage, form: Form) -> dict[str, Any]:
     place = f", {page.where}" if page.where else ""
     action = _("in the action of %(name)s") % {"name": page.name}
     turn = _("Turn %(n)s") % {"n": page.turn}
@@ -49,14 +49,14 @@ def filled(page: ReturnPage, form: Form) -> dict[str, Any]:
             page.source,
             held % {"who": form.field},
         ],
-        "corrected": corrected(page),
-        "rows": [counted(row) for row in form.rows],
-        "total": counted(form.total),
+        "corrected": correction_note(page),
+        "rows": [unit_row(row) for row in form.rows],
+        "total": unit_row(form.total),
         "chase": form.chase,
-        "parts": list(parts(form)),
+        "parts": list(other_losses(form)),
         "sum": _("The %(n)s") % {"n": men(form.total.lost)} if form.total.lost else _("No loss"),
         "bar": [
-            {"kind": kind, "count": part.count, "men": men(part.count), "word": fate(kind, part.word)}
+            {"kind": kind, "count": part.count, "men": men(part.count), "word": fate_note(kind, part.word)}
             for kind, part in enumerate(form.bar)
             if part.count
         ],
@@ -66,7 +66,7 @@ def filled(page: ReturnPage, form: Form) -> dict[str, Any]:
     }
 
 
-def corrected(page: ReturnPage) -> str:
+def correction_note(page: ReturnPage) -> str:
     if page.revision == 1:
         return ""
     if not page.reason:
@@ -74,11 +74,11 @@ def corrected(page: ReturnPage) -> str:
     return _("Corrected, revision %(n)s: %(reason)s") % {"n": page.revision, "reason": page.reason}
 
 
-def counted(row: UnitRow) -> list[str]:
+def unit_row(row: UnitRow) -> list[str]:
     return [row.name, *map(men, (row.present, *row.parts, row.lost, row.left))]
 
 
-def parts(form: Form) -> list[dict[str, Any]]:
+def other_losses(form: Form) -> list[dict[str, Any]]:
     """What is told beside the numbers of men."""
     lost = {"horses": men(form.horses), "guns": men(form.guns)}
     told = _("Horses lost: %(horses)s. Guns lost: %(guns)s.") % lost
@@ -90,7 +90,7 @@ def parts(form: Form) -> list[dict[str, Any]]:
     return [{"head": head, "lines": lines} for head, lines in found if lines]
 
 
-def fate(kind: int, word: str) -> str:
+def fate_note(kind: int, word: str) -> str:
     """What becomes of those who are in hospital, fit again or missing."""
     becomes = {
         1: _("in hospital, back in {weeks} 4 to 12"),
@@ -100,7 +100,7 @@ def fate(kind: int, word: str) -> str:
     return f"{word}: {becomes}" if becomes else word
 
 
-def listed(member: Member, page: ReturnsPage, turn: Turn) -> dict[str, Any]:
+def return_list(member: Member, page: ReturnsPage, turn: Turn) -> dict[str, Any]:
     """The list, for returns.typ."""
     year = shown_of(page.years)
     heads = [_("Day"), _("Action"), *([_("Side")] if page.both else []), _("Went in"), _("Lost")]

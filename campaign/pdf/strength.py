@@ -10,7 +10,7 @@ from campaign.pages.returns.monthly_strength import StrengthPage
 from campaign.templatetags.drawing import men
 
 
-def strength(member: Member, page: StrengthPage, turn: Turn) -> dict[str, Any]:
+def strength_sheet(member: Member, page: StrengthPage, turn: Turn) -> dict[str, Any]:
     """For strength.typ."""
     return {
         "title": page.title,

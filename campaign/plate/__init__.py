@@ -11,7 +11,7 @@ from campaign.plate.controls import Controls, layers_of, size_of, window_of
 from campaign.plate.forces import ForceMark, MarchMark, force_marks, march_marks
 from campaign.plate.frame import Frame, Scale, Title
 from campaign.plate.ground import WATER_LINES, Ground
-from campaign.plate.names import PlaceMark, first_names, marks, shown_places, sign_box
+from campaign.plate.names import PlaceMark, first_names, place_marks, shown_places, sign_box
 from campaign.plate.projection import Occupied, Projection, num
 from campaign.plate.view import (
     Chart,
@@ -25,11 +25,11 @@ from campaign.plate.view import (
     Spot,
     Window,
 )  # fmt: skip
-from campaign.plate.ways import Roads, Ways, along, ways
+from campaign.plate.ways import Roads, Ways, drawn_routes, point_along
 
 __all__ = [
     "Chart", "Plate", "PlateForce", "PlateLeg", "PlateMarch", "PlatePlace", "PlateRoute", "PlateSighting",
-    "PlateView", "Spot", "Window", "draw", "layers_of", "size_of", "window_of",
+    "PlateView", "Spot", "Window", "draw_plate", "layers_of", "size_of", "window_of",
 ]  # fmt: skip
 
 
@@ -59,7 +59,7 @@ class Plate:
     far: bool  # so small that ways are drawn finer
 
 
-def empty(view: PlateView) -> frozenset[str]:
+def empty_layers(view: PlateView) -> frozenset[str]:
     """The layers on which this campaign has nothing."""
     shown = {
         "supply": any(route.supplied for route in view.routes),
@@ -70,21 +70,21 @@ def empty(view: PlateView) -> frozenset[str]:
 
 
 @lru_cache(maxsize=32)
-def ashore(window: Window) -> Occupied:
+def shore_boxes(window: Window) -> Occupied:
     """The line of the shore; for others to copy."""
     found = Occupied()
-    for x, y in ground.ground(window).shore:
+    for x, y in ground.drawn_ground(window).shore:
         found.take((x - 2, y - 2, x + 2, y + 2))
     return found
 
 
-def draw(view: PlateView) -> Plate:
+def draw_plate(view: PlateView) -> Plate:
     """Pure: the same view gives the same plate."""
     window = view.window
     project = Projection(window)
     roads = Roads(project, view.places, view.routes)
-    land = ground.ground(window)
-    taken, shore = Occupied(), ashore(window)
+    land = ground.drawn_ground(window)
+    taken, shore = Occupied(), shore_boxes(window)
     lines, on_land = shore.copy(), shore.copy()
 
     with_forces = frozenset(f.spot.place for f in view.forces if not f.spot.towards) | frozenset(
@@ -96,7 +96,7 @@ def draw(view: PlateView) -> Plate:
     for route in roads.near(0):
         curve = roads.curve(route)
         for step in range(1, 20):
-            x, y = along(curve, step / 20)
+            x, y = point_along(curve, step / 20)
             if project.inside((x, y)):
                 for kept in (lines, on_land)[: 1 if route.kind == "sea_lane" else 2]:
                     kept.take((x - 2, y - 2, x + 2, y + 2))
@@ -111,12 +111,12 @@ def draw(view: PlateView) -> Plate:
             for box in water.boxes:
                 taken.take(box)
     title = (
-        frame.title(project, view.title, view.subtitle, taken, on_land)
+        frame.map_title(project, view.title, view.subtitle, taken, on_land)
         if window.framed and view.title
         else None
     )
     scale = frame.scale_bar(project, taken, lines) if window.framed else None
-    places = marks(
+    places = place_marks(
         roads, drawn, names, layers=view.layers, with_forces=with_forces, taken=taken, lines=lines,
     )  # fmt: skip
     margin = frame.MARGIN if window.framed else 0
@@ -130,7 +130,7 @@ def draw(view: PlateView) -> Plate:
         signs_href=view.signs_href,
         ground=land,
         water_lines=WATER_LINES,
-        ways=ways(roads, supply="supply" in view.layers, scale=window.scale),
+        ways=drawn_routes(roads, supply="supply" in view.layers, scale=window.scale),
         trees="".join(
             f"M{num(x)} {num(y)}{ground.TREE}"
             for x, y in land.trees
@@ -139,10 +139,10 @@ def draw(view: PlateView) -> Plate:
         places=places,
         marches=marches,
         forces=forces,
-        frame=frame.frame(project) if window.framed else None,
+        frame=frame.map_frame(project) if window.framed else None,
         scale=scale,
         title=title,
-        controls=controls.controls(window, view.layers, view.keep, without=empty(view)),
+        controls=controls.map_controls(window, view.layers, view.keep, without=empty_layers(view)),
         trocha=view.trocha,
         far=window.scale < 1.5,
     )

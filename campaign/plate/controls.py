@@ -47,8 +47,8 @@ def window_of(
     query: Mapping[str, str], size: tuple[int, int], home: tuple[float, float, float], chart: Chart
 ) -> Window:
     """The window asked for by ?at=LAT,LON&zoom=PX_A_KM, else *home* (latitude, longitude, px a km)."""
-    lat, lon = numbers(query.get("at", ""), 2) or home[:2]
-    asked = numbers(query.get("zoom", ""), 1)
+    lat, lon = finite_numbers(query.get("at", ""), 2) or home[:2]
+    asked = finite_numbers(query.get("zoom", ""), 1)
     scale = min(SCALES, key=lambda step: abs(step - asked[0])) if asked else home[2]
     # Up to half a window over the edge, so that what lies there stays under the finger that brings it near.
     down = size[1] / 2 / (scale * KM_PER_DEGREE)
@@ -58,7 +58,7 @@ def window_of(
     return Window(round(lat, 4), round(lon, 4), scale, *size, framed=size[0] >= 560, chart=chart)
 
 
-def numbers(text: str, count: int) -> tuple[float, ...]:
+def finite_numbers(text: str, count: int) -> tuple[float, ...]:
     """So many finite numbers with commas between; nothing if that is not what *text* says."""
     try:
         found = tuple(float(part) for part in text.split(","))
@@ -75,7 +75,7 @@ def layers_of(query: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(layer for layer in LAYERS if layer in asked)
 
 
-def address(window: Window, layers: tuple[str, ...], keep: tuple[tuple[str, str], ...]) -> str:
+def window_address(window: Window, layers: tuple[str, ...], keep: tuple[tuple[str, str], ...]) -> str:
     here = ("at", f"{window.lat:.8g},{window.lon:.8g}"), ("zoom", f"{window.scale:g}")
     return "?" + urlencode([*here, *rest_of_address(layers, keep)], safe=",")
 
@@ -84,7 +84,7 @@ def rest_of_address(layers: tuple[str, ...], keep: tuple[tuple[str, str], ...]) 
     return ([] if layers == SHOWN_AT_FIRST else [("layers", ",".join(layers))]) + list(keep)
 
 
-def controls(
+def map_controls(
     window: Window,
     layers: tuple[str, ...],
     keep: tuple[tuple[str, str], ...] = (),
@@ -104,13 +104,15 @@ def controls(
     down = (chart.north - chart.south) * KM_PER_DEGREE
     whole = min(SCALES, key=lambda s: abs(s - min(window.width / across, window.height / down)))
     return Controls(
-        nearer=address(replace(window, scale=near), layers, keep) if near else "",
-        farther=address(replace(window, scale=far), layers, keep) if far else "",
-        island=address(replace(window, lat=lat, lon=lon, scale=whole), layers, keep),
+        nearer=window_address(replace(window, scale=near), layers, keep) if near else "",
+        farther=window_address(replace(window, scale=far), layers, keep) if far else "",
+        island=window_address(replace(window, lat=lat, lon=lon, scale=whole), layers, keep),
         layers=tuple(
             Layer(
                 names[layer],
-                address(window, tuple(one for one in LAYERS if (one in layers) != (one == layer)), keep),
+                window_address(
+                    window, tuple(one for one in LAYERS if (one in layers) != (one == layer)), keep
+                ),
                 layer in layers,
             )
             for layer in LAYERS

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 from django.utils.translation import gettext as _, ngettext
 
-from campaign.i18n.language import grouped
+from campaign.i18n.language import grouped_number
 from campaign.plate.projection import Occupied, Point, num
 from campaign.plate.room import Crowd
 from campaign.plate.view import PlateForce, PlateMarch, PlateSighting, PlateView
-from campaign.plate.ways import Roads, along, drawn, rest_of
+from campaign.plate.ways import Roads, curve_path, point_along, rest_of
 
 Seen = TypeVar("Seen", PlateForce, PlateSighting)
 STRENGTHS = (100, 250, 500, 1000, 2000)  # men: from each a pip more
@@ -59,12 +59,14 @@ class MarchMark:
     flags: tuple[Flag, ...]
 
 
-def pips(men: int) -> int:
+def number_of_pips(men: int) -> int:
     """1 to 6: dots to 499, bars from 500."""
     return 1 + sum(men >= least for least in STRENGTHS)
 
 
-def parts(side: str, arm: str, *, guns: bool, in_works: bool, strength: int) -> tuple[tuple[str, str], ...]:
+def sign_parts(
+    side: str, arm: str, *, guns: bool, in_works: bool, strength: int
+) -> tuple[tuple[str, str], ...]:
     drawn_parts = {
         "horse": [(f"a-horse-{side}", "fill")], "mixed": [("a-mixed", "knock")], "guns": [("a-gun", "fill")],
         "train": [("a-train", "wheel")], "ship": [("a-ship", "hull")], "captives": [("a-captives", "ring")],
@@ -76,7 +78,7 @@ def parts(side: str, arm: str, *, guns: bool, in_works: bool, strength: int) -> 
     return (*drawn_parts, (f"s-{strength}", "pip bar" if strength > 3 else "pip"))
 
 
-def together(items: Iterable[Seen], roads: Roads) -> list[list[Seen]]:
+def forces_by_spot(items: Iterable[Seen], roads: Roads) -> list[list[Seen]]:
     """Returns groups of forces at one spot; on a small map, those whose signs would overlap."""
     window = roads.project.window
     near = 60.0 if window.scale < 1.1 else 34.0 if window.scale < 2 else 0.5  # px
@@ -94,11 +96,13 @@ def together(items: Iterable[Seen], roads: Roads) -> list[list[Seen]]:
     return [group for _, _, group in groups]
 
 
-def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
+def stacked_forces(view: PlateView, roads: Roads) -> list[PlateForce]:
     """More than two of a side together are one sign that opens to a list; not the chosen or the silent."""
     names = {place.key: place.name for place in view.places}
     found = []
-    for here in together(sorted(view.forces, key=lambda force: (-force.men, force.words, force.ref)), roads):
+    for here in forces_by_spot(
+        sorted(view.forces, key=lambda force: (-force.men, force.words, force.ref)), roads
+    ):
         rest = [force for force in here if not force.chosen and not force.silent]
         if len(rest) <= 2:
             found += here
@@ -108,7 +112,7 @@ def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
         label = ngettext("%d force", "%d forces", len(rest)) % len(rest)
         place = rest[0].spot.place
         words = _("%(forces)s, %(men)s men, at or near %(place)s: %(names)s.") % {
-            "forces": label, "men": grouped(men), "place": names.get(place, place),
+            "forces": label, "men": grouped_number(men), "place": names.get(place, place),
             "names": ", ".join(force.name for force in rest),
         }  # fmt: skip
         whole = replace(
@@ -120,7 +124,7 @@ def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
     return sorted(found, key=lambda force: (not force.chosen, -force.men, force.words, force.ref))
 
 
-def stalk(at: Point, spot: Point) -> str:
+def stalk_path(at: Point, spot: Point) -> str:
     dx, dy = spot[0] - at[0], spot[1] - at[1]
     return f"M0 0L{num(dx)} {num(dy)}" if dx * dx + dy * dy > STALK_FROM**2 else ""
 
@@ -129,22 +133,26 @@ def force_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMa
     """The chosen one first, then the strongest; enemies seen find room after all of one's own."""
     found = []
     crowd = Crowd(view.window, taken, Occupied())
-    for force in stacked(view, roads):
+    for force in stacked_forces(view, roads):
         spot = roads.where(force.spot) or (0.0, 0.0)
-        men = grouped(force.men)
+        men = grouped_number(force.men)
         full = force.name if force.silent else f"{force.name} {men}"
         labels = [(text, force.note) for text in ((full,) if force.silent else (full, men))]
         room = crowd.room(spot, labels, on_road=bool(force.spot.towards), must=force.chosen)
         at, (label, note), (x, y, anchor) = room.at, room.label, room.place
         states = f"{' picked' if force.chosen else ''}{' lost' if force.silent else ''}"
-        shown = parts(
-            force.side, force.arm, guns=force.guns, in_works=force.in_works, strength=pips(force.men)
+        shown = sign_parts(
+            force.side,
+            force.arm,
+            guns=force.guns,
+            in_works=force.in_works,
+            strength=number_of_pips(force.men),
         )
         found.append(
             ForceMark(
                 f"{force.side} {force.arm}{states}", f"fr-{force.side}",
                 tuple(part for part in shown if not (force.silent and part[1].startswith("pip"))),
-                f"translate({num(at[0])} {num(at[1])})", stalk(at, spot),
+                f"translate({num(at[0])} {num(at[1])})", stalk_path(at, spot),
                 force.href, force.words, force.ref, label, note,
                 num(x), num(y), num(y + 12), anchor,
             )
@@ -157,7 +165,7 @@ def force_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMa
 def sighting_marks(view: PlateView, roads: Roads, crowd: Crowd) -> tuple[ForceMark, ...]:
     newest = sorted((s for s in view.sightings if s.age <= LAST_DRAWN), key=lambda s: (s.age, s.words, s.ref))
     found = []
-    for here in together(newest, roads):
+    for here in forces_by_spot(newest, roads):
         shown = here if len(here) <= 2 else here[:1]
         more = len(here) - len(shown)
         for seen in shown:
@@ -166,11 +174,11 @@ def sighting_marks(view: PlateView, roads: Roads, crowd: Crowd) -> tuple[ForceMa
             room = crowd.room(spot, [(seen.band, note), (seen.band, "")], on_road=bool(seen.spot.towards))
             at, (band, note), (x, y, anchor) = room.at, room.label, room.place
             age = "seen" if seen.age <= 2 else "week" if seen.age <= 7 else "old"
-            signs = parts(seen.side, seen.arm, guns=False, in_works=False, strength=seen.pips)
+            signs = sign_parts(seen.side, seen.arm, guns=False, in_works=False, strength=seen.pips)
             found.append(
                 ForceMark(
                     f"{seen.side} {seen.arm} {age}", f"fr-{seen.side}", signs,
-                    f"translate({num(at[0])} {num(at[1])})", stalk(at, spot),
+                    f"translate({num(at[0])} {num(at[1])})", stalk_path(at, spot),
                     seen.href, seen.words, seen.ref, band, note,
                     num(x), num(y), num(y + 12), anchor,
                 )
@@ -197,10 +205,10 @@ def march_mark(march: PlateMarch, roads: Roads, taken: Occupied) -> MarchMark:
             route = roads.between.get(frozenset((a, b)))
             if at == 0 and leg.from_km and route and route.km:
                 curve = rest_of(curve, leg.from_km / route.km)
-            piece = drawn(curve)
+            piece = curve_path(curve)
             line += piece if not line else piece[piece.index("C") :] if "C" in piece else piece
             for step in range(1, 9):
-                x, y = along(curve, step / 9)
+                x, y = point_along(curve, step / 9)
                 taken.take((x - 4, y - 4, x + 4, y + 4))
         if not line:
             continue
@@ -211,11 +219,11 @@ def march_mark(march: PlateMarch, roads: Roads, taken: Occupied) -> MarchMark:
         if not last:
             halts.append((num(end[0]), num(end[1])))
         if leg.eta and roads.project.window.scale >= 2:
-            flags.append(flag(end, leg.eta, taken))
+            flags.append(force_flag(end, leg.eta, taken))
     return MarchMark(march.side, march.words, "".join(bed), tuple(stretches), tuple(halts), tuple(flags))
 
 
-def flag(end: Point, text: str, taken: Occupied) -> Flag:
+def force_flag(end: Point, text: str, taken: Occupied) -> Flag:
     width = len(text) * 5.6 + 12
     x, y = end
     for left, top in ((x + 15, y - 8), (x - 15 - width, y - 8), (x + 12, y + 10), (x - 12 - width, y + 10)):

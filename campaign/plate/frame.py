@@ -43,12 +43,12 @@ class Title:
     lines: tuple[tuple[str, str], ...]  # y, text
 
 
-def minutes(value: int) -> str:
+def arc_minutes(value: int) -> str:
     """A count of minutes of arc, west or north: 78°30′."""
     return f"{abs(value) // 60}°{abs(value) % 60:02d}′"
 
 
-def frame(project: Projection) -> Frame:
+def map_frame(project: Projection) -> Frame:
     """Black and white bars of ten minutes of arc, a label each half degree; finer near, coarser far."""
     width, height = project.window.width, project.window.height
     scale = project.window.scale
@@ -65,13 +65,13 @@ def frame(project: Projection) -> Frame:
                 f"M{num(left)} {y}h{num(right - left)}v3h-{num(right - left)}z" for y in (-6, height + 3)
             ]
         if at % labelled == 0 and 20 < (x := project(at / 60, 0)[0]) < width - 20:
-            found.append(Degree(num(x), "-9", "", minutes(at)))
+            found.append(Degree(num(x), "-9", "", arc_minutes(at)))
     for at in range(floor(south * 60 / step) * step, ceil(north * 60 / step) * step, step):
         bottom, top = (min(height, max(0.0, project(0, m / 60)[1])) for m in (at, at + step))
         if (at // step) % 2 == 0 and bottom > top:
             bars += [f"M{x} {num(top)}h3v{num(bottom - top)}h-3z" for x in (-6, width + 3)]
         if at % labelled == 0 and 24 < (y := project(0, at / 60)[1]) < height - 24:
-            found.append(Degree("-9", num(y), f"rotate(-90 -9 {num(y)})", minutes(at)))
+            found.append(Degree("-9", num(y), f"rotate(-90 -9 {num(y)})", arc_minutes(at)))
     return Frame(
         lines=f"M-6.5-6.5h{width + 13}v{height + 13}h-{width + 13}z"
         f"M-3-3h{width + 6}v{height + 6}h-{width + 6}z",
@@ -127,7 +127,7 @@ def scale_bar(project: Projection, taken: Occupied, lines: Occupied) -> Scale | 
     )
 
 
-def title(
+def map_title(
     project: Projection, name: str, below: tuple[str, ...], taken: Occupied, lines: Occupied
 ) -> Title | None:
     width = max([len(name) * 16.5, *(len(line) * 7.2 for line in below)])

@@ -52,7 +52,7 @@ class Ground:
     shore: tuple[Point, ...]
 
 
-def grain(name: str) -> Iterator[float]:
+def steady_numbers(name: str) -> Iterator[float]:
     """Numbers from 0 to 1, always the same ones for a name."""
     block = 0
     while True:
@@ -63,20 +63,20 @@ def grain(name: str) -> Iterator[float]:
 
 
 @lru_cache(maxsize=8)
-def features(name: str) -> tuple[dict[str, Any], ...]:
+def drawn_features(name: str) -> tuple[dict[str, Any], ...]:
     """Returns the drawn features of a file; nothing if there is no such file any more."""
     file = FOLDER / name
     return tuple(json.loads(file.read_text(encoding="utf-8"))["features"]) if file.is_file() else ()
 
 
 @lru_cache(maxsize=4)
-def lanes(name: str) -> dict[tuple[str, ...], list[list[float]]]:
+def sea_lanes(name: str) -> dict[tuple[str, ...], list[list[float]]]:
     """Where ships steer between two ports, by a file of the ground; both ends sorted."""
-    drawn = (f for f in features(name) if f["properties"]["kind"] == "lane")
+    drawn = (f for f in drawn_features(name) if f["properties"]["kind"] == "lane")
     return {tuple(f["properties"]["ends"]): f["geometry"]["coordinates"] for f in drawn}
 
 
-def clip(ring: list[Point], edge: tuple[float, float, float, float]) -> list[Point]:
+def clipped_ring(ring: list[Point], edge: tuple[float, float, float, float]) -> list[Point]:
     """The part of a closed ring within a rectangle (Sutherland and Hodgman)."""
     for axis, bound, sign in ((0, edge[0], 1), (1, edge[1], 1), (0, edge[2], -1), (1, edge[3], -1)):
         kept: list[Point] = []
@@ -93,7 +93,7 @@ def clip(ring: list[Point], edge: tuple[float, float, float, float]) -> list[Poi
     return ring
 
 
-def smooth(points: list[Point], closed: bool = False) -> str:
+def smooth_path(points: list[Point], closed: bool = False) -> str:
     """A path through the middles of a line's stretches, its points the handles."""
     if len(points) < 3:
         return "M" + "L".join(xy(point) for point in points)
@@ -107,7 +107,7 @@ def smooth(points: list[Point], closed: bool = False) -> str:
     return f"M{xy(start)}{curves}{'z' if closed else ''}"
 
 
-def thin(points: list[Point], least: float) -> list[Point]:
+def thinned_points(points: list[Point], least: float) -> list[Point]:
     """Without the points nearer than *least* px to the last one kept."""
     kept = points[:1]
     for point in points[1:]:
@@ -116,7 +116,7 @@ def thin(points: list[Point], least: float) -> list[Point]:
     return kept
 
 
-def within(point: Point, rings: Rings) -> bool:
+def is_within_rings(point: Point, rings: Rings) -> bool:
     x, y = point
     inside = False
     for ring in filter(None, rings):
@@ -128,7 +128,7 @@ def within(point: Point, rings: Rings) -> bool:
     return inside
 
 
-def walk(line: list[Point], step: float) -> Iterator[tuple[Point, Point]]:
+def spots_along(line: list[Point], step: float) -> Iterator[tuple[Point, Point]]:
     """Spots every *step* px along a line, each with the unit vector across it (to the left of the way)."""
     carried = 0.0
     for a, b in zip(line, line[1:], strict=False):
@@ -143,11 +143,11 @@ def walk(line: list[Point], step: float) -> Iterator[tuple[Point, Point]]:
         carried = at - length
 
 
-def hachures(line: list[Point], fall: float, name: str) -> str:
+def hachure_path(line: list[Point], fall: float, name: str) -> str:
     """Two rows of short strokes falling from a ridge, longer to the south-east: light from the north-west."""
-    chance = grain(name)
+    chance = steady_numbers(name)
     strokes = []
-    for (x, y), (ax, ay) in walk(line, 4.4):
+    for (x, y), (ax, ay) in spots_along(line, 4.4):
         for side in (1, -1):
             dx, dy = ax * side, ay * side
             shaded = dx + dy > 0
@@ -158,9 +158,9 @@ def hachures(line: list[Point], fall: float, name: str) -> str:
     return "".join(strokes)
 
 
-def sow(middle: Point, reach: Point, gap: float, density: float, name: str) -> list[Point]:
+def scattered_spots(middle: Point, reach: Point, gap: float, density: float, name: str) -> list[Point]:
     """Spots in an ellipse, none nearer than *gap* px to another."""
-    chance = grain(name)
+    chance = steady_numbers(name)
     wanted = int(density * pi * reach[0] * reach[1] / (gap * gap * 1.7))
     found: list[Point] = []
     for _ in range(min(wanted, 140) * 3):
@@ -174,16 +174,16 @@ def sow(middle: Point, reach: Point, gap: float, density: float, name: str) -> l
 
 
 @lru_cache(maxsize=24)
-def ground(window: Window) -> Ground:
+def drawn_ground(window: Window) -> Ground:
     """Drawn beyond the frame on every side (SPARE)."""
     project = Projection(window)
     spare_x, spare_y = max(60, window.width * SPARE), max(60, window.height * SPARE)
     edge = (-spare_x, -spare_y, window.width + spare_x, window.height + spare_y)
-    land = coast(project, edge)
+    land = coast_rings(project, edge)
     lines: dict[str, list[tuple[list[Point], dict[str, Any], str]]] = {"river": [], "ridge": [], "trocha": []}
     sown: dict[str, list[Point]] = {"jungle": [], "swamp": []}
     waters = []
-    for number, feature in enumerate(features(window.chart.ground)):
+    for number, feature in enumerate(drawn_features(window.chart.ground)):
         facts, shape = feature["properties"], feature["geometry"]["coordinates"]
         kind = facts["kind"]
         if kind in lines:
@@ -191,53 +191,55 @@ def ground(window: Window) -> Ground:
             if any(edge[0] < x < edge[2] and edge[1] < y < edge[3] for x, y in line):
                 lines[kind].append((line, facts, f"{kind}/{number}"))
         elif kind in sown:
-            sown[kind] += stand(project, project(*shape), facts, f"{kind}/{number}", land)
+            sown[kind] += plant_spots(project, project(*shape), facts, f"{kind}/{number}", land)
         elif kind == "water" and facts["least"] <= window.scale <= facts["most"]:
             waters += water_name(project, project(*shape), facts, land)
     fall = 0.6 + window.scale / 10
     return Ground(
-        coast="".join(smooth(list(ring), closed=True) for ring in land),
+        coast="".join(smooth_path(list(ring), closed=True) for ring in land),
         hachures="".join(
-            hachures(line, min(1.3, facts["fall"] * fall), name) for line, facts, name in lines["ridge"]
+            hachure_path(line, min(1.3, facts["fall"] * fall), name) for line, facts, name in lines["ridge"]
         ),
-        rivers="".join(smooth(line) for line, _facts, _name in lines["river"]),
+        rivers="".join(smooth_path(line) for line, _facts, _name in lines["river"]),
         reeds="".join(f"M{num(x)} {num(y)}{REEDS}" for x, y in sown["swamp"]),
         trees=tuple(sown["jungle"]),
         trocha="".join("M" + "L".join(xy(spot) for spot in line) for line, _facts, _name in lines["trocha"]),
         posts="".join(
             f"M{num(x - 2.6)} {num(y - 2.6)}h5.2v5.2h-5.2z"
             for line, _facts, _name in lines["trocha"]
-            for (x, y), _across in list(walk(line, POST_GAP))[1:]
+            for (x, y), _across in list(spots_along(line, POST_GAP))[1:]
         ),
         waters=tuple(waters),
         shore=tuple(spot for ring in land for spot in ring if project.inside(spot)),
     )
 
 
-def coast(project: Projection, edge: tuple[float, float, float, float]) -> Rings:
+def coast_rings(project: Projection, edge: tuple[float, float, float, float]) -> Rings:
     chart = project.window.chart
     if not chart.coast:  # all is land, its shore far outside
         left, top, right, bottom = edge[0] - INLAND, edge[1] - INLAND, edge[2] + INLAND, edge[3] + INLAND
         return (((left, top), (right, top), (right, bottom), (left, bottom)),)
     rings = []
-    for feature in features(chart.coast):
+    for feature in drawn_features(chart.coast):
         shape = feature["geometry"]
         for polygon in shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]:
-            ring = thin(clip([project(*spot) for spot in polygon[0][:-1]], edge), 0.9)
+            ring = thinned_points(clipped_ring([project(*spot) for spot in polygon[0][:-1]], edge), 0.9)
             if len(ring) > 3:
                 rings.append(tuple(ring))
     return tuple(rings)
 
 
-def stand(project: Projection, middle: Point, facts: dict[str, Any], name: str, land: Rings) -> list[Point]:
+def plant_spots(
+    project: Projection, middle: Point, facts: dict[str, Any], name: str, land: Rings
+) -> list[Point]:
     """Where the trees of a jungle or the reeds of a swamp stand: on land, in or near the frame."""
     scale = project.window.px_per_degree
     reach = facts["reach"][0] * scale * project.window.chart.squeeze, facts["reach"][1] * scale
     if not project.inside(middle, max(reach) + 40):
         return []
     gap, density = (9, 1.0) if facts["kind"] == "jungle" else (17, 0.7)
-    spots = sow(middle, reach, gap, facts["density"] * density, name)
-    return [spot for spot in spots if project.inside(spot, 40) and within(spot, land)]
+    spots = scattered_spots(middle, reach, gap, facts["density"] * density, name)
+    return [spot for spot in spots if project.inside(spot, 40) and is_within_rings(spot, land)]
 
 
 def water_name(project: Projection, spot: Point, facts: dict[str, Any], land: Rings) -> list[WaterName]:
@@ -248,11 +250,13 @@ def water_name(project: Projection, spot: Point, facts: dict[str, Any], land: Ri
         return []
     turn, boxes = "", [(x - half, y - size, x + half, y + 2)]
     if facts["angle"]:
-        turn, boxes = f"rotate({facts['angle']} {xy(spot)})", slanting(spot, half, size, facts["angle"])
-    return [WaterName(facts["name"], num(x), num(y), str(size), turn, within(spot, land), tuple(boxes))]
+        turn, boxes = f"rotate({facts['angle']} {xy(spot)})", slanting_boxes(spot, half, size, facts["angle"])
+    return [
+        WaterName(facts["name"], num(x), num(y), str(size), turn, is_within_rings(spot, land), tuple(boxes))
+    ]
 
 
-def slanting(middle: Point, half: float, size: float, angle: float) -> list[Box]:
+def slanting_boxes(middle: Point, half: float, size: float, angle: float) -> list[Box]:
     """The boxes of a line of letters that goes *angle* degrees down from *middle*, and up as far."""
     across, down = cos(radians(angle)), sin(radians(angle))
     count = ceil(2 * half / size)

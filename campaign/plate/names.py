@@ -58,7 +58,7 @@ def sign_box(place: PlatePlace, spot: Point) -> Box:
     return spot[0] - reach, spot[1] - reach - (8 if place.holder else 0), spot[0] + reach, spot[1] + reach
 
 
-def positions(
+def name_positions(
     place: PlatePlace, spot: Point, width: float, size: float
 ) -> list[tuple[float, float, str, Box]]:
     """The eight places a name may stand, the best first: x, y of the letters, anchor, box."""
@@ -79,7 +79,7 @@ def positions(
     return found
 
 
-def shown(place: PlatePlace, scale: float, occupied_places: frozenset[str]) -> bool:
+def is_place_shown(place: PlatePlace, scale: float, occupied_places: frozenset[str]) -> bool:
     return place.key in occupied_places or scale >= DRAWN_FROM.get(place.kind, 2.5)
 
 
@@ -93,7 +93,7 @@ def shown_places(
     return [
         (place, spot)
         for place, spot in drawn
-        if roads.project.inside(spot, 3) and shown(place, scale, with_forces)
+        if roads.project.inside(spot, 3) and is_place_shown(place, scale, with_forces)
     ]
 
 
@@ -109,13 +109,13 @@ def first_names(
     found = {}
     for place, spot in drawn:
         if place.kind in ALWAYS and scale >= NAMED_FROM[place.kind]:
-            found[place.key] = label(
+            found[place.key] = name_label(
                 roads.project, place, spot, layers, taken, lines, must=place.kind == "city"
             )
     return found
 
 
-def marks(
+def place_marks(
     roads: Roads,
     drawn: list[tuple[PlatePlace, Point]],
     names: dict[str, dict[str, str]],
@@ -131,7 +131,7 @@ def marks(
     found = []
     for place, spot in drawn:
         if place.key not in names and (place.key in with_forces or scale >= NAMED_FROM.get(place.kind, 4)):
-            names[place.key] = label(roads.project, place, spot, layers, taken, lines)
+            names[place.key] = name_label(roads.project, place, spot, layers, taken, lines)
         found.append(
             PlaceMark(
                 at=f"{num(spot[0])} {num(spot[1])}",
@@ -148,7 +148,7 @@ def marks(
     return tuple(found)
 
 
-def label(
+def name_label(
     project: Projection,
     place: PlatePlace,
     spot: Point,
@@ -163,7 +163,7 @@ def label(
     below = ("sugar" in layers and place.sugar > 0) + ("sympathy" in layers and place.sympathy != 0)
     width = max(len(place.name) * size * part, 42 * below)
     free = []
-    for rank, (x, y, anchor, name_box) in enumerate(positions(place, spot, width, size)):
+    for rank, (x, y, anchor, name_box) in enumerate(name_positions(place, spot, width, size)):
         box = name_box[0], name_box[1], name_box[2], name_box[3] + (10 if below else 0)
         if project.inside(box[:2], -2) and project.inside(box[2:], -2) and (must or taken.free(box)):
             free.append((taken.crossings(box), lines.crossings(box), rank, x, y, anchor, box))
@@ -172,10 +172,10 @@ def label(
     _taken, _lines, _rank, x, y, anchor, box = min(free)
     taken.take(box)
     named = {"label": place.name, "letters": letters, "x": num(x), "y": num(y), "anchor": anchor}
-    return named | extras(place, layers, box)
+    return named | extra_signs(place, layers, box)
 
 
-def extras(place: PlatePlace, layers: tuple[str, ...], box: Box) -> dict[str, str]:
+def extra_signs(place: PlatePlace, layers: tuple[str, ...], box: Box) -> dict[str, str]:
     """Canes and flags in a row under the name: sugar and sympathy, each filled to its degree of five."""
     row = {"extras": f"translate({num(box[0] + 4)} {num(box[3] - 1)})"}
     left = 0

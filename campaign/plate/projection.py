@@ -20,7 +20,7 @@ def xy(point: Point) -> str:
     return f"{num(point[0])} {num(point[1])}"
 
 
-def overlap(a: Box, b: Box) -> bool:
+def do_overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
@@ -78,7 +78,7 @@ class Occupied:
 
     def free(self, box: Box) -> bool:
         return not any(
-            overlap(box, other) for cell in self._touched(box) for other in self._cells.get(cell, ())
+            do_overlap(box, other) for cell in self._touched(box) for other in self._cells.get(cell, ())
         )
 
     def crossings(self, box: Box) -> int:
@@ -86,7 +86,7 @@ class Occupied:
         left, top, right, bottom = box
         found = 0
         for cell in self._touched(box):
-            for other in self._cells.get(cell, ()):  # `overlap`, spelled out: asked millions of times
+            for other in self._cells.get(cell, ()):  # `do_overlap`, spelled out: asked millions of times
                 if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
                     found += 1
         return found

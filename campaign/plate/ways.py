@@ -88,7 +88,7 @@ class Roads:
         start, end = self.spots[route.a], self.spots[route.b]
         steered = [
             self.project(*spot)
-            for spot in ground.lanes(self.project.window.chart.ground).get(
+            for spot in ground.sea_lanes(self.project.window.chart.ground).get(
                 tuple(sorted((route.a, route.b))), ()
             )
         ]
@@ -115,10 +115,10 @@ class Roads:
             return self.spots[spot.place]
         route = self.between.get(frozenset((spot.place, spot.towards)))
         whole = route.km if route else 0
-        return along(self.path(spot.place, spot.towards), spot.km / whole if whole else 0.5)
+        return point_along(self.path(spot.place, spot.towards), spot.km / whole if whole else 0.5)
 
 
-def along(curve: Curve, share: float) -> Point:
+def point_along(curve: Curve, share: float) -> Point:
     """The point at a share (0 to 1) of a curve's length."""
     share = min(1.0, max(0.0, share))
     if len(curve) == 4:
@@ -137,10 +137,10 @@ def along(curve: Curve, share: float) -> Point:
     return curve[-1]
 
 
-def drawn(curve: Curve) -> str:
+def curve_path(curve: Curve) -> str:
     if len(curve) == 4:
         return f"M{xy(curve[0])}C{xy(curve[1])} {xy(curve[2])} {xy(curve[3])}"
-    return ground.smooth(list(curve))
+    return ground.smooth_path(list(curve))
 
 
 def rest_of(curve: Curve, share: float) -> Curve:
@@ -156,19 +156,19 @@ def rest_of(curve: Curve, share: float) -> Curve:
     return mix(abc, bcd), bcd, cd, curve[3]
 
 
-def ways(roads: Roads, *, supply: bool, scale: float) -> Ways:
+def drawn_routes(roads: Roads, *, supply: bool, scale: float) -> Ways:
     seen = [route for route in roads.near(SPARE) if scale >= DRAWN_FROM.get(route.kind, 0)]
     lines = []
     for kind, name in KINDS.items():
-        whole = "".join(drawn(roads.curve(r)) for r in seen if r.kind == kind and not r.building)
-        hollow = "".join(drawn(roads.curve(r)) for r in seen if r.kind == kind and r.building)
+        whole = "".join(curve_path(roads.curve(r)) for r in seen if r.kind == kind and not r.building)
+        hollow = "".join(curve_path(roads.curve(r)) for r in seen if r.kind == kind and r.building)
         laid = LAID_ON.get(kind, "")
         lines += [(name, whole, laid)] if whole else []
         lines += [(f"{name} building", hollow, laid)] if hollow else []
     blocks, crossings = [], []
     for route in seen:
         curve = roads.curve(route)
-        (x, y), (x2, y2) = along(curve, 0.5), along(curve, 0.52)
+        (x, y), (x2, y2) = point_along(curve, 0.5), point_along(curve, 0.52)
         turn = f"translate({num(x)} {num(y)}) rotate({num(degrees(atan2(y2 - y, x2 - x)))})"
         if route.obstructed:
             blocks.append(f"M{num(x - 5)} {num(y - 4)}l5 8M{num(x)} {num(y - 4)}l5 8")
@@ -176,7 +176,7 @@ def ways(roads: Roads, *, supply: bool, scale: float) -> Ways:
             crossings.append(Crossing(route.crossing, turn))
     return Ways(
         lines=tuple(lines),
-        supply="".join(drawn(roads.curve(r)) for r in seen if r.supplied) if supply else "",
+        supply="".join(curve_path(roads.curve(r)) for r in seen if r.supplied) if supply else "",
         obstructed="".join(blocks),
         crossings=tuple(crossings),
     )

@@ -8,7 +8,7 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
-from campaign.i18n.language import FIRST, in_either, tongue
+from campaign.i18n.language import FIRST, in_either, reader_language
 from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Campaign, Engagement
 
@@ -70,7 +70,7 @@ def names_in(campaign: Campaign, table: str) -> dict[str, str]:
 
     One query for all tables of a page; in English none.
     """
-    if tongue() == FIRST:
+    if reader_language() == FIRST:
         return {}
     found = read_once(campaign, _other_names).get(table, ())
     called = {row.name: in_either(row.name, row.spanish) for row in found}
@@ -82,7 +82,7 @@ def of_bodies(campaign: Campaign) -> dict[str, str]:
 
     They are by English name. A side's general without a name is included. One query, in English none.
     """
-    return {} if tongue() == FIRST else read_once(campaign, _bodies)
+    return {} if reader_language() == FIRST else read_once(campaign, _bodies)
 
 
 def _bodies(campaign: Campaign) -> dict[str, str]:
@@ -101,7 +101,7 @@ def _bodies(campaign: Campaign) -> dict[str, str]:
 def read_once(campaign: Campaign, read: Callable[[Campaign], Found]) -> Found:
     """Returns what *read* reads for the reader's language, stored with the campaign's row for one page."""
     kept = campaign.__dict__.setdefault("names_read", {})
-    key = read.__name__, tongue()
+    key = read.__name__, reader_language()
     if key not in kept:
         kept[key] = read(campaign)
     found: Found = kept[key]
@@ -139,7 +139,7 @@ def replace_names(plain: Any, names: Names, where: str = "") -> Any:
 def as_read(engagement: Engagement) -> Muster:
     """Returns the muster of *engagement* with names in the reader's language. One query, in English none."""
     campaign = engagement.campaign
-    if tongue() == FIRST:
+    if reader_language() == FIRST:
         return muster_from_plain(engagement.muster, campaign.nation_table)
     ranks = {row.rank: row.spanish for row in read_once(campaign, _other_names).get(LEADERS, ())}
     names = dict.fromkeys(BODIES, of_bodies(campaign)) | {RANK: ranks}

@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from campaign.i18n.language import grouped
+from campaign.i18n.language import grouped_number
 
 register = template.Library()
 
@@ -34,7 +34,7 @@ def men(count: int | None) -> str:
     """A number as the tables print it, 1,010 or 1010; nil is an en dash, unknown a question mark."""
     if count is None:
         return "?"
-    return grouped(count) if count else "–"
+    return grouped_number(count) if count else "–"
 
 
 @register.filter
@@ -52,7 +52,7 @@ def change(count: int) -> str:
     """A difference with its sign, a true minus: +7, −84, – for none."""
     if not count:
         return "–"
-    return f"{'+' if count > 0 else '−'}{grouped(abs(count))}"
+    return f"{'+' if count > 0 else '−'}{grouped_number(abs(count))}"
 
 
 @register.filter

@@ -36,7 +36,7 @@ def answer(
         "places_to_look_from": viewing_places(member, request),
         **context,
     }
-    return varying(render(request, template, found, status=status))
+    return vary_by_part(render(request, template, found, status=status))
 
 
 def part(
@@ -55,7 +55,7 @@ def part(
         told[event] = ""
     if told:
         response["HX-Trigger"] = json.dumps(told)
-    return varying(response)
+    return vary_by_part(response)
 
 
 def is_as_seen(request: HttpRequest, stamp: str) -> bool:
@@ -63,7 +63,7 @@ def is_as_seen(request: HttpRequest, stamp: str) -> bool:
     return "HX-Request" in request.headers and request.GET.get("seen") == stamp
 
 
-def varying(response: HttpResponse) -> HttpResponse:
+def vary_by_part(response: HttpResponse) -> HttpResponse:
     """The same address answers with a page or a part: no cache may mix them."""
     patch_vary_headers(response, ["HX-Request", "HX-Target", "Cookie"])
     return response

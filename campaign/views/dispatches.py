@@ -19,7 +19,7 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
     """The letters of a seat; one is sent from here."""
     member = member_or_404(request, slug)
     if request.method != "POST":
-        return show(request, member)
+        return show_dispatches(request, member)
     form, status = (
         DispatchForm(request.POST, to=addressee_choices(member, current_turn(member.campaign))),
         422,
@@ -29,7 +29,7 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
             letters.send_dispatch(
                 campaign=member.campaign,
                 seat=member.seats[0] if member.seats else None,
-                to=addressee(member, form.cleaned_data["to"]),
+                to=addressee_named(member, form.cleaned_data["to"]),
                 text=form.cleaned_data["text"],
                 actor=request.user,
             )
@@ -39,10 +39,10 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("The letter is on its way."), extra_tags=STORED)
             return redirect(member.url("campaign:dispatches"))
-    return show(request, member, form, status)
+    return show_dispatches(request, member, form, status)
 
 
-def addressee(member: Member, chosen: str) -> Seat | Force:
+def addressee_named(member: Member, chosen: str) -> Seat | Force:
     """The seat or force that a valid form named."""
     sort, _colon, key = chosen.partition(":")
     found: Seat | Force | None
@@ -55,7 +55,9 @@ def addressee(member: Member, chosen: str) -> Seat | Force:
     return found
 
 
-def show(request: Asked, member: Member, form: DispatchForm | None = None, status: int = 200) -> HttpResponse:
+def show_dispatches(
+    request: Asked, member: Member, form: DispatchForm | None = None, status: int = 200
+) -> HttpResponse:
     page, turn = dispatches_page(member, form)
     return answer(
         request, "campaign/dispatches.html", page, member=member, turn=turn, here="dispatches", status=status

@@ -22,12 +22,12 @@ def treasury(request: Asked, slug: str) -> HttpResponse:
     form, status = None, 200
     if request.method == "POST":
         chest = treasury_of.visible_treasury(member, current_turn(member.campaign))
-        judge(member, chest is not None)
+        refuse_non_umpire(member, chest is not None)
         assert chest is not None
         form, status = PesosForm(request.POST), 422
         if form.is_valid():
             side = member.campaign.sides.get(key=chest.side)
-            if written(request, member, form, side, Book.PESOS):
+            if is_correction_entered(request, member, form, side, Book.PESOS):
                 return redirect(member.url("campaign:treasury"))
             status = 409
     asked = request.GET
@@ -45,24 +45,26 @@ def track(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     form, status = None, 200
     if request.method == "POST":
-        judge(member, track_of.visible_stakes(member, current_turn(member.campaign)) is not None)
+        refuse_non_umpire(member, track_of.visible_stakes(member, current_turn(member.campaign)) is not None)
         form, status = PointsForm(request.POST, sides=member.campaign.sides.all()), 422
         if form.is_valid():
             side = member.campaign.sides.get(key=form.cleaned_data["side"])
-            if written(request, member, form, side, Book(form.cleaned_data["account"])):
+            if is_correction_entered(request, member, form, side, Book(form.cleaned_data["account"])):
                 return redirect(member.url("campaign:track"))
             status = 409
     page, turn = track_of.track_page(member, form)
     return answer(request, "campaign/track.html", page, member=member, turn=turn, here="track", status=status)
 
 
-def judge(member: Member, there: bool) -> None:
+def refuse_non_umpire(member: Member, there: bool) -> None:
     """404 for whoever is no umpire looking at everything, and where there is no such account."""
     if not there or not member.umpire or member.chosen:
         raise Http404
 
 
-def written(request: Asked, member: Member, form: PesosForm | PointsForm, side: Side, account: Book) -> bool:
+def is_correction_entered(
+    request: Asked, member: Member, form: PesosForm | PointsForm, side: Side, account: Book
+) -> bool:
     try:
         correct_account(
             campaign=member.campaign,

@@ -16,7 +16,7 @@ from campaign.access import (
     seen_force_or_404,
     umpire_or_404,
 )
-from campaign.forms.orders import number
+from campaign.forms.orders import whole_number
 from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Force, Leader, Unit
 from campaign.operations.casualties import hospitals
@@ -92,7 +92,7 @@ def hand(request: Asked, slug: str, ref: str) -> HttpResponse:
             return part(request, "campaign/_hand.html", {"hand": page})
         return answer(request, "campaign/hand.html", page, member=member, turn=turn, here="forces")
     try:
-        deed(request, member, force)()
+        override_sent(request, member, force)()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -100,7 +100,7 @@ def hand(request: Asked, slug: str, ref: str) -> HttpResponse:
     return redirect(member.url("campaign:force", ref=force.ref))
 
 
-def deed(request: Asked, member: Member, force: Force) -> Callable[[], object]:
+def override_sent(request: Asked, member: Member, force: Force) -> Callable[[], object]:
     """Returns the override that was sent; 404 if no form of that force sends it."""
     sent, by = request.POST, request.user
     reason, seen = sent.get("reason", ""), request.GET.get("seen", "")
@@ -123,7 +123,7 @@ def deed(request: Asked, member: Member, force: Force) -> Callable[[], object]:
         stock=Stock(sent["stock"]),
         source=Account(source),
         target=Account(target),
-        amount=number(sent.get("amount", "")),
+        amount=whole_number(sent.get("amount", "")),
         actor=by,
         reason=reason,
         seen=seen,

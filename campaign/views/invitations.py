@@ -15,7 +15,7 @@ from campaign.operations.seats import invitations
 from campaign.pages.seats.invitation import invitation_page
 from campaign.pages.seats.seat import place_of
 from campaign.refusals import Refusal
-from campaign.views.seats import done, show
+from campaign.views.seats import carry_out, show_seat
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -27,7 +27,7 @@ def invite(request: Asked, slug: str, key: str) -> HttpResponse:
     member, found = place_of(umpire_or_404(request, slug), key)
     if "withdraw" in request.POST:
         said = _("The invitation holds no more.")
-        return done(
+        return carry_out(
             request,
             member,
             found,
@@ -36,10 +36,10 @@ def invite(request: Asked, slug: str, key: str) -> HttpResponse:
         )
     form = InvitationForm(request.POST)
     if not form.is_valid():
-        return show(request, member, found, inviting=form, status=422)
+        return show_seat(request, member, found, inviting=form, status=422)
     asked = form.cleaned_data
     said = _("The letter goes out.") if asked["email"] else _("The link opens the seat.")
-    return done(
+    return carry_out(
         request,
         member,
         found,

@@ -44,7 +44,7 @@ def cancel(request: Asked, slug: str, ref: str) -> HttpResponse:
     return redirect(member.url("campaign:job", ref=ref))
 
 
-def show(member: Member, begun: Job) -> HttpResponse:
+def show_job(member: Member, begun: Job) -> HttpResponse:
     """Sends for the worker, and redirects to the page of the job."""
     send_job(begun.pk)
     return redirect(member.url("campaign:job", ref=begun.ref))

@@ -37,7 +37,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     table = order_desk(member, turn, force)
     if request.method != "POST":
         form, entries = table.begun(request.GET), "begun" if has_entries(request) else ""
-        return drawn(request, member, table, form, shown=shown(request), entries=entries)
+        return order_page_answer(request, member, table, form, shown=legs_to_show(request), entries=entries)
     form = table.sent(request.POST)
     if form.late:
         written = request.POST.copy()
@@ -47,16 +47,18 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
             "The {week} for which you wrote is over. What you wrote stands here as an order for %(week)s:"
             " look at it, and save it again."
         ) % {"week": week(turn)}
-        return drawn(request, member, table, table.begun(written), status=409, fault=fault, entries="sent")
+        return order_page_answer(
+            request, member, table, table.begun(written), status=409, fault=fault, entries="sent"
+        )
     if form.overtaken:
         form, fault = table.overtaken(form, request.POST)
-        return drawn(request, member, table, form, status=409, fault=fault, entries="sent")
+        return order_page_answer(request, member, table, form, status=409, fault=fault, entries="sent")
     if not form.is_valid():
-        return drawn(request, member, table, form, status=422, entries="sent")
+        return order_page_answer(request, member, table, form, status=422, entries="sent")
     try:
         given, *others = orders.give_to_all(
             turn=turn,
-            forces=[(each, seat(member, each)) for each in (force, *named_too(force, form))],
+            forces=[(each, seat_of_order(member, each)) for each in (force, *named_too(force, form))],
             order=form.order(),
             actor=request.user,
             note=form.cleaned_data["note"],
@@ -65,13 +67,15 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
         )
     except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return drawn(request, member, table, form, status=409, entries="sent")
+        return order_page_answer(request, member, table, form, status=409, entries="sent")
     said = _("Order for %s is given.") % ", ".join(row.force.called for row in (given, *others))
     if not request.htmx:
         messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
     table = table.after(given)
-    return drawn(request, member, table, table.begun({}), toast=said, event="ordered", entries="saved")
+    return order_page_answer(
+        request, member, table, table.begun({}), toast=said, event="ordered", entries="saved"
+    )
 
 
 @login_required
@@ -95,13 +99,17 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         table = order_desk(member, turn, force)
         form = table.begun({})
-        return drawn(request, member, table, form, status=409, fault=str(refusal), entries="refused")
+        return order_page_answer(
+            request, member, table, form, status=409, fault=str(refusal), entries="refused"
+        )
     said = _("The order for %s is withdrawn.") % force.called
     if not request.htmx:
         messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
     table = order_desk(member, turn, force)
-    return drawn(request, member, table, table.begun({}), toast=said, event="ordered", entries="saved")
+    return order_page_answer(
+        request, member, table, table.begun({}), toast=said, event="ordered", entries="saved"
+    )
 
 
 @login_required
@@ -127,7 +135,7 @@ def named_too(force: Force, form: OrderForm) -> list[Force]:
     return list(rows.select_related("side", "seat__user", "place", "campaign").order_by("key"))
 
 
-def seat(member: Member, force: Force) -> Seat | None:
+def seat_of_order(member: Member, force: Force) -> Seat | None:
     """In whose name the order is given: the force's seat; the umpire's own orders have none."""
     return force.seat if member.side is not None else None
 
@@ -137,7 +145,7 @@ def has_entries(request: Asked) -> bool:
     return "copy" in request.GET or bool(OrderForm.begun(request.GET))
 
 
-def shown(request: Asked) -> int:
+def legs_to_show(request: Asked) -> int:
     """How many legs the form is to show; one more if asked."""
     try:
         return int(request.GET.get("shown", "0")) + ("more" in request.GET)
@@ -145,7 +153,7 @@ def shown(request: Asked) -> int:
         return 0
 
 
-def drawn(
+def order_page_answer(
     request: Asked,
     member: Member,
     table: Writing,

@@ -41,13 +41,13 @@ def preview(request: Asked, slug: str) -> HttpResponse:
 @require_POST
 def play(request: Asked, slug: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
-    return done(request, member, previews.ask_for_preview, "", then=rehearse)
+    return carry_out(request, member, previews.ask_for_preview, "", then=rehearse)
 
 
 @login_required
 @require_POST
 def cancel(request: Asked, slug: str) -> HttpResponse:
-    return done(
+    return carry_out(
         request, umpire_or_404(request, slug), previews.cancel_preview, _("The preview is cancelled.")
     )
 
@@ -62,7 +62,7 @@ def edit(request: Asked, slug: str) -> HttpResponse:
     member, sent = umpire_or_404(request, slug), request.POST
     line, after, reason, seen = (sent.get(name, "") for name in ("line", "after", "reason", "seen"))
     again = is_played_again(line)
-    return done(
+    return carry_out(
         request,
         member,
         partial(previews.edit_preview, line=line, after=after, reason=reason, seen=seen),
@@ -80,7 +80,7 @@ def commit(request: Asked, slug: str) -> HttpResponse:
 
     do = partial(previews.commit_preview, seen=request.POST.get("seen", ""))
     said = _("The {week} is committed.")
-    return done(request, member, do, said, then=run_turn.delay, to="campaign:desk")
+    return carry_out(request, member, do, said, then=run_turn.delay, to="campaign:desk")
 
 
 @login_required
@@ -98,10 +98,10 @@ def meeting(request: Asked, slug: str, line: str, fate: str) -> HttpResponse:
         reason=request.POST.get("reason", ""),
     )
     said, desk = _("So it is; the {week} goes on."), "campaign:desk"
-    return done(request, member, do, said, then=run_turn.delay, to=desk, back=desk)
+    return carry_out(request, member, do, said, then=run_turn.delay, to=desk, back=desk)
 
 
-def done(
+def carry_out(
     request: Asked,
     member: Member,
     do: Callable[..., object],

@@ -34,10 +34,12 @@ DEEDS = {"let_go": custody.let_go, "parole": custody.parole_prisoners, "leave": 
 
 @login_required
 def prisoners(request: Asked, slug: str) -> HttpResponse:
-    return show(request, member_or_404(request, slug))
+    return show_prisoners(request, member_or_404(request, slug))
 
 
-def show(request: Asked, member: Member, form: ExchangeForm | None = None, status: int = 200) -> HttpResponse:
+def show_prisoners(
+    request: Asked, member: Member, form: ExchangeForm | None = None, status: int = 200
+) -> HttpResponse:
     page, turn = prisoners_page(member, form, request.GET.get("year", ""))
     return answer(
         request, "campaign/prisoners.html", page, member=member, turn=turn, here="prisoners", status=status
@@ -71,7 +73,7 @@ def propose(request: Asked, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("The proposal is on its way."), extra_tags=STORED)
             return redirect(member.url("campaign:prisoners"))
-    return show(request, member, form, status)
+    return show_prisoners(request, member, form, status)
 
 
 @login_required
@@ -87,7 +89,7 @@ def proposal(request: Asked, slug: str, ref: str) -> HttpResponse:
     if (word == "withdraw") != (found.by_id == member.side.pk):
         raise Http404
     said = str(ANSWERED[word])
-    return done(request, member, lambda: ANSWERS[word](proposal=found, actor=request.user), said=said)
+    return carry_out(request, member, lambda: ANSWERS[word](proposal=found, actor=request.user), said=said)
 
 
 @login_required
@@ -108,12 +110,12 @@ def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
     word = request.POST.get("deed", "")
     if word == "take_along":
         force = commanded_force_or_404(member, request.POST.get("force", ""))
-        return done(
+        return carry_out(
             request, member, lambda: custody.take_along(party=party, force=force, actor=request.user), party
         )
     if word not in DEEDS:
         raise Http404
-    return done(request, member, lambda: DEEDS[word](party=party, actor=request.user), party)
+    return carry_out(request, member, lambda: DEEDS[word](party=party, actor=request.user), party)
 
 
 @login_required
@@ -125,24 +127,24 @@ def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
     asked = request.POST
     if party is None or member.side is not None:
         raise Http404
-    reason, number = asked.get("reason", ""), whole(asked.get("number", ""))
+    reason, number = asked.get("reason", ""), whole_number(asked.get("number", ""))
     if asked.get("back"):
         back = partial(fates.take_back, party=party, number=number, actor=request.user, reason=reason)
-        return done(request, member, back, party)
+        return carry_out(request, member, back, party)
     if asked.get("fate") not in list(PrisonerFate):
         raise Http404
     kind, _colon, key = asked.get("who", "").partition(":")
     units = member.campaign.units.select_related("force")
     decision = fates.Decision(
         fate=PrisonerFate(asked["fate"]),
-        men=whole(asked.get("men", "")),
+        men=whole_number(asked.get("men", "")),
         unit=units.filter(key=key).first() if kind == "unit" else None,
         officer=member.campaign.leaders.filter(key=key).first() if kind == "officer" else None,
         into=units.filter(key=asked.get("into", "")).first(),
     )
     if kind and decision.unit is None and decision.officer is None:
         raise Http404
-    return done(
+    return carry_out(
         request,
         member,
         lambda: fates.decide_fate(party=party, decision=decision, actor=request.user, reason=reason),
@@ -150,7 +152,7 @@ def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
     )
 
 
-def whole(said: str) -> int:
+def whole_number(said: str) -> int:
     """*said* as a number; 0 if it is none."""
     return int(said) if said.isascii() and said.isdigit() and len(said) < 8 else 0
 
@@ -165,7 +167,7 @@ def announce(request: Asked, slug: str) -> HttpResponse:
     speaks = member.side is None or member.speaks
     if side is None or word not in list(PrisonerPolicy) or not speaks:
         raise Http404
-    return done(
+    return carry_out(
         request,
         member,
         lambda: custody.announce_policy(
@@ -178,7 +180,7 @@ def announce(request: Asked, slug: str) -> HttpResponse:
     )
 
 
-def done(
+def carry_out(
     request: Asked,
     member: Member,
     deed: Callable[[], object],

@@ -24,7 +24,7 @@ from campaign.views.answer import STORED
 def carry(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The turn goes on without it."""
     do = partial(carrying.postpone_battle, seen=request.GET.get("seen", ""))
-    return done(request, slug, ref, do, _("%(name)s is postponed; all others move on."))
+    return carry_out(request, slug, ref, do, _("%(name)s is postponed; all others move on."))
 
 
 @login_required
@@ -32,7 +32,7 @@ def carry(request: Asked, slug: str, ref: str) -> HttpResponse:
 def take_back(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The turn waits for it again."""
     do = partial(carrying.take_back, seen=request.GET.get("seen", ""))
-    return done(request, slug, ref, do, _("%(name)s is not postponed."))
+    return carry_out(request, slug, ref, do, _("%(name)s is not postponed."))
 
 
 @login_required
@@ -40,10 +40,10 @@ def take_back(request: Asked, slug: str, ref: str) -> HttpResponse:
 def break_off(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Nobody fights."""
     ended = partial(engagements.break_off, reason=request.POST.get("reason", ""))
-    return done(request, slug, ref, ended, _("%(name)s: both have broken off."))
+    return carry_out(request, slug, ref, ended, _("%(name)s: both have broken off."))
 
 
-def done(request: Asked, slug: str, ref: str, do: Callable[..., object], said: str) -> HttpResponse:
+def carry_out(request: Asked, slug: str, ref: str, do: Callable[..., object], said: str) -> HttpResponse:
     """Does it to the fight with *ref*, says so, and lets the turn go on if it may."""
     member = umpire_or_404(request, slug)
     fight = get_object_or_404(Engagement, campaign=member.campaign, ref=ref)

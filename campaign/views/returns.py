@@ -17,11 +17,11 @@ from campaign.pages.returns.captures import capture_table as captures_table, cap
 from campaign.pages.returns.casualty_returns import return_page, return_table as returns_table, returns_page
 from campaign.pages.returns.draft_returns import form_of, is_posted, proposed_or_404, proposed_page
 from campaign.pages.returns.monthly_strength import strength_page, strength_table
-from campaign.pdf import casualties as on_paper, pdf
-from campaign.pdf.strength import strength as strength_on_paper
+from campaign.pdf import casualties as on_paper, pdf_of_form
+from campaign.pdf.strength import strength_sheet as strength_on_paper
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn, send_after_commit
-from campaign.views.answer import answer, part, varying
+from campaign.views.answer import answer, part, vary_by_part
 
 
 @login_required
@@ -79,13 +79,13 @@ def strength_file(request: Asked, slug: str) -> HttpResponse:
     """The same as a file of comma-separated values."""
     member = member_or_404(request, slug)
     page, _turn = strength_page(member, request.GET.get("month", ""))
-    return file("strength.csv", strength_table(page))
+    return csv_response("strength.csv", strength_table(page))
 
 
 @login_required
 def returns_file(request: Asked, slug: str) -> HttpResponse:
     """All casualty returns as a file of comma-separated values."""
-    return file("returns.csv", returns_table(member_or_404(request, slug)))
+    return csv_response("returns.csv", returns_table(member_or_404(request, slug)))
 
 
 @login_required
@@ -99,7 +99,7 @@ def captures(request: Asked, slug: str) -> HttpResponse:
 @login_required
 def captures_file(request: Asked, slug: str) -> HttpResponse:
     """All captures as a file of comma-separated values."""
-    return file("captures.csv", captures_table(member_or_404(request, slug)))
+    return csv_response("captures.csv", captures_table(member_or_404(request, slug)))
 
 
 @login_required
@@ -107,7 +107,7 @@ def return_sheet(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The casualty return of one action as a printed sheet; ?paper=letter for the American size."""
     member = member_or_404(request, slug)
     page, _turn = return_page(member, ref)
-    return sheet(request, "casualties", on_paper.casualties(member, page))
+    return pdf_response(request, "casualties", on_paper.casualty_sheet(member, page))
 
 
 @login_required
@@ -115,7 +115,7 @@ def returns_sheet(request: Asked, slug: str) -> HttpResponse:
     """The list of a ?year= as a printed sheet."""
     member = member_or_404(request, slug)
     page, turn = returns_page(member, request.GET.get("year", ""))
-    return sheet(request, "returns", on_paper.listed(member, page, turn))
+    return pdf_response(request, "returns", on_paper.return_list(member, page, turn))
 
 
 @login_required
@@ -123,17 +123,17 @@ def strength_sheet(request: Asked, slug: str) -> HttpResponse:
     """The strength return of ?month= as a printed sheet."""
     member = member_or_404(request, slug)
     page, turn = strength_page(member, request.GET.get("month", ""))
-    return sheet(request, "strength", strength_on_paper(member, page, turn))
+    return pdf_response(request, "strength", strength_on_paper(member, page, turn))
 
 
-def sheet(request: Asked, form: str, data: dict[str, Any]) -> HttpResponse:
-    made = pdf(form, request.GET.get("paper", ""), data)
+def pdf_response(request: Asked, form: str, data: dict[str, Any]) -> HttpResponse:
+    made = pdf_of_form(form, request.GET.get("paper", ""), data)
     response = HttpResponse(made, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{form}.pdf"'
-    return varying(response)
+    return vary_by_part(response)
 
 
-def file(name: str, rows: list[list[str]]) -> HttpResponse:
+def csv_response(name: str, rows: list[list[str]]) -> HttpResponse:
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     csv.writer(response).writerows(rows)

@@ -22,10 +22,10 @@ from campaign.views.answer import STORED, answer
 
 @login_required
 def seat(request: Asked, slug: str, key: str) -> HttpResponse:
-    return show(request, *place_of(member_or_404(request, slug), key))
+    return show_seat(request, *place_of(member_or_404(request, slug), key))
 
 
-def show(
+def show_seat(
     request: Asked,
     member: Member,
     seat: Seat,
@@ -48,7 +48,7 @@ def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
     seen = request.GET.get("seen", "")
     if "relieve" in request.POST:
         said = _("Nobody stands in any more.")
-        return done(
+        return carry_out(
             request,
             member,
             found,
@@ -65,7 +65,7 @@ def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
         else:
             messages.success(request, _("The seat has its substitute."), extra_tags=STORED)
             return redirect(member.url("campaign:seat", key=key))
-    return show(request, member, found, naming=form, status=status)
+    return show_seat(request, member, found, naming=form, status=status)
 
 
 @login_required
@@ -77,10 +77,10 @@ def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
         raise Http404
     form = ReminderForm(request.POST, holder=found.user_id == request.user.pk)
     if not form.is_valid():
-        return show(request, member, found, reminding=form, status=422)
+        return show_seat(request, member, found, reminding=form, status=422)
     said = _("Your wish is noted.")
     wished = form.cleaned_data
-    return done(
+    return carry_out(
         request, member, found, lambda: seats.set_reminder(seat=found, **wished, actor=request.user), said
     )
 
@@ -95,10 +95,12 @@ def risings(request: Asked, slug: str, key: str) -> HttpResponse:
     form, said = RisingsForm(request.POST), _("Your wish is noted.")
     apart = form.is_valid() and form.cleaned_data["apart"]
     deed = partial(seats.set_risings_apart, seat=found, apart=apart, actor=request.user)
-    return done(request, member, found, deed, said)
+    return carry_out(request, member, found, deed, said)
 
 
-def done(request: Asked, member: Member, seat: Seat, deed: Callable[[], object], said: str) -> HttpResponse:
+def carry_out(
+    request: Asked, member: Member, seat: Seat, deed: Callable[[], object], said: str
+) -> HttpResponse:
     try:
         deed()
     except Refusal as refusal:
@@ -135,7 +137,7 @@ def head(request: Asked, slug: str, key: str) -> HttpResponse:
     """The umpire makes a seat the head of its side."""
     member, found = place_of(umpire_or_404(request, slug), key)
     said = _("The seat is the head of its side.")
-    return done(request, member, found, lambda: seats.make_head(seat=found, actor=request.user), said)
+    return carry_out(request, member, found, lambda: seats.make_head(seat=found, actor=request.user), said)
 
 
 @login_required

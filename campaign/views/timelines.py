@@ -16,7 +16,7 @@ from campaign.pages.campaigns.timelines import lines_page, undone_page
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import STORED, answer
-from campaign.views.jobs import show
+from campaign.views.jobs import show_job
 
 IN_MEMORY = 4 << 20  # bytes; a longer file waits on disk
 
@@ -47,7 +47,7 @@ def lines(request: Asked, slug: str) -> HttpResponse:
             form.add_error("file", str(refusal))
             status = 409
         else:
-            return show(member, begun)
+            return show_job(member, begun)
     page, turn = lines_page(member, bring_in=form)
     return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
 
@@ -70,7 +70,7 @@ def back(request: Asked, slug: str, number: int) -> HttpResponse:
                 seen=request.GET.get("seen", ""),
             )
             messages.success(request, _("It is noted."), extra_tags=STORED)
-            return show(member, begun)
+            return show_job(member, begun)
         status = 422 if request.method == "POST" else 200
         page, turn = back_page(member, way, form), way.gone[-1]
     except Refusal as refusal:
@@ -106,7 +106,7 @@ def branch(request: Asked, slug: str) -> HttpResponse:
             status = 409
         else:
             messages.success(request, _("It is noted."), extra_tags=STORED)
-            return show(member, begun)
+            return show_job(member, begun)
     page, turn = lines_page(member, branch=form)
     return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
 

@@ -46,7 +46,7 @@ def write_backup(file: Path) -> dict[str, Any]:
                 "vendor": connection.vendor,
                 "made": dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
                 "migrations": migrations_applied(),
-                **DATABASES[connection.vendor].dump(Path(folder)),
+                **DATABASES[connection.vendor].dump_database(Path(folder)),
             }
             with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
                 write_parts(opened, manifest, Path(folder))
@@ -83,7 +83,7 @@ def home_files() -> Iterator[Path]:
             yield from sorted(path for path in [top, *top.rglob("*")] if path.is_file())
 
 
-def unpack(tar: tarfile.TarFile, entry: tarfile.TarInfo, folder: Path) -> None:
+def unpack_file(tar: tarfile.TarFile, entry: tarfile.TarInfo, folder: Path) -> None:
     """Writes one file of *tar* under *folder*. Raises ValueError for anything but a plain file within it."""
     target = (folder / entry.name).resolve()
     content = tar.extractfile(entry) if entry.isreg() else None
@@ -95,13 +95,13 @@ def unpack(tar: tarfile.TarFile, entry: tarfile.TarInfo, folder: Path) -> None:
 
 
 @contextmanager
-def unpacked(file: Path) -> Iterator[tuple[dict[str, Any], Path]]:
+def opened_backup(file: Path) -> Iterator[tuple[dict[str, Any], Path]]:
     """The manifest of the backup *file*, and a folder with all its parts. Raises CommandError."""
     with TemporaryDirectory(prefix="manigua-restore-") as folder:
         try:
             with tarfile.open(file, "r:gz") as tar:
                 for entry in tar:
-                    unpack(tar, entry, Path(folder))
+                    unpack_file(tar, entry, Path(folder))
             manifest = json.loads((Path(folder) / "manifest.json").read_text("utf-8"))
         except FileNotFoundError:
             raise CommandError(f"{file} is no backup of Manigua, or is not there.") from None

@@ -15,7 +15,7 @@ from config.older_migrations import is_older, use_older_migrations
 BLOCK = 1 << 20  # bytes
 
 
-def dump(folder: Path) -> dict[str, Any]:
+def dump_database(folder: Path) -> dict[str, Any]:
     """Copies each table into a file of *folder*. Returns the columns of each, by table."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
@@ -23,7 +23,7 @@ def dump(folder: Path) -> dict[str, Any]:
         for name, columns in tables.items():
             with (
                 (folder / f"{name}.copy").open("wb") as file,
-                cursor.copy(f"COPY {copied(name, columns)} TO STDOUT") as copy,
+                cursor.copy(f"COPY {copy_target(name, columns)} TO STDOUT") as copy,
             ):
                 for block in copy:
                     file.write(block)
@@ -43,7 +43,7 @@ def refuse_in_use() -> None:
         raise CommandError(f"{others} others are connected. Stop web, worker and beat, then restore.")
 
 
-def load(folder: Path, manifest: dict[str, Any]) -> None:
+def load_database(folder: Path, manifest: dict[str, Any]) -> None:
     """Makes the schema of the backup, empties it and copies the tables in.
 
     A database of other migrations is emptied first: it may be of a later version, from which no migration
@@ -64,7 +64,7 @@ def load(folder: Path, manifest: dict[str, Any]) -> None:
         for name, columns in tables.items():
             with (
                 (folder / f"{name}.copy").open("rb") as file,
-                cursor.copy(f"COPY {copied(name, columns)} FROM STDIN") as copy,
+                cursor.copy(f"COPY {copy_target(name, columns)} FROM STDIN") as copy,
             ):
                 while block := file.read(BLOCK):
                     copy.write(block)
@@ -90,12 +90,14 @@ def make_steps(migrations: dict[str, list[str]]) -> None:
     loader = MigrationLoader(connection)
     for app in sorted(migrations):
         applied = [key for key in loader.graph.nodes if key[0] == app and key[1] in migrations[app]]
-        last = [key for key in applied if not any(child.key in applied for child in children(loader, key))]
+        last = [
+            key for key in applied if not any(child.key in applied for child in next_migrations(loader, key))
+        ]
         for _app, name in sorted(last):
             call_command("migrate", app, name, verbosity=0, interactive=False)
 
 
-def children(loader: MigrationLoader, key: tuple[str, str]) -> list[Any]:
+def next_migrations(loader: MigrationLoader, key: tuple[str, str]) -> list[Any]:
     """The migrations of the same app that follow *key*."""
     return [child for child in loader.graph.node_map[key].children if child.key[0] == key[0]]
 
@@ -113,7 +115,7 @@ def columns_by_table(cursor: Any) -> dict[str, list[str]]:
     return tables
 
 
-def copied(table: str, columns: list[str]) -> str:
+def copy_target(table: str, columns: list[str]) -> str:
     quote = connection.ops.quote_name
     return f"{quote(table)} ({', '.join(map(quote, columns))})"
 

@@ -15,7 +15,7 @@ from config.broker import BrokerFailed, claimed_folder
 NAME = "manigua.sqlite3"
 
 
-def dump(folder: Path) -> dict[str, Any]:
+def dump_database(folder: Path) -> dict[str, Any]:
     """Copies the database into *folder* as it is at one moment."""
     connection.ensure_connection()
     copy = sqlite3.connect(folder / NAME)
@@ -38,7 +38,7 @@ def refuse_in_use() -> None:
         raise CommandError("Manigua is running here. Stop it, then restore.") from None
 
 
-def load(folder: Path, manifest: dict[str, Any]) -> None:
+def load_database(folder: Path, manifest: dict[str, Any]) -> None:
     """Puts the database of *folder* in the place of ours, whole or not at all."""
     target = Path(str(connection.settings_dict["NAME"]))
     connection.close()

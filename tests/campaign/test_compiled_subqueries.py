@@ -20,7 +20,7 @@ def nothing_compiled():
     compiled_subqueries._compiled.cache_clear()
 
 
-@pytest.mark.parametrize("build", [access.offers, access.unordered])
+@pytest.mark.parametrize("build", [access.proposals_waiting, access.forces_without_order])
 def test_each_seat_has_the_same_number_of_waiting_things(build):
     war = manned_war()
     raise_force(war, "king", side="spain", at="alba", seat="captain_general", men=90)
@@ -28,7 +28,7 @@ def test_each_seat_has_the_same_number_of_waiting_things(build):
     for _again in range(2):
         found = Seat.objects.annotate(found=compiled_subquery(Seat, build)).order_by("key")
         assert list(found.values_list("key", "found")) == list(anew)
-    if build is access.unordered:
+    if build is access.forces_without_order:
         assert any(number for _key, number in anew)
 
 
@@ -48,7 +48,7 @@ def test_threads_that_ask_at_once_compile_the_same_text():
 
     def text(_number: int) -> str:
         try:
-            return str(compiled_subquery(Seat, access.unordered).sql)
+            return str(compiled_subquery(Seat, access.forces_without_order).sql)
         finally:
             connection.close()
 

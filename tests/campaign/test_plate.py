@@ -17,11 +17,11 @@ from campaign.plate import (
     PlateSighting,
     PlateView,
     Spot,
-    draw,
+    draw_plate,
 )
-from campaign.plate.forces import pips
-from campaign.plate.ground import clip, ground, smooth, thin
-from campaign.plate.projection import Occupied, Projection, num, overlap
+from campaign.plate.forces import number_of_pips
+from campaign.plate.ground import clipped_ring, drawn_ground, smooth_path, thinned_points
+from campaign.plate.projection import Occupied, Projection, do_overlap, num
 from campaign.scenario.checks import read_scenario
 
 CUBA = Chart.of(read_scenario("camaguey_1873").world)
@@ -82,31 +82,33 @@ def test_a_force_on_a_road_stands_at_its_km():
     half = dataclasses.replace(VIDAL, spot=Spot("sibanicu", "cascorro", 9))
     project = Projection(CAMAGUEY)
     a, b = project(-77.5256, 21.2363), project(-77.4130, 21.1550)
-    x, y = numbers(draw(view(forces=(half,))).forces[0].at)
+    x, y = numbers(draw_plate(view(forces=(half,))).forces[0].at)
     assert abs(x - (a[0] + b[0]) / 2) < 12
     assert abs(y - (a[1] + b[1]) / 2) < 12
 
 
 def test_the_same_road_bends_the_same_way_from_either_end():
-    there = draw(view()).ways.lines
+    there = draw_plate(view()).ways.lines
     back = tuple(dataclasses.replace(route, a=route.b, b=route.a) for route in ROUTES)
     road = next(path for look, path, _laid in there if look == "road")
     turned = next(
-        path for look, path, _laid in draw(PlateView(CAMAGUEY, PLACES, back)).ways.lines if look == "road"
+        path
+        for look, path, _laid in draw_plate(PlateView(CAMAGUEY, PLACES, back)).ways.lines
+        if look == "road"
     )
     assert sorted(numbers(road)) == sorted(numbers(turned))
 
 
 def test_what_lies_outside_the_frame_is_not_drawn():
     far = dataclasses.replace(VIDAL, ref="far", spot=Spot("habana"))
-    plate = draw(view(forces=(VIDAL, far)))
+    plate = draw_plate(view(forces=(VIDAL, far)))
     assert [mark.ref for mark in plate.forces] == ["vidal"]
     assert "La Habana" not in {mark.label for mark in plate.places}
 
 
 def test_a_place_that_is_not_on_this_map_draws_no_force():
     lost = dataclasses.replace(VIDAL, spot=Spot("nowhere"))
-    assert draw(view(forces=(lost,))).forces == ()
+    assert draw_plate(view(forces=(lost,))).forces == ()
 
 
 # Names
@@ -114,7 +116,7 @@ def test_a_place_that_is_not_on_this_map_draws_no_force():
 
 def test_small_places_are_named_from_their_scale_only():
     def named(scale):
-        return {mark.label for mark in draw(view(window=Window(21.2, -77.6, scale))).places}
+        return {mark.label for mark in draw_plate(view(window=Window(21.2, -77.6, scale))).places}
 
     assert {"Puerto Príncipe"} <= named(0.85)
     assert "Sibanicú" not in named(1.8)
@@ -125,7 +127,7 @@ def test_small_places_are_named_from_their_scale_only():
 
 def test_a_camp_where_a_force_stands_is_named_at_any_scale():
     there = dataclasses.replace(VIDAL, spot=Spot("palo_seco"))
-    plate = draw(view(window=Window(21.2, -77.6, 1.8), forces=(there,)))
+    plate = draw_plate(view(window=Window(21.2, -77.6, 1.8), forces=(there,)))
     assert "Palo Seco" in {mark.label for mark in plate.places}
 
 
@@ -134,7 +136,7 @@ def test_no_two_names_and_no_sign_lie_on_one_another():
         PlatePlace(f"p{n}", f"Place number {n}", 21.3 + (n % 4) * 0.05, -77.9 + (n // 4) * 0.06, "village")
         for n in range(16)
     )
-    plate = draw(PlateView(CAMAGUEY, crowd, ()))
+    plate = draw_plate(PlateView(CAMAGUEY, crowd, ()))
     boxes = []
     for mark in plate.places:
         if mark.label:
@@ -156,28 +158,28 @@ def test_no_two_names_and_no_sign_lie_on_one_another():
     [(0, 1), (99, 1), (100, 2), (250, 3), (499, 3), (500, 4), (1000, 5), (1999, 5), (2000, 6)],
 )
 def test_pips_tell_the_strength_in_six_steps(men, count):
-    assert pips(men) == count
+    assert number_of_pips(men) == count
 
 
 def test_two_forces_at_a_place_stand_side_by_side_and_three_are_one_sign():
-    two = draw(view(forces=(force(1), force(2)))).forces
+    two = draw_plate(view(forces=(force(1), force(2)))).forces
     assert [mark.label for mark in two] == ["Force 1 100", "Force 2 100"]
-    three = draw(view(forces=(force(1), force(2), force(3)), stack_href="?stack=")).forces
+    three = draw_plate(view(forces=(force(1), force(2), force(3)), stack_href="?stack=")).forces
     assert [(mark.label, mark.href) for mark in three] == [("3 forces 300", "?stack=principe")]
     assert "Force 1, Force 2, Force 3" in three[0].words
 
 
 def test_the_chosen_force_is_not_lost_in_a_stack():
     mine = dataclasses.replace(VIDAL, spot=Spot("principe"))
-    marks = draw(view(forces=(mine, force(1), force(2), force(3)))).forces
+    marks = draw_plate(view(forces=(mine, force(1), force(2), force(3)))).forces
     assert {mark.label for mark in marks} == {"Vidal 571", "3 forces 300"}
     assert [mark.ref for mark in marks if "picked" in mark.classes] == ["vidal"]
 
 
 def test_on_a_small_map_neighbours_are_one_sign():
     near = (force(1, "sibanicu"), force(2, "cascorro"), force(3, "guaimaro"))
-    assert len(draw(view(forces=near)).forces) == 3
-    assert len(draw(view(window=Window(21.55, -79.55, 0.85), forces=near)).forces) == 1
+    assert len(draw_plate(view(forces=near)).forces) == 3
+    assert len(draw_plate(view(window=Window(21.55, -79.55, 0.85), forces=near)).forces) == 1
 
 
 def test_on_a_small_map_a_label_without_room_is_left_out_and_its_sign_still_says_it():
@@ -185,7 +187,7 @@ def test_on_a_small_map_a_label_without_room_is_left_out_and_its_sign_still_says
         PlatePlace(f"p{n}", "", 21.3 + (n % 5) * 0.7, -77.9 - (n // 5) * 0.7, "camp") for n in range(25)
     )
     forces = tuple(force(n, f"p{n}", men=1000 + n) for n in range(25))
-    plate = draw(PlateView(Window(22.7, -79.3, 0.85, 390, 320, False), crowd, (), forces=forces))
+    plate = draw_plate(PlateView(Window(22.7, -79.3, 0.85, 390, 320, False), crowd, (), forces=forces))
     boxes = list(labels(plate))
     assert all(mark.words for mark in plate.forces)
     assert 3 < len(boxes) < len(plate.forces)
@@ -213,7 +215,7 @@ def test_where_many_stand_no_label_lies_on_another_and_who_has_no_room_tells_his
         dataclasses.replace(force(n, f"p{n}", men=100 + n), name=f"Second battalion of Cazadores {n}")
         for n in range(25)
     )
-    plate = draw(PlateView(CAMAGUEY, crowd, (), forces=forces))
+    plate = draw_plate(PlateView(CAMAGUEY, crowd, (), forces=forces))
     told = {mark.label for mark in plate.forces}
     assert "Second battalion of Cazadores 24 124" in told  # the strongest has its name
     assert told & {f"{100 + n}" for n in range(25)}
@@ -224,9 +226,9 @@ def test_where_many_stand_no_label_lies_on_another_and_who_has_no_room_tells_his
 
 
 def test_a_force_without_news_shows_neither_men_nor_pips():
-    mark = draw(view(forces=(dataclasses.replace(VIDAL, silent=True, note="no news since Fri 24"),))).forces[
-        0
-    ]
+    mark = draw_plate(
+        view(forces=(dataclasses.replace(VIDAL, silent=True, note="no news since Fri 24"),))
+    ).forces[0]
     assert mark.label == "Vidal"
     assert "lost" in mark.classes
     assert not [symbol for symbol, look in mark.parts if look.startswith("pip")]
@@ -236,17 +238,17 @@ def test_a_force_without_news_shows_neither_men_nor_pips():
     ("age", "look"), [(0, "seen"), (2, "seen"), (3, "week"), (7, "week"), (8, "old"), (21, "old"), (22, None)]
 )
 def test_an_enemy_ages_on_the_map_and_then_stands_in_the_list_only(age, look):
-    marks = draw(view(sightings=(dataclasses.replace(SEEN, age=age),))).forces
+    marks = draw_plate(view(sightings=(dataclasses.replace(SEEN, age=age),))).forces
     assert [mark.classes.split()[-1] for mark in marks] == ([look] if look else [])
 
 
 def test_the_enemy_is_not_drawn_where_its_layer_is_off():
-    assert draw(view(sightings=(SEEN,), layers=("supply",))).forces == ()
+    assert draw_plate(view(sightings=(SEEN,), layers=("supply",))).forces == ()
 
 
 def test_more_than_two_sightings_at_a_spot_show_the_newest_and_how_many_more():
     older = tuple(dataclasses.replace(SEEN, ref=f"s{n}", age=n) for n in (9, 3, 5))
-    marks = draw(view(sightings=older)).forces
+    marks = draw_plate(view(sightings=older)).forces
     assert [(mark.ref, mark.note) for mark in marks] == [("s3", "4 days, sure; 2 more")]
 
 
@@ -255,7 +257,7 @@ def test_more_than_two_sightings_at_a_spot_show_the_newest_and_how_many_more():
 
 def test_a_march_has_a_ring_at_each_halt_a_head_at_the_end_and_a_flag_for_each_arrival():
     legs = (PlateLeg(("sibanicu", "cascorro"), "Thu 30, noon"), PlateLeg(("cascorro", "guaimaro"), "Sun 2"))
-    march = draw(view(marches=(PlateMarch("a", legs, "Sibanicú to Guáimaro."),))).marches[0]
+    march = draw_plate(view(marches=(PlateMarch("a", legs, "Sibanicú to Guáimaro."),))).marches[0]
     assert [head for _path, _look, head in march.stretches] == [False, True]
     assert len(march.halts) == 1
     assert [flag.text for flag in march.flags] == ["Thu 30, noon", "Sun 2"]
@@ -263,14 +265,14 @@ def test_a_march_has_a_ring_at_each_halt_a_head_at_the_end_and_a_flag_for_each_a
 
 def test_what_lies_beyond_the_turn_is_dotted():
     legs = (PlateLeg(("sibanicu", "cascorro")), PlateLeg(("cascorro", "guaimaro"), beyond=True))
-    march = draw(view(marches=(PlateMarch("a", legs, ""),))).marches[0]
+    march = draw_plate(view(marches=(PlateMarch("a", legs, ""),))).marches[0]
     assert [look for _path, look, _head in march.stretches] == ["ink", "next"]
 
 
 def test_a_march_begins_where_the_force_is_and_not_at_the_last_place():
     def starts(km):
         leg = PlateLeg(("sibanicu", "cascorro"), from_km=km)
-        path = draw(view(marches=(PlateMarch("a", (leg,), ""),))).marches[0].bed
+        path = draw_plate(view(marches=(PlateMarch("a", (leg,), ""),))).marches[0].bed
         return numbers(path)[:2]
 
     project = Projection(CAMAGUEY)
@@ -282,73 +284,73 @@ def test_a_march_begins_where_the_force_is_and_not_at_the_last_place():
 
 
 def test_supply_is_a_band_only_with_its_layer():
-    assert draw(view()).ways.supply
-    assert not draw(view(layers=("holder",))).ways.supply
+    assert draw_plate(view()).ways.supply
+    assert not draw_plate(view(layers=("holder",))).ways.supply
 
 
 def test_a_campaign_that_counts_no_supply_has_no_switch_for_it():
     bare = tuple(dataclasses.replace(route, supplied=False) for route in ROUTES)
-    plate = draw(dataclasses.replace(view(), routes=bare))
-    assert "Supply" in [layer.name for layer in draw(view()).controls.layers]
+    plate = draw_plate(dataclasses.replace(view(), routes=bare))
+    assert "Supply" in [layer.name for layer in draw_plate(view()).controls.layers]
     assert "Supply" not in [layer.name for layer in plate.controls.layers]
 
 
 def test_sugar_and_sympathy_stand_under_the_name_filled_to_their_degree():
-    plate = draw(view(layers=("sugar", "sympathy")))
+    plate = draw_plate(view(layers=("sugar", "sympathy")))
     mark = next(mark for mark in plate.places if mark.label == "Sibanicú")
     assert (mark.canes.count("m0 2.5"), mark.canes_off.count("m0 2.5")) == (1, 4)
     assert (mark.flags.count("M"), mark.flags_off.count("M"), mark.flags_side) == (4, 1, "b")
 
 
 def test_holders_fly_flags_only_with_their_layer():
-    assert {mark.flag for mark in draw(view()).places} == {"a", ""}
-    assert {mark.flag for mark in draw(view(layers=())).places} == {""}
+    assert {mark.flag for mark in draw_plate(view()).places} == {"a", ""}
+    assert {mark.flag for mark in draw_plate(view(layers=())).places} == {""}
 
 
 def test_no_tree_stands_under_a_name_or_a_sign():
-    plate = draw(view(forces=(VIDAL,), sightings=(SEEN,)))
+    plate = draw_plate(view(forces=(VIDAL,), sightings=(SEEN,)))
     left, top = numbers(plate.forces[0].at)
     for tree in re.findall(r"M(-?[\d.]+) (-?[\d.]+)q", plate.trees):
         assert abs(float(tree[0]) - left) > 10 or abs(float(tree[1]) - top) > 8
 
 
 def test_trees_and_reeds_are_always_the_same():
-    ground.cache_clear()
-    first = ground(CAMAGUEY)
-    ground.cache_clear()
-    assert ground(CAMAGUEY) == first
+    drawn_ground.cache_clear()
+    first = drawn_ground(CAMAGUEY)
+    drawn_ground.cache_clear()
+    assert drawn_ground(CAMAGUEY) == first
 
 
 def test_the_same_view_is_the_same_plate():
-    assert draw(view(forces=(VIDAL,))) == draw(view(forces=(VIDAL,)))
+    assert draw_plate(view(forces=(VIDAL,))) == draw_plate(view(forces=(VIDAL,)))
 
 
 def test_the_coast_is_cut_at_the_plate():
     square = [(-10.0, -10.0), (30.0, -10.0), (30.0, 30.0), (-10.0, 30.0)]
-    assert sorted(clip(square, (0, 0, 20, 20))) == [(0, 0), (0, 20), (20, 0), (20, 20)]
-    assert clip(square, (100, 100, 120, 120)) == []
+    assert sorted(clipped_ring(square, (0, 0, 20, 20))) == [(0, 0), (0, 20), (20, 0), (20, 20)]
+    assert clipped_ring(square, (100, 100, 120, 120)) == []
 
 
 def test_points_too_near_to_see_are_left_out():
-    assert thin([(0, 0), (0.2, 0), (0.4, 0), (3, 0)], 1) == [(0, 0), (3, 0)]
+    assert thinned_points([(0, 0), (0.2, 0), (0.4, 0), (3, 0)], 1) == [(0, 0), (3, 0)]
 
 
 def test_a_line_of_two_points_is_still_a_line():
-    assert smooth([(0, 0), (4, 4)]) == "M0 0L4 4"
+    assert smooth_path([(0, 0), (4, 4)]) == "M0 0L4 4"
 
 
 # Frame
 
 
 def test_the_border_tells_each_half_degree():
-    plate = draw(view(title="CAMAGÜEY"))
+    plate = draw_plate(view(title="CAMAGÜEY"))
     assert {"79°00′", "78°30′", "78°00′", "77°30′", "77°00′", "21°30′", "22°00′"} <= {
         degree.text for degree in plate.frame.degrees
     }
 
 
 def test_ten_km_are_as_long_as_the_scale_says():
-    scale = draw(view()).scale
+    scale = draw_plate(view()).scale
     assert scale.km_marks[-1] == (num(20 * 4.2), "middle", "20 km")
 
 
@@ -357,15 +359,15 @@ def test_ten_km_are_as_long_as_the_scale_says():
 def test_the_title_lies_on_no_name_of_a_water(width, scale):
     for number in range(12):
         window = Window(21.465 - 0.08 * number, -77.97 + 0.06 * number, scale, width, 520)
-        plate = draw(view(window=window, title="CAMAGÜEY", subtitle=("Week 1: 15-21 September",)))
+        plate = draw_plate(view(window=window, title="CAMAGÜEY", subtitle=("Week 1: 15-21 September",)))
         if plate.title is None:
             continue
         x, y = float(plate.title.x), float(plate.title.y)
         left = x - 160 if plate.title.anchor == "end" else x
         names = [box for water in plate.ground.waters for box in water.boxes]
-        assert not [box for box in names if overlap(box, (left, y - 20, left + 160, y + 22))], window
+        assert not [box for box in names if do_overlap(box, (left, y - 20, left + 160, y + 22))], window
 
 
 def test_a_phone_has_no_border_no_title_and_no_scale():
-    plate = draw(view(window=Window(21.2, -77.6, 3.4, 390, 463, framed=False), title="CAMAGÜEY"))
+    plate = draw_plate(view(window=Window(21.2, -77.6, 3.4, 390, 463, framed=False), title="CAMAGÜEY"))
     assert (plate.frame, plate.title, plate.scale, plate.box) == (None, None, None, "-0 -0 390 463")

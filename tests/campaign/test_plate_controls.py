@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from campaign import plate as plates
-from campaign.plate import Chart, PlatePlace, PlateView, draw, layers_of, size_of, window_of
+from campaign.plate import Chart, PlatePlace, PlateView, draw_plate, layers_of, size_of, window_of
 from campaign.scenario.checks import read_scenario
 
 CUBA = Chart.of(read_scenario("camaguey_1873").world)
@@ -56,7 +56,7 @@ def test_layers_are_kept_in_the_address_and_unknown_ones_dropped():
 
 
 def test_nearer_and_farther_keep_layers_and_the_rest_of_the_address():
-    controls = draw(view(layers=("sugar",), keep=(("force", "abc"),))).controls
+    controls = draw_plate(view(layers=("sugar",), keep=(("force", "abc"),))).controls
     assert controls.nearer == "?at=21.465,-77.97&zoom=5.6&layers=sugar&force=abc"
     assert "zoom=3.4" in controls.farther
     sugar = next(layer for layer in controls.layers if layer.on)
@@ -64,5 +64,5 @@ def test_nearer_and_farther_keep_layers_and_the_rest_of_the_address():
 
 
 def test_the_nearest_scale_has_no_nearer():
-    assert draw(view(window=Window(21.2, -77.6, 14))).controls.nearer == ""
-    assert draw(view(window=Window(21.2, -77.6, 0.6))).controls.farther == ""
+    assert draw_plate(view(window=Window(21.2, -77.6, 14))).controls.nearer == ""
+    assert draw_plate(view(window=Window(21.2, -77.6, 0.6))).controls.farther == ""

@@ -2,19 +2,19 @@
 
 import pytest
 
-from campaign.plate import Chart, PlateView, Window, draw
-from campaign.plate.ground import ground
+from campaign.plate import Chart, PlateView, Window, draw_plate
+from campaign.plate.ground import drawn_ground
 from campaign.plate.projection import Projection
 from tests.campaign.test_plate import PLACES, ROUTES
 
 
 def test_a_map_without_a_coast_is_land_all_over_and_has_miles():
     inland = Window(38.0, -78.0, 4.2, chart=Chart(south=37, west=-79, north=39, east=-77, squeeze=0.79))
-    land = ground(inland)
+    land = drawn_ground(inland)
     assert land.shore == ()
     assert land.coast
     assert (land.rivers, land.waters, land.trocha) == ("", (), "")
-    plate = draw(PlateView(inland, PLACES, ROUTES))
+    plate = draw_plate(PlateView(inland, PLACES, ROUTES))
     assert plate.scale.league == "miles"
     assert plate.controls.island.startswith("?at=38,-78&zoom=")
 

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from config.door import above
+from config.door import nearest_address
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def test_a_whole_page_leads_to_the_log_in_and_back(client):
     ],
 )
 def test_the_way_back_leads_to_the_nearest_page_above(path, page):
-    assert above(path) == page
+    assert nearest_address(path) == page
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])

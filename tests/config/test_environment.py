@@ -4,13 +4,13 @@ import stat
 
 import pytest
 
-from config.environment import SOCKET_PATH_LIMIT, BadSetting, Environment, read
+from config.environment import SOCKET_PATH_LIMIT, BadSetting, Environment, read_environment
 
 
 @pytest.fixture
 def settings_from(tmp_path):
     def settings(**variables: str) -> Environment:
-        return read({"MANIGUA_HOME": str(tmp_path / "home"), **variables})
+        return read_environment({"MANIGUA_HOME": str(tmp_path / "home"), **variables})
 
     return settings
 
@@ -55,9 +55,9 @@ def test_a_variable_set_to_nothing_counts_as_not_set(settings_from):
 )
 def test_a_wrong_value_is_refused_in_one_sentence_that_opens_with_its_name(settings_from, variable, value):
     with pytest.raises(BadSetting) as refusal:
-        settings_from(SECRET_KEY="given", **{variable: value}) if variable != "MANIGUA_HOME" else read(
-            {variable: value}
-        )
+        settings_from(
+            SECRET_KEY="given", **{variable: value}
+        ) if variable != "MANIGUA_HOME" else read_environment({variable: value})
     sentence = str(refusal.value)
     assert sentence.startswith(f"{variable}: ")
     assert sentence.endswith(".")
@@ -95,7 +95,7 @@ def test_the_usual_folder_is_closed_if_an_older_version_left_it_open(monkeypatch
     monkeypatch.setattr("config.environment.CHECKOUT", tmp_path)
     (tmp_path / "var").mkdir()
     (tmp_path / "var").chmod(0o755)
-    read({})
+    read_environment({})
     assert stat.S_IMODE((tmp_path / "var").stat().st_mode) == 0o700
 
 
@@ -112,15 +112,15 @@ def test_redis_gives_three_databases_from_the_one_named(settings_from):
 
 def test_a_folder_may_have_any_name(tmp_path):
     home = tmp_path / "war room #1? 100%41"
-    assert read({"MANIGUA_HOME": str(home)}).database["NAME"] == str(home / "manigua.sqlite3")
+    assert read_environment({"MANIGUA_HOME": str(home)}).database["NAME"] == str(home / "manigua.sqlite3")
 
 
 def test_a_folder_too_deep_for_a_socket_puts_the_socket_elsewhere(tmp_path):
     deep = tmp_path / ("d" * 100)
-    found = read({"MANIGUA_HOME": str(deep)})
+    found = read_environment({"MANIGUA_HOME": str(deep)})
     assert deep not in found.socket.parents
     assert len(bytes(found.socket)) <= SOCKET_PATH_LIMIT
-    assert found.socket != read({"MANIGUA_HOME": str(tmp_path / ("e" * 100))}).socket
+    assert found.socket != read_environment({"MANIGUA_HOME": str(tmp_path / ("e" * 100))}).socket
 
 
 @pytest.mark.parametrize(

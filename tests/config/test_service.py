@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from config.environment import read
+from config.environment import read_environment
 from config.service import RESTART_WINDOW, RESTARTS, Service, ServiceEnded
 from config.supervise import House
 
@@ -34,14 +34,14 @@ def test_one_that_ends_now_and_then_is_always_started_again(service):
 
 
 def test_one_that_cannot_be_started_is_reported_with_the_end_of_its_log(service, tmp_path):
-    house = House(None, read({"MANIGUA_HOME": str(tmp_path)}), [service])  # type: ignore[arg-type]
+    house = House(None, read_environment({"MANIGUA_HOME": str(tmp_path)}), [service])  # type: ignore[arg-type]
     with pytest.raises(ServiceEnded, match="The worker did not start(.|\n)*no memory left"):
         house.wait_for("worker", lambda: False)
 
 
 def watched(service: Service, tmp_path: Path) -> list[str]:
     """What a house of that one service says until it has given up on it."""
-    house = House(None, read({"MANIGUA_HOME": str(tmp_path)}), [service])  # type: ignore[arg-type]
+    house = House(None, read_environment({"MANIGUA_HOME": str(tmp_path)}), [service])  # type: ignore[arg-type]
     said: list[str] = []
     house.wait(said.append, until=lambda: service.is_left_alone)
     return said

@@ -21,7 +21,7 @@ DATES |= {"day and short month", "short weekday and day"}
 
 @pytest.fixture(scope="module")
 def wanted() -> Catalog:
-    return words.template(ROOT)
+    return words.blank_catalogue(ROOT)
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
         pair
         for message in catalogue
         if message.id and message.context not in DATES
-        for pair in zip(texts(message), words.strings(message), strict=True)
+        for pair in zip(texts(message), words.translations_of(message), strict=True)
     ]
 
 
@@ -53,7 +53,7 @@ def test_no_text_is_without_spanish_and_none_is_left_over(wanted, spanish):
     asked, known = ({(m.context, texts(m)) for m in catalogue if m.id} for catalogue in (wanted, spanish))
     assert sorted(map(str, asked - known)) == []
     assert sorted(map(str, known - asked)) == []
-    assert [message.id for message in spanish if message.id and not all(words.strings(message))] == []
+    assert [message.id for message in spanish if message.id and not all(words.translations_of(message))] == []
 
 
 def test_no_spanish_is_a_guess(spanish):
@@ -139,5 +139,5 @@ def test_the_words_of_templates_and_of_the_vocabulary_are_found_too():
         (None, "Map"),
         (None, "so"),
     ]
-    asked = {text for (_, text), _ in words.used(ROOT)}
+    asked = {text for (_, text), _ in words.texts_used(ROOT)}
     assert {"withdraw if outnumbered", "jungle path"} <= asked

@@ -168,7 +168,7 @@ class Founding:
             self.step(self.campaign, JobStage.CHECKING, self.stored, self.rows)
         if not hasattr(self, "campaign") or not self.campaign.turns.exists():
             raise Refusal(_("The file holds no campaign, or no turn of it."))
-        shapes.check(file)
+        shapes.check_shapes(file)
         if self.actor is not None:
             refuse_world(self.campaign.world, self.like)
         ledger.fold_balances(self.campaign)

@@ -30,7 +30,7 @@ from campaign.plate import (
     PlateMarch,
     PlateView,
     Window,
-    draw,
+    draw_plate,
     layers_of,
     size_of,
     window_of,
@@ -162,7 +162,7 @@ def plate_of(
             return member.url("campaign:force", ref=force.ref)
         return map_address(member, window, query, force=force.ref)
 
-    return draw(
+    return draw_plate(
         PlateView(
             window=window,
             places=plate_places(land),

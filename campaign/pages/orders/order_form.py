@@ -17,9 +17,9 @@ from campaign.forms.orders import (
     at_of,
     count_of,
     leg_of,
-    number,
     spot_of,
     then_of,
+    whole_number,
 )
 from campaign.i18n.order_words import KINDS_OF_ORDER
 from campaign.logic.movement.itinerary import Leg, leg_to_spot, legs_of_order
@@ -165,11 +165,11 @@ def order_as_written(form: OrderForm, land: Ground) -> GivenOrder:
     out.
     """
     told = {name: form[name].value() for name in form.fields}
-    spot = spot_of(str(told["spot"] or ""), number(told["km"]))
+    spot = spot_of(str(told["spot"] or ""), whole_number(told["km"]))
     if spot and spot.place not in land.places and spot.route not in land.routes:
         spot = None
     legs = tuple(
-        leg_of(told[leg], then if (then := told[halt] or "") == FRIEND or number(then) else "")
+        leg_of(told[leg], then if (then := told[halt] or "") == FRIEND or whole_number(then) else "")
         for leg, halt in zip(LEGS, THEN, strict=True)
         if told[leg] in land.places
     )
@@ -183,9 +183,9 @@ def order_as_written(form: OrderForm, land: Ground) -> GivenOrder:
         forced=bool(told["forced"]),
         night=bool(told["night"]),
         rail=bool(told["rail"]) and form.offer.rail,
-        until=number(told["until"]),
+        until=whole_number(told["until"]),
         captives=bool(told["captives"]),
-        goods=tuple((stock, n) for stock in PARTS if (n := number(told.get(count_of(stock))))),
+        goods=tuple((stock, n) for stock in PARTS if (n := whole_number(told.get(count_of(stock))))),
         task=Task(told["task"]) if told["task"] in set(Task) else None,
     )
     return form.drawn.only_asked(order)

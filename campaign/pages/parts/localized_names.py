@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.i18n.language import FIRST, tongue
+from campaign.i18n.language import FIRST, reader_language
 from campaign.models import Campaign, Report
 from campaign.store.stored_names import (
     COMING as COMING_ROWS,
@@ -86,7 +86,7 @@ def localized_facts(report: Report) -> dict[str, Any]:
     """The facts of *report* with every name as its reader has it. One query for all papers that share a row
     of the campaign, but in English none.
     """
-    if tongue() == FIRST:
+    if reader_language() == FIRST:
         return report.facts
     return replace_names(report.facts, read_once(report.turn.campaign, names_of))
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 
-from campaign.i18n.language import grouped
+from campaign.i18n.language import grouped_number
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.theatre.relations import Relation
 from campaign.logic.theatre.weather import Sky
@@ -117,7 +117,7 @@ def age_of_sighting(days: int) -> str:
 
 def number(count: int) -> str:
     """1,010 in English, 1010 in Spanish: a whole number as the reader's language groups it."""
-    return grouped(count)
+    return grouped_number(count)
 
 
 def tenths(count: int) -> str:

@@ -11,7 +11,7 @@ from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import middle_of_row, plate_spot
 from campaign.pages.parts.side_rows import FIRST_ARMS, reading_day
 from campaign.plate import PlateSighting
-from campaign.plate.forces import pips
+from campaign.plate.forces import number_of_pips
 from campaign.plate.view import KM_PER_DEGREE
 
 NEAR, A_DAY = 8, 20  # km: seen twice on one day, and for each day between
@@ -99,7 +99,7 @@ def sighting_sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
         ref=seen.ref,
         side=seen.of_side.letter,
         arm=FIRST_ARMS.get(seen.arm, "foot"),  # type: ignore[call-overload]
-        pips=pips((seen.low + seen.high) // 2),
+        pips=number_of_pips((seen.low + seen.high) // 2),
         band=words.strength_band(seen.low, seen.high, sure=seen.sure),
         age=told.days,
         note=f"{told.age}, {words.sureness(seen.sure)}" if seen.sure else told.age,

@@ -45,7 +45,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, demo: bool, reset: bool, **options: Any) -> None:
         if settings.ENVIRONMENT.redis is not None:
             refuse_absent_redis()
-        migrate()
+        migrate_database()
         if descriptor := os.environ.pop("MANIGUA_READY_FD", ""):
             os.write(int(descriptor), b"1")
             os.close(int(descriptor))
@@ -54,14 +54,14 @@ class Command(BaseCommand):
 
     def make_demo(self, reset: bool) -> None:
         if reset:
-            discard()
-        people = accounts()
-        campaign = founded(people)
+            discard_demo()
+        people = demo_accounts()
+        campaign = demo_campaign(people)
         self.introduce(campaign)
         self.play(campaign)
         if "seed" in campaign.settings:
             turns.draw_dice(campaign=campaign)
-        seat(campaign, people)
+        seat_players(campaign, people)
         self.tell(campaign)
         self.stdout.write("The players have their seats. Ctrl-C stops everything.")
 
@@ -112,7 +112,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{names[side]}: {men} in the enemy's hands.")
 
 
-def migrate() -> None:
+def migrate_database() -> None:
     """Raises BadSetting when the database does not answer."""
     try:
         connection.ensure_connection()
@@ -136,7 +136,7 @@ def secrets_file() -> Path:
     return settings.MANIGUA_HOME / "demo-passwords.json"
 
 
-def accounts() -> dict[str, User]:
+def demo_accounts() -> dict[str, User]:
     """Umpire and players, with passwords drawn once and kept beside the database."""
     file = secrets_file()
     if not file.exists():
@@ -148,7 +148,7 @@ def accounts() -> dict[str, User]:
     return people
 
 
-def founded(people: dict[str, User]) -> Campaign:
+def demo_campaign(people: dict[str, User]) -> Campaign:
     """The demo's campaign, loaded if it is not there yet."""
     found = Campaign.objects.filter(slug=SCENARIO).first()
     return found or scenarios.create_campaign(
@@ -156,14 +156,14 @@ def founded(people: dict[str, User]) -> Campaign:
     )
 
 
-def seat(campaign: Campaign, people: dict[str, User]) -> None:
+def seat_players(campaign: Campaign, people: dict[str, User]) -> None:
     """The players take their seats once the computer has played for them."""
     for name, key in PEOPLE.items():
         if key is not None:
             fill_seat(campaign=campaign, key=key, user=people[name])
 
 
-def discard() -> None:
+def discard_demo() -> None:
     campaign = Campaign.objects.filter(slug=SCENARIO).first()
     if campaign:
         operations.discard_battles(campaign=campaign)

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
 from campaign.models import Campaign
-from config.backups.archive import DATABASES, FORMAT, unpacked, write_backup
+from config.backups.archive import DATABASES, FORMAT, opened_backup, write_backup
 from config.backups.migrations import unknown_migrations
 
 
@@ -30,13 +30,13 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
-        with unpacked(file) as (manifest, folder):
+        with opened_backup(file) as (manifest, folder):
             refuse_foreign(manifest)
             database = DATABASES[connection.vendor]
             database.refuse_in_use()
             if is_in_use():
                 self.keep_present(replace)
-            database.load(folder / "database", manifest)
+            database.load_database(folder / "database", manifest)
             restore_home(folder / "home")
             self.restore_key((folder / "secret_key").read_text("utf-8"))
         call_command("migrate", verbosity=0, interactive=False)

@@ -7,7 +7,7 @@ from babel.messages.pofile import read_po
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from config.management.commands.words import strings, used
+from config.management.commands.words import texts_used, translations_of
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
             with path.open("rb") as file:
                 catalogue = read_po(file, locale=language)
         printed, heading = set(), ""
-        for (context, text), file_name in used(settings.BASE_DIR):
+        for (context, text), file_name in texts_used(settings.BASE_DIR):
             if (context, text) in printed:
                 continue
             printed.add((context, text))
@@ -34,4 +34,4 @@ class Command(BaseCommand):
             forms = text if isinstance(text, tuple) else (text,)
             self.stdout.write("  " + "\n  ".join(forms))
             if catalogue is not None and (message := catalogue.get(forms[0], context)):
-                self.stdout.write("    " + "\n    ".join(strings(message)))
+                self.stdout.write("    " + "\n    ".join(translations_of(message)))

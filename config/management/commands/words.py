@@ -15,7 +15,7 @@ from django.utils.translation.template import templatize
 
 from campaign.i18n.labels import ASKED
 from campaign.logic import vocabulary as words
-from campaign.plate.ground import features
+from campaign.plate.ground import drawn_features
 
 APPS = ["battles", "campaign", "config"]
 KEYWORDS = {
@@ -43,7 +43,7 @@ def in_template(source: str) -> Iterator[Asked]:
     return in_code(re.sub(r"^\s+", "", templatize(source), flags=re.MULTILINE))
 
 
-def used(root: Path) -> Iterator[tuple[Asked, str]]:
+def texts_used(root: Path) -> Iterator[tuple[Asked, str]]:
     """Every text under *root* that asks to be translated, and the file that does."""
     for path in sorted(path for app in APPS for path in (root / app).rglob("*.py")):
         yield from ((asked, str(path.relative_to(root))) for asked in in_code(path.read_text("utf-8")))
@@ -56,21 +56,21 @@ def used(root: Path) -> Iterator[tuple[Asked, str]]:
             for word in vocabulary:
                 yield (None, word.replace("_", " ")), "campaign/logic/vocabulary/__init__.py"
     for path in sorted((root / "campaign/scenarios").rglob("*ground.geojson")):
-        for feature in features(str(path)):  # templates/campaign/_plate.html asks for these
+        for feature in drawn_features(str(path)):  # templates/campaign/_plate.html asks for these
             name = feature["properties"].get("name", "")
             if feature["properties"]["kind"] == "water" and not name.startswith("R. "):
                 yield (None, name), str(path.relative_to(root))
 
 
-def template(root: Path) -> Catalog:
+def blank_catalogue(root: Path) -> Catalog:
     """The catalogue without translations, by which the committed ones are measured."""
     catalogue = Catalog(charset="utf-8")
-    for (context, message), path in used(root):
+    for (context, message), path in texts_used(root):
         catalogue.add(message, locations=[(path, 0)], context=context)
     return catalogue
 
 
-def strings(message: Message) -> tuple[str, ...]:
+def translations_of(message: Message) -> tuple[str, ...]:
     """Returns the translation: one text, or one for each plural form."""
     said = message.string
     return tuple(said) if isinstance(said, tuple | list) else (said or "",)
@@ -82,7 +82,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         root = settings.BASE_DIR
-        wanted = template(root)
+        wanted = blank_catalogue(root)
         for path in sorted(root.glob("locale/*/LC_MESSAGES/django.po")):
             with path.open("rb") as old:
                 catalogue = read_po(old, charset="utf-8")
@@ -90,5 +90,5 @@ class Command(BaseCommand):
             catalogue.obsolete.clear()
             with path.open("wb") as new:
                 write_po(new, catalogue, width=100, sort_output=True, include_lineno=False)
-            missing = sum(not all(strings(message)) for message in catalogue if message.id)
+            missing = sum(not all(translations_of(message)) for message in catalogue if message.id)
             self.stdout.write(f"{path.relative_to(root)}: {len(catalogue)} texts, {missing} without words")

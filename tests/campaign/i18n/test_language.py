@@ -3,7 +3,7 @@ from django.contrib.auth.models import User
 from django.utils import translation
 
 from campaign.access import Member
-from campaign.i18n.language import grouped, in_tongue, tongue
+from campaign.i18n.language import grouped_number, in_tongue, reader_language
 from campaign.logic.turns.previews import Happening
 from campaign.pages.turns.preview_edits import Spots
 from campaign.pages.turns.previews import happening_line
@@ -22,7 +22,7 @@ def test_a_text_is_in_the_reader_s_language_or_in_english(language, said):
 
 def test_a_text_that_is_not_written_yet_is_there_in_english_and_one_in_neither_is_empty():
     with translation.override("es"):
-        assert tongue() == "es"
+        assert reader_language() == "es"
         assert in_tongue({"en": "hold", "es": ""}) == "hold"
         assert in_tongue({"fr": "tenir"}) == ""
     with translation.override(None):
@@ -50,4 +50,4 @@ def test_in_spanish_a_preview_calls_the_sides_by_their_spanish_names():
 )
 def test_spanish_leaves_a_number_of_four_figures_whole(language, said):
     with translation.override(language):
-        assert [grouped(count) for count in (7, 1010, -1010, 21010)] == said
+        assert [grouped_number(count) for count in (7, 1010, -1010, 21010)] == said

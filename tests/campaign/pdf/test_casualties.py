@@ -11,8 +11,8 @@ from django.utils.translation import override
 from campaign.access import Member
 from campaign.models import Campaign, Force, Return, Unit
 from campaign.pages.returns.casualty_returns import returns_page
-from campaign.pdf import pdf
-from campaign.pdf.casualties import listed
+from campaign.pdf import pdf_of_form
+from campaign.pdf.casualties import return_list
 from tests.campaign.scenes import fought_war, printed
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +96,7 @@ def test_a_long_list_repeats_its_head_on_every_page_and_is_set_at_once():
     page, turn = returns_page(member)
     page = replace(page, lines=page.lines * 300)
     began = time.process_time()
-    made = pdf("returns", "a4", listed(member, page, turn))
+    made = pdf_of_form("returns", "a4", return_list(member, page, turn))
     assert time.process_time() - began < 2  # a third of a second on an idle machine
     pages = printed(made).split("\f")
     assert len(pages) > 10

@@ -28,7 +28,7 @@ from campaign.plate import (
     PlateView,
     Spot,
     Window,
-    draw,
+    draw_plate,
 )  # fmt: skip
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
@@ -84,7 +84,7 @@ def map_of_report(member: Member, report: Report, land: Ground, width: int) -> P
     enemies = seen.newest_sightings(sightings_drawn(member, report, facts, at))
     spots = [spot for _row, spot in forces] + [seen.plate_spot(row) for row in enemies]
     roads = ((row["name"], at.road(row["places"])) for row in facts.get("roads", ()))
-    return draw(
+    return draw_plate(
         PlateView(
             window=window_around(member, land, spots, width),
             places=tuple(

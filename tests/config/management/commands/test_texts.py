@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from config.management.commands.words import template
+from config.management.commands.words import blank_catalogue
 
 
 def printed(*words: str) -> list[str]:
@@ -17,7 +17,7 @@ def printed(*words: str) -> list[str]:
 
 def test_every_text_of_the_catalogue_is_on_the_list():
     lines = "\n".join(printed())
-    for message in template(settings.BASE_DIR):
+    for message in blank_catalogue(settings.BASE_DIR):
         for form in (message.id if isinstance(message.id, tuple) else (message.id,)) if message.id else ():
             assert form in lines
 
