@@ -252,8 +252,9 @@ def rows(home):
 
 
 @database
-def test_a_campaign_file_of_this_release_is_imported(tmp_path):
-    call_command("import_campaign", STORED / "release_0_1_0.campaign", stdout=io.StringIO())
+@pytest.mark.parametrize("stored", sorted(path.name for path in STORED.glob("*.campaign")))
+def test_a_campaign_file_of_each_release_is_imported(stored):
+    call_command("import_campaign", STORED / stored, stdout=io.StringIO())
     war = Campaign.objects.get()
     assert not audit(war).faults
     assert war.turns.filter(state="published").exists()
