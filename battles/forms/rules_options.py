@@ -9,7 +9,7 @@ from campaign.forms.campaigns import Reasoned
 from campaign.logic.settings.rules_options import RulesOption, offered_options, values_of
 
 
-class ReadingsForm(Reasoned):
+class RulesOptionsForm(Reasoned):
     """A field for every option of *ruleset* that a campaign may choose; *standing*: how each is read."""
 
     def __init__(self, *args: Any, ruleset: str, standing: Mapping[str, RulesOption], **kwargs: Any) -> None:

@@ -9,7 +9,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from battles.access import is_judging
-from battles.forms.rules_options import ReadingsForm
+from battles.forms.rules_options import RulesOptionsForm
 from battles.pages.rulebook import Book, ClauseLink, book_of, clause_link
 from battles.playsheet.rules_options import label_of, reading_said
 from campaign.access import Member
@@ -25,7 +25,7 @@ from campaign.store.queries.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingLine:
+class RulesOptionLine:
     """One open question of the rules, and how it is read; `usual` is "" where that is as everywhere."""
 
     label: str
@@ -37,11 +37,11 @@ class ReadingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingsPage:
+class RulesOptionsPage:
     book: Book
     takes: str
-    lines: tuple[ReadingLine, ...]
-    form: ReadingsForm | None  # None: only to be read
+    lines: tuple[RulesOptionLine, ...]
+    form: RulesOptionsForm | None  # None: only to be read
     changes: tuple[Changed, ...]
     pages: Pages  # of the changes
     href: str
@@ -52,8 +52,8 @@ class ReadingsPage:
 
 
 def readings_page(
-    member: Member, form: ReadingsForm | None = None, *, asked: str = ""
-) -> tuple[ReadingsPage, Turn]:
+    member: Member, form: RulesOptionsForm | None = None, *, asked: str = ""
+) -> tuple[RulesOptionsPage, Turn]:
     """Four queries. A player reads what holds in the week they play. *asked*: which page of the changes."""
     campaign, turn = member.campaign, current_turn(member.campaign)
     ruleset = campaign.ruleset
@@ -67,13 +67,13 @@ def readings_page(
         else usual_values(ruleset) | campaign.readings(turn.number)
     )
     if may:
-        form = form or ReadingsForm(ruleset=ruleset, standing=read)
+        form = form or RulesOptionsForm(ruleset=ruleset, standing=read)
     entries, pages = (
         journal_page(member, "readings.change", "battles:readings", asked)
         if is_judging(member)
         else ([], Pages())
     )
-    return ReadingsPage(
+    return RulesOptionsPage(
         book=book,
         takes=start_of_changes(turn, may=may, over=over),
         lines=option_lines(ruleset, read, form),
@@ -111,12 +111,12 @@ def start_of_changes(turn: Turn, *, may: bool, over: bool) -> str:
 
 
 def option_lines(
-    ruleset: str, read: Mapping[str, RulesOption], form: ReadingsForm | None = None
-) -> tuple[ReadingLine, ...]:
+    ruleset: str, read: Mapping[str, RulesOption], form: RulesOptionsForm | None = None
+) -> tuple[RulesOptionLine, ...]:
     """Every question that a campaign may answer, those answered otherwise than usual first."""
     plain = usual_values(ruleset)
     found = [
-        ReadingLine(
+        RulesOptionLine(
             label=label_of(ruleset, name),
             question=in_tongue(clause.question),
             said=reading_said(ruleset, name, read[name]),

@@ -6,7 +6,7 @@ from battles.mustering import TableUnit
 from battles.replay.steps import BLOWS, CHARGES, RETREATS
 from battles.settle import BROKEN, GONE, TAKEN
 from battles.table.log import Sheet
-from campaign.logic.casualties.muster import Turning, TurningPoint
+from campaign.logic.casualties.muster import TurningPoint, TurningPointKind
 from rules import Event
 
 ARRIVALS = ("enters", "comes_on", "arrives")
@@ -27,7 +27,7 @@ def turning_points(
     taken; or that there was nothing but fire. *table*: its units by index; who was told off is not in it.
     *states*: in what state each verb leaves its unit, "" as it was.
     """
-    found: dict[tuple[Turning, str], TurningPoint] = {}
+    found: dict[tuple[TurningPointKind, str], TurningPoint] = {}
     struck: dict[int, tuple[int, int]] = {}  # the turn in which it was last struck, and by whom
     last, blows = 0, False
     for event in events:
@@ -43,7 +43,7 @@ def turning_points(
         if what is None or (what, unit.side) in found or not unit.shares or unit.captive_of:
             continue
         turn, by = struck.get(event.unit, (-LATELY - 1, -1))
-        foe = table[by] if what is Turning.WENT_BACK and event.turn - turn <= LATELY else None
+        foe = table[by] if what is TurningPointKind.WENT_BACK and event.turn - turn <= LATELY else None
         if foe is not None and (foe.side == unit.side or not foe.shares):
             foe = None
         found[what, unit.side] = TurningPoint(
@@ -56,12 +56,14 @@ def turning_points(
             foe.shares[0].unit if foe else "",
             foe.arm if foe else None,
         )
-    went_back = any(what is Turning.WENT_BACK for what, _side in found)
+    went_back = any(what is TurningPointKind.WENT_BACK for what, _side in found)
     if last and not blows and not went_back:
         first = next((unit for unit in table if unit.shares), None)
         if first is not None:
             minutes = last * turn_minutes
-            fire = TurningPoint(Turning.FIRE, minutes, first.side, first.shares[0].unit, first.arm, sides)
+            fire = TurningPoint(
+                TurningPointKind.FIRE, minutes, first.side, first.shares[0].unit, first.arm, sides
+            )
             return (*found.values(), fire)
     return tuple(found.values())
 
@@ -70,15 +72,15 @@ def turning_points_of_log(
     sheet: Sheet, table: Sequence[TableUnit], sides: tuple[str, ...]
 ) -> tuple[TurningPoint, ...]:
     """The same of a fight on a table, by what was written of its units at the end: nobody notes when."""
-    found: dict[tuple[Turning, str], TurningPoint] = {}
+    found: dict[tuple[TurningPointKind, str], TurningPoint] = {}
     for unit in table:
         line = sheet.line(unit)
         if not unit.shares or unit.captive_of or unit.chief:
             continue
         for what, so in (
-            (Turning.CAME_UP, bool(unit.reserve_dice) and not line.absent),
-            (Turning.WENT_BACK, line.ran and not unit.guns and not unit.animals),
-            (Turning.LOST_GUNS, line.taken and bool(unit.guns)),
+            (TurningPointKind.CAME_UP, bool(unit.reserve_dice) and not line.absent),
+            (TurningPointKind.WENT_BACK, line.ran and not unit.guns and not unit.animals),
+            (TurningPointKind.LOST_GUNS, line.taken and bool(unit.guns)),
         ):
             if so and (what, unit.side) not in found:
                 found[what, unit.side] = TurningPoint(
@@ -87,13 +89,13 @@ def turning_points_of_log(
     return tuple(found.values())
 
 
-def turning_point_kind(event: Event, unit: TableUnit, states: Mapping[str, str]) -> Turning | None:
+def turning_point_kind(event: Event, unit: TableUnit, states: Mapping[str, str]) -> TurningPointKind | None:
     """Returns the turn that *event* of *unit* may have brought."""
     state = states[event.verb]
     if event.verb in ARRIVALS:
-        return Turning.CAME_UP if unit.reserve_dice else None
+        return TurningPointKind.CAME_UP if unit.reserve_dice else None
     if unit.guns:
-        return Turning.LOST_GUNS if state in GUNS_LOST else None
+        return TurningPointKind.LOST_GUNS if state in GUNS_LOST else None
     if unit.chief or unit.animals:
         return None
-    return Turning.WENT_BACK if state in BROKEN or event.verb in BACK else None
+    return TurningPointKind.WENT_BACK if state in BROKEN or event.verb in BACK else None

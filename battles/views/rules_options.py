@@ -5,7 +5,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
 from battles.access import is_judging
-from battles.forms.rules_options import ReadingsForm
+from battles.forms.rules_options import RulesOptionsForm
 from battles.pages.rules_options import readings_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.operations.campaigns import rules_options as operations
@@ -27,7 +27,7 @@ def readings(request: Asked, slug: str) -> HttpResponse:
     standing = options_at_next_lock(campaign, current_turn(campaign))
     return change_with_reason(
         request,
-        ReadingsForm(request.POST, ruleset=campaign.ruleset, standing=standing),
+        RulesOptionsForm(request.POST, ruleset=campaign.ruleset, standing=standing),
         change=partial(operations.change_rules_options, campaign=campaign),
         said=_("The rules are changed."),
         back=member.url("battles:readings"),
@@ -36,7 +36,7 @@ def readings(request: Asked, slug: str) -> HttpResponse:
 
 
 def show_readings(
-    request: Asked, member: Member, form: ReadingsForm | None = None, status: int = 200
+    request: Asked, member: Member, form: RulesOptionsForm | None = None, status: int = 200
 ) -> HttpResponse:
     page, turn = readings_page(member, form, asked=request.GET.get("page", ""))
     here = "desk" if is_judging(member) else "engagements"

@@ -13,7 +13,7 @@ from campaign.logic.settings import ON
 from campaign.logic.theatre.control import as_known
 from campaign.logic.theatre.spots import DAWN
 from campaign.logic.theatre.theatre import Order, Spot, Theatre
-from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, OrderKind, Stock
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, LeaderFate, OrderKind, Stock
 from campaign.models import Force, Order as OrderRow, Side
 from campaign.store import load
 from campaign.store.queries import umpire_rulings as rulings
@@ -49,7 +49,7 @@ def staff_force(rows: Rows, seat: str) -> Force | None:
 
 def believed_spot(force: Force) -> Spot:
     """Returns where its own side thinks that *force* is."""
-    return (load.last_known(force) if force.state in SILENT else None) or load.spot_of(force)
+    return (load.last_known(force) if force.state in OUT_OF_CONTACT else None) or load.spot_of(force)
 
 
 def country_of_side(rows: Rows, side: Side) -> Country:

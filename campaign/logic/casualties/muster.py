@@ -197,7 +197,7 @@ class Freed:
     men: int
 
 
-class Turning(StrEnum):
+class TurningPointKind(StrEnum):
     """The event that turned a battle.
 
     A reserve arrived, a unit went back first, guns were lost, or fire alone decided it.
@@ -215,7 +215,7 @@ class TurningPoint:
     charged it: `by_unit`, "" nobody did. `seen`: by what sides.
     """
 
-    what: Turning
+    what: TurningPointKind
     minute: int | None
     side: str
     unit: str

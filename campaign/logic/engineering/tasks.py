@@ -9,7 +9,7 @@ from dataclasses import replace
 from campaign.logic.settings import ON, Settings, Works
 from campaign.logic.supply import magazines
 from campaign.logic.supply.goods import trains_kept
-from campaign.logic.theatre.march_state import Deed
+from campaign.logic.theatre.march_state import FinishedTask
 from campaign.logic.theatre.relations import Relations
 from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.telegraph import TOWNS, WIRE
@@ -173,7 +173,7 @@ def ground_after(task: Task, ground: Ground) -> Ground:
 
 
 def ground_altered(
-    places: Mapping[str, Place], routes: Mapping[str, Route], deeds: Iterable[Deed]
+    places: Mapping[str, Place], routes: Mapping[str, Route], deeds: Iterable[FinishedTask]
 ) -> dict[str, Ground]:
     """Returns the places and routes, by key, to which *deeds* were done, as they are after them."""
     found: dict[str, Ground] = {}

@@ -7,7 +7,7 @@ they of one side or not, add up: what was dug is dug.
 from campaign.logic.engineering import tasks as works
 from campaign.logic.movement.field import WORK, Field
 from campaign.logic.theatre import spots
-from campaign.logic.theatre.march_state import Deed
+from campaign.logic.theatre.march_state import FinishedTask
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Task
 
@@ -75,7 +75,7 @@ def finish_job(field: Field, job: str, side: str, minute: int) -> None:
     on_it = [] if place else [each for each in field.on_route(key) if field.moving(each).route]
     for each in on_it:
         field.bring_up(each, minute)
-    field.state.deeds.append(Deed(minute, task, place, "" if place else key, side))
+    field.state.deeds.append(FinishedTask(minute, task, place, "" if place else key, side))
     field.state.labour[job] = 0
     field.yard.note_finished()
     field.rates.clear()

@@ -169,7 +169,7 @@ class Straggle:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class FinishedTask:
     """A task that *side* has finished at a place or on a route. Where it was to take stores: what it `took`,
     by stock, and what others `lost`, by side and stock; known when the week is over.
     """
@@ -242,7 +242,7 @@ class MarchState:
     ends: dict[str, Spot] = field(default_factory=dict)
     strays: dict[str, int] = field(default_factory=dict)
     labour: dict[str, int] = field(default_factory=dict)
-    deeds: list[Deed] = field(default_factory=list)
+    deeds: list[FinishedTask] = field(default_factory=list)
     late: dict[str, int] = field(default_factory=dict)
     encounters: list[Encounter] = field(default_factory=list)
     meetings: list[Interception] = field(default_factory=list)

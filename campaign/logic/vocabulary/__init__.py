@@ -49,7 +49,7 @@ class ForceState(StrEnum):
 AFLOAT = "afloat"
 """What is said of a ship's state: it is always aboard."""
 
-SILENT = (ForceState.ENGAGED, ForceState.STOPPED)
+OUT_OF_CONTACT = (ForceState.ENGAGED, ForceState.STOPPED)
 """States in which a force sends no news; its side cannot tell the one from the other."""
 
 

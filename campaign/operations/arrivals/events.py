@@ -24,7 +24,15 @@ from campaign.logic.economy.treasury import Purse
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.economy.weariness import POINT
 from campaign.logic.theatre.timetable import TimetableKind
-from campaign.logic.vocabulary import SILENT, Account, Cause, Fate as AtSea, ForceKind, LeaderFate, Stock
+from campaign.logic.vocabulary import (
+    OUT_OF_CONTACT,
+    Account,
+    Cause,
+    Fate as AtSea,
+    ForceKind,
+    LeaderFate,
+    Stock,
+)
 from campaign.models import AccountEntry, Due, Leader, Turn, Unit
 from campaign.operations.arrivals import informers
 from campaign.operations.arrivals.timetable import draw_days
@@ -201,7 +209,7 @@ def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
         for unit in rows.units.values()
         if unit.side.key == effect.side
         and men_fit(rows, unit)
-        and unit.force.state not in SILENT
+        and unit.force.state not in OUT_OF_CONTACT
         and (not effect.districts or force_district(unit.force) in effect.districts)
     ]
     if isinstance(effect, Defection):

@@ -15,7 +15,7 @@ from campaign.logic.theatre.march_state import Interception
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.transport import patrols
-from campaign.logic.vocabulary import SILENT, EngagementKind, Fate, ForceKind, ForceState
+from campaign.logic.vocabulary import OUT_OF_CONTACT, EngagementKind, Fate, ForceKind, ForceState
 from campaign.models import Due, Force, Place, Turn
 from campaign.operations.forces.instalments import GUNNERS, Part, arm_units, land_new_force, part_of
 from campaign.operations.ledger.postings import Line, post_lines
@@ -200,7 +200,7 @@ def share_out_landed_arms(rows: Rows, turn: Turn) -> Iterator[Line]:
             force = rows.forces.get(told["force"])
             if told.get(CHASED) == rows.turn.number:
                 continue
-            if force is None or force.state not in SILENT:
+            if force is None or force.state not in OUT_OF_CONTACT:
                 yield from end_landing(rows, turn, due, told, force, how)
 
 

@@ -8,7 +8,7 @@ from campaign.logic.engineering.progress import TASK_FIELDS
 from campaign.logic.orders import KINDS
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.control import Standing, learns_holder
-from campaign.logic.theatre.march_state import Deed, MarchState
+from campaign.logic.theatre.march_state import FinishedTask, MarchState
 from campaign.logic.theatre.theatre import Place
 from campaign.logic.vocabulary import OrderKind, Task
 from campaign.models import Place as PlaceRow, Route as RouteRow, Side
@@ -40,7 +40,7 @@ def store_tasks(rows: Rows, state: MarchState) -> None:
             rows.write([order], "params")
 
 
-def note_task(rows: Rows, deed: Deed) -> None:
+def note_task(rows: Rows, deed: FinishedTask) -> None:
     """Stores *deed* as done and unknown to every side. Its own side hears of it as the week closes."""
     row: Any = rows.places[deed.place] if deed.place else rows.routes[deed.route]
     after = changed_fields(rows, row, deed)
@@ -57,7 +57,7 @@ def note_task(rows: Rows, deed: Deed) -> None:
     rows.write(rows.sides.values(), "unheard")
 
 
-def changed_fields(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
+def changed_fields(rows: Rows, row: Any, deed: FinishedTask) -> dict[str, Any]:
     """Returns the fields of *row*, a place or a road, that *deed* has changed, as they are now."""
     day = rows.turn.starts + dt.timedelta(days=deed.minute // 1440)
     if deed.task is Task.RAISE_FORTIFICATIONS:

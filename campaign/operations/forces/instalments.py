@@ -13,7 +13,7 @@ from campaign.logic.theatre import timetable
 from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.timetable import TimetableKind
-from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceKind, ForceState, Stock
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Arm, Cause, ForceKind, ForceState, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
 from campaign.operations.forces.raising import opening_lines, raise_forces
 from campaign.operations.forces.regrouping import distinguishing_suffix, free_key
@@ -195,7 +195,7 @@ def force_to_join(part: Part, place: Place, men: int) -> Force | None:
 
 def may_take_in(force: Force) -> bool:
     """True if *force* marches by land, is in contact and is not pinned."""
-    free = force.state not in (*HELD, *SILENT, ForceState.ABOARD)
+    free = force.state not in (*HELD, *OUT_OF_CONTACT, ForceState.ABOARD)
     return free and not force.fixed and force.kind in (ForceKind.BAND, ForceKind.COLUMN)
 
 
@@ -289,7 +289,7 @@ def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
         for _key, unit in sorted(rows.units.items())
         if unit.side_id == part.due.side_id
         and men_fit(rows, unit)
-        and unit.force.state not in SILENT
+        and unit.force.state not in OUT_OF_CONTACT
         and unit.force.kind != ForceKind.SHIP
         and (not districts or force_district(unit.force) in districts)
     ]

@@ -6,7 +6,7 @@ from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.health import disease as health
 from campaign.logic.health.disease import Ward
 from campaign.logic.ledger.accounts import ON_ROLL
-from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, Stock, Terrain
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Cause, ForceKind, Stock, Terrain
 from campaign.models import Turn, Unit
 from campaign.operations.forces.instalments import force_district
 from campaign.operations.ledger.postings import Line
@@ -60,7 +60,9 @@ def into_hospital(
     """
     rules, fit = rows.campaign.rules(turn.number), men_in_account(rows, unit, Account.FIT)
     how = rules.disease
-    if not fit or unit.force.state in SILENT:  # its battle was mustered with these men and may take them all
+    if (
+        not fit or unit.force.state in OUT_OF_CONTACT
+    ):  # its battle was mustered with these men and may take them all
         return
     abroad = health.is_from_abroad(rows.campaign.nation(unit.nation), unit.troops)
     new = new_and_fit(rows, unit) if abroad else 0

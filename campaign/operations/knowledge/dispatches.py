@@ -15,7 +15,7 @@ from campaign.logic.settings import ON
 from campaign.logic.theatre.relations import Relations
 from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import SILENT, Arm, ForceKind, TurnState
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Arm, ForceKind, TurnState
 from campaign.models import Campaign, Dispatch, Force, Seat
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign, refuse_ended
@@ -88,7 +88,7 @@ def dispatch_heading(rows: Rows, seat: Seat) -> dict[str, Any]:
     It is empty if the seat has no such force on land, or no news of it.
     """
     force = staffs.staff_force(rows, seat.key)
-    if force is None or force.kind == ForceKind.SHIP or force.state in SILENT:
+    if force is None or force.kind == ForceKind.SHIP or force.state in OUT_OF_CONTACT:
         return {}
     men = Counter[str]()
     for unit in rows.units.values():

@@ -11,10 +11,10 @@ from datetime import timedelta
 from campaign.logic.supply import haulage as cartage, provisions as supply
 from campaign.logic.supply.goods import trains_kept
 from campaign.logic.supply.haulage import CARGO
-from campaign.logic.theatre.march_state import Deed, MarchState
+from campaign.logic.theatre.march_state import FinishedTask, MarchState
 from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Theatre
-from campaign.logic.vocabulary import SILENT, Account, Cause, OrderKind, Stock, Task
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Cause, OrderKind, Stock, Task
 from campaign.models import Unit
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.store.queries.magazines import magazine_units
@@ -42,13 +42,15 @@ def settle_raids(rows: Rows, theatre: Theatre, state: MarchState) -> None:
             post_lines(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
 
 
-def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> Iterator[Line]:
+def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, deed: FinishedTask) -> Iterator[Line]:
     """Yields what raiders take from other sides' magazines at the place of *deed*, and what they burn there.
 
     A column in an unsettled battle takes nothing.
     """
     place, how, hostile = theatre.places[deed.place], theatre.settings.goods, theatre.relations.are_enemies
-    free = {key for key in raiding_columns(theatre, state, deed) if state.columns[key].state not in SILENT}
+    free = {
+        key for key in raiding_columns(theatre, state, deed) if state.columns[key].state not in OUT_OF_CONTACT
+    }
     packs = [pack_of(rows, unit) for unit in rows.units.values() if unit.force.key in free]
     there = [
         (store, {stock: pack_of(rows, store).held.get(stock, 0) for stock in CARGO})
@@ -80,7 +82,7 @@ def empty_magazine(store: Unit, held: dict[Stock, int], taken: Counter[Stock], k
                 yield Line(store, stock, Account.IN_HAND, account, part, Cause.CAPTURED, f"taken/{key}")
 
 
-def raiding_columns(theatre: Theatre, state: MarchState, deed: Deed) -> list[str]:
+def raiding_columns(theatre: Theatre, state: MarchState, deed: FinishedTask) -> list[str]:
     """Returns the columns that did *deed*."""
     return [
         key

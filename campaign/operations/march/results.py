@@ -14,7 +14,7 @@ from campaign.logic.orders import legs
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.march_state import Fight, MarchState
 from campaign.logic.theatre.theatre import Spot, Theatre
-from campaign.logic.vocabulary import SILENT, EngagementState, ForceKind, OrderKind
+from campaign.logic.vocabulary import OUT_OF_CONTACT, EngagementState, ForceKind, OrderKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
 from campaign.models.knowledge import newest_first
 from campaign.operations.engineering import progress as ground
@@ -106,7 +106,7 @@ def move_forces(rows: Rows, state: MarchState, columns: Mapping[str, str]) -> No
             "clock": moving.clock,
             "tired": moving.tired,
             "fixed": force.fixed and not driven_out,  # no longer bound to a post
-            "last_news": force.last_news if moving.state in SILENT else None,
+            "last_news": force.last_news if moving.state in OUT_OF_CONTACT else None,
         }
         if any(getattr(force, name) != value for name, value in after.items()):
             for name, value in after.items():

@@ -6,7 +6,7 @@ from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.supply import haulage as cartage
 from campaign.logic.supply.haulage import CARGO, PARTS
 from campaign.logic.theatre.theatre import Order
-from campaign.logic.vocabulary import SILENT, OrderKind
+from campaign.logic.vocabulary import OUT_OF_CONTACT, OrderKind
 from campaign.models import Force
 from campaign.refusals import Refusal
 from campaign.store.queries.available_goods import goods_in_magazine, packs_of, sum_of_packs
@@ -17,7 +17,7 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
 
     If a force is out of contact, nothing is checked, so that nothing is told about it.
     """
-    silent = force.state in SILENT or (friend is not None and friend.state in SILENT)
+    silent = force.state in OUT_OF_CONTACT or (friend is not None and friend.state in OUT_OF_CONTACT)
     if not order.goods or silent:
         return
     if order.kind is OrderKind.HAUL:

@@ -7,7 +7,7 @@ from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods, haulage as cartage, magazines, provisions as supply
 from campaign.logic.supply.goods import FIREARMS, SMALL_ARMS, Kit
-from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceState, Stock
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Arm, Cause, ForceState, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger.postings import Line
 from campaign.operations.supply.provisions import at_depot, forces_in_reach
@@ -22,7 +22,7 @@ def issue_goods(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
     reference = reference or f"issue/{turn.key}"
     near = units_in_supply(rows, turn)
     for key, unit in rows.units.items():
-        if not at_hand(rows, unit, Stock.MEN) or unit.force.state in SILENT:
+        if not at_hand(rows, unit, Stock.MEN) or unit.force.state in OUT_OF_CONTACT:
             continue
         stores = not rows.campaign.nation(unit.nation).lives_off_country and key in near
         if goods.arms_kept(how):
@@ -161,7 +161,7 @@ def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
     for key, unit in rows.units.items():
         held = {stock: at_hand(rows, unit, stock) for stock in (*FIREARMS, Stock.LANCE, Stock.ROUND)}
         men = at_hand(rows, unit, Stock.MEN)
-        if (men or any(held.values())) and unit.force.state not in SILENT:
+        if (men or any(held.values())) and unit.force.state not in OUT_OF_CONTACT:
             if not was_given(rows, unit, *SMALL_ARMS):
                 held |= {FIREARMS[0]: firearms_of(rows, unit)}
             kits.setdefault(unit.force_id, []).append(

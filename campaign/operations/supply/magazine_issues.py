@@ -7,7 +7,7 @@ from campaign.logic.supply import goods, magazines, provisions as supply
 from campaign.logic.supply.goods import FIREARMS
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import Stores, Want
-from campaign.logic.vocabulary import SILENT, ForceState, Stock
+from campaign.logic.vocabulary import OUT_OF_CONTACT, ForceState, Stock
 from campaign.models import Side, Turn, Unit
 from campaign.operations.ledger.postings import Line
 from campaign.operations.places.control import forces_with_men
@@ -127,7 +127,9 @@ def draw_from_magazines(rows: Rows, turn: Turn) -> Iterator[Line]:
         takers = [
             key
             for key, unit in rows.units.items()
-            if unit.side_id == side.pk and at_hand(rows, unit, Stock.MEN) and unit.force.state not in SILENT
+            if unit.side_id == side.pk
+            and at_hand(rows, unit, Stock.MEN)
+            and unit.force.state not in OUT_OF_CONTACT
         ]
         takers.sort(key=lambda key: -supply_priority(rows, rows.units[key].force.key))
         near = magazines_in_reach(rows, side, full, takers)

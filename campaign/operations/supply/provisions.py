@@ -10,7 +10,7 @@ from campaign.logic.supply.provisions import Eater
 from campaign.logic.theatre import control as held
 from campaign.logic.theatre.relations import ALL_ENEMIES, Relations
 from campaign.logic.vocabulary import (
-    SILENT,
+    OUT_OF_CONTACT,
     Account,
     Cause,
     ForceKind,
@@ -99,7 +99,7 @@ def post_hungry_deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
     for key, unit in rows.units.items():
         force = unit.force
         fit = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
-        if fit and force.pk in hungry and force.state not in SILENT:
+        if fit and force.pk in hungry and force.state not in OUT_OF_CONTACT:
             dice = SeededDice(f"{turn.seed}/hunger/{key}")
             gone = percent_of(fit, how.supply_deserters, dice)
             reference = f"hunger/{turn.key}"

@@ -7,7 +7,16 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Led
-from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, ForceState, LeaderFate, Stance, Stock
+from campaign.logic.vocabulary import (
+    OUT_OF_CONTACT,
+    Account,
+    Cause,
+    ForceKind,
+    ForceState,
+    LeaderFate,
+    Stance,
+    Stock,
+)
 from campaign.models import Edit, PrisonerParty, Turn
 from campaign.operations.casualties.officers import set_leader_fate
 from campaign.operations.ledger.postings import Line, post_lines
@@ -142,7 +151,7 @@ def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
 def move_force(rows: Rows, key: str, place: str) -> bool:
     """Puts a force at a place; one pinned by a battle stays where it is, and a ship can only lie in ports."""
     force, ship = rows.forces[key], rows.forces[key].kind == ForceKind.SHIP
-    if force.state in SILENT or place not in rows.places or ship and not rows.places[place].port:
+    if force.state in OUT_OF_CONTACT or place not in rows.places or ship and not rows.places[place].port:
         return False
     force.place, force.route, force.metres = rows.places[place], None, 0
     force.state = ForceState.ABOARD if ship else ForceState.HALTED

@@ -10,7 +10,7 @@ from django.db import transaction
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.ledger.accounts import GOODS_BY_HAND, MEN_BY_HAND
 from campaign.logic.turns.previews import FATES
-from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, LeaderFate, Stock, TurnState
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Cause, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Force, Leader, Place, Turn, Unit
 from campaign.operations.casualties.officers import set_leader_fate
 from campaign.operations.ledger import locks
@@ -45,7 +45,7 @@ def open_turn(campaign: Campaign, reason: str, seen: str) -> Turn:
 
 
 def refuse_held(force: Force) -> None:
-    if force.state in SILENT:
+    if force.state in OUT_OF_CONTACT:
         raise Refusal(_("%(force)s is held by a fight; settle that first.") % {"force": force.called})
 
 

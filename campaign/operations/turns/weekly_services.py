@@ -8,7 +8,7 @@ from datetime import date
 from campaign.logic.casualties.recovery import Patients, in_hospital, limit_to_wounded, recoveries_due
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import longest_hospital
-from campaign.logic.vocabulary import SILENT, Account, Cause, EngagementState, ForceState, Stock
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Cause, EngagementState, ForceState, Stock
 from campaign.models import Engagement, Force, Posting, Turn
 from campaign.operations.arrivals import recruiting as recruits
 from campaign.operations.arrivals.events import play_events
@@ -65,7 +65,7 @@ def freeze_silent_forces(rows: Rows) -> None:
     """Freezes the last known position of forces that are out of contact, as it was when the week began."""
     opening = load.opening_spots(rows.turn)
     for key, force in rows.forces.items():
-        if force.state in SILENT and force.last_news is None:
+        if force.state in OUT_OF_CONTACT and force.last_news is None:
             day, spot = rows.turn.starts.isoformat(), asdict(opening.get(key, load.spot_of(force)))
             force.last_news = {"day": day, **spot}
             rows.write([force], "last_news")

@@ -14,7 +14,7 @@ from campaign.logic.ledger.accounts import GOODS_BY_HAND, MEN_BY_HAND
 from campaign.logic.settings import Settings
 from campaign.logic.supply import goods
 from campaign.logic.turns.previews import FATES
-from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Entry, Force, Turn
 from campaign.pages.forces.force_news import force_news, units_and_leaders
 from campaign.pages.parts import phrases as words
@@ -44,7 +44,7 @@ class Hand:
 
 def is_open_to_umpire(member: Member, turn: Turn, force: Force) -> bool:
     """True for the umpire of all while orders are open, unless a battle holds *force*."""
-    return member.side is None and turn.state == TurnState.OPEN and force.state not in SILENT
+    return member.side is None and turn.state == TurnState.OPEN and force.state not in OUT_OF_CONTACT
 
 
 def hand_page(member: Member, force: Force) -> tuple[Hand, Turn]:

@@ -13,7 +13,7 @@ from campaign.logic.march.sieges import turns_of_stores
 from campaign.logic.settings import ON, Settings
 from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.theatre import Place, Route
-from campaign.logic.vocabulary import SILENT, ForceState, PlaceKind, Task, TurnState
+from campaign.logic.vocabulary import OUT_OF_CONTACT, ForceState, PlaceKind, Task, TurnState
 from campaign.models import Force, Place as PlaceRow, Turn
 from campaign.models.words import label_in_war
 from campaign.pages.map.side_panel import ForceLine, force_line
@@ -61,7 +61,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
     row, place = land.rows[key], land.places[key]
     tallies = side.strength_by_force(member, turn)
     here = [each for each in side.readable_forces(member, turn) if each.place and each.place.key == key]
-    present = any(each.state not in SILENT for each in here)
+    present = any(each.state not in OUT_OF_CONTACT for each in here)
     ours = member.side is None or present or row.holder_id == member.side.pk
     found = PlacePage(
         name=row.called,

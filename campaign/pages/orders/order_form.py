@@ -28,7 +28,7 @@ from campaign.logic.settings import ON
 from campaign.logic.supply.haulage import PARTS
 from campaign.logic.theatre.spots import DAWN, DAY
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Side, Spot, Theatre
-from campaign.logic.vocabulary import SILENT, Account, ForceKind, OrderKind, Stock, Task, TurnState
+from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, OrderKind, Stock, Task, TurnState
 from campaign.models import Balance, Force, Order, Sighting, Turn
 from campaign.pages.orders.order_choices import Friends
 from campaign.pages.orders.order_warnings import (
@@ -318,7 +318,7 @@ def men_in_garrison(force: Force, order: GivenOrder) -> int:
         stock=Stock.MEN,
         account=Account.FIT,
     )
-    others = rows.exclude(unit__force=force).exclude(unit__force__state__in=SILENT)
+    others = rows.exclude(unit__force=force).exclude(unit__force__state__in=OUT_OF_CONTACT)
     return others.exclude(unit__force__kind=ForceKind.SHIP).aggregate(men=Sum("amount"))["men"] or 0
 
 
@@ -347,7 +347,7 @@ def standing_order_line(row: Order, force: Force, land: Ground) -> str:
     For a force out of contact it does not say how far it came.
     """
     order = load.order_as_written(row)
-    order = replace(order, gone=-1, done=False) if force.state in SILENT else order
+    order = replace(order, gone=-1, done=False) if force.state in OUT_OF_CONTACT else order
     order = KINDS[order.kind].standing(order, spot_of_row(force))
     if order.kind == OrderKind.MARCH:
         return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])

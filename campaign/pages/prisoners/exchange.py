@@ -60,7 +60,7 @@ TREATMENTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class TreatmentLine:
+class PrisonerPolicyLine:
     """The prisoner policy of one side, and whether its rules give no quarter.
 
     `choices`: word, label, and whether it is the present policy, for people who may change it. `head`: the
@@ -79,7 +79,7 @@ class TreatmentLine:
     coming: tuple[str, ...] = ()
 
 
-def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[TreatmentLine, ...]:
+def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[PrisonerPolicyLine, ...]:
     """Returns the prisoner policies of *sides*; another side's becomes known when a week is published."""
     how = member.campaign.rules(turn.number).prisoners
     none = gives_none(how.no_quarter, [side.key for side in sides])
@@ -96,7 +96,7 @@ def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatme
             speaks and member.side is not None and side.said(turn.number) == (PrisonerPolicy.NO_QUARTER, True)
         )
         found.append(
-            TreatmentLine(
+            PrisonerPolicyLine(
                 side=side.letter,
                 name=side.called,
                 key=side.key,

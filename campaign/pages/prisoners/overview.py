@@ -25,7 +25,7 @@ from campaign.pages.parts.years import Year, year_choice
 from campaign.pages.prisoners.departures import men_gone_by_party
 from campaign.pages.prisoners.exchange import (
     Exchanges,
-    TreatmentLine,
+    PrisonerPolicyLine,
     captured_officers,
     exchange_page,
     newest_proposals,
@@ -70,7 +70,7 @@ class PrisonersPage:
     decided: tuple[Decided, ...]
     fates: bool  # whether anybody's is the reader's to decide
     exchanges: Exchanges
-    treatments: tuple[TreatmentLine, ...]
+    treatments: tuple[PrisonerPolicyLine, ...]
     announce: str
     captures: str
     relations: str

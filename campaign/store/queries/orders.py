@@ -6,7 +6,7 @@ from hashlib import sha256
 from django.db.models import Exists, OuterRef, QuerySet
 
 from campaign.logic.theatre.theatre import Order as GivenOrder
-from campaign.logic.vocabulary import SILENT
+from campaign.logic.vocabulary import OUT_OF_CONTACT
 from campaign.models import Campaign, Force, Order
 
 NO_ORDER = "none"
@@ -28,7 +28,7 @@ def named_friend(order: GivenOrder, force: Force) -> Force | None:
 
 def are_apart(friend: Force, force: Force) -> bool:
     """True if the two forces are at different spots, as far as their seats can know."""
-    known = not {friend.state, force.state} & {*SILENT}
+    known = not {friend.state, force.state} & {*OUT_OF_CONTACT}
     here = force.place_id, force.route_id, force.metres
     return known and (friend.place_id, friend.route_id, friend.metres) != here
 

@@ -6,7 +6,7 @@ from battles import operations
 from battles.mustering import Share, TableUnit
 from battles.replay.turning_points import turning_points, turning_points_of_log
 from battles.table.log import Line, Sheet
-from campaign.logic.casualties.muster import Turning, TurningPoint
+from campaign.logic.casualties.muster import TurningPoint, TurningPointKind
 from campaign.logic.vocabulary import Arm
 from campaign.models import Report, Result
 from campaign.operations.turns import turn_machine as turns
@@ -45,34 +45,34 @@ def told(*events):
 def test_who_went_back_first_is_told_with_who_charged_him():
     assert told(
         event(2, "charges", RIDERS, LEON), event(3, "gives_way", LEON), event(4, "gives_way", RESERVE)
-    ) == (TurningPoint(Turning.WENT_BACK, 20, "spain", "leon", FOOT, SIDES, "horse", HORSE),)
+    ) == (TurningPoint(TurningPointKind.WENT_BACK, 20, "spain", "leon", FOOT, SIDES, "horse", HORSE),)
 
 
 def test_a_blow_of_long_ago_drove_nobody_back():
     found = told(event(1, "charges", RIDERS, LEON), event(5, "gives_way", LEON))
-    assert found == (TurningPoint(Turning.WENT_BACK, 40, "spain", "leon", FOOT, SIDES),)
+    assert found == (TurningPoint(TurningPointKind.WENT_BACK, 40, "spain", "leon", FOOT, SIDES),)
 
 
 def test_only_a_reserve_comes_up_and_each_side_s_first():
     found = told(event(1, "enters", LEON), event(4, "enters", RESERVE, seen=1), event(5, "moves", LEON))
-    assert found[0] == TurningPoint(Turning.CAME_UP, 30, "spain", "reserve", FOOT, ("spain",))
+    assert found[0] == TurningPoint(TurningPointKind.CAME_UP, 30, "spain", "reserve", FOOT, ("spain",))
 
 
 def test_guns_that_were_taken_are_told_and_a_gun_does_not_go_back():
     assert told(
         event(1, "strikes", RIDERS, BATTERY), event(2, "gives_way", BATTERY), event(2, "gun_taken", BATTERY)
-    ) == (TurningPoint(Turning.LOST_GUNS, 10, "spain", "battery", Arm.ARTILLERY, SIDES),)
+    ) == (TurningPoint(TurningPointKind.LOST_GUNS, 10, "spain", "battery", Arm.ARTILLERY, SIDES),)
 
 
 def test_a_fight_without_a_blow_was_fire_alone():
     found = told(event(1, "fires", LEON, FOOTMEN), event(6, "fires", FOOTMEN, LEON))
-    assert found == (TurningPoint(Turning.FIRE, 60, "spain", "leon", FOOT, SIDES),)
+    assert found == (TurningPoint(TurningPointKind.FIRE, 60, "spain", "leon", FOOT, SIDES),)
     assert told() == ()
 
 
 def test_those_told_off_in_the_fight_are_nobody_s_unit():
     assert told(event(1, "charges", 9, LEON), event(2, "gives_way", 9)) == (
-        TurningPoint(Turning.FIRE, 20, "spain", "leon", FOOT, SIDES),
+        TurningPoint(TurningPointKind.FIRE, 20, "spain", "leon", FOOT, SIDES),
     )
 
 
@@ -80,9 +80,9 @@ def test_of_a_table_it_is_told_who_came_ran_and_was_taken_and_not_when():
     lines = (Line("leon", ran=True), Line("battery", taken=True), Line("horse"), Line("reserve"))
     told = turning_points_of_log(Sheet(lines, "cuba", 6), TABLE, SIDES)
     assert [(deed.what, deed.unit, deed.minute) for deed in told] == [
-        (Turning.WENT_BACK, "leon", None),
-        (Turning.CAME_UP, "reserve", None),
-        (Turning.LOST_GUNS, "battery", None),
+        (TurningPointKind.WENT_BACK, "leon", None),
+        (TurningPointKind.CAME_UP, "reserve", None),
+        (TurningPointKind.LOST_GUNS, "battery", None),
     ]
     assert turning_points_of_log(Sheet((), "cuba", 6), TABLE, SIDES) == ()
 

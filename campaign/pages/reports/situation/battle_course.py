@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _, pgettext
 
-from campaign.logic.casualties.muster import Turning
+from campaign.logic.casualties.muster import TurningPointKind
 from campaign.logic.vocabulary import Arm
 from campaign.pages.parts import phrases as words
 
@@ -17,14 +17,14 @@ def course_sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
     *minute*: of the day, when the action began.
     """
     rows = list(deeds)
-    if fire := [row for row in rows if row["what"] == Turning.FIRE]:
+    if fire := [row for row in rows if row["what"] == TurningPointKind.FIRE]:
         until = {"clock": words.clock(minute + fire[0]["minute"])}
         rows.remove(fire[0])
         alone = [_("It was fire alone until %(clock)s, and nobody was driven back.") % until]
     else:
         alone = []
-    reserves = [row for row in rows if row["what"] == Turning.CAME_UP]
-    turned = [row for row in rows if row["what"] != Turning.CAME_UP]
+    reserves = [row for row in rows if row["what"] == TurningPointKind.CAME_UP]
+    turned = [row for row in rows if row["what"] != TurningPointKind.CAME_UP]
     told = sorted((those for those in (reserves, turned) if those), key=lambda those: those[0]["minute"] or 0)
     return [course_sentence(those, minute) for those in told] + alone
 
@@ -46,9 +46,9 @@ def deed_clause(row: Facts) -> str:
         "unit": row.get("name") or row.get("by", ""),
         "enemy": enemy_arm(row.get("by_arm") or row.get("arm")),
     }
-    if row["what"] == Turning.CAME_UP:
+    if row["what"] == TurningPointKind.CAME_UP:
         text = _("%(unit)s came up from reserve") if row["ours"] else _("%(enemy)s came up fresh")
-    elif row["what"] == Turning.LOST_GUNS:
+    elif row["what"] == TurningPointKind.LOST_GUNS:
         text = _("guns of %(unit)s were lost") if row["ours"] else _("guns of the enemy were captured")
     elif row["minute"] is None:
         text = _("%(unit)s ran from the field") if row["ours"] else _("%(enemy)s ran from the field")

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.logic.engineering import tasks as works
 from campaign.logic.settings import DEFAULT, Settings
-from campaign.logic.theatre.march_state import Deed
+from campaign.logic.theatre.march_state import FinishedTask
 from campaign.logic.vocabulary import Crossing, PlaceKind, RouteKind, Task
 from tests.campaign.logic.theatres import place, road
 
@@ -67,7 +67,7 @@ def test_a_city_takes_longer_to_burn_than_a_village():
 
 
 def test_deeds_of_one_place_follow_each_other():
-    deeds = [Deed(500 + n, task, "mill", "", "cuba") for n, task in enumerate(works.BURNS)]
+    deeds = [FinishedTask(500 + n, task, "mill", "", "cuba") for n, task in enumerate(works.BURNS)]
     found = works.ground_altered(PLACES, {}, deeds)
     assert found["mill"].harm == frozenset(works.BURNS)
     assert set(found) == {"mill"}

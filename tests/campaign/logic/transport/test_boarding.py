@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.march import simulation as march
-from campaign.logic.theatre.march_state import Deed, MarchState
+from campaign.logic.theatre.march_state import FinishedTask, MarchState
 from campaign.logic.theatre.theatre import Column, Spot, Theatre
 from campaign.logic.vocabulary import EngagementKind, ForceState, RouteKind, Stance, Task, Terrain
 from tests.campaign.logic.theatres import (
@@ -93,7 +93,7 @@ def test_a_train_stops_at_the_last_station_before_a_cut():
     )
     assert [ride[1:] for ride in marched(cut).columns["s"].rides] == [("a", "b"), ("c", "d")]
     state = march.begin_march(found)  # and so it does if the track is cut while it is on its way
-    state.deeds.append(Deed(0, Task.WRECK_TRACK, "", track.key, CUBA))
+    state.deeds.append(FinishedTask(0, Task.WRECK_TRACK, "", track.key, CUBA))
     moving = march.run_march(found, state).columns["s"]
     assert moving.rides[0][1:] == ("a", "b")
     assert moving.stopped == moving.rides[0][0]
