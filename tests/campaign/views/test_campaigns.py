@@ -17,7 +17,7 @@ def test_several_campaigns_are_listed_with_one_s_seats(war, as_):
     declare_war("other").umpires.add(User.objects.get(username="ana"))
     page = read(as_("ana").get("/"))
     assert 'href="/c/war/"' in page
-    assert 'href="/c/other/"' in page
+    assert 'href="/c/other/desk/"' in page
     assert "Captain-General, Spain" in page
 
 

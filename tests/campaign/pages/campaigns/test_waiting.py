@@ -1,0 +1,61 @@
+"""What waits for a reader, over all their campaigns."""
+
+import datetime as dt
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.models import Campaign, Order
+from campaign.pages.campaigns.waiting import cards_of
+from tests.campaign.scenes import manned_war, read
+from tests.verbs import declare_war
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def two_wars() -> tuple[Campaign, Campaign]:
+    """Ana plays in the one, and judges the other, which is due sooner."""
+    war, other = manned_war(), declare_war("other")
+    other.umpires.add(User.objects.get(username="ana"))
+    war.turns.update(deadline=dt.datetime(1873, 1, 9, tzinfo=dt.UTC))
+    other.turns.update(deadline=dt.datetime(1873, 1, 8, tzinfo=dt.UTC))
+    return war, other
+
+
+def test_missing_orders_are_counted_until_they_are_given(two_wars):
+    war, _other = two_wars
+    ana = User.objects.get(username="ana")
+    seat = war.seats.get(user=ana)
+    first, second = cards_of(ana)
+    assert first.campaign == war  # something waits there, though the other is due sooner
+    assert second.waits == ()
+    assert second.is_umpire
+    (wait,) = first.waits
+    forces = war.forces.filter(seat=seat, fixed=False)
+    assert wait.text.startswith(f"{forces.count()} ")
+    assert wait.href == f"/c/war/?as={seat.key}"
+    for force in forces:
+        Order.objects.create(turn=war.turns.get(), force=force, seat=seat, kind="rest", stance="stand")
+    assert [card.campaign.slug for card in cards_of(ana)] == ["other", "war"]
+    assert all(card.waits == () for card in cards_of(ana))
+
+
+def test_each_link_leads_to_a_page_of_the_readers(two_wars, client):
+    client.force_login(User.objects.get(username="ana"))
+    page = read(client.get("/"))
+    assert "Orders are due" in page
+    for card in cards_of(User.objects.get(username="ana")):
+        for wait in card.waits:
+            assert wait.text in page
+            assert client.get(wait.href).status_code == 200
+
+
+def test_five_campaigns_take_no_more_queries_than_one(client, django_assert_max_num_queries):
+    manned_war()
+    ana = User.objects.get(username="ana")
+    for number in range(5):
+        declare_war(f"war{number}").umpires.add(ana)
+    client.force_login(ana)
+    with django_assert_max_num_queries(6):
+        assert client.get("/").status_code == 200
