@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import OuterRef, Prefetch, Subquery
 from django.urls import reverse
 
-from campaign.access import campaigns_of, offers, unordered, unsettled
+from campaign.access import campaigns_of, forces_without_order, proposals_waiting, unsettled_battles
 from campaign.i18n.war_words import ngettext
 from campaign.models import Campaign, Seat, Turn
 
@@ -35,11 +35,11 @@ class Card:
 def cards_of(user: User) -> list[Card]:
     """Returns the campaigns of *user*: first those in which something waits, by deadline. Two queries."""
     seats = Seat.objects.select_related("side").annotate(
-        asked=Subquery(offers()), wanting=Subquery(unordered())
+        asked=Subquery(proposals_waiting()), wanting=Subquery(forces_without_order())
     )
     open_turn = Turn.objects.filter(campaign=OuterRef("pk"), state="open").order_by("-pk")
     found = campaigns_of(user).annotate(
-        fights=Subquery(unsettled()), due=Subquery(open_turn.values("deadline")[:1])
+        fights=Subquery(unsettled_battles()), due=Subquery(open_turn.values("deadline")[:1])
     )
     cards = [card_of(user, each) for each in found.prefetch_related(Prefetch("seats", seats))]
     return sorted(
