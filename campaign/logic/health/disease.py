@@ -52,7 +52,7 @@ def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
     """CAMP-SICK-02: Returns how many of *on_roll* men have joined in the turns of *year*.
 
     *year*: recruits, and men lost otherwise, by turn, the oldest first. New men bear their share of every
-    loss. Men who come back are no recruits.
+    loss. Returning men are no recruits.
     """
     roll = on_roll - sum(joined - lost for joined, lost in year)
     new = 0  # in thousandths of a man

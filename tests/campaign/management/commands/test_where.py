@@ -23,7 +23,7 @@ def test_a_clause_is_shown_with_its_words_and_its_settings():
 def test_code_and_tests_that_cite_it_are_listed_by_line_and_function():
     shown = where("CAMP-PURSUIT-02")
     assert any(
-        line.startswith("  campaign/logic/march/aftermath.py:") and line.endswith(" pursuit")
+        line.startswith("  campaign/logic/march/aftermath.py:") and line.endswith(" plan_pursuit")
         for line in shown
     )
     assert any(line.startswith("  tests/campaign/management/commands/test_where.py:") for line in shown)
