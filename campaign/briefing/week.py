@@ -66,7 +66,7 @@ class Week:
         return found
 
     @cached_property
-    def manned(self) -> set[int]:
+    def forces_with_units(self) -> set[int]:
         """Returns the forces that have units, by primary key."""
         return {unit.force_id for unit in self.rows.units.values()}
 
@@ -186,7 +186,7 @@ class Week:
         """
         units = {unit.pk: unit for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        earlier = silence.unreported_changes(self.rows, self.owed)
+        earlier = silence.unreported_changes(self.rows, self.last_contacts)
         for (pk, cause, source, target), men in chain(self.rows.changes.items(), earlier):
             effective = (target == Account.FIT) - (source == Account.FIT)
             if effective:
@@ -194,24 +194,24 @@ class Week:
         return found
 
     @cached_property
-    def owed(self) -> dict[int, date]:
+    def last_contacts(self) -> dict[int, date]:
         """Returns since when forces were out of contact that are back in it, by primary key."""
         return silence.last_contact_dates(self.rows)
 
     @cached_property
-    def unheard(self) -> list["Week"]:
+    def weeks_out_of_contact(self) -> list["Week"]:
         """Returns the earlier weeks of that time, the first first."""
-        if not self.owed:
+        if not self.last_contacts:
             return []
         begun = self.rows.campaign.turns.filter(
-            starts__gte=min(self.owed.values()), starts__lt=self.turn.starts
+            starts__gte=min(self.last_contacts.values()), starts__lt=self.turn.starts
         )
         return [Week(Rows(turn)) for turn in begun.order_by("number")]
 
     @cached_property
     def owed_fights(self) -> dict[int, Engagement]:
         """Returns the battles of that time, by primary key."""
-        return {fight.pk: fight for fight in silence.unreported_battles(self.rows, self.owed)}
+        return {fight.pk: fight for fight in silence.unreported_battles(self.rows, self.last_contacts)}
 
     @cached_property
     def wards(self) -> dict[int, list[Ward]]:
@@ -244,7 +244,7 @@ class Week:
         return found
 
     @cached_property
-    def seen(self) -> dict[int, list[Sighting]]:
+    def sightings_by_side(self) -> dict[int, list[Sighting]]:
         """Returns this turn's sightings by minute, by the observing side's primary key."""
         found: dict[int, list[Sighting]] = defaultdict(list)
         for row in sorted(self.rows.sightings, key=lambda row: row.minute):
@@ -256,7 +256,7 @@ class Week:
     def seen_at(self) -> dict[int, list[tuple[str, str, Sighting]]]:
         """Returns the same, latest first, each with the keys of its place and its route, "" without."""
         found: dict[int, list[tuple[str, str, Sighting]]] = defaultdict(list)
-        for side, rows in self.seen.items():
+        for side, rows in self.sightings_by_side.items():
             found[side] = [
                 (row.place.key if row.place else "", row.route.key if row.route else "", row)
                 for row in reversed(rows)
@@ -290,7 +290,8 @@ def report_scopes(rows: Rows) -> list[Scope]:
         own = tuple(
             force
             for force in forces
-            if force.side_id == side.pk and (force.pk in manned or force.seat_id or joined(rows, force))
+            if force.side_id == side.pk
+            and (force.pk in manned or force.seat_id or friend_merged_with(rows, force))
         )
         found.append(Scope(side, None, own))
         seats = [seat for seat in rows.seats.values() if seat.side_id == side.pk]
@@ -301,7 +302,7 @@ def report_scopes(rows: Rows) -> list[Scope]:
     return found
 
 
-def joined(rows: Rows, force: Force) -> str:
+def friend_merged_with(rows: Rows, force: Force) -> str:
     """Returns the name of the friend with which *force*, now without units, merged in the week of *rows*.
 
     It is "" if it did not.

@@ -44,7 +44,7 @@ def uninformed_scope(week: Week, scope: Scope, fight: Engagement) -> Scope:
     """Returns *scope* with only forces in contact that no report has told of *fight*."""
     if fight.pk not in week.owed_fights:
         return scope.heard
-    since = week.owed
+    since = week.last_contacts
     own = (force for force in scope.forces if force.pk in since and since[force.pk] <= fight.turn.starts)
     return replace(scope, forces=tuple(own))
 

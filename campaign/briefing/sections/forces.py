@@ -7,7 +7,7 @@ from campaign.briefing.order_outcomes import last_fight, order_outcome, outcome_
 from campaign.briefing.sections import supply
 from campaign.briefing.sections.orders import order_in_names
 from campaign.briefing.spots import spot_in_names, spot_of_row
-from campaign.briefing.week import COUNTED, Week, joined
+from campaign.briefing.week import COUNTED, Week, friend_merged_with
 from campaign.logic.engineering import tasks as works
 from campaign.logic.ledger.gun_types import KINDS
 from campaign.logic.orders import KINDS as ORDERS
@@ -27,7 +27,7 @@ def force_facts(week: Week, force: Force) -> dict[str, Any]:
             "silent": force.last_news["day"],
             "spot": spot_in_names(week.rows, force.last_news),
         }
-    if force.pk not in week.manned and (friend := joined(week.rows, force)):
+    if force.pk not in week.forces_with_units and (friend := friend_merged_with(week.rows, force)):
         return {**position_and_strength(week, force), "joined": friend}
     order = week.rows.orders.get(force.key)
     return {
@@ -55,10 +55,12 @@ def weeks_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
     It is empty for a force that was in contact. Weeks in which it stayed where it was pinned are left out,
     unless it had an order to go elsewhere.
     """
-    since = week.owed.get(force.pk)
+    since = week.last_contacts.get(force.pk)
     if since is None:
         return {}
-    weeks = [in_silence(past, force, since) for past in week.unheard if past.turn.starts >= since]
+    weeks = [
+        in_silence(past, force, since) for past in week.weeks_out_of_contact if past.turn.starts >= since
+    ]
     return {"unheard": [each for each in weeks if each]}
 
 

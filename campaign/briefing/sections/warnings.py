@@ -67,7 +67,7 @@ def how_it_ended(week: Week, force: Force, order: Row) -> str:
         return "unanswered"
     if order.kind == OrderKind.MERGE:
         friend = week.rows.forces.get(order.params.get("friend", ""))
-        return "undone" if friend is not None and friend.pk in week.manned else "done"
+        return "undone" if friend is not None and friend.pk in week.forces_with_units else "done"
     own = {unit.key for unit in week.rows.units.values() if unit.force_id == force.pk}
     return "undone" if own & set(order.params.get("units", ())) else "done"
 

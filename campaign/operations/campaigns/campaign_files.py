@@ -226,7 +226,7 @@ class Founding:
                     return None
                 setattr(row, field.attname, person.pk if person else None)
             else:
-                setattr(row, field.attname, self.linked(line, model, field, value))
+                setattr(row, field.attname, self.linked_key(line, model, field, value))
         return row
 
     def value(self, line: int, model: type[Any], name: str, value: Any) -> Any:
@@ -239,7 +239,7 @@ class Founding:
             return self.refs[found]
         return self.with_new_refs(found) if isinstance(field, JSONField) else found
 
-    def linked(self, line: int, model: type[Any], field: Any, value: Any) -> Any:
+    def linked_key(self, line: int, model: type[Any], field: Any, value: Any) -> Any:
         if value is None and field.null:
             return None
         known = self.pks[field.related_model]

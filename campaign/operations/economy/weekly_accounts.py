@@ -128,12 +128,12 @@ class Reckoning:
 
     def weariness(self) -> Iterator[AccountEntry]:
         for row in self.stakes.weariness:
-            about = self.deeds(row.side)
+            about = self.events_to_enter(row.side)
             week = weariness.Week(
-                debt=self.debt(row.side),
-                dead=self.men(row.side, Account.DEAD),
-                chiefs=self.chiefs(row.side),
-                surrendered=self.surrendered(row.side),
+                debt=self.debt_of_side(row.side),
+                dead=self.men_in_account(row.side, Account.DEAD),
+                chiefs=self.generals_lost(row.side),
+                surrendered=self.men_surrendered(row.side),
                 crossed=self.over[row.side],
                 sacked=len(about["sacked"]),
                 landed=len(about["landed"]),
@@ -146,11 +146,11 @@ class Reckoning:
                 for reference in each:
                     yield self.entry(row.side, Book.WEARINESS, cause, amount // len(each), reference)
 
-    def debt(self, side: str) -> int:
+    def debt_of_side(self, side: str) -> int:
         chest = self.stakes.treasury
         return money.debt_of(self.balance(side, Book.PESOS)) if chest and chest.side == side else 0
 
-    def men(self, side: str, account: Account) -> int:
+    def men_in_account(self, side: str, account: Account) -> int:
         of = {unit.pk for unit in self.rows.units.values() if unit.side.key == side}
         return sum(
             men
@@ -158,11 +158,11 @@ class Reckoning:
             if stock == Stock.MEN and found == account and unit in of
         )
 
-    def chiefs(self, side: str) -> int:
+    def generals_lost(self, side: str) -> int:
         own = (each for each in self.rows.leaders.values() if each.side.key == side)
         return sum(each.general and each.fate in LOST for each in own)
 
-    def surrendered(self, side: str) -> int:
+    def men_surrendered(self, side: str) -> int:
         of = {unit.pk for unit in self.rows.units.values() if unit.side.key == side}
         return sum(
             men
@@ -170,14 +170,14 @@ class Reckoning:
             if cause == Cause.SURRENDERED and unit in of
         )
 
-    def deeds(self, side: str) -> dict[str, list[str]]:
+    def events_to_enter(self, side: str) -> dict[str, list[str]]:
         """Returns references of what happened in the week and is not entered yet, by cause."""
         return {
-            "sacked": [each for each in self.taken(side) if each not in self.known],
-            "landed": [each for each in self.landed(side) if each not in self.known],
+            "sacked": [each for each in self.towns_sacked(side) if each not in self.known],
+            "landed": [each for each in self.landings(side) if each not in self.known],
         }
 
-    def taken(self, side: str) -> Iterator[str]:
+    def towns_sacked(self, side: str) -> Iterator[str]:
         """Yields an enemy's towns that *side* has burned or captured, including battles settled late."""
         for turn in (*self.rows.turns_before, self.rows.turn):
             for place, before, after in turn.taken:
@@ -190,7 +190,7 @@ class Reckoning:
             if ashes and row.kind in TOWNS and row.holder and hostile(row.holder.key, side):
                 yield f"sacked/{week.key}/{key}"
 
-    def landed(self, side: str) -> Iterator[str]:
+    def landings(self, side: str) -> Iterator[str]:
         today = self.turn.starts.isoformat()
         for key, due in self.rows.due.items():
             if due.kind == TimetableKind.EXPEDITION and due.side is not None and due.side.key == side:
@@ -198,7 +198,7 @@ class Reckoning:
                     if told["on"] == today and told["what"] == "landed":
                         yield f"landed/{key}/{number}"
 
-    def crossed(self, side: str) -> int:
+    def men_across_trocha(self, side: str) -> int:
         """Returns the men of *side* who crossed the Trocha in the week."""
         lines = {
             key: (key, row.a.key, row.b.key, row.metres)
@@ -235,11 +235,11 @@ class Reckoning:
     @cached_property
     def over(self) -> dict[str, int]:
         """Returns, by side, the men who crossed the Trocha in the week."""
-        return {side: self.crossed(side) for side in self.rows.sides}
+        return {side: self.men_across_trocha(side) for side in self.rows.sides}
 
     @cached_property
     def fit(self) -> dict[str, int]:
-        return {side: self.men(side, Account.FIT) for side in self.rows.sides}
+        return {side: self.men_in_account(side, Account.FIT) for side in self.rows.sides}
 
     def standing(self, side: str) -> Standing:
         """Returns the state of the war, with the holders of places as *side* has heard of them.
@@ -256,7 +256,7 @@ class Reckoning:
             men=self.fit,
             weariness={side: self.balance(side, Book.WEARINESS) for side in sides},
             points={side: self.balance(side, Book.POINTS) for side in sides},
-            debt=max((self.debt(side) for side in sides), default=0),
+            debt=max((self.debt_of_side(side) for side in sides), default=0),
             in_force=self.rules.weariness.in_force,
             won_at=self.rules.victory.won_at,
         )

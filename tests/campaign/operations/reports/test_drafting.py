@@ -28,7 +28,7 @@ def fought(*, by_umpire: bool = False) -> Campaign:
     if by_umpire:
         war.settings = {"release": "by_umpire"}
         war.save()
-    machine.lock(campaign=war, actor=None)
+    machine.lock_turn(campaign=war, actor=None)
     while fight := play(war):
         engagements.settle_engagement(engagement=fight, result=result(fight, down=20))
     return war
