@@ -238,7 +238,7 @@ class Known:
 @dataclass(frozen=True, slots=True)
 class Theatre:
     """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week.
-    `rulings`: what the umpire has said of meetings at sea (`march_state.Meeting`), by what they are about.
+    `rulings`: the umpire's word on interceptions at sea (`march_state.Interception`), by their `about`.
     `betrayed`: places whose works a friend inside opens, each with the side that he is of.
     `relations`: which sides are enemies, allies or neutral this week.
     """
