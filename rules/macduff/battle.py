@@ -114,8 +114,12 @@ class MacduffBattle(Battle):
     ranges: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     fronts: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
     sights: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
+    # by pair of units: who stood in the line of fire when it was last looked along
+    screens: dict[int, int] = field(default_factory=dict, kw_only=True, repr=False)
     # by unit and direction, with its stamp: whether the ground lets it go some way
     ways: dict[int, tuple[int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
+    # the same of the friend who bars that way, with both stamps
+    barriers: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
     _roll: Roll = field(default_factory=Roll, kw_only=True, repr=False)
 
@@ -132,6 +136,7 @@ class MacduffBattle(Battle):
             return self
         view = copy(self)
         view.gaps, view.ranges, view.fronts, view.sights, view._roll = {}, {}, {}, {}, Roll()
+        view.screens, view.barriers = {}, {}
         view.units = [unit.as_absent() if unit.index in unknown else unit for unit in self.units]
         view.counters = {index: real for index, real in self.counters.items() if index not in theirs}
         view.scenario = replace(

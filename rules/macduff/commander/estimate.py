@@ -92,9 +92,14 @@ def has_clear_way(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> b
 
 def is_open_way(battle: MacduffBattle, unit: MacduffUnit, way: int) -> bool:
     """Tells whether a unit gets some way in a direction before friends or ground that it may not enter."""
-    start = Footprint(unit.x, unit.y, way, unit.frontage, unit.depth)
     key = unit.index * 360 + way
+    barred = battle.barriers.get(key)
+    if barred is not None and barred[0] == unit.stamp:
+        friend = battle.units[barred[1]]
+        if friend.on_table and friend.stamp == barred[2]:
+            return False
     known = battle.ways.get(key)
+    start = Footprint(unit.x, unit.y, way, unit.frontage, unit.depth)
     if known is None or known[0] != unit.stamp:
         known = unit.stamp, clear_of_barred(battle, unit, start, SOME_WAY) == SOME_WAY
         battle.ways[key] = known
@@ -102,6 +107,7 @@ def is_open_way(battle: MacduffBattle, unit: MacduffUnit, way: int) -> bool:
         return False
     for other in on_the_way(battle.friends(unit), start, SOME_WAY):
         if not is_clear_of_way(start, other.shape(), 0):
+            battle.barriers[key] = unit.stamp, other.index, other.stamp
             return False
     return True
 

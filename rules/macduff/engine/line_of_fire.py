@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.core.measure.shapes import Point, cuts, distance
 from rules.macduff import shooting
-from rules.macduff.battle import MacduffBattle, is_near, is_support
+from rules.macduff.battle import PAIRS, MacduffBattle, is_near, is_support
 from rules.macduff.shooting import Target
 from rules.macduff.tables import INCH, IS_ARTILLERY, IS_INDIRECT, LONG_RANGE
 from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, SQUARE, UNFORMED
@@ -52,20 +52,35 @@ def has_line_of_fire(
     battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, bodies: list[MacduffUnit]
 ) -> bool:
     """MACD-SHOOT-04, MACD-SHOOT-05, MACD-SHOOT-23, MACD-R-49: Tells whether the line is clear."""
-    (px, py), (qx, qy) = p, q = (unit.x, unit.y), (target.mid_x, target.mid_y)
+    p, q = (unit.x, unit.y), (target.mid_x, target.mid_y)
+    key = unit.index * PAIRS + target.index
+    barring = battle.screens.get(key, NONE)  # whoever was in the way last time is often there still
+    if barring != NONE:
+        other = battle.units[barring]
+        if other.on_table and is_in_line(battle, unit, target, other, p, q):
+            return False
+    (px, py), (qx, qy) = p, q
     left, right = (px, qx) if px < qx else (qx, px)
     low, high = (py, qy) if py < qy else (qy, py)
     for other in bodies:
         x, y, radius = other.mid_x, other.mid_y, other.radius
         if x + radius < left or x - radius > right or y + radius < low or y - radius > high:
             continue
-        hides = other.hidden and other.side != unit.side
-        if other is target or other is unit or hides or not cuts(other.shape(), p, q):
-            continue
-        screen = other.side != unit.side and other.skirmishing
-        if not screen and not shoots_over(battle, unit, other, target):
+        if is_in_line(battle, unit, target, other, p, q):
+            battle.screens[key] = other.index
             return False
     return battle.sees(unit, target)
+
+
+def is_in_line(
+    battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, other: MacduffUnit, p: Point, q: Point
+) -> bool:
+    """MACD-SHOOT-05, MACD-SHOOT-23: Tells whether another unit closes a line of fire from *p* to *q*."""
+    hides = other.hidden and other.side != unit.side
+    if other is target or other is unit or hides or not cuts(other.shape(), p, q):
+        return False
+    screen = other.side != unit.side and other.skirmishing
+    return not screen and not shoots_over(battle, unit, other, target)
 
 
 def shoots_over(battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, target: MacduffUnit) -> bool:

@@ -12,9 +12,11 @@ from rules.macduff.engine.places import (
     bearing_to,
     has_friends_ahead,
     is_free,
+    is_free_of,
     resized,
     straight_on,
     turned,
+    within_box,
     within_circle,
 )
 from rules.macduff.engine.rough_ground import barred_kinds, is_barred
@@ -168,12 +170,21 @@ def _longest(
     whole = ahead(start, budget, way)
     if is_open_ground(battle, unit, start, whole):
         return whole
-    found = start
+    found, corners = start, (*start.corners(), *whole.corners())
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    left, low, right, high = min(xs), min(ys), max(xs), max(ys)
+    bars = barred_kinds(battle, unit)
+    has_bars = any(bars >> piece.kind & 1 for piece in battle.table.ground.near_box(left, low, right, high))
+    near = within_box(battle.others(unit), left, low, right, high, GAP_TO_ENEMY)
+    has_friends = any(other.side == unit.side for other in near)
     for gone in [*range(20, budget, 20), budget]:
         end = ahead(start, gone, way)
-        if not is_free(battle, unit, end.corners(), passes=True) or is_barred(battle, unit, end):
+        shape = end.corners()
+        if not is_free_of(battle, unit, shape, near, None, passes=True):
             break
-        if is_free(battle, unit, end.corners()):
+        if has_bars and is_barred(battle, unit, end):
+            break
+        if not has_friends or is_free_of(battle, unit, shape, near, None):
             found = end
     return found
 

@@ -271,6 +271,18 @@ def within_circle(units: list[MacduffUnit], x: int, y: int, reach: int) -> list[
     return found
 
 
+def within_box(
+    units: list[MacduffUnit], left: int, low: int, right: int, high: int, reach: int
+) -> list[MacduffUnit]:
+    """Returns the units that may be within *reach* of a box, by the circles around them."""
+    found = []
+    for unit in units:
+        x, y, far = unit.mid_x, unit.mid_y, reach + unit.radius
+        if left - far <= x <= right + far and low - far <= y <= high + far:
+            found.append(unit)
+    return found
+
+
 def path_towards(
     battle: MacduffBattle,
     unit: MacduffUnit,
