@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from rules.core.battle import Board, Unit
 from rules.core.measure.footprints import Footprint, is_within
@@ -11,6 +12,9 @@ from rules.core.measure.ground import Ground, Piece
 from rules.core.measure.shapes import Point, Shape, cuts, distance, is_on_table, overlaps
 from rules.core.measure.sight import Visibility, is_open, line_of_sight
 from rules.core.measure.spots import Corridors, Spots
+
+FEW: Final = 8
+"""So many pieces that hide something are sooner looked at than looked up by cells."""
 
 
 @dataclass(slots=True)
@@ -68,6 +72,7 @@ class MeasuredTable(Board):
         self.spots = Spots(width, height)
         hiding = self.rule.blocking | self.rule.thick
         seen = [n for n, each in enumerate(self.ground.pieces) if each.level or hiding >> each.kind & 1]
+        self._hiding = tuple(seen)
         self._corridors = Corridors(self.ground, self.spots, seen)
 
     def distance(self, a: Unit, b: Unit) -> int:
@@ -81,6 +86,8 @@ class MeasuredTable(Board):
 
     def is_line_open(self, p: Point, q: Point) -> bool:
         """True if the ground leaves the line from *p* to *q* open."""
+        if len(self._hiding) <= FEW:
+            return is_open(self.ground, p, q, self.rule, self._hiding)
         pieces = self._corridors.between(p, q)
         return pieces == () or is_open(self.ground, p, q, self.rule, pieces)
 

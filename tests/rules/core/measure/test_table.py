@@ -4,7 +4,7 @@ from rules.core.battle import BLUE, Unit
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.ground import Piece, mask_of
 from rules.core.measure.sight import Visibility
-from rules.core.measure.table import MeasuredTable, MeasuredUnit
+from rules.core.measure.table import FEW, MeasuredTable, MeasuredUnit
 
 HOUSE = 0
 
@@ -30,6 +30,24 @@ def test_ground_and_units_close_a_line_of_sight():
     assert open_table.sees(unit(1000, 1000), unit(1000, 1500))
     assert not open_table.sees_past(unit(1000, 1000), unit(1000, 1500), [unit(1000, 1300)])
     assert open_table.sees_past(unit(1000, 1000), unit(1000, 1500), [unit(2000, 1300)])
+
+
+def test_many_pieces_close_the_same_lines_as_each_of_them():
+    """Few pieces are looked at one by one, many by the cells of the line's ends."""
+    rule = Visibility(blocking=mask_of([HOUSE]))
+    houses = [
+        Piece(((x, y), (x, y + 90), (x + 130, y + 90), (x + 130, y)), HOUSE)
+        for x in range(700, 9000, 1700)
+        for y in range(500, 5500, 1900)
+    ]
+    assert len(houses) > FEW
+    town, alone = (
+        MeasuredTable(9600, 6000, houses, rule),
+        [MeasuredTable(9600, 6000, [h], rule) for h in houses],
+    )
+    for step in range(300):
+        p, q = (step * 997 % 9600, step * 463 % 6000), (step * 2741 % 9600, step * 1559 % 6000)
+        assert town.is_line_open(p, q) == all(table.is_line_open(p, q) for table in alone)
 
 
 def test_a_place_is_clear_on_the_table_and_off_others():
