@@ -13,16 +13,10 @@ from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
 from rules.macduff.morale import army_morale, is_shaken, shaken_at
 from rules.macduff.options import DEFAULTS, Options
+from rules.macduff.roll_call import Roll, by_side, list_units
 from rules.macduff.terms import (
-    CAPTIVE_BALLOON,
-    COUNTER,
-    FIGHTERS,
-    FLYERS,
-    LEADER,
     NONE,
-    SIGNALLERS,
     SQUARE,
-    SUPPORT,
 )
 from rules.macduff.units import MacduffUnit, is_same_unit
 from rules.macduff.whereabouts import is_ahead
@@ -34,42 +28,10 @@ PAIRS: Final = 1 << 16
 SLACK: Final = 4 * UNIT
 """What corners may lie off by rounding, and more."""
 
-NO_ROOM: Final = (LEADER, COUNTER, *FLYERS)
 CALM: Final = Wind(0, False)
 NO_AIMS: Final = Aims()
 JOKER: Final = -2
 """A card of the deck that belongs to nobody."""
-
-
-@dataclass(slots=True)
-class Roll:
-    """The units of a battle by what they are, on the table or not."""
-
-    counted: int = 0  # units in all
-    fighters: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # by side
-    bodies: list[MacduffUnit] = field(default_factory=list)  # all that takes up room
-    bodies_of: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
-    leaders: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
-    generals: list[MacduffUnit] = field(default_factory=list)  # by side
-    posts: list[MacduffUnit] = field(default_factory=list)  # signal teams and captive balloons
-    support: list[MacduffUnit] = field(default_factory=list)  # bands and hospitals
-
-
-def list_units(units: list[MacduffUnit]) -> Roll:
-    """Returns the roll of *units*. No unit changes from one list to another in a battle."""
-    solid = [u for u in units if u.troop not in NO_ROOM]
-    fighters = [u for u in units if u.troop in FIGHTERS]
-    leaders = [u for u in units if u.troop == LEADER]
-    posts = [u for u in units if u.troop in (SIGNALLERS, CAPTIVE_BALLOON)]
-    support = [u for u in units if is_support(u)]
-    sides = by_side(leaders)
-    generals = [u for own in sides for u in own if u.general]
-    return Roll(len(units), by_side(fighters), solid, by_side(solid), sides, generals, posts, support)
-
-
-def by_side(units: list[MacduffUnit]) -> tuple[list[MacduffUnit], list[MacduffUnit]]:
-    """Returns Blue's and Red's of these units."""
-    return [u for u in units if u.side == BLUE], [u for u in units if u.side != BLUE]
 
 
 @dataclass(slots=True)
@@ -116,8 +78,10 @@ class MacduffBattle(Battle):
     sights: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
     # by pair of units: who stood in the line of fire when it was last looked along
     screens: dict[int, int] = field(default_factory=dict, kw_only=True, repr=False)
-    # by unit and direction, with its stamp: whether the ground lets it go some way
-    ways: dict[int, tuple[int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
+    # by pair of units: who stood in the way of a charge when it was last thought of
+    hurdles: dict[int, int] = field(default_factory=dict, kw_only=True, repr=False)
+    # by unit and direction, with its stamp: how far has been looked, and how far the ground lets it go
+    ways: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     # the same of the friend who bars that way, with both stamps
     barriers: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
@@ -130,13 +94,15 @@ class MacduffBattle(Battle):
 
     def seen_by(self, side: int) -> "MacduffBattle":
         """MACD-VIS-02: Returns what a side knows: no hidden enemies, and no counter's secret."""
+        if not self.has_hidden:
+            return self
         unknown = [unit.index for unit in self.units if unit.hidden and unit.side != side]
         theirs = [index for index in self.counters if self.units[index].side != side]
-        if not self.has_hidden or not (unknown or theirs):
+        if not unknown and not theirs:
             return self
         view = copy(self)
         view.gaps, view.ranges, view.fronts, view.sights, view._roll = {}, {}, {}, {}, Roll()
-        view.screens, view.barriers = {}, {}
+        view.screens, view.hurdles, view.barriers = {}, {}, {}
         view.units = [unit.as_absent() if unit.index in unknown else unit for unit in self.units]
         view.counters = {index: real for index, real in self.counters.items() if index not in theirs}
         view.scenario = replace(
@@ -157,37 +123,54 @@ class MacduffBattle(Battle):
 
     def roll(self) -> Roll:
         """Returns the units by what they are, listed anew when a detachment has been sent out."""
-        if self._roll.counted != len(self.units):
-            self._roll = list_units(self.units)
-        return self._roll
+        roll = self._roll
+        if roll.counted != len(self.units):
+            roll = self._roll = list_units(self.units)
+        return roll
+
+    def present(self) -> Roll:
+        """Returns the same roll with those who are on the table listed."""
+        roll = self._roll
+        if not roll.is_current or roll.counted != len(self.units):
+            roll = self.roll()
+            roll.present = by_side([u for own in roll.fighters for u in own if u.on_table])
+            roll.seen = by_side([u for own in roll.present for u in own if not u.hidden])
+            roll.solid = [u for u in roll.bodies if u.on_table]
+            roll.solid_of = by_side(roll.solid)
+            roll.is_current = True
+        return roll
+
+    def list_anew(self) -> None:
+        """Forgets who is on the table: to be called whenever a unit comes, goes or comes out of hiding."""
+        self._roll.is_current = False
 
     def fighters(self, side: int) -> list[MacduffUnit]:
         """Returns the units of a side that are on the table, commanders and support left out."""
-        return [u for u in self.roll().fighters[side] if u.on_table]
+        return self.present().present[side]
 
     def bodies(self) -> list[MacduffUnit]:
         """Returns all that takes up room. Commanders make way, aircraft fly, counters are signs."""
-        return [u for u in self.roll().bodies if u.on_table]
+        return self.present().solid
 
     def others(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns all bodies but that of *unit*."""
-        return [u for u in self.roll().bodies if u.on_table and u is not unit]
+        return [u for u in self.present().solid if u is not unit]
 
     def enemies(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the enemy's bodies: a unit keeps an inch away from them."""
-        return [u for u in self.roll().bodies_of[1 - unit.side] if u.on_table]
+        return self.present().solid_of[1 - unit.side]
 
     def enemy_fighters(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the enemy's units that fight and that are not hidden."""
-        return self.seen_fighters(1 - unit.side)
+        return self.present().seen[1 - unit.side]
 
     def seen_fighters(self, side: int) -> list[MacduffUnit]:
         """MACD-VIS-02: Returns the units of a side that fight and that its enemy sees."""
-        return [u for u in self.roll().fighters[side] if u.on_table and not u.hidden]
+        return self.present().seen[side]
 
     def friends(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the other bodies of its side."""
-        return [u for u in self.roll().bodies_of[unit.side] if u.on_table and u is not unit]
+        return [u for u in self.present().solid_of[unit.side] if u is not unit]
 
     def leaders(self, side: int) -> list[MacduffUnit]:
         """Returns the commanders of a side who are left."""
@@ -195,7 +178,8 @@ class MacduffBattle(Battle):
 
     def general(self, side: int) -> MacduffUnit:
         """MACD-CMD-02: Returns the General of a side, lost or not."""
-        return self.roll().generals[side]
+        generals = self._roll.generals  # nobody becomes one in a battle
+        return generals[side] if generals else self.roll().generals[side]
 
     def is_left(self, commander: MacduffUnit) -> bool:
         """MACD-CMD-04: Tells whether a commander is still with the army."""
@@ -216,7 +200,8 @@ class MacduffBattle(Battle):
 
     def distance(self, a: MacduffUnit, b: MacduffUnit) -> int:
         """Returns the hundredths between two units, edge to edge. A joined commander is where his unit is."""
-        one, other = self.body_of(a), self.body_of(b)
+        one = a if a.joined == NONE else self.units[a.joined]
+        other = b if b.joined == NONE else self.units[b.joined]
         if one.index > other.index:
             one, other = other, one
         key = one.index * PAIRS + other.index
@@ -229,7 +214,8 @@ class MacduffBattle(Battle):
 
     def is_within(self, a: MacduffUnit, b: MacduffUnit, limit: int) -> bool:
         """Tells whether two units are at most *limit* apart. Measures edges only if circles do not tell."""
-        one, other = self.body_of(a), self.body_of(b)
+        one = a if a.joined == NONE else self.units[a.joined]
+        other = b if b.joined == NONE else self.units[b.joined]
         dx, dy = one.mid_x - other.mid_x, one.mid_y - other.mid_y
         square = dx * dx + dy * dy
         if square <= limit * limit:
@@ -393,8 +379,3 @@ def is_near(unit: MacduffUnit, x: int, y: int, far: int) -> bool:
     """Tells whether any of a unit may lie within *far* of a point, by a box: it may say yes too often."""
     far += unit.frontage // 2 + unit.depth
     return -far <= unit.x - x <= far and -far <= unit.y - y <= far
-
-
-def is_support(unit: MacduffUnit) -> bool:
-    """MACD-HOSP-05, MACD-HOSP-06: Tells whether it is a band or a hospital."""
-    return unit.troop in SUPPORT

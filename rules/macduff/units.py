@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.core.measure.angles import COS, SIN, near
+from rules.core.measure.angles import COS, HALF_UNIT, SIN
 from rules.core.measure.footprints import CONTACT, Footprint, corners, outer_radius
 from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.table import MeasuredUnit
@@ -147,11 +147,12 @@ class MacduffUnit(MeasuredUnit):
     arrival: int = 0  # the turn in which a reserve comes on; 0: it is there, or waits for a card
     entry_x: int = 0  # where it comes on, in hundredths
     entry_y: int = 0
+    aim: int = NONE  # whom it shot at last, of its own accord
     # what it did this turn
     activated: bool = False
     has_joined: bool = False  # a commander stays with his unit until the next turn
     tried: bool = False  # an order failed to reach it
-    passed_over: bool = False  # its side had no order for it, on an earlier card of this turn
+    passed_over: bool = False  # its side had no order for it on an earlier card, or he found no better place
     fired: bool = False
     reaction_fire: bool = False
     moved: bool = False  # it is not where, or as, the turn found it
@@ -222,8 +223,9 @@ class MacduffUnit(MeasuredUnit):
     def _measure(self) -> None:
         """Works out its middle and the circle around it, once it has a place."""
         half = self.depth // 2
-        self.mid_x = self.x - near(half * SIN[self.facing])
-        self.mid_y = self.y - near(half * COS[self.facing])
+        dx, dy = half * SIN[self.facing], half * COS[self.facing]
+        self.mid_x = self.x - ((dx + HALF_UNIT) >> 16 if dx >= 0 else -((HALF_UNIT - dx) >> 16))
+        self.mid_y = self.y - ((dy + HALF_UNIT) >> 16 if dy >= 0 else -((HALF_UNIT - dy) >> 16))
         self.radius = outer_radius(self.frontage, self.depth) + CONTACT
         self._outline = self._here = None
         self.stamp += 1

@@ -34,6 +34,13 @@ def is_ahead(unit: MacduffUnit, shape: Shape) -> bool:
     return in_field(shape, corners[0], corners[1], unit.facing, FRONT_DEGREES)
 
 
+def is_about_within(unit: MacduffUnit, other: MacduffUnit, limit: int) -> bool:
+    """Tells whether two units are about *limit* apart or less, by their middles: enough to choose by."""
+    dx, dy = unit.mid_x - other.mid_x, unit.mid_y - other.mid_y
+    far = limit + (unit.depth + other.depth) // 2
+    return dx * dx + dy * dy <= far * far
+
+
 def worst_terrain(table: MacduffTable, kinds: int) -> int:
     """MACD-TERR-08: Returns the worst ground among these kinds; a road or gap there cancels it."""
     if kinds & table.paths:

@@ -8,6 +8,7 @@ from rules.macduff.battle import MacduffBattle
 from rules.macduff.tables import CLOSE_RANGE, HOLD_RADIUS, INCH, LONG_RANGE
 from rules.macduff.terms import CANNON, NONE
 from rules.macduff.units import MacduffUnit
+from rules.macduff.whereabouts import is_about_within
 
 NEAR: Final = 16 * INCH
 """How near an enemy is dealt with before any place."""
@@ -42,7 +43,7 @@ def destination(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | Non
     if enemy is None:
         enemy = view.nearest_enemy(unit)
     place = place_wanted(view, unit.side)
-    if enemy is not None and (place is None or view.is_within(unit, enemy, NEAR)):
+    if enemy is not None and (place is None or is_about_within(unit, enemy, NEAR)):
         return enemy.middle()
     if place is not None:
         return place

@@ -17,6 +17,7 @@ from rules.macduff.commander.estimate import (
     charge_balance,
     charge_reach,
     has_clear_way,
+    may_square,
     steel_balance,
 )
 from rules.macduff.commander.generals import commander_move
@@ -30,8 +31,7 @@ from rules.macduff.engine.orders import can_charge, can_march, can_walk
 from rules.macduff.engine.places import within_circle
 from rules.macduff.engine.turn import ACT, GO_FIRST
 from rules.macduff.mind import Mind, Order
-from rules.macduff.morale import shaken_at
-from rules.macduff.tables import DIE, INCH, LONG_RANGE
+from rules.macduff.tables import CLOSE_RANGE, INCH, LONG_RANGE
 from rules.macduff.terms import (
     CANNON,
     CAPTIVE_BALLOON,
@@ -44,13 +44,17 @@ from rules.macduff.terms import (
     SQUARE,
     VEHICLES,
 )
-from rules.macduff.units import MacduffUnit
+from rules.macduff.units import SHAKEN, MacduffUnit
+from rules.macduff.whereabouts import is_about_within
 
 TEMPERS: Final = {"bold": 9, "steady": 18, "wary": 24}
 """The balance of a charge, in sixths of a hit, from which each temper charges."""
 
 MOUNTED: Final = 21
 """So many sixths of a hit sooner horse charges: it has nothing else to do."""
+
+QUICK: Final = (CANNON, *RIDERS)
+"""Troops that wait out a turn once they have found nothing to do in it, and every other turn after that."""
 
 LOOKS: Final = 3
 """Targets whose line of fire is looked at."""
@@ -111,16 +115,18 @@ class Doctrine(Mind):
 
     def order_of(self, outlook: Outlook, unit: MacduffUnit) -> Order | None:
         """Returns a good charge, a shot, a gun's business, else the way forward."""
+        if unit.passed_over and (unit.fired or unit.troop in QUICK):
+            return None  # nothing opens in a turn that it would be quick enough for
         view = outlook.view
         if unit.troop in VEHICLES:
             still = unit.repair or unit.troop == CAPTIVE_BALLOON
             return None if still else go(view, unit, orders.MOVE)
-        if view.is_fighting(unit) or stays_hidden(view, unit):
+        if (unit.fighting and view.is_fighting(unit)) or (unit.hidden and stays_hidden(view, unit)):
             return None
-        if unit.passed_over and unit.troop not in (FOOT, PIONEERS):
-            return None  # nothing opens in a turn that it would be quick enough for
         if is_leaving(view, unit):
             return leaving_order(outlook, unit)
+        if unit.aim != NONE and keeps_aim(outlook, unit, view.units[unit.aim]):
+            return Order(unit.index, orders.SHOOT, unit.aim)
         fire = 0 if unit.weapon == NONE else LONG_RANGE[unit.weapon]
         front, nearest = outlook.look_ahead(unit, max(charge_reach(unit), fire))
         charged = self.charge_target(outlook, unit, front)
@@ -138,22 +144,29 @@ class Doctrine(Mind):
         self, outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]
     ) -> MacduffUnit | None:
         """Returns the enemy in *front* that is best charged now, if any charge is worth it."""
-        if not front or not can_walk(unit) or not can_charge(unit) or unit.formation in (SQUARE, LIMBERED):
-            return None
         if unit.fired or unit.reaction_fire:  # its charge has neither bonus nor impetus
+            return None
+        if unit.troop in RIDERS:
+            weak = [enemy for enemy in front if is_weak(unit, enemy)]
+        else:  # the same without a call for every one
+            most = unit.strength
+            weak = [
+                enemy
+                for enemy in front
+                if (enemy.state == SHAKEN or 2 * enemy.strength <= most) and enemy.troop not in RIDERS
+            ]
+        if not weak or not can_walk(unit) or not can_charge(unit) or unit.formation in (SQUARE, LIMBERED):
             return None
         view = outlook.view
         if view.shaken(unit):
             return None
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
         reach, best, found = charge_reach(unit), eager - 1, None
-        for enemy in within_circle(front, unit.mid_x, unit.mid_y, reach + unit.radius):
-            if enemy.troop in RIDERS and not unit.is_mounted():
-                continue  # it would only fall back
+        for enemy in within_circle(weak, unit.mid_x, unit.mid_y, reach + unit.radius):
             balance = steel_balance(outlook, unit, enemy)
             if balance > best:
                 balance -= outlook.threat_to(unit, enemy)
-                if balance > best and view.is_within(unit, enemy, reach):
+                if balance > best and is_about_within(unit, enemy, reach):
                     best, found = balance, enemy
         return found if found is None or has_clear_way(outlook, unit, found) else None
 
@@ -187,6 +200,27 @@ def leaving_order(outlook: Outlook, unit: MacduffUnit) -> Order | None:
     return manoeuvre(view, unit, best_maneuver(view, unit, None))
 
 
+def keeps_aim(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
+    """True if a unit goes on shooting at whom it shot at last: it need not look round for a better target."""
+    view = outlook.view
+    if not target.on_table or target.hidden or unit.formation == SQUARE or not may_shoot(view, unit):
+        return False
+    if is_weak(unit, target) or view.shaken(unit) or has_nearer_target(outlook, unit, target):
+        return False
+    return view.is_ahead(unit, target) and may_hit(view, unit, target, outlook.bodies)
+
+
+def has_nearer_target(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
+    """True if a target is at long range and some other enemy, by its middle, at close range."""
+    reach, x, y = CLOSE_RANGE[unit.weapon], unit.x, unit.y
+    if (target.mid_x - x) ** 2 + (target.mid_y - y) ** 2 <= reach * reach:
+        return False
+    for foe in outlook.foes:
+        if (foe.mid_x - x) * (foe.mid_x - x) + (foe.mid_y - y) * (foe.mid_y - y) <= reach * reach:
+            return True
+    return False
+
+
 def gun_order(
     view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit | None, enemy: MacduffUnit | None
 ) -> Order | None:
@@ -198,11 +232,11 @@ def gun_order(
         return Order(unit.index, orders.SHOOT, target.index)
     if enemy is None or (unit.formation != LIMBERED and (unit.fired or unit.reaction_fire)):
         return None
-    in_range = view.is_within(unit, enemy, LONG_RANGE[unit.weapon] * 2 // 3)
+    in_range = is_about_within(unit, enemy, LONG_RANGE[unit.weapon] * 2 // 3)
     is_ahead = view.is_ahead(unit, enemy)
     if unit.formation == LIMBERED and not in_range and can_walk(unit) and is_ahead:
         return go(view, unit, orders.MOVE, NONE, enemy)
-    if unit.formation != LIMBERED and is_ahead and view.is_within(unit, enemy, LONG_RANGE[unit.weapon]):
+    if unit.formation != LIMBERED and is_ahead and is_about_within(unit, enemy, LONG_RANGE[unit.weapon]):
         return None  # somebody is in the way, and may not be for long
     return manoeuvre(view, unit, best_maneuver(view, unit, enemy))
 
@@ -217,7 +251,7 @@ def line_order(
     view = outlook.view
     if unit.formation == SQUARE and not is_near_horse(outlook, unit):
         return manoeuvre(view, unit, how.INTO_LINE)
-    if nearest is not None and view.shaken(unit) and view.is_within(unit, nearest, SHY):
+    if nearest is not None and view.shaken(unit) and is_about_within(unit, nearest, SHY):
         return manoeuvre(view, unit, how.BACKWARDS)
     target = best_shot(outlook, unit, front)
     if target is not None:
@@ -248,12 +282,25 @@ def advance(view: MacduffBattle, unit: MacduffUnit, near: MacduffUnit) -> Order 
         return manoeuvre(view, unit, how.TO_THE_ENEMY)
     if not can_walk(unit):
         return None
-    if unit.weapon == NONE and view.is_within(unit, enemy, HOLD_OFF) and not view.shaken(enemy):
+    if unit.weapon == NONE and is_about_within(unit, enemy, HOLD_OFF) and not view.shaken(enemy):
         return None
-    marches = can_march(unit) and not view.is_within(unit, enemy, 16 * INCH)
+    marches = can_march(unit) and not is_about_within(unit, enemy, 16 * INCH)
     if unit.is_mounted():
         return ride_up(view, unit, orders.GO_MARCHING if marches else orders.MOVE, enemy)
     return go(view, unit, orders.GO_MARCHING if marches else orders.MOVE, NONE, enemy)
+
+
+def is_weak(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """True if a charge at an enemy may pay: others need not be weighed.
+
+    Foot charges the shaken and those whom it outnumbers by two to one, but never horse, which only falls
+    back. Horse charges the shaken, and units not much stronger than itself that cannot form square.
+    """
+    if unit.troop in RIDERS:
+        return enemy.state == SHAKEN or (2 * enemy.strength <= 3 * unit.strength and not may_square(enemy))
+    if enemy.troop in RIDERS:
+        return False
+    return enemy.state == SHAKEN or 2 * enemy.strength <= unit.strength
 
 
 def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
@@ -264,7 +311,7 @@ def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) 
             worth.append(0)
             continue
         enemy = view.units[index]
-        reach = view.is_within(unit, enemy, charge_reach(unit))
+        reach = is_about_within(unit, enemy, charge_reach(unit))
         worth.append(charge_balance(view, unit, enemy) if reach else -1000 - view.distance(unit, enemy))
     return greatest(worth)
 
@@ -281,7 +328,7 @@ def best_shot(outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]) -> 
     if len(near) < 2:
         return near[0] if near and may_hit(view, unit, near[0], outlook.bodies) else None
     fire = Fire(view, unit)
-    found = sorted([(-target_worth(fire, unit, enemy), enemy.index) for enemy in near])
+    found = sorted([(-fire.worth_of(enemy), enemy.index) for enemy in near])
     for _, index in found[:LOOKS]:
         enemy = view.units[index]
         if may_hit(view, unit, enemy, outlook.bodies):
@@ -292,18 +339,8 @@ def best_shot(outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]) -> 
 def best_target(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
     """Picks the target of the greatest worth."""
     fire = Fire(view, unit)
-    worth = [-1 if index == NONE else target_worth(fire, unit, view.units[index]) for index in options]
+    worth = [-1 if index == NONE else fire.worth_of(view.units[index]) for index in options]
     return greatest(worth)
-
-
-def target_worth(fire: Fire, unit: MacduffUnit, target: MacduffUnit) -> int:
-    """Returns what a target is worth: hits, more if they may shake it, and if it has fired already."""
-    hits = fire.hits_on(target)
-    left = shaken_at(target.original, target.morale) - (target.original - target.strength)
-    bonus = 4 if left * DIE <= 2 * hits else 0
-    if target.fired or target.reaction_fire or target.weapon == NONE:
-        bonus += 2
-    return hits * (10 + bonus) * 10 - target.strength
 
 
 def best_maneuver(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:
@@ -315,7 +352,7 @@ def best_maneuver(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | N
         return how.ABOUT
     if unit.troop != CANNON or not view.is_ahead(unit, enemy):
         return how.TO_THE_ENEMY
-    in_range = view.is_within(unit, enemy, LONG_RANGE[unit.weapon])
+    in_range = is_about_within(unit, enemy, LONG_RANGE[unit.weapon])
     return limber if in_range == (limber == how.UNLIMBER) else how.TO_THE_ENEMY
 
 

@@ -5,7 +5,7 @@ from math import isqrt
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import is_clear_of_way
 from rules.core.measure.footprints import Footprint
-from rules.macduff.battle import MacduffBattle
+from rules.macduff.battle import PAIRS, MacduffBattle
 from rules.macduff.commander.glances import Steel
 from rules.macduff.commander.outlook import Outlook
 from rules.macduff.engine.places import direction_of, on_the_way
@@ -16,8 +16,9 @@ from rules.macduff.tables import (
     INCH,
     MOVE_DICE,
 )
-from rules.macduff.terms import RIDERS, SQUARE
+from rules.macduff.terms import FOOT, NONE, PIONEERS, SQUARE
 from rules.macduff.units import MacduffUnit
+from rules.macduff.whereabouts import is_about_within
 
 SIXTHS = DIE
 BREAKS = 24
@@ -69,25 +70,58 @@ def may_square(target: MacduffUnit) -> bool:
     """Tells whether a unit is in square, or may form one against horse."""
     if target.formation == SQUARE:
         return True
-    return target.is_formed() and target.troop not in RIDERS and not target.activated and target.strength > 3
+    is_foot = target.troop == FOOT or target.troop == PIONEERS
+    return is_foot and target.is_formed() and not target.activated and target.strength > 3
 
 
 def has_clear_way(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
-    """Tells whether nobody else and no ground that it may not enter lies between a charger and its target."""
+    """Tells whether nobody else and no ground that it may not enter lies between a charger and its target.
+
+    Whoever was in the way last time is often there still: he is asked first.
+    """
+    view = outlook.view
     dx, dy = target.mid_x - unit.x, target.mid_y - unit.y
     start = Footprint(unit.x, unit.y, direction_of(dx, dy), unit.frontage, unit.depth)
-    far = max(0, isqrt(dx * dx + dy * dy) - target.radius)
-    sine, cosine, half = SIN[start.facing], COS[start.facing], start.frontage // 2
+    key = unit.index * PAIRS + target.index
+    barring = view.hurdles.get(key, NONE)
+    if (
+        barring != NONE
+        and view.units[barring].on_table
+        and is_between(unit, start, view.units[barring], target)
+    ):
+        return False
     for other in outlook.bodies:
-        dx, dy, radius = other.mid_x - unit.x, other.mid_y - unit.y, other.radius
-        along = dx * sine + dy * cosine
-        if along < -radius * UNIT or along > (far + radius) * UNIT:
-            continue
-        across, wide = dx * cosine - dy * sine, (half + radius) * UNIT
-        is_beside = across < -wide or across > wide or other is target or other is unit
-        if not is_beside and not is_clear_of_way(start, other.shape(), 0):
+        if is_between(unit, start, other, target):
+            view.hurdles[key] = other.index
             return False
-    return clear_of_barred(outlook.view, unit, start, far) == far
+    return is_open_ground(view, unit, start, max(0, isqrt(dx * dx + dy * dy) - target.radius))
+
+
+def is_open_ground(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> bool:
+    """Tells whether the ground lets a unit go *far* as it starts: found once for a place and a direction."""
+    key = unit.index * 360 + start.facing
+    known = battle.ways.get(key)
+    if known is None or known[0] != unit.stamp or known[1] == known[2] < far:
+        known = battle.ways[key] = unit.stamp, far, clear_of_barred(battle, unit, start, far)
+    return known[2] >= far
+
+
+def is_between(unit: MacduffUnit, start: Footprint, other: MacduffUnit, target: MacduffUnit) -> bool:
+    """Tells whether another unit lies on the straight way of a unit, as it starts, up to its target."""
+    if other is target or other is unit:
+        return False
+    dx, dy, radius = other.mid_x - unit.x, other.mid_y - unit.y, other.radius
+    sine, cosine = SIN[start.facing], COS[start.facing]
+    along = dx * sine + dy * cosine
+    if along < -radius * UNIT:
+        return False
+    across, wide = dx * cosine - dy * sine, (start.frontage // 2 + radius) * UNIT
+    if across < -wide or across > wide:
+        return False
+    ahead = (target.mid_x - unit.x) * sine + (target.mid_y - unit.y) * cosine
+    if along > ahead + (radius - target.radius) * UNIT:
+        return False
+    return not is_clear_of_way(start, other.shape(), 0)
 
 
 def is_open_way(battle: MacduffBattle, unit: MacduffUnit, way: int) -> bool:
@@ -98,14 +132,10 @@ def is_open_way(battle: MacduffBattle, unit: MacduffUnit, way: int) -> bool:
         friend = battle.units[barred[1]]
         if friend.on_table and friend.stamp == barred[2]:
             return False
-    known = battle.ways.get(key)
     start = Footprint(unit.x, unit.y, way, unit.frontage, unit.depth)
-    if known is None or known[0] != unit.stamp:
-        known = unit.stamp, clear_of_barred(battle, unit, start, SOME_WAY) == SOME_WAY
-        battle.ways[key] = known
-    if not known[1]:
+    if not is_open_ground(battle, unit, start, SOME_WAY):
         return False
-    for other in on_the_way(battle.friends(unit), start, SOME_WAY):
+    for other in on_the_way(battle.present().solid_of[unit.side], unit, start, SOME_WAY):
         if not is_clear_of_way(start, other.shape(), 0):
             battle.barriers[key] = unit.stamp, other.index, other.stamp
             return False
@@ -114,4 +144,4 @@ def is_open_way(battle: MacduffBattle, unit: MacduffUnit, way: int) -> bool:
 
 def is_in_reach(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
     """Tells whether an average charge comes to contact."""
-    return battle.is_within(unit, target, charge_reach(unit))
+    return is_about_within(unit, target, charge_reach(unit))

@@ -14,7 +14,7 @@ from rules.macduff.units import MacduffUnit
 ALONE: Final = 4 * INCH
 """How near an enemy may come to a commander on his own."""
 
-BEHIND: Final = (4 * INCH, 6 * INCH, 2 * INCH, 8 * INCH, 0)
+BEHIND: Final = (4 * INCH, 8 * INCH, 0)
 """How far behind the middle of his men a commander may ride."""
 
 FLIGHT: Final = ((0, 16 * INCH), (12 * INCH, 12 * INCH), (-12 * INCH, 12 * INCH), (0, 8 * INCH))
@@ -24,14 +24,17 @@ FLIGHT: Final = ((0, 16 * INCH), (12 * INCH, 12 * INCH), (-12 * INCH, 12 * INCH)
 def commander_move(view: MacduffBattle, unit: MacduffUnit) -> int:
     """Rides where most of the men are in reach and no enemy is near, or as far from them as he can.
 
-    A commander with a unit may fall by any hit on it, and an army can hardly spare him.
+    A commander with a unit may fall by any hit on it, and an army can hardly spare him. One who has found no
+    better place on an earlier card looks for none again in that turn.
     """
-    men = view.fighters(unit.side)
-    if not unit.general:
-        men = [each for each in men if each.commander == unit.index]
     foes = view.enemy_fighters(unit)
     body = view.body_of(unit)
     is_safe = unit.joined == NONE and not is_near_any(foes, body.x, body.y)
+    if is_safe and unit.passed_over:
+        return STAY
+    men = view.fighters(unit.side)
+    if not unit.general:
+        men = [each for each in men if each.commander == unit.index]
     best = _men_in_reach(men, body.x, body.y) if is_safe else -1
     if best == len(men) or not men:
         return STAY if is_safe else farthest_ride(view, unit, foes)

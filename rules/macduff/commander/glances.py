@@ -1,5 +1,7 @@
 """What units are worth at a glance, by fire and in melee, in sixths of a hit."""
 
+from typing import Final
+
 from rules.core.measure.ground import covers
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.counting import dice_for, half_up
@@ -22,11 +24,12 @@ from rules.macduff.tables import (
     KILLING_GROUND,
     MELEE_FIGURES_PER_DIE,
     MILITIA_OR_UNEQUIPPED,
+    SHAKEN_OVER,
     SHOOT_FIGURES_PER_DIE,
     SUPERIOR_FIREPOWER,
     UNFORMED_MELEE_RANKS,
 )
-from rules.macduff.terms import RIDERS, SQUARE
+from rules.macduff.terms import NONE, RIDERS, SQUARE
 from rules.macduff.units import MacduffUnit
 from rules.macduff.whereabouts import keeps_ranks, kinds_under
 
@@ -34,6 +37,13 @@ from rules.macduff.whereabouts import keeps_ranks, kinds_under
 def sixths(needed: int) -> int:
     """Returns how many faces of a die hit."""
     return max(0, min(DIE, DIE + 1 - needed))
+
+
+FACES_THAT_HIT: Final = {plus: sixths(needed_to_hit(plus)) for plus in range(-4, 5)}
+"""By what is added to a die that shoots."""
+
+FACES_IN_MELEE: Final = {plus: sixths(needed_in_melee(plus)) for plus in range(-8, 9)}
+"""By what is added to a die in melee."""
 
 
 class Fire:
@@ -49,8 +59,8 @@ class Fire:
         self.close, self.far = half_up(bearing, per_die), half_up(bearing, 2 * per_die)  # dice
         self.reach = CLOSE_RANGE[unit.weapon]
         superior = SUPERIOR_FIREPOWER if unit.superior_firepower else 0
-        self.hard = sixths(needed_to_hit(superior + DIFFICULT_TARGET))
-        self.plain = self.hard if mounted else sixths(needed_to_hit(superior))
+        self.hard = FACES_THAT_HIT[superior + DIFFICULT_TARGET]
+        self.plain = self.hard if mounted else FACES_THAT_HIT[superior]
 
     def hits_on(self, target: MacduffUnit) -> int:
         """Returns the hits to expect, in sixths."""
@@ -58,6 +68,19 @@ class Fire:
         dice = self.close if dx * dx + dy * dy <= reach * reach else self.far
         is_hard = target.troop in RIDERS or (target.skirmishing and not target.charging)
         return dice * (self.hard if is_hard else self.plain)
+
+    def worth_of(self, target: MacduffUnit) -> int:
+        """Returns what a target is worth: hits, more if they may shake it, and if it has fired already."""
+        dx, dy, reach = target.mid_x - self.x, target.mid_y - self.y, self.reach + target.depth // 2
+        hits = self.close if dx * dx + dy * dy <= reach * reach else self.far
+        is_hard = target.troop in RIDERS or (target.skirmishing and not target.charging)
+        hits *= self.hard if is_hard else self.plain
+        over, parts = SHAKEN_OVER[target.morale]
+        left = target.original * over // parts + 1 - target.original + target.strength
+        bonus = 14 if left * DIE <= 2 * hits else 10
+        if target.fired or target.reaction_fire or target.weapon == NONE:
+            bonus += 2
+        return hits * bonus * 10 - target.strength
 
 
 class Steel:
@@ -114,4 +137,4 @@ class Steel:
         plus += high * KILLING_GROUND + hard * ENEMY_HARD_COVER
         if self.is_mounted and enemy.is_square:
             plus += CAVALRY_AGAINST_SQUARE
-        return dice * sixths(needed_in_melee(plus))
+        return dice * FACES_IN_MELEE[plus]

@@ -13,8 +13,11 @@ from rules.macduff.tables import INCH
 from rules.macduff.terms import FIGHTERS, NONE
 from rules.macduff.units import MacduffUnit
 
-ASIDE: Final = (25, -25, 45, -45)
+ASIDE: Final = (45, -45)
 """Degrees that horse goes out of its way, where the straight one is barred."""
+
+POINTS: Final = 15
+"""Degrees between the ways that are looked at: the same one again and again, while nothing changes."""
 
 RIDE: Final = 12 * INCH
 """How far it then makes for."""
@@ -43,6 +46,7 @@ def ride_up(view: MacduffBattle, unit: MacduffUnit, kind: int, enemy: MacduffUni
     if point is None:
         return None
     way = direction_of(point[0] - unit.x, point[1] - unit.y)
+    way = (way + POINTS // 2) // POINTS * POINTS % 360
     if is_open_way(view, unit, way):
         return go(view, unit, kind, NONE, enemy)
     for turn in ASIDE:

@@ -75,6 +75,7 @@ def leave_by_exit(battle: MacduffBattle, unit: MacduffUnit) -> None:
     if gap > EXIT_GAP:
         return
     unit.on_table, unit.state = False, MARCHED_OFF
+    battle.list_anew()
     battle.log.add("MACD-GEN-01", "marches_off", unit.index)
     for leader in battle.commanders_with(unit):
         leader.joined, leader.state = NONE, MARCHED_OFF

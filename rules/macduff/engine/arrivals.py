@@ -28,6 +28,7 @@ def arrive(battle: MacduffBattle, unit: MacduffUnit, place: Footprint, clause: s
     """Puts a unit of the reserve on the table."""
     unit.place(place)
     unit.state, unit.on_table = STEADY, True
+    battle.list_anew()
     values = (place.x, place.y, place.facing, place.frontage, place.depth)
     battle.log.add(clause, verb, unit.index, values=values)
 

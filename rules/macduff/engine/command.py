@@ -76,8 +76,9 @@ def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[Macduf
     found = []
     commands_all = commander.general and battle.is_left(commander)
     for unit in battle.units:
-        ours = unit.side == commander.side and unit.on_table and unit.troop not in (LEADER, COUNTER)
-        if not ours or unit.activated or unit.must_rally:
+        if unit.side != commander.side or unit.activated or unit.must_rally or not unit.on_table:
+            continue
+        if unit.troop == LEADER or unit.troop == COUNTER:
             continue
         if not commands_all and battle.commander_of(unit) is not commander:
             continue
@@ -130,9 +131,11 @@ def move_commander(battle: MacduffBattle, commander: MacduffUnit) -> None:
     mind = battle.commanders[commander.side]
     if isinstance(mind, Mind):
         chosen = mind.ride_of(battle.seen_by(commander.side), commander)
+        commander.passed_over = chosen == STAY
     else:
         options = [STAY, *joinable(battle, commander), *[RIDE + spot for spot in spots(battle, commander)]]
         chosen = battle.decide("MACD-CMD-07", commander, options)
+        commander.passed_over = chosen == STAY
     if chosen >= RIDE:
         ride(battle, commander, chosen - RIDE)
         if not battle.options.join_after_move or not battle.is_left(commander):

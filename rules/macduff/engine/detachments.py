@@ -89,6 +89,7 @@ def rejoin(battle: MacduffBattle, unit: MacduffUnit) -> None:
     for leader in battle.commanders_with(unit):
         leader.joined = parent.index
     unit.on_table, unit.state, unit.strength, unit.original = False, JOINED_AGAIN, 0, 0
+    battle.list_anew()
     battle.log.add("MACD-UNIT-06", "comes_back", unit.index, parent.index, values=(0,))
     battle.log.add("MACD-UNIT-06", "regains", parent.index, values=(0, parent.strength))
 

@@ -48,7 +48,7 @@ def _clear_places(
     found: Footprint | None = None
     behind: Footprint | None = None
     may_stop = False
-    near = on_the_way(battle.others(unit), start, far)
+    near = on_the_way(battle.bodies(), unit, start, far)
     enemies = battle.shapes([other for other in near if other.side != unit.side])
     friends = battle.shapes([other for other in near if other.side == unit.side])
     gaps = [min(GAP_TO_ENEMY, distance(start.corners(), enemy)) for enemy in enemies]

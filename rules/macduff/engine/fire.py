@@ -15,6 +15,7 @@ from rules.macduff.engine.detachments import part_to_lose
 from rules.macduff.engine.hidden import show_unit
 from rules.macduff.engine.line_of_fire import fire_formation, target_state
 from rules.macduff.engine.losses import steadied_hits, take_hits, test_if_shaken
+from rules.macduff.engine.places import within_box
 from rules.macduff.engine.towns import set_fire, town_of
 from rules.macduff.shooting import Shots
 from rules.macduff.tables import (
@@ -78,8 +79,10 @@ def unit_behind(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -
     """
     p, q = line_of_sight(unit.footprint(), target.footprint())
     end = extended(p, q, BOUNCE_DISTANCE + target.depth + target.frontage)
+    (left, right), (low, high) = sorted((q[0], end[0])), sorted((q[1], end[1]))
+    near = within_box(battle.bodies(), left, low, right, high, 0)
     others: Sequence[MacduffUnit] = [
-        u for u in battle.others(unit) if u is not target and not (u.hidden and u.side != unit.side)
+        u for u in near if u is not target and u is not unit and not (u.hidden and u.side != unit.side)
     ]
     for place in cut_in_order([u.shape() for u in others], q, end):
         return others[place]
@@ -98,7 +101,7 @@ def shoot_at(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_r
     if is_reaction:
         unit.reaction_fire = True
     else:
-        unit.fired = True
+        unit.fired, unit.aim = True, target.index
     battle.log.add(
         "MACD-SHOOT-16", "shoots", unit.index, target.index, shots.faces, (band, needed, shots.hits)
     )

@@ -103,6 +103,7 @@ def show_unit(battle: MacduffBattle, unit: MacduffUnit) -> None:
     if not unit.hidden:
         return
     unit.hidden = False
+    battle.list_anew()
     for counter, real in list(battle.counters.items()):
         if real == unit.index:
             turn_up(battle, battle.units[counter])

@@ -4,7 +4,8 @@ from typing import Final
 
 from rules.core.measure.shapes import Point, cuts, distance
 from rules.macduff import shooting
-from rules.macduff.battle import PAIRS, MacduffBattle, is_near, is_support
+from rules.macduff.battle import PAIRS, MacduffBattle, is_near
+from rules.macduff.roll_call import is_support
 from rules.macduff.shooting import Target
 from rules.macduff.tables import INCH, IS_ARTILLERY, IS_INDIRECT, LONG_RANGE
 from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, SQUARE, UNFORMED
@@ -66,6 +67,8 @@ def has_line_of_fire(
         x, y, radius = other.mid_x, other.mid_y, other.radius
         if x + radius < left or x - radius > right or y + radius < low or y - radius > high:
             continue
+        if other is target or other is unit:
+            continue
         if is_in_line(battle, unit, target, other, p, q):
             battle.screens[key] = other.index
             return False
@@ -77,7 +80,7 @@ def is_in_line(
 ) -> bool:
     """MACD-SHOOT-05, MACD-SHOOT-23: Tells whether another unit closes a line of fire from *p* to *q*."""
     hides = other.hidden and other.side != unit.side
-    if other is target or other is unit or hides or not cuts(other.shape(), p, q):
+    if hides or not cuts(other.shape(), p, q):
         return False
     screen = other.side != unit.side and other.skirmishing
     return not screen and not shoots_over(battle, unit, other, target)
@@ -123,7 +126,9 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
     thick = board.ground.depth(board.rule.thick, p, q)
     screened = False
     for other in battle.enemies(unit):
-        screened = screened or (other.skirmishing and other is not target and cuts(other.shape(), p, q))
+        if other.skirmishing and other is not target and cuts(other.shape(), p, q):
+            screened = True
+            break
     obscured = screened or bool(kinds & board.obscuring) or thick > 0 or not sees_into_cover(thick)
     return Target(target.arm(), target.charging, obscured, bool(kinds & board.hard))
 

@@ -54,9 +54,10 @@ IN_RANKS: Final = (FOOT, PIONEERS, *RIDERS)
 
 def steadied_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, in_melee: bool) -> int:
     """MACD-CMD-12, MACD-CMD-13, MACD-R-12: Returns the hits left after the senior commander's die."""
-    leader = next(iter(battle.commanders_with(unit)), unit)
-    if not hits or not battle.is_led(unit):
+    leaders = battle.commanders_with(unit) if hits else []
+    if not leaders and not (hits and unit.has_officer):
         return hits
+    leader = leaders[0] if leaders else unit
     done = unit.steadied_melee if in_melee else unit.steadied_fire
     if in_melee and battle.options.steady_men_each_melee_round:
         done = False
@@ -141,8 +142,10 @@ def offer_reform(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
     Not in the middle of a charge or of an exchange of fire.
     """
+    if battle.under_way or unit.charging or battle.is_fighting(unit):
+        return
     end = reformed(battle, unit)
-    if battle.under_way or unit.charging or battle.is_fighting(unit) or end == unit.footprint():
+    if end == unit.footprint():
         return
     if battle.decide("MACD-MOR-05", unit, (REFORM, AS_IT_IS)) == AS_IT_IS:
         return
@@ -225,7 +228,7 @@ def _flee(
     """MACD-R-33, MACD-R-61: Returns where a retreat ends, and what ended it: "edge", "enemy" or ""."""
     budget = within_budget(battle, unit, start, budget, budget)
     far = clear_of_barred(battle, unit, start, budget)
-    others = on_the_way(battle.others(unit), start, far)
+    others = on_the_way(battle.bodies(), unit, start, far)
     edge = until_edge(battle, start, far)
     stop = edge
     for enemy in others:
@@ -309,6 +312,7 @@ def remove_unit(battle: MacduffBattle, unit: MacduffUnit, state: str, clause: st
     battle.leave_melee(unit)
     rest = battle.other_part(unit)
     unit.on_table, unit.state, unit.must_rally = False, state, False
+    battle.list_anew()
     battle.log.add(clause, REMOVALS[state], unit.index)
     if rest is not None:
         rest.is_heir = True

@@ -198,7 +198,7 @@ def is_open_ground(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, e
         return False
     if battle.table.ground.kinds_under(shape) & barred_kinds(battle, unit):
         return False
-    for other in within_circle(battle.others(unit), x, y, reach):
+    for other in within_circle(battle.bodies(), x, y, reach, unit):
         if other.side == unit.side:
             if overlaps(shape, other.shape()):
                 return False

@@ -1,11 +1,15 @@
 """MACD-SEQ-06 on the table: a General, a balloon or a raised post that has the enemy in view."""
 
-from rules.macduff.battle import MacduffBattle
+from typing import Final
+
+from rules.macduff.battle import PAIRS, MacduffBattle
 from rules.macduff.sequence import has_observation
 from rules.macduff.tables import OBSERVATION_UNITS
 from rules.macduff.terms import CAPTIVE_BALLOON, SIGNALLERS
 from rules.macduff.units import MacduffUnit
 from rules.macduff.whereabouts import keeps_ranks
+
+UNSEEN: Final = (0, 0, False)
 
 
 def observes(battle: MacduffBattle, side: int) -> bool:
@@ -35,8 +39,13 @@ def observes(battle: MacduffBattle, side: int) -> bool:
 
 def seen_from(battle: MacduffBattle, unit: MacduffUnit, enemies: list[MacduffUnit]) -> int:
     """Returns how many of these enemies are formed and in sight of a unit, no more than it must see."""
-    seen = 0
+    seen, known = 0, battle.sights
+    pair = unit.index * PAIRS
+    first: list[MacduffUnit] = []  # whoever was in sight last time most likely still is
+    others: list[MacduffUnit] = []
     for enemy in enemies:
+        (first if known.get(pair + enemy.index, UNSEEN)[2] else others).append(enemy)
+    for enemy in (*first, *others):
         seen += enemy.is_formed() and battle.sees(unit, enemy) and keeps_ranks(battle.table, enemy)
         if seen == OBSERVATION_UNITS:
             break

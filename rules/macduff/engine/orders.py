@@ -267,9 +267,11 @@ def march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
     """
     start, point = unit.footprint(), point_of_march(battle, unit, spot)
     road = rough = False
-    if not has_no_features(battle, unit, point, battle.table.rough | battle.table.paths):
+    in_column = goes_in_column(unit)
+    matters = battle.table.rough | battle.table.paths if in_column else battle.table.rough
+    if not has_no_features(battle, unit, point, matters):
         way = path_towards(battle, unit, point, longest_move(unit))
-        road = goes_in_column(unit) and is_by_road(battle, start, way)
+        road = in_column and is_by_road(battle, start, way)
         rough = is_rough_way(battle, start, way)
     if rough and not road:
         made = roll_for(battle, unit, BASIC, OFF_ROAD, False)

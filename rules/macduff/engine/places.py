@@ -77,7 +77,7 @@ def room_ahead(
         return 0
     gap = GAP_TO_ENEMY if target is None else GAP_IN_CHARGE
     solid = []
-    for other in on_the_way(battle.others(unit), start, far):
+    for other in on_the_way(battle.bodies(), unit, start, far):
         if other.side == unit.side:
             if not passes and not is_clear_of_way(start, other.shape(), 0):
                 solid.append(other.shape())
@@ -88,18 +88,18 @@ def room_ahead(
     return go_to_contact(start, solid, far) if solid else far
 
 
-def on_the_way(units: list[MacduffUnit], start: Footprint, far: int) -> list[MacduffUnit]:
-    """Returns the units that may be within an inch of a straight way ahead, by the circles around them."""
+def on_the_way(units: list[MacduffUnit], unit: MacduffUnit, start: Footprint, far: int) -> list[MacduffUnit]:
+    """Returns the others that may be within an inch of a straight way ahead, by the circles around them."""
     sine, cosine = SIN[start.facing], COS[start.facing]
     wide, deep = start.frontage // 2 + GAP_TO_ENEMY, start.depth + GAP_TO_ENEMY
     found = []
-    for unit in units:
-        dx, dy, radius = unit.mid_x - start.x, unit.mid_y - start.y, unit.radius
+    for other in units:
+        dx, dy, radius = other.mid_x - start.x, other.mid_y - start.y, other.radius
         along = dx * sine + dy * cosine
         if -(deep + radius) * UNIT <= along <= (far + GAP_TO_ENEMY + radius) * UNIT:
             across = dx * cosine - dy * sine
-            if -(wide + radius) * UNIT <= across <= (wide + radius) * UNIT:
-                found.append(unit)
+            if -(wide + radius) * UNIT <= across <= (wide + radius) * UNIT and other is not unit:
+                found.append(other)
     return found
 
 
@@ -164,7 +164,7 @@ def is_free(
     """
     (x, y), (u, v) = shape[0], shape[2]
     reach = root_up((x - u) * (x - u) + (y - v) * (y - v)) // 2 + GAP_TO_ENEMY + 2
-    near = within_circle(battle.others(unit), (x + u) // 2, (y + v) // 2, reach)
+    near = within_circle(battle.bodies(), (x + u) // 2, (y + v) // 2, reach, unit)
     return is_free_of(battle, unit, shape, near, target, passes)
 
 
@@ -215,7 +215,7 @@ def turned(
     leg = wheel(bearing)
     x, y = start.corners()[1 if bearing > 0 else 0]
     reach = outer_radius(start.frontage, start.depth) * 2 + 4
-    near = within_circle(battle.others(unit), x, y, reach + GAP_TO_ENEMY)
+    near = within_circle(battle.bodies(), x, y, reach + GAP_TO_ENEMY, unit)
     near = [other for other in near if not is_outside_wheel(start, bearing, other)]
     if near and -90 <= bearing <= 90:
         box = box_of_wheel(start, bearing).corners()
@@ -261,12 +261,14 @@ def box_of_wheel(start: Footprint, bearing: int) -> Footprint:
     return Footprint(x, y, start.facing, out + 12, start.depth + rise + 8)
 
 
-def within_circle(units: list[MacduffUnit], x: int, y: int, reach: int) -> list[MacduffUnit]:
-    """Returns the units that may be within *reach* of a point, by the circles around them."""
+def within_circle(
+    units: list[MacduffUnit], x: int, y: int, reach: int, but: MacduffUnit | None = None
+) -> list[MacduffUnit]:
+    """Returns the units, all *but* one, that may be within *reach* of a point, by the circles around them."""
     found = []
     for unit in units:
         dx, dy, far = unit.mid_x - x, unit.mid_y - y, reach + unit.radius
-        if dx * dx + dy * dy <= far * far:
+        if dx * dx + dy * dy <= far * far and unit is not but:
             found.append(unit)
     return found
 

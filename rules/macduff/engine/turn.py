@@ -68,7 +68,8 @@ def refresh(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-SHOOT-02, MACD-SEQ-05, MACD-R-67: Forgets what a unit did last turn."""
     unit.activated = unit.tried = unit.fired = unit.reaction_fire = unit.moved = unit.marched = False
     unit.charging = unit.used_charge_bonus = unit.steadied_fire = unit.steadied_melee = False
-    unit.has_joined = unit.has_walked = unit.passed_over = False
+    unit.has_joined = unit.has_walked = False
+    unit.passed_over = unit.passed_over and (battle.turn + unit.index) % 2 == 1
     unit.pursued = unit.nailed = unit.heartened = unit.fierce = unit.extra_die = False
     if unit.fighting and not battle.is_fighting(unit):
         battle.leave_melee(unit)

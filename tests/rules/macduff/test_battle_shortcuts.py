@@ -1,5 +1,8 @@
 """Circles and kept answers tell the same as exact measures, wherever units stand."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from rules.core.dice import SeededDice
@@ -7,6 +10,9 @@ from rules.core.measure.angles import COS, SIN
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import swept, wheel
 from rules.core.measure.shapes import distance
+from rules.macduff import engine
+from rules.macduff.commander.estimate import is_open_way
+from rules.macduff.engine.line_of_fire import has_line_of_fire
 from rules.macduff.engine.orders import spot_towards, spots
 from rules.macduff.engine.places import (
     box_of_wheel,
@@ -30,6 +36,7 @@ class Chance:
         return least + (256 * (high - 1) + low - 1) % (most - least)
 
 
+ENGINE = Path(engine.__file__).parent
 LIMITS = (100, 400, 1200, 2400)
 
 
@@ -129,3 +136,43 @@ def test_nobody_near_is_left_out_by_the_circle(facts):
         for other in battle.units:
             if distance(((unit.mid_x, unit.mid_y),), other.shape()) <= 800:
                 assert other in near
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_unit_in_the_way_is_remembered_only_while_it_stands_there(facts, seed):
+    battle, chance = scattered(facts, seed), Chance(f"moves {seed}")
+    for _ in range(6):
+        moved = battle.units[chance.between(0, len(battle.units))]
+        place = moved.footprint()
+        moved.place(Footprint(chance.between(300, 4500), chance.between(300, 3300), 0, place.frontage, 160))
+        for unit in battle.units:
+            for other in battle.units:
+                if other.side != unit.side:
+                    known = has_line_of_fire(battle, unit, other, battle.bodies())
+                    screens, battle.screens = battle.screens, {}
+                    assert known == has_line_of_fire(battle, unit, other, battle.bodies())
+                    battle.screens = screens
+            for way in (0, 90, 180, 270):
+                known = is_open_way(battle, unit, way)
+                barriers, ways = battle.barriers, battle.ways
+                battle.barriers, battle.ways = {}, {}
+                assert known == is_open_way(battle, unit, way)
+                battle.barriers, battle.ways = barriers, ways
+
+
+def test_units_are_listed_anew_wherever_one_comes_or_goes():
+    """Lists of who is on the table are kept: a function that changes that must say so."""
+    silent = []
+    for path in sorted(ENGINE.rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                changes = {
+                    node.attr
+                    for node in ast.walk(function)
+                    if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+                    if ast.unparse(node.value) not in ("commander", "counter")  # they take no room
+                }
+                tells = "list_anew" in ast.unparse(function)
+                if changes & {"on_table", "hidden"} and not tells:
+                    silent.append(f"{path.name}: {function.name}")
+    assert silent == []

@@ -12,6 +12,8 @@ from rules.core.record import digest
 from rules.macduff import RULESET
 from rules.macduff.commander.decisions import TEMPERS, commander
 from rules.macduff.engine import maneuver as how, orders
+from rules.macduff.engine.turn import refresh
+from rules.macduff.terms import NONE
 from tests.rules.macduff.conftest import BATTLE, scenario_of
 from tests.rules.macduff.engine.conftest import table, unit_facts
 
@@ -83,6 +85,31 @@ def test_a_shaken_line_steps_back_from_a_near_enemy(table):
     battle = table([LINE | {"figures": 5, "original": 12}, GUARD])
     assert order(battle) == orders.MANEUVERS
     assert chosen(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.BACKWARDS
+
+
+def test_a_line_goes_on_at_its_last_target_until_another_comes_nearer(table):
+    far = GUARD | {"at": [24, 28]}
+    other = GUARD | {"key": "other", "at": [30, 28], "figures": 7, "original": 12}
+    battle = table([LINE | {"weapon": "rifle"}, far, other])
+    targets = [3, 4]
+    battle.units[2].aim = NONE
+    assert chosen(battle, "MACD-SHOOT-04", 2, targets) == 4  # fewer of it are left to shake
+    battle.units[2].aim = 3
+    assert chosen(battle, "MACD-SHOOT-04", 2, targets) == 3
+    near = table([LINE | {"weapon": "rifle"}, far, other | {"at": [26, 18]}])
+    near.units[2].aim = 3
+    assert chosen(near, "MACD-SHOOT-04", 2, targets) == 4
+
+
+def test_horse_that_found_nothing_to_do_looks_round_every_other_turn(table):
+    horse = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
+    battle = table([horse, GUARD | {"at": [24, 34]}])
+    waits = []
+    for turn in range(1, 5):
+        battle.turn, battle.units[2].passed_over = turn, True
+        refresh(battle, battle.units[2])
+        waits.append(order(battle) == orders.NO_ORDER)
+    assert waits in ([True, False] * 2, [False, True] * 2)
 
 
 def test_a_line_that_has_fired_stays_before_the_enemy(table):

@@ -1,0 +1,52 @@
+"""The roll of a battle: its units by what they are, and who of them is on the table."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from rules.core.battle import BLUE
+from rules.macduff.terms import CAPTIVE_BALLOON, COUNTER, FIGHTERS, FLYERS, LEADER, SIGNALLERS, SUPPORT
+from rules.macduff.units import MacduffUnit
+
+NO_ROOM: Final = (LEADER, COUNTER, *FLYERS)
+
+
+@dataclass(slots=True)
+class Roll:
+    """The units of a battle by what they are, on the table or not."""
+
+    counted: int = 0  # units in all
+    fighters: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # by side
+    bodies: list[MacduffUnit] = field(default_factory=list)  # all that takes up room
+    bodies_of: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
+    leaders: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
+    generals: list[MacduffUnit] = field(default_factory=list)  # by side
+    posts: list[MacduffUnit] = field(default_factory=list)  # signal teams and captive balloons
+    support: list[MacduffUnit] = field(default_factory=list)  # bands and hospitals
+    # of these, who is on the table: listed anew after anybody has come, gone or been seen
+    is_current: bool = False
+    present: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # fighters, by side
+    seen: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # fighters that are not hidden, by side
+    solid: list[MacduffUnit] = field(default_factory=list)  # bodies
+    solid_of: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
+
+
+def list_units(units: list[MacduffUnit]) -> Roll:
+    """Returns the roll of *units*. No unit changes from one list to another in a battle."""
+    solid = [u for u in units if u.troop not in NO_ROOM]
+    fighters = [u for u in units if u.troop in FIGHTERS]
+    leaders = [u for u in units if u.troop == LEADER]
+    posts = [u for u in units if u.troop in (SIGNALLERS, CAPTIVE_BALLOON)]
+    support = [u for u in units if is_support(u)]
+    sides = by_side(leaders)
+    generals = [u for own in sides for u in own if u.general]
+    return Roll(len(units), by_side(fighters), solid, by_side(solid), sides, generals, posts, support)
+
+
+def by_side(units: list[MacduffUnit]) -> tuple[list[MacduffUnit], list[MacduffUnit]]:
+    """Returns Blue's and Red's of these units."""
+    return [u for u in units if u.side == BLUE], [u for u in units if u.side != BLUE]
+
+
+def is_support(unit: MacduffUnit) -> bool:
+    """MACD-HOSP-05, MACD-HOSP-06: Tells whether it is a band or a hospital."""
+    return unit.troop in SUPPORT
