@@ -20,7 +20,7 @@ from campaign.store.journal import value_mark
 def engagements_of(member: Member) -> QuerySet[Engagement]:
     """Returns them newest first. While a week is being marched, a side knows only the fights kept for it.
 
-    Whoever stands in the party of an ally knows no other battle of that ally's.
+    A player in an ally's party knows no other battle of that ally's.
     """
     return engagements_known(member, member.campaign.engagements.all())
 
@@ -84,7 +84,7 @@ def ruleset_of(engagement: Engagement) -> str:
 
 
 def setup_mark(engagement: Engagement, battle: Battle | None) -> str:
-    """What a page carries of how the table of *engagement* is laid out."""
+    """Returns the mark of how the table of *engagement* is laid out, for a page."""
     if battle is None:
         return value_mark(engagement.campaign.ruleset, "", 0, "")
     return value_mark(battle.ruleset, battle.layout, battle.scale, battle.ground)

@@ -81,7 +81,7 @@ class ResultView:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """What can be done about it, how far the computer is with it, or how it ended."""
+    """The choices about a battle, the progress of the computer, or the outcome."""
 
     queued: bool  # the computer fights it
     live: Live | None

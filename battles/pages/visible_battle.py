@@ -1,4 +1,4 @@
-"""The part of a battle that a member may know: all of it, or what his side saw."""
+"""The part of a battle that a member may know: all of it, or as much as their side saw."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from rules import FullLog, Scenario
 def battle_as_known(
     member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
 ) -> tuple[Scenario, FullLog]:
-    """Returns the part of the battle that the member may know: all of it, or what his side saw."""
+    """Returns the part of the battle that the member may know: all of it, or as much as their side saw."""
     data: dict[str, Any] = battle.log.record["scenario"]
     log = FullLog.from_data(battle.log.events)
     log.version = battle.log.record["version"]

@@ -64,7 +64,7 @@ def unknown_bodies(
 ) -> frozenset[int]:
     """Indices of the *bodies* that the side of *seen* (1 or 2; 3 counts all) cannot count.
 
-    *guards*: the guard of each group of captives. Who leads captives knows how many they are.
+    *guards*: the guard of each group of captives. A unit that leads prisoners knows their number.
     """
     if seen not in (1, 2):
         return frozenset()

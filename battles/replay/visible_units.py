@@ -1,4 +1,4 @@
-"""Table units as one member may see them: his own by name, the enemy's as they stand on the table."""
+"""Table units as one member may see them: own ones by name, the enemy's as they stand on the table."""
 
 from collections import Counter
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Disputes at a table: settled by a die or by the umpire, kept, and struck again by him."""
+"""Disputes at a table: settled by a die or by the umpire, kept, and removed by the umpire."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

@@ -66,7 +66,7 @@ NAMES: Final = frozenset({"machete.draw_order.order"}) | scwares.NAMES | acw_hex
 
 
 def word_for(words: Words, procedure: str, name: str) -> str:
-    """What *name* is called where *procedure* ("machete.fire") asks or answers; "" if there is no word."""
+    """Returns the word for *name* where *procedure* ("machete.fire") asks or answers; "" if there is none."""
     book, _dot, short = procedure.partition(".")
     keys = f"{procedure}.{name}", f"{book}.{name}", f"{short}.{name}", name
     return str(next((words[key] for key in keys if key in words), ""))

@@ -1,6 +1,4 @@
-"""Who gives no quarter, and what it costs him: the people of the place turn against him; and who lets
-captives go, as he has announced.
-"""
+"""Quarter: people turn against a side that gives none, and back to one that frees prisoners as announced."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What waits for one reader, over all their campaigns."""
+"""The tasks that wait for one reader, over all their campaigns."""
 
 import datetime as dt
 from collections.abc import Iterable

@@ -59,7 +59,7 @@ def is_of_enemy(seen: Sighting, turn: Turn) -> bool:
 
 
 def has_bystanders(turn: Turn) -> bool:
-    """True if some sides are allies or neutral in *turn*, so that not all who are seen are enemies."""
+    """True if some sides are allies or neutral in *turn*, so that a sighting may be no enemy."""
     return bool(turn.campaign.relations_in(turn.number).kinds)
 
 
