@@ -11,7 +11,7 @@ from battles.pages.campaign_rules import campaign_book
 from battles.pages.rulebook import Book, finished_rulesets
 from campaign.access import Asked
 from campaign.views.campaigns import campaigns
-from config.visitors import has_demo
+from config.visitors import open_demo
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +69,5 @@ def front_page(language: str) -> FrontPage:
         total,
         f"landing/map_{spoken}.html",
         f"landing/board_{spoken}.html",
-        has_demo(),
+        open_demo() is not None,
     )

@@ -1,74 +1,130 @@
-"""Visitors without an account: they look round a demo campaign from one of its seats, and change nothing."""
+"""Visitors without an account: they look round a demo campaign from one of its seats, and change nothing.
+
+A cookie says that a browser looks round. A visit makes no session and no log-in, so it writes no row.
+"""
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login
-from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.messages.storage.base import BaseStorage
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect
-from django.urls import resolve
+from django.urls import Resolver404, ResolverMatch, resolve
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import campaigns_of
 from campaign.models import Campaign
+from config.door import nearest_address
 
 VISITOR = "demo visitor"
 """The account that all visitors share. Nobody can register a name with a space."""
-BACKEND = "django.contrib.auth.backends.ModelBackend"
-ALLOWED = {
-    *("look-round", "login", "logout", "set_language", "password_reset", "password_reset_confirm"),
-    *("battles:procedure", "battles:procedure-at"),
+SLUG = "demo"
+"""The campaign that visitors see. They see no other, even if somebody gives their account a seat there."""
+COOKIE = "visitor"
+DOOR = {
+    *("front", "look-round", "login", "logout", "admin:login", "set_language", "campaign:invitation"),
+    *("password_reset", "password_reset_done", "password_reset_confirm"),
 }
-"""Forms of the door, and play sheets: they change nothing in a campaign or in the visitors' account."""
+"""Pages at which a visitor is a stranger like any other: they log in or take a seat there."""
+PLAY_SHEETS = {"battles:procedure", "battles:procedure-at"}
+"""Forms that are worked out and stored nowhere."""
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def open_demo() -> tuple[User, Campaign] | None:
     """Returns the visitors' account and the campaign in which it has a seat, if `open_demo` made one."""
-    visitor = User.objects.filter(username=VISITOR, is_active=True, is_staff=False).first()
-    campaign = campaigns_of(visitor).first() if visitor else None
-    return (visitor, campaign) if visitor and campaign else None
-
-
-def has_demo() -> bool:
-    """True if strangers may look round a campaign here."""
-    return User.objects.filter(
-        username=VISITOR, is_active=True, is_staff=False, seats__campaign__isnull=False
-    ).exists()
+    accounts = User.objects.filter(username=VISITOR, is_active=True, is_staff=False, is_superuser=False)
+    visitor = accounts.first()
+    if visitor is None:
+        return None
+    campaign = campaigns_of(visitor).filter(slug=SLUG).exclude(umpires=visitor).first()
+    return (visitor, campaign) if campaign else None
 
 
 @require_POST
 def look_round(request: HttpRequest) -> HttpResponse:
-    """Shows the demo campaign to a stranger, from the visitors' seat."""
+    """Shows the demo campaign to a stranger, from the visitors' seat; a person who logged in, their own."""
     found = open_demo()
     if found is None:
         raise Http404
-    visitor, campaign = found
-    if not request.user.is_authenticated:
-        login(request, visitor, backend=BACKEND)
-    return redirect("campaign:map", campaign.slug)
+    if request.user.is_authenticated:
+        return redirect("front")
+    response = redirect("campaign:map", found[1].slug)
+    response.set_cookie(COOKIE, "yes", secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax")
+    return response
 
 
 def refuse_changes(get_response: Answer) -> Answer:
-    """Middleware: refuses every form of a visitor but those of ALLOWED; the page says that it is a demo."""
+    """Middleware: lets a visitor read the demo campaign, and refuses every form but those of play sheets."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        request.is_visitor = is_visitor(request)  # type: ignore[attr-defined]
-        if request.method in ("GET", "HEAD", "OPTIONS") or not request.is_visitor:  # type: ignore[attr-defined]
-            return get_response(request)
-        if resolve(request.path_info).view_name in ALLOWED:
-            return get_response(request)
-        messages.warning(request, _("This is a demo: nothing is saved."))
-        if "HX-Request" in request.headers:
-            return HttpResponse(headers={"HX-Refresh": "true"})
-        return redirect(request.headers.get("Referer") or "/")
+        request.is_visitor = False  # type: ignore[attr-defined]
+        looks_round = bool(request.COOKIES.get(COOKIE))
+        if is_of_visitor(request) or (looks_round and not request.user.is_authenticated):
+            response = answer_visitor(request, get_response)
+        else:
+            response = get_response(request)
+        if looks_round and (has_own_account(request) or is_logging_out(request)):
+            response.delete_cookie(COOKIE, samesite="Lax")
+        return response
 
     return answer
 
 
-def is_visitor(request: HttpRequest) -> bool:
-    """True if a visitor without an account asks."""
+def answer_visitor(request: HttpRequest, get_response: Answer) -> HttpResponseBase:
+    """Answers as to the visitors' account; as to a stranger at the door, and if there is no demo any more."""
+    match = match_of(request)
+    name = match.view_name if match else ""
+    found = None if name in DOOR else open_demo()
+    if found is None:
+        request.user = AnonymousUser()
+        return get_response(request)
+    request.user, campaign = found
+    request.is_visitor = True  # type: ignore[attr-defined]
+    asked = {match.kwargs.get("slug") if match else None, request.GET.get("campaign")}
+    if asked - {campaign.slug, None, ""}:
+        raise Http404
+    if request.method in ("GET", "HEAD", "OPTIONS") or name in PLAY_SHEETS:
+        return get_response(request)
+    return refuse_form(request)
+
+
+def refuse_form(request: HttpRequest) -> HttpResponse:
+    """Leads back to the page of the form, which says that it is a demo."""
+    text = _("This is a demo: nothing is saved.")
+    waiting = messages.get_messages(request)
+    assert isinstance(waiting, BaseStorage)
+    if text not in map(str, waiting):
+        messages.warning(request, text)
+    waiting.used = False  # looked at, not told yet
+    if "HX-Request" in request.headers:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    page, here = request.headers.get("Referer", ""), {request.get_host()}
+    is_ours = url_has_allowed_host_and_scheme(page, here, require_https=request.is_secure())
+    return HttpResponseRedirect(page if is_ours else nearest_address(request.path))
+
+
+def match_of(request: HttpRequest) -> ResolverMatch | None:
+    try:
+        return resolve(request.path_info)
+    except Resolver404:
+        return None
+
+
+def is_of_visitor(request: HttpRequest) -> bool:
+    """True if the visitors' account has logged in, as it could if somebody gave it a password."""
     return request.user.is_authenticated and request.user.get_username() == VISITOR
+
+
+def has_own_account(request: HttpRequest) -> bool:
+    return request.user.is_authenticated and request.user.get_username() != VISITOR
+
+
+def is_logging_out(request: HttpRequest) -> bool:
+    match = match_of(request)
+    return request.method == "POST" and match is not None and match.view_name == "logout"

@@ -6,31 +6,39 @@ from collections import Counter
 import pytest
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from campaign.models import Campaign, Entry, Order
+from campaign.models import Campaign, Entry, Order, Seat
+from campaign.operations.seats.invitations import invite_player
 from campaign.store.archive import war_digest
-from config.visitors import VISITOR
+from campaign.store.queries.invitations import invitation_token
+from config.visitors import COOKIE, SLUG, VISITOR
 from tests.campaign.page_walk import walk
 from tests.campaign.scenes import manned_war, read
 from tests.mould import poured
+from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db
+HOME = f"/c/{SLUG}/"
 
 
 @poured
 def shown() -> Campaign:
-    """A war whose seat of the captain general the visitors have."""
+    """The demo campaign, whose seat of the captain general the visitors have."""
     war = manned_war()
+    Campaign.objects.filter(pk=war.pk).update(slug=SLUG)
     war.seats.filter(key="captain_general").update(user=User.objects.create_user(VISITOR))
-    return war
+    return Campaign.objects.get(pk=war.pk)
 
 
 @pytest.fixture
 def visitor(client) -> Client:
     shown()
-    assert client.post(reverse("look-round"))["Location"] == "/c/war/"
+    assert client.post(reverse("look-round"))["Location"] == HOME
     return client
 
 
@@ -42,8 +50,8 @@ def test_the_front_page_offers_the_demo_only_where_there_is_one(client):
 
 
 def test_every_page_of_the_seat_opens_and_says_that_nothing_is_saved(visitor):
-    pages = walk(visitor, "/c/war/", of_a_kind=1)
-    whole = [page for page in pages.values() if "<html" in page]
+    pages = walk(visitor, HOME, of_a_kind=1)
+    whole = [page for address, page in pages.items() if "<html" in page and address != "/"]
     assert len(whole) > 15
     assert all("nothing is saved" in page for page in whole)
 
@@ -86,8 +94,114 @@ def test_a_visitor_logs_in_with_an_account_of_their_own(visitor):
     assert visitor.session["_auth_user_id"] == str(User.objects.get(username="ana").pk)
 
 
+def is_stranger(client: Client) -> bool:
+    """True if the demo sends *client* to the log-in."""
+    return client.get(HOME).status_code == 302
+
+
+def test_a_visit_leaves_no_row_and_is_not_remembered_as_a_log_in(client):
+    shown()
+    with CaptureQueriesContext(connection) as queries:
+        client.post(reverse("look-round"))
+        walk(client, HOME, of_a_kind=1)
+    writes = [each["sql"] for each in queries if each["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
+    assert writes == []
+    assert not {"known", "sessionid"} & set(client.cookies)
+
+
+def test_a_visitor_who_logs_out_is_a_stranger_again(visitor):
+    assert not is_stranger(visitor)
+    visitor.post("/accounts/logout/")
+    assert is_stranger(visitor)
+
+
+def test_a_visitor_who_logged_in_is_no_visitor_after_logging_out(visitor):
+    visitor.force_login(User.objects.get(username="ana"))
+    assert visitor.get(HOME).status_code == 404
+    visitor.post("/accounts/logout/")
+    assert is_stranger(visitor)
+
+
+def test_a_visitor_who_is_invited_elsewhere_takes_the_seat_with_a_new_account(visitor):
+    seat = Seat.objects.get(key="marine")
+    seat.user = None
+    seat.save()
+    judge = seat.campaign.umpires.first()
+    link = invitation_token(invite_player(seat=seat, email="", language="en", actor=judge))
+    page = f"/invitation/{link}/"
+    assert "password1" in read(visitor.get(page))
+    sent = {"username": "lola", "password1": "in the manigua 73", "password2": "in the manigua 73"}
+    assert visitor.post(page, sent).status_code == 302
+    assert Seat.objects.get(key="marine").user == User.objects.get(username="lola")
+    assert COOKIE not in {name for name, morsel in visitor.cookies.items() if morsel.value}
+
+
+@pytest.mark.parametrize("change", [{"is_active": False}, {"is_staff": True}, {"is_superuser": True}])
+def test_visitors_are_out_as_soon_as_their_account_is_shut_or_has_rights(visitor, change):
+    User.objects.filter(username=VISITOR).update(**change)
+    assert is_stranger(visitor)
+    assert visitor.get("/admin/").status_code == 302
+    assert reverse("look-round") not in read(visitor.get("/"))
+
+
+def test_visitors_whose_demo_is_closed_read_the_front_page(visitor):
+    Seat.objects.filter(user__username=VISITOR).update(user=None)
+    assert visitor.get("/").status_code == 200
+    assert is_stranger(visitor)
+
+
+@pytest.mark.parametrize("role", ["player", "umpire"])
+def test_visitors_see_no_other_campaign_even_if_their_account_is_put_into_it(visitor, role):
+    other = declare_war("other")
+    account = User.objects.get(username=VISITOR)
+    if role == "umpire":
+        other.umpires.add(account)
+    else:
+        other.seats.update(user=account)
+    assert visitor.get("/c/other/").status_code == 404
+    assert visitor.get(f"/rules/{other.ruleset}/?campaign=other").status_code == 404
+    assert not is_stranger(visitor)
+
+
+def test_visitors_have_no_demo_that_their_account_judges(visitor):
+    Campaign.objects.get().umpires.add(User.objects.get(username=VISITOR))
+    assert is_stranger(visitor)
+
+
+def test_a_visitors_account_that_was_logged_in_by_password_may_change_nothing_either(client):
+    war = shown()
+    client.force_login(User.objects.get(username=VISITOR))
+    assert "nothing is saved" in read(client.get(HOME))
+    order = f"{HOME}orders/{war.forces.get(key='leon').ref}/"
+    assert client.post(order, {"kind": "hold", "stance": "stand"}).status_code == 302
+    assert client.post("/accounts/", {"email": "a@example.org"}).status_code == 302
+    assert not Order.objects.exists()
+    assert not User.objects.get(username=VISITOR).email
+
+
+@pytest.mark.parametrize("page", ["https://evil.example/x", "//evil.example/", "front", "javascript:x", ""])
+def test_a_refused_form_leads_to_a_page_of_ours(visitor, page):
+    answer = visitor.post(f"{HOME}dispatches/", headers={"Referer": page} if page else {})
+    assert answer.status_code == 302
+    assert "evil" not in answer["Location"]
+    assert "javascript" not in answer["Location"]
+
+
+def test_many_refused_forms_leave_one_message(visitor):
+    for _each in range(3):
+        visitor.post(f"{HOME}dispatches/")
+    assert read(visitor.get(HOME)).count("This is a demo") == 1
+    assert not Session.objects.exists()
+
+
+def test_a_person_with_an_account_who_looks_round_finds_their_own_campaigns(client):
+    shown()
+    client.force_login(User.objects.get(username="ana"))
+    assert client.post(reverse("look-round"))["Location"] == "/"
+
+
 def test_a_visitor_reads_no_desk_and_nobody_is_logged_out_by_looking_round(visitor, client):
-    assert visitor.get("/c/war/desk/").status_code == 404
+    assert visitor.get("/c/demo/desk/").status_code == 404
     client.force_login(User.objects.get(username="ana"))
     client.post(reverse("look-round"))
     assert client.session["_auth_user_id"] == str(User.objects.get(username="ana").pk)

@@ -17,6 +17,12 @@ def set_account(*, name: str, password: str, staff: bool) -> User:
     return user
 
 
+def activate_account(*, user: User) -> None:
+    """Lets *user* in again, if somebody had shut the account."""
+    user.is_active = True
+    user.save(update_fields=["is_active"])
+
+
 def fill_seat(*, campaign: Campaign, key: str, user: User) -> None:
     """Assigns the seat *key* to *user* if it is empty."""
     Seat.objects.filter(campaign=campaign, key=key, user=None).update(user=user)

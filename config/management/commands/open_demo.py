@@ -3,22 +3,25 @@
 import secrets
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from battles import operations
 from battles.simulation import play_turn
+from campaign.access import campaigns_of
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Seat
 from campaign.operations.campaigns.new_campaign import create_campaign, discard_campaign
 from campaign.operations.knowledge.dispatches import send_dispatch
-from campaign.operations.seats.accounts import fill_seat, set_account
+from campaign.operations.seats.accounts import activate_account, fill_seat, set_account
 from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
-from config.visitors import VISITOR
+from config.visitors import SLUG, VISITOR
 
-SLUG, SCENARIO, SEED = "demo", "camaguey_1873", "demo 2"
+SCENARIO, SEED = "camaguey_1873", "demo 2"
 SEAT, WRITER = "central_department", "eastern_line"
+UMPIRE = "demo umpire"
 FEWEST, MOST = 4, 12
 """Turns that are played at least before a battle is left waiting, and at most."""
 LETTER = (
@@ -50,10 +53,7 @@ class Command(BaseCommand):
 
 def play_demo() -> Campaign:
     """Plays the campaign until a battle of the visitors' side waits, and seats the visitors."""
-    visitor, umpire = (
-        set_account(name=name, password=secrets.token_urlsafe(32), staff=False)
-        for name in (VISITOR, "demo umpire")
-    )
+    visitor, umpire = account_of_demo(VISITOR), account_of_demo(UMPIRE)
     campaign = create_campaign(scenario=read_scenario(SCENARIO), slug=SLUG, seed=SEED, umpires=[umpire])
     while current_turn(campaign).number <= FEWEST:
         play_turn(campaign)
@@ -64,6 +64,16 @@ def play_demo() -> Campaign:
     send_dispatch(campaign=campaign, seat=writer, to=seat, text=LETTER, actor=umpire)
     fill_seat(campaign=campaign, key=SEAT, user=visitor)
     return campaign
+
+
+def account_of_demo(name: str) -> User:
+    """Returns an account that nobody can log in with. CommandError if *name* is used for anything else."""
+    there = User.objects.filter(username=name).first()
+    if there and (there.is_staff or campaigns_of(there).exclude(slug=SLUG).exists()):
+        raise CommandError(f"The account {name} has rights or seats outside the demo. Remove them first.")
+    account = set_account(name=name, password=secrets.token_urlsafe(32), staff=False)
+    activate_account(user=account)
+    return account
 
 
 def play_turn_but_one(campaign: Campaign, umpire: Any) -> bool:
@@ -77,6 +87,7 @@ def play_turn_but_one(campaign: Campaign, umpire: Any) -> bool:
         waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
         if left is None and (left := waiting.filter(kept=True).order_by("minute", "key").first()):
             postponed.postpone_battle(engagement=left, actor=umpire)
+            operations.open_battle(engagement=left)  # else the first visitor at its table would write it
         others = (waiting.exclude(pk=left.pk) if left else waiting).order_by("minute", "key")
         for engagement in others.values_list("pk", flat=True):
             operations.fight_battle(engagement)

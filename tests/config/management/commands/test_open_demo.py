@@ -1,24 +1,29 @@
 """manage.py open_demo makes a campaign in which strangers find something to look at."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Dispatch, Engagement
 from campaign.store.queries.turns import current_turn
 from config.management.commands import open_demo
-from config.visitors import VISITOR
+from config.visitors import SLUG, VISITOR
+from tests.campaign.page_walk import walk
 from tests.campaign.scenes import read
 from tests.verbs import declare_war
 
+WRITES = ("INSERT", "UPDATE", "DELETE")
 pytestmark = pytest.mark.django_db
 
 
 def test_a_battle_and_a_letter_wait_and_a_stranger_reads_them(client, monkeypatch):
     monkeypatch.setattr(open_demo, "FEWEST", 1)
     call_command("open_demo", verbosity=0)
-    war = Campaign.objects.get(slug=open_demo.SLUG)
+    war = Campaign.objects.get(slug=SLUG)
     assert current_turn(war).state == TurnState.OPEN
     battle = Engagement.objects.get(campaign=war, state=EngagementState.OPEN)
     assert battle.kept
@@ -28,12 +33,33 @@ def test_a_battle_and_a_letter_wait_and_a_stranger_reads_them(client, monkeypatc
     page = read(client.get("/c/demo/", follow=True))
     assert "nothing is saved" in page
     assert client.get("/c/demo/gazette/").status_code == 200
+    with CaptureQueriesContext(connection) as queries:
+        pages = walk(client, f"/c/demo/engagements/{battle.ref}/", of_a_kind=1)
+    assert any("/table/" in address for address in pages)
+    assert [each["sql"] for each in queries if each["sql"].startswith(WRITES)] == []
     call_command("open_demo", close=True, verbosity=0)
     assert not Campaign.objects.exists()
 
 
 def test_a_campaign_of_that_name_that_is_not_the_demos_is_left_alone():
-    war = declare_war(open_demo.SLUG)
-    with pytest.raises(CommandError, match=open_demo.SLUG):
+    war = declare_war(SLUG)
+    with pytest.raises(CommandError, match=SLUG):
         call_command("open_demo", close=True)
     assert Campaign.objects.get() == war
+
+
+@pytest.mark.parametrize("name", [VISITOR, open_demo.UMPIRE])
+@pytest.mark.parametrize("use", ["staff", "seat"])
+def test_an_account_that_somebody_uses_is_left_alone(name, use):
+    somebody = User.objects.create_user(name, password="in the manigua 73", is_staff=use == "staff")
+    if use == "seat":
+        declare_war("other").umpires.add(somebody)
+    with pytest.raises(CommandError, match=name):
+        open_demo.account_of_demo(name)
+    somebody.refresh_from_db()
+    assert somebody.check_password("in the manigua 73")
+
+
+def test_an_account_that_was_shut_works_again_when_the_demo_is_opened():
+    User.objects.create_user(VISITOR, is_active=False)
+    assert open_demo.account_of_demo(VISITOR).is_active
