@@ -18,14 +18,14 @@ LONGEST_QUERY = 80  # characters
 
 
 def rulebooks(request: HttpRequest) -> HttpResponse:
-    """The campaign's own rules, and the rulesets that stand."""
+    """Lists the campaign's own rules and the finished rulesets."""
     return render(request, "battles/rulebooks.html", {"books": (campaign_book(), *finished_rulesets())})
 
 
 def rulebook(request: Asked, ruleset: str) -> HttpResponse:
-    """All clauses of one, or those with the words of ?q=.
+    """Shows all clauses of a book, or those with the words of ?q=.
 
-    For the campaign that is asked about also which of its tables are replaced.
+    With ?campaign= it also says which tables are replaced there.
     """
     query = request.GET.get("q", "")[:LONGEST_QUERY].strip()
     if ruleset == CAMPAIGN:

@@ -1,4 +1,4 @@
-"""The tasks that wait for one reader, over all their campaigns."""
+"""The tasks that wait for one reader in all their campaigns."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -58,7 +58,7 @@ def card_of(user: User, campaign: Campaign) -> Card:
 
 def waits_of_umpire(campaign: Campaign) -> Iterable[Wait]:
     if n := campaign.fights or 0:  # type: ignore[attr-defined]
-        text = ngettext("%(n)d battle waits to be settled", "%(n)d battles wait to be settled", n)
+        text = ngettext("%(n)d battle is waiting to be settled", "%(n)d battles are waiting to be settled", n)
         yield Wait(text % {"n": n}, reverse("campaign:desk", args=[campaign.slug]))
 
 
@@ -72,6 +72,8 @@ def waits_of_seat(campaign: Campaign, seat: Seat) -> Iterable[Wait]:
         )
     if n := seat.asked or 0:  # type: ignore[attr-defined]
         text = ngettext(
-            "%(n)d offer to exchange prisoners waits", "%(n)d offers to exchange prisoners wait", n
+            "%(n)d offer to exchange prisoners is waiting for an answer",
+            "%(n)d offers to exchange prisoners are waiting for an answer",
+            n,
         )
         yield Wait(text % {"n": n}, reverse("campaign:prisoners", args=[campaign.slug]) + place)

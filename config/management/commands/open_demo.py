@@ -25,8 +25,8 @@ UMPIRE = "demo umpire"
 FEWEST, MOST = 4, 12
 """Turns that are played at least before a battle is left waiting, and at most."""
 LETTER = (
-    "The guides say that the enemy gathers about Las Guásimas. I can spare four companies until Sunday. "
-    "Where do you want them?"
+    "The guides say that the enemy is gathering around Las Guásimas. I can spare four companies until "
+    "Sunday. Where do you want them?"
 )
 
 
