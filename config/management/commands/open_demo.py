@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, close: bool, **options: Any) -> None:
         campaign = Campaign.objects.filter(slug=SLUG).first()
-        if campaign and not campaign.seats.filter(user__username=VISITOR).exists():
+        if campaign and not campaign.umpires.filter(username=UMPIRE).exists():
             raise CommandError(f"The campaign {SLUG} is not the demo's.")
         if campaign:
             operations.discard_battles(campaign=campaign)

@@ -63,3 +63,15 @@ def test_an_account_that_somebody_uses_is_left_alone(name, use):
 def test_an_account_that_was_shut_works_again_when_the_demo_is_opened():
     User.objects.create_user(VISITOR, is_active=False)
     assert open_demo.account_of_demo(VISITOR).is_active
+
+
+def test_a_demo_that_was_interrupted_as_it_was_made_can_be_thrown_away(monkeypatch):
+    def interrupt(_campaign):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(open_demo, "play_turn", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        call_command("open_demo", verbosity=0)
+    assert Campaign.objects.exists()
+    call_command("open_demo", close=True, verbosity=0)
+    assert not Campaign.objects.exists()
