@@ -27,9 +27,9 @@ SLUG = "demo"
 COOKIE = "visitor"
 DOOR = {
     *("front", "look-round", "login", "logout", "admin:login", "set_language", "campaign:invitation"),
-    *("password_reset", "password_reset_done", "password_reset_confirm"),
+    *("account", "password_change", "password_reset", "password_reset_done", "password_reset_confirm"),
 }
-"""Pages at which a visitor is a stranger like any other: they log in or take a seat there."""
+"""Pages at which a visitor is a stranger: to log in, to take a seat, or for people with an account."""
 PLAY_SHEETS = {"battles:procedure", "battles:procedure-at"}
 """Forms that are worked out and stored nowhere."""
 

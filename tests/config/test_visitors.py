@@ -111,8 +111,17 @@ def test_a_visit_leaves_no_row_and_is_not_remembered_as_a_log_in(client):
 
 def test_a_visitor_who_logs_out_is_a_stranger_again(visitor):
     assert not is_stranger(visitor)
-    visitor.post("/accounts/logout/")
+    assert 'name="next" value="/"' in read(visitor.get(HOME))
+    assert visitor.post("/accounts/logout/", {"next": "/"})["Location"] == "/"
     assert is_stranger(visitor)
+
+
+def test_a_visitor_finds_no_page_of_an_account(visitor):
+    assert "/accounts/login/" in visitor.get("/accounts/")["Location"]
+    assert "/accounts/login/" in visitor.get("/accounts/password/")["Location"]
+    page = read(visitor.get(HOME))
+    assert 'href="/accounts/"' not in page
+    assert VISITOR not in page
 
 
 def test_a_visitor_who_logged_in_is_no_visitor_after_logging_out(visitor):
