@@ -123,7 +123,7 @@ def lock(ulises: Person) -> None:
     ulises.page.locator("#masthead summary").click()
     ulises.button("Slate").click()
     ulises.goes_to("Desk")
-    ulises.reads("Nobody’s order is wanting.")
+    ulises.reads("All orders are in.")
     ulises.text("Lock the turn").last.click()
     ulises.follows(ulises.button("Lock it and march"))
     expect(ulises.link("All engagements")).to_be_visible(timeout=MARCHED)  # the desk reads itself anew

@@ -210,7 +210,7 @@ def send_reminder(turn: Turn, seat: Seat, person: User, forces: list[Force], *, 
             "seat": seat.called,
             "when": f"{date_format(turn.deadline, 'DATETIME_FORMAT')} {settings.TIME_ZONE}",
             "forces": ", ".join(force.called for force in forces),
-            "else": _("If you give none at all, the staff orders for them.")
+            "else": _("If you give none at all, the computer gives their orders.")
             if staffed
             else _("Such a force goes on with its last order, or holds."),
             "address": settings.SITE_ADDRESS + reverse("campaign:map", args=[turn.campaign.slug]),

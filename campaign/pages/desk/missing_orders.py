@@ -43,7 +43,7 @@ def order_items(ask: Ask) -> list[Item]:
     quiet = [number for seat, number in wanting if not seat.spoken]  # type: ignore[attr-defined]
     silent = sum(quiet) if by_staff else 0
     forces = sum(number for _seat, number in wanting) - silent
-    lines = [] if wanting else [_("Nobody’s order is wanting.")]
+    lines = [] if wanting else [_("All orders are in.")]
     if forces:
         said = ngettext(
             "%(n)d force of a player has no order of this {week}; it goes on with its last, or holds.",
@@ -53,18 +53,18 @@ def order_items(ask: Ask) -> list[Item]:
         lines.append(said % {"n": forces})
     if silent:
         said = ngettext(
-            "%(n)d force of a player who has given no order at all is ordered by the staff.",
-            "%(n)d forces of players who have given no order at all are ordered by the staff.",
+            "%(n)d force of a player who has given no order at all gets one from the computer.",
+            "%(n)d forces of players who have given no order at all get theirs from the computer.",
             silent,
         )
         lines.append(said % {"n": silent})
     empty = [not seat.sitters for seat in ask.seats]
     if all(empty):
-        lines.append(_("Nobody sits at any seat: the staff orders for everybody."))
+        lines.append(_("All seats are empty, so the computer gives all orders."))
     elif any(empty):
-        lines.append(_("Empty seats are ordered for by the staff."))
+        lines.append(_("The computer gives orders for empty seats."))
     if wanting:
-        lines.append(_("Wanting: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in wanting))
+        lines.append(_("Missing: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in wanting))
     return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock_answer(ask),), FREES)]
 
 
@@ -84,8 +84,8 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
     staff = by_staff and not seat.spoken  # type: ignore[attr-defined]
     told = (
         ngettext(
-            "%(n)d force has no order; at the lock the staff orders for it.",
-            "%(n)d forces have no order; at the lock the staff orders for them.",
+            "%(n)d force has no order; the computer gives it one at the lock.",
+            "%(n)d forces have no order; the computer gives them theirs at the lock.",
             number,
         )
         if staff
@@ -99,7 +99,7 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
     answers = (
         Answer(_("Look at its standing orders"), brief, first=not staff),
         Answer(
-            _("Have the staff order"), ask.member.url("campaign:staff", key=seat.key), sent=True, first=staff
+            _("Let the computer order"), ask.member.url("campaign:staff", key=seat.key), sent=True, first=staff
         ),
     )
     return Item(

@@ -270,9 +270,9 @@ def waiting_sentence(
     """
     if turn.state == TurnState.OPEN:
         if not idle and locks:
-            return _("Nobody’s order is wanting.")
+            return _("All orders are in.")
         if not idle:
-            return _("Nobody’s order is wanting. The turn waits for you to lock it.")
+            return _("All orders are in. The turn waits for you to lock it.")
         return (
             ngettext(
                 "Orders are open; %d force of a player has none yet.",

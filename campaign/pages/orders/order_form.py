@@ -337,7 +337,7 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
 
 def name_of_giver(order: Order) -> str:
     if order.by_computer:
-        return _("the staff")
+        return _("the computer")
     return order.seat.called if order.seat else _("the umpire")
 
 

@@ -255,7 +255,7 @@ def brief_line(
     if last is not None and was_given(last, turn):
         return SeatSummary(line, order_line(last, land), "")
     if staffed and line.wanted:
-        return SeatSummary(line, "", _("The staff orders for it when the turn is locked."))
+        return SeatSummary(line, "", _("The computer gives its order when the turn is locked."))
     if last is None:
         return SeatSummary(line, "", _("Never ordered: it holds."))
     return SeatSummary(line, "", orders_page.standing_order_line(last, force, land))

@@ -134,7 +134,7 @@ def test_where_the_staff_orders_for_who_is_silent_the_reminder_says_so(war):
     raise_force(war, "lancers", side="spain", at="alba", seat="captain_general", men=90)
     clock.remind_players(campaign=war, now=timezone.now())
     letters = {letter.to[0]: letter.body for letter in mail.outbox}
-    assert "the staff orders for them" in letters["ana@example.org"]
+    assert "the computer gives their orders" in letters["ana@example.org"]
     assert "goes on with its last order, or holds" in letters["carlos@example.org"]
 
 

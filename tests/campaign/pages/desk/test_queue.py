@@ -84,7 +84,7 @@ def test_the_seats_that_have_not_ordered_are_named(war):
     war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
     war.turns.get().orders.all().delete()
     page, _turn = desk_page(Member(war, player, True, None, (), ()))
-    assert page.queue[0].lines[-1] == "Wanting: Camagüey division (1)."
+    assert page.queue[0].lines[-1] == "Missing: Camagüey division (1)."
 
 
 def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_comes_first(war):
@@ -184,7 +184,7 @@ def test_a_turn_that_locks_itself_needs_nobody_and_can_still_be_locked_before(wa
     page = due_in(war, 30)
     assert page.queue == ()
     assert page.deadline.locks
-    assert page.waits == "Nobody’s order is wanting."
+    assert page.waits == "All orders are in."
     assert page.deadline.lock.label == "Lock the turn"
 
 
@@ -207,17 +207,17 @@ def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_beco
     assert item.lines == ("1 force has no order; it goes on with its last, or holds.",)
     assert [answer.label for answer in item.answers] == [
         "Look at its standing orders",
-        "Have the staff order",
+        "Let the computer order",
     ]
     war.settings |= {"absent": "computer"}
     war.save()
     (item,) = due_in(war, 5).queue
-    assert item.lines == ("1 force has no order; at the lock the staff orders for it.",)
-    assert item.answers[0].label == "Have the staff order"
+    assert item.lines == ("1 force has no order; the computer gives it one at the lock.",)
+    assert item.answers[0].label == "Let the computer order"
     assert item.answers[0].first
     war.turns.update(deadline=None)
     (item,) = desk(war).queue
-    said = "1 force of a player who has given no order at all is ordered by the staff."
+    said = "1 force of a player who has given no order at all gets one from the computer."
     assert item.lines[0] == said
 
 
@@ -259,9 +259,9 @@ def test_a_garrison_that_is_bound_to_its_post_wants_no_order(war):
     war.forces.filter(key="post").update(seat=war.seats.get(key="camaguey"))
     war.turns.get().orders.all().delete()
     page = desk(war)
-    assert page.waits.startswith("Nobody’s order is wanting.")
+    assert page.waits.startswith("All orders are in.")
     assert "Wanting" not in " ".join(page.queue[0].lines)
 
 
 def test_a_campaign_in_which_nobody_sits_says_so(war):
-    assert "Nobody sits at any seat: the staff orders for everybody." in desk(war).queue[0].lines
+    assert "All seats are empty, so the computer gives all orders." in desk(war).queue[0].lines
