@@ -150,6 +150,10 @@ def staff(request: Asked, slug: str, key: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        said = ngettext("The computer has given an order to %d force.", "The computer has given orders to %d forces.", number)
+        said = ngettext(
+            "The computer has given an order to %d force.",
+            "The computer has given orders to %d forces.",
+            number,
+        )
         messages.success(request, said % number)
     return redirect(member.url("campaign:seat", key=key))

@@ -99,7 +99,10 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
     answers = (
         Answer(_("Look at its standing orders"), brief, first=not staff),
         Answer(
-            _("Let the computer order"), ask.member.url("campaign:staff", key=seat.key), sent=True, first=staff
+            _("Let the computer order"),
+            ask.member.url("campaign:staff", key=seat.key),
+            sent=True,
+            first=staff,
         ),
     )
     return Item(
