@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rules.core.measure.angles import COS, HALF_UNIT, SIN, UNIT, near
+from rules.core.measure.angles import COS, HALF_UNIT, SIN, UNIT
 from rules.core.measure.footprints import CONTACT, Footprint
-from rules.core.measure.shapes import Shape, distance, moved, overlaps
+from rules.core.measure.shapes import Shape, distance, overlaps
 
 TRIES: Final = 8
 
@@ -113,14 +113,3 @@ def is_touching(a: Shape, b: Shape) -> bool:
 
 def _overlaps_any(shape: Shape, others: list[Shape]) -> bool:
     return any(overlaps(shape, other) for other in others)
-
-
-def step_back(unit: Footprint, others: Iterable[Shape], most: int) -> Footprint:
-    """Returns *unit* put straight back by hundredths, at most *most*, until it overlaps none of *others*."""
-    shapes = list(others)
-    shape = unit.corners()
-    for back in range(most + 1):
-        dx, dy = -near(back * SIN[unit.facing]), -near(back * COS[unit.facing])
-        if not _overlaps_any(moved(shape, dx, dy), shapes):
-            return unit.at(unit.x + dx, unit.y + dy)
-    return unit

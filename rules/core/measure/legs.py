@@ -146,12 +146,6 @@ def wheel_cost(frontage: int, turn: int) -> int:
     return -(-frontage * abs(turn) * 355 // (113 * 180))
 
 
-def wheel_within(frontage: int, budget: int) -> int:
-    """Returns the most degrees that a wheel of *budget* hundredths can turn."""
-    turn = budget * 113 * 180 // (355 * frontage) if frontage else 180
-    return min(turn, 180)
-
-
 def farthest_corner(start: Footprint, end: Footprint) -> int:
     """Returns how far the corner that moves farthest goes, rounded up."""
     pairs = zip(start.corners(), end.corners(), strict=True)
@@ -202,24 +196,6 @@ def leg_cost_over(unit: Footprint, leg: Leg, ground: Ground, slow: int) -> int:
             depths[place] += ground.depth(slow, starts[place], ends[place])
     cost = leg_cost(unit, leg)
     return cost + min(cost, max(depths))  # a rounded place may lie a hundredth farther than the length
-
-
-def go_within(unit: Footprint, budget: int, ground: Ground, slow: int, turn: int = 0) -> int:
-    """Returns how far *unit* goes straight for *budget*.
-
-    Each inch of *slow* ground, a mask of kinds, costs two.
-    """
-    leg = Leg(INCLINE, budget, turn)
-    if not budget or leg_cost_over(unit, leg, ground, slow) <= budget:
-        return budget
-    least, most = budget // 2, budget
-    while least + 1 < most:
-        half = (least + most) // 2
-        if leg_cost_over(unit, Leg(INCLINE, half, turn), ground, slow) <= budget:
-            least = half
-        else:
-            most = half
-    return least
 
 
 def path_cost(unit: Footprint, path: Iterable[Leg], ground: Ground | None = None, slow: int = 0) -> int:

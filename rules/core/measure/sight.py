@@ -97,11 +97,6 @@ def _order_of(obstruction: Obstruction) -> tuple[int, int]:
     return obstruction.begins, obstruction.piece
 
 
-def is_clear_of(bodies: Iterable[Shape], p: Point, q: Point) -> bool:
-    """True if the line crosses the inside of none of *bodies*: the units that block sight in the ruleset."""
-    return all(entry(body, p, q) is None for body in bodies)
-
-
 def cut_in_order(bodies: Sequence[Shape], p: Point, q: Point) -> list[int]:
     """Returns the places of the *bodies* that the line passes through, in the order it comes to them."""
     found: list[tuple[int, int]] = []

@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.battle import Board, Unit
 from rules.core.measure.footprints import Footprint, is_within
 from rules.core.measure.ground import Ground, Piece
-from rules.core.measure.shapes import Point, Shape, cuts, distance, is_on_table, overlaps
+from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps
 from rules.core.measure.sight import Visibility, is_open, line_of_sight
 from rules.core.measure.spots import Corridors, Spots
 
@@ -90,13 +90,6 @@ class MeasuredTable(Board):
             return is_open(self.ground, p, q, self.rule, self._hiding)
         pieces = self._corridors.between(p, q)
         return pieces == () or is_open(self.ground, p, q, self.rule, pieces)
-
-    def sees_past(self, a: Unit, b: Unit, blocking: Iterable[Unit]) -> bool:
-        """True if *a* sees *b* past the ground and past the units in *blocking*."""
-        p, q = line_of_sight(footprint_of(a), footprint_of(b))
-        if not self.is_line_open(p, q):
-            return False
-        return not any(cuts(shape_of(unit), p, q) for unit in blocking)
 
     def is_within(self, a: Unit, b: Unit, limit: int) -> bool:
         """True if the units are at most *limit* apart, edge to edge."""

@@ -11,7 +11,6 @@ from rules.core.measure.contact import (
     go_until_near,
     go_until_touch,
     is_touching,
-    step_back,
 )
 from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.shapes import distance, overlaps
@@ -108,9 +107,3 @@ def test_a_unit_may_leave_an_enemy_that_is_too_near():
     unit, enemy = Footprint(0, 0, 180, 200, 100), Footprint(0, 150, 180, 200, 100).corners()
     assert go_until_near(unit, enemy, 100, 400) == 400
     assert go_until_near(unit, enemy, 100, 400, 180) == 0
-
-
-@given(FOOTPRINTS, FOOTPRINTS)
-def test_a_unit_is_put_back_until_it_is_clear(unit, other):
-    placed = step_back(unit, [other.corners()], 5000)
-    assert not overlaps(placed.corners(), other.corners())

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import given, strategies as st
 
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.ground import Ground, Piece, mask_of
@@ -15,7 +15,6 @@ from rules.core.measure.legs import (
     farthest_corner,
     form,
     forward,
-    go_within,
     incline,
     leg_cost,
     leg_cost_over,
@@ -25,7 +24,6 @@ from rules.core.measure.legs import (
     swept,
     wheel,
     wheel_cost,
-    wheel_within,
 )
 from rules.core.measure.shapes import distance, overlaps
 from tests.rules.core.measure.conftest import FOOTPRINTS, mirrored, turned
@@ -93,10 +91,6 @@ def test_legs_turn_with_the_table_and_have_a_mirror_image(unit, leg):
 def test_a_wheel_costs_the_arc_of_its_outer_corner_rounded_up(frontage, turn):
     arc = Fraction(frontage * turn * 355, 113 * 180)
     assert arc <= wheel_cost(frontage, turn) < arc + 1
-    assert wheel_cost(frontage, wheel_within(frontage, wheel_cost(frontage, turn))) <= wheel_cost(
-        frontage, turn
-    )
-    assert wheel_within(frontage, wheel_cost(frontage, turn)) >= turn
 
 
 @given(FOOTPRINTS, LEGS, st.integers(0, 16))
@@ -128,24 +122,6 @@ def test_rough_ground_costs_double_along_the_line_that_crosses_most_of_it():
     assert leg_cost_over(LINE, forward(400), ground, 0) == 400
     assert path_cost(LINE, [forward(100), forward(300)], ground, SLOW) == 550
     assert path_cost(LINE, [forward(100), wheel(90)]) == 729
-
-
-def test_a_unit_goes_as_far_as_its_inches_last():
-    ground = Ground([Piece(((0, 1100), (0, 1250), (4000, 1250), (4000, 1100)), ROUGH)])
-    assert go_within(LINE, 550, ground, SLOW) == 400
-    assert go_within(LINE, 200, ground, SLOW) == 150
-    assert go_within(LINE, 200, ground, 0) == 200
-    assert go_within(LINE, 0, ground, SLOW) == 0
-
-
-@given(FOOTPRINTS, st.integers(0, 1200), st.integers(-60, 60))
-@example(Footprint(0, 0, 0, 2, 2), 10, 45)
-def test_going_as_far_as_possible_spends_the_budget_and_no_more(unit, budget, turn):
-    ground = Ground([Piece(((-200, -200), (-150, 250), (300, 180), (220, -260)), ROUGH)])
-    gone = go_within(unit, budget, ground, SLOW, turn)
-    assert leg_cost_over(unit, incline(gone, turn), ground, SLOW) <= budget
-    if gone < budget:
-        assert leg_cost_over(unit, incline(gone + 1, turn), ground, SLOW) > budget - 3
 
 
 def test_a_formation_costs_the_way_of_the_farthest_corner():

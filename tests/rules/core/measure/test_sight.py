@@ -12,7 +12,6 @@ from rules.core.measure.sight import (
     clearance,
     cut_in_order,
     extended,
-    is_clear_of,
     is_open,
     line_of_sight,
     obstructions,
@@ -84,7 +83,6 @@ def test_units_are_cut_in_the_order_in_which_the_line_meets_them(units, p, q):
     bodies = [unit.corners() for unit in units]
     order = cut_in_order(bodies, p, q)
     assert sorted(order) == [place for place, body in enumerate(bodies) if cuts(body, p, q)]
-    assert is_clear_of(bodies, p, q) == (not order)
 
 
 def test_a_shot_goes_on_past_its_target():

@@ -28,8 +28,6 @@ def test_ground_and_units_close_a_line_of_sight():
     assert not MeasuredTable(9600, 6000, [house], rule).sees(unit(1000, 1000), unit(1000, 1500))
     open_table = MeasuredTable(9600, 6000)
     assert open_table.sees(unit(1000, 1000), unit(1000, 1500))
-    assert not open_table.sees_past(unit(1000, 1000), unit(1000, 1500), [unit(1000, 1300)])
-    assert open_table.sees_past(unit(1000, 1000), unit(1000, 1500), [unit(2000, 1300)])
 
 
 def test_many_pieces_close_the_same_lines_as_each_of_them():
