@@ -51,7 +51,7 @@ LOSSES = (
 
 
 def front(request: Asked) -> HttpResponse:
-    """What the site is, for strangers; for others their campaigns."""
+    """Shows strangers what the site is, and others their campaigns."""
     if request.user.is_authenticated:
         return campaigns(request)
     return render(request, "landing/landing.html", {"page": front_page(get_language() or "en")})

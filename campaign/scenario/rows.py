@@ -151,7 +151,7 @@ class WorldRow(Row):
 
 
 FIRST: dict[str, int | str] = {"disease": ON, "supply": ON}
-"""What a first campaign has on and the book of settings has off."""
+"""Settings that are on in a first campaign and off by default."""
 
 
 class Head(Row):

@@ -45,7 +45,7 @@ class Country:
     dumb: frozenset[str] = frozenset()
     allies: frozenset[str] = frozenset()
     far: dict[tuple[str, Spot], dict[str, Road]] = field(default_factory=dict)
-    """What `roads_from` has found out."""
+    """The answers of `roads_from`, kept."""
 
     @cached_property
     def neighbours(self) -> dict[str, list[tuple[int, str]]]:

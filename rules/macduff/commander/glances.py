@@ -1,4 +1,4 @@
-"""What units are worth at a glance, by fire and in melee, in sixths of a hit."""
+"""The rough worth of units, by fire and in melee, in sixths of a hit."""
 
 from typing import Final
 
@@ -40,14 +40,14 @@ def sixths(needed: int) -> int:
 
 
 FACES_THAT_HIT: Final = {plus: sixths(needed_to_hit(plus)) for plus in range(-4, 5)}
-"""By what is added to a die that shoots."""
+"""Faces that hit when shooting, by the modifier of the die."""
 
 FACES_IN_MELEE: Final = {plus: sixths(needed_in_melee(plus)) for plus in range(-8, 9)}
-"""By what is added to a die in melee."""
+"""Faces that hit in melee, by the modifier of the die."""
 
 
 class Fire:
-    """What a unit's fire is worth at a glance: all files bear, no cover, at the range of the middles."""
+    """The rough worth of a unit's fire: all files bear, no cover, at the range of the middles."""
 
     def __init__(self, battle: MacduffBattle, unit: MacduffUnit) -> None:
         mounted = unit.troop in RIDERS

@@ -1,4 +1,4 @@
-"""What a commander looks at once, as a card comes up, for all the units he orders by it."""
+"""The facts that a commander gathers once a card, for all units that it orders."""
 
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.macduff.battle import SLACK, MacduffBattle

@@ -1,4 +1,4 @@
-"""What a commander looks at once for a card: the same as the battle tells enemy by enemy."""
+"""The facts gathered once a card are those that the battle tells enemy by enemy."""
 
 import rules
 from rules.core.dice import SeededDice
