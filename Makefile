@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 INSTALL = $(BIN)/uv pip install -q --system-certs --python $(BIN)/python --require-hashes -r
 LOCK = $(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11 --generate-hashes --no-header
 WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
-TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py benchmarks/camaguey.py,$(wildcard benchmarks/*.py))
+TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py benchmarks/camaguey.py benchmarks/report_words.py,$(wildcard benchmarks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pictures demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records bench-camaguey words docs docs-serve glossary locks
+.PHONY: help setup pictures demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records bench-camaguey bench-reports words docs docs-serve glossary locks
 
 help:
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -51,6 +51,9 @@ bench-commander: setup  ## let the computer command against lesser rivals (ARGS=
 
 bench-turn: setup  ## what a turn of a great campaign costs, in queries and against raw SQL
 	@PYTHONPATH=. $(BIN)/python benchmarks/turn.py $(ARGS)
+
+bench-reports: setup  ## count the words of reports in a war played by computer (ARGS="--weeks 4"); minutes
+	@PYTHONPATH=. $(BIN)/python benchmarks/report_words.py $(ARGS)
 
 bench-history: setup  ## play wars of ten years by computer, beside the record (ARGS="--wars 2 --weeks 52"); hours
 	@PYTHONPATH=. $(BIN)/python benchmarks/history.py $(ARGS)
