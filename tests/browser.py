@@ -23,6 +23,15 @@ def settled(page: Page) -> None:
     expect(page.locator(".htmx-added, .htmx-settling, .htmx-request")).to_have_count(0)
 
 
+def at_rest(page: Page) -> None:
+    """Waits until nothing is asked of the server any more, nor about to be: what an answer sets off begins
+    within the next two frames.
+    """
+    page.wait_for_load_state()
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    settled(page)
+
+
 def focused(page: Page) -> str:
     """The id of what has the focus."""
     return page.evaluate("document.activeElement.id")
@@ -98,8 +107,7 @@ class Held:
         with self.page.expect_response(last):
             for route in self.waiting:
                 route.continue_()
-        self.page.wait_for_load_state("networkidle")
-        settled(self.page)
+        at_rest(self.page)
         self.page.unroute("**/*", self.meets)
 
 

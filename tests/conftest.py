@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import translation
 from playwright.sync_api import expect
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from campaign.i18n.war_words import OF_THE_ISLAND, speak_neutrally, speaking_of
 from campaign.roomy_calls import call_with_room
@@ -92,6 +93,24 @@ def english() -> None:
     """Begins each test in English and of no war: the last page of another may have been a Spanish one."""
     translation.activate("en")
     speak_neutrally()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files_found_once() -> Iterator[None]:
+    """Each client of a test has the site's middleware made anew, which would look through all folders of
+    static files each time.
+    """
+    look_through, found = WhiteNoiseMiddleware.add_files_from_finders, dict[str, object]()
+
+    def take_found(middleware: WhiteNoiseMiddleware) -> None:
+        if not found:
+            look_through(middleware)
+            found.update(middleware.files)
+        middleware.files = found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", take_found)
+        yield
 
 
 @pytest.fixture

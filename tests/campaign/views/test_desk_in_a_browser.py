@@ -14,6 +14,7 @@ from tests.browser import log_in
 from tests.campaign.scenes import meet
 
 pytestmark = pytest.mark.django_db(transaction=True)
+LONGER = 2.5  # seconds; a page that waits asks every two
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page
         pass
     expect(page.get_by_text("Turn 2: ").first).to_be_visible()
     expect(page.locator("#under-way")).to_have_attribute("hx-trigger", "due")  # only for orders, now and then
-    assert asked(page, 5) == 0
+    assert asked(page, LONGER) == 0
 
 
 def test_what_the_umpire_writes_stays_and_he_is_told_that_the_page_has_changed(page, live_server, met):
@@ -65,7 +66,7 @@ def test_what_the_umpire_writes_stays_and_he_is_told_that_the_page_has_changed(p
     met.battle.save()
     expect(page.get_by_text("This page has changed since you began to write.")).to_be_visible()
     expect(reason).to_have_value("The river is in flood")
-    assert asked(page, 5) == 0
+    assert asked(page, LONGER) == 0
     reason.fill("")
     page.get_by_text("Let both break off").click()
     expect(page.locator("#under-way")).to_have_count(0)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from campaign.logic.vocabulary import Account, Cause
 from campaign.models import Force
-from tests.browser import log_in, small_targets
+from tests.browser import at_rest, log_in, small_targets
 from tests.campaign.scenes import fought_war, manned_war
 from tests.verbs import move, raise_force
 
@@ -44,7 +44,7 @@ def test_strength_and_postings_are_read_on_a_phone_without_going_sideways(new_co
     log_in(page, live_server.url, "ulises")
     for address, read in (("strength/", "On the rolls before"), (f"forces/{band.ref}/", "Rests on")):
         page.goto(f"{live_server.url}/c/{war.slug}/{address}")
-        page.wait_for_load_state("networkidle")
+        at_rest(page)
         wide = "each => each.filter(one => one.scrollWidth > one.clientWidth).length"
         assert page.locator(".wide").evaluate_all(wide) == 0
         heads = "each => each.map(one => getComputedStyle(one, '::before').content)"

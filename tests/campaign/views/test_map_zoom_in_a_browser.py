@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign
-from tests.browser import Fingers, log_in, settled
+from tests.browser import Fingers, at_rest, log_in, settled
 from tests.campaign.scenes import manned_war
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("war")]
@@ -44,7 +44,7 @@ def opened(page: Page, live_server, zoom: str) -> dict[str, float]:
     log_in(page, live_server.url, "ana")
     page.goto(f"{live_server.url}/c/war/?at=21.4,-77.9&zoom={zoom}")
     expect(page.locator("#plate.ready")).to_have_attribute("data-scale", zoom)
-    page.wait_for_load_state("networkidle")
+    at_rest(page)
     page.wait_for_timeout(400)  # a map of another size is asked for after a quarter of a second
     settled(page)
     return page.locator("#drawing-plate").bounding_box()

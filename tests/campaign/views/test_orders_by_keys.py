@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Order
-from tests.browser import Held, log_in, settled, tab_to
+from tests.browser import Held, at_rest, log_in, settled, tab_to
 from tests.campaign.scenes import manned_war
 from tests.verbs import open_turn
 
@@ -31,7 +31,9 @@ def ana(page, live_server) -> Page:
         )
     log_in(page, live_server.url, "ana")
     page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
-    page.wait_for_load_state("networkidle")
+    at_rest(page)
+    page.wait_for_timeout(300)  # a map of another size is asked for after a quarter of a second
+    settled(page)
     return page
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Order
-from tests.browser import log_in, settled
+from tests.browser import at_rest, log_in, settled
 from tests.campaign.scenes import fought_war, manned_war
 from tests.verbs import open_turn
 
@@ -75,7 +75,7 @@ def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live
         *(f"returns/{met.ref}/", "prisoners/", f"orders/{column.ref}/"),
     ):
         page.goto(f"{live_server.url}/c/{war.slug}/{path}")
-        page.wait_for_load_state("networkidle")
+        at_rest(page)
         faults += [(path, fault) for fault in axe(page)]
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             faults.append((path, "wider than the screen"))
