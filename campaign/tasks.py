@@ -18,6 +18,7 @@ from redis.exceptions import RedisError
 from campaign.logic.turns.previews import PLAYING
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
+from campaign.notices.sending import send_due_notices
 from campaign.operations.campaigns import jobs
 from campaign.operations.ledger import recount as inspection
 from campaign.operations.seats import mail, passwords
@@ -143,6 +144,12 @@ def tick() -> None:
         except Refusal:
             continue
     mail.send_waiting()
+
+
+@shared_task(name="campaign.send_notices", ignore_result=True, base=PatientTask)
+def send_notices() -> None:
+    """Sends the notices that are due. Those that fail are due again later, each time after a longer wait."""
+    send_due_notices(timezone.now())
 
 
 @shared_task(name="campaign.send_reset", ignore_result=True, base=PatientTask)

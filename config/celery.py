@@ -19,6 +19,7 @@ app.user_options["worker"].add(CLOCK_OPTION)
 app.steps["consumer"].add(Clock)
 app.conf.beat_schedule = {
     "send again": {"task": "config.send_again", "schedule": 60.0, "options": {"expires": 60.0}},
+    "notices": {"task": "campaign.send_notices", "schedule": 60.0, "options": {"expires": 60.0}},
     "tick": {"task": "campaign.tick", "schedule": 60.0, "options": {"expires": 60.0}},
 }
 

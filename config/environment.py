@@ -54,6 +54,8 @@ class Environment:
     """How many proxies before the site add to X-Forwarded-For the address that each of them saw."""
     mail: Mail | None
     """None: the site sends no letters."""
+    private_notices: bool
+    """Notices may go to addresses inside the site's own network."""
 
     @property
     def address(self) -> str:
@@ -84,6 +86,7 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         hosts=_hosts(variables.get("ALLOWED_HOSTS", "")),
         https=https,
         proxies=_proxies(variables.get("TRUSTED_PROXIES", ""), default=1 if https else 0),
+        private_notices=_flag(variables, "PRIVATE_NOTICES", default=False),
         mail=_mail(variables.get("MAIL_URL", ""), variables.get("MAIL_FROM", "")),
     )
 

@@ -2,7 +2,7 @@ from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView, PasswordResetDoneView
 from django.urls import include, path
 
-from campaign.views import people, signs
+from campaign.views import notices, people, signs
 from config import front, visitors
 
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
@@ -12,6 +12,10 @@ urlpatterns = [
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
     path("accounts/", people.account, name="account"),
     path("accounts/password/", people.ChangePassword.as_view(), name="password_change"),
+    path("accounts/notices/", notices.notices, name="notices"),
+    path("accounts/notices/<slug:ref>/", notices.channel, name="notice-channel"),
+    path("accounts/notices/<slug:ref>/remove/", notices.remove, name="notice-remove"),
+    path("notices/<str:token>/", notices.choice, name="notice-choice"),
     path("accounts/forgotten/", people.forgotten, name="password_reset"),
     path("accounts/forgotten/sent/", letter_sent, name="password_reset_done"),
     path("accounts/new/<uidb64>/<token>/", people.ChooseNewPassword.as_view(), name="password_reset_confirm"),

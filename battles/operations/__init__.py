@@ -34,6 +34,7 @@ from campaign.models import Campaign, Engagement, Side
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
+from campaign.operations.notices.outbox import record_table_report
 from campaign.operations.turns import postponed as carrying
 from campaign.refusals import Refusal
 from rules import BadInput, FullLog, Log, Record, SeededDice
@@ -282,6 +283,7 @@ def hand_in(*, report: TableReport, stamp: str) -> None:
     report.handed_in_at = timezone.now()
     report.save(update_fields=["handed_in_at"])
     note_operation(engagement, report.author, "battles.hand_in")
+    record_table_report(engagement, report.author)
 
 
 @transaction.atomic

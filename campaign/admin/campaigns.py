@@ -17,6 +17,7 @@ from campaign.admin.judged import ReadOnly, Remembered, admin_user
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
 from campaign.operations.ledger.journal import record_operation
+from campaign.operations.notices.outbox import record_seat
 from campaign.operations.seats import invitations, stand_ins as seats
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
@@ -111,6 +112,8 @@ class CampaignAdmin(Remembered):
                 subject=seat.key,
                 data={name: str(getattr(seat, name)) for name in changed},
             )
+            if "user" in changed and seat.user is not None:
+                record_seat(seat, seat.user)
 
     @display(description=gettext_lazy("turn"))
     def turn(self, campaign: Campaign) -> str:

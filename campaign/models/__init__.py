@@ -12,6 +12,7 @@ from campaign.models.journal import Entry
 from campaign.models.knowledge import Sighting
 from campaign.models.ledger import Balance, Posting
 from campaign.models.map import Place, Route
+from campaign.models.notices import Channel, Event, Notice
 from campaign.models.orders import Order
 from campaign.models.prisoners import PrisonerParty
 from campaign.models.proposals import Proposal
@@ -23,17 +24,20 @@ __all__ = [
     "AccountEntry",
     "Balance",
     "Campaign",
+    "Channel",
     "Contact",
     "Dispatch",
     "Due",
     "Edit",
     "Engagement",
     "Entry",
+    "Event",
     "Force",
     "Invitation",
     "Job",
     "Leader",
     "Mail",
+    "Notice",
     "Opening",
     "Order",
     "Place",

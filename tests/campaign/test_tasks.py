@@ -4,15 +4,13 @@ real workers at a deadline, and the letters that they send.
 
 import datetime as dt
 import os
-import socket
+import re
 import subprocess
 import sys
 import time
 from collections import Counter
-from email import message_from_bytes, policy
 
 import pytest
-from aiosmtpd.controller import Controller
 from celery import current_app
 from django.contrib.auth.models import User
 from django.db import connection
@@ -25,6 +23,7 @@ from campaign.tasks import run_turn
 from config.celery import app
 from config.supervise import WORKER
 from tests.battles.fields import meet
+from tests.campaign.notices.post import post_office
 from tests.campaign.scenes import manned_war
 from tests.settings import WORKER_DATABASE, WORKER_MAIL
 from tests.verbs import declare_war, raise_force
@@ -66,36 +65,18 @@ def test_open_fights_are_asked_for_by_name(sent):
     assert sent == [("battles.resolve_open", met.campaign_id)]
 
 
-class Post:
-    """A mail server that keeps what it is given."""
-
-    def __init__(self) -> None:
-        self.letters = []
-
-    async def handle_DATA(self, server, session, envelope):
-        self.letters.append(message_from_bytes(envelope.content, policy=policy.default))
-        return "250 kept"
+@pytest.fixture
+def office():
+    with post_office() as found:
+        yield found
 
 
 @pytest.fixture
-def post_office():
-    keeper = Post()
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = Controller(keeper, hostname="127.0.0.1", port=port)
-    server.start()
-    yield keeper, port
-    server.stop()
-
-
-@pytest.fixture
-def two_workers(broker, transactional_db, post_office):
+def two_workers(broker, transactional_db, office):
     """Two worker processes at one queue of their own, each with two hands."""
-    _keeper, port = post_office
     where = {
         WORKER_DATABASE: str(connection.settings_dict["NAME"]),
-        WORKER_MAIL: f"smtp://127.0.0.1:{port}",
+        WORKER_MAIL: f"smtp://127.0.0.1:{office.port}",
         "PYTHONWARNINGS": "ignore",
     }
     names = [f"{name}@deadline" for name in ("first", "second")]
@@ -124,11 +105,8 @@ def until(true):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_at_a_deadline_lock_once_play_one_turn_and_remind_once_by_letter(
-    two_workers, post_office
-):
+def test_two_workers_at_a_deadline_lock_once_play_one_turn_and_remind_once_by_letter(two_workers, office):
     """Each hand of both looks four times at one campaign that is due and at another that will be tomorrow."""
-    keeper, _port = post_office
     soon, due = manned_war(), declare_war("due")
     raise_force(due, "band", side="cuba", at="cerro", seat="camaguey", men=40)
     due.seats.update(user=User.objects.get(username="carlos"))
@@ -142,8 +120,13 @@ def test_two_workers_at_a_deadline_lock_once_play_one_turn_and_remind_once_by_le
     for _time in range(16):
         app.send_task("campaign.tick", queue="deadline")
         app.send_task("campaign.run_turn", [due.pk], queue="deadline")
-    until(lambda: due.turns.filter(number=2).exists() and len(keeper.letters) >= 3)
-    app.send_task("campaign.tick", queue="deadline")
+        app.send_task("campaign.send_notices", queue="deadline")
+    until(lambda: due.turns.filter(number=2).exists())
+    for _time in range(4):
+        app.send_task("campaign.tick", queue="deadline")
+        app.send_task("campaign.send_notices", queue="deadline")
+    until(lambda: len(office.letters) >= 5)
+    app.send_task("campaign.send_notices", queue="deadline")
     with app.connection_for_read() as link:
         redis = link.default_channel.client
         until(lambda: not redis.llen("deadline") and not redis.hlen("unacked"))
@@ -152,14 +135,18 @@ def test_two_workers_at_a_deadline_lock_once_play_one_turn_and_remind_once_by_le
     assert due.turns.count() == 2
     assert done["war", "clock.remind"] == 1
     assert soon.turns.get().state == TurnState.OPEN
-    letters = {letter["To"]: letter for letter in keeper.letters}
-    assert sorted(letter["To"] for letter in keeper.letters) == [
-        *("ana@example.org", "bruno@example.org", "carlos@example.org")
-    ]
-    ana, carlos = (letters[f"{name}@example.org"] for name in ("ana", "carlos"))
+    about = sorted((letter["To"].partition("@")[0], letter["Subject"]) for letter in office.letters)
+    assert [name for name, _subject in about] == ["ana", "bruno", *["carlos"] * 3]
+    ana = next(letter for letter in office.letters if letter["To"] == "ana@example.org")
     assert ana["From"] == "manigua@example.org"
-    assert "orders for turn 1 are due" in ana["Subject"]
-    assert "Without an order yet: Leon." in ana.get_content()
-    assert "órdenes" in carlos["Subject"]
-    assert "Band" in carlos.get_content()
-    assert "Without an order" not in carlos.get_content()
+    assert "Orders for week 1 are due" in ana["Subject"]
+    assert "Without an order yet: Leon." in ana.get_body(("plain",)).get_content()
+    texts = [
+        letter.get_body(("plain",)).get_content() for letter in office.letters if "carlos" in letter["To"]
+    ]
+    (reminded,) = (text for text in texts if "Sin orden todavía" in text)
+    assert "Band" in reminded
+    assert {re.search(r"/c/due/reports/1/\?as=(\w+)", text)[1] for text in texts if text != reminded} == {
+        "camaguey",
+        "captain_general",
+    }

@@ -97,6 +97,9 @@ def test_no_file_names_somebodys_machine_or_registry():
 
 
 def test_templates_hold_no_inline_style_or_script():
-    """The content security policy drops all of these, so a page would be wrong without anybody noticing."""
+    """The content security policy drops all of these, so a page would be wrong without anybody noticing.
+    Readers of e-mail load no style sheet: theirs stands in line.
+    """
     inline = r"\sstyle\s*=|<style|<script(?![^>]*\bsrc=)|\son[a-z]+\s*=|hx-on|javascript:|hx-vals=.?js:"
-    assert matches(inline, ".html") == []
+    found = matches(inline, ".html")
+    assert [line for line in found if not line.startswith("templates/notices/")] == []

@@ -20,6 +20,7 @@ from campaign.models.knowledge import newest_first
 from campaign.operations.engineering import progress as ground
 from campaign.operations.health import stragglers
 from campaign.operations.march import raids
+from campaign.operations.notices import outbox
 from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.transport import patrols as fleet
 from campaign.store import load
@@ -167,6 +168,7 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
 
     A postponed battle has its row already.
     """
+    waiting = []
     own = (found for found in sorted(state.fights.items()) if found[1].minute >= 0)
     for key, fight in own:
         ready = fight.state is EngagementState.OPEN and (state.done or not fight.kept)
@@ -183,6 +185,9 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
             ).to_plain()
             if row.pk:
                 rows.write([row], "state", "closes", "kept", "why_kept", "muster")
+            if row.kept:
+                waiting.append(row)
+    outbox.record_battles(rows, waiting)
 
 
 def new_engagement(rows: Rows, fight: Fight) -> Engagement:

@@ -16,6 +16,7 @@ from campaign.logic.vocabulary import Do, ForceKind, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign, refuse_ended
+from campaign.operations.notices.outbox import record_answer_to, record_letter
 from campaign.operations.orders.available_goods import refuse_goods
 from campaign.refusals import Refusal
 from campaign.store.queries.orders import are_apart, named_friend, open_letters, order_version
@@ -52,7 +53,8 @@ def submit_order(
     if not KINDS[order.kind].offered(turn.campaign.rules(turn.number)):
         raise Refusal(_("The rules of this campaign have no such order."))
     refuse_unfit(order, force, letter)
-    before = standing_letter(turn, force) if seat is None else None
+    before = standing_letter(turn, force) if seat is None or letter else None
+    fields = letter_fields(order, letter, before if seat is None else None)
     row, _created = Order.objects.update_or_create(
         turn=turn,
         force=force,
@@ -60,7 +62,7 @@ def submit_order(
             **order_fields(order),
             "retreat": turn.campaign.places.filter(key=order.retreat).first() if order.retreat else None,
             "note": note,
-            **letter_fields(order, letter, before),
+            **fields,
             "seat": seat,
             "by_computer": False,
         },
@@ -73,6 +75,10 @@ def submit_order(
         subject=force.key,
         data=plain_order(row),
     )
+    if row.answered and before is not None and not before.answered:
+        record_answer_to(row)
+    elif not row.answered:
+        record_letter(row, before.letter if before else "")
     return row
 
 
@@ -160,6 +166,7 @@ def answer_letter(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUse
         subject=force.key,
         data={"answer": row.answer},
     )
+    record_answer_to(row)
     return row
 
 

@@ -18,6 +18,7 @@ from campaign.logic.vocabulary import LeaderFate, PrisonerPolicy, ProposalState,
 from campaign.models import Leader, PrisonerParty, Proposal, Seat, Side, Turn
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.postings import Line
+from campaign.operations.notices.outbox import record_offer
 from campaign.operations.prisoners.custody import open_week
 from campaign.operations.prisoners.escorts import return_prisoners
 from campaign.operations.prisoners.parties import set_free
@@ -82,6 +83,7 @@ def create_proposal(
         words=words,
     )
     record_answer(made, turn, actor, "exchange.propose")
+    record_offer(made)
     return made
 
 

@@ -18,6 +18,7 @@ from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Campaign, Engagement, Report, Side, Turn
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
+from campaign.operations.notices.outbox import record_release
 from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows
 
@@ -162,4 +163,5 @@ def send_reports(*, turn: Turn, actor: AbstractBaseUser, only: str = "") -> int:
             subject=turn.key,
             data={"papers": keys},
         )
+        record_release(turn, keys)
     return len(keys)

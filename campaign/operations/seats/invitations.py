@@ -17,6 +17,7 @@ from campaign.logic.vocabulary import MailKind
 from campaign.models import Campaign, Invitation, Mail, Seat
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
+from campaign.operations.notices.outbox import record_seat
 from campaign.operations.seats.stand_ins import sees_more, still_played
 from campaign.refusals import Refusal
 from campaign.store.queries.invitations import invitation_by_link, is_invitation_open
@@ -115,6 +116,7 @@ def take_seat(*, link: str, user: User) -> Seat:
     found.used_at, found.used_by, found.email = timezone.now(), user, ""
     found.save(update_fields=["used_at", "used_by", "email"])
     record_operation(campaign=campaign, turn=turn, actor=user, operation="invitations.take", subject=seat.key)
+    record_seat(seat, user)
     return seat
 
 

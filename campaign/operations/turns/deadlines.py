@@ -5,32 +5,27 @@ clock leaves a campaign alone until its umpire has set a deadline.
 """
 
 import datetime as dt
-import logging
 
-from django.conf import settings
-from django.contrib.auth.models import AbstractBaseUser, User
-from django.core.mail import send_mail
+from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
-from django.urls import reverse
-from django.utils import timezone, translation
-from django.utils.formats import date_format
+from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.turns import deadlines as clock
 from campaign.logic.turns.deadlines import MOST_HOURS
-from campaign.logic.vocabulary import Reminder, TurnState
-from campaign.models import Campaign, Force, Order, Seat, Turn
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Campaign, Seat, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
-from campaign.operations.seats.mail import one_line
+from campaign.operations.notices.outbox import record_deadline
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.queries.missing_orders import seats_without_orders
 from campaign.store.queries.turns import current_turn, deadline_mark
 from campaign.store.unit_of_work import Rows
 
 HELD = Q(user__isnull=False) | Q(substitute__isnull=False)
-log = logging.getLogger(__name__)
 
 
 @transaction.atomic
@@ -141,10 +136,7 @@ def lock_if_due(*, campaign: Campaign, now: dt.datetime) -> bool:
 
 
 def remind_players(*, campaign: Campaign, now: dt.datetime) -> int:
-    """Reminds, once a deadline, players whose forces have no order. Returns the number of e-mails.
-
-    It is marked as done before anything is sent: a worker that dies in between reminds nobody twice.
-    """
+    """Has players reminded, once a deadline, whose forces have no order. Returns the number of seats."""
     with transaction.atomic():
         turn = current_turn(locks.lock_campaign(campaign))
         how = turn.campaign.rules(turn.number).clock
@@ -154,7 +146,6 @@ def remind_players(*, campaign: Campaign, now: dt.datetime) -> int:
         if not due:
             return 0
         waiting = seats_without_orders(turn)
-        silent = silent_seats(turn) if how.absent == clock.COMPUTER else frozenset()
         turn.reminded_at = now
         turn.save(update_fields=["reminded_at"])
         record_operation(
@@ -164,68 +155,5 @@ def remind_players(*, campaign: Campaign, now: dt.datetime) -> int:
             subject=turn.key,
             data={"seats": [seat.key for seat, _forces in waiting]},
         )
-    return sum(
-        send_reminder(turn, seat, person, forces, staffed=seat.pk in silent)
-        for seat, forces in waiting
-        for person in people_to_remind(seat)
-    )
-
-
-def seats_without_orders(turn: Turn) -> list[tuple[Seat, list[Force]]]:
-    """Returns the assigned seats with forces that could march and have no order, and these forces."""
-    given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
-    forces = turn.campaign.forces.filter(~Exists(given), fixed=False, units__isnull=False).distinct()
-    found: dict[int | None, list[Force]] = {}
-    for force in forces.order_by("key"):
-        found.setdefault(force.seat_id, []).append(force)
-    seats = turn.campaign.seats.select_related("user", "substitute")
-    return [(seat, found[seat.pk]) for seat in seats if seat.sitters and seat.pk in found]
-
-
-def silent_seats(turn: Turn) -> frozenset[int]:
-    """Returns the seats, by their primary keys, that have given no order in *turn*."""
-    spoken = Order.objects.filter(turn=turn, seat=OuterRef("pk"))
-    return frozenset(turn.campaign.seats.filter(~Exists(spoken)).values_list("pk", flat=True))
-
-
-def people_to_remind(seat: Seat) -> list[User]:
-    """Returns whom to remind: the stand-in if there is one, else the player."""
-    if seat.reminder == Reminder.NEVER:
-        return []
-    person = seat.substitute or seat.user
-    return [person] if person is not None and person.email else []
-
-
-def send_reminder(turn: Turn, seat: Seat, person: User, forces: list[Force], *, staffed: bool) -> int:
-    """Sends one e-mail in the language of the seat's reminders; returns 0 if that fails.
-
-    *staffed*: the computer orders for the seat if it gives no order.
-    """
-    assert turn.deadline is not None
-    site = seat.reminder == Reminder.SITE
-    with translation.override(settings.LANGUAGE_CODE if site else seat.reminder):
-        about = {
-            "campaign": turn.campaign.name,
-            "turn": turn.label,
-            "seat": seat.called,
-            "when": f"{date_format(turn.deadline, 'DATETIME_FORMAT')} {settings.TIME_ZONE}",
-            "forces": ", ".join(force.called for force in forces),
-            "else": _("If you give none at all, the computer gives their orders.")
-            if staffed
-            else _("Such a force goes on with its last order, or holds."),
-            "address": settings.SITE_ADDRESS + reverse("campaign:map", args=[turn.campaign.slug]),
-        }
-        subject = _("%(campaign)s: orders for turn %(turn)s are due") % about
-        text = (
-            _(
-                "Orders of %(seat)s are due on %(when)s.\n\nWithout an order yet: %(forces)s."
-                " %(else)s\n\n%(address)s\n\nWhether you are reminded you say"
-                " on the page of your seat."
-            )
-            % about
-        )
-    try:
-        return send_mail(one_line(subject), text, None, [person.email])
-    except OSError as fault:  # also what SMTP raises
-        log.warning("%s of %s was not reminded: %s", seat.key, turn.campaign.slug, fault)
-        return 0
+        record_deadline(turn, [seat for seat, _forces in waiting])
+    return len(waiting)

@@ -37,6 +37,7 @@ from campaign.operations.knowledge import dispatches, rumours as hearsay
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.march import results as marches
+from campaign.operations.notices import outbox
 from campaign.operations.orders.submission import give_by_computer
 from campaign.operations.places import control as holding
 from campaign.operations.prisoners import exchange, parties as prisoners
@@ -278,6 +279,7 @@ def close_week(rows: Rows) -> None:
     Opening.objects.filter(turn__campaign=rows.campaign).delete()
     rows.write([turn], "state", "published_at", "digest")
     rows.record("turns.publish", subject=turn.key)
+    outbox.record_week(rows)
 
 
 def open_following(rows: Rows, drawn: str = "") -> Turn:

@@ -114,13 +114,17 @@ def gazette_sheet(member: Member, report: Report) -> Sheet:
     return Sheet(
         key=report.key,
         name=gazette_name(report),
-        date=words.day_and_year(dt.date.fromisoformat(report.facts["date"])),
+        date=words.day_and_year(date_of_issue(report)),
         lines=tuple(split_dateline(line) for line in gazette_text(report).splitlines() if line.strip()),
         grounds=tuple(basis_of_line(line) for line in localized_facts(report)["lines"]) if umpire else (),
         released=report.released,
         changed=TEXT in report.changed,
         edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key) if umpire else "",
     )
+
+
+def date_of_issue(report: Report) -> dt.date:
+    return dt.date.fromisoformat(report.facts["date"])
 
 
 def gazette_name(report: Report) -> str:

@@ -1,0 +1,286 @@
+"""The words of a notice, from what its reader's pages show when it is sent.
+
+Each function returns None if the event is no longer true or its reader may no longer read of it.
+"""
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from campaign.access import Member, has_command, to_order
+from campaign.i18n.war_words import gettext as _, ngettext
+from campaign.logic.turns.deadlines import COMPUTER
+from campaign.logic.vocabulary import EngagementState, ProposalState, TurnState
+from campaign.logic.vocabulary.notices import EventKind
+from campaign.models import Engagement, Event, Leader, Order, Proposal, Seat, Turn
+from campaign.notices.recipients import forces_in, sides_in
+from campaign.pages.parts import phrases as words
+from campaign.pages.prisoners.exchange import proposal_sentence
+from campaign.pages.reports.situation import readable_reports
+from campaign.pages.reports.situation.sheet import report_sheet
+from campaign.store.queries.missing_orders import seats_without_orders, silent_seats
+from campaign.store.queries.orders import open_letters
+from campaign.store.queries.turns import current_turn
+
+LONGEST = 300
+"""The most letters of somebody else's text that a notice repeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A notice in words. `links`: what a button says, and its whole address. `note`: in small print."""
+
+    subject: str
+    title: str
+    when: str
+    lines: tuple[str, ...]
+    links: tuple[tuple[str, str], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A letter that is to be written to *member*, who reads in the place of *seat* or, None, as umpire."""
+
+    event: Event
+    member: Member
+    seat: Seat | None
+
+    def link(self, name: str, **query: str) -> str:
+        return settings.SITE_ADDRESS + self.member.url(name, **query)
+
+    @property
+    def whom(self) -> str:
+        """Returns whom it is for: a seat and its side, or the umpire."""
+        if self.seat is None:
+            return _("For the umpire")
+        return _("For %(seat)s, %(side)s") % {"seat": self.seat.called, "side": self.seat.side.called}
+
+
+def letter_to(event: Event, user: User, seat: Seat | None) -> Letter | None:
+    """Returns the letter on *event* for *user*, in the language and the war that are spoken now."""
+    member = reading_member(event, user, seat)
+    if member is None:
+        return None
+    return WRITERS[EventKind(event.kind)](Ask(event, member, seat))
+
+
+def reading_member(event: Event, user: User, seat: Seat | None) -> Member | None:
+    """Returns *user* as the pages know them in the place of *seat*; None if they have lost that place."""
+    campaign = event.campaign
+    if seat is None:
+        judges = campaign.umpires.filter(pk=user.pk).exists()
+        return Member(campaign, user, True, None, (), ()) if judges else None
+    if user.pk not in seat.sitters:
+        return None
+    seats = tuple(campaign.seats.select_related("side", "user"))
+    heads = tuple(each for each in seats if each.head)
+    speaks = has_command((seat,), seats)
+    return Member(campaign, user, False, seat.side, (seat,), (seat,), seat.key, speaks, head_seats=heads)
+
+
+def week_letter(ask: Ask) -> Letter | None:
+    """The news of the reader's own report, and which orders are missing for the next week."""
+    turn, event = ask.event.turn, ask.event
+    if turn is None or turn.undone_at or ask.seat is None:
+        return None
+    papers = readable_reports(ask.member, turn.number)[:1]
+    if not papers or papers[0].key not in event.about.get("reports", [papers[0].key]):
+        return None
+    news = report_sheet(ask.member, papers[0]).news.lines
+    title = _("{Week} %(number)s is published") % {"number": turn.label}
+    after = current_turn(event.campaign)
+    links = [(_("Read the report"), ask.link("campaign:report", turn=str(turn.number)))]
+    note = ""
+    if after.state == TurnState.OPEN:
+        about = _("Give orders for {week} %(number)s") % {"number": after.label}
+        links.append((about, ask.link("campaign:map")))
+        note = " ".join(filter(None, (due_sentence(after), missing_sentence(ask.seat, after))))
+    return Letter(
+        f"{title}: {words.uncapital(news[0]).rstrip('.')}" if news else title,
+        title,
+        f"{words.week(turn)}. {ask.whom}",
+        tuple(news),
+        tuple(links),
+        note,
+    )
+
+
+def due_sentence(turn: Turn) -> str:
+    if turn.deadline is None:
+        return ""
+    left = turn.deadline - timezone.now()
+    about = {"when": moment(turn.deadline), "left": span_of_time(left)}
+    return _("Orders are due on %(when)s, in %(left)s.") % about if left > dt.timedelta() else ""
+
+
+def moment(at: dt.datetime) -> str:
+    """Thursday 5 March, 20:00 UTC"""
+    local = timezone.localtime(at)
+    return f"{date_format(local, 'l j F, H:i')} {settings.TIME_ZONE}"
+
+
+def span_of_time(left: dt.timedelta) -> str:
+    """4 days 6 hours; under an hour in minutes."""
+    hours, days = left.seconds // 3600, left.days
+    parts = [ngettext("%(n)d day", "%(n)d days", days) % {"n": days}] if days else []
+    if hours:
+        parts.append(ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours})
+    minutes = left.seconds // 60
+    return " ".join(parts) or ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
+
+
+def missing_sentence(seat: Seat, turn: Turn) -> str:
+    own = to_order().filter(seat=seat)
+    missing = own.exclude(Exists(Order.objects.filter(turn=turn, force=OuterRef("pk")))).count()
+    text = ngettext(
+        "%(n)d of your forces has no order yet.", "%(n)d of your forces have no order yet.", missing
+    )
+    return text % {"n": missing} if missing else ""
+
+
+def battle_letter(ask: Ask) -> Letter | None:
+    rows = Engagement.objects.filter(
+        campaign=ask.event.campaign,
+        key__in=ask.event.about["battles"],
+        state__in=(EngagementState.OPEN, EngagementState.PROPOSED),
+    ).select_related("turn")
+    waiting = [row for row in rows.order_by("minute", "key") if may_see_battle(ask, row)]
+    if not waiting:
+        return None
+    first, number = waiting[0], len(waiting)
+    if ask.seat is None:
+        title = ngettext(
+            "%(n)d battle is waiting to be settled", "%(n)d battles are waiting to be settled", number
+        )
+        links = ((_("Open the desk"), ask.link("campaign:desk")),)
+    else:
+        title = ngettext("Your battle is waiting", "%(n)d battles of yours are waiting", number)
+        links = ((_("Open the battle"), ask.link("battles:engagement", ref=first.ref)),)
+    title %= {"n": number}
+    lines = tuple(f"{row.called}, {words.day(row.date)}" for row in waiting)
+    return Letter(f"{title}: {lines[0]}", title, ask.whom, lines, links)
+
+
+def may_see_battle(ask: Ask, row: Engagement) -> bool:
+    """True for the umpire, and for a seat that has a force in the battle of *row*."""
+    if ask.seat is None:
+        return True
+    own = ask.event.campaign.forces.filter(key__in=forces_in(row.muster), seat=ask.seat)
+    return ask.seat.side.key in sides_in(row.muster) and row.kept and own.exists()
+
+
+def table_letter(ask: Ask) -> Letter | None:
+    row = (
+        Engagement.objects.filter(campaign=ask.event.campaign, key=ask.event.subject)
+        .exclude(state__in=(EngagementState.SETTLED, EngagementState.PROPOSED))
+        .first()
+    )
+    if row is None or (ask.seat is not None and ask.seat.side.key not in sides_in(row.muster)):
+        return None
+    title = _("A table report is waiting for your word")
+    about = {"name": row.called, "day": words.day(row.date)}
+    line = _("%(name)s, %(day)s: the game is recorded. Confirm the record, or enter your own.") % about
+    link = (_("Read the record"), ask.link("battles:engagement", ref=row.ref))
+    return Letter(f"{title}: {row.called}", title, ask.whom, (line,), (link,))
+
+
+def exchange_letter(ask: Ask) -> Letter | None:
+    rows = Proposal.objects.select_related("by", "to")
+    row = rows.filter(campaign=ask.event.campaign, key=ask.event.subject, state=ProposalState.OPEN).first()
+    if row is None or ask.seat is None or row.to_id != ask.seat.side_id:
+        return None
+    keys = [*row.officers_given, *row.officers_taken]
+    officers = Leader.objects.filter(campaign=ask.event.campaign, key__in=keys) if keys else ()
+    title = _("An exchange of prisoners is proposed")
+    lines = [proposal_sentence(row, {leader.key: leader.called for leader in officers})]
+    if row.words:
+        lines.append(shortened(row.words))
+    return Letter(title, title, ask.whom, tuple(lines), ((_("Answer"), ask.link("campaign:prisoners")),))
+
+
+def shortened(text: str) -> str:
+    """Returns somebody's *text* in quotation marks on one line, cut where it is too long."""
+    plain = " ".join(text.split())
+    return f"“{plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + '…'}”"
+
+
+def letter_to_umpire(ask: Ask) -> Letter | None:
+    row = open_letters(ask.event.campaign).filter(force__key=ask.event.subject).first()
+    if row is None or ask.seat is not None:
+        return None
+    title = _("A letter is waiting for your answer")
+    force = row.force.called
+    where = (_("Answer on the desk"), ask.link("campaign:desk"))
+    return Letter(f"{title}: {force}", title, force, (shortened(row.letter),), (where,))
+
+
+def answer_letter(ask: Ask) -> Letter | None:
+    if ask.seat is None:
+        return None
+    force = ask.event.campaign.forces.filter(key=ask.event.subject, seat=ask.seat).first()
+    row = force and Order.objects.filter(force=force, turn=ask.event.turn).exclude(letter="").first()
+    if not force or not row:
+        row = force and Order.objects.filter(force=force, answered=True).order_by("-turn__number").first()
+    if not force or not row or not row.answered:
+        return None
+    title = _("The umpire has answered your letter")
+    told = shortened(row.answer) if row.answer else _("The umpire has made this order of your letter.")
+    link = (_("Read the answer"), ask.link("campaign:order", ref=force.ref))
+    return Letter(f"{title}: {force.called}", title, f"{force.called}. {ask.whom}", (told,), (link,))
+
+
+def deadline_letter(ask: Ask) -> Letter | None:
+    turn = ask.event.turn
+    if turn is None or ask.seat is None or turn.state != TurnState.OPEN or turn.deadline is None:
+        return None
+    forces = next((rows for seat, rows in seats_without_orders(turn) if seat == ask.seat), [])
+    if not forces:
+        return None
+    staffed = turn.campaign.rules(turn.number).clock.absent == COMPUTER and ask.seat.pk in silent_seats(turn)
+    title = _("Orders for {week} %(turn)s are due") % {"turn": turn.label}
+    lines = (
+        _("Without an order yet: %(forces)s.") % {"forces": ", ".join(force.called for force in forces)},
+        _("If you give no orders at all, the computer gives them.")
+        if staffed
+        else _("A force without an order repeats its last order, or holds."),
+    )
+    link = (_("Give orders"), ask.link("campaign:map"))
+    return Letter(title, title, ask.whom, lines, (link,), due_sentence(turn))
+
+
+def seat_letter(ask: Ask) -> Letter | None:
+    if ask.seat is None or ask.seat.user_id != ask.member.user.pk:
+        return None
+    about = {"seat": ask.seat.called, "side": ask.seat.side.called}
+    title = _("You command %(seat)s") % about
+    line = _("You hold this seat for {the}%(side)s. Read your instructions, then give your orders.") % about
+    links = ((_("Open your seat"), ask.link("campaign:seat", key=ask.seat.key)),)
+    return Letter(title, title, ask.whom, (line,), links, due_sentence(current_turn(ask.event.campaign)))
+
+
+def pause_letter(ask: Ask) -> Letter | None:
+    title = _("The campaign is paused")
+    word = ask.event.about.get("word", "")
+    lines = (shortened(word),) if word else (_("Orders have no deadline until the umpire goes on."),)
+    return Letter(title, title, ask.whom, lines, ((_("Open the campaign"), ask.link("campaign:map")),))
+
+
+WRITERS: dict[EventKind, Callable[[Ask], Letter | None]] = {
+    EventKind.WEEK_PUBLISHED: week_letter,
+    EventKind.BATTLE_WAITS: battle_letter,
+    EventKind.TABLE_REPORT: table_letter,
+    EventKind.EXCHANGE: exchange_letter,
+    EventKind.LETTER: letter_to_umpire,
+    EventKind.ANSWER: answer_letter,
+    EventKind.DEADLINE_NEAR: deadline_letter,
+    EventKind.SEAT_GIVEN: seat_letter,
+    EventKind.PAUSED: pause_letter,
+    EventKind.GAZETTE: lambda _ask: None,
+}

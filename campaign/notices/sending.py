@@ -1,0 +1,105 @@
+"""The round that the worker makes each minute: events become notices, and those that are due are sent."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from itertools import groupby
+
+from django.conf import settings
+from django.utils import translation
+
+from campaign.i18n.war_words import speaking_of
+from campaign.logic.vocabulary import Reminder
+from campaign.logic.vocabulary.notices import URGENT, ChannelKind, NoticeState, Pace
+from campaign.models import Campaign, Channel, Event, Notice
+from campaign.notices.gazette import gazette_sheet
+from campaign.notices.layout import Sheet, sheet_of
+from campaign.notices.letters import letter_to
+from campaign.notices.recipients import people_to_tell
+from campaign.notices.transport import NotSent, post_to_webhook, send_by_apprise, send_email
+from campaign.operations.notices import deliveries
+
+AT_ONCE = 60
+"""The most notices of one round: a silent server does not hold the worker up for long."""
+
+
+def send_due_notices(now: dt.datetime) -> int:
+    """Sends every notice that is due; returns how many were sent. Two workers may do so at once."""
+    for event in Event.objects.filter(spread_at=None).select_related("campaign", "turn").order_by("pk"):
+        deliveries.spread_event(event, people_to_tell(event), now)
+    deliveries.give_up_lost_notices(now)
+    deliveries.forget_old_events(now)
+    due = Notice.objects.filter(state=NoticeState.WAITING, due_at__lte=now).select_related(
+        "event__campaign", "event__turn", "event__seat", "channel__user", "channel__campaign", "seat__side"
+    )
+    rows = sorted(due.order_by("pk")[:AT_ONCE], key=lambda row: (row.channel_id, *bundle_of(row), row.pk))
+    sent = 0
+    for _key, some in groupby(rows, key=lambda row: (row.channel_id, *bundle_of(row))):
+        sent += send_bundle(deliveries.claim_notices(some, now), now)
+    return sent
+
+
+def bundle_of(notice: Notice) -> tuple[int, int]:
+    """Returns what one message holds: in a digest all of one campaign, else a single notice."""
+    digest = notice.channel.pace == Pace.DAILY and notice.event.kind not in URGENT
+    return notice.event.campaign_id, 0 if digest else notice.pk
+
+
+def send_bundle(notices: Sequence[Notice], now: dt.datetime) -> int:
+    """Sends *notices*, which go into one message. Returns how many were sent."""
+    if not notices:
+        return 0
+    told, sheet = draw_sheet(notices)
+    deliveries.close_notices([each for each in notices if each not in told], NoticeState.DROPPED)
+    if sheet is None:
+        return 0
+    try:
+        hand_over(notices[0].channel, sheet)
+    except NotSent as fault:
+        deliveries.postpone_notices(told, fault.fault, now)
+        return 0
+    deliveries.close_notices(told, NoticeState.SENT)
+    return len(told)
+
+
+def draw_sheet(notices: Sequence[Notice]) -> tuple[list[Notice], Sheet | None]:
+    """Returns those of *notices* that are still true, and the message that tells them; None for none."""
+    channel, campaign = notices[0].channel, notices[0].event.campaign
+    with speaking_to(channel, notices[0], campaign):
+        if channel.user is None:
+            sheet = gazette_sheet(channel, notices[0].event)
+            return list(notices) if sheet else [], sheet
+        if channel.pace == Pace.NEVER or (channel.kind == ChannelKind.EMAIL and not channel.user.email):
+            return [], None
+        letters = [(row, letter_to(row.event, channel.user, row.seat)) for row in notices]
+        told = [(row, letter) for row, letter in letters if letter is not None]
+        if not told:
+            return [], None
+        sheet = sheet_of(channel, campaign.name, [letter for _row, letter in told])
+        return [row for row, _letter in told], sheet
+
+
+@contextmanager
+def speaking_to(channel: Channel, notice: Notice, campaign: Campaign) -> Iterator[None]:
+    """Within the block texts are in the reader's language and speak of the campaign's war."""
+    with ExitStack() as stack:
+        stack.enter_context(translation.override(language_of(channel, notice)))
+        stack.enter_context(speaking_of(campaign.spoken_words, campaign.turn_days))
+        yield
+
+
+def language_of(channel: Channel, notice: Notice) -> str:
+    """Returns the language chosen for *channel*, else that of the seat, else the site's."""
+    wish = notice.seat.reminder if notice.seat else ""
+    of_seat = wish if wish in (Reminder.ENGLISH, Reminder.SPANISH) else ""
+    return channel.language or of_seat or settings.LANGUAGE_CODE
+
+
+def hand_over(channel: Channel, sheet: Sheet) -> None:
+    """Sends *sheet* by *channel*. Raises NotSent."""
+    if channel.kind == ChannelKind.EMAIL:
+        send_email(channel, sheet)
+    elif channel.kind == ChannelKind.WEBHOOK:
+        post_to_webhook(channel.address, sheet)
+    else:
+        send_by_apprise(channel, sheet)

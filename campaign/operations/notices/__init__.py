@@ -1,0 +1,1 @@
+"""The outbox of notices: events, the channels of people and campaigns, and what was sent."""
