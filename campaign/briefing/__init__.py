@@ -1,4 +1,4 @@
-"""The facts of a week for its reports, as plain data in keys, names and numbers.
+"""The facts of a week for its reports, as dataclasses of keys and numbers.
 
 Everything comes from a side's own rows: its forces, returns, postings, sightings. About the enemy it has only
 sightings, counts on a field the side holds, and captures. About a force out of contact it has only since when
@@ -7,8 +7,9 @@ sightings, counts on a field the side holds, and captures. About a force out of 
 
 from dataclasses import asdict
 from datetime import timedelta
-from typing import Any
 
+from campaign.briefing.facts.reports import SideFacts, SituationFacts, report_as_json
+from campaign.briefing.facts.spots import Spot, spot_of_march
 from campaign.briefing.sections import (
     arrivals,
     battles as actions,
@@ -26,62 +27,59 @@ from campaign.briefing.sections import (
     supply,
     warnings,
 )
-from campaign.briefing.spots import spot_in_names
 from campaign.briefing.week import Scope, Week, report_scopes
 from campaign.models import Side
 from campaign.store import headquarters as staffs, load
 
-__all__ = ["Scope", "Week", "report_scopes", "situation_facts"]
+__all__ = ["Scope", "Week", "report_as_json", "report_scopes", "situation_facts"]
 
 
-def position_of_staff(week: Week, scope: Scope) -> dict[str, Any] | None:
+def position_of_staff(week: Week, scope: Scope) -> Spot | None:
     """Returns where the staff of *scope* is, as it knows; None for a side with several seats or none."""
     seats = (
         [scope.seat] if scope.seat else [s for s in week.rows.seats.values() if s.side_id == scope.side.pk]
     )
     force = staffs.staff_force(week.rows, seats[0].key) if len(seats) == 1 else None
-    return spot_in_names(week.rows, asdict(staffs.believed_spot(force))) if force else None
+    return spot_of_march(asdict(staffs.believed_spot(force))) if force else None
 
 
-def situation_facts(week: Week, scope: Scope) -> dict[str, Any]:
+def situation_facts(week: Week, scope: Scope) -> SituationFacts:
     """Returns all parts of the report to *scope* on the turn; an empty part is there, but empty."""
     turn = week.turn
-    return {
-        "turn": turn.number,
-        "starts": turn.starts.isoformat(),
-        "ends": (turn.starts + timedelta(days=turn.days - 1)).isoformat(),
-        "staff": position_of_staff(week, scope),
-        "forces": [week.once(forces.force_facts, force) for force in scope.forces],
-        "actions": actions.of_week(week, scope),
-        "strength": returns.strength_facts(week, scope),
-        "due": returns.due_next(week, scope.heard),
-        **returns.coming_back(week, scope.heard),
-        **returns.wounded_officers(week, scope.heard),
-        "prisoners": prisoners.held_and_lost(week, scope),
-        "sick": health.sick_list(week, scope),
-        "supply": supply.unsupplied_forces(week, scope),
-        "rounds": supply.rounds_by_force(week, scope),
-        "magazines": supply.magazine_facts(week, scope),
-        "accounts": economy.account_facts(week, scope),
-        "orders": orders.order_facts(week, scope),
-        "warnings": warnings.order_warnings(week, scope),
-        "dispatches": dispatches.letters(week, scope),
-        "roads": roads.roads_used(week, scope),
-        **week.once(of_side, scope.side),
-    }
+    return SituationFacts(
+        turn=turn.number,
+        starts=turn.starts.isoformat(),
+        ends=(turn.starts + timedelta(days=turn.days - 1)).isoformat(),
+        staff=position_of_staff(week, scope),
+        forces=tuple(week.once(forces.force_facts, force) for force in scope.forces),
+        actions=actions.of_week(week, scope),
+        strength=returns.strength_facts(week, scope),
+        recovery=returns.recovery(week, scope.heard, returns.due_next(week, scope.heard)),
+        prisoners=prisoners.held_and_lost(week, scope),
+        sick=health.sick_list(week, scope),
+        supply=supply.unsupplied_forces(week, scope),
+        rounds=supply.rounds_by_force(week, scope),
+        magazines=supply.magazine_facts(week, scope),
+        accounts=economy.account_facts(week, scope),
+        orders=orders.order_facts(week, scope),
+        warnings=warnings.order_warnings(week, scope),
+        dispatches=dispatches.letters(week, scope),
+        roads=roads.roads_used(week, scope),
+        of_side=week.once(facts_of_side, scope.side),
+    )
 
 
-def of_side(week: Week, side: Side) -> dict[str, Any]:
+def facts_of_side(week: Week, side: Side) -> SideFacts:
     """Returns the parts that are the same in all reports to *side*."""
-    return {
-        "enemy": enemy.recent_sightings(week, side),
-        "weather": load.weather_by_district(week.rows),
-        "rains": week.until_rains(),
-        "come": arrivals.arrivals_for_side(week, side),
-        "sea": sea.interceptions_known(week, side),
-        "places": places.won_and_lost(week, side),
-        "bases": places.captured_patients(week, side),
-        "sieges": places.siege_facts(week, side),
-        "sieges_over": places.sieges_over(week, side),
-        "deeds": places.task_facts(week, side),
-    }
+    return SideFacts(
+        enemy=enemy.recent_sightings(week, side),
+        weather=load.weather_by_district(week.rows),
+        rains=week.until_rains(),
+        come=arrivals.arrivals_for_side(week, side),
+        sea=sea.interceptions_known(week, side),
+        places=places.won_and_lost(week, side),
+        bases=places.captured_patients(week, side),
+        sieges=places.siege_facts(week, side),
+        sieges_over=places.sieges_over(week, side),
+        deeds=places.task_facts(week, side),
+    )

@@ -5,11 +5,27 @@ the umpire alone.
 """
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import timedelta
 from itertools import combinations
 from typing import Any
 
-from campaign.briefing.newspapers import Line, Press, gazette_line
+from campaign.briefing.facts.gazette import (
+    Basis,
+    BattleLine,
+    BurningLine,
+    Claim,
+    ConditionLine,
+    GazetteFacts,
+    GazetteLine,
+    SideLine,
+    SiegeLine,
+    TreatyLine,
+)
+from campaign.briefing.facts.keys import Table, any_key
+from campaign.briefing.facts.plain import to_plain
+from campaign.briefing.facts.reports import FORMAT
+from campaign.briefing.newspapers import Press, dateline
 from campaign.briefing.sections.arrivals import arrival_lines
 from campaign.briefing.sections.battles import is_quarter_refused
 from campaign.briefing.sections.economy import winning_sides
@@ -25,10 +41,10 @@ from campaign.store import load
 from campaign.store.damage import burned_parts
 
 
-def gazette_facts(week: Week) -> dict[str, Any]:
+def gazette_facts(week: Week) -> GazetteFacts:
     """Returns the facts of one issue: its lines by date, and the season."""
     press = Press(week)
-    lines = [
+    lines: list[GazetteLine] = [
         *battle_lines(press),
         *captured_town_lines(press),
         *burning_lines(press),
@@ -36,26 +52,39 @@ def gazette_facts(week: Week) -> dict[str, Any]:
         *arrival_lines(press),
     ]
     lines += [*condition_lines(press), *policy_lines(press), *treaty_lines(press)]
-    lines.sort(key=lambda line: (line["date"], line["place"], line["kind"]))
-    return {
-        "turn": week.turn.number,
-        "date": (week.last + timedelta(days=2)).isoformat(),
-        "lines": lines,
-        "weather": load.weather_by_district(week.rows),
-        "rains": week.turn.starts.month in week.rows.campaign.land.rains,
-    }
+    lines.sort(key=lambda line: (line.date, line.place, line.kind))
+    return GazetteFacts(
+        turn=week.turn.number,
+        date=(week.last + timedelta(days=2)).isoformat(),
+        lines=tuple(lines),
+        weather=dict(load.weather_by_district(week.rows)),
+        rains=week.turn.starts.month in week.rows.campaign.land.rains,
+    )
 
 
-def of_side(issue: dict[str, Any], side: str) -> dict[str, Any]:
+def issue_as_json(issue: GazetteFacts) -> dict[str, Any]:
+    """Returns *issue* as it is stored."""
+    return {"format": FORMAT, **to_plain(issue)}
+
+
+def issue_of_side(issue: GazetteFacts, side: str) -> GazetteFacts:
     """Returns *issue* as the paper of *side* prints it: with that side's claims, if it was there."""
     lines = []
-    for each in issue["lines"]:
-        own = [claim for claim in each.get("claims", ()) if claim["by"] == side]
-        lines.append({**each, "claims": own or each["claims"]} if "claims" in each else each)
-    return {**issue, "lines": lines}
+    for each in issue.lines:
+        own = (
+            tuple(claim for claim in each.claims if claim.by == side) if isinstance(each, BattleLine) else ()
+        )
+        lines.append(replace(each, claims=own) if isinstance(each, BattleLine) and own else each)
+    return replace(issue, lines=tuple(lines))
 
 
-def battle_lines(press: Press) -> list[Line]:
+def basis_of_place(press: Press, place: str, knows: Collection[str] | None = None) -> Basis:
+    """Returns the basis of news from *place*. *knows*: the sides that know it, all if that is None."""
+    sides = tuple(press.rows.sides) if knows is None else tuple(knows)
+    return Basis((any_key(Table.PLACES, place),), knows=sides)
+
+
+def battle_lines(press: Press) -> list[BattleLine]:
     """Returns settled battles whose news has just come: near towns, or published by a side."""
     week, found = press.week, []
     for result in week.results.values():
@@ -74,84 +103,72 @@ def battle_lines(press: Press) -> list[Line]:
             lost[row.unit.side.key] += row.lost
             there.add(row.unit.side.key)
         lost = {key: men for key, men in lost.items() if key in there}
-        names = {side.key: side.name for side in sides.values()}
         seed = f"{fight.turn.seed}/{fight.key}"
         found.append(
-            gazette_line(
-                press,
-                "assault" if fight.kind == EngagementKind.ASSAULT else "fight",
-                place,
-                fight.date,
+            BattleLine(
+                **dateline(
+                    press, "assault" if fight.kind == EngagementKind.ASSAULT else "fight", place, fight.date
+                ),
                 near=fight.place_id != press.rows.places[place].pk,
-                attacker=sides[fight.attacker_id].name,
-                holder=names.get(result.holder.key, "") if result.holder else "",
-                claims=[
-                    {"by": each.side, "side": names[each.side], "own": each.own, "enemy": each.enemy}
+                attacker=sides[fight.attacker_id].key,
+                holder=result.holder.key if result.holder else "",
+                claims=tuple(
+                    Claim(each.side, each.side, each.own, each.enemy)
                     for each in loss_claims(lost, seed, press.how)
                     if town or each.side in tell
-                ],
+                ),
                 chiefs=leaders_killed(press, result, None if town else tell),
-                **({"unspared": True} if town and is_quarter_refused(press.week, result) else {}),
-                rests={
-                    "name": fight.name,
-                    "knows": [names[key] for key in lost],
-                    "lost": {names[key]: men for key, men in lost.items()},
-                },
+                unspared=bool(town) and is_quarter_refused(press.week, result),
+                rests=Basis((any_key(Table.PLACE_NAMES, fight.name),), knows=tuple(lost), lost=lost),
             )
         )
     return found
 
 
-def leaders_killed(press: Press, result: Result, of: Collection[str] | None) -> list[str]:
-    """Returns named officers killed in the battle of *result*, of the sides *of*, or of all if that is None.
+def leaders_killed(press: Press, result: Result, of: Collection[str] | None) -> tuple[str, ...]:
+    """Returns officers, by key, killed in the battle of *result*, of the sides *of*, or of all (None).
 
     The side that holds the field knows the enemy's as well.
     """
     if of is not None and result.holder and result.holder.key in of:
         of = None
     units = {row.unit_id for row in press.week.returns[result.pk]}
-    return [
-        str(leader)
-        for leader in press.rows.leaders.values()
+    return tuple(
+        key
+        for key, leader in press.rows.leaders.items()
         if leader.unit_id in units
         and leader.fate_date == result.engagement.date
         and leader.fate == LeaderFate.DEAD
         and (of is None or leader.side.key in of)
-    ]
+    )
 
 
-def treaty_lines(press: Press) -> list[Line]:
+def treaty_lines(press: Press) -> list[TreatyLine]:
     """Returns new relations between sides from this week on."""
     turn, sides = press.week.turn, press.rows.sides
     now, before = (press.rows.campaign.relations_in(number) for number in (turn.number, turn.number - 1))
     return [
-        gazette_line(
-            press,
-            "relations",
-            "",
-            turn.starts,
-            side=sides[one].name,
-            other=sides[other].name,
+        TreatyLine(
+            **dateline(press, "relations", "", turn.starts),
+            side=one,
+            other=other,
             relation=now.relation_between(one, other).value,
-            rests={"name": one, "knows": [], "lost": {}},
+            rests=Basis(name=one),
         )
         for one, other in combinations(sides, 2)
         if turn.number > 1 and now.relation_between(one, other) is not before.relation_between(one, other)
     ]
 
 
-def policy_lines(press: Press) -> list[Line]:
+def policy_lines(press: Press) -> list[SideLine]:
     """Returns the prisoner policies that sides announced this week."""
     turn = press.week.turn
     return [
-        gazette_line(
-            press,
-            "announced",
-            "",
-            turn.starts,
-            side=side.name,
+        SideLine(
+            **dateline(press, "announced", "", turn.starts),
+            side=side.key,
             treatment=side.treatment(turn.number).value,
-            rests={"name": side.key, "knows": [], "lost": {}},
+            rests=Basis(name=side.key),
         )
         for side in press.rows.sides.values()
         if any(row[0] == turn.number for row in side.announced)
@@ -159,7 +176,7 @@ def policy_lines(press: Press) -> list[Line]:
     ]
 
 
-def captured_town_lines(press: Press) -> list[Line]:
+def captured_town_lines(press: Press) -> list[SideLine]:
     """Returns towns that changed hands at a week's close."""
     found = []
     for turn, close in press.issues():
@@ -167,25 +184,18 @@ def captured_town_lines(press: Press) -> list[Line]:
             if town_by(key, None, 0, press.kinds, (), 0) and (
                 turn.number + press.late(key) == press.week.turn.number
             ):
-                names = {side: row.name for side, row in press.rows.sides.items()}
+                knows = [side for side in press.rows.sides if side in (before, after)]
                 found.append(
-                    gazette_line(
-                        press,
-                        "taken",
-                        key,
-                        close,
-                        side=names[after],
-                        rests={
-                            "name": press.rows.places[key].name,
-                            "knows": [name for side, name in names.items() if side in (before, after)],
-                            "lost": {},
-                        },
+                    SideLine(
+                        **dateline(press, "taken", key, close),
+                        side=after,
+                        rests=basis_of_place(press, key, knows),
                     )
                 )
     return found
 
 
-def burning_lines(press: Press) -> list[Line]:
+def burning_lines(press: Press) -> list[BurningLine]:
     """Returns cane, mills and houses that have burned, once word of it has come.
 
     Anything that a side has still to hear is left out: the gazette is never first with it.
@@ -205,14 +215,11 @@ def burning_lines(press: Press) -> list[Line]:
             if any({*fields} & {*side.unheard.get(key, ())} for side in press.rows.sides.values()):
                 continue
             found.append(
-                gazette_line(
-                    press,
-                    "burned",
-                    key,
-                    day,
-                    what=[task.value for task, since in on.items() if since == day],
+                BurningLine(
+                    **dateline(press, "burned", key, day),
+                    what=tuple(task.value for task, since in on.items() if since == day),
                     mill=mill_stands(press, place),
-                    rests={"name": place.name, "knows": all_side_names(press), "lost": {}},
+                    rests=basis_of_place(press, key),
                 )
             )
     return found
@@ -224,35 +231,46 @@ def mill_stands(press: Press, place: Place) -> bool:
     return place.sugar > 0 and not told and Task.BURN_MILL not in burned_parts(place, press.week.last, how)
 
 
-def siege_lines(press: Press) -> list[Line]:
+def siege_lines(press: Press) -> list[SiegeLine]:
     """Returns towns whose siege began, ended or led to surrender at a week's close."""
-    found, names = [], {side: row.name for side, row in press.rows.sides.items()}
+    found = []
     for turn, close in press.issues():
         taken = {key for key, _before, _after in turn.taken}
         for how, key, by in turn.sieges:
             near = press.kinds[key] in PRINTED and turn.number + press.late(key) == press.week.turn.number
             if near and not (how == RAISED and key in taken):
-                rests = {"name": press.rows.places[key].name, "knows": all_side_names(press), "lost": {}}
-                found.append(gazette_line(press, "siege", key, close, how=how, side=names[by], rests=rests))
+                found.append(
+                    SiegeLine(
+                        **dateline(press, "siege", key, close),
+                        how=how,
+                        side=by,
+                        rests=basis_of_place(press, key),
+                    )
+                )
     return found
 
 
-def all_side_names(press: Press) -> list[str]:
-    return [side.name for side in press.rows.sides.values()]
-
-
-def condition_lines(press: Press) -> list[Line]:
+def condition_lines(press: Press) -> list[ConditionLine | SideLine]:
     """Returns victory conditions fulfilled as the week began, and the winner."""
-    rows, found = press.rows, []
+    rows, found = press.rows, list[ConditionLine | SideLine]()
     goals = {condition.key: condition for condition in rows.stakes.victory}
     for entry in rows.recent_entries:
         won = entry.account == Book.POINTS and entry.amount > 0
         if entry.turn_id == rows.turn.pk and won and entry.cause in goals:
             goal = goals[entry.cause]
-            rests = {"name": goal.key, "knows": [entry.side.name], "lost": {}}
-            found.append(gazette_line(press, "condition", "", entry.date, title=goal.title, rests=rests))
+            found.append(
+                ConditionLine(
+                    **dateline(press, "condition", "", entry.date),
+                    title=goal.title,
+                    rests=Basis(name=goal.key, knows=(entry.side.key,)),
+                )
+            )
     for key in winning_sides(rows):
-        name = rows.sides[key].name
-        rests = {"name": Book.POINTS.value, "knows": all_side_names(press), "lost": {}}
-        found.append(gazette_line(press, "won", "", rows.turn.starts, side=name, rests=rests))
+        found.append(
+            SideLine(
+                **dateline(press, "won", "", rows.turn.starts),
+                side=key,
+                rests=Basis(name=Book.POINTS.value, knows=tuple(rows.sides)),
+            )
+        )
     return found

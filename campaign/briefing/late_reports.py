@@ -4,9 +4,9 @@ They cover one battle that was settled or corrected, and forces that are back in
 """
 
 from dataclasses import replace
-from typing import Any
 
 from campaign.briefing import position_of_staff
+from campaign.briefing.facts.reports import LateFacts
 from campaign.briefing.sections import battles as actions, forces, prisoners, returns
 from campaign.briefing.week import Scope, Week, report_scopes
 from campaign.models import Engagement
@@ -44,7 +44,7 @@ def was_in(scope: Scope, fight: Engagement) -> bool:
     return any(force.key in forces_in_battle(fight) for force in scope.forces)
 
 
-def late_report_facts(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
+def late_report_facts(week: Week, scope: Scope, fight: Engagement) -> LateFacts:
     """Returns parts 1 to 5 for the forces of *scope*, one of `scopes_to_inform`, as they are now.
 
     They include what the forces did, and what happened to them, while out of contact. Strength counts from
@@ -52,15 +52,13 @@ def late_report_facts(week: Week, scope: Scope, fight: Engagement) -> dict[str, 
     """
     own = fight if was_in(scope, fight) else None
     refs = {*([own.ref] if own else []), *(each.ref for each in week.owed_fights.values())}
-    return {
-        "turn": week.turn.number,
-        "about": own.name if own else "",
-        "staff": position_of_staff(week, scope),
-        "forces": [week.once(forces.late_force_facts, force) for force in scope.forces],
-        "actions": [row for row in actions.of_week(week, scope) if row["ref"] in refs],
-        "strength": returns.strength_facts(week, scope),
-        "due": 0,  # the lightly wounded returned at settlement, `weekly_services.catch_up`
-        **returns.coming_back(week, scope),
-        "prisoners": prisoners.of_fight(week, scope, own),
-        "enemy": [],
-    }
+    return LateFacts(
+        turn=week.turn.number,
+        about=own.name if own else "",
+        staff=position_of_staff(week, scope),
+        forces=tuple(week.once(forces.late_force_facts, force) for force in scope.forces),
+        actions=tuple(row for row in actions.of_week(week, scope) if row.ref in refs),
+        strength=returns.strength_facts(week, scope),
+        recovery=returns.recovery(week, scope, 0),  # lightly wounded: `weekly_services.catch_up`
+        prisoners=prisoners.of_fight(week, scope, own),
+    )

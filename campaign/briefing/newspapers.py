@@ -12,8 +12,6 @@ from campaign.logic.theatre.telegraph import Road, town_by, turns_late
 from campaign.logic.vocabulary import PlaceKind
 from campaign.models import Result, Turn
 
-Line = dict[str, Any]
-
 
 class Press:
     """The material for the gazette of a turn."""
@@ -71,14 +69,13 @@ class Press:
         return bool(number) and number + self.late(place) == self.week.turn.number
 
 
-def gazette_line(press: Press, kind: str, place: str, day: dt.date, **more: Any) -> Line:
-    """Returns one line. `late`: turns that it was on its way; `wire`: it came by telegraph."""
+def dateline(press: Press, kind: str, place: str, day: dt.date) -> dict[str, Any]:
+    """Returns what lines of every kind have: place, date, and how the news came."""
     on_its_way = press.late(place) if place else 0
     return {
         "kind": kind,
-        "place": press.rows.places[place].name if place else "",
+        "place": place,
         "date": day.isoformat(),
         "late": on_its_way,
         "wire": bool(place) and not on_its_way,
-        **more,
     }

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from campaign.briefing.spots import spot_in_names
+from campaign.briefing.facts.forces import Outcome
+from campaign.briefing.facts.spots import spot_of_march
 from campaign.briefing.week import Week
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.orders import KINDS
@@ -24,29 +25,29 @@ BOUND_FOR = frozenset(
 """Orders that bring a force to a place: that of their last leg, or their own."""
 
 
-def order_outcome(week: Week, force: Force) -> dict[str, Any]:
-    """Returns a `word` for what the force did, with its day and details; empty if there is nothing to add."""
+def order_outcome(week: Week, force: Force) -> Outcome | None:
+    """Returns a word for what the force did, with its day and details; None if there is nothing to add."""
     track = week.track(force)
     if not track:
-        return {}
+        return None
     fight = last_fight(week, force)
     order = week.rows.orders.get(force.key)
     goal = bound_for(order)
     there = force.place.key if force.place else ""
     if order and (minute := task_finished_at(week, force, order, track)) is not None:
-        return {"word": "worked", "day": week.day(minute)}
+        return Outcome(word="worked", day=week.day(minute))
     if goal and there == goal:
         minute = next((minute for minute, spot in track if spot["place"] == goal), 0)
-        return {"word": "arrived", "day": week.day(minute)} if minute else {}
+        return Outcome(word="arrived", day=week.day(minute)) if minute else None
     if fight is not None and (goal or track[0][1] != track[-1][1]):
         short = goal and all(spot["place"] != goal for _minute, spot in track)
         word = "fought" if short else battle_outcome(week, force, fight)
-        return {"word": word, "action": fight.name, "day": fight.date.isoformat()}
+        return Outcome(word=word, action=fight.name, day=fight.date.isoformat())
     if goal:
         return meeting_outcome(week, force, track) or on_the_way(week, force, track)
     if order and KINDS[OrderKind(order.kind)].moves and force.state == ForceState.FACING:
         return meeting_outcome(week, force, track)
-    return {}
+    return None
 
 
 def outcome_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
@@ -56,16 +57,16 @@ def outcome_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
     not mentioned.
     """
     deed, fight = order_outcome(week, force), last_fight(week, force)
-    found = {"did": deed} if deed and deed["word"] not in UNMOVED else {}
+    found = {"did": deed} if deed and deed.word not in UNMOVED else {}
     track = week.track(force)
     if fight is None or week.came_in[fight.pk] <= week.turn.number:
         minute, spot = track[-1]
         return {**found, "befell": outcome_word(week, "stopped", minute, spot, {})} if track else found
-    if "action" in deed:
+    if deed and deed.action:
         return found
     word, moved = battle_outcome(week, force, fight), track[0][1] != track[-1][1]
-    end = {"word": word if moved or word == "held" else "was_in", "action": fight.name}
-    return {**found, "befell": {**end, "day": fight.date.isoformat()}}
+    end = word if moved or word == "held" else "was_in"
+    return {**found, "befell": Outcome(word=end, action=fight.name, day=fight.date.isoformat())}
 
 
 def bound_for(order: Order | None) -> str:
@@ -109,7 +110,7 @@ def last_fight(week: Week, force: Force) -> Engagement | None:
     return max(own, key=lambda row: (row.minute, row.key), default=None)
 
 
-def meeting_outcome(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+def meeting_outcome(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> Outcome | None:
     """Returns what the last enemy that *force* saw made it do; if they face each other, since when."""
     halts = {minute for minute, _spot in track}
     away = week.march["columns"][force.key].get("shuns", {})
@@ -134,13 +135,11 @@ def meeting_outcome(week: Week, force: Force, track: list[tuple[int, dict[str, A
             return outcome_word(
                 week, word, minute, contact["spot"], enemies_seen_there(week, force, minute, contact["spot"])
             )
-    return outcome_word(week, "faced", faced["minute"], faced["spot"], faced["band"]) if faced else {}
+    return outcome_word(week, "faced", faced["minute"], faced["spot"], faced["band"]) if faced else None
 
 
-def outcome_word(
-    week: Week, word: str, minute: int, spot: dict[str, Any], seen: dict[str, int]
-) -> dict[str, Any]:
-    return {"word": word, "day": week.day(minute), "spot": spot_in_names(week.rows, spot), **seen}
+def outcome_word(week: Week, word: str, minute: int, spot: dict[str, Any], seen: dict[str, int]) -> Outcome:
+    return Outcome(word=word, day=week.day(minute), spot=spot_of_march(spot), **dict[str, Any](seen))
 
 
 def enemies_seen_there(week: Week, force: Force, minute: int, at: dict[str, Any]) -> dict[str, int]:
@@ -154,9 +153,9 @@ def enemies_seen_there(week: Week, force: Force, minute: int, at: dict[str, Any]
     return {"low": low, "high": high} if high else {}
 
 
-def on_the_way(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+def on_the_way(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> Outcome | None:
     if force.state in (ForceState.MARCHING, ForceState.WAITING):
-        return {"word": "on_the_road"}
+        return Outcome(word="on_the_road")
     if week.march["columns"][force.key].get("near_home"):
-        return {"word": "near_home"}
-    return {"word": "no_way"} if len(track) == 1 else {}
+        return Outcome(word="near_home")
+    return Outcome(word="no_way") if len(track) == 1 else None

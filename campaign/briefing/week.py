@@ -172,10 +172,11 @@ class Week:
 
     @cached_property
     def units(self) -> dict[int, list[str]]:
-        """Returns the names of units by their force's primary key."""
+        """Returns units, by key, by their force's primary key; none that is called as its force."""
         found: dict[int, list[str]] = defaultdict(list)
         for unit in self.rows.units.values():
-            found[unit.force_id].append(unit.name)
+            if unit.name != unit.force.name:
+                found[unit.force_id].append(unit.key)
         return found
 
     @cached_property
@@ -303,7 +304,7 @@ def report_scopes(rows: Rows) -> list[Scope]:
 
 
 def friend_merged_with(rows: Rows, force: Force) -> str:
-    """Returns the name of the friend with which *force*, now without units, merged in the week of *rows*.
+    """Returns the key of the friend with which *force*, now without units, merged in the week of *rows*.
 
     It is "" if it did not.
     """
@@ -313,5 +314,5 @@ def friend_merged_with(rows: Rows, force: Force) -> str:
     for each in meant:
         if each.turn_id == rows.turn.pk and each.kind == OrderKind.MERGE:
             other = each.params["friend"] if each is order else each.force.key
-            return rows.forces[other].name if other in rows.forces else ""
+            return str(other) if other in rows.forces else ""
     return ""

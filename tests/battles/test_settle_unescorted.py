@@ -23,6 +23,7 @@ from campaign.pages.reports.situation.battles import battle_sentences
 from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import read, seat_people
 from tests.verbs import appoint, declare_war, raise_force
@@ -109,7 +110,7 @@ def test_the_week_is_published_without_the_umpire_and_both_sides_read_of_it(war,
     told = {
         scope.side.key: battle_sentences(row)
         for scope in briefing.report_scopes(week.rows)
-        for row in briefing.situation_facts(week, scope)["actions"]
+        for row in named_facts(week.rows.campaign, briefing.situation_facts(week, scope))["actions"]
     }
     assert "The enemy had no escort there: everything was captured without a shot." in told["cuba"]
     assert "We had no escort there: everything was captured without a shot." in told["spain"]

@@ -31,6 +31,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
 from tests.campaign import worlds
+from tests.campaign.named_facts import facts_of
 from tests.campaign.page_walk import walk
 from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
 from tests.mould import poured
@@ -60,7 +61,7 @@ def secrets(campaign: Campaign, side: str) -> dict[str, str]:
     found |= {row.name_es: "Spanish name" for row in (*theirs, *units) if row.name_es}
     leaders = Leader.objects.filter(campaign=campaign).exclude(side__key=side)
     printed = Report.objects.filter(turn__campaign=campaign, audience="public")
-    lines = [line for paper in printed for line in paper.facts["lines"]]
+    lines = [line for paper in printed for line in facts_of(paper)["lines"]]
     fallen = {name for line in lines for name in line.get("chiefs", ())}
     leaders = [leader for leader in leaders if str(leader) not in fallen]  # all the world reads who fell
     found |= {leader.name: "name of a leader" for leader in leaders}

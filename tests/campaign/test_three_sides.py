@@ -31,6 +31,7 @@ from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported
 from tests.campaign.page_walk import walk
 from tests.campaign.three_sides import SIDES, written
@@ -103,7 +104,7 @@ def test_a_side_reads_of_its_own_fights_and_of_no_others(tmp_path):
     for fight in war.engagements.all():
         for side in SIDES:
             papers = Report.objects.filter(turn=fight.turn, key=f"side-{side}")
-            told = json.dumps([paper.facts["actions"] for paper in papers])
+            told = json.dumps([facts_of(paper)["actions"] for paper in papers])
             own = [n for n in names_of(war, side) if json.dumps(n)[1:-1] in told]
             fought = [each for each in war.engagements.filter(turn=fight.turn) if side in between(each)]
             assert bool(own) is bool(fought)
@@ -115,7 +116,7 @@ def test_where_there_are_more_than_two_a_report_says_whom_it_fought_and_whose_it
     for fight in war.engagements.all():
         one, other = between(fight)
         for side, enemy in ((one, other), (other, one)):
-            facts = Report.objects.get(turn=fight.turn, key=f"side-{side}").facts
+            facts = facts_of(Report.objects.get(turn=fight.turn, key=f"side-{side}"))
             (action,) = (row for row in facts["actions"] if row["ref"] == fight.ref)
             assert action["against"] == names[enemy]
             assert f"We fought {names[enemy]}." in battle_sentences(action)
@@ -203,7 +204,7 @@ def test_an_ally_opens_the_battle_it_was_in_and_reads_its_own_losses_alone(tmp_p
         enemies = {"towns": ["republic"], "republic": ["crown", "towns"]}[own]
         assert [name for side in enemies for name in names[side]] == []
         assert client.get(f"/c/{war.slug}/captures/").status_code == 200
-    told = Report.objects.get(turn=joint.turn, key="side-towns").facts["actions"]
+    told = facts_of(Report.objects.get(turn=joint.turn, key="side-towns"))["actions"]
     (action,) = (row for row in told if row["ref"] == joint.ref)
     assert action["beside"] == ["Crown"]
     assert action["against"] == "Republic"
@@ -217,7 +218,7 @@ def test_a_treaty_is_told_by_the_paper_of_the_week_in_which_it_begins(tmp_path):
     war = played(begun(tmp_path, relations=[later, relation("republic", "towns", "neutral")]), 2)
     papers = [Report.objects.get(turn__campaign=war, turn__number=n, key="gazette") for n in (1, 2)]
     first, second = (
-        [printed(row) for row in paper.facts["lines"] if row["kind"] == "relations"] for paper in papers
+        [printed(row) for row in facts_of(paper)["lines"] if row["kind"] == "relations"] for paper in papers
     )
     assert first == []
     assert second == ["Crown and Free Towns have made an alliance."]
@@ -229,7 +230,7 @@ def test_neutrals_pass_each_other_and_see_each_other_as_strangers(tmp_path):
     assert not war.engagements.exists()
     assert not PrisonerParty.objects.filter(campaign=war).exists()
     told = [
-        row for paper in Report.objects.filter(turn__campaign=war) for row in paper.facts.get("enemy", ())
+        row for paper in Report.objects.filter(turn__campaign=war) for row in facts_of(paper).get("enemy", ())
     ]
     assert told
     assert {row["relation"] for row in told} == {"neutral"}

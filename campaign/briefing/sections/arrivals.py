@@ -4,7 +4,10 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.briefing.newspapers import Line, Press, gazette_line
+from campaign.briefing.facts.economy import ArrivalFact, SecretNews
+from campaign.briefing.facts.gazette import ArrivalLine, Basis, EventLine
+from campaign.briefing.facts.keys import Table, any_key
+from campaign.briefing.newspapers import Press, dateline
 from campaign.briefing.week import Week
 from campaign.logic.theatre.timetable import TimetableKind, has_timetable_or_events
 from campaign.models import Due, Side
@@ -18,36 +21,36 @@ ENDS = ("landed", "unmet", "taken", "beaten", "came", "gave_up", "issued")
 """Outcomes that are news. A ship that lies off a beach to land is none yet."""
 
 
-def arrivals_for_side(week: Week, side: Side) -> list[dict[str, Any]]:
+def arrivals_for_side(week: Week, side: Side) -> tuple[ArrivalFact, ...]:
     """Returns what came to *side* as the turn opened, and arrivals that are public."""
-    rows = week.rows
-    return [
-        {"name": due.name if is_name_known(due, told, side) else "", "own": due.side_id == side.pk}
-        | {"kind": due.kind}
-        | ({"side": due.side.name} if due.side else {})
-        | {
-            name: told[name]
-            for name in ("what", "men", "killed")
-            if name in told and is_known_to(due, told, side)
-        }
-        | ({"title": due.data["title"]} if "title" in due.data else {})
-        | ({"news": news} if (news := secret_news(week, told, side)) else {})
-        | ({"place": rows.places[told["place"]].name} if "place" in told else {})
+    return tuple(
+        ArrivalFact(
+            name=due.key if is_name_known(due, told, side) else "",
+            own=due.side_id == side.pk,
+            kind=due.kind,
+            side=due.side.key if due.side else "",
+            title=due.data.get("title"),
+            news=secret_news(told, side),
+            place=told.get("place", ""),
+            **{
+                name: told[name]
+                for name in ("what", "men", "killed")
+                if name in told and is_known_to(due, told, side)
+            },
+        )
         for due, told in outcomes_of_the_day(week)
         if (due.kind != TimetableKind.EVENT or told["what"] not in SILENT)
         and (is_known_to(due, told, side) or (due.public and told["what"] not in SILENT))
-    ]
+    )
 
 
-def secret_news(week: Week, told: dict[str, Any], side: Side) -> list[dict[str, Any]]:
+def secret_news(told: dict[str, Any], side: Side) -> tuple[SecretNews, ...]:
     """Returns what an event told *side* alone: the expedition it concerns, and the places."""
-    rows = week.rows
-    return [
-        {"do": news["do"], "places": [rows.places[key].name for key in news["places"]]}
-        | ({"name": rows.due[news["of"]].name} if "of" in news else {})
+    return tuple(
+        SecretNews(news["do"], tuple(news["places"]), news.get("of", ""))
         for news in told.get("news", ())
         if news["to"] == side.key
-    ]
+    )
 
 
 def is_known_to(due: Due, told: dict[str, Any], side: Side) -> bool:
@@ -77,20 +80,22 @@ def outcomes_of_the_day(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:
                 yield due, told
 
 
-def arrival_lines(press: Press) -> list[Line]:
+def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
     """Returns arrivals for the gazette: events by title, men and ships by where they came.
 
     Names of the timetable do not appear. Men who surrender week after week are printed once a month.
     """
-    found: dict[tuple[str, str, str], Line] = {}
+    found: dict[tuple[str, str, str], ArrivalLine | EventLine] = {}
     for due, told in outcomes_of_the_day(press.week):
         day = press.week.turn.starts
         if not due.public or told["what"] in SILENT:
             continue
         if due.kind == TimetableKind.EVENT:
-            rests = {"name": due.name, "knows": [due.side.name] if due.side else [], "lost": {}}
-            found["event", due.key, ""] = gazette_line(
-                press, "arrival", "", day, what=due.name, title=due.data.get("title"), rests=rests
+            found["event", due.key, ""] = EventLine(
+                **dateline(press, "arrival", "", day),
+                what=due.key,
+                title=due.data.get("title"),
+                rests=Basis((any_key(Table.TIMETABLE, due.key),), knows=(due.side.key,) if due.side else ()),
             )
             continue
         if told["what"] not in ENDS or (due.kind == TimetableKind.SURRENDER and told_before(due, day)):
@@ -98,14 +103,18 @@ def arrival_lines(press: Press) -> list[Line]:
         assert due.side is not None
         place = "" if due.kind == TimetableKind.FORCE else told.get("place", "")
         key = due.kind, due.side.key, due.key if due.kind == TimetableKind.EXPEDITION else place
-        if key in found:
-            found[key]["names"].append(due.name)
-            found[key]["rests"]["name"] = "; ".join(dict.fromkeys(found[key]["names"]))
-        else:
-            found[key] = gazette_line(
-                press, "came", place, day, of=due.kind, how=told["what"], side=due.side.name,
-                names=[due.name], rests={"name": due.name, "knows": [due.side.name], "lost": {}},
-            )  # fmt: skip
+        before = found.get(key)
+        names = (*(before.names if isinstance(before, ArrivalLine) else ()), due.key)
+        found[key] = ArrivalLine(
+            **dateline(press, "came", place, day),
+            of=due.kind,
+            how=before.how if isinstance(before, ArrivalLine) else told["what"],
+            side=due.side.key,
+            names=names,
+            rests=Basis(
+                tuple(any_key(Table.TIMETABLE, each) for each in dict.fromkeys(names)), knows=(due.side.key,)
+            ),
+        )
     return list(found.values())
 
 

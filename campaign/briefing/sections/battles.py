@@ -2,9 +2,9 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
-from campaign.briefing.spots import spot_of_row
+from campaign.briefing.facts.battles import BattleFact, OfficerHit, TurningPointSeen, UnitLoss
+from campaign.briefing.facts.spots import spot_of_row
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.casualties.muster import party_of
@@ -17,7 +17,7 @@ from campaign.store.queries.battle_sightings import enemy_forces
 from campaign.store.queries.quarter import sides_without_quarter
 
 
-def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
+def of_week(week: Week, scope: Scope) -> tuple[BattleFact, ...]:
     """Returns every battle of *scope*'s forces whose result came in this turn, or that is news only now."""
     found = []
     for fight in battles_to_report(week):
@@ -26,7 +26,7 @@ def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
             told := battle_facts(week, uninformed_scope(week, scope, fight), fight, result)
         ):
             found.append(told)
-    return found
+    return tuple(found)
 
 
 def battles_to_report(week: Week) -> list[Engagement]:
@@ -49,8 +49,8 @@ def uninformed_scope(week: Week, scope: Scope, fight: Engagement) -> Scope:
     return replace(scope, forces=tuple(own))
 
 
-def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[str, Any]:
-    """Returns the facts of *fight* for *scope*; empty if none of its forces was there."""
+def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) -> BattleFact | None:
+    """Returns the facts of *fight* for *scope*; None if none of its forces was there."""
     side = scope.side
     own_party = party_of(fight.muster, side.key)
     there = {
@@ -60,7 +60,7 @@ def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) ->
         for each in party["forces"]
     }
     if not there & {force.key for force in scope.forces}:
-        return {}
+        return None
     lines = week.returns[result.pk]
     own = [line for line in lines if line.unit.force_id in scope.pks]
     theirs = [line for line in lines if party_of(fight.muster, line.unit.side.key) != own_party]
@@ -68,38 +68,41 @@ def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) ->
     hold = has_field(result, own_party)
     sides = week.rows.sides
     against = next(sides[each["side"]] for each in fight.muster["parties"] if each["side"] != own_party)
-    return {
-        "ref": fight.ref,
-        "name": fight.name,
-        "date": fight.date.isoformat(),
-        "minute": fight.minute % 1440,
-        "corrected": result.revision > 1,
-        "kind": fight.kind,
-        "attacked": fight.attacker.key == own_party,
-        "spot": spot_of_row(fight),
-        "terrain": fight.terrain,
-        "held": hold,
-        "course": course,
-        **({"against": against.name} if len(sides) > 2 else {}),
-        "enemy": enemy_strength_seen(week, fight, side),
-        "losses": [loss(line) for line in own],
-        "officers": officers_hit(week, scope, fight),
-        **({"unspared": "ours" if hold else "his"} if is_quarter_refused(week, result) else {}),
-        "counted": {
-            "dead": sum(line.killed for line in theirs),
-            "taken": sum(line.captured for line in theirs),
-            "guns": sum(line.guns_lost for line in theirs),
-        }
-        if hold
-        else {},
-        **({} if hold else {"claimed": claimed_losses(week, side, fight, lines)}),
-        "booty": goods_captured(own),
-        **({"bare": "his" if hold else "ours"} if is_captured_without_fight(result, lines) else {}),
-        **({"left": gone} if (gone := goods_lost(own)) else {}),
-        **({"deeds": told} if (told := turning_points_seen(week, side, result)) else {}),
-        **({"dry": names} if (names := units_out_of_rounds(fight, own)) else {}),
-        **({"beside": beside} if (beside := allies_in_battle(week, fight, side)) else {}),
+    return BattleFact(
+        ref=fight.ref,
+        name=fight.name,
+        date=fight.date.isoformat(),
+        minute=fight.minute % 1440,
+        corrected=result.revision > 1,
+        kind=fight.kind,
+        attacked=fight.attacker.key == own_party,
+        spot=spot_of_row(fight),
+        terrain=fight.terrain,
+        held=hold,
+        course=course,
+        against=against.key if len(sides) > 2 else "",
+        enemy=enemy_strength_seen(week, fight, side),
+        losses=tuple(loss(line) for line in own),
+        officers=officers_hit(week, scope, fight),
+        unspared=("ours" if hold else "his") if is_quarter_refused(week, result) else "",
+        counted=enemy_counted(theirs) if hold else {},
+        claimed=0 if hold else claimed_losses(week, side, fight, lines),
+        booty=goods_captured(own),
+        bare=("his" if hold else "ours") if is_captured_without_fight(result, lines) else "",
+        left=goods_lost(own) or None,
+        deeds=turning_points_seen(week, side, result),
+        dry=units_out_of_rounds(fight, own),
+        beside=allies_in_battle(week, fight, side),
         **march_after(result, side),
+    )
+
+
+def enemy_counted(theirs: list[Return]) -> dict[str, int]:
+    """Returns the enemy's losses as they are counted on a field that was held."""
+    return {
+        "dead": sum(line.killed for line in theirs),
+        "taken": sum(line.captured for line in theirs),
+        "guns": sum(line.guns_lost for line in theirs),
     }
 
 
@@ -108,14 +111,14 @@ def has_field(result: Result, party: str) -> bool:
     return result.holder is not None and result.holder.key == party
 
 
-def allies_in_battle(week: Week, fight: Engagement, side: Side) -> list[str]:
-    """Returns the names of the allies of *side* in *fight*."""
+def allies_in_battle(week: Week, fight: Engagement, side: Side) -> tuple[str, ...]:
+    """Returns the allies of *side* in *fight*, by key."""
     own_party = party_of(fight.muster, side.key)
-    return [
-        other.name
-        for key, other in week.rows.sides.items()
+    return tuple(
+        key
+        for key in week.rows.sides
         if key != side.key and own_party and party_of(fight.muster, key) == own_party
-    ]
+    )
 
 
 def march_after(result: Result, side: Side) -> dict[str, str]:
@@ -130,12 +133,12 @@ def march_after(result: Result, side: Side) -> dict[str, str]:
     return found
 
 
-def turning_points_seen(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:
-    """Returns the turning points that *side* saw: its own units by name, the enemy's by arm.
+def turning_points_seen(week: Week, side: Side, result: Result) -> tuple[TurningPointSeen, ...]:
+    """Returns the turning points that *side* saw: its own units by key, the enemy's by arm.
 
     Units of forces out of contact are left out.
     """
-    found, units = [], week.rows.units
+    found, units = list[TurningPointSeen](), week.rows.units
     for deed in result.data.get("deeds", ()):
         if side.key not in deed["seen"]:
             continue
@@ -144,28 +147,29 @@ def turning_points_seen(week: Week, side: Side, result: Result) -> list[dict[str
         if (own or by) and units[own or by].force.last_news:
             continue
         found.append(
-            {
-                "what": deed["what"],
-                "minute": deed["minute"],
-                "ours": ours,
-                **({"name": units[own].name} if own else {"arm": deed["arm"]}),
-                **({"by_arm": deed["by_arm"]} if ours and deed["by_unit"] else {}),
-                **({"by": units[by].name} if by else {}),
-            }
+            TurningPointSeen(
+                what=deed["what"],
+                minute=deed["minute"],
+                ours=ours,
+                name=own,
+                arm="" if own else deed["arm"],
+                by_arm=deed["by_arm"] if ours and deed["by_unit"] else "",
+                by=by,
+            )
         )
-    return found
+    return tuple(found)
 
 
-def units_out_of_rounds(fight: Engagement, own: list[Return]) -> list[str]:
-    """Returns those of *own* units that had rounds as *fight* began, and fired the last."""
+def units_out_of_rounds(fight: Engagement, own: list[Return]) -> tuple[str, ...]:
+    """Returns those of *own* units, by key, that had rounds as *fight* began, and fired the last."""
     had = {
         body["key"]: dict(body.get("goods", ())).get(Stock.ROUND, 0)
         for party in fight.muster["parties"]
         for force in party["forces"]
         for body in force["bodies"]
     }
-    return [
-        line.unit.name
+    return tuple(
+        line.unit.key
         for line in own
         if 0
         < had.get(line.unit.key, 0)
@@ -174,7 +178,7 @@ def units_out_of_rounds(fight: Engagement, own: list[Return]) -> list[str]:
             for stock, _source, target, number in line.goods
             if (stock, target) == (Stock.ROUND, Account.USED)
         )
-    ]
+    )
 
 
 def claimed_losses(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> int:
@@ -236,7 +240,7 @@ def enemy_strength_seen(week: Week, fight: Engagement, side: Side) -> dict[str, 
     return {"low": known[0], "high": known[1]} if known else {}
 
 
-def officers_hit(week: Week, scope: Scope, fight: Engagement) -> list[dict[str, str]]:
+def officers_hit(week: Week, scope: Scope, fight: Engagement) -> tuple[OfficerHit, ...]:
     """Returns own leaders hit in *fight*, and their fates."""
     there = {
         leader["key"]
@@ -246,25 +250,25 @@ def officers_hit(week: Week, scope: Scope, fight: Engagement) -> list[dict[str, 
         for body in force["bodies"]
         for leader in body["leaders"]
     }
-    return [
-        {"name": str(leader), "fate": leader.fate}
+    return tuple(
+        OfficerHit(key, leader.fate)
         for key, leader in week.rows.leaders.items()
         if key in there
         and leader.fate_date == fight.date
         and leader.fate != LeaderFate.PRESENT
         and leader.unit is not None
         and leader.unit.force_id in scope.pks
-    ]
+    )
 
 
-def loss(line: Return) -> dict[str, Any]:
-    return {
-        "unit": line.unit.name,
-        "present": line.present,
-        "killed": line.killed,
-        "severe": line.severe,
-        "light": line.light,
-        "missing": line.missing,
-        "captured": line.captured,
-        "lost": line.lost,
-    }
+def loss(line: Return) -> UnitLoss:
+    return UnitLoss(
+        line.unit.key,
+        line.present,
+        line.killed,
+        line.severe,
+        line.light,
+        line.missing,
+        line.captured,
+        line.lost,
+    )

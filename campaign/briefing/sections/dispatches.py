@@ -1,50 +1,49 @@
 """Dispatches of the week: those a seat received and sent, and those its side captured."""
 
 from datetime import timedelta
-from typing import Any
 
+from campaign.briefing.facts.keys import AnyKey, Table, any_key
+from campaign.briefing.facts.knowledge import (
+    DispatchCaptured,
+    DispatchFacts,
+    DispatchReceived,
+    DispatchSent,
+)
 from campaign.briefing.week import Scope, Week
 from campaign.models import Dispatch
 from campaign.store.queries.dispatches import is_receipted
 
 
-def letters(week: Week, scope: Scope) -> dict[str, Any]:
-    """Returns the dispatches of *scope*; empty if there were none.
+def letters(week: Week, scope: Scope) -> DispatchFacts | None:
+    """Returns the dispatches of *scope*; None if there were none.
 
     All seats of a side read its summary, so dispatches are in it only if the side has one seat.
     """
     seat = scope.seat.pk if scope.seat else only_seat(week, scope)
     rows = week.rows.dispatches
-    found = {
-        "received": [
-            {
-                "by": row.seat.name if row.seat else "",
-                **addressee(row),
-                "text": flat(row.text),
-                "day": day(row),
-            }
-            for row in rows
-            if seat is not None and to(row) == seat and came_in(week, row)
-        ],
-        "sent": [
-            {
-                **addressee(row),
-                "day": row.turn.starts.isoformat(),
-                "receipted": is_receipted(row, week.last + timedelta(days=1)),
-            }
-            for row in rows
-            if seat is not None and row.seat_id == seat and row.turn_id == week.turn.pk
-        ],
-        "captured": [
-            {"place": row.caught_at.name, "text": flat(row.text)}
-            for row in rows
-            if row.caught_at
-            and row.read
-            and row.caught_by_id == scope.side.pk
-            and row.turn_id == week.turn.pk
-        ],
-    }
-    return found if any(found.values()) else {}
+    received = tuple(
+        DispatchReceived(
+            row.seat.key if row.seat else "", addressee(row), flat(row.text), day(row), bool(row.to_force)
+        )
+        for row in rows
+        if seat is not None and to(row) == seat and came_in(week, row)
+    )
+    sent = tuple(
+        DispatchSent(
+            addressee(row),
+            row.turn.starts.isoformat(),
+            is_receipted(row, week.last + timedelta(days=1)),
+            bool(row.to_force),
+        )
+        for row in rows
+        if seat is not None and row.seat_id == seat and row.turn_id == week.turn.pk
+    )
+    captured = tuple(
+        DispatchCaptured(row.caught_at.key, flat(row.text))
+        for row in rows
+        if row.caught_at and row.read and row.caught_by_id == scope.side.pk and row.turn_id == week.turn.pk
+    )
+    return DispatchFacts(received, sent, captured) if received or sent or captured else None
 
 
 def only_seat(week: Week, scope: Scope) -> int | None:
@@ -57,11 +56,11 @@ def to(row: Dispatch) -> int | None:
     return row.to_force.seat_id if row.to_force else row.to_seat_id
 
 
-def addressee(row: Dispatch) -> dict[str, Any]:
-    """Returns the addressee's name, and whether it is a force."""
+def addressee(row: Dispatch) -> AnyKey:
+    """Returns the force or the seat to which *row* is written."""
     if row.to_force is not None:
-        return {"to": row.to_force.name, "force": True}
-    return {"to": row.to_seat.name if row.to_seat else ""}
+        return any_key(Table.FORCES, row.to_force.key)
+    return any_key(Table.SEATS, row.to_seat.key if row.to_seat else "")
 
 
 def day(row: Dispatch) -> str:

@@ -1,8 +1,8 @@
 """Money, war weariness and victory points, for part 7, where the readers may know them."""
 
 from collections import Counter
-from typing import Any
 
+from campaign.briefing.facts.economy import AccountFacts, MoneyFact, ScoredGoal
 from campaign.briefing.week import Scope, Week
 from campaign.logic.economy import weariness
 from campaign.logic.economy.treasury import debt_of
@@ -10,14 +10,14 @@ from campaign.logic.economy.war_aims import Book
 from campaign.store.unit_of_work import Rows
 
 
-def account_facts(week: Week, scope: Scope) -> dict[str, Any]:
+def account_facts(week: Week, scope: Scope) -> AccountFacts:
     """Returns money, weariness and victory of the side; empty in a war without them.
 
     `money` and the figure of `weariness` only if all readers of the report may know them; `mood` for all.
     `met`, `lost`: victory conditions that the side fulfils since the week began, or no longer fulfils.
     """
     rows, side = week.rows, scope.side.key
-    stakes, found = rows.stakes, dict[str, Any]()
+    stakes, money, mood, weary = rows.stakes, None, "", None
     readers = [scope.seat] if scope.seat else [each for each in rows.seats.values() if each.side.key == side]
     readers_keys = [frozenset((seat.key,)) for seat in readers]
     stands: Counter[str] = Counter()
@@ -31,29 +31,28 @@ def account_facts(week: Week, scope: Scope) -> dict[str, Any]:
     ]
     if stakes.treasury and all(stakes.sees_money(side, keys) for keys in readers_keys):
         moved = [entry.amount for entry in this_week if entry.account == Book.PESOS]
-        found["money"] = {
-            "came": sum(amount for amount in moved if amount > 0),
-            "went": -sum(amount for amount in moved if amount < 0),
-            "owed": debt_of(stands[Book.PESOS]),
-        }
+        money = MoneyFact(
+            came=sum(amount for amount in moved if amount > 0),
+            went=-sum(amount for amount in moved if amount < 0),
+            owed=debt_of(stands[Book.PESOS]),
+        )
     if any(row.side == side for row in stakes.weariness):
-        found["mood"] = weariness.mood_of(stands[Book.WEARINESS])
+        mood = weariness.mood_of(stands[Book.WEARINESS])
         if all(stakes.sees_weariness(side, keys) for keys in readers_keys):
-            found["weariness"] = stands[Book.WEARINESS]
+            weary = stands[Book.WEARINESS]
     goals = {condition.key: condition for condition in stakes.victory}
     scored = [
         (goals[entry.cause].title, entry.amount)
         for entry in this_week
         if entry.account == Book.POINTS and entry.cause in goals
     ]
-    met = [{"title": title, "points": points} for title, points in scored if points > 0]
-    lost = [{"title": title, "points": -points} for title, points in scored if points < 0]
-    won = [rows.sides[each].name for each in winning_sides(rows)]
-    return (
-        found
-        | ({"met": met} if met else {})
-        | ({"lost": lost} if lost else {})
-        | ({"won": won} if won else {})
+    return AccountFacts(
+        money,
+        mood,
+        weary,
+        met=tuple(ScoredGoal(title, points) for title, points in scored if points > 0),
+        lost=tuple(ScoredGoal(title, -points) for title, points in scored if points < 0),
+        won=tuple(winning_sides(rows)),
     )
 
 

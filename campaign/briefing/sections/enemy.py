@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from campaign.briefing.spots import spot_of_row
+from campaign.briefing.facts.knowledge import SightingFact
+from campaign.briefing.facts.spots import spot_of_row
 from campaign.briefing.week import Week
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.theatre.relations import Relation
@@ -13,12 +14,12 @@ MOST_OLD = 40
 """The most sightings of earlier weeks that a report repeats, newest first; the list of the map has all."""
 
 
-def recent_sightings(week: Week, side: Side) -> list[dict[str, Any]]:
+def recent_sightings(week: Week, side: Side) -> tuple[SightingFact, ...]:
     """Returns all sightings of this week and a limited number of the two before, latest first."""
     own = [row for row in week.rows.sightings if row.observer_id == side.pk]
     best = best_sightings(row for row in own if (week.last - row.date).days <= OLDEST)
     fresh = sum(row.date >= week.turn.starts for row in best)
-    return [sighting_facts(week, row) for row in best[: fresh + MOST_OLD]]
+    return tuple(sighting_facts(week, row) for row in best[: fresh + MOST_OLD])
 
 
 def best_sightings(rows: Iterable[Sighting]) -> list[Sighting]:
@@ -42,24 +43,20 @@ def is_of_enemy(week: Week, row: Sighting) -> bool:
     return relation_seen(week, row) is Relation.ENEMY
 
 
-def sighting_facts(week: Week, row: Sighting) -> dict[str, Any]:
+def sighting_facts(week: Week, row: Sighting) -> SightingFact:
     """Returns *row* as facts.
 
     It names the side if more than two are at war, and that side's relation to us if it is no enemy.
     """
-    whose = {"side": row.of_side.name} if len(week.rows.sides) > 2 else {}
-    kind = {} if is_of_enemy(week, row) else {"relation": relation_seen(week, row).value}
-    return (
-        whose
-        | kind
-        | {
-            "date": row.date.isoformat(),
-            "days": (week.last - row.date).days,
-            "spot": spot_of_row(row),
-            "low": row.low,
-            "high": row.high,
-            "arm": row.arm,
-            "source": row.source,
-            "sure": row.sure,
-        }
+    return SightingFact(
+        side=row.of_side.key if len(week.rows.sides) > 2 else "",
+        relation="" if is_of_enemy(week, row) else relation_seen(week, row).value,
+        date=row.date.isoformat(),
+        days=(week.last - row.date).days,
+        spot=spot_of_row(row),
+        low=row.low,
+        high=row.high,
+        arm=row.arm,
+        source=row.source,
+        sure=row.sure,
     )

@@ -1,12 +1,22 @@
 """Part 2: each force, its spot, its strength, its order and what it did."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from campaign.briefing.facts.forces import (
+    ForceFact,
+    OrderFact,
+    Outcome,
+    Ride,
+    TaskUnderWay,
+    Wait,
+    WeekOutOfContact,
+)
+from campaign.briefing.facts.spots import spot_of_march, spot_of_row
 from campaign.briefing.order_outcomes import last_fight, order_outcome, outcome_out_of_contact
 from campaign.briefing.sections import supply
-from campaign.briefing.sections.orders import order_in_names
-from campaign.briefing.spots import spot_in_names, spot_of_row
+from campaign.briefing.sections.orders import order_fact
 from campaign.briefing.week import COUNTED, Week, friend_merged_with
 from campaign.logic.engineering import tasks as works
 from campaign.logic.ledger.gun_types import KINDS
@@ -16,68 +26,69 @@ from campaign.models import Force, Order
 from campaign.store import load
 
 
-def force_facts(week: Week, force: Force) -> dict[str, Any]:
+def force_facts(week: Week, force: Force) -> ForceFact:
     """Returns the facts of *force*.
 
     For a force out of contact: only since when, and its spot then. For one that merged: only its friend.
     """
     if force.last_news:
-        return {
+        return ForceFact(
             **force_identity(week, force),
-            "silent": force.last_news["day"],
-            "spot": spot_in_names(week.rows, force.last_news),
-        }
+            silent=force.last_news["day"],
+            spot=spot_of_march(force.last_news),
+        )
     if force.pk not in week.forces_with_units and (friend := friend_merged_with(week.rows, force)):
-        return {**position_and_strength(week, force), "joined": friend}
+        return ForceFact(**position_and_strength(week, force), joined=friend)
     order = week.rows.orders.get(force.key)
-    return {
+    return ForceFact(
         **position_and_strength(week, force),
-        "order": order_in_words(week, order) if order else {},
-        "did": order_outcome(week, force),
+        order=order_known(week, order) if order else None,
+        did=order_outcome(week, force),
         **supply.of_force(week, force),
         **on_march(week, force),
-        **weeks_out_of_contact(week, force),
-    }
+        unheard=weeks_out_of_contact(week, force),
+    )
 
 
-def late_force_facts(week: Week, force: Force) -> dict[str, Any]:
+def late_force_facts(week: Week, force: Force) -> ForceFact:
     """Returns a force that is back in contact: its state, and what it did meanwhile."""
-    return {
+    return ForceFact(
         **position_and_strength(week, force),
         **supply.of_force(week, force),
-        **weeks_out_of_contact(week, force),
-    }
+        unheard=weeks_out_of_contact(week, force),
+    )
 
 
-def weeks_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
-    """Returns `unheard`: each earlier week out of contact, with the force's order and what happened.
+def weeks_out_of_contact(week: Week, force: Force) -> tuple[WeekOutOfContact, ...] | None:
+    """Returns each earlier week out of contact, with the force's order and what happened.
 
-    It is empty for a force that was in contact. Weeks in which it stayed where it was pinned are left out,
+    None for a force that was in contact. Weeks in which it stayed where it was pinned are left out,
     unless it had an order to go elsewhere.
     """
     since = week.last_contacts.get(force.pk)
     if since is None:
-        return {}
+        return None
     weeks = [
         in_silence(past, force, since) for past in week.weeks_out_of_contact if past.turn.starts >= since
     ]
-    return {"unheard": [each for each in weeks if each]}
+    return tuple(each for each in weeks if each)
 
 
-def in_silence(past: Week, force: Force, since: date) -> dict[str, Any]:
-    """Returns what happened in the week *past*, empty if nothing; *since*: its first day out of contact."""
+def in_silence(past: Week, force: Force, since: date) -> WeekOutOfContact | None:
+    """Returns what happened in the week *past*, None if nothing; *since*: its first day out of contact."""
     order = past.rows.orders.get(force.key)
-    said = order_in_words(past, order) if order else {}
+    said = order_known(past, order) if order else None
     stuck = past.turn.starts != since and last_fight(past, force) is None
     new = order if order and order.turn_id == past.turn.pk else None
     if stuck and not (new and ORDERS[OrderKind(new.kind)].moves):
-        return {}
-    return {
-        "turn": past.turn.number,
-        "order": said | ({"of": order.turn.number} if order and said else {}),
-        **({"befell": {"word": "stuck"}} if stuck else outcome_out_of_contact(past, force)),
+        return None
+    happened = {"befell": Outcome(word="stuck")} if stuck else outcome_out_of_contact(past, force)
+    return WeekOutOfContact(
+        turn=past.turn.number,
+        order=replace(said, of=order.turn.number) if order and said else None,
+        **happened,
         **on_march(past, force),
-    }
+    )
 
 
 def on_march(week: Week, force: Force) -> dict[str, Any]:
@@ -89,18 +100,18 @@ def on_march(week: Week, force: Force) -> dict[str, Any]:
     }
 
 
-def order_in_words(week: Week, order: Order) -> dict[str, Any]:
-    """Returns *order* in words.
+def order_known(week: Week, order: Order) -> OrderFact | None:
+    """Returns *order* as a fact.
 
-    `of`: the number of its turn, if it is an earlier one. Empty if all of it was done by then and its force
+    `of`: the number of its turn, if it is an earlier one. None if all of it was done by then and its force
     holds.
     """
     if order.turn_id == week.turn.pk:
-        return order_in_names(week.rows, order)
+        return order_fact(order)
     column = week.theatre.columns.get(order.force.key)
     kind = OrderKind(order.kind)
     stands = column and ORDERS[kind].standing(load.order_as_written(order), column.spot).kind is kind
-    return order_in_names(week.rows, order) | {"of": order.turn.number} if stands else {}
+    return order_fact(order, of=order.turn.number) if stands else None
 
 
 def day_past_trocha(week: Week, force: Force) -> str:
@@ -109,52 +120,44 @@ def day_past_trocha(week: Week, force: Force) -> str:
     return week.day(minute) if minute >= 0 else ""
 
 
-def waits_of_force(week: Week, force: Force) -> list[dict[str, Any]]:
+def waits_of_force(week: Week, force: Force) -> tuple[Wait, ...]:
     """Returns where the force waited for others of its side: the day, the reason, and the other force."""
     rows = week.rows
     found = []
     for minute, what, key, first in week.march["columns"].get(force.key, {}).get("queued", ()):
         route = rows.routes.get(key)
-        ends = (route.a, route.b) if route else (rows.places[key],)
-        friend = rows.forces.get(first)
-        told = {"day": week.day(minute), "what": what, "at": [end.name for end in ends]}
-        found.append({**told, "first": friend.name if friend else ""})
-    return found
+        ends = (route.a.key, route.b.key) if route else (key,)
+        found.append(Wait(week.day(minute), what, ends, first if first in rows.forces else ""))
+    return tuple(found)
 
 
-def task_under_way(week: Week, force: Force) -> dict[str, Any]:
-    """Returns the task that the force works on as the week closes; empty if there is none."""
+def task_under_way(week: Week, force: Force) -> TaskUnderWay | None:
+    """Returns the task that the force works on as the week closes; None if there is none."""
     job = week.march["columns"].get(force.key, {}).get("toil", "")
     if not job:
-        return {}
+        return None
     task, ground = works.split_job_name(job)
     route = week.rows.routes.get(ground)
-    ends = (route.a, route.b) if route else (week.rows.places[ground],)
-    return {"task": task.value, "at": [end.name for end in ends]}
+    return TaskUnderWay(task.value, (route.a.key, route.b.key) if route else (ground,))
 
 
-def rides_of_force(week: Week, force: Force) -> list[dict[str, Any]]:
+def rides_of_force(week: Week, force: Force) -> tuple[Ride, ...]:
     """Returns the force's rides by train or ship: start, end ("": unknown, or still under way) and day."""
-    places, order = week.rows.places, week.rows.orders.get(force.key)
+    order = week.rows.orders.get(force.key)
     by = "ship" if order and order.kind == OrderKind.EMBARK else "train"
     column = week.march["columns"].get(force.key, {})
-    return [
-        {
-            "by": by,
-            "day": week.day(minute),
-            "from": places[begun].name if begun else "",
-            "to": places[ended].name if ended else "",
-        }
+    return tuple(
+        Ride(by, week.day(minute), begun or "", ended or "")
         for minute, begun, ended in column.get("rides", ())
-    ]
+    )
 
 
 def force_identity(week: Week, force: Force) -> dict[str, Any]:
     return {
         "ref": force.ref,
-        "name": force.name,
+        "name": force.key,
         "seat": force.seat.key if force.seat else "",
-        "units": week.units.get(force.pk, []),
+        "units": tuple(week.units.get(force.pk, ())),
     }
 
 

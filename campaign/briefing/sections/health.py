@@ -1,26 +1,24 @@
 """The sick of each force, for part 7."""
 
-from typing import Any
-
+from campaign.briefing.facts.losses import SickFact
 from campaign.briefing.week import Scope, Week
 from campaign.logic.health import disease as health
 from campaign.logic.vocabulary import Account, Stock
 
 
-def sick_list(week: Week, scope: Scope) -> list[dict[str, Any]]:
+def sick_list(week: Week, scope: Scope) -> tuple[SickFact, ...]:
     """Returns the sick of each force, those in their first year, and those who leave hospital next week.
 
     Forces out of contact are left out. Empty in a campaign without disease.
     """
     how = week.rows.campaign.rules(week.turn.number).disease
     if not health.has_disease(how):
-        return []
-    found: dict[str, dict[str, Any]] = {}
+        return ()
+    found: dict[str, dict[str, int]] = {}
     for unit in week.rows.units.values():
         stood = week.rows.stood.get((unit.pk, Stock.MEN, Account.SICK), 0)
         if stood and unit.force_id in scope.pks and not unit.force.last_news:
-            told = {"name": unit.force.name, "sick": 0, "new": 0, "due": 0}
-            line = found.setdefault(unit.force.key, told)
+            line = found.setdefault(unit.force.key, {"sick": 0, "new": 0, "due": 0})
             for name, men in health.sick_list(stood, week.wards.get(unit.pk, []), how).items():
                 line[name] += men
-    return [line for _force, line in sorted(found.items())]
+    return tuple(SickFact(force, **line) for force, line in sorted(found.items()))

@@ -3,14 +3,15 @@
 from dataclasses import asdict
 from typing import Any
 
-from campaign.briefing.spots import spot_in_names
+from campaign.briefing.facts.forces import OrderFact
+from campaign.briefing.facts.knowledge import OrderFacts, StandingOrder
+from campaign.briefing.facts.spots import spot_of_march
 from campaign.briefing.week import Scope, Week
 from campaign.logic.orders.plain import FLAGS, spot_of
 from campaign.models import Order
-from campaign.store.unit_of_work import Rows
 
 
-def order_facts(week: Week, scope: Scope) -> dict[str, Any]:
+def order_facts(week: Week, scope: Scope) -> OrderFacts:
     """Returns the orders of *scope*.
 
     `standing`: by force, its last order and that order's turn; `late`: seats with forces without an order
@@ -18,7 +19,7 @@ def order_facts(week: Week, scope: Scope) -> dict[str, Any]:
     """
     rows = week.rows
     late = {
-        force.seat.name
+        force.seat.key
         for force in rows.forces.values()
         if force.side_id == scope.side.pk
         and force.seat is not None
@@ -26,26 +27,25 @@ def order_facts(week: Week, scope: Scope) -> dict[str, Any]:
         and not force.fixed
         and ((order := rows.orders.get(force.key)) is None or order.turn_id != week.turn.pk)
     }
-    return {
-        "standing": [
-            {"name": force.name, "turn": order.turn.number, "order": order_in_names(rows, order)}
-            for force in scope.forces
-            if (order := rows.orders.get(force.key)) is not None
-        ],
-        "late": sorted(late),
-    }
+    standing = tuple(
+        StandingOrder(force.key, order.turn.number, order_fact(order))
+        for force in scope.forces
+        if (order := rows.orders.get(force.key)) is not None
+    )
+    return OrderFacts(standing, tuple(sorted(late)))
 
 
-def order_in_names(rows: Rows, order: Order) -> dict[str, Any]:
-    """Returns *order* in names."""
-    where, friend = spot_of(order.params), rows.forces.get(order.params.get("friend", ""))
-    return {
-        "kind": order.kind,
-        "legs": [rows.places[key].name for key in order.goals],
-        "stance": order.stance,
-        "ratio": order.ratio,
-        **{name: True for name in FLAGS if order.params.get(name)},
-        **({"spot": spot_in_names(rows, asdict(where))} if where else {}),
+def order_fact(order: Order, **more: Any) -> OrderFact:
+    """Returns *order* as a fact; *more*: other fields of it."""
+    where = spot_of(order.params)
+    return OrderFact(
+        kind=order.kind,
+        legs=tuple(order.goals),
+        stance=order.stance,
+        ratio=order.ratio,
+        spot=spot_of_march(asdict(where)) if where else None,
+        friend=order.params.get("friend", ""),
+        **dict[str, Any]({name: True for name in FLAGS if order.params.get(name)}),
         **{word: order.params[word] for word in ("name", "task") if word in order.params},
-        **({"friend": friend.name} if friend else {}),
-    }
+        **more,
+    )

@@ -1,22 +1,28 @@
 """Part 5: prisoners we hold and where, our captured men, and open proposals."""
 
+from dataclasses import replace
 from datetime import date
-from typing import Any
 
-from campaign.briefing.spots import spot_of_row
+from campaign.briefing.facts.keys import AnyKey, Table, any_key
+from campaign.briefing.facts.losses import (
+    DecidedFate,
+    MenComing,
+    OfferFact,
+    PrisonerFacts,
+    PrisonersHeld,
+)
+from campaign.briefing.facts.spots import spot_of_row
 from campaign.briefing.week import Scope, Week
 from campaign.logic.vocabulary import Account, LeaderFate, PrisonerPolicy
 from campaign.models import Engagement, PrisonerParty, Proposal
 
 
-def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
+def held_and_lost(week: Week, scope: Scope) -> PrisonerFacts:
     rows = week.rows
     officers = [
-        (leader.party, leader) for leader in rows.leaders.values() if leader.fate == LeaderFate.CAPTURED
+        (leader.party, key) for key, leader in rows.leaders.items() if leader.fate == LeaderFate.CAPTURED
     ]
-    named = {
-        party.pk: [str(each) for of, each in officers if of == party] for party, _each in officers if party
-    }
+    named = {party.pk: tuple(key for of, key in officers if of == party) for party, _key in officers if party}
     held = [
         party
         for party in rows.parties.values()
@@ -25,46 +31,69 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
         and not is_captor_out_of_contact(party)
     ]
     heard = scope.heard
-    ours = [str(each) for _party, each in officers if each.unit and each.unit.force_id in heard.pks]
-    coming = [
-        {"men": men, "place": rows.places[place].name, "from": party.action, "due": due}
-        for party in rows.parties.values()
-        for unit, men, place, due in party.coming
-        if rows.units[unit].force_id in scope.pks
-    ]
-    decided = [
-        {**row, "action": party.action}
-        for party in rows.parties.values()
+    offers = [proposal_fact(row) for row in week.offers if scope.side.pk in (row.by_id, row.to_id)]
+    asked = scope.side.treatment(week.turn.number)
+    return PrisonerFacts(
+        held=tuple(
+            PrisonersHeld(
+                ref=party.ref,
+                action=party.action,
+                taken_on=party.taken_on.isoformat(),
+                men=sum(rows.rolls[party.pk].values()),
+                holder=holder_of(party),
+                there=party.held_by is None and party.held_at is not None,
+                spot=spot_of_row(party.held_by) if party.held_by and not party.held_by.last_news else None,
+                paroled=party.paroled,
+                officers=named.get(party.pk, ()),
+            )
+            for party in held
+        ),
+        ours=sum(week.men[force.pk][Account.CAPTURED] for force in heard.forces if force.pk in week.men),
+        decided=fates_decided(week, scope),
+        coming=men_coming(week, scope),
+        officers=tuple(
+            key for _party, key in officers if (unit := rows.leaders[key].unit) and unit.force_id in heard.pks
+        ),
+        offers=tuple(offers),
+        treatment="" if asked is PrisonerPolicy.HOLD else asked.value,
+    )
+
+
+def fates_decided(week: Week, scope: Scope) -> tuple[DecidedFate, ...]:
+    """Returns what was decided this week about prisoners of the side or of its enemies."""
+    return tuple(
+        DecidedFate(
+            turn=row["turn"],
+            fate=row["fate"],
+            men=row["men"],
+            action=party.action,
+            name=row.get("officer", ""),
+        )
+        for party in week.rows.parties.values()
         if scope.side.pk in (party.captor_id, party.side_id)
         for row in party.fates
         if row["turn"] == week.turn.number and "back" not in row
-    ]
-    offers = [proposal_facts(week, row) for row in week.offers if scope.side.pk in (row.by_id, row.to_id)]
-    asked = scope.side.treatment(week.turn.number)
-    return {
-        "held": [
-            {
-                "ref": party.ref,
-                "action": party.action,
-                "taken_on": party.taken_on.isoformat(),
-                "men": sum(rows.rolls[party.pk].values()),
-                "holder": str(party.held_by or party.held_at),
-                **kept_at(party),
-                **({"paroled": True} if party.paroled else {}),
-                **({"officers": named[party.pk]} if named.get(party.pk) else {}),
-            }
-            for party in held
-        ],
-        "ours": sum(week.men[force.pk][Account.CAPTURED] for force in heard.forces if force.pk in week.men),
-        **({"decided": decided} if decided else {}),
-        **({"coming": coming} if coming else {}),
-        **({"offers": offers} if offers else {}),
-        **({"officers": ours} if ours else {}),
-        **({"treatment": asked.value} if asked is not PrisonerPolicy.HOLD else {}),
-    }
+    )
 
 
-def of_fight(week: Week, scope: Scope, fight: Engagement | None) -> dict[str, Any]:
+def men_coming(week: Week, scope: Scope) -> tuple[MenComing, ...]:
+    """Returns freed men of *scope* on their way back."""
+    return tuple(
+        MenComing(men, place, party.action, due)
+        for party in week.rows.parties.values()
+        for unit, men, place, due in party.coming
+        if week.rows.units[unit].force_id in scope.pks
+    )
+
+
+def holder_of(party: PrisonerParty) -> AnyKey:
+    """Returns the force or the place that holds *party*."""
+    if party.held_by is not None:
+        return any_key(Table.FORCES, party.held_by.key)
+    return any_key(Table.PLACES, party.held_at.key if party.held_at else "")
+
+
+def of_fight(week: Week, scope: Scope, fight: Engagement | None) -> PrisonerFacts:
     """Returns the same for *fight* alone: prisoners it brought, and men of *scope* in enemy hands.
 
     None: no battle.
@@ -72,13 +101,13 @@ def of_fight(week: Week, scope: Scope, fight: Engagement | None) -> dict[str, An
     told, name = held_and_lost(week, scope), fight.name if fight else ""
     rows = week.rows.parties.values() if fight else ()
     taken = {row.ref for row in rows if fight and row.engagement_id == fight.pk}
-    held = [row for row in told["held"] if row["ref"] in taken]
-    coming = [row for row in told.get("coming", ()) if fight and row["from"] == name]
-    return {
-        **{part: rows for part, rows in told.items() if part in ("ours", "officers", "treatment")},
-        "held": held,
-        **({"coming": coming} if coming else {}),
-    }
+    return replace(
+        told,
+        held=tuple(row for row in told.held if row.ref in taken),
+        coming=tuple(row for row in told.coming if fight and row.from_ == name),
+        decided=(),
+        offers=(),
+    )
 
 
 def is_captor_out_of_contact(party: PrisonerParty) -> bool:
@@ -87,22 +116,11 @@ def is_captor_out_of_contact(party: PrisonerParty) -> bool:
     return news is not None and date.fromisoformat(news["day"]) <= party.taken_on
 
 
-def kept_at(party: PrisonerParty) -> dict[str, Any]:
-    """Returns the spot of the force that holds *party*, if it is in contact; `there`: a place holds it."""
-    if party.held_by is None:
-        return {"there": True} if party.held_at else {}
-    return {} if party.held_by.last_news else {"spot": spot_of_row(party.held_by)}
-
-
-def proposal_facts(week: Week, row: Proposal) -> dict[str, Any]:
-    """Returns the prisoners that a proposal gives and takes; officers by name."""
-
-    def named(keys: list[str]) -> list[str]:
-        return [str(week.rows.leaders[key]) for key in keys if key in week.rows.leaders]
-
-    return {
-        "by": row.by.name,
-        "to": row.to.name,
-        "gives": [row.gives, named(row.officers_given)],
-        "takes": [row.takes, named(row.officers_taken)],
-    }
+def proposal_fact(row: Proposal) -> OfferFact:
+    """Returns the prisoners that a proposal gives and takes; officers by key."""
+    return OfferFact(
+        row.by.key,
+        row.to.key,
+        (row.gives, tuple(row.officers_given)),
+        (row.takes, tuple(row.officers_taken)),
+    )

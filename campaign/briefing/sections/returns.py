@@ -3,8 +3,10 @@
 from collections import defaultdict
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
+from campaign.briefing.facts.keys import LeaderKey
+from campaign.briefing.facts.losses import ComingBack, StrengthFact, WoundedOfficer
+from campaign.briefing.facts.reports import Recovery
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.recovery import in_hospital, men_astray
 from campaign.logic.health.stragglers import MISSED
@@ -12,31 +14,36 @@ from campaign.logic.vocabulary import Account, LeaderFate
 from campaign.store import load
 
 
-def strength_facts(week: Week, scope: Scope) -> dict[str, Any]:
+def strength_facts(week: Week, scope: Scope) -> StrengthFact:
     """Returns opening and closing strength, and the changes by cause that add up to the difference.
 
     `without`: forces out of contact, which are not counted.
     """
     total: dict[str, int] = defaultdict(int)
     closed = 0
-    silent = [force.name for force in scope.forces if force.last_news]
     for force in scope.heard.forces:
         closed += week.men[force.pk][Account.FIT] if force.pk in week.men else 0
         for cause, by in week.changes.get(force.pk, {}).items():
             total[cause] += by
-    return {
-        "opened": closed - sum(total.values()),
-        "changes": dict(sorted(total.items())),
-        "closed": closed,
-        **({"without": silent} if silent else {}),
-    }
+    return StrengthFact(
+        opened=closed - sum(total.values()),
+        changes=dict(sorted(total.items())),
+        closed=closed,
+        without=tuple(force.key for force in scope.forces if force.last_news),
+    )
 
 
-def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
+def recovery(week: Week, scope: Scope, due: int) -> Recovery:
+    """Returns who may be back in later weeks; *due*: the lightly wounded who are fit next week."""
+    beds, astray = coming_back(week, scope)
+    return Recovery(due, beds, astray, *wounded_officers(week, scope))
+
+
+def coming_back(week: Week, scope: Scope) -> tuple[ComingBack | None, ComingBack | None]:
     """Returns the severely wounded in hospital and the missing who may still rejoin.
 
     The wounded come with the first and last week in which they leave hospital, the missing (stragglers
-    included) with the last week in which they rejoin. Each is left out if there are none.
+    included) with the last week in which they rejoin. None: there are none.
     """
     units = {unit.pk: unit.key for unit in week.rows.units.values() if unit.force_id in scope.pks}
     own = set(units.values())
@@ -51,15 +58,15 @@ def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
         """Returns the first day of the week that comes *turns* turns after the next."""
         return (week.turn.starts + timedelta(days=week.turn.days * (1 + turns))).isoformat()
 
-    found: dict[str, Any] = {}
+    beds = astray = None
     if lying:
         first = min(max(each.how.hospital_first - each.age, 0) for each in lying)
         last = max(each.how.hospital_first + each.how.hospital_weeks - 1 - each.age for each in lying)
-        found["beds"] = {"men": sum(lying.values()), "first": starts(first), "last": starts(last)}
+        beds = ComingBack(sum(lying.values()), starts(first), starts(last))
     if missing or fallen_out:
         last = max((each.how.rejoin_turns - each.age for each in missing), default=0)
-        found["astray"] = {"men": sum(missing.values()) + fallen_out, "last": starts(last)}
-    return found
+        astray = ComingBack(sum(missing.values()) + fallen_out, last=starts(last))
+    return beds, astray
 
 
 def due_next(week: Week, scope: Scope) -> int:
@@ -72,25 +79,20 @@ def due_next(week: Week, scope: Scope) -> int:
     return sum(latest.values())
 
 
-def wounded_officers(week: Week, scope: Scope) -> dict[str, Any]:
-    """Returns own wounded officers with the day they return, and those fit again since the week began.
-
-    Each is left out if there are none.
-    """
+def wounded_officers(week: Week, scope: Scope) -> tuple[tuple[WoundedOfficer, ...], tuple[LeaderKey, ...]]:
+    """Returns own wounded officers with the day they return, and those fit again since the week began."""
     last = week.turn.starts - timedelta(days=week.turn.days)
     own = [
         (leader, leader.until)
         for leader in week.rows.leaders.values()
         if leader.until is not None and leader.unit is not None and leader.unit.force_id in scope.pks
     ]
-    lying = [
-        {"name": str(each), "until": until.isoformat()}
-        for each, until in own
-        if each.fate == LeaderFate.WOUNDED
-    ]
-    fit = [
-        str(each)
+    lying = tuple(
+        WoundedOfficer(each.key, until.isoformat()) for each, until in own if each.fate == LeaderFate.WOUNDED
+    )
+    fit = tuple(
+        each.key
         for each, until in own
         if each.fate == LeaderFate.PRESENT and last < until <= week.turn.starts
-    ]
-    return {**({"laid_up": lying} if lying else {}), **({"fit": fit} if fit else {})}
+    )
+    return lying, fit

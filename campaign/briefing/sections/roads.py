@@ -1,11 +1,10 @@
 """Part 9: the roads that forces have used, as the words of the map."""
 
-from typing import Any
-
+from campaign.briefing.facts.economy import RoadUsed
 from campaign.briefing.week import Scope, Week
 
 
-def roads_used(week: Week, scope: Scope) -> list[dict[str, Any]]:
+def roads_used(week: Week, scope: Scope) -> tuple[RoadUsed, ...]:
     """Returns, by force, the places it passed in order; forces that stayed are left out."""
     found = []
     for force in scope.forces:
@@ -17,5 +16,5 @@ def roads_used(week: Week, scope: Scope) -> list[dict[str, Any]]:
             if spot["place"] and spot["place"] not in keys[-1:]:
                 keys.append(spot["place"])
         if track and any(spot != track[0][1] for _minute, spot in track):
-            found.append({"name": force.name, "places": [week.rows.places[key].name for key in keys]})
-    return found
+            found.append(RoadUsed(force.key, tuple(keys)))
+    return tuple(found)

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from campaign.briefing.facts.economy import MagazineFact, RoundsHeld, UnsuppliedForce
 from campaign.briefing.week import Scope, Week
 from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.supply.haulage import CARGO
@@ -12,7 +13,7 @@ from campaign.models import Force
 from campaign.store.queries.magazines import magazine_contents
 
 
-def unsupplied_forces(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
+def unsupplied_forces(week: Week, scope: Scope) -> tuple[UnsuppliedForce, ...] | None:
     """Returns each unsupplied force in contact, for how long, and how long it has had nothing to eat.
 
     `soon`: it will have nothing next week. None in a campaign without supply.
@@ -20,19 +21,19 @@ def unsupplied_forces(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     rows, number = week.rows, week.turn.number
     if not supply.has_supply(rows.campaign.rules(number).supply):
         return None
-    return [
-        {
-            "name": force.name,
-            "without": force.without,
-            "hungry": week.hungry.get(force.pk, 0),
-            "soon": force.pk not in week.hungry and force.pk in week.hungry_next,
-        }
+    return tuple(
+        UnsuppliedForce(
+            force.key,
+            force.without,
+            week.hungry.get(force.pk, 0),
+            soon=force.pk not in week.hungry and force.pk in week.hungry_next,
+        )
         for force in scope.forces
         if force.without and not force.last_news and any(week.men.get(force.pk, {}).values())
-    ]
+    )
 
 
-def rounds_by_force(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
+def rounds_by_force(week: Week, scope: Scope) -> tuple[RoundsHeld, ...] | None:
     """Returns the rounds and firearms of each force in contact as the week closes.
 
     None in a campaign that does not count them.
@@ -41,14 +42,14 @@ def rounds_by_force(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     how = rows.campaign.rules(week.turn.number).goods
     if not goods.rounds_kept(how):
         return None
-    return [
-        {"name": force.name, **week.pouches[force.pk], "fight": how.fight_rounds}
+    return tuple(
+        RoundsHeld(force.key, **week.pouches[force.pk], fight=how.fight_rounds)
         for force in sorted(scope.forces, key=lambda force: force.key)
         if force.pk in week.pouches and not force.last_news
-    ]
+    )
 
 
-def magazine_facts(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
+def magazine_facts(week: Week, scope: Scope) -> tuple[MagazineFact, ...] | None:
     """Returns the contents of the side's magazines; for a seat, those where its forces are.
 
     The sum of all has no place. None in a campaign without magazines.
@@ -63,14 +64,14 @@ def magazine_facts(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
         whole.update(stocks)
     told = [("", dict(whole))] if held else []
     told += [
-        (rows.places[key].name, stocks)
+        (key, stocks)
         for key, stocks in sorted(held.items())
         if stocks and (scope.seat is None or key in here)
     ]
-    return [
-        {"place": name, "held": [[stock.value, stocks[stock]] for stock in CARGO if stocks.get(stock)]}
-        for name, stocks in told
-    ]
+    return tuple(
+        MagazineFact(place, tuple((stock.value, stocks[stock]) for stock in CARGO if stocks.get(stock)))
+        for place, stocks in told
+    )
 
 
 def of_force(week: Week, force: Force) -> dict[str, Any]:

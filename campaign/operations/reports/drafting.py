@@ -41,7 +41,7 @@ def draft_reports(rows: Rows) -> None:
             audience=Audience.SEAT if scope.seat else Audience.SIDE,
             side=scope.side,
             seat=scope.seat,
-            facts=briefing.situation_facts(week, scope),
+            facts=briefing.report_as_json(briefing.situation_facts(week, scope)),
             **opening_state(rows.campaign, rows.turn),
         )
         for scope in briefing.report_scopes(rows)
@@ -83,7 +83,7 @@ def send_late_reports(*, engagement: Engagement, turn: Turn) -> None:
             audience=Audience.LATE,
             side=scope.side,
             seat=scope.seat,
-            facts=lately.late_report_facts(week, scope, fight),
+            facts=briefing.report_as_json(lately.late_report_facts(week, scope, fight)),
             **opening_state(rows.campaign, turn),
         )
         for scope in lately.scopes_to_inform(week, fight)
@@ -98,8 +98,11 @@ def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any
         return []
     issue = gazette.gazette_facts(week)
     if how.two_papers != ON:
-        return [(None, issue)]
-    return [(side, gazette.of_side(issue, side.key)) for side in week.rows.sides.values()]
+        return [(None, gazette.issue_as_json(issue))]
+    return [
+        (side, gazette.issue_as_json(gazette.issue_of_side(issue, side.key)))
+        for side in week.rows.sides.values()
+    ]
 
 
 def opening_state(campaign: Campaign, turn: Turn) -> dict[str, Any]:

@@ -10,11 +10,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.briefing.facts.plain import spot_with_names
 from campaign.logic.vocabulary import Stock
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Force, Report
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.spot_names import spot_phrase
+from campaign.store.names_by_key import key_names
 
 WEEKS = 52  # the last; a longer road is read off the reports
 WIDE, HIGH, EDGE, NAMES = 240, 150, 28, 80  # of the drawing, and the room for names beside it
@@ -61,24 +63,24 @@ class Week:
 
 
 def minard_of_force(member: Member, force: Force) -> Minard | None:
-    """None of a force that has not moved. Two queries."""
+    """None of a force that has not moved. Three queries."""
     rows = Report.objects.filter(
         turn__campaign=member.campaign, audience=Audience.SIDE, side=force.side
     ).order_by("-turn__number")
     if member.side is not None:
         rows = rows.filter(state=PaperState.SENT)
-    told = list(rows.values_list("facts__ends", "facts__forces")[:WEEKS])
+    told = list(rows.values_list("facts__ends", "facts__forces", "facts__format")[:WEEKS])
     land = list(member.campaign.places.all())
-    places = {row.name: (float(row.latitude), float(row.longitude)) for row in land}
+    places = {row.called: (float(row.latitude), float(row.longitude)) for row in land}
     called = {row.name: row.called for row in land}
+    names = key_names(member.campaign)
     weeks = [
-        Week(
-            words.day(dt.date.fromisoformat(ends)), localized_spot(row["spot"], called), row["effective"], at
-        )
-        for ends, forces in reversed(told)
+        Week(words.day(dt.date.fromisoformat(ends)), spot, row["effective"], at)
+        for ends, forces, keyed in reversed(told)
         for row in forces
         if row["ref"] == force.ref and "effective" in row and "joined" not in row
-        if (at := map_point(row["spot"], places)) is not None
+        for spot in (spot_with_names(row["spot"], names) if keyed else localized_spot(row["spot"], called),)
+        if (at := map_point(spot, places)) is not None
     ]
     if len({week.at for week in weeks}) < 2:
         return None

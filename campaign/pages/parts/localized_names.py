@@ -1,9 +1,14 @@
-"""Papers are kept with English names, and read with those of their reader's language."""
+"""Reports hold keys, and are read with the names of their reader's language.
+
+Reports of releases up to 0.9.0 hold English names, which are replaced where `SIDES` and the like say so.
+"""
 
 from typing import Any
 
+from campaign.briefing.facts.reports import has_keys, report_with_names
 from campaign.i18n.language import FIRST, reader_language
 from campaign.models import Campaign, Report
+from campaign.store.names_by_key import key_names
 from campaign.store.stored_names import (
     COMING as COMING_ROWS,
     ELSEWHERE,
@@ -83,9 +88,12 @@ brings, forces or places, and where people wrote. Whatever else is called as a p
 
 
 def localized_facts(report: Report) -> dict[str, Any]:
-    """The facts of *report* with every name as its reader has it. One query for all papers that share a row
-    of the campaign, but in English none.
+    """Returns the facts of *report* with every name as its reader has it.
+
+    One query for all reports that share a row of the campaign.
     """
+    if has_keys(report.facts):
+        return report_with_names(report.facts, key_names(report.turn.campaign))
     if reader_language() == FIRST:
         return report.facts
     return replace_names(report.facts, read_once(report.turn.campaign, names_of))

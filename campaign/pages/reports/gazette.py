@@ -326,10 +326,11 @@ def basis_of_line(line: Facts) -> Ground:
     """Returns the basis of *line*: the fact, the ledger's losses against the claims, and who knows it."""
     rests = line["rests"]
     day = words.short_day(dt.date.fromisoformat(line["date"]))
-    name = SIDES_SAY.get(line["kind"], "%(name)s") % (rests | line)
+    named = "; ".join(rests["of"]) if rests.get("of") else rests.get("name", "")
+    name = SIDES_SAY[line["kind"]] % line if line["kind"] in SIDES_SAY else named
     fact = f"{name}, {day}"
-    lost = ", ".join(f"{side} {words.number(men)}" for side, men in rests["lost"].items())
+    lost = ", ".join(f"{side} {words.number(men)}" for side, men in (rests.get("lost") or {}).items())
     if lost:
         fact = _("%(fact)s; lost by the ledger: %(lost)s") % {"fact": fact, "lost": lost}
-    known = ", ".join(rests["knows"]) or _("the umpire")
+    known = ", ".join(rests.get("knows", ())) or _("the umpire")
     return Ground(dateline(line), fact, known)

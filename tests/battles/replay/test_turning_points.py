@@ -12,6 +12,7 @@ from campaign.models import Report, Result
 from campaign.operations.turns import turn_machine as turns
 from rules import Event
 from tests.battles.fields import meet, umpire_of
+from tests.campaign.named_facts import facts_of
 
 SIDES = ("spain", "cuba")
 STATES = {"gives_way": "forced_back", "gun_taken": "captured", "surrenders": "surrendered"}
@@ -96,7 +97,7 @@ def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
     while turns.advance_turn(met.campaign):
         pass
     rows = {
-        side: Report.objects.get(turn=met.turn, key=f"side-{side}").facts["actions"][0]["deeds"]
+        side: facts_of(Report.objects.get(turn=met.turn, key=f"side-{side}"))["actions"][0]["deeds"]
         for side in SIDES
     }
     for side, deeds_read in rows.items():

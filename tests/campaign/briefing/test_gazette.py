@@ -14,6 +14,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.pages.reports.gazette import line_sentence
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 from tests.verbs import FIRST_DAY, declare_war, raise_force
 
@@ -21,7 +22,8 @@ pytestmark = pytest.mark.django_db
 
 
 def issue(war: Campaign, number: int) -> list[dict]:
-    return gazette.gazette_facts(briefing.Week(Rows(war.turns.get(number=number))))["lines"]
+    issue = gazette.gazette_facts(briefing.Week(Rows(war.turns.get(number=number))))
+    return named_facts(war, issue.lines)
 
 
 def fought(kind: PlaceKind) -> Campaign:
@@ -65,7 +67,7 @@ def test_an_unsettled_fight_is_in_no_line_of_any_paper():
     week = briefing.Week(Rows(fight.turn))
     weekly.freeze_silent_forces(week.rows)
     for scope in briefing.report_scopes(week.rows):
-        facts = briefing.situation_facts(week, scope)
+        facts = named_facts(fight.campaign, briefing.situation_facts(week, scope))
         assert facts["actions"] == []
         assert fight.key not in str(facts)
         assert [row for row in facts["forces"] if "silent" in row]
@@ -182,7 +184,7 @@ def test_ships_and_men_are_printed_by_what_is_seen_of_them_once_a_place():
         "The Row hornet has landed men and arms for Cuba.",
     ]
     (landed,) = [line for line in issue(war, 1) if line.get("of") == "draft"]
-    assert landed["rests"]["name"] == "Row first; Row second"  # the umpire's alone
+    assert landed["rests"]["of"] == ["Row first", "Row second"]  # the umpire's alone
 
 
 def test_men_who_give_themselves_up_week_by_week_are_news_once_a_month():

@@ -17,6 +17,7 @@ from campaign.operations.turns import postponed as carrying, turn_machine as tur
 from campaign.pages.parts.localized_names import localized_facts
 from campaign.pages.reports.situation.sheet import addressee_line, drafted_texts
 from campaign.store.queries.turns import current_turn
+from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import raise_force
 
@@ -80,7 +81,7 @@ def text(report: Report, part: str) -> str:
 def test_every_seat_whose_forces_could_send_no_word_has_one_and_every_side_and_no_other_seat(fight):
     assert told() == {}
     late = settle(fight)
-    assert {key: [row["name"] for row in late[key].facts["forces"]] for key in late} == {
+    assert {key: [row["name"] for row in facts_of(late[key])["forces"]] for key in late} == {
         "captain_general": ["Post"],
         "marine": ["Convoy"],
         "spain": ["Convoy", "Post"],
@@ -91,7 +92,7 @@ def test_every_seat_whose_forces_could_send_no_word_has_one_and_every_side_and_n
 
 def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befell_it(fight):
     late = settle(fight)
-    row = late["captain_general"].facts["forces"][0]
+    row = facts_of(late["captain_general"])["forces"][0]
     told_of = text(late["captain_general"], "forces")
     assert told_of.startswith(f"Post. At Hut, halted. {row['effective']} effective")
     assert told_of.endswith(
@@ -100,8 +101,8 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     )
     assert "Our loss 20: killed" in text(late["captain_general"], "actions")
     assert "battle −20" in text(late["captain_general"], "returns")
-    taken = sum(line["captured"] for line in late["cuba"].facts["actions"][0]["losses"])
-    held = sum(each["men"] for each in late["captain_general"].facts["prisoners"]["held"])
+    taken = sum(line["captured"] for line in facts_of(late["cuba"])["actions"][0]["losses"])
+    held = sum(each["men"] for each in facts_of(late["captain_general"])["prisoners"]["held"])
     assert held >= taken > 0  # and whoever had no way out gave himself up after it
     assert "Heard of again: Post." in text(late["captain_general"], "news")
     assert "Was in the action of Hut on Monday" in text(late["cuba"], "forces")
@@ -119,7 +120,7 @@ def test_who_marched_into_its_fight_tells_of_the_march_as_well():
     play(war)
     fight.refresh_from_db()
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba"))
-    (row,) = told()["cuba"].facts["forces"]
+    (row,) = facts_of(told()["cuba"])["forces"]
     assert [row["unheard"][0][part]["word"] for part in ("did", "befell")] == ["arrived", "held"]
     assert "march to Hut; attack up to 10 times our number. Arrived on Monday 15 September. Held the" in text(
         told()["cuba"], "forces"
@@ -138,17 +139,17 @@ def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_
     assert text(late, "prisoners").startswith("We hold no prisoners.")
     with override("en"):
         assert addressee_line(late) == "Marines, on Convoy"
-    assert late.facts["staff"] == late.facts["forces"][0]["spot"]
+    assert facts_of(late)["staff"] == facts_of(late)["forces"][0]["spot"]
     for known in (fight.ref, "battle", "Post", "Action"):
-        assert known not in json.dumps(late.facts) + late.key
+        assert known not in json.dumps([late.facts, facts_of(late)]) + late.key
 
 
 def test_the_side_s_adds_up_those_of_its_seats(fight):
     late = settle(fight)
-    own = [late[key].facts["strength"] for key in ("captain_general", "marine")]
+    own = [facts_of(late[key])["strength"] for key in ("captain_general", "marine")]
     for word in ("opened", "closed"):
-        assert sum(each[word] for each in own) == late["spain"].facts["strength"][word]
-    assert late["spain"].facts["actions"] == late["captain_general"].facts["actions"]
+        assert sum(each[word] for each in own) == facts_of(late["spain"])["strength"][word]
+    assert facts_of(late["spain"])["actions"] == facts_of(late["captain_general"])["actions"]
 
 
 def test_it_holds_nothing_of_the_enemy_but_what_was_seen_and_counted(fight):
@@ -156,8 +157,8 @@ def test_it_holds_nothing_of_the_enemy_but_what_was_seen_and_counted(fight):
     for key, report in late.items():
         enemys = ("Post", "Convoy") if key == "cuba" else ("Band", "Sanguily")
         for name in enemys:
-            assert name not in json.dumps(report.facts)
-    assert late["cuba"].facts["actions"][0]["counted"] == {}
+            assert name not in json.dumps([report.facts, facts_of(report)])
+    assert facts_of(late["cuba"])["actions"][0]["counted"] == {}
 
 
 def test_it_is_told_once_and_what_the_umpire_wrote_in_it_stands(fight):
@@ -188,7 +189,7 @@ def test_a_result_set_right_is_told_to_those_alone_who_were_in_the_fight(fight):
         ("cuba", None),
         ("spain", None),
     ]
-    assert all("unheard" not in force for row in anew for force in row.facts["forces"])  # that was told
+    assert all("unheard" not in force for row in anew for force in facts_of(row)["forces"])  # that was told
 
 
 def test_a_week_in_which_it_only_stood_is_passed_over_and_an_order_given_in_vain_is_not(fight):
@@ -199,7 +200,7 @@ def test_a_week_in_which_it_only_stood_is_passed_over_and_an_order_given_in_vain
     fight.refresh_from_db()
     assert fight.state == EngagementState.OPEN
     late = settle(fight)
-    weeks = {key: [each["turn"] for each in late[key].facts["forces"][0]["unheard"]] for key in late}
+    weeks = {key: [each["turn"] for each in facts_of(late[key])["forces"][0]["unheard"]] for key in late}
     assert weeks == {"captain_general": [1], "marine": [1, 2], "spain": [1, 2], "cuba": [1]}
     assert (
         "Turn 2, of which no word had come. By order of turn 2: march to Alba; stand. Was held fast all week,"
@@ -214,7 +215,7 @@ def test_without_a_late_report_the_next_report_that_has_news_of_it_tells_the_sam
     Report.objects.filter(audience="late").delete()
     week(war)
     report = Report.objects.get(turn__number=2, key="seat-marine")
-    (silent,) = report.facts["forces"][0]["unheard"]
+    (silent,) = facts_of(report)["forces"][0]["unheard"]
     assert (silent["turn"], silent["befell"]["word"]) == (1, "stopped")
     assert "Heard of again: Convoy." in text(report, "news")
 
@@ -224,7 +225,7 @@ def test_after_a_late_report_the_next_one_does_not_tell_it_again(fight):
     settle(fight)
     week(war)
     for report in Report.objects.filter(turn__number=2).exclude(audience="public"):
-        assert all("unheard" not in force for force in report.facts["forces"])
+        assert all("unheard" not in force for force in facts_of(report)["forces"])
 
 
 def test_of_who_is_silent_again_nothing_is_told(fight):
@@ -234,7 +235,7 @@ def test_of_who_is_silent_again_nothing_is_told(fight):
     Force.objects.filter(key__in=("convoy", "band")).update(last_news=news)
     reports.send_late_reports(engagement=fight, turn=current_turn(fight.campaign))
     assert {*told()} == {"captain_general", "spain"}
-    assert [row["name"] for row in told()["spain"].facts["forces"]] == ["Post"]
+    assert [row["name"] for row in facts_of(told()["spain"])["forces"]] == ["Post"]
 
 
 def test_it_is_read_in_spanish_with_spanish_names(fight):

@@ -12,6 +12,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.forces import force_line
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.march.test_raids import raid, war
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import fought_war, manned_war
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def told(war, side, number=1):
     """By name, what the report of *side* says of each of its forces."""
-    facts = Report.objects.get(turn__campaign=war, turn__number=number, key=f"side-{side}").facts
+    facts = facts_of(Report.objects.get(turn__campaign=war, turn__number=number, key=f"side-{side}"))
     return {row["name"]: force_line(row) for row in facts["forces"]}
 
 
@@ -77,7 +78,7 @@ def faced(war, kind, *contacts):
     leon.place, leon.state = war.places.get(key="bor"), "in_face"
     leon.save()
     found = order_outcome(Week(Rows(current_turn(war))), leon)
-    return found and (found["word"], found["day"])
+    return found and (found.word, found.day)
 
 
 @pytest.mark.parametrize("kind", [OrderKind.MARCH, OrderKind.PATROL, OrderKind.ESCORT_PRISONERS])
@@ -94,7 +95,7 @@ def test_who_comes_to_a_place_and_is_turned_back_there_says_so():
     march["columns"]["leon"]["shuns"] = {"band": CONTACT["spot"]}
     war.turns.update(march=march)
     found = order_outcome(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
-    assert found["word"] == "turned_back"
+    assert found.word == "turned_back"
 
 
 def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_elsewhere():
@@ -109,8 +110,8 @@ def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_els
         )  # fmt: skip
     faced(war, OrderKind.MARCH, (2880, "in_face"))
     found = order_outcome(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
-    assert (found["low"], found["high"]) in ((50, 100), (60, 80))
+    assert (found.low, found.high) in ((50, 100), (60, 80))
 
 
 def test_who_holds_and_has_the_enemy_before_him_was_stopped_by_nobody():
-    assert faced(manned_war(), OrderKind.HOLD, (2880, "in_face")) == {}
+    assert faced(manned_war(), OrderKind.HOLD, (2880, "in_face")) is None

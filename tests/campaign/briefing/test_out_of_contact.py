@@ -10,6 +10,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.reports.situation.other_sections import strength_lines
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import facts_of, named_facts
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.campaign.scenes import fought_war
 from tests.verbs import move, raise_force
@@ -23,7 +24,7 @@ def umpire():
 
 
 def facts(war, *, number, key):
-    return Report.objects.get(turn__campaign=war, turn__number=number, key=key).facts
+    return facts_of(Report.objects.get(turn__campaign=war, turn__number=number, key=key))
 
 
 def adds_up(strength):
@@ -36,7 +37,7 @@ def test_a_settled_action_of_a_force_that_is_silent_since_is_in_no_part_of_the_r
     war.forces.filter(key="column").update(state=ForceState.ENGAGED, last_news=news)
     week = briefing.Week(Rows(war.turns.get(number=1)))
     told = next(
-        briefing.situation_facts(week, each)
+        named_facts(week.rows.campaign, briefing.situation_facts(week, each))
         for each in briefing.report_scopes(week.rows)
         if each.key == "side-spain"
     )
@@ -63,7 +64,7 @@ def test_the_late_report_tells_what_befell_it_while_it_was_silent(umpire):
     assert adds_up(told["strength"])
     fight.refresh_from_db()
     engagements.settle_engagement(engagement=fight, result=result(fight))
-    late = Report.objects.get(audience="late", side__key="spain").facts
+    late = facts_of(Report.objects.get(audience="late", side__key="spain"))
     assert late["strength"]["changes"]["disease"] == -7
     assert (late["strength"]["opened"], adds_up(late["strength"])) == (200, True)
     turns.lock_turn(campaign=war, actor=None)

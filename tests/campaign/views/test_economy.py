@@ -9,6 +9,7 @@ from django.test import Client
 from campaign.logic.economy.war_aims import Book
 from campaign.models import AccountEntry, Campaign, Report, Seat, Side
 from campaign.operations.economy.weekly_accounts import correct_account
+from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.economy.test_weekly_accounts import about_something, week
 from tests.campaign.scenes import read
 from tests.campaign.views.test_desk_stale import NOTHING, action
@@ -81,7 +82,7 @@ def test_the_umpire_gives_points_and_sums_players_do_not(war):
 
 def test_reports_tell_of_money_to_whom_may_know_and_the_gazette_of_what_was_won(war):
     rows = Report.objects.filter(turn__number=2)
-    told = {row.key: row.facts.get("accounts", {}) for row in rows if row.audience != "public"}
+    told = {row.key: facts_of(row).get("accounts", {}) for row in rows if row.audience != "public"}
     assert told["seat-captain_general"]["money"]["owed"] == 1_171_600
     assert "money" not in told["side-spain"]
     assert "weariness" not in told["seat-central"]
@@ -92,7 +93,7 @@ def test_reports_tell_of_money_to_whom_may_know_and_the_gazette_of_what_was_won(
     war.save()
     week(war)
     paper = Report.objects.get(turn__number=3, audience="public")
-    (line,) = [each for each in paper.facts["lines"] if each["kind"] == "condition"]
+    (line,) = [each for each in facts_of(paper)["lines"] if each["kind"] == "condition"]
     assert line["title"] == {"en": "Bor"}
     assert "Bor." in page(war, "ben", "gazette")[1]
 
@@ -114,7 +115,7 @@ def test_a_war_that_is_won_is_told_to_everybody_and_asked_of_the_umpire_until_he
     assert "is won by Cuba." not in page(war, "uma", "desk")[1]
     week(war)
     paper = Report.objects.get(turn__number=3, audience="public")
-    assert [line["side"] for line in paper.facts["lines"] if line["kind"] == "won"] == ["Cuba"]
+    assert [line["side"] for line in facts_of(paper)["lines"] if line["kind"] == "won"] == ["Cuba"]
     assert "is won by Cuba." in page(war, "ben", "reports")[1].split("</h1>")[1]
 
 

@@ -10,6 +10,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts import phrases as words
 from tests.campaign import test_fog
 from tests.campaign.briefing.test_late_reports import carried
+from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import result
 from tests.campaign.scenes import PEOPLE, fought_war, meet, publish_turns, read, seat_people
 
@@ -60,7 +61,7 @@ def test_an_action_is_told_from_one_s_own_side_of_the_field(as_):
 
 def test_the_strength_of_a_report_adds_up(as_):
     war, _met = fought_war()
-    facts = war.turns.get(number=1).reports.get(key="side-cuba").facts["strength"]
+    facts = facts_of(war.turns.get(number=1).reports.get(key="side-cuba"))["strength"]
     assert facts["opened"] + sum(facts["changes"].values()) == facts["closed"]
     page = read(as_("carlos").get(f"/c/{war.slug}/reports/1/"))
     for men in (facts["opened"], facts["closed"]):
@@ -91,7 +92,6 @@ def test_the_map_of_a_report_draws_what_it_tells_and_nothing_that_happened_since
         as_("carlos").get(f"/c/{war.slug}/reports/1/")
     )
     assert Force.objects.get(key="band").ref not in told
-    column.name = "Column renamed"
     column.place, column.route, column.metres = war.places.get(key="alba"), None, 0
     column.save()
     assert drawing(read(as_("ana").get(f"/c/{war.slug}/reports/1/"))) == drawing(told)
@@ -117,7 +117,7 @@ def test_the_page_says_all_who_are_due_back_and_what_else_of_a_force_the_table_h
         "due": 15,
         "beds": {"men": 41, "first": "1873-10-19", "last": "1873-12-16"},
         "astray": {"men": 7, "last": "1873-10-05"},
-        "forces": [{**row, "gun": 2, "horse": 74, "units": ["León, 2nd battalion"]}],
+        "forces": [{**row, "gun": 2, "horse": 74, "units": ["leon_2nd_battalion"]}],
     }
     report.save()
     page = read(as_("ana").get(f"/c/{war.slug}/reports/1/"))
@@ -126,7 +126,7 @@ def test_the_page_says_all_who_are_due_back_and_what_else_of_a_force_the_table_h
         "41 badly wounded are in hospital",
         "7 men are missing; those who rejoin",
         "2 guns, 74 horses",
-        "León, 2nd battalion",
+        "Leon 2nd battalion",
     ):
         assert told in page
 

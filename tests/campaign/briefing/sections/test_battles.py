@@ -8,12 +8,13 @@ from campaign.briefing.week import Week
 from campaign.models import Engagement, Return, Sighting
 from campaign.pages.reports.situation.battles import battle_sentences, march_after as said
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import named_facts
 from tests.campaign.scenes import fought_war
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize(("had", "fired", "told"), [(400, 400, ["Column"]), (400, 399, []), (0, 0, [])])
+@pytest.mark.parametrize(("had", "fired", "told"), [(400, 400, ("column",)), (400, 399, ()), (0, 0, ())])
 def test_who_fired_his_last_rounds_is_named(had, fired, told):
     _war, met = fought_war()
     bodies = [
@@ -30,7 +31,7 @@ def test_horses_taken_are_booty_to_the_captor_and_left_to_the_enemy_for_who_lost
     war, _met = fought_war()
     week = briefing.Week(Rows(war.turns.get(number=1)))
     ours, theirs = (
-        next(iter(briefing.situation_facts(week, scope)["actions"]))
+        named_facts(war, briefing.situation_facts(week, scope).actions[0])
         for scope in briefing.report_scopes(week.rows)
         if scope.seat is None
     )

@@ -29,5 +29,5 @@ def test_an_enemy_seen_twice_on_a_day_at_a_spot_is_told_once_as_he_was_seen_best
     sight("c", 800, 100, 100, sure=False)
     rumour = sight("d", 900, 10, 900)
     Sighting.objects.filter(pk=rumour.pk).update(source="rumour")
-    told = [(row["low"], row["high"], row["source"]) for row in recent_sightings(Week(Rows(turn)), spain)]
+    told = [(row.low, row.high, row.source) for row in recent_sightings(Week(Rows(turn)), spain)]
     assert sorted(told) == [(10, 900, "rumour"), (90, 110, "own_eyes")]

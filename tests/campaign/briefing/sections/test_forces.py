@@ -12,6 +12,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.sheet import drafted_texts
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
 from tests.verbs import declare_war, raise_force
@@ -24,11 +25,11 @@ def test_where_a_force_had_to_wait_for_friends_and_whom_for():
     queue = [[1860, "ferry", "alba-bor", "leon"], [2000, "steamers", "alba", ""]]
     war.turns.update(march={"columns": {"marines": {"queued": queue}}, "done": True})
     week = Week(Rows(current_turn(war)))
-    assert waits_of_force(week, war.forces.get(key="marines")) == [
+    assert named_facts(war, waits_of_force(week, war.forces.get(key="marines"))) == [
         {"day": "1873-09-16", "what": "ferry", "at": ["Alba", "Bor"], "first": "Leon"},
         {"day": "1873-09-16", "what": "steamers", "at": ["Alba"], "first": ""},
     ]
-    assert waits_of_force(week, war.forces.get(key="leon")) == []
+    assert waits_of_force(week, war.forces.get(key="leon")) == ()
 
 
 def test_who_becomes_one_with_a_friend_is_told_of_that_week_and_not_after():

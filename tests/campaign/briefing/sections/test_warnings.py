@@ -10,6 +10,7 @@ from campaign.logic.vocabulary import ForceKind, OrderKind
 from campaign.models import Sighting
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import order
 from tests.verbs import add_place, add_route, declare_war, raise_force, raise_unit
 
@@ -25,7 +26,8 @@ def war():
 
 def told(war, side="spain"):
     week = Week(Rows(current_turn(war)))
-    return order_warnings(week, next(scope for scope in report_scopes(week.rows) if scope.side.key == side))
+    scope = next(scope for scope in report_scopes(week.rows) if scope.side.key == side)
+    return named_facts(war, order_warnings(week, scope))
 
 
 def see(war, force, at, observer="spain", day=3):

@@ -16,6 +16,7 @@ from campaign.operations.turns import turn_machine as turns, weekly_services as 
 from campaign.store import active_events as lasting, load
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import named_facts
 from tests.verbs import appoint, declare_war, raise_force
 
 pytestmark = pytest.mark.django_db
@@ -222,7 +223,7 @@ def test_a_secret_event_tells_the_other_side_nothing(war, public, heard):
     week(war)
     rows = Rows(current_turn(war))
     told = {
-        scope.side.key: situation_facts(Week(rows), scope)["come"]
+        scope.side.key: named_facts(rows.campaign, situation_facts(Week(rows), scope))["come"]
         for scope in report_scopes(rows)
         if not scope.seat
     }

@@ -17,6 +17,7 @@ from campaign.store import active_events as lasting, load
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
+from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.arrivals.test_events import deal, war as war, week as any_week
 from tests.campaign.operations.arrivals.test_timetable import REBELS
 from tests.campaign.operations.wars import at_the_hut, play, result
@@ -65,7 +66,7 @@ def test_the_warned_side_reads_the_name_of_the_next_expedition_and_three_beaches
     assert set(news["places"]) < set(COAST)
     rows = Rows(current_turn(coast))
     said = {
-        scope.side.key: situation_facts(Week(rows), scope)["come"]
+        scope.side.key: named_facts(rows.campaign, situation_facts(Week(rows), scope))["come"]
         for scope in report_scopes(rows)
         if not scope.seat
     }
@@ -84,7 +85,9 @@ def test_of_a_public_event_the_others_read_the_title_alone(coast):
     week(coast)
     rows = Rows(current_turn(coast))
     (line,) = next(
-        situation_facts(Week(rows), each)["come"] for each in report_scopes(rows) if each.side.key == "cuba"
+        named_facts(rows.campaign, situation_facts(Week(rows), each))["come"]
+        for each in report_scopes(rows)
+        if each.side.key == "cuba"
     )
     assert line["title"] == {"en": "An event", "es": "Un suceso"}
     assert "news" not in line

@@ -23,6 +23,7 @@ from campaign.store import load
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
+from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, war as war, week
 from tests.verbs import raise_force
 
@@ -204,7 +205,7 @@ def test_whoever_is_taken_off_a_beach_by_a_side_that_gives_no_quarter_dies_and_b
     assert [row.amount for row in dead] == [60]
     week_of = Week(Rows(current_turn(watched)))
     for side in ("cuba", "spain"):
-        (said,) = arrivals.arrivals_for_side(week_of, watched.sides.get(key=side))
+        (said,) = named_facts(watched, arrivals.arrivals_for_side(week_of, watched.sides.get(key=side)))
         assert arrival_line(said).endswith(" Nobody was spared.")
 
 
@@ -228,5 +229,5 @@ def test_each_side_is_told_of_a_meeting_at_sea_what_it_can_know(watched, fate, o
     sailed(watched)
     week_of = Week(Rows(current_turn(watched)))
     for side, expected in (("cuba", ours), ("spain", theirs)):
-        said = arrivals.arrivals_for_side(week_of, watched.sides.get(key=side))
+        said = named_facts(watched, arrivals.arrivals_for_side(week_of, watched.sides.get(key=side)))
         assert [(each["name"], each["what"]) for each in said] == expected

@@ -13,6 +13,7 @@ from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
+from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import declare_war, move, raise_force
 
@@ -51,7 +52,7 @@ def stands(war):
 
 def told(published, side):
     (row,) = published.reports.filter(seat=None, side__key=side)
-    return [base_fallen(each) for each in row.facts["bases"]]
+    return [base_fallen(each) for each in facts_of(row)["bases"]]
 
 
 def test_base_if_it_falls_they_are_captives(war, admin_user):

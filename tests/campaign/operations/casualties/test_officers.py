@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from campaign.audit.ledger_audit import audit
+from campaign.briefing.facts.losses import WoundedOfficer
 from campaign.briefing.sections import returns
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.recovery import fit_again
@@ -97,15 +98,13 @@ def told(war, side):
 
 def test_his_own_side_is_told_until_when_and_that_he_is_back_and_the_enemy_nothing(war):
     leader = wounded(war, lying=1)
-    assert told(war, leader.side.key) == {
-        "laid_up": [{"name": str(leader), "until": leader.until.isoformat()}]
-    }
+    assert told(war, leader.side.key) == ((WoundedOfficer(leader.key, leader.until.isoformat()),), ())
     week(war)
-    assert told(war, leader.side.key) == {"fit": [str(leader)]}
+    assert told(war, leader.side.key) == ((), (leader.key,))
     (enemy,) = [side.key for side in war.sides.all() if side != leader.side]
-    assert told(war, enemy) == {}
+    assert told(war, enemy) == ((), ())
     week(war)
-    assert told(war, leader.side.key) == {}
+    assert told(war, leader.side.key) == ((), ())
 
 
 def test_the_page_of_his_force_tells_until_when(client, war):

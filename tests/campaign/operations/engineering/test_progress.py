@@ -19,6 +19,7 @@ from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.queries.turns import current_turn
 from tests.campaign import faults
+from tests.campaign.named_facts import facts_of
 from tests.verbs import add_route, declare_war, raise_force
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -61,7 +62,8 @@ def test_a_raid_burns_the_cane_and_who_holds_the_place_hears_of_it(war):
     assert force.place.key == "cerro"
     assert place.labour == {}
     told = {
-        row.key: row.facts["deeds"] for row in Report.objects.filter(turn__number=1, facts__has_key="deeds")
+        row.key: facts_of(row)["deeds"]
+        for row in Report.objects.filter(turn__number=1, facts__has_key="deeds")
     }
     (ours,), (theirs,) = told["side-cuba"], told["side-spain"]
     assert (ours["own"], theirs["own"], ours["at"]) == (True, False, ["Bor"])

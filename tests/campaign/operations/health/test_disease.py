@@ -13,6 +13,7 @@ from campaign.operations.turns import turn_machine as turns, weekly_services as 
 from campaign.store.archive import war_digest
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import named_facts
 from tests.verbs import declare_war, move, raise_force
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +64,7 @@ def test_new_men_sicken_by_their_own_measure_and_lie_apart_in_the_sick_list(war)
     ]
     rows = Rows(current_turn(war))
     spain = briefing.report_scopes(rows)[0]
-    (line,) = briefing.situation_facts(briefing.Week(rows), spain)["sick"]
+    (line,) = named_facts(rows.campaign, briefing.situation_facts(briefing.Week(rows), spain))["sick"]
     assert line == {"name": "Leon", "sick": 32, "new": 14, "due": 5}
 
 

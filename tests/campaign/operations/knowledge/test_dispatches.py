@@ -13,6 +13,7 @@ from campaign.store.queries.dispatches import has_arrived, is_receipted
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
+from tests.campaign.named_facts import facts_of
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +90,7 @@ def test_a_captured_dispatch_tells_where_its_writer_s_force_lay_that_day_and_in_
     assert seen.low <= letter.heading["men"] == 560 <= seen.high
     assert seen.high - seen.low > 100
     for paper in Report.objects.filter(turn=letter.turn):
-        told = [row for row in paper.facts.get("enemy", ()) if row["source"] == "captured_dispatch"]
+        told = [row for row in facts_of(paper).get("enemy", ()) if row["source"] == "captured_dispatch"]
         assert len(told) == (paper.key.endswith(("-cuba", "-camaguey")))
 
 
@@ -112,12 +113,12 @@ def test_a_courier_caught_brings_nothing_to_his_side_and_his_letter_to_the_other
     assert (letter.caught_by.key, letter.caught_at.key, letter.read) == ("cuba", "bor", True)
     assert not has_arrived(letter, today(war))
     papers = {
-        paper.key: paper.facts["dispatches"]
+        paper.key: facts_of(paper)["dispatches"]
         for paper in Report.objects.filter(turn=letter.turn)
-        if "dispatches" in paper.facts
+        if "dispatches" in facts_of(paper)
     }
     assert papers["side-cuba"]["captured"] == [{"place": "Bor", "text": "The convoy leaves on Friday."}]
-    assert papers["seat-marine"] == {}
+    assert papers["seat-marine"] is None
     assert papers["seat-captain_general"]["sent"][0]["receipted"] is False
 
 

@@ -11,6 +11,7 @@ from campaign.pages.reports.situation.other_sections import changed_hands
 from campaign.store import archive, load
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import order, play
 from tests.verbs import declare_war, raise_force
 
@@ -91,7 +92,8 @@ def test_the_digest_vouches_for_holders_and_for_what_is_believed(war):
 def test_the_week_s_reports_tell_it_to_who_has_won_it_and_to_nobody_else(war):
     published = week(war)
     told = {
-        row.side.key: row.facts["places"] for row in published.reports.filter(seat=None).exclude(side=None)
+        row.side.key: facts_of(row)["places"]
+        for row in published.reports.filter(seat=None).exclude(side=None)
     }
     assert told == {"spain": [{"place": "Bor", "won": True, "by": "Spain", "of": ""}], "cuba": []}
     assert changed_hands(told["spain"][0]) == "Bor is in our hands."

@@ -12,6 +12,7 @@ from campaign.operations.places import magazines as depots
 from campaign.pages.reports.situation.other_sections import magazine_line
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
 from tests.campaign.operations.wars import at_the_hut
 
@@ -37,7 +38,7 @@ def test_a_side_reads_in_its_report_what_is_in_its_magazines_and_a_seat_of_those
     week = Week(Rows(current_turn(war)))
     told = {}
     for scope in report_scopes(week.rows):
-        for row in supply.magazine_facts(week, scope):
+        for row in named_facts(war, supply.magazine_facts(week, scope)):
             told.setdefault((scope.side.key, scope.seat.key if scope.seat else ""), []).append(
                 magazine_line(row)
             )
@@ -49,7 +50,7 @@ def test_a_side_reads_in_its_report_what_is_in_its_magazines_and_a_seat_of_those
     }
     spain = next(scope for scope in report_scopes(week.rows) if scope.side.key == "spain")
     seat = replace(spain, seat=war.seats.first())
-    assert [row["place"] for row in supply.magazine_facts(week, seat)] == [""]
+    assert [row.place for row in supply.magazine_facts(week, seat)] == [""]
     war.settings |= {"magazines": "off"}
     war.save()
     assert supply.magazine_facts(Week(Rows(current_turn(war))), spain) is None

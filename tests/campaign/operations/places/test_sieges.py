@@ -15,6 +15,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from tests.campaign import faults
+from tests.campaign.named_facts import facts_of
 from tests.verbs import declare_war, move, raise_force
 
 TO_BOR = Order(OrderKind.MARCH, legs_to("bor"), Stance.AVOID)
@@ -55,7 +56,7 @@ def week(war):
 
 
 def told(war, side, number):
-    return Report.objects.get(turn__campaign=war, turn__number=number, key=f"side-{side}").facts["sieges"]
+    return facts_of(Report.objects.get(turn__campaign=war, turn__number=number, key=f"side-{side}"))["sieges"]
 
 
 def test_a_garrison_closed_in_eats_its_stores_and_then_gives_itself_up(war):
@@ -71,7 +72,9 @@ def test_a_garrison_closed_in_eats_its_stores_and_then_gives_itself_up(war):
     assert [turn.sieges for turn in war.turns.order_by("number")] == [
         [["begun", "alba", "cuba"]], [["given_up", "alba", "cuba"]], [],
     ]  # fmt: skip
-    over = {side: Report.objects.get(turn__number=2, key=f"side-{side}").facts for side in ("spain", "cuba")}
+    over = {
+        side: facts_of(Report.objects.get(turn__number=2, key=f"side-{side}")) for side in ("spain", "cuba")
+    }
     assert over["spain"]["sieges_over"] == [{"place": "Alba", "how": "given_up", "ours": False}]
     assert over["cuba"]["sieges_over"] == [{"place": "Alba", "how": "given_up", "ours": True}]
     party, alba = PrisonerParty.objects.get(), war.places.get(key="alba")

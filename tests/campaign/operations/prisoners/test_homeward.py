@@ -11,6 +11,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.prisoners.report_section import prisoner_lines as told
 from campaign.store.queries.turns import current_turn
+from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.verbs import raise_force, raise_unit
 
@@ -56,9 +57,9 @@ def test_who_is_far_from_his_force_is_missing_until_he_is_there(war):
     assert str(fought.starts) < due < str(fought.starts.replace(day=fought.starts.day + 7))
     play(war)
     published = war.turns.filter(state=TurnState.PUBLISHED).latest("number")
-    facts = published.reports.get(side__key="cuba", seat=None).facts
+    facts = facts_of(published.reports.get(side__key="cuba", seat=None))
     assert "by way of Bor" in " ".join(told(facts))
-    assert "by way of" not in " ".join(told(published.reports.get(side__key="spain", seat=None).facts))
+    assert "by way of" not in " ".join(told(facts_of(published.reports.get(side__key="spain", seat=None))))
     back = Posting.objects.get(reference__startswith="homeward/")
     assert (back.amount, back.to_account, back.date) == (30, Account.FIT, current_turn(war).starts)
     assert PrisonerParty.objects.exclude(coming=[]).count() == 0

@@ -12,6 +12,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.reports import drafting as reports
 from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import facts_of, named_facts
 from tests.campaign.operations.wars import at_the_hut, play, result, turns as machine
 from tests.verbs import declare_war
 
@@ -57,7 +58,7 @@ def test_every_side_has_a_report_and_every_seat_of_a_side_that_has_more_than_one
 
 def test_a_seat_s_report_is_of_its_own_forces_and_the_side_s_adds_them_up(war):
     marine, captain, side = (
-        Report.objects.get(key=key).facts for key in ("seat-marine", "seat-captain_general", "side-spain")
+        facts_of(Report.objects.get(key=key)) for key in ("seat-marine", "seat-captain_general", "side-spain")
     )
     assert [row["name"] for row in marine["forces"]] == ["Far"]
     assert [row["name"] for row in captain["forces"]] == ["Post"]
@@ -69,23 +70,23 @@ def test_a_seat_s_report_is_of_its_own_forces_and_the_side_s_adds_them_up(war):
 
 def test_a_side_reads_of_its_own_men_and_not_of_the_enemys(war):
     for side, own, enemys in (("spain", "post", "band"), ("cuba", "band", "post")):
-        facts = Report.objects.get(key=f"side-{side}").facts
+        facts = facts_of(Report.objects.get(key=f"side-{side}"))
         assert own in str(facts["actions"]).lower()
         assert not [row for row in facts["forces"] if row["name"].lower() == enemys]
 
 
 def test_strengths_add_up_force_by_force_and_in_all(war):
     for report in Report.objects.exclude(audience="public"):
-        strength = report.facts["strength"]
+        strength = facts_of(report)["strength"]
         assert strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
-        assert sum(row["effective"] for row in report.facts["forces"]) == strength["closed"]
-        assert sum(row["opened"] for row in report.facts["forces"]) == strength["opened"]
+        assert sum(row["effective"] for row in facts_of(report)["forces"]) == strength["closed"]
+        assert sum(row["opened"] for row in facts_of(report)["forces"]) == strength["opened"]
 
 
 def test_who_may_be_back_later_and_when_is_told_as_hospital_and_rolls_have_it():
     war = fought()
     turn = war.turns.get(number=1)
-    facts = Report.objects.get(key="side-spain").facts
+    facts = facts_of(Report.objects.get(key="side-spain"))
     lines = [row for row in Return.objects.all() if row.unit.side.key == "spain"]
     first, last = ((turn.starts + timedelta(weeks=weeks)).isoformat() for weeks in (4, 12))
     assert facts["beds"] == {"men": sum(row.severe for row in lines), "first": first, "last": last}
@@ -102,7 +103,7 @@ def test_a_proposal_without_an_answer_is_told_to_both_its_sides_and_to_nobody_el
         campaign=war, key="one", ref="one", turn=week.turn, by=spain, to=cuba, gives=3, takes=2
     )
     told = {
-        scope.key: briefing.situation_facts(week, scope)["prisoners"]
+        scope.key: named_facts(week.rows.campaign, briefing.situation_facts(week, scope))["prisoners"]
         for scope in briefing.report_scopes(week.rows)
     }
     offer = {"by": "Spain", "to": "Cuba", "gives": [3, []], "takes": [2, []]}
@@ -110,13 +111,13 @@ def test_a_proposal_without_an_answer_is_told_to_both_its_sides_and_to_nobody_el
     Proposal.objects.update(state="declined")
     week = briefing.Week(Rows(war.turns.get(number=1)))
     assert not any(
-        "offers" in briefing.situation_facts(week, each)["prisoners"]
+        "offers" in named_facts(week.rows.campaign, briefing.situation_facts(week, each))["prisoners"]
         for each in briefing.report_scopes(week.rows)
     )
 
 
 def test_a_force_tells_that_it_arrived_and_by_which_places(war):
-    facts = Report.objects.get(key="seat-marine").facts
+    facts = facts_of(Report.objects.get(key="seat-marine"))
     assert facts["forces"][0]["did"]["word"] == "arrived"
     assert facts["roads"] == [{"name": "Far", "places": ["Bor", "Alba"]}]
 
@@ -180,7 +181,8 @@ def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
         )  # fmt: skip
     week = briefing.Week(Rows(turn))
     own, other = (
-        briefing.situation_facts(week, scope)["come"] for scope in briefing.report_scopes(week.rows)
+        named_facts(week.rows.campaign, briefing.situation_facts(week, scope))["come"]
+        for scope in briefing.report_scopes(week.rows)
     )
     assert own == [
         {

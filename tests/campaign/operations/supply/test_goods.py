@@ -23,6 +23,7 @@ from campaign.store.queries.draft_returns import waiting_returns
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
+from tests.campaign.named_facts import named_facts
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.verbs import move, raise_unit
 
@@ -207,7 +208,7 @@ def test_the_report_tells_the_rounds_of_each_force():
     war = armed(at_the_hut())
     week = briefing.Week(Rows(current_turn(war)))
     spain, _cuba = briefing.report_scopes(week.rows)
-    assert briefing.situation_facts(week, spain)["rounds"] == [
+    assert named_facts(week.rows.campaign, briefing.situation_facts(week, spain))["rounds"] == [
         {"name": "Far", "rounds": 7_000, "firearms": 70, "fight": 25},
         {"name": "Post", "rounds": 10_000, "firearms": 100, "fight": 25},
     ]

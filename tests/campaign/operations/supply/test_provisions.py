@@ -14,6 +14,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.store.load import load_theatre
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
+from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
 from tests.verbs import move, raise_unit
@@ -62,7 +63,7 @@ def test_who_is_cut_off_eats_what_he_carries_then_loses_men_and_a_grade(quiet):
     assert load_theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 3
     week(quiet)
     assert load_theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 2
-    told = Report.objects.get(turn__number=3, key="side-spain").facts["supply"]
+    told = facts_of(Report.objects.get(turn__number=3, key="side-spain"))["supply"]
     assert told == [
         {"name": "Leon", "without": 3, "hungry": 2, "soon": False},
         {"name": "Post", "without": 3, "hungry": 2, "soon": False},

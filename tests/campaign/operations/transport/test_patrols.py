@@ -17,6 +17,7 @@ from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
+from tests.campaign.named_facts import facts_of
 from tests.verbs import declare_war, raise_force
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -82,7 +83,7 @@ def stands(war, **which):
 
 
 def told(war, side):
-    return Report.objects.get(turn__campaign=war, turn__number=1, key=f"side-{side}").facts["sea"]
+    return facts_of(Report.objects.get(turn__campaign=war, turn__number=1, key=f"side-{side}"))["sea"]
 
 
 def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_lost(war):

@@ -29,6 +29,7 @@ from campaign.store import archive
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
+from tests.campaign.named_facts import facts_of, named_facts
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import appoint, move, raise_force
 
@@ -136,7 +137,7 @@ def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_fig
     assert row.turn.number == 2
     week = briefing.Week(Rows(row.turn))
     cuba = next(scope for scope in briefing.report_scopes(week.rows) if scope.key == "side-cuba")
-    told = briefing.situation_facts(week, cuba)["actions"]
+    told = named_facts(week.rows.campaign, briefing.situation_facts(week, cuba))["actions"]
     assert [action["ref"] for action in told] == [fight.ref]
 
 
@@ -326,7 +327,7 @@ def test_a_late_report_tells_of_the_captives_of_its_own_fight_alone(umpire):
     appoint(fight.campaign.forces.get(key="band").units.get(), "mora")
     Leader.objects.filter(key="mora").update(fate="captive", party=PrisonerParty.objects.get())
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="spain", band=5))
-    facts = Report.objects.get(audience="late", side=captor).facts["prisoners"]
+    facts = facts_of(Report.objects.get(audience="late", side=captor))["prisoners"]
     assert [row["action"] for row in facts["held"]] == [fight.name]
 
 
@@ -341,15 +342,15 @@ def test_its_sides_are_told_at_once_of_a_fight_that_is_settled_late_or_set_right
     told = Report.objects.filter(audience="late").order_by("key")
     assert [(row.turn.number, row.side.key) for row in told] == [(turn.number - 1, "cuba"), (1, "spain")] * 2
     for row in told:
-        assert [force["name"] for force in row.facts["forces"]] == [
+        assert [force["name"] for force in facts_of(row)["forces"]] == [
             "Band" if row.side.key == "cuba" else "Post"
         ]
-        (action,) = row.facts["actions"]
+        (action,) = facts_of(row)["actions"]
         assert action["ref"] == fight.ref
-        strength = row.facts["strength"]
+        strength = facts_of(row)["strength"]
         assert strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
-    lost = [row.facts["actions"][0]["losses"][0]["lost"] for row in told if row.side.key == "cuba"]
+    lost = [facts_of(row)["actions"][0]["losses"][0]["lost"] for row in told if row.side.key == "cuba"]
     assert lost[1] == 2 * lost[0]
-    beds = [row.facts["beds"]["men"] for row in told if row.side.key == "cuba"]
+    beds = [facts_of(row)["beds"]["men"] for row in told if row.side.key == "cuba"]
     assert 0 < beds[0] < beds[1]  # who is in hospital yet, and until when
-    assert {row.facts["due"] for row in told} == {0}  # the lightly hurt are back already
+    assert {facts_of(row)["due"] for row in told} == {0}  # the lightly hurt are back already

@@ -19,6 +19,7 @@ from campaign.pages.map import past_week as then
 from campaign.pages.parts import side_rows as side
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
+from tests.campaign.named_facts import facts_of, named_facts
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.campaign.scenes import fought_war, read
 from tests.mould import poured
@@ -56,9 +57,11 @@ def test_a_past_week_is_the_week_that_its_report_told(played):
     for report in Report.objects.filter(turn__campaign=played, key__startswith="side-"):
         seen = of_week(member_of(played, report.side.key), report.turn.number)
         assert seen.past
-        told_of = [row for row in report.facts["enemy"] if row["days"] < OLDEST]  # to them it is a day more
+        told_of = [
+            row for row in facts_of(report)["enemy"] if row["days"] < OLDEST
+        ]  # to them it is a day more
         last = side.reading_day(seen.turn) - dt.timedelta(days=1)
-        facts = {row["ref"]: row for row in report.facts["forces"]}
+        facts = {row["ref"]: row for row in facts_of(report)["forces"]}
         assert {force.ref for force in seen.forces} <= set(facts)
         for force in seen.forces:
             told = facts[force.ref]
@@ -72,7 +75,7 @@ def test_a_past_week_is_the_week_that_its_report_told(played):
         best = enemy.best_sightings(seen.seen)  # the map has every sighting, the report the day's best
         rows = SimpleNamespace(campaign=played, sides=("spain", "cuba"))
         week = SimpleNamespace(last=last, turn=seen.turn, rows=rows)
-        seen_then = [enemy.sighting_facts(week, row) for row in best]
+        seen_then = named_facts(played, [enemy.sighting_facts(week, row) for row in best])
         assert seen_then[: len(told_of)] == told_of
 
 

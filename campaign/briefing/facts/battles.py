@@ -1,0 +1,75 @@
+"""Facts of battles, as one side knows them."""
+
+from dataclasses import dataclass
+
+from campaign.briefing.facts.keys import BattleName, LeaderKey, SideKey, UnitKey
+from campaign.briefing.facts.spots import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLoss:
+    """What a unit lost; `present`: men who went into the battle."""
+
+    unit: UnitKey
+    present: int
+    killed: int
+    severe: int
+    light: int
+    missing: int
+    captured: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfficerHit:
+    name: LeaderKey
+    fate: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurningPointSeen:
+    """A turning point: our unit by name, the enemy's by arm. `minute`: of the battle, None if unknown."""
+
+    what: str
+    minute: int | None
+    ours: bool
+    name: UnitKey = ""
+    arm: str = ""
+    by_arm: str = ""
+    by: UnitKey = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleFact:
+    """A battle. `minute`: of its day. `claimed`: enemy losses that our commander claims without a count.
+
+    `unspared`: who was refused quarter. `bare`: who was captured without a battle. `dry`: units that fired
+    their last rounds. `beside`: our allies.
+    """
+
+    ref: str
+    name: BattleName
+    date: str
+    minute: int
+    corrected: bool
+    kind: str
+    attacked: bool
+    spot: Spot
+    terrain: str
+    held: bool
+    course: str
+    against: SideKey = ""
+    enemy: dict[str, int]
+    losses: tuple[UnitLoss, ...]
+    officers: tuple[OfficerHit, ...]
+    unspared: str = ""
+    counted: dict[str, int]
+    claimed: int = 0
+    booty: dict[str, int]
+    bare: str = ""
+    left: dict[str, int] | None = None
+    deeds: tuple[TurningPointSeen, ...] = ()
+    dry: tuple[UnitKey, ...] = ()
+    beside: tuple[SideKey, ...] = ()
+    pursuit: str = ""
+    town: str = ""

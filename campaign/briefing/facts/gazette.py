@@ -1,0 +1,171 @@
+"""The lines of the gazette: a dataclass for each kind of news, told apart by `kind`.
+
+`date`: when it happened. `late`: turns that it was on its way. `wire`: it came by telegraph.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from campaign.briefing.facts.keys import AnyKey, DueKey, LeaderKey, PlaceKey, SideKey
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """The basis of a line, for the umpire: `of`, by key, or a `name`; `lost`: by the ledger."""
+
+    of: tuple[AnyKey, ...] = ()
+    name: str = ""
+    knows: tuple[SideKey, ...] = ()
+    lost: dict[SideKey, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Losses as a side claims them. `by`: its key; `side`: the same, to be read by name."""
+
+    by: str
+    side: SideKey
+    own: int
+    enemy: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleLine:
+    """A battle at a place, or near it (`near`). `chiefs`: officers killed. `unspared`: no quarter."""
+
+    KINDS: ClassVar = ("fight", "assault")
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    near: bool
+    attacker: SideKey
+    holder: SideKey
+    claims: tuple[Claim, ...]
+    chiefs: tuple[LeaderKey, ...]
+    unspared: bool = False
+    rests: Basis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventLine:
+    """An event of the timetable, by its name or its title in each language."""
+
+    KINDS: ClassVar = ("arrival",)
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    what: DueKey
+    title: dict[str, str] | None
+    rests: Basis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrivalLine:
+    """Men or ships that came. `of`: a `TimetableKind`; `how`: what came of them."""
+
+    KINDS: ClassVar = ("came",)
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    of: str
+    how: str
+    side: SideKey
+    names: tuple[DueKey, ...]
+    rests: Basis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideLine:
+    """News of one side: a town `taken`, a policy `announced` (`treatment`), or the war `won`."""
+
+    KINDS: ClassVar = ("taken", "announced", "won")
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    side: SideKey
+    treatment: str = ""
+    rests: Basis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreatyLine:
+    KINDS: ClassVar = ("relations",)
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    side: SideKey
+    other: SideKey
+    relation: str
+    rests: Basis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BurningLine:
+    """What burned (`what`, tasks); `mill`: it has one that stands."""
+
+    KINDS: ClassVar = ("burned",)
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    what: tuple[str, ...]
+    mill: bool
+    rests: Basis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiegeLine:
+    KINDS: ClassVar = ("siege",)
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    how: str
+    side: SideKey
+    rests: Basis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionLine:
+    """A victory condition fulfilled, by its title in each language."""
+
+    KINDS: ClassVar = ("condition",)
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    title: dict[str, str]
+    rests: Basis
+
+
+GazetteLine = (
+    BattleLine | EventLine | ArrivalLine | SideLine | TreatyLine | BurningLine | SiegeLine | ConditionLine
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GazetteFacts:
+    """One issue: its lines by date, the weather by district, and whether it is the rains.
+
+    `seed` chooses the phrases.
+    """
+
+    turn: int
+    date: str
+    lines: tuple[GazetteLine, ...]
+    weather: dict[str, str]
+    rains: bool
+    seed: str = ""

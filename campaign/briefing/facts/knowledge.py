@@ -1,0 +1,98 @@
+"""Facts of what a side has heard: sightings, dispatches, ships met, warnings about orders."""
+
+from dataclasses import dataclass
+
+from campaign.briefing.facts.forces import OrderFact
+from campaign.briefing.facts.keys import AnyKey, ForceKey, PlaceKey, SeatKey, SideKey
+from campaign.briefing.facts.spots import Spot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SightingFact:
+    """A sighting. `side` where more than two are at war; `relation` if that side is no enemy."""
+
+    side: SideKey = ""
+    relation: str = ""
+    date: str
+    days: int
+    spot: Spot
+    low: int
+    high: int
+    arm: str
+    source: str
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DispatchReceived:
+    """`force`: it was written to a force."""
+
+    by: SeatKey
+    to: AnyKey
+    text: str
+    day: str
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DispatchSent:
+    to: AnyKey
+    day: str
+    receipted: bool
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DispatchCaptured:
+    place: PlaceKey
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DispatchFacts:
+    received: tuple[DispatchReceived, ...]
+    sent: tuple[DispatchSent, ...]
+    captured: tuple[DispatchCaptured, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interception:
+    """Ships that met at sea. `name`: the force that was met, "" if unknown; `ship`: ours that met it."""
+
+    day: str
+    fate: str
+    spot: Spot
+    killed: bool = False
+    own: bool
+    name: ForceKey
+    ship: ForceKey
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """The last order of a force, and the number of the turn in which it was given."""
+
+    name: ForceKey
+    turn: int
+    order: OrderFact
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFacts:
+    """`late`: seats with forces without an order this turn."""
+
+    standing: tuple[StandingOrder, ...]
+    late: tuple[SeatKey, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderWarning:
+    """A warning: a word, and the force or place that it is about."""
+
+    word: str
+    name: ForceKey = ""
+    place: PlaceKey = ""
+    days: int = 0
+    seen: SightingFact | None = None
+    men: int = 0
+    most: int = 0

@@ -1,0 +1,103 @@
+"""Facts as JSON: how they are stored, and how they are read with names."""
+
+from collections.abc import Callable
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from campaign.briefing.facts.keys import Names, Table
+from campaign.briefing.facts.spots import Spot
+
+Reader = Callable[[Any, Names], Any]
+
+
+def to_plain(fact: Any) -> Any:
+    """Returns *fact* as JSON has it. Fields that have their default value are left out."""
+    if is_dataclass(fact) and not isinstance(fact, type):
+        return {
+            each.name.rstrip("_"): to_plain(value)
+            for each in fields(fact)
+            if (value := getattr(fact, each.name)) != each.default or each.default is MISSING
+        }
+    if isinstance(fact, dict):
+        return {str(key): to_plain(value) for key, value in fact.items()}
+    if isinstance(fact, list | tuple):
+        return [to_plain(each) for each in fact]
+    return fact.value if isinstance(fact, Enum) else fact
+
+
+def with_names(kind: Any, plain: Any, names: Names) -> Any:
+    """Returns *plain*, a stored fact of *kind*, with the name of everything in the place of its key."""
+    return reader_of(kind)(plain, names)
+
+
+@cache
+def reader_of(kind: Any) -> Reader:
+    """Returns the function that puts names into a stored value of *kind*."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return reader_of_key(inner[1])
+    if origin in (Union, UnionType):
+        return reader_of_union(tuple(each for each in inner if each is not type(None)))
+    if origin is tuple:
+        return reader_of_tuple(inner)
+    if origin is dict:
+        key, value = (reader_of(each) for each in inner)
+        return lambda plain, names: {key(name, names): value(each, names) for name, each in plain.items()}
+    if kind is Spot:
+        return spot_with_names
+    if is_dataclass(kind):
+        return reader_of_fact(kind)
+    return lambda plain, _names: plain
+
+
+def reader_of_key(table: Table) -> Reader:
+    return lambda plain, names: names.name_of(table, plain)
+
+
+def reader_of_tuple(inner: tuple[Any, ...]) -> Reader:
+    """Returns the reader of a list of equals (`tuple[X, ...]`), or of one with a kind for each item."""
+    if inner[1:] == (...,):
+        one = reader_of(inner[0])
+        return lambda plain, names: [one(each, names) for each in plain]
+    readers = [reader_of(each) for each in inner]
+    return lambda plain, names: [read(each, names) for read, each in zip(readers, plain, strict=True)]
+
+
+def reader_of_union(kinds: tuple[Any, ...]) -> Reader:
+    """Returns the reader of one kind or None, or of facts whose `kind` says which they are (`KINDS`)."""
+    if len(kinds) == 1:
+        one = reader_of(kinds[0])
+        return lambda plain, names: None if plain is None else one(plain, names)
+    by_kind = {word: reader_of(each) for each in kinds for word in each.KINDS}
+    return lambda plain, names: by_kind[plain["kind"]](plain, names)
+
+
+def reader_of_fact(kind: Any) -> Reader:
+    hints = get_type_hints(kind, include_extras=True)
+    readers = {each.name.rstrip("_"): reader_of(hints[each.name]) for each in fields(kind)}
+
+    def read(plain: dict[str, Any], names: Names) -> dict[str, Any]:
+        return {name: readers[name](value, names) for name, value in plain.items()}
+
+    return read
+
+
+@cache
+def readers_of_fields(kinds: tuple[Any, ...]) -> dict[str, Reader]:
+    """Returns the reader of every field of *kinds*."""
+    return {
+        each.name: reader_of(get_type_hints(kind, include_extras=True)[each.name])
+        for kind in kinds
+        for each in fields(kind)
+    }
+
+
+def spot_with_names(plain: dict[str, Any], names: Names) -> dict[str, Any]:
+    """Returns a spot by the names of its place, or of the ends of its road."""
+    if "place" in plain:
+        return {"place": names.name_of(Table.PLACES, plain["place"])}
+    start, end, way = names.road_of(plain["route"])
+    return {"from": start, "to": end, "metres": plain["metres"], "way": way}
