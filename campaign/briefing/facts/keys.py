@@ -1,10 +1,10 @@
 """The types of keys in facts: each says in which table its name is looked up."""
 
-from enum import StrEnum
+from enum import Enum
 from typing import Annotated, Protocol
 
 
-class Table(StrEnum):
+class Table(Enum):
     """The tables of a campaign whose rows have names."""
 
     SIDES = "sides"
@@ -33,13 +33,13 @@ BodyName = Annotated[str, Table.BODY_NAMES]
 
 def any_key(table: Table, key: str) -> AnyKey:
     """Returns a key that says its table itself."""
-    return f"{table}:{key}"
+    return f"{table.value}:{key}"
 
 
 class Names(Protocol):
     """The names of a campaign's rows in the language of a reader."""
 
-    def name_of(self, table: Table, key: str) -> str:
+    def name_of(self, table: str, key: str) -> str:
         """Returns the name of the row with *key*."""
 
     def road_of(self, key: str) -> tuple[str, str, str]:

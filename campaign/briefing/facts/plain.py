@@ -54,7 +54,7 @@ def reader_of(kind: Any) -> Reader:
 
 
 def reader_of_key(table: Table) -> Reader:
-    return lambda plain, names: names.name_of(table, plain)
+    return lambda plain, names: names.name_of(table.value, plain)
 
 
 def reader_of_tuple(inner: tuple[Any, ...]) -> Reader:
@@ -98,6 +98,6 @@ def readers_of_fields(kinds: tuple[Any, ...]) -> dict[str, Reader]:
 def spot_with_names(plain: dict[str, Any], names: Names) -> dict[str, Any]:
     """Returns a spot by the names of its place, or of the ends of its road."""
     if "place" in plain:
-        return {"place": names.name_of(Table.PLACES, plain["place"])}
+        return {"place": names.name_of(Table.PLACES.value, plain["place"])}
     start, end, way = names.road_of(plain["route"])
     return {"from": start, "to": end, "metres": plain["metres"], "way": way}
