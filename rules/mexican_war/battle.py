@@ -54,6 +54,10 @@ class Roll:
     batteries: list[WarUnit] = field(default_factory=list)
     parts: list[WarUnit] = field(default_factory=list)  # sent out by other units
     first: tuple[list[WarUnit], list[WarUnit]] = ([], [])  # with which each side began, without officers
+    is_current: bool = False  # whether `here` and `at_hand` are who is on the table now
+    here: tuple[list[WarUnit], list[WarUnit]] = ([], [])  # fighters on the table, by side
+    all_here: list[WarUnit] = field(default_factory=list)  # of both sides, by index
+    at_hand: tuple[list[WarUnit], list[WarUnit]] = ([], [])  # officers on the table, by side
 
 
 def list_units(units: list[WarUnit]) -> Roll:
@@ -122,6 +126,21 @@ class WarBattle(Battle):
             self._roll.first = first
         return self._roll
 
+    def listed(self) -> Roll:
+        """Returns the same roll with those who are on the table listed."""
+        roll = self._roll
+        if not roll.is_current or roll.counted != len(self.units):
+            roll = self.roll()
+            roll.all_here = [unit for unit in roll.all_fighters if unit.on_table]
+            roll.here = by_side(roll.all_here)
+            roll.at_hand = by_side([unit for side in roll.officers for unit in side if unit.on_table])
+            roll.is_current = True
+        return roll
+
+    def list_anew(self) -> None:
+        """Forgets who is on the table: to be called whenever a unit comes or goes."""
+        self._roll.is_current = False
+
     def change_side(self, guns: WarUnit, side: int) -> None:
         """MEX-ART-16: gives guns that are captured to the other side."""
         guns.side = side
@@ -146,16 +165,15 @@ class WarBattle(Battle):
 
     def fighters(self, side: int) -> list[WarUnit]:
         """Returns the units of a side that are on the table, without officers, by index."""
-        roll = self._roll if self._roll.counted == len(self.units) else self.roll()
-        return [unit for unit in roll.fighters[side] if unit.on_table]
+        return self.listed().here[side]
 
     def present(self) -> list[WarUnit]:
         """Returns the units of both sides that are on the table, without officers, by index."""
-        return [unit for unit in self.roll().all_fighters if unit.on_table]
+        return self.listed().all_here
 
     def others(self, unit: WarUnit) -> list[WarUnit]:
         """Returns all units that are on the table but *unit*, without officers, by index."""
-        return [each for each in self.roll().all_fighters if each.on_table and each is not unit]
+        return [each for each in self.listed().all_here if each is not unit]
 
     def has_room(self, place: Footprint, unit: WarUnit, other: WarUnit | None = None) -> bool:
         """True if a place is on the table and nobody is there but *unit*, and *other*."""
@@ -165,11 +183,11 @@ class WarBattle(Battle):
     def is_upon(self, place: Footprint, unit: WarUnit, other: WarUnit | None = None) -> bool:
         """True if a place overlaps a unit on the table that is neither *unit* nor *other*."""
         x, y, reach = place.x, place.y, place.frontage // 2 + place.depth + CONTACT
-        for each in self.roll().all_fighters:
-            if not each.on_table or each is unit or each is other:
-                continue
+        for each in self.listed().all_here:
             room, dx, dy = reach + each.frontage // 2 + each.depth, each.x - x, each.y - y
-            if dx * dx + dy * dy <= room * room and overlaps(place.corners(), each.shape()):
+            if dx * dx + dy * dy > room * room or each is unit or each is other:
+                continue
+            if overlaps(place.corners(), each.shape()):
                 return True
         return False
 
@@ -188,8 +206,8 @@ class WarBattle(Battle):
             return self._lines[side]
         return [
             (it.x, it.y, it.frontage // 2 + it.depth + CONTACT, it)
-            for it in self.roll().fighters[side]
-            if it.on_table and not it.hidden
+            for it in self.listed().here[side]
+            if not it.hidden
         ]
 
     def keep_lines(self) -> None:
@@ -204,11 +222,10 @@ class WarBattle(Battle):
         """Returns the enemies on the table that may be within *limit*, edge to edge."""
         x, y, reach = unit.x, unit.y, limit + unit.frontage // 2 + unit.depth + CONTACT
         found = []
-        for it in self.roll().fighters[1 - unit.side]:
-            if it.on_table:
-                room, dx, dy = reach + it.frontage // 2 + it.depth, it.x - x, it.y - y
-                if dx * dx + dy * dy <= room * room:
-                    found.append(it)
+        for it in self.listed().here[1 - unit.side]:
+            room, dx, dy = reach + it.frontage // 2 + it.depth, it.x - x, it.y - y
+            if dx * dx + dy * dy <= room * room:
+                found.append(it)
         return found
 
     def mind_of(self, side: int) -> Mind | None:
@@ -218,8 +235,7 @@ class WarBattle(Battle):
 
     def officers(self, side: int) -> list[WarUnit]:
         """Returns the officers of a side that are on the table, by index."""
-        roll = self._roll if self._roll.counted == len(self.units) else self.roll()
-        return [unit for unit in roll.officers[side] if unit.on_table]
+        return self.listed().at_hand[side]
 
     def officer_of(self, rank: int, command: int, side: int) -> WarUnit | None:
         """Returns the officer of a brigade, division or army, if one is left."""

@@ -11,9 +11,12 @@ CALM: Final = (False, False, False, False, False)
 TENTHS: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Condition:
-    """MEX-MOR-08: how a unit is as it checks. Influence is that of the best officer in reach."""
+    """MEX-MOR-08: how a unit is as it checks. Influence is that of the best officer in reach.
+
+    Never changed once made, as Check; frozen they would take three times as long to make.
+    """
 
     start: int
     lost: int
@@ -26,7 +29,7 @@ class Condition:
     own_command: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Check:
     """MEX-MOR-08: the die, and what it came to."""
 
@@ -49,15 +52,17 @@ def influence_on(influence: int, own_command: bool, tables: Tables) -> int:
 def check_modifier(state: Condition, tables: Tables) -> int:
     """MEX-MOR-08, MEX-OFF-01: what the condition of a unit adds to the die."""
     modifiers = tables.morale.modifiers
-    counted = (
-        (state.enemy_flank_or_rear, "enemy_on_flank_or_rear"),
-        (state.unformed, "unformed"),
-        (state.cover, "cover"),
-        (state.charging_flank_or_rear, "charging_enemy_flank_or_rear"),
-        (state.square_vs_mounted, "square_vs_mounted"),
-    )
-    total = sum(modifiers[name] for applies, name in counted if applies)
-    total += tenths_lost(state.start, state.lost) * modifiers["per_ten_percent_casualties"]
+    total = tenths_lost(state.start, state.lost) * modifiers["per_ten_percent_casualties"]
+    if state.enemy_flank_or_rear:
+        total += modifiers["enemy_on_flank_or_rear"]
+    if state.unformed:
+        total += modifiers["unformed"]
+    if state.cover:
+        total += modifiers["cover"]
+    if state.charging_flank_or_rear:
+        total += modifiers["charging_enemy_flank_or_rear"]
+    if state.square_vs_mounted:
+        total += modifiers["square_vs_mounted"]
     return total + influence_on(state.influence, state.own_command, tables)
 
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.measure.table import MeasuredUnit
-from rules.mexican_war.morale import Condition
 from rules.mexican_war.small_arms import firing_figures
 from rules.mexican_war.table_kinds import Tables, Troops
 from rules.mexican_war.terms import (
@@ -160,10 +159,6 @@ class WarUnit(MeasuredUnit):
         """Returns the figures of the front rank that so many of its stands bring there."""
         per_stand = -(-self.start // self.stands)
         return stands * -(-per_stand // MARCH_WIDE)
-
-    def condition(self, **circumstances: object) -> Condition:
-        """MEX-MOR-08: how it is as it checks, with what the battle adds."""
-        return Condition(self.start, self.lost(), unformed=self.unformed, **circumstances)  # type: ignore[arg-type]
 
 
 def usual_files(arm: int, formation: int, figures: int, stands: int, tables: Tables) -> int:

@@ -55,8 +55,8 @@ def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
     own = (unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y)
     if own <= AT_PLACE * AT_PLACE or unit.is_routing():
         return False
-    for it in view.roll().fighters[unit.side]:
-        if it.on_table and it is not unit and it.arm != ARTILLERY and it.state != ROUTING:
+    for it in view.fighters(unit.side):
+        if it is not unit and it.arm != ARTILLERY and it.state != ROUTING:
             theirs = (it.x - x) * (it.x - x) + (it.y - y) * (it.y - y)
             if theirs < own or (theirs == own and it.index < unit.index):
                 return False

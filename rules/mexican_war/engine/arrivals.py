@@ -22,6 +22,7 @@ def bring_on_reserves(battle: WarBattle) -> None:
             if place is not None:
                 unit.place(place)
                 unit.state, unit.on_table, unit.advanced = STEADY, True, True
+                battle.list_anew()
                 values = (place.x, place.y, place.facing, place.frontage, place.depth)
                 battle.tell("MEX-SEQ-01", "comes_on", unit, values=values)
 
@@ -50,6 +51,7 @@ def march_off(battle: WarBattle) -> None:
     for unit in battle.units if battle.aims.exits != (NONE, NONE) else ():
         if unit.on_table and not unit.is_routing() and unit.enemy == NONE and is_at_exit(battle, unit):
             unit.on_table, unit.state = False, MARCHED_OFF
+            battle.list_anew()
             battle.tell("MEX-SEQ-01", "marches_off", unit)
 
 

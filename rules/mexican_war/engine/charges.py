@@ -1,7 +1,6 @@
 """Steps 3 and 5: charges declared unseen, what their targets answer, and whether they close and stand."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from rules.core.boards.free import bearing
@@ -115,9 +114,7 @@ def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 
 def chargeable(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
     """MEX-MEL-02: Returns the enemies that a unit sees, can reach and may charge, by index."""
-    enemies = [
-        enemy for enemy in battle.roll().fighters[1 - unit.side] if enemy.on_table and not enemy.hidden
-    ]
+    enemies = [enemy for enemy in battle.fighters(1 - unit.side) if not enemy.hidden]
     return chargeable_of(battle, unit, enemies)
 
 
@@ -214,7 +211,7 @@ def close_tests(battle: WarBattle) -> list[March]:
         target = battle.units[unit.target]
         struck = face_towards(target, unit)
         flank = struck != FRONT and not target.is_square()
-        state = replace(condition_of(battle, unit), charging_flank_or_rear=flank)
+        state = condition_of(battle, unit, flank)
         square = unit.is_mounted() and target.is_square()
         modifier = melee.closing_modifier(
             state, square, works_before(battle, target, unit.footprint()), battle.tables
@@ -240,7 +237,7 @@ def meet(battle: WarBattle, march: March) -> None:
     if not may_join(battle, target):
         return
     if target.index != unit.target:
-        march.face = face_struck(target.footprint(), march.places[0].corners())
+        march.face = face_struck(target.footprint(), march.start.corners())
         battle.tell("MEX-MEL-03", "is_intercepted_by", unit, target.index)
     if target.is_routing():
         catch_runners(battle, unit)
@@ -249,7 +246,7 @@ def meet(battle: WarBattle, march: March) -> None:
         begin_melee(battle, unit, target, march.face)
         return
     square = target.is_square() and unit.is_mounted()
-    works = works_before(battle, target, march.places[0])
+    works = works_before(battle, target, march.start)
     modifier = melee.standing_modifier(condition_of(battle, target), square, works, battle.tables)
     check = roll_check(battle, target, "MEX-MEL-07", modifier)
     effect = melee.standing_effect(check.relationship, battle.tables)
@@ -265,13 +262,13 @@ def meet(battle: WarBattle, march: March) -> None:
         if target.footprint() != stood:
             march.face = face_towards(target, unit)
         unit.unspent = unspent_part(march)
-        target.shelter = cover_from(battle, target, march.places[0])
+        target.shelter = cover_from(battle, target, march.start)
         begin_melee(battle, unit, target, march.face)
 
 
 def unspent_part(march: March) -> int:
     """MEX-MEL-22: returns the hundredths of its path that a charge has not gone."""
-    return march.cost() * (TWELFTHS - min(TWELFTHS, len(march.places) - 1)) // TWELFTHS
+    return march.cost() * (TWELFTHS - min(TWELFTHS, march.twelfths_used())) // TWELFTHS
 
 
 def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:

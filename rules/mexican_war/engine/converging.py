@@ -44,7 +44,12 @@ def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     taken: set[int] = set()
     mind, view = battle.mind_of(side), battle.seen_by(side)
-    worn = [unit for unit in battle.fighters(side) if unit.arm != ARTILLERY and unit.lost()]
+    needed = battle.tables["converge.stationary_turns"]
+    worn = [
+        unit
+        for unit in battle.fighters(side)
+        if unit.stationary >= needed and unit.arm != ARTILLERY and unit.lost()
+    ]
     for unit in worn if len(worn) > 1 else ():
         options = [APART] + [
             other.index + 1
@@ -74,6 +79,7 @@ def converge_units(battle: WarBattle) -> None:
         unit.taken_in += moved
         joining.given, joining.joined = moved, index
         joining.on_table, joining.state = False, CONVERGED
+        battle.list_anew()
         resize(battle, unit)
         battle.tell("MEX-ADD-01", "joins", joining, index, values=(0,))
         values = (unit.strength, unit.frontage, unit.depth)

@@ -67,6 +67,7 @@ def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
         battle.tell("MEX-ADD-06", "gives_gunners", battery, guns.index, values=(battery.strength,))
         if guns.lying:
             guns.lying, guns.on_table, guns.state, guns.troop = False, True, STEADY, battery.troop
+            battle.list_anew()
             unform(battle, guns, "MEX-ART-17")
         battle.tell("MEX-ART-17", "is_served_again", guns, battery.index, values=(guns.strength,))
 

@@ -146,6 +146,7 @@ def rejoin(battle: WarBattle, part: WarUnit) -> None:
     whole.guards += part.guards
     part.strength = part.start = part.captured = part.prisoners = part.guards = 0
     part.on_table, part.state, part.parent = False, CONVERGED, NONE
+    battle.list_anew()
     resize(battle, whole)
     battle.tell("MEX-MOR-03", "goes_back", part, whole.index, values=(0,))
     values = (whole.strength, whole.frontage, whole.depth)

@@ -53,7 +53,7 @@ def drag_march(battle: WarBattle, unit: WarUnit) -> March | None:
 
 def pull_guns(battle: WarBattle, march: March) -> None:
     """MEX-ART-15: the guns come after the unit that drags them."""
-    unit, start = march.unit, march.places[0]
+    unit, start = march.unit, march.start
     held = unit.footprint()
     unit.place(start)
     guns = guns_to_drag(battle, unit)

@@ -1,6 +1,7 @@
 """Step 6: both sides name their targets unseen, then all fire at once; losses come off together."""
 
 from dataclasses import dataclass, field
+from math import isqrt
 
 from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.shapes import Point, cuts
@@ -108,6 +109,10 @@ def modes_from(
 
     It must be seen and in range, with no friend in the way. *place* is where its firers stand.
     """
+    dx, dy = target.x - place.x, target.y - place.y
+    room = longest + place.frontage // 2 + target.frontage // 2 + target.depth + CONTACT
+    if dx * dx + dy * dy > room * room:
+        return []
     far = distance(place.front(), target.shape())
     if far > longest or not is_in_sight(battle, unit, target):
         return []
@@ -130,15 +135,18 @@ def modes_from(
 def is_gap_open(battle: WarBattle, unit: WarUnit, target: WarUnit, between: list[WarUnit]) -> bool:
     """MEX-ART-01: True unless guns would fire through a gap between friends that is too narrow for them."""
     p, q = line_of_sight(unit.footprint(), target.footprint())
-    (px, py), (qx, qy) = p, q
-    x, y, half = (px + qx) // 2, (py + qy) // 2, (abs(px - qx) + abs(py - qy)) // 2
+    x, y, dx, dy = p[0], p[1], q[0] - p[0], q[1] - p[1]
+    length = isqrt(dx * dx + dy * dy) + 1
     wide = unit.frontage * battle.tables.artillery.gap_frontage_multiple  # farther aside nobody matters
     beside = []
     for friend in battle.fighters(unit.side):
-        room = wide + friend.frontage // 2 + friend.depth + CONTACT
-        dx, dy = friend.x - x, friend.y - y
-        if dx * dx + dy * dy <= (half + room) ** 2 and friend is not unit and friend not in between:
+        u, v, reach = friend.x - x, friend.y - y, friend.frontage // 2 + friend.depth + CONTACT
+        aside, along, room = dx * v - dy * u, dx * u + dy * v, (wide + reach) * length
+        is_beside = -room < aside < room and -reach * length < along < (length + reach) * length
+        if is_beside and friend is not unit and friend not in between:
             beside.append(friend.shape())
+    if not beside:
+        return True
     left, right = clearance(beside, p, q)
     if FAR in (left, right):
         return True
@@ -152,11 +160,10 @@ def friends_between(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[W
     left, right = (px, qx) if px < qx else (qx, px)
     near, far = (py, qy) if py < qy else (qy, py)
     found = []
-    for friend in battle.roll().fighters[unit.side]:
+    for friend in battle.fighters(unit.side):
         reach = friend.frontage // 2 + friend.depth + CONTACT
         if (
-            friend.on_table
-            and friend is not unit
+            friend is not unit
             and left - reach <= friend.x <= right + reach
             and near - reach <= friend.y <= far + reach
             and cuts(friend.shape(), p, q)
@@ -254,7 +261,7 @@ def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, 
         (is_enfiladed(target, unit), "enfilade"),
         (is_suspected(battle, unit, target), small_arms.SUSPICION),
     )
-    names = tuple(name for applies, name in counted if applies)
+    names = tuple([name for applies, name in counted if applies])
     return names + COVER_NAMES[cover_from(battle, target, unit.footprint())]
 
 
@@ -269,7 +276,7 @@ def gun_names(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int) -> t
         (mode == BALL and is_enfiladed(target, unit), "enfilade"),
         (is_suspected(battle, unit, target), small_arms.SUSPICION),
     )
-    names = tuple(name for applies, name in counted if applies)
+    names = tuple([name for applies, name in counted if applies])
     return names + COVER_NAMES[cover_from(battle, target, unit.footprint())]
 
 

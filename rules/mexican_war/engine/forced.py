@@ -13,6 +13,7 @@ from rules.mexican_war.engine.marching import (
     bring_up,
     check_passages,
     disorder_by_ground,
+    pass_quiet_twelfths,
     settle,
     step,
 )
@@ -47,7 +48,8 @@ def forced_phase(battle: WarBattle) -> None:
         marches = [forced_march(battle, unit) for unit in units]
         find_ways_clear(battle, marches)
         bound = [march for march in marches if not march.is_clear]
-        for tick in range(1, TWELFTHS + 1) if bound else ():
+        quiet = pass_quiet_twelfths(bound, 0) if bound else TWELFTHS
+        for tick in range(quiet + 1, TWELFTHS + 1):
             if any(runs_off(battle, march, tick) for march in bound):
                 bring_up(marches, tick - 1)
                 bound = marches
@@ -94,7 +96,7 @@ def leave_table(battle: WarBattle, marches: list[March], tick: int) -> None:
     for march in marches:
         if runs_off(battle, march, tick):
             unit = march.unit
-            frighten_friends(battle, unit, march.places)
+            frighten_friends(battle, unit, march.all_places())
             battle.tell("MEX-R-26", "runs", unit, values=(unit.x, unit.y, unit.facing))
             remove_unit(battle, unit, LEFT, "MEX-R-26")
 
@@ -106,7 +108,7 @@ def finish_forced(battle: WarBattle, march: March) -> None:
     if not unit.on_table:
         return
     settle(battle, march)
-    stayed = (unit.x, unit.y) == (march.places[0].x, march.places[0].y)
+    stayed = (unit.x, unit.y) == (march.start.x, march.start.y)
     if forced == ROUTS:
         frighten_friends(battle, unit, march.all_places())
         turn_back(battle, unit)

@@ -32,6 +32,7 @@ def resize(battle: WarBattle, unit: WarUnit) -> None:
 def remove_unit(battle: WarBattle, unit: WarUnit, state: str, clause: str) -> None:
     """Takes a unit off the table for good, in that state, and its enemy out of the melee."""
     unit.on_table = False
+    battle.list_anew()
     unit.state = state
     unit.lying = unit.arm == ARTILLERY and state == DESTROYED and unit.guns + unit.disabled > 0
     release(battle, unit)

@@ -21,20 +21,18 @@ CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
 FARTHEST: Final = 3000  # hundredths: as far as anybody runs from a charge
 
 
-def march_all(
-    battle: WarBattle, marches: list[March], meet: Callable[[WarBattle, March], None] | None = None
-) -> None:
+def march_all(battle: WarBattle, marches: list[March], meet: Callable[[WarBattle, March], None]) -> None:
     """MEX-GEN-01: moves in twelfths: all next places are found on one state; those who would meet stop.
 
     *meet* says what happens when a charge is in contact. A unit whose way is clear is put where it ends.
     """
-    bound = look_ahead(battle, marches)
-    for tick in range(1, TWELFTHS + 1) if bound else ():
-        going = [march for march in bound if march.unit.is_present() and is_free(march.unit)]
-        step(battle, going, tick)
-        contacts = [march for march in going if march.met != NONE and not gives_way(march.unit)]
-        if meet is None:
-            continue
+    bound, tick = look_ahead(battle, marches), 0
+    while bound and tick < TWELFTHS:
+        tick = pass_quiet_twelfths(bound, tick) + 1
+        if tick > TWELFTHS:
+            break
+        step(battle, bound, tick)
+        contacts = [march for march in bound if march.met != NONE]
         for march in contacts:
             if not gives_way(march.unit):
                 bring_up(marches, tick)
@@ -51,19 +49,30 @@ def march_all(
 
 
 def look_ahead(battle: WarBattle, marches: list[March]) -> list[March]:
-    """Finds whose way is clear as all stand now, and returns the others."""
+    """Finds whose way is clear as all stand now, and returns the others that are still on their way."""
     going = [march for march in marches if not march.stopped and march.unit.on_table and is_free(march.unit)]
     find_ways_clear(battle, going)
-    return [march for march in marches if not march.is_clear]
+    return [march for march in going if not march.is_clear]
 
 
 def march_alone(battle: WarBattle, march: March) -> None:
     """Moves one unit while all others stand."""
     find_ways_clear(battle, [march])
     if not march.is_clear:
-        for tick in range(1, TWELFTHS + 1):
+        for tick in range(pass_quiet_twelfths([march], 0) + 1, TWELFTHS + 1):
             step(battle, [march], tick)
     arrive([march])
+
+
+def pass_quiet_twelfths(marches: list[March], tick: int) -> int:
+    """Moves all on to the last twelfth at which none of them can have met anybody, and returns it."""
+    going = [march for march in marches if not march.stopped]
+    last = min([TWELFTHS, *(march.quiet for march in going)])
+    if last <= tick:
+        return tick
+    for march in going:
+        march.go_to(last)
+    return last
 
 
 def bring_up(marches: list[March], tick: int) -> None:
@@ -72,16 +81,14 @@ def bring_up(marches: list[March], tick: int) -> None:
         march.near, march.quiet = None, 0
         if march.is_clear:
             march.is_clear = False
-            march.places += [march.next_place(each) for each in range(len(march.places), tick + 1)]
-            march.unit.place(march.places[-1])
+            march.go_to(tick)
 
 
 def arrive(marches: list[March]) -> None:
     """Puts those whose way is clear where it ends."""
     for march in marches:
         if march.is_clear:
-            march.places.append(march.end())
-            march.unit.place(march.places[-1])
+            march.go_to(TWELFTHS)
 
 
 def is_free(unit: WarUnit) -> bool:
@@ -117,10 +124,10 @@ def step(battle: WarBattle, marches: list[March], tick: int) -> None:
     for march in going:
         if march.met != NONE and march.stopped:
             close_up(march.unit, battle.units[march.met])
-            march.places.append(march.unit.footprint())
+            march.contact = march.unit.footprint()
         if not march.stopped:
             march.unit.place(nexts[march.unit.index])
-            march.places.append(nexts[march.unit.index])
+            march.gone = tick
 
 
 def close_up(unit: WarUnit, enemy: WarUnit) -> None:
@@ -199,11 +206,10 @@ def settle(battle: WarBattle, march: March) -> None:
     if march.is_clear:
         return
     unit = march.unit
-    while len(march.places) > 1 and battle.is_upon(unit.footprint(), unit):
-        march.places.pop()
-        unit.place(march.places[-1])
+    while march.twelfths_used() and battle.is_upon(unit.footprint(), unit):
+        march.step_back()
     if march.passed:
-        shapes = [place.corners() for place in march.places]
+        shapes = [place.corners() for place in march.all_places()]
         march.passed = [
             index
             for index in march.passed
@@ -214,7 +220,7 @@ def settle(battle: WarBattle, march: March) -> None:
 def tell_move(battle: WarBattle, march: March) -> None:
     """MEX-MEL-03, MEX-MOVE-08, MEX-MOVE-09: tells where a unit is now; water leaves it unformed."""
     unit = march.unit
-    if len(march.places) < 2:
+    if not march.twelfths_used():
         return
     unit.advanced = True
     clause, verb = ("MEX-MEL-03", "charges_home") if march.touches else ("MEX-MOVE-11", "moves")
@@ -229,8 +235,8 @@ def disorder_by_ground(battle: WarBattle, march: March) -> None:
         return
     if (
         battle.table.has_water
-        and len(march.places) > 1
-        and any(battle.table.is_in_water(place.corners()) for place in march.places)
+        and march.twelfths_used()
+        and any(battle.table.is_in_water(place.corners()) for place in march.all_places())
     ):
         unform(battle, unit, "MEX-MOVE-08")
     if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):

@@ -21,16 +21,22 @@ from rules.mexican_war.terms import ARTILLERY, FALL_BACK, NONE, ROUT, STEADY as 
 from rules.mexican_war.units import FALLS_BACK, MARKED, NO_MOVE, ROUTING, ROUTS, STEADY, WarUnit
 
 
-def condition_of(battle: WarBattle, unit: WarUnit) -> morale.Condition:
-    """MEX-MOR-08: how a unit is as it checks now. Officers in reach may roll for their influence."""
+def condition_of(battle: WarBattle, unit: WarUnit, flanking: bool = False) -> morale.Condition:
+    """MEX-MOR-08: how a unit is as it checks now, *flanking* if it is to charge a flank or rear.
+
+    Officers in reach may roll for their influence.
+    """
     influence, own = influence_for(battle, unit)
-    return unit.condition(
-        enemy_flank_or_rear=is_enemy_behind(battle, unit),
-        cover=is_in_cover(battle, unit),
-        square_vs_mounted=unit.is_square() and is_horse_near(battle, unit),
-        charging_flank_or_rear=unit.flanking,
-        influence=influence,
-        own_command=own,
+    return morale.Condition(
+        unit.start,
+        unit.lost(),
+        unit.unformed,
+        is_enemy_behind(battle, unit),
+        is_in_cover(battle, unit),
+        flanking or unit.flanking,
+        unit.is_square() and is_horse_near(battle, unit),
+        influence,
+        own,
     )
 
 
@@ -54,7 +60,7 @@ def check_unit(
     *family* are the unit and its parts, where they check as one: the losses of all count.
     """
     condition = condition_of(battle, unit)
-    if family:
+    if len(family) > 1:
         start, lost = sum(each.start for each in family), sum(each.lost() for each in family)
         condition = replace(condition, start=start, lost=lost)
     modifier = morale.check_modifier(condition, battle.tables) + extra

@@ -104,7 +104,7 @@ def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
 
     Only those are measured whose circle may be nearer than the edge of the one whose front is nearest.
     """
-    enemies = [it for it in battle.roll().fighters[1 - unit.side] if it.on_table and not it.hidden]
+    enemies = [it for it in battle.fighters(1 - unit.side) if not it.hidden]
     if len(enemies) < 2:
         return enemies[0] if enemies else None
     x, y = unit.x, unit.y

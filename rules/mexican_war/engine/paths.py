@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from math import isqrt
 
 from rules.core.boards.free import bearing
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import ahead
-from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import (
     ABOUT,
     BACK,
@@ -30,11 +31,12 @@ CANNOT = 99  # operations: more than anybody has
 
 @dataclass(slots=True)
 class March:
-    """A unit on its way: where it began, its legs, and where it was after each twelfth."""
+    """A unit on its way: where it began, its legs, and how far it has come."""
 
     unit: WarUnit
     legs: Sequence[Leg]
-    places: list[Footprint] = field(default_factory=list)  # its start, and after each twelfth that it went
+    gone: int = 0  # twelfths of its path
+    contact: Footprint | None = None  # where it is after these, once it has closed up to an enemy
     stopped: bool = False
     passed: list[int] = field(default_factory=list)  # friends it has gone through, by index
     touches: bool = False  # it goes on until it is in contact
@@ -46,47 +48,61 @@ class March:
     is_open: bool = False  # its way lies on the table, and no ground on it stops it or leaves it unformed
     quiet: int = 0  # the last twelfth at which it cannot have met anybody yet
     stages: list[tuple[Footprint, Leg, int]] = field(default_factory=list)  # where legs begin, and their cost
+    start: Footprint = field(init=False)  # where the unit stood
+    _end: Footprint = field(init=False)  # of its path, once its length is known
 
     def __post_init__(self) -> None:
         """Begins where the unit stands."""
-        self.places = [self.unit.footprint()]
+        self.start = self._end = self.unit.footprint()
 
     def next_place(self, tick: int) -> Footprint:
         """Returns where the unit is after *tick* twelfths of its path."""
         spent = (self.length if self.length >= 0 else self.cost()) * tick // TWELFTHS
-        place = self.places[0]
         for place, leg, cost in self.stages:
             if spent < cost:
                 if leg.kind != WHEEL and leg.length > 0:
                     return ahead(place, spent, ABOUT if leg.kind == BACK else leg.turn)
                 return after_leg(place, _part_of(leg, spent, cost))
             spent -= cost
-        return self.end()
+        return self._end
 
     def end(self) -> Footprint:
         """Returns where its path ends."""
-        if not self.legs:
-            return self.places[0]
         self.cost()
-        place, leg, _ = self.stages[-1]
-        return after_leg(place, leg)
+        return self._end
 
     def cost(self) -> int:
         """Returns the length of its path."""
         if self.length < 0:
-            self.length, place = 0, self.places[0]
+            self.length, place = 0, self.start
             for leg in self.legs:
                 cost = leg_cost(place, leg)
                 self.stages.append((place, leg, cost))
                 self.length += cost
                 place = after_leg(place, leg)
+            self._end = place
         return self.length
 
+    def go_to(self, tick: int) -> None:
+        """Puts the unit where it is after *tick* twelfths of its path."""
+        self.gone = tick
+        self.unit.place(self.next_place(tick))
+
+    def twelfths_used(self) -> int:
+        """Returns the twelfths of the turn in which it has moved, the one of its contact included."""
+        return self.gone if self.contact is None else self.gone + 1
+
+    def step_back(self) -> None:
+        """Takes back the last twelfth in which it has moved."""
+        if self.contact is None:
+            self.gone -= 1
+        self.contact = None
+        self.unit.place(self.next_place(self.gone))
+
     def all_places(self) -> list[Footprint]:
-        """Returns where it was after each twelfth."""
-        if self.is_clear and len(self.places) == 2:
-            return [self.places[0], *(self.next_place(tick) for tick in range(1, TWELFTHS + 1))]
-        return self.places
+        """Returns where it began, and where it was after each twelfth."""
+        places = [self.start, *(self.next_place(tick) for tick in range(1, self.gone + 1))]
+        return places if self.contact is None else [*places, self.contact]
 
 
 def _part_of(leg: Leg, spent: int, cost: int) -> Leg:
@@ -177,13 +193,27 @@ def operation_length(
 
 def does_delay(battle: WarBattle, place: Footprint, length: int, turn: int = 0) -> bool:
     """MEX-MOVE-06: True if a straight way leads over ground that delays."""
-    there, table = ahead(place, length, turn), battle.table
-    reach = place.frontage // 2 + place.depth + CONTACT
-    left, right = (place.x, there.x) if place.x < there.x else (there.x, place.x)
-    near, far = (place.y, there.y) if place.y < there.y else (there.y, place.y)
-    if table.is_free_of(table.delaying, left - reach, near - reach, right + reach, far + reach):
+    table = battle.table
+    if table.is_free_of(table.delaying, *box_around(place, length, turn)):
         return False
-    return battle.table.is_delayed(straight_shape(place, there, length < 0, turn))
+    return table.is_delayed(straight_shape(place, ahead(place, length, turn), length < 0, turn))
+
+
+def box_around(place: Footprint, length: int, turn: int) -> tuple[int, int, int, int]:
+    """Returns left, near, right and far of a box around a straight way, a hundredth to spare on each side."""
+    sine, cosine = SIN[place.facing], COS[place.facing]
+    way = (place.facing + turn) % 360
+    over, up = length * SIN[way], length * COS[way]
+    back, down = place.depth * sine, place.depth * cosine
+    half = place.frontage // 2
+    aside = half * cosine if cosine > 0 else -half * cosine
+    beside = half * sine if sine > 0 else -half * sine
+    left = (over if over < 0 else 0) - (back if back > 0 else 0) - aside
+    right = (over if over > 0 else 0) - (back if back < 0 else 0) + aside
+    near = (up if up < 0 else 0) - (down if down > 0 else 0) - beside
+    far = (up if up > 0 else 0) - (down if down < 0 else 0) + beside
+    x, y = place.x, place.y
+    return x + left // UNIT - 1, y + near // UNIT - 1, x + right // UNIT + 2, y + far // UNIT + 2
 
 
 def straight_shape(start: Footprint, end: Footprint, is_back: bool, turn: int) -> Shape:

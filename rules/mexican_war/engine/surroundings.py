@@ -18,7 +18,7 @@ from rules.mexican_war.measures import distance, face_struck, face_towards, has_
 from rules.mexican_war.morale import influence_on
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import WarUnit
+from rules.mexican_war.units import ROUTING, WarUnit
 
 FLANKS = (LEFT, RIGHT)
 NO_COVER, LIGHT, HARD = 0, 1, 2
@@ -64,15 +64,16 @@ def is_place_near(here: Footprint, place: Footprint, front: int, rear: int) -> b
     return is_within(here, place, front) and face_struck(here, place.corners()) != REAR
 
 
-def officers_in_reach(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
-    """MEX-OFF-01: officers of its side that a unit sees near it."""
+def is_in_reach_of(battle: WarBattle, unit: WarUnit, officer: WarUnit) -> bool:
+    """MEX-OFF-01: True if a unit sees an officer near it."""
     numbers = battle.tables.officers
-    return [
-        officer
-        for officer in battle.officers(unit.side)
-        if is_near(battle, unit, officer, numbers.radius_front_flank, numbers.radius_rear)
-        and battle.does_see(unit, officer)
-    ]
+    front, rear = numbers.radius_front_flank, numbers.radius_rear
+    dx, dy = officer.x - unit.x, officer.y - unit.y
+    room = unit.frontage // 2 + unit.depth + officer.frontage // 2 + officer.depth + CONTACT
+    room += front if front > rear else rear
+    if dx * dx + dy * dy > room * room:
+        return False
+    return is_near(battle, unit, officer, front, rear) and battle.does_see(unit, officer)
 
 
 def influence_for(battle: WarBattle, unit: WarUnit) -> tuple[int, bool]:
@@ -80,14 +81,20 @@ def influence_for(battle: WarBattle, unit: WarUnit) -> tuple[int, bool]:
 
     By the option each officer in reach rolls for it now.
     """
-    best = 0, True
-    for officer in officers_in_reach(battle, unit):
+    tables = battle.tables
+    rolls = is_rolled_each_time(tables)
+    bonus = max(0, tables.officers.not_own_command_modifier)
+    best, most = (0, True), 0
+    for officer in battle.officers(unit.side):
         influence = officer.influence
-        if is_rolled_each_time(battle.tables) or influence == NONE:
-            influence = roll_influence(battle.dice, officer.index, officer.row, battle.tables)
+        is_known = not rolls and influence != NONE
+        if (is_known and influence + bonus <= most) or not is_in_reach_of(battle, unit, officer):
+            continue
+        if not is_known:
+            influence = roll_influence(battle.dice, officer.index, officer.row, tables)
         own = battle.is_under(unit, officer)
-        if influence_on(influence, own, battle.tables) > influence_on(*best, battle.tables):
-            best = influence, own
+        if influence_on(influence, own, tables) > most:
+            best, most = (influence, own), influence_on(influence, own, tables)
     return best
 
 
@@ -95,21 +102,21 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
     """MEX-MOR-08, MEX-R-49: True if an enemy in good order is near on flank or rear; a square has neither."""
     if unit.is_square():
         return False
-    reach = battle.tables.morale.fear_front
-    return any(
-        not enemy.is_routing()
-        and not enemy.hidden
-        and not has_in_front(unit.footprint(), enemy)
-        and battle.is_within(unit, enemy, reach)
-        for enemy in battle.near_enemies(unit, reach)
-    )
+    reach, here = battle.tables.morale.fear_front, unit.footprint()
+    for enemy in battle.near_enemies(unit, reach):
+        if enemy.state == ROUTING or enemy.hidden or has_in_front(here, enemy):
+            continue
+        if battle.is_within(unit, enemy, reach):
+            return True
+    return False
 
 
 def cover_from(battle: WarBattle, target: WarUnit, viewer: Footprint) -> int:
     """MEX-ART-18, MEX-SA-11: NO_COVER, LIGHT or HARD: the ground under a target, or a work before it."""
-    covers = [nature_at(battle, place).cover for place in sheltering_areas(battle, target)]
-    covers += [nature.cover for _, nature in lines_before(battle, target, viewer)]
-    return max(covers, default=NO_COVER)
+    areas, lines = sheltering_areas(battle, target), lines_before(battle, target, viewer)
+    if not areas and not lines:
+        return NO_COVER
+    return max([nature_at(battle, place).cover for place in areas] + [nature.cover for _, nature in lines])
 
 
 def in_building(battle: WarBattle, unit: WarUnit) -> bool:
@@ -129,7 +136,8 @@ def is_at_works(battle: WarBattle, unit: WarUnit) -> bool:
 
 def sheltering_areas(battle: WarBattle, unit: WarUnit) -> list[int]:
     """MEX-MEL-23: the areas under a unit; a building that is too small for it does not count."""
-    return [place for place in areas_under(battle, unit.shape()) if has_room_for(battle, place, unit)]
+    areas = areas_under(battle, unit.shape())
+    return [place for place in areas if has_room_for(battle, place, unit)] if areas else areas
 
 
 def works_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> bool:
@@ -141,8 +149,11 @@ def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
     """MEX-MOR-08: True if a unit is in or close behind anything that covers; a charger is before it."""
     if unit.charged:
         return False
-    if any(nature_at(battle, place).cover for place in sheltering_areas(battle, unit)):
+    areas = sheltering_areas(battle, unit)
+    if areas and any(nature_at(battle, place).cover for place in areas):
         return True
+    if not battle.table.lines:
+        return False
     front, here = unit.footprint().front(), (unit.x, unit.y)
     return any(
         nature.cover

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.measure.footprints import CONTACT
-from rules.core.measure.legs import BACK, WHEEL
+from rules.core.measure.legs import ABOUT, BACK, WHEEL
 from rules.core.measure.shapes import Shape
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.paths import TWELFTHS, March, straight_shape
+from rules.mexican_war.engine.paths import TWELFTHS, March, box_around, straight_shape
 from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY
 from rules.mexican_war.units import WarUnit
@@ -34,10 +34,11 @@ class Sweep:
 def sweep_of(march: March) -> Sweep:
     """Returns the ground that a march passes over at most."""
     march.cost()
-    start = march.places[0]
-    if len(march.legs) == 1 and march.legs[0].kind != WHEEL:
-        shape = straight_shape(start, march.end(), march.legs[0].kind == BACK, march.legs[0].turn)
-        return box_of(march.unit, shape)
+    start, leg = march.start, march.legs[0]
+    if len(march.legs) == 1 and leg.kind != WHEEL:
+        turn = ABOUT if leg.kind == BACK else leg.turn
+        shape = straight_shape(start, march.end(), leg.kind == BACK, leg.turn)
+        return Sweep(march.unit, *box_around(start, leg.length, turn), shape)
     reach = 2 * start.frontage + start.depth
     points = [(place.x, place.y) for place, _, _ in march.stages]
     end = march.end()
@@ -46,14 +47,9 @@ def sweep_of(march: March) -> Sweep:
     return Sweep(march.unit, min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach, None)
 
 
-def box_of(unit: WarUnit, shape: Shape) -> Sweep:
-    """Returns a shape with the box around it."""
-    if len(shape) != 4:
-        xs, ys = [x for x, _ in shape], [y for _, y in shape]
-        return Sweep(unit, min(xs), min(ys), max(xs), max(ys), shape)
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = shape
-    left, right = min(ax, bx, cx, dx), max(ax, bx, cx, dx)
-    return Sweep(unit, left, min(ay, by, cy, dy), right, max(ay, by, cy, dy), shape)
+def place_of(unit: WarUnit) -> Sweep:
+    """Returns the ground that a unit stands on, with the box around it."""
+    return Sweep(unit, *box_around(unit.footprint(), 0, 0), unit.shape())
 
 
 def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
@@ -89,7 +85,7 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
                 continue
             there = standing[unit.index]
             if there is None:
-                there = standing[unit.index] = box_of(unit, unit.shape())
+                there = standing[unit.index] = place_of(unit)
             if may_meet(sweep, there) and not goes_away(march, sweep, unit):
                 found.append(unit)
         found.sort(key=_index_of)
@@ -98,14 +94,14 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
         march.is_clear = march.is_open and not found
     speeds = {march.unit.index: march.cost() // TWELFTHS + ROUNDED for march in marches}
     for march in marches:
-        march.quiet = len(march.places) - 1 + quiet_twelfths(march, speeds)
+        march.quiet = march.twelfths_used() + quiet_twelfths(march, speeds)
 
 
 def goes_away(march: March, sweep: Sweep, enemy: WarUnit) -> bool:
     """True if a straight way leads away from an enemy that stands: it never comes nearer then."""
-    if sweep.shape is None or march.touches or enemy.side == march.unit.side or len(march.places) > 1:
+    if sweep.shape is None or march.touches or enemy.side == march.unit.side or march.twelfths_used():
         return False
-    theirs, start = enemy.shape(), march.places[0]
+    theirs, start = enemy.shape(), march.start
     return distance(march.next_place(1).corners(), theirs) >= distance(start.corners(), theirs) + ROUNDED
 
 

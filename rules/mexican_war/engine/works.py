@@ -47,9 +47,10 @@ def is_breached(battle: WarBattle, place: int, point: Point) -> bool:
 def lines_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> list[tuple[Obstruction, Nature]]:
     """Returns the whole walls and works that a line of fire crosses close before the target."""
     table = battle.table
-    close = dict(table.lines_near(target, COVER_SHORT))
-    if not close:
+    near = table.lines_near(target, COVER_SHORT)
+    if not near:
         return []
+    close = dict(near)
     p, q = line_of_sight(viewer, target.footprint())
     return [
         (crossed, close[crossed.piece])

@@ -1,10 +1,15 @@
 """Boxes, circles and ways that are clear tell the same as exact measures, wherever units are."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
+import rules.mexican_war.engine
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 from rules.core.measure.arcs import face_struck, is_in_front
+from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
 from rules.core.scenarios import load_scenario
@@ -13,12 +18,14 @@ from rules.mexican_war.engine import charges, forced, marching
 from rules.mexican_war.engine.aiming import firing_place, targets_in_field
 from rules.mexican_war.engine.aims import HOLD_RADIUS, holder_of
 from rules.mexican_war.engine.moves import nearest_enemy
+from rules.mexican_war.engine.paths import box_around, straight_shape
 from rules.mexican_war.engine.plans import can_charge
 from rules.mexican_war.measures import face_towards, has_in_front
 from rules.mexican_war.movement import straight_length
 from rules.mexican_war.setup import set_up
 from rules.mexican_war.terms import ARTILLERY
 
+ENGINE = Path(rules.mexican_war.engine.__path__[0])
 LIMITS = (100, 400, 1200, 2400)
 
 
@@ -150,7 +157,37 @@ def test_rolls_follow_guns_that_change_sides_and_units_that_leave():
     assert guns in battle.fighters(0)
     assert guns not in battle.fighters(1)
     guns.on_table = False
+    battle.list_anew()
     assert guns not in battle.present()
+
+
+def test_units_are_listed_anew_wherever_one_comes_or_goes():
+    """Lists of who is on the table are kept: a function that changes that must say so."""
+    silent = []
+    for path in sorted(ENGINE.rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                changes = {
+                    node.attr
+                    for node in ast.walk(function)
+                    if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+                }
+                if "on_table" in changes and "list_anew" not in ast.unparse(function):
+                    silent.append(f"{path.name}: {function.name}")
+    assert silent == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_box_around_a_way_holds_all_of_it(seed):
+    chance = Chance(f"ways {seed}")
+    for unit in scattered(seed).units:
+        for turn in (0, 90, 180, chance.between(-179, 180)):
+            start, length = unit.footprint(), chance.between(0, 2400)
+            end = ahead(start, length, turn)
+            left, near, right, far = box_around(start, length, turn)
+            for x, y in (*start.corners(), *end.corners(), *straight_shape(start, end, False, turn)):
+                assert left <= x <= right
+                assert near <= y <= far
 
 
 @pytest.mark.parametrize("name", ["skirmish_12v12", "prairie", "river"])

@@ -71,8 +71,3 @@ def test_mex_r_46_a_battery_has_no_muskets():
 def test_a_square_is_of_men_on_foot():
     assert body(formation=SQUARE).is_square()
     assert not body(formation=SQUARE, arm=MOUNTED).is_square()
-
-
-def test_a_unit_checks_as_it_is():
-    state = body(strength=20, unformed=True).condition(cover=True)
-    assert (state.start, state.lost, state.unformed, state.cover) == (24, 4, True, True)

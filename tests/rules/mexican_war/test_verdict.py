@@ -13,6 +13,7 @@ def test_a_side_is_broken_when_half_of_its_units_are_gone_or_run(field, facts):
     battle.units[8].state = ROUTING
     assert not is_broken(battle, 1)
     battle.units[9].on_table = False
+    battle.list_anew()
     assert is_broken(battle, 1)
     outcome = verdict(battle)
     assert (outcome.winner, outcome.holds, outcome.courses) == (0, 0, ("held", "routed"))

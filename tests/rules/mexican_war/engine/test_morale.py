@@ -19,6 +19,15 @@ def test_mex_mor_07_a_unit_that_lost_a_figure_checks_once(field):
     assert battle.units[0].forced == NO_MOVE
 
 
+def test_a_unit_checks_as_it_is(field):
+    battle = field([body("a", at=[30, 20], unformed=True), FAR])
+    take_losses(battle, battle.units[0], 4, "MEX-GEN-02")
+    state = condition_of(battle, battle.units[0], flanking=True)
+    assert (state.start, state.lost, state.unformed, state.cover) == (20, 4, True, False)
+    assert state.charging_flank_or_rear
+    assert not condition_of(battle, battle.units[0]).charging_flank_or_rear
+
+
 def test_a_unit_without_losses_rolls_no_die(field):
     battle = field([body("a", at=[30, 20]), FAR])
     morale_phase(battle)

@@ -59,6 +59,7 @@ def test_mex_off_10_a_division_stands_between_brigade_and_army(field):
     orders_phase(battle)
     assert verbs(battle) == [("sends_an_order", 4)]
     battle.units[4].on_table = False
+    battle.list_anew()
     battle.brigades[0].coming = -1
     orders_phase(battle)
     assert verbs(battle)[-1] == ("sends_an_order", 0)
@@ -70,6 +71,7 @@ def test_mex_off_10_a_division_stands_between_brigade_and_army(field):
 def test_mex_off_06_a_brigade_without_its_officer_changes_its_order_on_a_one_or_two(field, face, order, verb):
     battle = field(UNITS, terms=BRIGADE, faces=[4, face], blue=wanting(HOLD))
     battle.units[1].on_table = False
+    battle.list_anew()
     miss_officer(battle, battle.units[1])
     assert battle.brigades[0].leaderless == 5
     orders_phase(battle)
@@ -80,6 +82,7 @@ def test_mex_off_06_a_brigade_without_its_officer_changes_its_order_on_a_one_or_
 def test_mex_off_12_somebody_else_commands_after_those_turns(field):
     battle = field(UNITS, terms=BRIGADE, faces=[2], blue=wanting(HOLD))
     battle.units[1].on_table = False
+    battle.list_anew()
     miss_officer(battle, battle.units[1])
     battle.turn = 3
     orders_phase(battle)
@@ -90,6 +93,7 @@ def test_mex_off_08_a_superior_who_is_there_gives_the_order_at_once(field):
     units = [officer("army", at=[30, 19]), *UNITS[1:]]
     battle = field(units, terms=BRIGADE, faces=[5], blue=wanting(HOLD))
     battle.units[1].on_table = False
+    battle.list_anew()
     miss_officer(battle, battle.units[1])
     orders_phase(battle)
     assert battle.brigades[0].order == HOLD
@@ -154,6 +158,7 @@ def test_mex_off_10_the_fall_of_any_officer_leaves_those_right_under_them_withou
     battle = field([*UNITS, *major], faces=[3] if leaderless else [], terms=terms)
     general = next(unit for unit in battle.units if battle.scenario.units[unit.index]["key"] == fallen)
     general.on_table = False
+    battle.list_anew()
     miss_officer(battle, general)
     assert battle.brigades[0].leaderless == leaderless
 
@@ -167,6 +172,7 @@ def test_mex_r_29_whoever_takes_over_brings_their_influence_to_the_roll(field, m
         UNITS, faces=[4, face], terms=BRIGADE, blue=wanting(HOLD), options={"order_change_influence": mode}
     )
     battle.units[0].on_table = False
+    battle.list_anew()
     miss_officer(battle, battle.units[0])
     orders_phase(battle)
     assert (battle.brigades[0].order == HOLD) is changes
@@ -175,6 +181,7 @@ def test_mex_r_29_whoever_takes_over_brings_their_influence_to_the_roll(field, m
 def test_mex_off_12_an_army_without_its_general_has_orders_read_again_once_somebody_commands(field):
     battle = field(UNITS, faces=[2], terms=BRIGADE, blue=wanting(HOLD))
     battle.units[0].on_table = False
+    battle.list_anew()
     miss_officer(battle, battle.units[0])
     for turn in (3, 4):
         battle.turn = turn
