@@ -8,7 +8,7 @@ import pytest
 from benchmarks.recorded.facts import recorded
 from benchmarks.recorded.fought import holds
 
-SEEDS = 24
+SEEDS = 16
 BOTH = ("cuba", "spain")
 HELD = {
     "tunas_1869": BOTH,

@@ -140,7 +140,7 @@ def test_the_walk_would_find_a_secret(camaguey, client):
 def test_while_orders_are_open_no_exact_strength_of_the_enemy_is_told(client, name, theirs):
     war = manned_war()
     client.force_login(User.objects.get(username=name))
-    pages = walk(client, "/c/war/", of_a_kind=SOME)
+    pages = walk(client, "/c/war/", of_a_kind=1)
     strengths = {"band": ("1,237", "1237"), "leon": ("560", "500")}[theirs]
     found = [
         (address, number)
@@ -158,7 +158,7 @@ def test_after_a_fight_the_loser_reads_his_own_loss_and_not_the_winner_s(client)
     war, _met = fought_war()
     for name, side in (("ana", "spain"), ("carlos", "cuba")):
         client.force_login(User.objects.get(username=name))
-        pages = walk(client, f"/c/{war.slug}/", of_a_kind=SOME)
+        pages = walk(client, f"/c/{war.slug}/", of_a_kind=1)
         assert told(pages, secrets(war, side)) == []
 
 

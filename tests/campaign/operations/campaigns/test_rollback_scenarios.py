@@ -33,12 +33,7 @@ from rules.core.dice import SeededDice
 pytestmark = pytest.mark.django_db
 
 STANDING = (OfTurns, Standing, Turns)
-WEEKS = dict.fromkeys(shipped_scenarios(), 2) | {
-    "camaguey_1873": 3,
-    "ten_years_war_1870": 1,
-    "ten_years_war_1873": 1,
-    "ten_years_war_1875": 1,
-}
+WEEKS = dict.fromkeys(shipped_scenarios(), 1) | {"camaguey_1873": 3, "northern_mexico_1846": 2}
 
 
 @pytest.fixture
