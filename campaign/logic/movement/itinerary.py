@@ -10,10 +10,20 @@ from campaign.logic.vocabulary import Crossing, Do, ForceKind, OrderKind
 
 
 @dataclass(frozen=True, slots=True)
+class Night:
+    """Where a column is at dusk: *metres* from *start* on the route of number *at* of its leg."""
+
+    minute: int
+    at: int
+    start: str
+    metres: int
+
+
+@dataclass(frozen=True, slots=True)
 class Leg:
     """`through`: places from where the leg begins to its goal. `minute`: of arrival, into the turn.
 
-    A leg without a way has no routes and no minute.
+    A leg without a way has no routes and no minute. `nights`: where it is at each dusk before it arrives.
     """
 
     goal: str
@@ -23,6 +33,7 @@ class Leg:
     behind: int = 0  # metres of the first route that lie behind the force already
     minute: int | None = None
     carried: int = 0  # metres that it goes by train or by ship
+    nights: tuple[Night, ...] = ()
 
 
 @dataclass(slots=True)
@@ -65,10 +76,31 @@ class Clock:
         """It stands, on the ground, to the minute *until* at least."""
         self.minute, self.marching, self.aboard = max(self.now(), until), 0, False
 
-    def now(self) -> int:
-        """Returns the minute to which it has come."""
+    def dusks_since(self, before: "Clock", metres: int) -> list[tuple[int, int]]:
+        """Returns each dusk since *before*, when its last *metres* began, and how many lay behind."""
+        start, end = before.now(), self.now()
+        found = []
+        dusk = start if start % spots.DAY == spots.DUSK else spots.next_dusk(start)
+        while dusk < end:
+            if self.aboard:
+                done, whole = dusk - start, end - start
+            else:
+                done = before.minutes_marched(dusk) - before.marching
+                whole = self.marching - before.marching
+            found.append((dusk, metres * min(max(done, 0), whole) // max(1, whole)))
+            dusk += spots.DAY
+        return found
+
+    def minutes_marched(self, minute: int) -> int:
+        """Returns its minutes of march by *minute*."""
         if self.column.order.night:
-            return spots.after_pressed(self.minute, 2 * self.marching)
+            return spots.half_minutes_pressed(max(self.minute, spots.DAWN), minute) // 2
+        return spots.daylight_between(self.minute, minute)
+
+    def now(self) -> int:
+        """Returns the minute to which it has come; nobody sets out before the first dawn."""
+        if self.column.order.night and self.marching:
+            return spots.after_pressed(max(self.minute, spots.DAWN), 2 * self.marching)
         return spots.minute_after_daylight(self.minute, self.marching)
 
 
@@ -105,6 +137,7 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
             continue
         start, metres, behind, carried = spot.place, 0, 0, clock.carried
         routes: list[Route] = []
+        nights: list[Night] = []
         through = list(stops)
         if spot.route:
             route = theatre.routes[spot.route]
@@ -119,7 +152,11 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
             if routes and not afloat and ways.is_barred(theatre, column, start):
                 clock.marching += ways.detour_minutes(theatre, column)
             length = step.metres - (behind if not routes else 0)
+            before, done = replace(clock), step.metres - length
             clock.go_along(step, length, "" if behind and not routes else start)
+            nights += [
+                Night(dusk, len(routes), start, done + far) for dusk, far in clock.dusks_since(before, length)
+            ]
             metres += length
             routes.append(step)
             start = stop
@@ -128,7 +165,8 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
         carried = clock.carried - carried
         if afloat and not ship:
             clock.land_at(goal)
-        found.append(Leg(goal, tuple(through), tuple(routes), metres, behind, clock.now(), carried))
+        made = Leg(goal, tuple(through), tuple(routes), metres, behind, clock.now(), carried)
+        found.append(replace(made, nights=tuple(nights)))
         if stage.do is not Do.GO:
             clock.halt_until(spots.dawn_of(stage.until))
         spot = Spot(place=goal)
