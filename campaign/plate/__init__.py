@@ -8,16 +8,19 @@ from functools import lru_cache
 
 from campaign.plate import controls, frame, ground
 from campaign.plate.controls import Controls, layers_of, size_of, window_of
-from campaign.plate.forces import ForceMark, MarchMark, force_marks, march_marks
+from campaign.plate.forces import ForceMark, force_marks, placed_signs
 from campaign.plate.frame import Frame, Scale, Title
 from campaign.plate.ground import WATER_LINES, Ground
+from campaign.plate.marches import MarchMark, march_marks
 from campaign.plate.names import PlaceMark, first_names, place_marks, shown_places, sign_box
-from campaign.plate.projection import Occupied, Projection, num
+from campaign.plate.projection import Occupied, Point, Projection, num
+from campaign.plate.room import LabelRoom, sign_box_at
 from campaign.plate.view import (
     Chart,
     PlateForce,
     PlateLeg,
     PlateMarch,
+    PlateNight,
     PlatePlace,
     PlateRoute,
     PlateSighting,
@@ -25,11 +28,11 @@ from campaign.plate.view import (
     Spot,
     Window,
 )  # fmt: skip
-from campaign.plate.ways import Roads, Ways, drawn_routes, point_along
+from campaign.plate.ways import Roads, RoadTarget, Ways, drawn_routes, point_along, road_targets
 
 __all__ = [
-    "Chart", "Plate", "PlateForce", "PlateLeg", "PlateMarch", "PlatePlace", "PlateRoute", "PlateSighting",
-    "PlateView", "Spot", "Window", "draw_plate", "layers_of", "size_of", "window_of",
+    "Chart", "Plate", "PlateForce", "PlateLeg", "PlateMarch", "PlateNight", "PlatePlace", "PlateRoute",
+    "PlateSighting", "PlateView", "Spot", "Window", "draw_plate", "layers_of", "size_of", "window_of",
 ]  # fmt: skip
 
 
@@ -47,6 +50,7 @@ class Plate:
     ground: Ground
     water_lines: tuple[tuple[str, str, str], ...]
     ways: Ways
+    targets: tuple[RoadTarget, ...]
     trees: str
     places: tuple[PlaceMark, ...]
     marches: tuple[MarchMark, ...]
@@ -78,34 +82,51 @@ def shore_boxes(window: Window) -> Occupied:
     return found
 
 
+def space_of_places(everywhere: list[tuple[PlatePlace, Point]]) -> Occupied:
+    found = Occupied()
+    for place, spot in everywhere:
+        found.take(sign_box(place, spot))
+    return found
+
+
+def space_of_lines(roads: Roads) -> tuple[Occupied, Occupied]:
+    """Returns the space of shores and routes in the window, and that of shores and routes on land."""
+    shore = shore_boxes(roads.project.window)
+    lines, on_land = shore.copy(), shore.copy()
+    for route in roads.near(0):
+        curve = roads.curve(route)
+        for step in range(1, 20):
+            x, y = point_along(curve, step / 20)
+            if roads.project.inside((x, y)):
+                for kept in (lines, on_land)[: 1 if route.kind == "sea_lane" else 2]:
+                    kept.take((x - 2, y - 2, x + 2, y + 2))
+    return lines, on_land
+
+
 def draw_plate(view: PlateView) -> Plate:
     """Pure: the same view gives the same plate."""
     window = view.window
     project = Projection(window)
     roads = Roads(project, view.places, view.routes)
     land = ground.drawn_ground(window)
-    taken, shore = Occupied(), shore_boxes(window)
-    lines, on_land = shore.copy(), shore.copy()
-
+    taken, texts = Occupied(), Occupied()
+    lines, on_land = space_of_lines(roads)
     with_forces = frozenset(f.spot.place for f in view.forces if not f.spot.towards) | frozenset(
         s.spot.place for s in view.sightings if not s.spot.towards
     )
-    drawn = shown_places(roads, view.places, with_forces)
+    everywhere = shown_places(roads, view.places, with_forces)
+    drawn = [(place, spot) for place, spot in everywhere if project.inside(spot, 3)]
     for place, spot in drawn:
         taken.take(sign_box(place, spot))
-    for route in roads.near(0):
-        curve = roads.curve(route)
-        for step in range(1, 20):
-            x, y = point_along(curve, step / 20)
-            if project.inside((x, y)):
-                for kept in (lines, on_land)[: 1 if route.kind == "sea_lane" else 2]:
-                    kept.take((x - 2, y - 2, x + 2, y + 2))
+    placed = placed_signs(view, roads, space_of_places(everywhere))
+    for sign in placed:
+        for kept in (taken, texts):
+            kept.take(sign_box_at(sign.at))
     for water in land.waters:
         if not water.turn:
             taken.take(*water.boxes)
-    marches = march_marks(view, roads, taken)
-    names = first_names(roads, drawn, view.layers, taken, lines)
-    forces = force_marks(view, roads, taken)
+    names = first_names(roads, drawn, view.layers, taken, lines, texts)
+    forces = force_marks(placed, LabelRoom(window, taken, texts))
     for water in land.waters:
         if water.turn:  # the name of a river is in the way of no force, but of the title and of lesser names
             for box in water.boxes:
@@ -119,6 +140,10 @@ def draw_plate(view: PlateView) -> Plate:
     places = place_marks(
         roads, drawn, names, layers=view.layers, with_forces=with_forces, taken=taken, lines=lines,
     )  # fmt: skip
+    trees = "".join(
+        f"M{num(x)} {num(y)}{ground.TREE}" for x, y in land.trees if taken.free((x - 3, y - 6, x + 8, y + 2))
+    )
+    marches = march_marks(view.marches, roads, taken)
     margin = frame.MARGIN if window.framed else 0
     return Plate(
         box=f"-{margin} -{margin} {window.width + 2 * margin} {window.height + 2 * margin}",
@@ -131,11 +156,8 @@ def draw_plate(view: PlateView) -> Plate:
         ground=land,
         water_lines=WATER_LINES,
         ways=drawn_routes(roads, supply="supply" in view.layers, scale=window.scale),
-        trees="".join(
-            f"M{num(x)} {num(y)}{ground.TREE}"
-            for x, y in land.trees
-            if taken.free((x - 3, y - 6, x + 8, y + 2))
-        ),
+        targets=road_targets(roads),
+        trees=trees,
         places=places,
         marches=marches,
         forces=forces,

@@ -86,15 +86,11 @@ def is_place_shown(place: PlatePlace, scale: float, occupied_places: frozenset[s
 def shown_places(
     roads: Roads, places: tuple[PlatePlace, ...], with_forces: frozenset[str]
 ) -> list[tuple[PlatePlace, Point]]:
-    """Those whose sign is drawn, the greatest first."""
+    """Those of the whole map whose sign is drawn, the greatest first."""
     ranked = sorted(places, key=lambda p: (ORDER.index(p.kind) if p.kind in ORDER else 9, -p.works, p.key))
     drawn = [(place, roads.spots[place.key]) for place in ranked]
     scale = roads.project.window.scale
-    return [
-        (place, spot)
-        for place, spot in drawn
-        if roads.project.inside(spot, 3) and is_place_shown(place, scale, with_forces)
-    ]
+    return [(place, spot) for place, spot in drawn if is_place_shown(place, scale, with_forces)]
 
 
 def first_names(
@@ -103,14 +99,18 @@ def first_names(
     layers: tuple[str, ...],
     taken: Occupied,
     lines: Occupied,
+    texts: Occupied,
 ) -> dict[str, dict[str, str]]:
-    """Names of towns and ports: placed before the forces, for by them one finds the way."""
+    """Names of towns and ports: placed before the forces' labels, for by them one finds the way.
+
+    *texts* grows by them: no label covers a name.
+    """
     scale = roads.project.window.scale
     found = {}
     for place, spot in drawn:
         if place.kind in ALWAYS and scale >= NAMED_FROM[place.kind]:
             found[place.key] = name_label(
-                roads.project, place, spot, layers, taken, lines, must=place.kind == "city"
+                roads.project, place, spot, layers, taken, lines, must=place.kind == "city", texts=texts
             )
     return found
 
@@ -157,6 +157,7 @@ def name_label(
     lines: Occupied,
     *,
     must: bool = False,
+    texts: Occupied | None = None,
 ) -> dict[str, str]:
     """The name's fields of a PlaceMark; none where no spot is free, unless it *must* be printed."""
     letters, size, part = letters_of(place)
@@ -171,6 +172,8 @@ def name_label(
         return {}
     _taken, _lines, _rank, x, y, anchor, box = min(free)
     taken.take(box)
+    if texts is not None:
+        texts.take(box)
     named = {"label": place.name, "letters": letters, "x": num(x), "y": num(y), "anchor": anchor}
     return named | extra_signs(place, layers, box)
 

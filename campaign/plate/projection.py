@@ -81,6 +81,11 @@ class Occupied:
             do_overlap(box, other) for cell in self._touched(box) for other in self._cells.get(cell, ())
         )
 
+    def number_under(self, box: Box) -> int:
+        """Returns how many boxes lie in *box*, each counted once wherever the cells lie."""
+        cells = self._touched(box)
+        return len({other for cell in cells for other in self._cells.get(cell, ()) if do_overlap(box, other)})
+
     def crossings(self, box: Box) -> int:
         """How many of the boxes lie in *box*; a box in two cells counts twice, which does for comparing."""
         left, top, right, bottom = box

@@ -1,4 +1,8 @@
-"""Where a sign and its label find room: the first free spot round the place, else the freest."""
+"""Where signs and their labels find room.
+
+A sign's place depends on the scale and on the other signs of the whole map, not on the window: it stays where
+it is when the map is pushed, or a force is chosen. Labels and names then find room in the window.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,48 +22,71 @@ ON_A_ROAD = ((0, 0), (0, -16), (0, 16), (18, -14), (-18, -14), (18, 16), (-18, 1
 OVER_ROADS = 1.8  # px a km: on a smaller map no label lies on anything
 NOWHERE = (0.0, 0.0, "start")
 Label = tuple[str, str]  # its line and the note below, or ""
+Anchor = tuple[float, float, str]
+Position = tuple[int, int, int, Anchor, Box]  # texts and other things under it, its rank, where it is
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where a sign stands, what it says, and from its middle where and with which end it does."""
+    """What a sign says, and from its middle where and with which end it does."""
 
-    at: Point
     label: Label
-    place: tuple[float, float, str]
+    place: Anchor
+
+
+def sign_box_at(at: Point) -> Box:
+    return at[0] - 14, at[1] - 16, at[0] + 14, at[1] + 11
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
-    """Space already used on the plate: `taken` by anything, `marks` by signs and their labels."""
+class SignRoom:
+    """Space used on the map by signs, of places and of forces, within the window and beyond it."""
+
+    window: Window
+    signs: Occupied
+
+    def place_sign(self, spot: Point, *, on_road: bool) -> Point:
+        """Finds the first free place about *spot*, else the freest; takes it."""
+        steps = (*ON_A_ROAD, *FAR) if on_road else (*NEAR, *FAR)
+        spots = [(spot[0] + dx, spot[1] + dy) for dx, dy in steps]
+        at = self.freest(spots)
+        if is_within(self.window, spot) and not is_box_within(self.window, sign_box_at(at)):
+            at = self.freest([one for one in spots if is_box_within(self.window, sign_box_at(one))] or [at])
+        self.signs.take(sign_box_at(at))
+        return at
+
+    def freest(self, spots: list[Point]) -> Point:
+        for at in spots:
+            if self.signs.free(sign_box_at(at)):
+                return at
+        return min(spots, key=lambda at: self.signs.number_under(sign_box_at(at)))
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRoom:
+    """Space used in the window: `taken` by anything, `texts` by signs, labels and names."""
 
     window: Window
     taken: Occupied
-    marks: Occupied
+    texts: Occupied
 
-    def room(self, spot: Point, labels: Sequence[Label], *, on_road: bool, must: bool = False) -> Room:
-        """For the sign at *spot*, with the first of *labels* (the fullest comes first) that lies on no other
-        sign or label. If all do it has none, unless it *must*: the sign still says it to who asks.
+    def place_label(self, at: Point, labels: Sequence[Label], *, must: bool = False) -> Room:
+        """Returns the first of *labels* (the fullest comes first) that covers no sign, label or name. If all
+        do there is none, unless it *must*: the sign still says it to a person who asks.
         """
-        for number, label in enumerate(labels):
-            crossed, at, place, sign, text = self.freest(spot, label, on_road)
-            clash = self.marks.crossings(text) or (crossed and self.window.scale < OVER_ROADS)
-            if must or not clash:
-                for box in (sign, text):
-                    self.taken.take(box)
-                    self.marks.take(box)
-                return Room(at, label, place)
-            if not number:
-                first = at, sign
-        at, sign = first
-        self.taken.take(sign)
-        self.marks.take(sign)
-        return Room(at, ("", ""), NOWHERE)
+        for label in labels:
+            clash, crossed, _rank, place, text = min(
+                self.positions(at, label), default=(1, 0, 0, NOWHERE, None)
+            )
+            if text is None or not must and (clash or (crossed and self.window.scale < OVER_ROADS)):
+                continue
+            self.taken.take(text)
+            self.texts.take(text)
+            return Room(label, place)
+        return Room(("", ""), NOWHERE)
 
-    def freest(
-        self, spot: Point, label: Label, on_road: bool
-    ) -> tuple[int, Point, tuple[float, float, str], Box, Box]:
-        """How much lies under it, where the sign stands and its label, and the boxes of both."""
+    def positions(self, at: Point, label: Label) -> list["Position"]:
+        """Returns how many texts and how much else lies under each place of *label* within the window."""
         width = max(len(label[0]), len(label[1]) * 0.92) * LETTER
         lines = 2 if label[1] else 1
         base = 1 if label[1] else 4.5
@@ -69,42 +96,23 @@ class Crowd:
             (0, -18.5 - 12 * (lines - 1), "middle"),
             (0, 22, "middle"),
         )
-
-        def boxes(at: Point, place: tuple[float, float, str]) -> tuple[Box, Box]:
-            x, y, anchor = place
+        found: list[Position] = []
+        for rank, (x, y, anchor) in enumerate(places):
             left = at[0] + {"start": x, "end": x - width, "middle": x - width / 2}[anchor]
             top = at[1] + y - 10
-            return (at[0] - 14, at[1] - 16, at[0] + 14, at[1] + 11), (
-                left,
-                top,
-                left + width,
-                top + 13 * lines,
-            )
+            box = left, top, left + width, top + 13 * lines
+            if is_box_within(self.window, box):
+                found.append(
+                    (self.texts.number_under(box), self.taken.crossings(box), rank, (x, y, anchor), box)
+                )
+        return found
 
-        best = None
-        for dx, dy in (*ON_A_ROAD, *FAR) if on_road else (*NEAR, *FAR):
-            at = spot[0] + dx, spot[1] + dy
-            sign, _text = boxes(at, places[0])
-            if not self.inside(sign):
-                continue
-            under = 3 * self.taken.crossings(sign) + 12 * self.marks.crossings(sign)
-            if best is not None and under >= best[0]:
-                continue
-            for place in places:
-                _sign, text = boxes(at, place)
-                if not self.inside(text):
-                    continue
-                crossed = under + self.taken.crossings(text)
-                if best is None or crossed < best[0]:
-                    best = crossed, at, place
-                if not crossed:
-                    break
-            if best and not best[0]:
-                break
-        crossed, at, place = best or (0, spot, places[0])
-        return crossed, at, place, *boxes(at, place)
 
-    def inside(self, box: Box) -> bool:
-        return all(2 <= x <= self.window.width - 2 for x in box[::2]) and all(
-            2 <= y <= self.window.height - 2 for y in box[1::2]
-        )
+def is_within(window: Window, spot: Point) -> bool:
+    return 0 <= spot[0] <= window.width and 0 <= spot[1] <= window.height
+
+
+def is_box_within(window: Window, box: Box) -> bool:
+    return all(2 <= x <= window.width - 2 for x in box[::2]) and all(
+        2 <= y <= window.height - 2 for y in box[1::2]
+    )

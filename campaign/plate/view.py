@@ -96,6 +96,9 @@ class PlateRoute:
     supplied: bool = False
     obstructed: bool = False
     building: bool = False
+    key: str = ""
+    href: str = ""  # makes it a target: its middle
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +137,27 @@ class PlateSighting:
 
 
 @dataclass(frozen=True, slots=True)
+class PlateNight:
+    """Where a march is at a dusk: *km* along the route from *place* to *towards*."""
+
+    place: str
+    towards: str
+    km: float
+    text: str  # "Thu 30"
+
+
+@dataclass(frozen=True, slots=True)
 class PlateLeg:
     """Along places that follow each other by routes."""
 
     through: tuple[str, ...]  # keys of places, from where the leg begins
     eta: str = ""  # "Thu 30, noon"; "" prints no flag
     from_km: float = 0  # already behind the force on the first route
+    to_km: float = 0  # where it ends on the last route; 0: at its end
     beyond: bool = False  # after the turn's end
+    goes_on: bool = False  # the second part of a leg
+    number: int = 0  # of the order's leg; 0: the way to its spot
+    nights: tuple[PlateNight, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,16 @@ class Ways:
     crossings: tuple[Crossing, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class RoadTarget:
+    """A road that can be tapped; `metres`: its length, from where its line begins."""
+
+    line: str
+    href: str
+    words: str
+    metres: int
+
+
 class Roads:
     """All routes of a plate, asked by the two places they join."""
 
@@ -154,6 +164,24 @@ def rest_of(curve: Curve, share: float) -> Curve:
     ab, bc, cd = mix(curve[0], curve[1]), mix(curve[1], curve[2]), mix(curve[2], curve[3])
     abc, bcd = mix(ab, bc), mix(bc, cd)
     return mix(abc, bcd), bcd, cd, curve[3]
+
+
+def road_targets(roads: Roads) -> tuple[RoadTarget, ...]:
+    return tuple(
+        RoadTarget(curve_path(roads.curve(route)), route.href, route.words, round(route.km * 1000))
+        for route in roads.near(0)
+        if route.href
+    )
+
+
+def part_of(curve: Curve, start: float, end: float) -> Curve:
+    """The part of a curve between two shares of it."""
+    if len(curve) != 4:
+        return curve
+    if end < 1:
+        curve = rest_of(curve[::-1], 1 - end)[::-1]
+        start = start / end if end else 0
+    return rest_of(curve, start)
 
 
 def drawn_routes(roads: Roads, *, supply: bool, scale: float) -> Ways:

@@ -184,7 +184,7 @@ def test_on_a_small_map_neighbours_are_one_sign():
 
 def test_on_a_small_map_a_label_without_room_is_left_out_and_its_sign_still_says_it():
     crowd = tuple(
-        PlatePlace(f"p{n}", "", 21.3 + (n % 5) * 0.7, -77.9 - (n // 5) * 0.7, "camp") for n in range(25)
+        PlatePlace(f"p{n}", "", 21.3 + (n % 5) * 0.7, -77.9 - (n // 5) * 0.4, "camp") for n in range(25)
     )
     forces = tuple(force(n, f"p{n}", men=1000 + n) for n in range(25))
     plate = draw_plate(PlateView(Window(22.7, -79.3, 0.85, 390, 320, False), crowd, (), forces=forces))

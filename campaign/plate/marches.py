@@ -1,0 +1,113 @@
+"""Marches: their lines, a flag a day and one at the end of each leg."""
+
+from dataclasses import dataclass
+
+from campaign.plate.projection import Occupied, Point, num
+from campaign.plate.view import PlateLeg, PlateMarch, Spot
+from campaign.plate.ways import Curve, Roads, curve_path, part_of, point_along
+
+FLAGS_FROM = 2  # px a km: on a smaller map only where it ends has a flag
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A day or an arrival: a stalk from the spot to a box with the text.
+
+    `leg`: the leg of the order that the flag moves when it is dragged, 0 for none; `via`: it moves the way
+    there and not the goal.
+    """
+
+    stalk: str
+    x: str
+    y: str
+    width: str
+    middle: str
+    base: str
+    text: str
+    at: str
+    leg: int
+    via: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MarchMark:
+    side: str
+    words: str
+    bed: str
+    stretches: tuple[tuple[str, str, bool], ...]  # path, "ink" or "next", with the head
+    halts: tuple[tuple[str, str], ...]
+    flags: tuple[Flag, ...]
+
+
+def march_marks(marches: tuple[PlateMarch, ...], roads: Roads, taken: Occupied) -> tuple[MarchMark, ...]:
+    """Drawn after everything else has found room: a march moves no sign and no name."""
+    return tuple(march_mark(march, roads, taken) for march in marches)
+
+
+def march_mark(march: PlateMarch, roads: Roads, taken: Occupied) -> MarchMark:
+    drawn = [(leg, curves) for leg in march.legs if (curves := curves_of_leg(leg, roads))]
+    for _leg, curves in drawn:
+        for curve in curves:
+            for step in range(1, 9):
+                x, y = point_along(curve, step / 9)
+                taken.take((x - 4, y - 4, x + 4, y + 4))
+    lines = [joined_path(curves) for _leg, curves in drawn]
+    last = len(drawn) - 1
+    stretches, halts, flags = [], [], []
+    near = roads.project.window.scale >= FLAGS_FROM
+    for number, (leg, curves) in enumerate(drawn):
+        stretches.append((lines[number], "next" if leg.beyond else "ink", number == last))
+        end = curves[-1][-1]
+        goes_on = number < last and drawn[number + 1][0].goes_on
+        for night in leg.nights if near else ():
+            spot = roads.where(Spot(night.place, night.towards, night.km))
+            if spot is not None and roads.project.inside(spot):
+                halts.append((num(spot[0]), num(spot[1])))
+                flags.append(force_flag(spot, night.text, taken, leg.number, via=True))
+        if number < last and not goes_on:
+            halts.append((num(end[0]), num(end[1])))
+        if leg.eta and (near or number == last) and roads.project.inside(end):
+            flags.append(force_flag(end, leg.eta, taken, leg.number, via=False))
+    return MarchMark(march.side, march.words, "".join(lines), tuple(stretches), tuple(halts), tuple(flags))
+
+
+def curves_of_leg(leg: PlateLeg, roads: Roads) -> list[Curve]:
+    """Returns the curves from place to place, without what lies before or behind the march."""
+    pairs = [
+        (a, b)
+        for a, b in zip(leg.through, leg.through[1:], strict=False)
+        if a in roads.spots and b in roads.spots
+    ]
+    found = []
+    for at, (a, b) in enumerate(pairs):
+        route = roads.between.get(frozenset((a, b)))
+        whole = route.km if route else 0
+        start = leg.from_km / whole if whole and at == 0 else 0
+        end = leg.to_km / whole if whole and leg.to_km and at == len(pairs) - 1 else 1
+        found.append(part_of(roads.path(a, b), start, end))
+    return found
+
+
+def joined_path(curves: list[Curve]) -> str:
+    line = ""
+    for curve in curves:
+        piece = curve_path(curve)
+        line += piece if not line else piece[piece.index("C") :] if "C" in piece else piece
+    return line
+
+
+def force_flag(end: Point, text: str, taken: Occupied, leg: int, *, via: bool) -> Flag:
+    width = len(text) * 5.6 + 12
+    x, y = end
+    places = [(x + 15, y - 8), (x - 15 - width, y - 8), (x + 12, y + 10), (x - 12 - width, y + 10)]
+    places += [(x + 12, y - 28), (x - 12 - width, y - 28), (x - width / 2, y + 18), (x - width / 2, y - 36)]
+    boxes = [(left, top, left + width, top + 16) for left, top in places]
+    box = min(boxes, key=taken.crossings)
+    taken.take(box)
+    across = min(max(x, box[0]), box[2])
+    down = min(max(y, box[1]), box[3])
+    return Flag(
+        f"M{num(x)} {num(y)}L{num(across)} {num(down)}",
+        num(box[0]), num(box[1]), num(width), num((box[0] + box[2]) / 2), num(box[1] + 12), text,
+        f"{num(x)} {num(y)}", leg, via,
+    )  # fmt: skip
