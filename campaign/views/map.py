@@ -1,5 +1,6 @@
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
+from django_htmx.http import retarget
 
 from campaign.access import Asked, member_or_404
 from campaign.pages.map.map_in_words import map_page_in_words
@@ -10,8 +11,8 @@ from campaign.views.answer import answer, part
 
 @login_required
 def map_(request: Asked, slug: str) -> HttpResponse:
-    """The map, of today or of ?week=; asked for the plate or the panel alone, that; by the slider, all that
-    changes with the week.
+    """The map, of today or of ?week=; asked for a part alone, that; by the slider, all that changes with the
+    week; for the order, its form and the march that it leads to.
     """
     member = member_or_404(request, slug)
     page, turn = map_page(member, request.GET, request.COOKIES.get("plate"))
@@ -20,6 +21,11 @@ def map_(request: Asked, slug: str) -> HttpResponse:
         return part(request, "campaign/then.html", {"page": page, "member": member})
     if target == "plate":
         return part(request, "campaign/_plate.html", {"plate": page.plate})
+    if target == "order" and page.panel and page.panel.order:
+        said = {"page": page, "order": page.panel.order, "entries": page.entries}
+        return part(request, "campaign/marching.html", said)
+    if target == "order":
+        return retarget(part(request, "campaign/_panel.html", {"page": page, "member": member}), "#panel")
     if target == "panel":
         return part(request, "campaign/_panel.html", {"page": page, "member": member})
     return answer(request, "campaign/map.html", page, member=member, turn=turn, here="map")

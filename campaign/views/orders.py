@@ -1,7 +1,10 @@
+from dataclasses import replace
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from campaign.access import (
@@ -167,6 +170,10 @@ def order_page_answer(
     entries: str = "",
 ) -> HttpResponse:
     order: OrderPage = table.page(form, shown)
+    if request.htmx and request.htmx.current_url_abs_path:
+        here = request.htmx.current_url_abs_path.partition("?")[0]
+        if here == reverse("campaign:map", args=[member.campaign.slug]):  # where the march is drawn, too
+            order = replace(order, draw=member.url("campaign:map", force=table.force.ref))
     context = {"order": order, "fault": fault, "entries": entries}
     if request.htmx:
         return part(request, "campaign/_order.html", context, status=status, toast=toast, event=event)

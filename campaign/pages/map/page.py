@@ -1,20 +1,23 @@
 """The map of one campaign as one member may see it: the plate, the panel beside it, the strip of turns."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.forms.orders import OrderForm
 from campaign.logic.vocabulary import Crossing, ForceKind, Stock, TurnState
 from campaign.models import Force, Turn
 from campaign.pages.map import side_panel as panels
 from campaign.pages.map.past_week import Picture, Then, picture_of_week, told_then
 from campaign.pages.map.side_panel import ForceLine, Panel, force_line
+from campaign.pages.map.targets import Targets, place_targets, road_targets
 from campaign.pages.map.week_strip import TurnTab, Weeks, turn_tabs, week_slider
-from campaign.pages.orders import order_form as orders_page
+from campaign.pages.orders import map_taps, order_form as orders_page
+from campaign.pages.orders.march_drawing import drawn_march
 from campaign.pages.orders.order_choices import choices_for_force, friends_of_force
 from campaign.pages.parts import phrases as words, side_rows as side, sightings
 from campaign.pages.parts.legend import legend_address
@@ -37,6 +40,7 @@ from campaign.plate import (
 )
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
+from campaign.store import load
 from campaign.store.queries.orders import order_version
 
 KEPT = ("force", "stack", "as", "week")  # of an address, whatever window is chosen
@@ -61,6 +65,7 @@ class MapPage:
     words: str  # address of the page in words
     here: str  # address of this view, to be asked for again
     everything: str  # address of the map without a choice
+    entries: str  # what the order form shows, for keep.js
 
 
 def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tuple[MapPage, Turn]:
@@ -68,12 +73,12 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     turns = side.readable_turns(member)
     seen = picture_of_week(member, turns, query.get("week", ""))
     chosen = next((force for force in seen.forces if force.ref == query.get("force")), None)
-    panel, given, march = None, set[int](), None
+    panel, given, writing = None, set[int](), Writing()
     if not seen.past:
         orders = orders_page.orders_of_turn(member, seen.turn, chosen)
         given = {*orders.now}
         if chosen:
-            panel, march = panel_and_march(member, turns, seen, chosen, orders, query)
+            panel, writing = panel_and_order(member, turns, seen, chosen, orders, query)
 
     chart, size = Chart.of(member.campaign.land), size_of(cookie)
     window = window_of(
@@ -91,7 +96,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         return map_address(member, window, query, week=number)
 
     page = MapPage(
-        plate=plate_of(member, seen, window, query, chosen, [march] if march else seen.marches),
+        plate=plate_of(member, seen, window, query, chosen, writing),
         panel=panel,
         forces=tuple(line for line in lines if line.ref in standing_at) if there else lines,
         at=seen.land.name(at) if there else "",
@@ -104,21 +109,35 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         then=told_then(member, seen, of_week("")) if seen.past else None,
         season=season_sentence(seen.turn),
         words=member.url("campaign:words"),
-        here="?" + urlencode(list(query.items()), safe=","),
+        here=map_address(member, window, query, **{word: query[word] for word in KEPT if word in query}),
         everything=map_address(member, window, query),
+        entries="begun" if writing.begun else "stored",
     )
     return page, turn
 
 
-def panel_and_march(
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """The order of the chosen force as it is being written on the map.
+
+    `begun`: it has entries that are not stored. `tapped`: its legs were tapped.
+    """
+
+    form: OrderForm | None = None
+    march: PlateMarch | None = None
+    begun: bool = False
+    tapped: bool = False
+
+
+def panel_and_order(
     member: Member,
     turns: list[Turn],
     seen: Picture,
     chosen: Force,
     orders: orders_page.Orders,
     query: Mapping[str, str],
-) -> tuple[Panel, PlateMarch | None]:
-    """The panel of the *chosen* force, and the march that it is ordered to."""
+) -> tuple[Panel, Writing]:
+    """The panel of the *chosen* force, and its order: as it is stored, or as *query* writes it."""
     turn, land = seen.turn, seen.land
     week, rules = week_compared_with(turns), member.campaign.rules(turn.number)
     units = units_of(chosen, week, opening_seen_by(member, turn))
@@ -127,7 +146,7 @@ def panel_and_march(
     near = friends_of_force(member, chosen, (f for f in others if seen.tallies[f.pk].effective))
     map_ = orders_page.theatre_of_map(turn, land, chosen, near)
     given = orders.now.get(chosen.pk)
-    order = None
+    order, writing = None, Writing()
     if orders_page.may_order(member, turn, chosen):
         last = given or next(iter(orders.before), None)
         offered = choices_for_force(
@@ -135,14 +154,24 @@ def panel_and_march(
         )
         offered = replace(offered, version=order_version(given))
         form = orders_page.form_for(offered, last, query, sent=False)
+        if map_taps.is_tap(query):
+            query = map_taps.entries_after_tap(form, query)
+            form = orders_page.form_for(offered, last, query, sent=False)
+        writing = Writing(form, begun=bool(OrderForm.begun(query)), tapped=map_taps.TAPPED in query)
         order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)
+        order = replace(order, draw=member.url("campaign:map", force=chosen.ref), tapped=writing.tapped)
     panel = panels.panel_of_force(
         member, chosen, body, units, map_, seen.seen,
         turn=turn, week=week, place=(seen.forces.index(chosen) + 1, len(seen.forces)), order=order,
     )  # fmt: skip
-    if given and not panel.silent and member.commands(chosen):
-        return panel, orders_page.march_of(turn, chosen, body, map_, given)
-    return panel, None
+    written = None
+    if writing.form is not None and (given or writing.begun):
+        written = orders_page.order_as_written(writing.form, land)
+    elif given and member.commands(chosen):
+        written = load.order_as_written(given)
+    if written is not None and not panel.silent:
+        writing = replace(writing, march=drawn_march(turn, chosen, body, map_, written))
+    return panel, writing
 
 
 def plate_of(
@@ -151,22 +180,35 @@ def plate_of(
     window: Window,
     query: Mapping[str, str],
     chosen: Force | None,
-    marches: Iterable[PlateMarch],
+    writing: Writing,
 ) -> Plate:
     land, turn = seen.land, seen.turn
     whose = member.side or (chosen.side if chosen else None)
     listed = member.url("campaign:words", **({"week": str(turn.number)} if seen.past else {}))
+    here = {"at": f"{window.lat:.8g},{window.lon:.8g}", "zoom": f"{window.scale:g}"}
+    targets = Targets(writing.form, tap="", stack=map_address(member, window, query, **here, stack=""))
+    if writing.form is not None and chosen is not None:
+        said = map_taps.entries_of_address(writing.form, tapped=writing.tapped)
+        targets = replace(
+            targets, tap=map_address(member, window, query, **here, force=chosen.ref, **said, tap="")
+        )
 
     def href(force: Force) -> str:
         if seen.past:  # of what it is today its own page tells
             return member.url("campaign:force", ref=force.ref)
-        return map_address(member, window, query, force=force.ref)
+        return map_address(member, window, query, **here, force=force.ref)
 
     return draw_plate(
         PlateView(
             window=window,
-            places=plate_places(land),
-            routes=plate_routes(land, supplied_routes(land, whose, member.campaign, turn.number)),
+            places=tuple(place_targets(plate_places(land), targets)),
+            routes=tuple(
+                road_targets(
+                    plate_routes(land, supplied_routes(land, whose, member.campaign, turn.number)),
+                    land,
+                    targets,
+                )
+            ),
             forces=tuple(
                 force_sign(member, force, seen.tallies[force.pk], href(force), chosen)
                 for force in seen.forces
@@ -175,7 +217,7 @@ def plate_of(
             sightings=tuple(
                 sightings.sighting_sign(row, turn, listed) for row in sightings.newest_sightings(seen.seen)
             ),
-            marches=tuple(marches),
+            marches=(writing.march,) if writing.march else tuple(seen.marches),
             layers=layers_of(query),
             title=member.campaign.name.upper(),
             subtitle=map_subtitle(member, seen),
@@ -184,7 +226,7 @@ def plate_of(
             list_href=listed,
             signs_href=legend_address(member.campaign),
             keep=tuple((word, query[word]) for word in KEPT if query.get(word)),
-            stack_href=map_address(member, window, query, stack=""),
+            stack_href=targets.stack,
             trocha=any(route.crossing is Crossing.TROCHA for route in land.routes.values()),
         )
     )

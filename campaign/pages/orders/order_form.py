@@ -26,7 +26,7 @@ from campaign.logic.movement.itinerary import Leg, leg_to_spot, legs_of_order
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
 from campaign.logic.supply.haulage import PARTS
-from campaign.logic.theatre.spots import DAWN, DAY
+from campaign.logic.theatre.spots import DAWN
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Side, Spot, Theatre
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, OrderKind, Stock, Task, TurnState
 from campaign.models import Balance, Force, Order, Sighting, Turn
@@ -43,7 +43,6 @@ from campaign.pages.orders.order_warnings import (
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground, spot_of_row
 from campaign.pages.parts.published_view import opening_seen_by, reset_march_progress
-from campaign.plate import PlateLeg, PlateMarch
 from campaign.store import headquarters as staffs, load
 from campaign.store.unit_of_work import Rows
 
@@ -83,6 +82,11 @@ class OrderPage:
     answer: str  # what became of it
     copy: str  # the form filled from last week's order, "" if there was none
     shown: int
+    draw: str  # where the form is drawn anew while it is written
+    tapped: bool = False  # its legs were tapped on the map
+    on_road: tuple[
+        tuple[str, str], ...
+    ] = ()  # what can be ordered at the spot tapped: name, and the form with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +237,7 @@ def order_page(
     shown: int = 0,
 ) -> OrderPage:
     given = orders.now.get(force.pk)
+    letter, answer = letter_and_answer(member, orders, given)
     order = order_as_written(form, land)
     ways = legs_of_order(map_, column, order)
     legs = ways[len(ways) - len(order.legs) :]
@@ -275,18 +280,20 @@ def order_page(
         fixed=force.fixed,
         href=member.url("campaign:order", ref=force.ref),
         back=member.url("campaign:map", force=force.ref),
-        **letter_and_answer(member, orders, given),
+        letter=letter,
+        answer=answer,
         withdraw=member.url("campaign:withdraw", ref=force.ref) if given else "",
         copy=member.url("campaign:order", ref=force.ref, copy="1") if orders.before else "",
         shown=shown,
+        draw=member.url("campaign:order", ref=force.ref),
     )
 
 
-def letter_and_answer(member: Member, orders: Orders, given: Order | None) -> dict[str, str]:
+def letter_and_answer(member: Member, orders: Orders, given: Order | None) -> tuple[str, str]:
     """The last letter to the umpire and what became of it. A player's own open letter is in the form."""
     row = given or next(iter(orders.before), None)
     if row is None or not row.letter or (row is given and not row.answered and member.side is not None):
-        return {"letter": "", "answer": ""}
+        return "", ""
     if row.answer:
         answer = _("The umpire: %(answer)s") % {"answer": row.answer}
     elif row.answered:
@@ -295,7 +302,7 @@ def letter_and_answer(member: Member, orders: Orders, given: Order | None) -> di
         answer = _("Not answered yet. The order that you give here answers it.")
     else:
         answer = _("The umpire has not answered this letter.")
-    return {"letter": row.letter, "answer": answer}
+    return row.letter, answer
 
 
 def of_today(turn: Turn, force: Force, column: Column, land: Ground, order: GivenOrder) -> Iterator[str]:
@@ -365,34 +372,6 @@ def leg_description(leg: Leg) -> str:
         "ways": _(" and ").join(kinds),
         "km": round(leg.metres / 1000),
     }
-
-
-def march_of(turn: Turn, force: Force, column: Column, map_: Theatre, order: Order) -> PlateMarch | None:
-    """The ordered march as the map draws it."""
-    ways = [leg for leg in legs_of_order(map_, column, load.order_as_written(order)) if leg.routes]
-    if not ways:
-        return None
-    return PlateMarch(
-        side=force.side.letter,
-        legs=tuple(
-            PlateLeg(
-                through=leg.through,
-                eta=arrival_time(turn, leg) if (leg.minute or 0) <= turn.days * DAY else "",
-                from_km=leg.behind / 1000,
-                beyond=(leg.minute or 0) > turn.days * DAY,
-            )
-            for leg in ways
-        ),
-        words=_("Ordered march of %(force)s: %(legs)s.")
-        % {
-            "force": force.called,
-            "legs": "; ".join(
-                _("%(place)s, arriving %(eta)s")
-                % {"place": map_.places[leg.goal].name, "eta": arrival_time(turn, leg)}
-                for leg in ways
-            ),
-        },
-    )
 
 
 def may_order(member: Member, turn: Turn, force: Force) -> bool:

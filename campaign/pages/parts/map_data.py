@@ -143,6 +143,7 @@ def plate_routes(land: Ground, supplied: Collection[str] = ()) -> tuple[PlateRou
             route.crossing,
             supplied=route.key in supplied,
             obstructed=bool(route.harm),
+            key=route.key,
         )
         for route in land.routes.values()
     )

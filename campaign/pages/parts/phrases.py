@@ -93,13 +93,17 @@ def week(turn: Turn) -> str:
 
 def day_and_hour(turn: Turn, minute: int) -> str:
     """Thu 30, noon: when *minute* of *turn* is."""
-    date = turn.starts + dt.timedelta(days=minute // DAY_MINUTES)
     hour, rest = divmod(minute % DAY_MINUTES, 60)
     clock = (
         pgettext("hour of the day", "noon") if (hour, rest) == (12, 0) else _("%d h") % (hour + (rest > 29))
     )
-    day = date_format(date, pgettext("short weekday and day", "D j"))
-    return f"{day}, {clock}"
+    return f"{weekday_of(turn, minute)}, {clock}"
+
+
+def weekday_of(turn: Turn, minute: int) -> str:
+    """Thu 30: the day of a *minute* of *turn*."""
+    date = turn.starts + dt.timedelta(days=minute // DAY_MINUTES)
+    return date_format(date, pgettext("short weekday and day", "D j"))
 
 
 def clock(minute: int) -> str:

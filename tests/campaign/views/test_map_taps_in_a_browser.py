@@ -1,0 +1,48 @@
+"""A march ordered with a finger on a phone, in real Chromium."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from campaign.models import Order
+from tests.browser import log_in, settled
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def tap(page: Page, sign: Locator) -> None:
+    """With a finger, on the middle of what it can hit."""
+    box = sign.locator(".hit").bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_three_taps_order_a_march_and_a_dragged_flag_moves_its_goal(new_context, live_server):
+    manned_war()
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    log_in(page, live_server.url, "ana")
+    page.goto(f"{live_server.url}/c/war/?at=21.2,-77.7&zoom=5.6")
+    page.wait_for_load_state("networkidle")
+
+    def place(key: str) -> Locator:
+        return page.locator(f"#drawing-plate a.place[href*='p:{key}']")
+
+    tap(page, page.locator("#drawing-plate a.force[aria-label*='Leon']"))
+    expect(page.get_by_role("button", name="Save order")).to_be_in_viewport()
+    settled(page)
+    tap(page, place("bor"))
+    expect(page.locator("#plate-marches path.march.ink")).to_have_count(1)
+    expect(page.locator("#plate-flags text").last).to_have_text("Tue 16, 18 h")
+    page.get_by_role("button", name="Save order").tap()
+    expect(page.get_by_role("status")).to_contain_text("Order for Leon is given.")
+    assert Order.objects.get().goals == ("bor",)
+    settled(page)
+    flag, goal = (
+        found.bounding_box()
+        for found in (page.locator("#plate-flags rect").last, place("cerro").locator(".hit"))
+    )
+    page.mouse.move(flag["x"] + 20, flag["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 22, goal["y"] + 22, steps=5)
+    page.mouse.up()
+    expect(page.locator("#id_leg1")).to_have_value("cerro")
