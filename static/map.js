@@ -175,7 +175,8 @@
     };
     const [x, y] = middle(here);
     let best = null;
-    for (const sign of here.closest("svg").querySelectorAll("[data-sign]")) {
+    const signs = here.matches(".force") ? ".force[data-sign]" : "[data-sign]";   // a place lies under many a force
+    for (const sign of here.closest("svg").querySelectorAll(signs)) {
       const [dx, dy] = middle(sign).map((at, n) => at - [x, y][n]);
       const along = dx * way[0] + dy * way[1];
       const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);

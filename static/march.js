@@ -75,7 +75,8 @@
     const drawing = event.target.closest?.("#drawing-plate");
     if (!drawing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     const at = [event.clientX, event.clientY];
-    const link = event.detail ? nearestSign(at, "a[data-sign]") : event.target.closest("a");
+    const force = !form() && event.target.closest("a.force");   // while none is chosen, a force that is hit is meant
+    const link = force || (event.detail ? nearestSign(at, "a[data-sign]") : event.target.closest("a"));
     const road = event.detail && !link && form() ? nearestRoad(at) : null;
     if (!link && !road) return event.target.closest("a") && event.preventDefault();
     if (link?.classList.contains("force")) {
