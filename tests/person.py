@@ -11,7 +11,9 @@ MARCHED = 20_000  # milliseconds in which the worker has marched a week, or foug
 
 
 class Person:
-    """Somebody at a screen. Every page that opens is held to the accessibility rules and to its width."""
+    """Somebody at a screen. Every page that opens is held to its width, and to script without a fault; where
+    the person looks about, to the accessibility rules too.
+    """
 
     def __init__(self, page: Page, axe: Callable[[Page], list[str]]) -> None:
         self.page = page
@@ -47,11 +49,13 @@ class Person:
     def follows(self, link: Locator) -> None:
         with self.page.expect_navigation():
             link.click()
-        if self.page.url not in self.visited:
-            self.looks()
+        self.opens()
 
     def looks(self) -> None:
         assert self.axe(self.page) == []
+        self.opens()
+
+    def opens(self) -> None:
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert self.faults == []
         self.visited.add(self.page.url)

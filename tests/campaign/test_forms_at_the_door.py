@@ -97,8 +97,8 @@ def test_the_forms_of_the_door_of_an_account_and_of_a_new_campaign_do_what_they_
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_rule_of_a_play_sheet_answers_or_says_what_it_wants(ruleset, new_context, live_server):
-    """Presses the first button of one rule in twenty with script and of one in twenty without, since all have one
-    view. Every one is asked without a browser in test_playsheet.py.
+    """Presses the first button of one rule in twenty with script and of one in twenty without, since all have
+    one view. Every one is asked without a browser in test_playsheet.py.
     """
     User.objects.create_user("ana")
     client = Client()
