@@ -27,9 +27,15 @@ SLUG = "demo"
 COOKIE = "visitor"
 DOOR = {
     *("front", "look-round", "login", "logout", "admin:login", "set_language", "campaign:invitation"),
+    *("notices", "notice-choice", "campaign:gazette-feed", "campaign:deadlines-feed"),
     *("account", "password_change", "password_reset", "password_reset_done", "password_reset_confirm"),
 }
 """Pages at which a visitor is a stranger: to log in, to take a seat, or for people with an account."""
+PUBLIC = {
+    *(f"campaign:public{part}" for part in ("", "-gazette", "-issue", "-feed", "-map", "-start")),
+    *("battles:public-battles", "battles:public-battle"),
+}
+"""Public pages: a visitor reads those of other campaigns as any stranger does."""
 PLAY_SHEETS = {"battles:procedure", "battles:procedure-at"}
 """Forms that are worked out and stored nowhere."""
 
@@ -80,7 +86,8 @@ def answer_visitor(request: HttpRequest, get_response: Answer) -> HttpResponseBa
     """Answers as to the visitors' account; as to a stranger at the door, and if there is no demo any more."""
     match = match_of(request)
     name = match.view_name if match else ""
-    found = None if name in DOOR else open_demo()
+    elsewhere = match is not None and name in PUBLIC and match.kwargs["slug"] != SLUG
+    found = None if name in DOOR or elsewhere else open_demo()
     if found is None:
         request.user = AnonymousUser()
         return get_response(request)

@@ -1,7 +1,7 @@
 """A battle that was fought, event by event."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 
 from battles.access import engagement_or_404, in_its_party
 from battles.models import Battle
@@ -34,7 +34,7 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
     )
 
 
-def step_asked(request: Asked) -> int:
+def step_asked(request: HttpRequest) -> int:
     try:
         return int(request.GET.get("step", "0"))
     except ValueError:

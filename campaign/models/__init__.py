@@ -9,6 +9,7 @@ from campaign.models.forces import Force, Leader, Unit
 from campaign.models.invitations import Invitation, Mail
 from campaign.models.jobs import Job
 from campaign.models.journal import Entry
+from campaign.models.keys import AccessKey
 from campaign.models.knowledge import Sighting
 from campaign.models.ledger import Balance, Posting
 from campaign.models.map import Place, Route
@@ -16,11 +17,13 @@ from campaign.models.notices import Channel, Event, Notice
 from campaign.models.orders import Order
 from campaign.models.prisoners import PrisonerParty
 from campaign.models.proposals import Proposal
+from campaign.models.public_page import PublicPage
 from campaign.models.reports import Report
 from campaign.models.timetable import Due
 from campaign.models.turns import Opening, Snapshot, Turn
 
 __all__ = [
+    "AccessKey",
     "AccountEntry",
     "Balance",
     "Campaign",
@@ -44,6 +47,7 @@ __all__ = [
     "Posting",
     "PrisonerParty",
     "Proposal",
+    "PublicPage",
     "Report",
     "Result",
     "Return",

@@ -53,3 +53,10 @@ class NoticeFault(StrEnum):
     REFUSED = "refused"
     PRIVATE = "private"
     INTERRUPTED = "interrupted"
+
+
+class KeyPurpose(StrEnum):
+    """What a secret address or key of a person opens."""
+
+    FEEDS = "feeds"
+    API = "api"

@@ -1,0 +1,60 @@
+"""Battles for everybody, once the war is over or all sides have agreed."""
+
+from dataclasses import replace
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from battles.models import Battle
+from battles.pages.battle import battle_page
+from battles.views.battle import step_asked
+from campaign.access import Member
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Campaign, Engagement
+from campaign.store.queries.public_page import shows_replays
+from campaign.views.answer import part
+from campaign.views.public import readable_or_404, show_public
+
+
+def shown_or_404(request: HttpRequest, slug: str) -> Campaign:
+    campaign = readable_or_404(request, slug)
+    if not shows_replays(campaign):
+        raise Http404
+    return campaign
+
+
+def replays_of(campaign: Campaign) -> list[Engagement]:
+    """Returns the settled battles of published weeks that can be watched, the newest first."""
+    recorded = Battle.objects.filter(
+        engagement__campaign=campaign,
+        engagement__state=EngagementState.SETTLED,
+        engagement__turn__state=TurnState.PUBLISHED,
+        log__isnull=False,
+    )
+    rows = Engagement.objects.filter(pk__in=recorded.values("engagement")).select_related("turn")
+    rows = rows.defer("muster", "turn__march", "turn__preview")
+    return list(rows.order_by("-turn__number", "-minute", "key"))
+
+
+def battles(request: HttpRequest, slug: str) -> HttpResponse:
+    """The battles that can be watched."""
+    campaign = shown_or_404(request, slug)
+    return show_public(request, "battles", campaign, "battles", battles=replays_of(campaign))
+
+
+def battle(request: HttpRequest, slug: str, ref: str) -> HttpResponse:
+    """One battle at ?step=, as it was: with both sides in sight."""
+    campaign = shown_or_404(request, slug)
+    if ref not in {row.ref for row in replays_of(campaign)}:
+        raise Http404
+    engagement = Engagement.objects.select_related("turn", "campaign").get(campaign=campaign, ref=ref)
+    engagement.campaign = campaign
+    fought = Battle.objects.select_related("log").get(engagement=engagement)
+    everybody = Member(campaign, User(), True, None, (), ())
+    page = battle_page(everybody, engagement, fought, step_asked(request))
+    page = replace(page, back=reverse("battles:public-battles", args=[slug]))
+    if request.headers.get("HX-Target") == "log":
+        return part(request, "battles/_log.html", {"log": page.log})
+    return render(request, "battles/battle.html", {"page": page})

@@ -1,0 +1,1 @@
+"""What people outside a campaign may read of it, and programs that follow it."""

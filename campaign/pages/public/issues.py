@@ -1,0 +1,61 @@
+"""The gazette as a stranger reads it: the papers that are released, and nothing about what they rest on."""
+
+import datetime as dt
+from dataclasses import dataclass
+
+from campaign.i18n.war_words import gettext as _
+from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.models import Campaign, Report
+from campaign.pages.parts import phrases as words
+from campaign.pages.reports.gazette import date_of_issue, gazette_name, gazette_text, split_dateline
+
+MOST_ISSUES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One paper. `lines`: a dateline, if it has one, and what was heard from there."""
+
+    number: int
+    key: str
+    name: str
+    date: str
+    lines: tuple[tuple[str, str], ...]
+    released_at: dt.datetime | None
+
+    @property
+    def title(self) -> str:
+        return _("%(name)s, %(date)s") % {"name": self.name, "date": self.date}
+
+
+def released_issues(campaign: Campaign, number: int | None = None) -> list[Issue]:
+    """Returns the released papers of *campaign*, the newest first: of turn *number*, or the last of all."""
+    rows = Report.objects.filter(
+        turn__campaign=campaign,
+        turn__published_at__isnull=False,
+        audience=Audience.PUBLIC,
+        state=PaperState.SENT,
+    ).select_related("turn", "side")
+    if number is not None:
+        rows = rows.filter(turn__number=number)
+    rows = rows.defer("turn__march", "turn__preview").order_by("-turn__number", "key")
+    found = list(rows[:MOST_ISSUES])
+    for row in found:
+        row.turn.campaign = campaign
+    return [
+        Issue(
+            number=row.turn.number,
+            key=row.key,
+            name=gazette_name(row),
+            date=words.day_and_year(date_of_issue(row)),
+            lines=tuple(split_dateline(line) for line in gazette_text(row).splitlines() if line.strip()),
+            released_at=row.released_at or row.turn.published_at,
+        )
+        for row in found
+    ]
+
+
+def issue_numbers(campaign: Campaign) -> list[int]:
+    """Returns the numbers of the turns that have a released paper, the newest first."""
+    rows = Report.objects.filter(turn__campaign=campaign, audience=Audience.PUBLIC, state=PaperState.SENT)
+    return sorted({*rows.order_by().values_list("turn__number", flat=True)}, reverse=True)

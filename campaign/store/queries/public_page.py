@@ -1,0 +1,49 @@
+"""Who may read the public page of a campaign, and whether its battles can be watched."""
+
+from typing import Any
+
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Campaign, PublicPage
+from campaign.store.queries.sides import sides_of
+from campaign.store.queries.turns import current_turn
+
+OVER = (TurnState.PUBLISHED, TurnState.ENDED)
+
+
+def public_page(campaign: Campaign) -> PublicPage:
+    """Returns the public page of *campaign*; a closed one, not stored, if it has none."""
+    return PublicPage.objects.filter(campaign=campaign).first() or PublicPage(campaign=campaign)
+
+
+def readable_campaign(slug: str, user: Any) -> Campaign | None:
+    """Returns the campaign *slug* if *user* may read its public page; else None.
+
+    It is for everybody once it is open, else for spectators, umpires and players alone.
+    """
+    campaign = Campaign.objects.filter(slug=slug).first()
+    if campaign is None:
+        return None
+    page = public_page(campaign)
+    if page.is_open or user.is_authenticated and may_look_on(page, user):
+        return campaign
+    return None
+
+
+def may_look_on(page: PublicPage, user: Any) -> bool:
+    """True if *user* reads along with the campaign of *page* as a spectator, umpire or player."""
+    campaign = page.campaign
+    seats = campaign.seats
+    return (
+        user.is_superuser
+        or (page.pk is not None and page.spectators.filter(pk=user.pk).exists())
+        or campaign.umpires.filter(pk=user.pk).exists()
+        or seats.filter(user=user).exists()
+        or seats.filter(substitute=user).exists()
+    )
+
+
+def shows_replays(campaign: Campaign) -> bool:
+    """True if everybody may watch the battles: the war is over, or all its sides have agreed."""
+    if current_turn(campaign).state in OVER:
+        return True
+    return set(public_page(campaign).replays) >= {side.key for side in sides_of(campaign)}
