@@ -53,7 +53,11 @@ PLAIN = dict.fromkeys(("text", "textarea", "search"), "1") | {
     "email": "somebody@example.org",
     "password": FILLED_PASSWORD,
 }
-SENT_AT_ONCE = {"procedure": "asks what a throw means and stores nothing"}
+SENT_AT_ONCE = {
+    "procedure": "asks what a throw means and stores nothing",
+    "/keys/": "takes a name of a few letters, and shows a secret once",
+    "/spectators/": "takes the name of an account",
+}
 BLANK = "/static/nothing"
 """A page of the same site, so that Chromium keeps its process, which asks for nothing."""
 DOWNLOADS = {"campaign:download"}
@@ -63,6 +67,7 @@ REFUSED = {
     "battles:ground": "Choose the file first.",
     "campaign:substitute": "Nobody of that name can stand in here.",
     "campaign:propose": "Say how many men are to change hands.",
+    "campaign:add-webhook": "This field is required.",
     "campaign:branch": "was not there in Turn 1 yet",
 }
 """Forms that want what nobody has here (a file, captives, a companion), and what they answer in words."""

@@ -128,6 +128,7 @@ def test_where_a_turn_is_no_week_no_page_calls_it_one_or_speaks_of_cuba(who, lan
     war.turn_days = 14
     war.save()
     titles = {condition.title[language] for condition in war.stakes.victory}
+    titles |= {line.strip() for line in war.intro[language].splitlines()}  # as the scenario's author wrote it
     pages = checked_pages(war, who, language)
     found = {
         line.strip(): address
