@@ -18,7 +18,7 @@ from campaign.views.feeds import gazette_feed
 
 def readable_or_404(request: HttpRequest, slug: str) -> Campaign:
     """Returns the campaign if the reader may see its public page. A closed page and none look the same."""
-    campaign = readable_campaign(slug, request.user)
+    campaign = readable_campaign(slug, request.user) if request.method in ("GET", "HEAD") else None
     if campaign is None:
         raise Http404
     speak_of(campaign.spoken_words, campaign.turn_days)

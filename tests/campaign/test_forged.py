@@ -31,7 +31,7 @@ SENT = {
 # What a player reads, and what he may send in his own place.
 OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "news", "strength"}
 OPEN |= {"strength-file", "strength-sheet", "returns-sheet", "return-sheet", "captures", "captures-file"}
-OPEN.add("attrition")
+OPEN |= {"attrition", "keys", "public-settings", "agree-replays"}
 OPEN |= {
     "returns",
     "returns-file",
@@ -55,7 +55,7 @@ OPEN |= {
     "procedure-at",
 }
 # What an umpire may do with a campaign that is over.
-AFTERWARDS = {"download", "branch", "back", "play-on", "open-seeds"}
+AFTERWARDS = {"download", "branch", "back", "play-on", "open-seeds", "open-public", "spectators"}
 
 
 @pytest.fixture
@@ -113,7 +113,8 @@ def test_who_sits_there_no_more_judges_elsewhere_or_is_nobody_finds_nothing(war,
         for _view, address in addresses(war, side):
             answer = client.post(address, SENT)
             found = answer.status_code, answer.headers.get("Location", "").partition("?")[0]
-            assert found == ((404, "") if name else (302, "/accounts/login/")), address
+            hidden = name or address.startswith("/public/")
+            assert found == ((404, "") if hidden else (302, "/accounts/login/")), address
     assert all_rows() == before
 
 

@@ -2,11 +2,14 @@
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from campaign.models import Campaign, PublicPage, Side
 from campaign.operations.ledger.journal import record_operation
+from campaign.operations.ledger.locks import refuse_ended
 from campaign.refusals import Refusal
+from campaign.store.queries.turns import current_turn
 
 MOST_SPECTATORS = 50
 
@@ -32,6 +35,8 @@ def seat_spectator(*, campaign: Campaign, name: str, actor: User) -> User:
         raise Refusal(_("There is no account of this name."))
     if page.spectators.count() >= MOST_SPECTATORS:
         raise Refusal(_("A campaign has at most %(n)d spectators.") % {"n": MOST_SPECTATORS})
+    if campaign.seats.filter(Q(user=user) | Q(substitute=user)).exists():
+        raise Refusal(_("This person plays in the campaign."))
     page.spectators.add(user)
     record_operation(campaign=campaign, actor=actor, operation="public.seat", data={"spectator": name})
     return user
@@ -47,6 +52,7 @@ def remove_spectator(*, campaign: Campaign, name: str, actor: User) -> None:
 @transaction.atomic
 def agree_to_replays(*, side: Side, agrees: bool, actor: User) -> None:
     """Stores whether *side* lets everybody watch the battles while the war goes on."""
+    refuse_ended(current_turn(side.campaign))
     page = page_of(side.campaign)
     before = set(page.replays)
     page.replays = sorted(before | {side.key} if agrees else before - {side.key})

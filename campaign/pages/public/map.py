@@ -4,11 +4,12 @@ Forces, fortifications, ruins and wrecked roads are left out: they are those of 
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary.reports import Audience, PaperState
-from campaign.models import Campaign, Report, Snapshot
+from campaign.models import Campaign, Report, Side, Snapshot
 from campaign.pages.parts.legend import legend_address
 from campaign.pages.parts.map_data import Ground, map_ground, plate_places, plate_routes
 from campaign.plate import Chart, Plate, PlateView, Window, draw_plate
@@ -24,8 +25,9 @@ MARGIN = 30  # km
 def public_map(campaign: Campaign) -> Plate:
     """Returns the drawing. Six queries."""
     land = map_ground(campaign, campaign.start_date, None)
-    flags = public_flags(campaign)
-    letters = {side.key: side.letter for side in sides_of(campaign)}
+    sides = list(sides_of(campaign))
+    flags = public_flags(campaign, sides)
+    letters = {side.key: side.letter for side in sides}
     return draw_plate(
         PlateView(
             window=window_of_country(campaign, land),
@@ -49,11 +51,11 @@ def public_map(campaign: Campaign) -> Plate:
     )
 
 
-def public_flags(campaign: Campaign) -> dict[str, str]:
+def public_flags(campaign: Campaign, sides: Sequence[Side]) -> dict[str, str]:
     """Returns the holder of each place, by key: as the war began, and as the gazette has told since."""
     flags = flags_at_start(campaign)
-    keys = {side.name: side.key for side in sides_of(campaign)}
-    places = {name: key for key, name in campaign.places.values_list("key", "name")}
+    keys = {side.name: side.key for side in sides}
+    places = dict(campaign.places.values_list("name", "key"))
     # What the umpire has written anew is not read by programs, and may leave a line out.
     papers = Report.objects.filter(
         turn__campaign=campaign, audience=Audience.PUBLIC, state=PaperState.SENT, text={}
@@ -70,7 +72,8 @@ def flags_at_start(campaign: Campaign) -> dict[str, str]:
 
     While the first week is not published nothing has changed hands yet.
     """
-    first = Snapshot.objects.filter(turn__campaign=campaign).order_by("turn__number").first()
+    snapshots = Snapshot.objects.filter(turn__campaign=campaign).select_related("turn")
+    first = snapshots.defer("march", "turn__march", "turn__preview").order_by("turn__number").first()
     if first is None:
         return dict(campaign.places.filter(holder__isnull=False).values_list("key", "holder__key"))
     state = json.loads(unpack_state(first.packed))

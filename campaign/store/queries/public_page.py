@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db.models import Q
+
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, PublicPage
 from campaign.store.queries.sides import sides_of
@@ -18,7 +20,8 @@ def public_page(campaign: Campaign) -> PublicPage:
 def readable_campaign(slug: str, user: Any) -> Campaign | None:
     """Returns the campaign *slug* if *user* may read its public page; else None.
 
-    It is for everybody once it is open, else for spectators, umpires and players alone.
+    It is for everybody once it is open, else for spectators and umpires alone. Players wait until then: the
+    order of battle at the start tells a side of its enemy.
     """
     campaign = Campaign.objects.filter(slug=slug).first()
     if campaign is None:
@@ -30,16 +33,13 @@ def readable_campaign(slug: str, user: Any) -> Campaign | None:
 
 
 def may_look_on(page: PublicPage, user: Any) -> bool:
-    """True if *user* reads along with the campaign of *page* as a spectator, umpire or player."""
+    """True if *user* is an umpire of the campaign of *page*, or a spectator who plays no part in it."""
     campaign = page.campaign
-    seats = campaign.seats
-    return (
-        user.is_superuser
-        or (page.pk is not None and page.spectators.filter(pk=user.pk).exists())
-        or campaign.umpires.filter(pk=user.pk).exists()
-        or seats.filter(user=user).exists()
-        or seats.filter(substitute=user).exists()
-    )
+    if user.is_superuser or campaign.umpires.filter(pk=user.pk).exists():
+        return True
+    if page.pk is None or not page.spectators.filter(pk=user.pk).exists():
+        return False
+    return not campaign.seats.filter(Q(user=user) | Q(substitute=user)).exists()
 
 
 def shows_replays(campaign: Campaign) -> bool:

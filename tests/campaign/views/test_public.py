@@ -33,7 +33,7 @@ def answers(client, war):
     return {client.get(reverse(f"campaign:{name}", args=[war.slug])).status_code for name in PAGES}
 
 
-def test_a_closed_page_is_not_found_by_strangers_and_read_by_members_and_spectators(war, client):
+def test_a_closed_page_is_not_found_by_strangers_and_players_and_read_by_umpires_and_spectators(war, client):
     eva = User.objects.create_user("eva")
     assert answers(client, war) == {404}
     assert client.get("/public/nothing/").status_code == 404
@@ -41,9 +41,12 @@ def test_a_closed_page_is_not_found_by_strangers_and_read_by_members_and_spectat
     assert answers(client, war) == {404}
     client.force_login(User.objects.get(username="ulises"))
     client.post(f"/c/{war.slug}/public/spectators/", {"name": "eva"})
-    for name in ("eva", "carlos", "ulises"):
+    for name in ("eva", "ulises"):
         client.force_login(User.objects.get(username=name))
         assert answers(client, war) == {200}
+    client.post(f"/c/{war.slug}/public/spectators/", {"name": "carlos"})
+    client.force_login(User.objects.get(username="carlos"))
+    assert answers(client, war) == {404}
     client.force_login(eva)
     assert client.get(f"/c/{war.slug}/").status_code == 404
     client.force_login(User.objects.get(username="ulises"))
@@ -100,18 +103,18 @@ def test_a_paper_that_the_umpire_holds_back_is_not_public(war):
 
 def test_the_map_shows_a_new_flag_only_once_the_gazette_has_told_of_it(war):
     place = war.places.get(key="bor")
-    before = public_flags(war)
+    before = public_flags(war, [*war.sides.all()])
     place.holder = war.sides.get(key="cuba" if before.get("bor") != "cuba" else "spain")
     place.fortification, place.razed = 4, war.start_date
     place.save()
-    assert public_flags(war) == before
+    assert public_flags(war, [*war.sides.all()]) == before
     drawn = public_map(war)
     assert not any(mark.works or mark.state != "intact" for mark in drawn.places)
     paper = Report.objects.get(turn__number=1, key="gazette")
     told = {"kind": "taken", "place": place.name, "side": place.holder.name}
     paper.facts = {**paper.facts, "lines": [told]}
     paper.save()
-    assert public_flags(war) == {**before, "bor": place.holder.key}
+    assert public_flags(war, [*war.sides.all()]) == {**before, "bor": place.holder.key}
 
 
 def test_battles_are_shown_once_both_sides_agree_or_the_war_is_over(client):
