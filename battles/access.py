@@ -5,14 +5,13 @@ Only those who may see an engagement know the rulings made at its table.
 
 from dataclasses import replace
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404
 
 import rules
 from battles.models import Battle, Precedent
-from campaign.access import Member
+from campaign.access import Member, battles_known
 from campaign.logic.casualties.muster import party_of
-from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement
 from campaign.store.journal import value_mark
 
@@ -27,13 +26,7 @@ def engagements_of(member: Member) -> QuerySet[Engagement]:
 
 def engagements_known(member: Member, rows: QuerySet[Engagement]) -> QuerySet[Engagement]:
     if member.own_side is not None:
-        key = member.own_side.key
-        rows = rows.filter(
-            Q(muster__parties__0__side=key)
-            | Q(muster__parties__1__side=key)
-            | Q(muster__allies__has_key=key),
-            Q(turn__state=TurnState.PUBLISHED) | Q(kept=True),
-        )
+        rows = battles_known(member.own_side.key, rows)
     rows = rows.select_related("turn", "place", "route__a", "route__b", "battle").defer("turn__march")
     return rows.order_by("-turn__number", "-minute", "key")
 

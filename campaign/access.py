@@ -167,6 +167,17 @@ def unsettled_battles() -> Subquery:
     return Subquery(found.values("campaign").annotate(n=Count("pk")).values("n"))
 
 
+def battles_known(side: str, battles: QuerySet[Engagement]) -> QuerySet[Engagement]:
+    """Returns those of *battles* that players of the side know: their own ones.
+
+    While a week is being marched they know only those that are kept to be fought.
+    """
+    fought = (
+        Q(muster__parties__0__side=side) | Q(muster__parties__1__side=side) | Q(muster__allies__has_key=side)
+    )
+    return battles.filter(fought, Q(turn__state=TurnState.PUBLISHED) | Q(kept=True))
+
+
 def forces_without_order() -> Subquery:
     """How many forces of a seat have no order of the turn that is open; None for none, or if none is."""
     turn = Turn.objects.filter(campaign=OuterRef("campaign"), state=TurnState.OPEN).order_by().values("pk")

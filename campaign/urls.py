@@ -26,6 +26,7 @@ from campaign.views import (
     seats,
     settings,
     timelines as lines,
+    week,
 )
 
 app_name = "campaign"
@@ -42,6 +43,7 @@ urlpatterns = [
     path("start/", found.found, name="found"),
     path("invitation/<str:link>/", invitations.invitation, name="invitation"),
     path("c/<slug:slug>/", map.map_, name="map"),
+    path("c/<slug:slug>/week/", week.week, name="week"),
     path("c/<slug:slug>/words/", map.words, name="words"),
     path("c/<slug:slug>/places/<slug:key>/", map.place, name="place"),
     path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),

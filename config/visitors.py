@@ -60,7 +60,7 @@ def look_round(request: HttpRequest) -> HttpResponse:
         raise Http404
     if request.user.is_authenticated:
         return redirect("front")
-    response = redirect("campaign:map", found[1].slug)
+    response = redirect("campaign:week", found[1].slug)
     response.set_cookie(COOKIE, "yes", secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax")
     return response
 

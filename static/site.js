@@ -34,6 +34,18 @@
       });
     }
   }
+  // The time that is left until a deadline, as campaign/i18n/durations.py says it; it is counted on.
+  function countDown() {
+    for (const part of document.querySelectorAll("[data-count]")) {
+      const minutes = Math.max(0, Math.floor((Date.parse(part.dataset.count) - Date.now()) / 60e3));
+      const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+      const { day, days: several, now } = part.dataset;
+      const told = days ? [`${days} ${days === 1 ? day : several}`, hours && `${hours} h`] : [hours && `${hours} h`, rest && `${rest} min`];
+      part.textContent = told.filter(Boolean).join(" ") || now;
+    }
+  }
+  setInterval(countDown, 30e3);
+
   document.addEventListener("DOMContentLoaded", () => tellTime(document));
   document.addEventListener("htmx:afterSettle", ({ detail }) => tellTime(detail.target));
 

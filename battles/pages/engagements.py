@@ -16,6 +16,7 @@ from campaign.pages.desk import suggestions as triage
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.years import Year, of_year
+from campaign.pages.seats.battles_waiting import men_mustered
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +102,6 @@ def engagement_line(member: Member, turn: Turn, row: Engagement) -> EngagementLi
         holder=results[-1].holder.called if results and results[-1].holder else "",
         why=why_kept(member, row.why_kept),
         href=member.url("battles:engagement", ref=row.ref),
-    )
-
-
-def men_mustered(member: Member, row: Engagement) -> int:
-    """Men mustered, as far as the member may count them."""
-    return sum(
-        body["men"]
-        for party in row.muster.get("parties", ())
-        for force in party["forces"]
-        if member.side is None or (force.get("side") or party["side"]) == member.side.key
-        for body in force["bodies"]
     )
 
 

@@ -1,13 +1,16 @@
 """Small drawings and figures that templates ask for by name."""
 
+import datetime as dt
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django import template
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from campaign.i18n.durations import time_left_in_words
 from campaign.i18n.language import grouped_number
 
 register = template.Library()
@@ -59,3 +62,9 @@ def change(count: int) -> str:
 def beside(heads: Sequence[str], counts: Sequence[int]) -> Iterable[tuple[str, int]]:
     """Each of *heads* with its figure."""
     return zip(heads, counts, strict=True)
+
+
+@register.filter
+def time_left(at: dt.datetime) -> str:
+    """Returns how long it is until *at*: 2 days 6 h."""
+    return time_left_in_words(at - timezone.now())

@@ -13,5 +13,5 @@ def campaigns(request: Asked) -> HttpResponse:
     """Lists them with what waits. The only one opens at once: for an umpire without a seat its desk."""
     cards = cards_of(request.user)
     if len(cards) == 1 and "all" not in request.GET:
-        return redirect("campaign:map" if cards[0].seats else "campaign:desk", cards[0].campaign.slug)
+        return redirect("campaign:week" if cards[0].seats else "campaign:desk", cards[0].campaign.slug)
     return render(request, "campaign/campaigns.html", {"cards": cards, "founds": may_found(request.user)})

@@ -5,6 +5,7 @@ from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -74,7 +75,7 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
                 assert seat.user is not None
                 login(request, seat.user, backend=BACKEND)
             messages.success(request, _("You command %(seat)s.") % {"seat": seat.called})
-            return redirect("campaign:seat", seat.campaign.slug, seat.key)
+            return redirect(f"{reverse('campaign:week', args=[seat.campaign.slug])}?as={seat.key}")
     elif page and form is not None and form.is_bound:
         status = 422
     context = {"page": page, "form": form, "fault": fault}

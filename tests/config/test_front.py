@@ -50,7 +50,7 @@ def test_every_link_of_the_page_and_of_the_rule_books_opens_without_an_account(c
 def test_who_has_logged_in_finds_the_campaigns_there(client):
     manned_war()
     client.force_login(User.objects.get(username="ana"))
-    assert client.get("/")["Location"] == "/c/war/"
+    assert client.get("/")["Location"] == "/c/war/week/"
 
 
 def test_a_stranger_who_asks_for_the_rules_of_a_campaign_learns_nothing(client):

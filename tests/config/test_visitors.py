@@ -38,7 +38,7 @@ def shown() -> Campaign:
 @pytest.fixture
 def visitor(client) -> Client:
     shown()
-    assert client.post(reverse("look-round"))["Location"] == HOME
+    assert client.post(reverse("look-round"))["Location"] == f"{HOME}week/"
     return client
 
 

@@ -18,6 +18,7 @@ from campaign.pages.map.targets import Targets, place_targets, road_targets
 from campaign.pages.map.week_strip import TurnTab, Weeks, turn_tabs, week_slider
 from campaign.pages.orders import map_taps, order_form as orders_page
 from campaign.pages.orders.march_drawing import drawn_march
+from campaign.pages.orders.next_order import Candidate, order_progress
 from campaign.pages.orders.order_choices import choices_for_force, friends_of_force
 from campaign.pages.parts import phrases as words, side_rows as side, sightings
 from campaign.pages.parts.legend import legend_address
@@ -95,6 +96,10 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     def of_week(number: str) -> str:
         return map_address(member, window, query, week=number)
 
+    if panel and panel.order and panel.order.given:
+        left = (Candidate(line.ref, line.name, line.ordered) for line in lines if line.wanted)
+        next_one = order_progress(member, left, panel.ref)
+        panel = replace(panel, order=replace(panel.order, next=next_one))
     page = MapPage(
         plate=plate_of(member, seen, window, query, chosen, writing),
         panel=panel,

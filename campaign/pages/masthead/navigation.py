@@ -41,6 +41,8 @@ def page_masthead(member: Member, turn: Turn, here: str) -> Masthead:
         sections.append(("treasury", _("Treasury"), "campaign:treasury"))
     if track.visible_stakes(member, turn):
         sections.append(("track", _("Victory"), "campaign:track"))
+    if member.seats:
+        sections.insert(0, ("week", _("Your {week}"), "campaign:week"))
     if member.umpire:
         sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
     needs = dict(member.needs)
@@ -59,7 +61,7 @@ def page_masthead(member: Member, turn: Turn, here: str) -> Masthead:
         role=role_line(member),
         deadline=turn_status(turn, judged=member.umpire and not member.seats),
         due=turn.deadline if turn.state == TurnState.OPEN else None,
-        home=member.url("campaign:map"),
+        home=member.url("campaign:week" if member.seats else "campaign:desk"),
         signs=legend_address(member.campaign),
         own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
         news=None if here == "desk" and member.umpire else page_news(member, turn, here),

@@ -10,6 +10,7 @@ from campaign.forms.orders import OrderForm
 from campaign.logic.theatre.theatre import Column, Theatre
 from campaign.logic.vocabulary import ForceKind
 from campaign.models import Force, Opening, Order, Sighting, Turn
+from campaign.pages.orders.next_order import candidates_of, order_progress
 from campaign.pages.orders.order_choices import Friend, choices_for_force, friends_of_force
 from campaign.pages.orders.order_form import (
     OrderPage,
@@ -72,7 +73,7 @@ class Writing:
         return replace(self, orders=replace(self.orders, now={**self.orders.now, self.force.pk: given}))
 
     def page(self, form: OrderForm, shown: int = 0) -> OrderPage:
-        return order_page(
+        page = order_page(
             self.member,
             self.turn,
             self.force,
@@ -84,6 +85,10 @@ class Writing:
             self.seen,
             shown,
         )
+        if not page.given:
+            return page
+        forces = candidates_of(self.member, self.turn)
+        return replace(page, next=order_progress(self.member, forces, self.force.ref))
 
 
 def order_desk(member: Member, turn: Turn, force: Force) -> Writing:

@@ -22,7 +22,7 @@ from campaign.forms.orders import (
     whole_number,
 )
 from campaign.i18n.order_words import KINDS_OF_ORDER
-from campaign.logic.movement.itinerary import Leg, leg_to_spot, legs_of_order
+from campaign.logic.movement.itinerary import leg_to_spot, legs_of_order
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
 from campaign.logic.supply.haulage import PARTS
@@ -30,9 +30,11 @@ from campaign.logic.theatre.spots import DAWN
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Side, Spot, Theatre
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, OrderKind, Stock, Task, TurnState
 from campaign.models import Balance, Force, Order, Sighting, Turn
+from campaign.pages.orders.next_order import OrderProgress
 from campaign.pages.orders.order_choices import Friends
 from campaign.pages.orders.order_warnings import (
     arrival_time,
+    leg_description,
     of_home,
     of_the_company,
     of_the_load,
@@ -83,6 +85,7 @@ class OrderPage:
     copy: str  # the form filled from last week's order, "" if there was none
     shown: int
     draw: str  # where the form is drawn anew while it is written
+    next: OrderProgress | None  # once this order is given
     tapped: bool = False  # its legs were tapped on the map
     on_road: tuple[
         tuple[str, str], ...
@@ -202,8 +205,7 @@ def form_for(
     stays = offered.fixed or offered.ship
     initial = initial_values(order) or {"kind": (OrderKind.HOLD if stays else OrderKind.MARCH).value}
     if data is not None and not sent:
-        initial |= OrderForm.begun(data)
-        data = None
+        initial, data = initial | OrderForm.begun(data), None
     return OrderForm(data, initial=initial, offer=offered)
 
 
@@ -286,6 +288,7 @@ def order_page(
         copy=member.url("campaign:order", ref=force.ref, copy="1") if orders.before else "",
         shown=shown,
         draw=member.url("campaign:order", ref=force.ref),
+        next=None,
     )
 
 
@@ -361,17 +364,6 @@ def standing_order_line(row: Order, force: Force, land: Ground) -> str:
     if order.kind == OrderKind.HOLD:
         return _("Without a new order it holds.")
     return _("Without a new order it goes on with its last: %s.") % KINDS_OF_ORDER[order.kind]
-
-
-def leg_description(leg: Leg) -> str:
-    """by the road, 18 km"""
-    if leg.minute is None or not leg.routes:
-        return ""
-    kinds = list(dict.fromkeys(words.route_kind(route.kind) for route in leg.routes))
-    return _("by %(ways)s, %(km)d km") % {
-        "ways": _(" and ").join(kinds),
-        "km": round(leg.metres / 1000),
-    }
 
 
 def may_order(member: Member, turn: Turn, force: Force) -> bool:

@@ -337,3 +337,14 @@ def arrival_time(turn: Turn, leg: Leg) -> str:
     if leg.minute > turn.days * DAY:
         return _("after the {week}")
     return words.day_and_hour(turn, leg.minute)
+
+
+def leg_description(leg: Leg) -> str:
+    """by the road, 18 km"""
+    if leg.minute is None or not leg.routes:
+        return ""
+    kinds = list(dict.fromkeys(words.route_kind(route.kind) for route in leg.routes))
+    return _("by %(ways)s, %(km)d km") % {
+        "ways": _(" and ").join(kinds),
+        "km": round(leg.metres / 1000),
+    }

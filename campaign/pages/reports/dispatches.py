@@ -13,6 +13,7 @@ from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.letters import name_of_sender, sent_on
 from campaign.pages.parts.published_view import has_men, opening_seen_by
 from campaign.store.queries.dispatches import has_arrived, is_receipted, minutes_since_sent
 from campaign.store.queries.turns import current_turn
@@ -98,14 +99,6 @@ def addressee_choices(member: Member, turn: Turn) -> list[Any]:
 
 def name_of_addressee(row: Dispatch) -> str:
     return getattr(row.to_force or row.to_seat, "called", "")
-
-
-def name_of_sender(row: Dispatch) -> str:
-    return row.seat.called if row.seat else _("the umpire")
-
-
-def sent_on(row: Dispatch) -> str:
-    return words.weekday(row.turn.starts)
 
 
 def came_on(row: Dispatch) -> str:

@@ -9,14 +9,14 @@ PAGES = ("", "words/", "forces/", "reports/", "returns/", "prisoners/", "desk/",
 
 
 def test_the_only_campaign_opens_at_once(war, as_):
-    assert as_("ana").get("/").url == "/c/war/"
+    assert as_("ana").get("/").url == "/c/war/week/"
     assert as_("ulises").get("/").url == "/c/war/desk/"
 
 
 def test_several_campaigns_are_listed_with_one_s_seats(war, as_):
     declare_war("other").umpires.add(User.objects.get(username="ana"))
     page = read(as_("ana").get("/"))
-    assert 'href="/c/war/"' in page
+    assert 'href="/c/war/week/"' in page
     assert 'href="/c/other/desk/"' in page
     assert "Captain-General, Spain" in page
 

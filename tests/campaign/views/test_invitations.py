@@ -12,6 +12,7 @@ from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
 SEAT = "/c/war/seat/camaguey/"
+WEEK = "/c/war/week/?as=camaguey"
 INVITE = "/c/war/desk/invite/camaguey/"
 ACCOUNT = {"username": "dora", "password1": "in the manigua 73", "password2": "in the manigua 73"}
 
@@ -42,7 +43,7 @@ def test_somebody_without_an_account_makes_one_and_sits_there(war, as_):
     assert "A small war" in page
     assert "Camagüey division" in page
     answer = guest.post(address, ACCOUNT)
-    assert answer.url == SEAT
+    assert answer.url == WEEK
     assert sitter(war) == "dora"
     assert read(guest.get("/c/war/"))  # he is logged in
     assert guest.get("/c/war/seat/marine/").status_code == 404
@@ -64,7 +65,7 @@ def test_somebody_with_an_account_logs_in_and_takes_it(war, as_):
     assert answer.url == address
     assert "Take the seat as eva" in read(guest.get(address))
     assert sitter(war) == ""  # to look takes nothing
-    assert guest.post(address).url == SEAT
+    assert guest.post(address).url == WEEK
     assert sitter(war) == "eva"
 
 

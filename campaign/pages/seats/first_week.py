@@ -1,0 +1,147 @@
+"""What a player reads on the first visit to a seat: who they are, the enemy, what wins, the rules."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import cos, hypot, radians
+
+from django.urls import reverse
+
+import rules
+from campaign.access import Member
+from campaign.i18n.language import in_tongue
+from campaign.i18n.war_words import gettext as _, ngettext
+from campaign.logic.vocabulary import Stock
+from campaign.models import Force, Seat, Sighting, Turn
+from campaign.pages.map.page import plate_of
+from campaign.pages.map.past_week import Picture
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.legend import legend_address
+from campaign.pages.parts.map_data import middle_of_row
+from campaign.pages.parts.sightings import is_of_enemy, newest_sightings, sighting_line
+from campaign.plate import Chart, Plate, Window
+from campaign.plate.controls import SCALES
+from campaign.plate.view import KM_PER_DEGREE
+
+MARGIN = 30
+"""Kilometres between a force and the edge of the map."""
+NARROW, WIDE = (390, 190), (1000, 330)
+MOST_GOALS = 4
+NEAREST_SCALE = 5.6
+"""Pixels a kilometre, at most: the map of a single force would else show nothing but itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What gives the side victory points."""
+
+    title: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """What wins. `others`: how many goals are left out. `end`: when the campaign ends anyway."""
+
+    goals: tuple[Goal, ...]
+    others: str
+    enough: str
+    end: str
+    href: str
+
+
+def introduction(seat: Seat, men: int, forces: int) -> str:
+    """You command Central Department for Spain: 2,310 men in seven forces."""
+    about = {"seat": seat.called, "side": seat.side.called, "men": words.amount(Stock.MEN, men), "n": forces}
+    return (
+        ngettext(
+            "You command %(seat)s for {the}%(side)s: %(men)s in %(n)d force.",
+            "You command %(seat)s for {the}%(side)s: %(men)s in %(n)d forces.",
+            forces,
+        )
+        % about
+    )
+
+
+def enemy_sentences(own: Sequence[Force], seen: Iterable[Sighting], turn: Turn) -> tuple[str, ...]:
+    """Returns what the side knows of the enemy: sums of its own sightings, and the nearest."""
+    rows = [row for row in newest_sightings(list(seen)) if is_of_enemy(row, turn)]
+    if not rows:
+        return (_("Nobody has been seen yet. Your forces report who they meet or see on the march."),)
+    found = []
+    if len(rows) > 1:
+        band = words.strength_band(sum(row.low for row in rows), sum(row.high for row in rows))
+        spots = ngettext("%(band)s men, seen at %(n)d spot.", "%(band)s men, seen at %(n)d spots.", len(rows))
+        found.append(spots % {"band": band, "n": len(rows)})
+    if own:
+        km, near, force = min(
+            ((distance(force, row), row, force) for row in rows for force in own),
+            key=lambda each: (each[0], each[1].ref, each[2].ref),
+        )
+        line = sighting_line(near, turn)
+        about = {"what": line.what, "where": line.where, "km": km, "force": force.called, "age": line.age}
+        found.append(
+            _("The nearest: %(what)s, %(where)s, about %(km)d km from %(force)s. News: %(age)s.") % about
+        )
+    return tuple(found)
+
+
+def distance(force: Force, seen: Sighting) -> int:
+    """Returns whole kilometres as the crow flies."""
+    (south, west), (north, east) = middle_of_row(force), middle_of_row(seen)
+    squeeze = cos(radians((south + north) / 2))
+    return round(hypot((north - south) * KM_PER_DEGREE, (east - west) * KM_PER_DEGREE * squeeze))
+
+
+def aims_of_side(member: Member, turn: Turn) -> Aims:
+    """Returns what gives the member's side points, most first."""
+    campaign, own = member.campaign, member.side
+    how = campaign.rules(turn.number)
+    rows = [row for row in campaign.stakes.in_play(how).victory if own is not None and row.side == own.key]
+    rows.sort(key=lambda row: (-row.points, row.key))
+    left = len(rows) - MOST_GOALS
+    others = ngettext("%(n)d other goal", "%(n)d other goals", left) % {"n": left} if left > 0 else ""
+    return Aims(
+        goals=tuple(Goal(in_tongue(row.title), row.points) for row in rows[:MOST_GOALS]),
+        others=others,
+        enough=_("Points that win the war: %(n)d.") % {"n": how.victory.won_at} if rows else "",
+        end=_("The campaign ends with turn %(n)d.") % {"n": campaign.last_turn}
+        if rows
+        else _("No points are counted. The campaign ends with turn %(n)d, and the umpire says who has won.")
+        % {"n": campaign.last_turn},
+        href=member.url("campaign:track") if rows else "",
+    )
+
+
+def rules_links(member: Member) -> tuple[tuple[str, str], ...]:
+    """Returns the rule book of battles, that of the campaign, and the signs of the map, with addresses."""
+    ruleset = member.campaign.ruleset
+    about = {"campaign": member.campaign.slug}
+    return (
+        (rules.find(ruleset).title, reverse("battles:rulebook", args=[ruleset], query=about)),
+        (_("Rules of the campaign"), reverse("battles:rulebook", args=["campaign"])),
+        (_("Signs of the map"), legend_address(member.campaign)),
+    )
+
+
+def map_of_forces(member: Member, seen: Picture, own: Sequence[Force], screen: int) -> Plate | None:
+    """Returns the map about the forces *own*; None if there are none. *screen*: its width in px."""
+    points = [middle_of_row(force) for force in own]
+    if not points:
+        return None
+    chart = Chart.of(member.campaign.land)
+    width, height = NARROW if screen < WIDE[0] // 2 else WIDE
+    (south, west), (north, east) = (tuple(map(pick, zip(*points, strict=True))) for pick in (min, max))
+    fit = min(
+        width / ((east - west) * KM_PER_DEGREE * chart.squeeze + 2 * MARGIN),
+        height / ((north - south) * KM_PER_DEGREE + 2 * MARGIN),
+        NEAREST_SCALE,
+    )
+    scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
+    middle = round((south + north) / 2, 3), round((west + east) / 2, 3)
+    window = Window(*middle, scale, width, height, framed=False, chart=chart)
+    plate = plate_of(member, seen, window, {}, None, ())
+    there = member.url("campaign:map").partition("?")[0]
+    signs = (
+        replace(sign, href=there + sign.href if sign.href[:1] == "?" else sign.href) for sign in plate.forces
+    )
+    return replace(plate, forces=tuple(signs))
