@@ -1,7 +1,7 @@
 """What a player reads on the first visit to a seat: who they are, the enemy, what wins, the rules."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, hypot, radians
 
 from django.urls import reverse
@@ -12,13 +12,13 @@ from campaign.i18n.language import in_tongue
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Stock
 from campaign.models import Force, Seat, Sighting, Turn
-from campaign.pages.map.page import plate_of
+from campaign.pages.map.page import force_sign
 from campaign.pages.map.past_week import Picture
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.legend import legend_address
-from campaign.pages.parts.map_data import middle_of_row
-from campaign.pages.parts.sightings import is_of_enemy, newest_sightings, sighting_line
-from campaign.plate import Chart, Plate, Window
+from campaign.pages.parts.map_data import middle_of_row, plate_places, plate_routes
+from campaign.pages.parts.sightings import is_of_enemy, newest_sightings, sighting_line, sighting_sign
+from campaign.plate import Chart, Plate, PlateView, Window, draw_plate
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
 
@@ -139,9 +139,22 @@ def map_of_forces(member: Member, seen: Picture, own: Sequence[Force], screen: i
     scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
     middle = round((south + north) / 2, 3), round((west + east) / 2, 3)
     window = Window(*middle, scale, width, height, framed=False, chart=chart)
-    plate = plate_of(member, seen, window, {}, None, ())
-    there = member.url("campaign:map").partition("?")[0]
-    signs = (
-        replace(sign, href=there + sign.href if sign.href[:1] == "?" else sign.href) for sign in plate.forces
+    land, listed = seen.land, member.url("campaign:words")
+    there = member.url("campaign:map")
+    stacks = f"{there}{'&' if '?' in there else '?'}stack="
+    return draw_plate(
+        PlateView(
+            window=window,
+            places=plate_places(land),
+            routes=plate_routes(land),
+            forces=tuple(
+                force_sign(member, row, seen.tallies[row.pk], member.url("campaign:map", force=row.ref), None)
+                for row in seen.forces
+                if seen.tallies[row.pk].effective
+            ),
+            sightings=tuple(sighting_sign(row, seen.turn, listed) for row in newest_sightings(seen.seen)),
+            words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")
+            % member.campaign.name,
+            stack_href=stacks,
+        )
     )
-    return replace(plate, forces=tuple(signs))
