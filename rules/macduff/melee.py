@@ -125,7 +125,7 @@ def strike(dice: Dice, unit: int, count: int, needed: int, options: Options) -> 
     """MACD-MEL-01, MACD-MEL-06, MACD-R-32: Rolls a unit's dice in melee; returns them and the hits."""
     faces = dice.roll(count, DIE, "MACD-MEL-02", unit) if count else ()
     least = max(needed, 2) if options.melee_natural_one_misses else needed
-    return faces, sum(face >= least for face in faces)
+    return faces, sum([face >= least for face in faces])
 
 
 def is_defeated(suffered: int, inflicted: int) -> bool:

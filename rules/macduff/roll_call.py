@@ -20,6 +20,7 @@ class Roll:
     bodies_of: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
     leaders: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
     generals: list[MacduffUnit] = field(default_factory=list)  # by side
+    commanded: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # all that take orders, by side
     posts: list[MacduffUnit] = field(default_factory=list)  # signal teams and captive balloons
     support: list[MacduffUnit] = field(default_factory=list)  # bands and hospitals
     # of these, who is on the table: listed anew after anybody has come, gone or been seen
@@ -39,7 +40,10 @@ def list_units(units: list[MacduffUnit]) -> Roll:
     support = [u for u in units if is_support(u)]
     sides = by_side(leaders)
     generals = [u for own in sides for u in own if u.general]
-    return Roll(len(units), by_side(fighters), solid, by_side(solid), sides, generals, posts, support)
+    commanded = by_side([u for u in units if u.troop != LEADER and u.troop != COUNTER])
+    return Roll(
+        len(units), by_side(fighters), solid, by_side(solid), sides, generals, commanded, posts, support
+    )
 
 
 def by_side(units: list[MacduffUnit]) -> tuple[list[MacduffUnit], list[MacduffUnit]]:

@@ -175,13 +175,13 @@ def shoot(
     """
     faces = dice.roll(count, DIE, "MACD-SHOOT-12", unit) if count else ()
     rogues = rogue_count(weapon, faces)
-    hits = sum(face >= needed for face in faces)
+    hits = sum([face >= needed for face in faces])
     missed = count - hits - rogues
     again: tuple[int, ...] = ()
     if rerolls and missed:
         again = dice.roll(missed, DIE, "MACD-SHOOT-21", unit)
         astray = rogue_count(weapon, again)
-        fresh = sum(face >= needed for face in again)
+        fresh = sum([face >= needed for face in again])
         hits, rogues, missed = hits + fresh, rogues + astray, missed - fresh - astray
     beyond: tuple[int, ...] = ()
     if needed_behind != NONE and missed:
@@ -192,8 +192,8 @@ def shoot(
         again,
         beyond,
         hits,
-        sum(face >= needed_behind for face in beyond),
-        tuple(rogue_course(face, distance) for face in courses),
+        sum([face >= needed_behind for face in beyond]),
+        tuple([rogue_course(face, distance) for face in courses]),
     )
 
 

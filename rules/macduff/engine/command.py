@@ -10,7 +10,7 @@ from rules.macduff.engine.places import is_free, path_towards
 from rules.macduff.engine.travel import put_unit, risk_capture, roll_for
 from rules.macduff.mind import Mind, Order
 from rules.macduff.tables import COMMAND_RADIUS, INCH
-from rules.macduff.terms import BASIC, COUNTER, FIGHTERS, LEADER, NONE, OFF_ROAD, PINNED
+from rules.macduff.terms import BASIC, FIGHTERS, NONE, OFF_ROAD, PINNED
 from rules.macduff.units import MacduffUnit
 
 STAY: Final = 0
@@ -75,10 +75,8 @@ def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[Macduf
     """
     found = []
     commands_all = commander.general and battle.is_left(commander)
-    for unit in battle.units:
-        if unit.side != commander.side or unit.activated or unit.must_rally or not unit.on_table:
-            continue
-        if unit.troop == LEADER or unit.troop == COUNTER:
+    for unit in battle.roll().commanded[commander.side]:
+        if unit.activated or unit.must_rally or not unit.on_table:
             continue
         if not commands_all and battle.commander_of(unit) is not commander:
             continue

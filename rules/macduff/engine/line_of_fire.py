@@ -63,11 +63,17 @@ def has_line_of_fire(
     (px, py), (qx, qy) = p, q
     left, right = (px, qx) if px < qx else (qx, px)
     low, high = (py, qy) if py < qy else (qy, py)
+    dx, dy = qx - px, qy - py
+    square = dx * dx + dy * dy
     for other in bodies:
-        x, y, radius = other.mid_x, other.mid_y, other.radius
-        if x + radius < left or x - radius > right or y + radius < low or y - radius > high:
+        x, radius = other.mid_x, other.radius
+        if x + radius < left or x - radius > right:
             continue
-        if other is target or other is unit:
+        y = other.mid_y
+        if y + radius < low or y - radius > high or other is target or other is unit:
+            continue
+        across = dx * (y - py) - dy * (x - px)
+        if across * across > radius * radius * square:  # the circle around it lies beside the line
             continue
         if is_in_line(battle, unit, target, other, p, q):
             battle.screens[key] = other.index

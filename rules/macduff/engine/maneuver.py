@@ -5,19 +5,19 @@ from typing import Final
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import after_leg, back, face, farthest_corner
-from rules.core.measure.shapes import distance, hull, is_on_table, overlaps
+from rules.core.measure.shapes import Shape, hull, is_on_table
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.detachments import detach, may_detach, may_rejoin, rejoin
 from rules.macduff.engine.places import (
     bearing_to,
     has_friends_ahead,
+    is_beside_shape,
     is_free,
     is_free_of,
     resized,
     straight_on,
     turned,
     within_box,
-    within_circle,
 )
 from rules.macduff.engine.rough_ground import barred_kinds, is_barred
 from rules.macduff.engine.travel import put_unit, roll_for
@@ -168,14 +168,13 @@ def _longest(
     """MACD-MOVE-12: Returns the farthest place that a step backwards or sideways reaches, past friends."""
     way = {BACKWARDS: 180, LEFTWARDS: 270, RIGHTWARDS: 90}[chosen]
     whole = ahead(start, budget, way)
-    if is_open_ground(battle, unit, start, whole):
-        return whole
-    found, corners = start, (*start.corners(), *whole.corners())
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    left, low, right, high = min(xs), min(ys), max(xs), max(ys)
+    strip = hull([*start.corners(), *whole.corners()])
+    near = beside_strip(battle, unit, strip)
     bars = barred_kinds(battle, unit)
-    has_bars = any(bars >> piece.kind & 1 for piece in battle.table.ground.near_box(left, low, right, high))
-    near = within_box(battle.others(unit), left, low, right, high, GAP_TO_ENEMY)
+    has_bars = bool(battle.table.ground.kinds_under(strip) & bars)
+    if not near and not has_bars and is_on_table(strip, battle.table.width, battle.table.height):
+        return whole
+    found = start
     has_friends = any(other.side == unit.side for other in near)
     for gone in [*range(20, budget, 20), budget]:
         end = ahead(start, gone, way)
@@ -189,22 +188,11 @@ def _longest(
     return found
 
 
-def is_open_ground(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, end: Footprint) -> bool:
-    """Tells whether nothing on a straight way, nor any enemy within an inch of it, hinders a unit there."""
-    shape = hull([*start.corners(), *end.corners()])
-    x, y = (start.x + end.x) // 2, (start.y + end.y) // 2
-    reach = abs(end.x - start.x) + abs(end.y - start.y) + unit.frontage + unit.depth + GAP_TO_ENEMY
-    if not is_on_table(shape, battle.table.width, battle.table.height):
-        return False
-    if battle.table.ground.kinds_under(shape) & barred_kinds(battle, unit):
-        return False
-    for other in within_circle(battle.bodies(), x, y, reach, unit):
-        if other.side == unit.side:
-            if overlaps(shape, other.shape()):
-                return False
-        elif distance(shape, other.shape()) < GAP_TO_ENEMY:
-            return False
-    return True
+def beside_strip(battle: MacduffBattle, unit: MacduffUnit, strip: Shape) -> list[MacduffUnit]:
+    """Returns the friends that lie on a strip of ground, and the enemies on it or within an inch of it."""
+    xs, ys = [x for x, _ in strip], [y for _, y in strip]
+    near = within_box(battle.bodies(), min(xs), min(ys), max(xs), max(ys), GAP_TO_ENEMY)
+    return [other for other in near if other is not unit and is_beside_shape(other, strip, unit.side)]
 
 
 def withdrawal(battle: MacduffBattle, unit: MacduffUnit, budget: int) -> Footprint | None:

@@ -92,11 +92,19 @@ def on_the_way(units: list[MacduffUnit], unit: MacduffUnit, start: Footprint, fa
     """Returns the others that may be within an inch of a straight way ahead, by the circles around them."""
     sine, cosine = SIN[start.facing], COS[start.facing]
     wide, deep = start.frontage // 2 + GAP_TO_ENEMY, start.depth + GAP_TO_ENEMY
+    front, x, y = far + GAP_TO_ENEMY, start.x, start.y
+    reach = max(front, deep) + wide
     found = []
     for other in units:
-        dx, dy, radius = other.mid_x - start.x, other.mid_y - start.y, other.radius
+        dx, radius = other.mid_x - x, other.radius
+        room = reach + 2 * radius  # more than any corner of the way is off, on either axis
+        if dx > room or dx < -room:
+            continue
+        dy = other.mid_y - y
+        if dy > room or dy < -room:
+            continue
         along = dx * sine + dy * cosine
-        if -(deep + radius) * UNIT <= along <= (far + GAP_TO_ENEMY + radius) * UNIT:
+        if -(deep + radius) * UNIT <= along <= (front + radius) * UNIT:
             across = dx * cosine - dy * sine
             if -(wide + radius) * UNIT <= across <= (wide + radius) * UNIT and other is not unit:
                 found.append(other)
@@ -335,8 +343,9 @@ def has_friends_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> boo
 
 def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
     """Returns the most of *far* after which a unit that passes through friends lies on none of them."""
-    reach = far + start.frontage // 2 + start.depth
-    friends = [u for u in battle.friends(unit) if is_near(u, start.x, start.y, reach)]
+    friends = on_the_way(battle.present().solid_of[unit.side], unit, start, far)
+    if not friends:
+        return far
     while far > 0:
         shape = ahead(start, far).corners()
         if not any(overlaps(shape, other.shape()) for other in friends):
