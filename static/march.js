@@ -60,7 +60,8 @@
   function ask(entries, more) {
     const url = new URL(form().querySelector("[name=kind]").getAttribute("hx-get"), location.href);
     for (const [name, value] of [...entries, ...Object.entries({ ...more, ...seen() })]) url.searchParams.append(name, value);
-    return htmx.ajax("GET", url.href, { source: plate(), target: "#order", swap: "outerHTML", select: "#order" });
+    return htmx.ajax("GET", url.href, { source: plate(), target: "#order", swap: "outerHTML", select: "#order" })
+      .then(() => form()?.querySelector(".legs, .spot-way")?.scrollIntoView({ block: "nearest" }));
   }
   function entriesOf(written) {
     const entries = new FormData(written);
@@ -86,7 +87,8 @@
       return;
     }
     event.preventDefault();
-    const tap = road ? tapOfRoad(road) : link.dataset.road ? tapOf(link) : tapOf(link);
+    if (event.detail) document.activeElement?.blur();
+    const tap = road ? tapOfRoad(road) : tapOf(link);
     if (tap && form()) tapped(tap);
     else if (link) location.assign(link.href.baseVal);
   });

@@ -32,6 +32,13 @@ def at_rest(page: Page) -> None:
     settled(page)
 
 
+def name_place(page: Page, field: str, name: str) -> None:
+    """Types *name* into a search box of an order, and leaves it."""
+    box = page.locator(field)
+    box.fill(name)
+    box.blur()
+
+
 def focused(page: Page) -> str:
     """The id of what has the focus."""
     return page.evaluate("document.activeElement.id")

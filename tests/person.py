@@ -101,14 +101,15 @@ class Person:
     def writes_order(self, *legs: str) -> None:
         """March by *legs* and attack, whatever the odds."""
         form = self.page.locator("#order")
-        form.get_by_label("Kind of order").select_option(label="March")
+        form.get_by_role("link", name="March", exact=True).click()
         for number, place in enumerate(legs, 1):
             if number > 1 and not form.get_by_label(f"{number} march to").is_visible():
                 self.button("Leg").click()
-            form.get_by_label(f"{number} march to").select_option(label=place)
+            form.get_by_label(f"{number} march to").fill(place)
+            form.get_by_label(f"{number} march to").blur()
             expect(form.locator(f"li:nth-child({number}) .hint")).to_contain_text("km")
         form.get_by_text("Attack", exact=True).click()
-        form.get_by_label("Attack up to").select_option(label="three times our number")
+        form.get_by_label("Fight at odds up to").select_option(label="3:1")
         form.get_by_label("March to the guns").uncheck()
         self.button("Save order").click()
         expect(form.get_by_text("Given", exact=True)).to_be_visible()

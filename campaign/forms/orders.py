@@ -5,16 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
-from django.forms.utils import flatatt
 from django.utils.datastructures import MultiValueDict
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 
+from campaign.forms.name_boxes import Names, SpotNames, is_road_spot, name_choices, name_field
 from campaign.forms.shared import as_text, in_words
-from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
+from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS, odds_in_words
 from campaign.i18n.stock_names import STOCK_NAMES
-from campaign.i18n.war_words import gettext, gettext_lazy as _
+from campaign.i18n.war_words import gettext_lazy as _
 from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.orders.limits import LEAVING, MOST_LEGS
@@ -29,26 +27,13 @@ LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
 """The action at the place of each leg: nothing, a day until which it waits, or FRIEND."""
 FRIEND = "friend"
+PLACES, SPOTS = "order-places", "order-spots"
+"""The ids of the lists of names that search boxes suggest."""
 MOST_GOODS = 999_999
 UNTOLD = ("was", "turn", "version")
 ASKED_OF_SOME = ("stance", "ratio", "priority", "march_to_guns")
 """Fields that every order has, though not every kind asks for them."""
 Choices = Sequence[tuple[str, str]]
-
-
-class PlaceSelect(forms.Select):
-    """Draws its options in one go: an order has six of these, each with every place of the map."""
-
-    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        options = format_html_join(
-            "\n",
-            '<option value="{}"{}>{}</option>',
-            (
-                (key, mark_safe(" selected") if str(key) == str(value or "") else "", label)
-                for key, label in self.choices
-            ),
-        )
-        return format_html("<select{}>{}</select>", flatatt(self.build_attrs({"name": name}, attrs)), options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +78,6 @@ class Offer:
         by_water = self.settings.crossings.fords == ON or self.steamers or bool(self.ships)
         return stores or by_water or self.rail
 
-    def name(self, at: str) -> str:
-        """The spot *at*, as a form has it, in words."""
-        _sort, key, metres = f"{at}::".split(":")[:3]
-        road = dict(self.roads).get(key, key)
-        return gettext("%(road)s, km %(km)d") % {"road": road, "km": round(whole_number(metres) / 1000)}
-
 
 def whole_number(text: object) -> int:
     """Returns *text*, from any source, as a whole number of up to six figures; 0 if it is none."""
@@ -117,7 +96,7 @@ class OrderForm(forms.Form):
     was = forms.CharField(required=False, widget=forms.HiddenInput)
     turn = forms.CharField(required=False, widget=forms.HiddenInput)
     version = forms.CharField(required=False, widget=forms.HiddenInput)
-    spot = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
+    spot = name_field(_("Spot"), SPOTS)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
     task = forms.ChoiceField(label=_("Task there"), required=False)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
@@ -142,8 +121,8 @@ class OrderForm(forms.Form):
         required=False,
     )
     ratio = forms.ChoiceField(
-        label=_("Attack up to, or withdraw before more than"),
-        choices=[(str(ratio), named) for ratio, named in RATIOS.items()],
+        label=_("Fight at odds up to"),
+        choices=[(str(ratio), str(ratio)) for ratio in RATIOS],
         required=False,
     )
     march_to_guns = forms.BooleanField(label=_("March to the guns"), required=False)
@@ -151,7 +130,7 @@ class OrderForm(forms.Form):
     night = forms.BooleanField(label=_("By night as well"), required=False)
     press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
     rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
-    retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
+    retreat = name_field(_("Retreat by"), PLACES, _("the nearest refuge"))
     priority = forms.ChoiceField(
         label=_("Where not all can have it, or go over or aboard, at once"),
         choices=[("1", _("it comes first")), ("0", _("as usual")), ("-1", _("it comes last"))],
@@ -168,15 +147,12 @@ class OrderForm(forms.Form):
         self.offer = offer
         halts = [("", _("go on")), *((day, _("wait until %s") % name) for day, name in offer.days)]
         halts += [(FRIEND, _("wait for the friend"))] if offer.friends else []
+        names = Names(offer.places)
         for number, (leg, then) in enumerate(zip(LEGS, THEN, strict=True), 1):
             home = number > 1 or Asks.SPOT in self.drawn.asks  # a leg back to where it starts from
-            near = (place for place in offer.places if home or place[0] != offer.here)
-            self.fields[leg] = forms.ChoiceField(
-                label=_("Leg %(number)d") % {"number": number},
-                required=False,
-                widget=PlaceSelect,
-                choices=[("", "–"), *near],
-            )
+            near = [place for place in offer.places if home or place[0] != offer.here]
+            self.fields[leg] = name_field(_("Leg %(number)d") % {"number": number}, PLACES)
+            self.initial[leg] = name_choices(self.fields[leg], names, near, self.initial.get(leg))
             self.fields[then] = forms.ChoiceField(
                 label=_("At the end of leg %(number)d") % {"number": number}, required=False, choices=halts
             )
@@ -186,7 +162,8 @@ class OrderForm(forms.Form):
                     label=capfirst(STOCK_NAMES[stock]), required=False, min_value=0, max_value=MOST_GOODS
                 )
         self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
-        self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
+        retreat = self.initial.get("retreat")
+        self.initial["retreat"] = name_choices(self.fields["retreat"], names, offer.places, retreat)
         self.choose("until", [("", _("the {week}’s end")), *offer.days])
         if self.drawn.key is OrderKind.ASSAULT:
             self.fields["until"].label = _("On the morning of")
@@ -200,17 +177,15 @@ class OrderForm(forms.Form):
         if self.drawn.key is OrderKind.EMBARK:
             self.fields["friend"].label = _("On board of")
             self.choose("friend", [("", _("hired steamers") if offer.steamers else "–"), *offer.ships])
-        spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
-        spots += [(f"r:{key}", name) for key, name in offer.roads]
-        asked = str(self.initial.get("spot", ""))
-        if asked not in dict(spots):
-            spots.append((asked, offer.name(asked)))
-        self.choose("spot", spots)
+        self.spots = [*offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
+        self.spots += [(f"r:{key}", name) for key, name in offer.roads]
+        spots = SpotNames(self.spots)
+        sent = [spots.key_of(held.get("spot")) for held in (self.initial, self.data)]
+        told = [*self.spots, *((at, "") for at in sent if is_road_spot(at))]
+        self.initial["spot"] = name_choices(self.fields["spot"], spots, told, self.initial.get("spot"))
         asked = str(self.initial["ratio"])
-        if asked not in map(str, RATIOS):
-            self.choose(
-                "ratio", [*((str(ratio), named) for ratio, named in RATIOS.items()), (asked, f"{asked} %")]
-            )
+        ratios = sorted({*RATIOS, int(asked)} if asked.isdecimal() else RATIOS)
+        self.choose("ratio", [(str(ratio), odds_in_words(ratio)) for ratio in ratios])
         self.initial.setdefault("stance", self.drawn.stance.value)
         self.initial.setdefault("march_to_guns", self.drawn.guns)
         self.initial.setdefault("priority", "0")

@@ -1,5 +1,7 @@
 """Kinds of order and tasks in words: as an order has them, as a report tells them, what they leave behind."""
 
+from django.utils.formats import number_format
+
 from campaign.i18n.war_words import gettext_lazy as _, pgettext_lazy
 from campaign.logic.vocabulary import OrderKind, Task
 
@@ -34,6 +36,111 @@ KINDS_OF_ORDER = {
     OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
     OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
 }
+KIND_GROUPS = (
+    (
+        "march",
+        pgettext_lazy("group of orders", "March and fight"),
+        (
+            OrderKind.MARCH,
+            OrderKind.HOLD,
+            OrderKind.PURSUE,
+            OrderKind.EVADE,
+            OrderKind.GARRISON,
+            OrderKind.ASSAULT,
+            OrderKind.BESIEGE,
+            OrderKind.BREAK_OUT,
+            OrderKind.CROSS,
+            OrderKind.EMBARK,
+        ),
+    ),
+    (
+        "watch",
+        pgettext_lazy("group of orders", "Watch and raid"),
+        (OrderKind.PATROL, OrderKind.AMBUSH, OrderKind.RAID, OrderKind.SEA_PATROL),
+    ),
+    (
+        "build",
+        pgettext_lazy("group of orders", "Build and break"),
+        (OrderKind.FORTIFY, OrderKind.BUILD, OrderKind.BLOCK_ROAD),
+    ),
+    (
+        "stores",
+        pgettext_lazy("group of orders", "Men and stores"),
+        (
+            OrderKind.MERGE,
+            OrderKind.DETACH,
+            OrderKind.TRANSFER,
+            OrderKind.RECRUIT,
+            OrderKind.FORAGE,
+            OrderKind.ESCORT,
+            OrderKind.HAUL,
+            OrderKind.DEPOSIT,
+            OrderKind.ESCORT_PRISONERS,
+            OrderKind.EXCHANGE_PRISONERS,
+        ),
+    ),
+    ("other", pgettext_lazy("group of orders", "Other"), (OrderKind.REST, OrderKind.FREE_TEXT)),
+)
+"""The kinds of order as a person looks for them: key, name and kinds of each group."""
+
+SHORT_KINDS = {
+    OrderKind.AMBUSH: pgettext_lazy("short kind of order", "Ambush"),
+    OrderKind.GARRISON: pgettext_lazy("short kind of order", "Garrison"),
+    OrderKind.ASSAULT: pgettext_lazy("short kind of order", "Storm"),
+    OrderKind.BESIEGE: pgettext_lazy("short kind of order", "Besiege"),
+    OrderKind.BREAK_OUT: pgettext_lazy("short kind of order", "Break out"),
+    OrderKind.RAID: pgettext_lazy("short kind of order", "Raid"),
+    OrderKind.BLOCK_ROAD: pgettext_lazy("short kind of order", "Block a road"),
+    OrderKind.FORTIFY: pgettext_lazy("short kind of order", "Fortify"),
+    OrderKind.BUILD: pgettext_lazy("short kind of order", "Build or repair"),
+    OrderKind.SEA_PATROL: pgettext_lazy("short kind of order", "Watch the sea"),
+    OrderKind.FORAGE: pgettext_lazy("short kind of order", "Forage"),
+    OrderKind.DETACH: pgettext_lazy("short kind of order", "Detach units"),
+    OrderKind.MERGE: pgettext_lazy("short kind of order", "Join a force"),
+    OrderKind.TRANSFER: pgettext_lazy("short kind of order", "Hand over"),
+    OrderKind.ESCORT: pgettext_lazy("short kind of order", "Escort a friend"),
+    OrderKind.HAUL: pgettext_lazy("short kind of order", "Carry stores"),
+    OrderKind.DEPOSIT: pgettext_lazy("short kind of order", "Store arms"),
+    OrderKind.RECRUIT: pgettext_lazy("short kind of order", "Recruit"),
+    OrderKind.ESCORT_PRISONERS: pgettext_lazy("short kind of order", "Escort prisoners"),
+    OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("short kind of order", "Exchange prisoners"),
+    OrderKind.FREE_TEXT: pgettext_lazy("short kind of order", "Letter to the umpire"),
+}
+"""Names for buttons, where the kind's own is long."""
+
+KIND_SENTENCES = {
+    OrderKind.MARCH: _("It marches by the places you name and holds at the last."),
+    OrderKind.HOLD: _("It stays where it is and fights as you say."),
+    OrderKind.REST: _("It stays and rests. Tired men recover day by day."),
+    OrderKind.PATROL: _("It goes round its places again and again and sees more than others."),
+    OrderKind.AMBUSH: _("It hides at a spot and attacks an enemy that passes."),
+    OrderKind.PURSUE: _("It goes where an enemy was seen, then follows the newest report each dawn."),
+    OrderKind.EVADE: _("It keeps out of the enemy’s reach and looks again each dawn."),
+    OrderKind.GARRISON: _("It goes into the fortifications of a place and defends them."),
+    OrderKind.ASSAULT: _("It marches to an enemy in fortifications and attacks at dawn."),
+    OrderKind.BESIEGE: _("It closes the roads of a fortified place until the enemy in it starves."),
+    OrderKind.BREAK_OUT: _("It leaves a besieged place by night, through the besiegers."),
+    OrderKind.RAID: _("It goes to a spot, burns, wrecks or takes stores there, and leaves by its legs."),
+    OrderKind.BLOCK_ROAD: _("It fells trees across a road and marches on."),
+    OrderKind.FORTIFY: _("It builds the fortifications of a place, grade by grade."),
+    OrderKind.BUILD: _("It repairs a railway, a bridge, a road or houses, and marches on."),
+    OrderKind.EMBARK: _("It goes on board at the last place but one and lands at the last."),
+    OrderKind.SEA_PATROL: _("The ship goes to its station and watches the sea there."),
+    OrderKind.CROSS: _("It marches and slips through {the_line} of the enemy."),
+    OrderKind.FORAGE: _("It stays and lives on the country around it."),
+    OrderKind.DETACH: _("Some units leave at dawn as a force of their own. The rest hold."),
+    OrderKind.MERGE: _("It marches to a friendly force, and the two become one."),
+    OrderKind.TRANSFER: _("Units, men or goods go to a friendly force at the same place. It holds."),
+    OrderKind.ESCORT: _("A friendly force at the same place marches with it for the week."),
+    OrderKind.HAUL: _("It loads arms and ammunition here and takes them to another magazine."),
+    OrderKind.DEPOSIT: _("It puts its own arms and ammunition into the magazine here. It holds."),
+    OrderKind.RECRUIT: _("It marches to a place, where volunteers join at the end of the week."),
+    OrderKind.ESCORT_PRISONERS: _("It takes the prisoners that are here to the last place of its march."),
+    OrderKind.EXCHANGE_PRISONERS: _("It meets an enemy with the same order under a white flag, man for man."),
+    OrderKind.FREE_TEXT: _("Say in words what you want. It holds until the umpire answers."),
+}
+"""What a force does by each kind of order."""
+
 TASKS = {
     Task.BURN_CANE: pgettext_lazy("task", "burn {the_cane}"),
     Task.BURN_MILL: pgettext_lazy("task", "burn {the_mill}"),
@@ -54,14 +161,14 @@ TASKS = {
 }
 """What a force is told to do."""
 
-RATIOS = {
-    50: _("half our number"),
-    100: _("our number"),
-    150: _("half as many again"),
-    200: _("twice our number"),
-    300: _("three times our number"),
-}
+RATIOS = (50, 75, 100, 125, 150, 200, 250, 300, 400)
 """Per cent of a force's own number, up to which it attacks or before more than which it withdraws."""
+
+
+def odds_in_words(ratio: int) -> str:
+    """1.5:1 for 150 per cent."""
+    return f"{number_format(f'{ratio / 100:g}')}:1"
+
 
 DEEDS = {
     Task.BURN_CANE: _("%(at)s: {the_cane} burned."),

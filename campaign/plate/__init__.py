@@ -12,7 +12,7 @@ from campaign.plate.forces import ForceMark, force_marks, placed_signs
 from campaign.plate.frame import Frame, Scale, Title
 from campaign.plate.ground import WATER_LINES, Ground
 from campaign.plate.marches import MarchMark, march_marks
-from campaign.plate.names import PlaceMark, first_names, place_marks, shown_places, sign_box
+from campaign.plate.names import PlaceMark, first_names, kept_name_box, place_marks, shown_places, sign_box
 from campaign.plate.projection import Occupied, Point, Projection, num
 from campaign.plate.room import LabelRoom, sign_box_at
 from campaign.plate.view import (
@@ -83,9 +83,13 @@ def shore_boxes(window: Window) -> Occupied:
 
 
 def space_of_places(everywhere: list[tuple[PlatePlace, Point]]) -> Occupied:
+    """Returns the space of the signs of places, and of the names of cities: no force stands on them."""
     found = Occupied()
     for place, spot in everywhere:
         found.take(sign_box(place, spot))
+    for place, spot in everywhere:
+        if place.kind == "city":
+            found.take(kept_name_box(place, spot, found))
     return found
 
 

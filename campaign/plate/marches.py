@@ -99,9 +99,12 @@ def joined_path(curves: list[Curve]) -> str:
 def force_flag(end: Point, text: str, taken: Occupied, leg: int, *, via: bool) -> Flag:
     width = len(text) * 5.6 + 12
     x, y = end
-    places = [(x + 15, y - 8), (x - 15 - width, y - 8), (x + 12, y + 10), (x - 12 - width, y + 10)]
-    places += [(x + 12, y - 28), (x - 12 - width, y - 28), (x - width / 2, y + 18), (x - width / 2, y - 36)]
-    boxes = [(left, top, left + width, top + 16) for left, top in places]
+    boxes = []
+    for out in (1, 2, 3):
+        right, left, up, down = x + 15 * out, x - 15 * out - width, y - 8 - 20 * out, y - 8 + 20 * out
+        places = [(right, y - 8), (left, y - 8), (right, down), (left, down), (right, up), (left, up)]
+        places += [(x - width / 2, down + 6), (x - width / 2, up - 6)]
+        boxes += [(at, top, at + width, top + 16) for at, top in places]
     box = min(boxes, key=taken.crossings)
     taken.take(box)
     across = min(max(x, box[0]), box[2])

@@ -79,6 +79,17 @@ def name_positions(
     return found
 
 
+def kept_name_box(place: PlatePlace, spot: Point, signs: Occupied) -> Box:
+    """Returns the box of the name of *place* where it stands best, free of the *signs* of places."""
+    _letters, size, part = letters_of(place)
+    boxes = [box for *_at, box in name_positions(place, spot, len(place.name) * size * part, size)]
+    return next((box for box in boxes if signs.free(inner_box(box))), boxes[0])
+
+
+def inner_box(box: Box) -> Box:
+    return box[0] + 2, box[1] + 2, box[2] - 2, box[3] - 2
+
+
 def is_place_shown(place: PlatePlace, scale: float, occupied_places: frozenset[str]) -> bool:
     return place.key in occupied_places or scale >= DRAWN_FROM.get(place.kind, 2.5)
 

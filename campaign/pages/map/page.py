@@ -160,7 +160,8 @@ def panel_and_order(
         offered = replace(offered, version=order_version(given))
         form = orders_page.form_for(offered, last, query, sent=False)
         if map_taps.is_tap(query):
-            query = map_taps.entries_after_tap(form, query)
+            standing = last.kind if last and not given else ""
+            query = map_taps.entries_after_tap(form, query, standing)
             form = orders_page.form_for(offered, last, query, sent=False)
         writing = Writing(form, begun=bool(OrderForm.begun(query)), tapped=map_taps.TAPPED in query)
         order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)

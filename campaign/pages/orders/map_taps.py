@@ -35,7 +35,7 @@ def takes_road(form: OrderForm) -> bool:
 
 
 def can_march(form: OrderForm) -> bool:
-    return Asks.LEGS in form.asks or form.may(OrderKind.MARCH)
+    return form.may(OrderKind.MARCH) or Asks.LEGS in form.asks
 
 
 def is_target(form: OrderForm, place: str) -> bool:
@@ -57,13 +57,16 @@ def tapped_legs(form: OrderForm) -> list[tuple[str, str]]:
     return [pair for pair in pairs if pair[0]]
 
 
-def entries_after_tap(form: OrderForm, query: Mapping[str, str]) -> QueryDict:
+def entries_after_tap(form: OrderForm, query: Mapping[str, str], standing: str = "") -> QueryDict:
     """Returns the entries of *form* after the tap in *query*.
 
-    Legs that were not tapped, but saved or followed before, give way to the first tap.
+    Legs that were not tapped, but saved or followed before, give way to the first tap. *standing*: the kind
+    of an earlier week's order that the force follows; the first tap on a place makes a march of it.
     """
     entries = entries_of_form(form)
     fresh = TAPPED not in query
+    if fresh and standing == form.drawn.key and query.get(TAP, "").startswith("p") and can_march(form):
+        entries["kind"], entries["spot"] = OrderKind.MARCH.value, ""
     legs = tapped_legs(form)
     if UNDO in query:
         if legs:
@@ -96,7 +99,7 @@ def after_tap(
         entries["spot"] = tap
         return []
     unnamed = fresh or not entries["spot"] or Asks.LEGS not in form.asks
-    if Asks.SPOT in form.asks and takes_place(form) and unnamed:
+    if entries["kind"] == form.drawn.key and Asks.SPOT in form.asks and takes_place(form) and unnamed:
         name_spot(form, entries, tap)
         return legs
     if Asks.LEGS not in form.asks:

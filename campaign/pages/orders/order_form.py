@@ -8,6 +8,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.forms.name_boxes import is_road_spot
 from campaign.forms.orders import (
     FRIEND,
     LEGS,
@@ -21,7 +22,7 @@ from campaign.forms.orders import (
     then_of,
     whole_number,
 )
-from campaign.i18n.order_words import KINDS_OF_ORDER
+from campaign.i18n.order_words import KIND_SENTENCES, KINDS_OF_ORDER
 from campaign.logic.movement.itinerary import leg_to_spot, legs_of_order
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
@@ -30,6 +31,7 @@ from campaign.logic.theatre.spots import DAWN
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Side, Spot, Theatre
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, OrderKind, Stock, Task, TurnState
 from campaign.models import Balance, Force, Order, Sighting, Turn
+from campaign.pages.orders.kind_groups import KindGroup, kind_groups
 from campaign.pages.orders.next_order import OrderProgress
 from campaign.pages.orders.order_choices import Friends
 from campaign.pages.orders.order_warnings import (
@@ -69,7 +71,10 @@ class OrderPage:
     turn: str  # its key
     form: OrderForm
     asks: frozenset[Asks]
-    kinds: tuple[tuple[str, str], ...]  # the others: name, and the form with its fields
+    groups: tuple[KindGroup, ...]
+    about: str  # what the kind does
+    asks_km: bool  # its spot is a road without a kilometre
+    most: str  # how many men the odds limit stands for
     spot_way: str  # "by the road, 18 km"
     spot_eta: str  # when it comes to the spot
     legs: tuple[LegLine, ...]
@@ -252,11 +257,10 @@ def order_page(
         turn=turn.key,
         form=form,
         asks=form.asks,
-        kinds=tuple(
-            (str(name), member.url("campaign:order", ref=force.ref, kind=kind))
-            for kind, name in KINDS_OF_ORDER.items()
-            if form.may(kind) and kind != form.drawn.key
-        ),
+        groups=kind_groups(member, force, form),
+        about=str(KIND_SENTENCES[form.drawn.key]),
+        asks_km=str(form["spot"].value() or "").startswith("r:") and not is_road_spot(form["spot"].value()),
+        most=words.number(column.men * whole_number(form["ratio"].value()) // 100),
         spot_way=leg_description(to_spot) if to_spot else "",
         spot_eta=arrival_time(turn, to_spot) if to_spot else "",
         legs=tuple(

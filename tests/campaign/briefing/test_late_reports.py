@@ -106,7 +106,7 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     assert held >= taken > 0  # and whoever had no way out gave himself up after it
     assert "Heard of again: Post." in text(late["captain_general"], "news")
     assert "Was in the action of Hut on Monday" in text(late["cuba"], "forces")
-    assert "attack up to 10 times our number" in text(late["cuba"], "forces")
+    assert "attack up to 10:1" in text(late["cuba"], "forces")
 
 
 def test_who_marched_into_its_fight_tells_of_the_march_as_well():
@@ -122,7 +122,7 @@ def test_who_marched_into_its_fight_tells_of_the_march_as_well():
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba"))
     (row,) = facts_of(told()["cuba"])["forces"]
     assert [row["unheard"][0][part]["word"] for part in ("did", "befell")] == ["arrived", "held"]
-    assert "march to Hut; attack up to 10 times our number. Arrived on Monday 15 September. Held the" in text(
+    assert "march to Hut; attack up to 10:1. Arrived on Monday 15 September. Held the" in text(
         told()["cuba"], "forces"
     )
 

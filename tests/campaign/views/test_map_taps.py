@@ -16,6 +16,7 @@ from tests.form_reader import forms_on
 
 pytestmark = pytest.mark.django_db
 MAP = "/c/war/"
+ROAD = "Alba – Bor, road of 30 km, km 9"
 ORDER_PART = {"HX-Request": "true", "HX-Target": "order"}
 
 
@@ -27,7 +28,7 @@ def entries(page: str) -> dict[str, str]:
 
 
 def goals(page: str) -> list[str]:
-    return [place for number in range(1, 6) if (place := entries(page)[f"leg{number}"])]
+    return [place.casefold() for number in range(1, 6) if (place := entries(page)[f"leg{number}"])]
 
 
 def target(page: str, tap: str) -> dict[str, str]:
@@ -107,9 +108,9 @@ def test_a_sixth_leg_is_not_taken(war, as_):
 @pytest.mark.parametrize(
     ("kind", "tap", "spot"),
     [
-        ("ambush", "r:alba-bor:12000", "r:alba-bor:12000"),
-        ("ambush", "p:bor", "p:bor"),
-        ("garrison", "p:bor", "p:bor"),
+        ("ambush", "r:alba-bor:12500", "Alba – Bor, road of 30 km, km 12.5"),
+        ("ambush", "p:bor", "Bor"),
+        ("garrison", "p:bor", "Bor"),
     ],
 )
 def test_the_spot_of_an_order_is_tapped_and_the_march_leads_to_it(war, as_, kind, tap, spot):
@@ -126,9 +127,9 @@ def test_on_a_road_a_raid_is_given_a_task_of_roads_and_after_its_spot_legs_are_t
     ana, leon = as_("ana"), war.forces.get(key="leon")
     asked = {"force": leon.ref, "kind": "raid", "was": "raid", "task": "burn_cane", "tap": "r:alba-bor:9000"}
     page = read(ana.get(MAP, asked, headers=ORDER_PART))
-    assert (entries(page)["spot"], entries(page)["task"]) == ("r:alba-bor:9000", "wreck_track")
+    assert (entries(page)["spot"], entries(page)["task"]) == (ROAD, "wreck_track")
     page = read(ana.get(MAP, {"force": leon.ref, **entries(page), "tap": "p:alba"}, headers=ORDER_PART))
-    assert (entries(page)["spot"], goals(page)) == ("r:alba-bor:9000", ["alba"])
+    assert (entries(page)["spot"], goals(page)) == (ROAD, ["alba"])
 
 
 def test_a_force_that_takes_no_order_has_no_targets_but_places_to_look_at(war, as_):

@@ -45,4 +45,4 @@ def test_three_taps_order_a_march_and_a_dragged_flag_moves_its_goal(new_context,
     page.mouse.down()
     page.mouse.move(goal["x"] + 22, goal["y"] + 22, steps=5)
     page.mouse.up()
-    expect(page.locator("#id_leg1")).to_have_value("cerro")
+    expect(page.locator("#id_leg1")).to_have_value("Cerro")

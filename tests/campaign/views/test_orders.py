@@ -89,11 +89,10 @@ def test_while_it_is_written_the_form_says_how_far_and_when(war, as_):
     assert not Order.objects.exists()
 
 
-def test_the_nearest_places_stand_first(war, as_):
+def test_the_nearest_places_stand_first_and_its_own_is_no_first_leg(war, as_):
     page = read(as_("ana").get(address(war, "leon"), headers=HTMX))
-    assert page.index('value="bor"') < page.index('value="cerro"')
-    first = page[page.index('id="id_leg1"') : page.index('id="id_leg2"')]
-    assert 'value="alba"' not in first  # where it stands
+    assert page.index('<option value="Bor">') < page.index('<option value="Cerro">')
+    assert as_("ana").post(address(war, "leon"), legs("alba"), headers=HTMX).status_code == 422
 
 
 def test_a_leg_more_shows_a_leg_more(war, as_):
@@ -210,7 +209,7 @@ def test_last_week_s_order_is_the_form_s_beginning_and_is_copied_at_a_click(war,
     assert "Without a new order it goes on to Cerro." in page
     ana.post(address(war, "leon"), legs("cerro", stance="avoid"))
     copied = read(ana.get(address(war, "leon") + "?copy=1", headers=HTMX))
-    assert '<option value="bor" selected>' in copied
+    assert 'name="leg1" value="Bor"' in copied
 
 
 def test_the_form_makes_at_most_twelve_queries(war, as_, django_assert_max_num_queries):

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Order
-from tests.browser import Held, at_rest, log_in, settled, tab_to
+from tests.browser import Held, at_rest, log_in, name_place, settled, tab_to
 from tests.campaign.scenes import manned_war
 from tests.verbs import open_turn
 
@@ -43,7 +43,7 @@ def test_what_a_change_would_mean_is_told_without_taking_the_form_out_of_hand(an
         place, way = (("cerro", "50 km"), ("bor", "30 km"))[turn % 2]
         ana.locator("#id_leg1").focus()
         with Held(ana) as held:
-            ana.select_option("#id_leg1", place)
+            name_place(ana, "#id_leg1", place.title())
             held.asked()
             tab_to(ana, goal)
         expect(ana.locator("#way-1")).to_contain_text(way)
@@ -52,15 +52,15 @@ def test_what_a_change_would_mean_is_told_without_taking_the_form_out_of_hand(an
 
 def test_what_is_written_or_opened_meanwhile_is_not_lost(ana):
     with Held(ana) as held:
-        ana.select_option("#id_leg1", "cerro")
+        name_place(ana, "#id_leg1", "Cerro")
         held.asked()
         ana.get_by_text("Note to the staff").click()
         ana.locator("#id_note").press_sequentially("by night")  # no change yet: he is still writing
-        ana.evaluate("document.querySelector('#id_retreat').value = 'alba'")  # its list is open
+        ana.evaluate("document.querySelector('#id_retreat').value = 'Alba'")
     expect(ana.locator("#way-1")).to_contain_text("50 km")
     expect(ana.locator("#id_note")).to_have_value("by night")
     expect(ana.locator("#id_note")).to_be_focused()
-    expect(ana.locator("#id_retreat")).to_have_value("alba")
+    expect(ana.locator("#id_retreat")).to_have_value("Alba")
 
 
 @pytest.mark.parametrize("goal", ["order-more", "order-note", "order-save"])

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Error, Page, expect
 
 from campaign.models import Dispatch, Order, Proposal
-from tests.browser import log_in, settled
+from tests.browser import log_in, name_place, settled
 from tests.campaign.scenes import fought_war, manned_war
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
@@ -66,13 +66,13 @@ def test_an_order_outlives_a_lost_signal_and_a_reload_and_can_be_discarded(phone
     address = f"{live_server.url}/c/war/?force={leon.ref}"
     log_in(phone, live_server.url, "ana")
     phone.goto(address)
-    phone.select_option("#id_leg1", "bor")
+    name_place(phone, "#id_leg1", "Bor")
     settled(phone)
     phone.get_by_role("button", name="Leg").click()
     expect(phone.locator("#id_leg2")).to_be_visible()
     settled(phone)
     phone.context.set_offline(True)
-    phone.select_option("#id_leg2", "cerro")
+    name_place(phone, "#id_leg2", "Cerro")
     phone.locator("#id_forced").check()
     phone.get_by_role("button", name="Save order").click()
     expect(phone.get_by_text(UNSENT)).to_be_visible()
@@ -82,7 +82,7 @@ def test_an_order_outlives_a_lost_signal_and_a_reload_and_can_be_discarded(phone
     phone.goto(address)
     kept = phone.locator("#order [data-kept]")
     expect(kept).to_be_visible()
-    assert [phone.locator(f"#id_leg{n}").input_value() for n in (1, 2)] == ["bor", "cerro"]
+    assert [phone.locator(f"#id_leg{n}").input_value() for n in (1, 2)] == ["Bor", "Cerro"]
     expect(phone.locator("#id_leg2")).to_be_visible()
     assert phone.locator("#id_forced").is_checked()
     settled(phone)

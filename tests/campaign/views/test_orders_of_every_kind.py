@@ -100,6 +100,9 @@ def write(form: Locator, answers: dict[str, str]) -> dict[str, str]:
             field.select_option(value)
         else:
             field.fill(value)
+        if field.get_attribute("list"):  # a spot on a road asks for its kilometre
+            field.blur()
+            settled(form.page)
     boxes = form.evaluate("form => [...form.elements].map(field => field.type === 'checkbox' && field.name)")
     for name in TICKED:
         box = form.locator(f"input[type=checkbox][name={name}]")
@@ -178,7 +181,7 @@ def choose(page: Page, kind: OrderKind, *, script: bool) -> Locator:
         form.locator("#id_kind").select_option(kind.value)
         settled(page)
     elif form.locator("#id_kind").input_value() != kind.value:
-        form.locator(f"noscript a[href$='kind={kind.value}']").click()
+        form.locator(f"a[href$='kind={kind.value}']").click()
     expect(page.locator("#order #id_kind")).to_have_value(kind.value)
     return page.locator("#order")
 

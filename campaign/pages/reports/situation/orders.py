@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from django.utils.formats import number_format
-
-from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
+from campaign.i18n.order_words import KINDS_OF_ORDER, TASKS, odds_in_words
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import OrderKind, Stance, Task
 from campaign.pages.parts import phrases as words
@@ -15,7 +13,7 @@ Facts = dict[str, Any]
 
 
 def order_phrase(order: Facts) -> str:
-    """march to Guáimaro, Cascorro; attack up to twice our number"""
+    """march to Guáimaro, Cascorro; attack up to 2:1"""
     if not order:
         return ""
     legs = ", ".join(order["legs"])
@@ -70,9 +68,7 @@ def task_phrase(kind: OrderKind, task: str, where: str, legs: str) -> str:
 
 
 def stance_phrase(order: Facts) -> str:
-    times = RATIOS.get(order["ratio"]) or _("%s times our number") % number_format(
-        f"{order['ratio'] / 100:g}"
-    )
+    times = odds_in_words(order["ratio"])
     return {
         Stance.ATTACK: _("attack up to %s") % times,
         Stance.DEFEND: _("stand"),

@@ -1,5 +1,7 @@
 """Meetings at sea through the whole machine: what the ledger says, what either side is told, and back."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -149,9 +151,9 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
     client = Client()
     client.force_login(User.objects.get())
     page = client.get(reverse("campaign:order", args=[war.slug, sloop.ref]) + "?kind=cruise").content.decode()
-    assert 'value="r:lane:20000"' in page
-    assert 'value="p:cerro"' in page
-    for absent in ('name="stance"', 'name="km"', 'name="retreat"', 'value="march"', 'value="p:bor"'):
+    assert re.search(r'<option value="[^"]* sea lane of 40 km">', page)
+    assert '<option value="Cerro">' in page
+    for absent in ('name="stance"', 'name="km"', 'name="retreat"', 'value="march"', 'value="Bor"'):
         assert absent not in page
     page = client.get(reverse("campaign:order", args=[war.slug, band.ref]) + "?kind=embark").content.decode()
     assert '<option value="brig"' in page

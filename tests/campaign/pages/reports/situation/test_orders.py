@@ -37,8 +37,8 @@ def test_forces_with_the_same_order_stand_in_one_line():
     ]
     facts = {"turn": 4, "forces": [], "orders": {"standing": given, "late": []}, "letters": {}}
     assert order_lines(facts)[1:] == (
-        "Post of Bor; Post of Alba: hold; withdraw before more than our number.",
-        "Column Vidal, by order of turn 3: hold; withdraw before more than our number.",
+        "Post of Bor; Post of Alba: hold; withdraw before more than 1:1.",
+        "Column Vidal, by order of turn 3: hold; withdraw before more than 1:1.",
     )
 
 

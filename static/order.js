@@ -1,0 +1,20 @@
+// The order form: groups of kinds are opened, odds are stepped. Without this file all kinds are shown, and odds are chosen.
+(() => {
+  document.addEventListener("click", (event) => {
+    const group = event.target.closest("[data-group]");
+    if (group) {
+      const kinds = group.closest(".kinds");
+      for (const one of kinds.querySelectorAll("[data-group]")) one.setAttribute("aria-pressed", String(one === group));
+      for (const row of kinds.querySelectorAll("[data-kinds]")) row.classList.toggle("closed", row.dataset.kinds !== group.dataset.group);
+      return;
+    }
+    const step = event.target.closest("[data-step]");
+    if (!step) return;
+    const odds = step.closest(".stepper").querySelector("select");
+    const to = odds.selectedIndex + Number(step.dataset.step);
+    if (to < 0 || to >= odds.options.length) return;
+    odds.selectedIndex = to;
+    odds.dispatchEvent(new Event("input", { bubbles: true }));
+    odds.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+})();
