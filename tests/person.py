@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
+from tests.browser import settled
+
 OVERTAKEN = ("htmx:afterRequest", "htmx:sendAbort")  # a question that the next one made idle
 REFUSED = " 422"  # a form that came back with its faults
 MARCHED = 20_000  # milliseconds in which the worker has marched a week, or fought a battle
@@ -101,7 +103,10 @@ class Person:
     def writes_order(self, *legs: str) -> None:
         """March by *legs* and attack, whatever the odds."""
         form = self.page.locator("#order")
-        form.get_by_role("link", name="March", exact=True).click()
+        march = form.get_by_role("link", name="March", exact=True)
+        if march.get_attribute("aria-current") is None:
+            march.click()
+            settled(self.page)
         for number, place in enumerate(legs, 1):
             if number > 1 and not form.get_by_label(f"{number} march to").is_visible():
                 self.button("Leg").click()

@@ -84,7 +84,7 @@ def give_orders(ana: Person, carlos: Person) -> None:
     ana.writes_order("Cerro")
     ana.looks()
     ana.writes_order("Bor")
-    expect(ana.page.locator("#order").get_by_label("1 march to")).to_have_value("bor")
+    expect(ana.page.locator("#order").get_by_label("1 march to")).to_have_value("Bor")
     ana.reads("by Captain-General; you may change it until the turn locks")
     order_by_keys(ana)
     carlos.page.get_by_role("link", name="Band", exact=True).click()
@@ -108,6 +108,7 @@ def order_by_keys(ana: Person) -> None:
     form = ana.page.locator("#order")
     ana.tabs_to(form.get_by_label("1 march to"))
     keys.type("Este")
+    keys.press("Tab")
     expect(form.locator("li:nth-child(1) .hint")).to_contain_text("26 km")
     ana.tabs_to(form.get_by_role("radio", name="Withdraw…"))
     for _ in range(3):
