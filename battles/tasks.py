@@ -20,6 +20,7 @@ def resolve_open(campaign: int) -> None:
     operations.queue_overdue(campaign, timezone.now())
     for engagement in operations.battles_to_fight(campaign):
         resolve_battle.delay(engagement)
+    chances.ask_for_missing_chances(campaign)
     asked = Battle.objects.filter(
         odds={}, engagement__campaign=campaign, engagement__state=EngagementState.OPEN
     )

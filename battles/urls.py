@@ -7,6 +7,7 @@ from battles.views import (
     pack,
     playsheet,
     public,
+    rest_of_week,
     rulebook,
     rules_options as readings,
     rules_tables,
@@ -17,6 +18,8 @@ from battles.views import (
 app_name = "battles"
 urlpatterns = [
     path("c/<slug:slug>/engagements/", engagements.engagements, name="engagements"),
+    path("c/<slug:slug>/desk/rest/settle/", rest_of_week.settle, name="settle-rest"),
+    path("c/<slug:slug>/desk/rest/keep/", rest_of_week.keep, name="keep-rest"),
     path("c/<slug:slug>/engagements/<slug:ref>/", engagements.engagement, name="engagement"),
     path("c/<slug:slug>/engagements/<slug:ref>/resolve/", engagements.resolve, name="resolve"),
     path("c/<slug:slug>/engagements/<slug:ref>/pursuit/", engagements.pursuit, name="pursuit"),

@@ -24,6 +24,7 @@ from battles.replay.turning_points import turning_points, turning_points_of_log
 from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed_result
 from battles.table import log as table
+from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
 from battles.table.log import Sheet, is_finished, sheet_from_plain
 from battles.table.surplus import surplus_lines
@@ -125,6 +126,7 @@ def battles_to_fight(campaign: int) -> list[int]:
     """
     waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
     mine = Q(kept=False) | Q(pk__in=carrying.waited_for(campaign))
+    mine |= Q(turn__settles_rest=True, carried=0, battle__table_reports__isnull=True)
     wanted = waiting.filter(mine, battle__fault__isnull=True) | waiting.filter(
         battle__state=BattleState.QUEUED
     )
@@ -141,7 +143,7 @@ def fight_battle(engagement: int) -> bool:
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
     battle, (ruleset, laying) = battle_of(found), chosen_rules(found)
     try:
-        came_out = play_battle(muster, ruleset, found.dice, laying)
+        came_out = play_battle(muster, ruleset, found.dice, laying, ProgressLog(engagement))
     except BadInput as fault:
         if battle is None or not is_table_chosen(battle):
             raise  # what nobody chose is a fault of ours
@@ -199,7 +201,9 @@ def hold_for_umpire(*, battle: Battle, fault: BadInput) -> None:
     )
 
 
-def play_battle(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Fought:
+def play_battle(
+    muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES, log: FullLog | None = None
+) -> Fought:
     """The battle of *muster* by computer, from *seed* and what was chosen of the table. Writes nothing."""
     how = rules.establishment(ruleset, laying.tables)
     laid = scenario.table_of_muster(muster, ruleset, seed, laying)
@@ -208,7 +212,9 @@ def play_battle(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_
         return Fought(
             undisputed_result(muster, scenario.has_units_to_show(muster, found)), ruleset, found, {}
         )
-    log = FullLog()
+    log = log or FullLog()
+    if isinstance(log, ProgressLog):
+        log.limit = laid.scenario.turn_limit
     kept, outcome = play_table(laid, seed, log)
     first, second = (party.side for party in muster.parties)
     states = {word: verb.state or "" for word, verb in rules.cast(laid.scenario).verbs.items()}

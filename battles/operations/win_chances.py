@@ -8,13 +8,21 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 import rules
 from battles.access import battle_of
 from battles.models import Battle, BattleState
 from battles.mustering.battle_types import usual_battle_type
-from battles.operations import note_operation, open_battle, play_battle, play_table, unsettled_engagement
+from battles.operations import (
+    fault_in,
+    note_operation,
+    open_battle,
+    play_battle,
+    play_table,
+    unsettled_engagement,
+)
 from battles.scenario import Laying, drawn_ground, table_of_muster
 from battles.settle import result_of
 from battles.table.ground_file import laying_of
@@ -39,6 +47,22 @@ def ask_for_win_chances(*, engagement: Engagement, actor: User) -> None:
     note_operation(engagement, actor, "battles.weigh")
 
 
+@transaction.atomic
+def ask_for_missing_chances(campaign: int) -> None:
+    """Asks for the odds of every battle that waits for the umpire and has none yet; the caller sends the
+    message. A battle whose table the rules refuse waits until the umpire has chosen another.
+    """
+    rows = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, kept=True)
+    rows = (
+        rows.exclude(battle__state=BattleState.QUEUED).exclude(muster={}).exclude(battle__fault__isnull=False)
+    )
+    without = rows.filter(Q(battle=None) | Q(battle__odds=None)).exclude(turn__settles_rest=True, carried=0)
+    for engagement in without.select_related("campaign", "turn").order_by("pk"):
+        battle = open_battle(engagement=engagement)
+        battle.odds = {}
+        battle.save(update_fields=["odds"])
+
+
 def weigh_win_chances(engagement: int) -> bool:
     """Plays the trials that were asked for of the engagement with that primary key; False if none were, it
     is settled, or it cannot be laid out.
@@ -49,10 +73,13 @@ def weigh_win_chances(engagement: int) -> bool:
         return False
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
     laying = laying_of(found, battle)
+    odds: dict[str, Any] | None = None
+    fault: dict[str, Any] | None = None
     try:
         odds = trial_battles(muster, battle.ruleset, found.dice, laying)
-    except rules.BadInput:
-        odds = None  # its page says what is wrong when the computer is to fight it
+    except rules.BadInput as refused:
+        said = fault_in(battle, muster, refused)
+        fault = {"field": said.field, "why": said.why, "line": said.where}  # its page tells the umpire
     same = Battle.objects.filter(
         pk=battle.pk,
         odds={},
@@ -61,7 +88,7 @@ def weigh_win_chances(engagement: int) -> bool:
         ground=battle.ground,
         scale=battle.scale,
     )
-    return bool(same.update(odds=odds)) and odds is not None
+    return bool(same.update(odds=odds, fault=fault)) and odds is not None
 
 
 def trial_battles(muster: Muster, ruleset: str, seed: str, laying: Laying) -> dict[str, Any]:

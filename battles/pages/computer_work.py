@@ -1,16 +1,20 @@
 """The computer's work on battles: fighting them, or trying them out for their odds."""
 
 import datetime as dt
+from dataclasses import replace
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from battles.access import battle_of
-from battles.models import Battle, BattleState
+from battles.models import Battle, BattleState, TableReport
+from battles.pages.win_chances import desk_chances
+from battles.table.battle_progress import battle_turns
 from campaign.logic.turns.postponed import is_overdue
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
-from campaign.pages.desk.queue_items import Ask, Work
+from campaign.pages.desk.queue_items import Ask, Chances, Work
 from campaign.pages.desk.referred_battles import taken_over_at
 from campaign.pages.parts.live import Live, next_time
 
@@ -26,18 +30,47 @@ def computer_work(ask: Ask) -> dict[int, Work]:
     battles = Battle.objects.filter(engagement__in=rows).only(
         "engagement", "state", "queued_at", "odds", "fault"
     )
-    by_fight = {battle.engagement_id: battle for battle in battles}
-    found = {pk: work_on(row, by_fight.get(pk), ask.turn) for pk, row in rows.items()}
-    return {pk: work for pk, work in found.items() if work is not None}
+    by_fight = {
+        battle.engagement_id: battle
+        for battle in battles.annotate(recorded=Exists(TableReport.objects.filter(battle=OuterRef("pk"))))
+    }
+    found = {pk: work_on(row, by_fight.get(pk), ask) for pk, row in rows.items()}
+    turns = battle_turns(pk for pk, work in found.items() if work is not None and work.fights)
+    return {
+        pk: with_progress(work, *turns[pk]) if pk in turns else work
+        for pk, work in found.items()
+        if work is not None
+    }
 
 
-def work_on(row: Engagement, battle: Battle | None, turn: Turn) -> Work | None:
-    """None if the computer leaves it alone. *turn*: the current one."""
-    if is_computer_fighting(row, battle, turn):
-        return Work(said_of_work(fought=True), fights=True)
+def work_on(row: Engagement, battle: Battle | None, ask: Ask) -> Work | None:
+    """None if the computer leaves it alone and has not weighed it."""
+    chances = chances_of_battle(row, battle, ask)
+    if is_computer_fighting(row, battle, ask.turn):
+        return Work(said_of_work(fought=True), fights=True, chances=chances)
     if is_odds_playing(battle):
         return Work(said_of_work(fought=False), fights=False)
-    return None
+    return Work("", fights=False, chances=chances) if chances else None
+
+
+def with_progress(work: Work, done: int, limit: int) -> Work:
+    """Returns *work* with the turn that its battle has reached, of *limit*; 0: nobody knows how many."""
+    if limit:
+        text = _("The computer is fighting it: turn %(turn)d of %(limit)d.") % {"turn": done, "limit": limit}
+    else:
+        text = _("The computer is fighting it: turn %(turn)d.") % {"turn": done}
+    return replace(work, text=text, done=min(done, limit), whole=limit)
+
+
+def chances_of_battle(row: Engagement, battle: Battle | None, ask: Ask) -> Chances | None:
+    """None before it is weighed. Side names come from the seats; a side without seats takes one query."""
+    if battle is None or not battle.odds or "held" not in battle.odds:
+        return None
+    sides = {seat.side.key: seat.side for seat in ask.seats}
+    keys = [party["side"] for party in row.muster["parties"]]
+    if missing := [key for key in keys if key not in sides]:
+        sides |= {side.key: side for side in ask.member.campaign.sides.filter(key__in=missing)}
+    return desk_chances(battle.odds, {key: sides[key] for key in keys})
 
 
 def said_of_work(*, fought: bool) -> str:
@@ -67,10 +100,20 @@ def is_computer_fighting(row: Engagement, battle: Battle | None, turn: Turn) -> 
         return is_recent(battle.queued_at)
     if battle is not None and battle.fault is not None:
         return False
+    if turn.settles_rest and row.turn_id == turn.pk and not row.carried and not is_recorded(battle):
+        return True
     if not row.kept:
         return is_recent(max(row.opened_at, turn.locked_at or row.opened_at))
     due = turn.state == TurnState.LOCKED and is_overdue(row.turn.number, row.carried, turn.number)
     return due and is_recent(turn.locked_at)
+
+
+def is_recorded(battle: Battle | None) -> bool:
+    """True if somebody records its table game. One query, unless the reports were counted with it."""
+    if battle is None:
+        return False
+    recorded: bool | None = getattr(battle, "recorded", None)
+    return battle.table_reports.exists() if recorded is None else recorded
 
 
 def is_recent(since: dt.datetime | None) -> bool:

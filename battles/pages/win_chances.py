@@ -1,12 +1,15 @@
 """The odds of a fight as the computer's trials have them: a bar, and sentences."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from battles.models import Battle
 from campaign.models import Side
+from campaign.pages.desk.queue_items import Chance, Chances
 from campaign.pages.parts import phrases as words
+from rules.core.odds import share
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +62,40 @@ def chances_sentences(battle: Battle | None, sides: dict[str, Side]) -> tuple[st
     ]
     first = _("%(runs)d simulated battles. Field held by: %(held)s.")
     return (first % {"runs": odds["runs"], "held": ", ".join(held)}, *told)
+
+
+BAR = 384  # units of the bar on the desk
+
+
+def desk_chances(odds: dict[str, Any], sides: dict[str, Side]) -> Chances:
+    """The bar of a card on the desk, with Wilson's 95 % intervals: one side left, drawn, the other right."""
+    runs, held = odds["runs"], odds["held"]
+    first, *others = sides
+    parts: list[Chance] = []
+    bars: list[tuple[int, int, str]] = []
+    whiskers: list[str] = []
+    start = 0
+    for key in (first, "", *others):
+        times = held.get(key, 0)
+        part, letter = share(times, runs), sides[key].letter if key else ""
+        name = _("%(side)s wins") % {"side": sides[key].called} if key else _("Drawn")
+        low, high = round(part.low * 100), round(part.high * 100)
+        parts.append(Chance(letter, name, round(100 * times / runs), low, high))
+        ends = BAR * (start + times) // runs
+        bars.append((BAR * start // runs, ends - BAR * start // runs, letter))
+        if key:
+            bounds = (low, high) if key == first else (100 - high, 100 - low)
+            whiskers.append(whisker_path(*(BAR * each // 100 for each in bounds), upper=key == first))
+        start += times
+    said = "; ".join(
+        _("%(name)s %(percent)d %%, between %(low)d and %(high)d")
+        % {"name": each.name, "percent": each.percent, "low": each.low, "high": each.high}
+        for each in parts
+    )
+    run = ngettext("%d simulated battle", "%d simulated battles", runs) % runs
+    return Chances(runs, f"{run}: {said}.", tuple(parts), tuple(bars), tuple(whiskers))
+
+
+def whisker_path(low: int, high: int, *, upper: bool) -> str:
+    at, top = (5, 1) if upper else (31, 27)
+    return f"M{low} {at}H{high}M{low} {top}v8M{high} {top}v8"

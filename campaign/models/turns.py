@@ -62,6 +62,11 @@ class Turn(models.Model):
     extended = models.PositiveSmallIntegerField(default=0, help_text="How often its deadline was put off.")
     reminded_at = models.DateTimeField(null=True, blank=True, editable=False)
     locked_at = models.DateTimeField(null=True, blank=True)
+    settles_rest = models.BooleanField(
+        default=False,
+        editable=False,
+        help_text="The computer settles what is left of the week, and its reports go out unread.",
+    )
     published_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
     objects = Turns()
@@ -71,6 +76,7 @@ class Turn(models.Model):
         history="line seed_hash march sieges wards digest opened_at locked_at published_at undone_at",
         left_out={
             "preview": "it is played again, from the same dice",
+            "settles_rest": "whoever brings a campaign in decides anew how its week is settled",
             **dict.fromkeys(
                 ("deadline", "extended", "reminded_at"),
                 "whoever brings a campaign in says anew when orders are due",

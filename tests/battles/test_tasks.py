@@ -48,10 +48,15 @@ def test_a_battle_that_was_settled_sends_the_turn_on(sent):
 
 
 @pytest.mark.django_db
-def test_a_kept_battle_waits_until_it_is_queued(sent):
+def test_a_kept_battle_waits_until_it_is_queued_and_is_weighed_meanwhile(sent, monkeypatch):
+    weighed = []
+    monkeypatch.setattr(tasks.weigh, "delay", weighed.append)
     met = meet()
     tasks.resolve_open(met.campaign_id)
-    assert not Battle.objects.exists()
+    met.refresh_from_db()
+    assert met.state == EngagementState.OPEN
+    assert weighed == [met.pk]
+    assert Battle.objects.get().odds == {}
     queue_battle(engagement=met, actor=umpire_of(met.campaign))
     tasks.resolve_open(met.campaign_id)
     met.refresh_from_db()

@@ -20,9 +20,9 @@ from campaign.store.stored_names import as_read
 def looks_first(engagement: Engagement, result: BattleResult, turn: Turn) -> bool:
     """True if the umpire checks the returns of *engagement* before they are posted in *turn*.
 
-    Never where nobody fought.
+    Never where nobody fought, or in a week whose rest the computer settles.
     """
-    kept = engagement.kept and bool(result.phases or result.units)
+    kept = engagement.kept and bool(result.phases or result.units) and not turn.settles_rest
     return kept and shows_returns_first(engagement.campaign.rules(turn.number).casualties)
 
 

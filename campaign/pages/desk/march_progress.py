@@ -49,6 +49,10 @@ def work_under_way(
         settled = turn.engagements.filter(state=EngagementState.SETTLED).count()
         return Live(progress_sentence(turn, done, whole, settled), href, done, whole)
     if text := said_of_work(works, previewing=is_preview_playing(turn)):
+        names = {row.pk: row.called for row in fights}
+        for fight, work in works.items():
+            if work.done and work.whole:
+                return Live(f"{text} {names[fight]}: {work.text}", href, work.done, work.whole)
         return Live(text, href)
     for row in fights:
         row.campaign = member.campaign
@@ -70,7 +74,7 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
         is_preview_playing(turn),
         [row.line for row in meetings_to_decide(turn)] if sea else [],
         sorted((row.key, str(row.state), row.carried) for row in fights),
-        sorted((fight, work.text) for fight, work in works.items()),
+        sorted((fight, work.fights, bool(work.text), work.chances) for fight, work in works.items()),
     )
 
 
@@ -90,7 +94,7 @@ def progress_sentence(turn: Turn, done: int, whole: int, settled: int) -> str:
 def said_of_work(works: Mapping[int, Work], *, previewing: bool) -> str:
     """Returns the computer's work in words while no week is marched; "" if there is none."""
     fought = sum(work.fights for work in works.values())
-    tried = len(works) - fought
+    tried = sum(bool(work.text) and not work.fights for work in works.values())
     lines = []
     if fought:
         text = ngettext(

@@ -131,6 +131,16 @@ def letter_item(ask: Ask, row: Order) -> Item:
         (*row.letter.splitlines(), *late),
         (order, words_alone) if ask.turn.state == TurnState.OPEN else (words_alone,),
         FREES + 2,
+        order=(
+            (_("Force"), row.force.called),
+            (_("Until you answer"), _("it holds where it is")),
+            (
+                _("Then"),
+                _("it does what you order")
+                if ask.turn.state == TurnState.OPEN
+                else _("orders are locked: only words reach it this {week}"),
+            ),
+        ),
     )
 
 

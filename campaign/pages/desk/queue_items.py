@@ -33,10 +33,36 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """One result of the trials in percent, with its 95 % interval; the `letter` of a side, "" if drawn."""
+
+    letter: str
+    name: str
+    percent: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The results of simulated battles, from left to right, as a bar of 384 units: start, width, letter.
+
+    `whiskers`: the intervals of both sides, from the left, at the upper or the lower edge of the bar.
+    """
+
+    runs: int
+    words: str
+    parts: tuple[Chance, ...]
+    bars: tuple[tuple[int, int, str], ...]
+    whiskers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     """One question: its kind, what it is about, and how it may be answered. `weight`: the heavier first.
     `fight`: the key in the database of the one that the answer settles. `work`: what the computer is doing
-    about it now. `href`: the page of what it is about.
+    about it now, at turn `done` of `whole` if known. `href`: the page of what it is about. `order`: of a
+    letter, the order of its force now, line by line.
     """
 
     kind: str
@@ -47,7 +73,11 @@ class Item:
     badge: str = ""
     fight: int | None = None
     work: str = ""
+    done: int = 0
+    whole: int = 0
     href: str = ""
+    chances: Chances | None = None
+    order: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +110,16 @@ MORE: list[Source] = []
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The computer's work on one battle. `fights`: it is fighting it, and nothing can be decided."""
+    """The computer's work on one battle. `fights`: it is fighting it, and nothing can be decided.
+
+    `text`: "" if it is doing nothing now; `done`: the turn that the battle has reached, of `whole`.
+    """
 
     text: str
     fights: bool
+    done: int = 0
+    whole: int = 0
+    chances: Chances | None = None
 
 
 AT_WORK: list[Callable[[Ask], dict[int, Work]]] = []

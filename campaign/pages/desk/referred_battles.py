@@ -82,6 +82,10 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
         weight=(STOPS if is_turn_waiting_for(row, turn) else WAITS) + forces,
         badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
         work=work.text,
+        done=work.done,
+        whole=work.whole,
+        chances=work.chances,
+        fight=row.pk,
         href=link_if_known(member, "battles:engagement", ref=row.ref),
     )
 

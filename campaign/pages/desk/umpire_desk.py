@@ -17,7 +17,7 @@ from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.turns.deadlines import due_alone, extensions_left
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.logic.vocabulary.reports import PaperState
-from campaign.models import Engagement, Entry, Order, Report, Seat, Turn
+from campaign.models import Engagement, Entry, Order, Report, Result, Seat, Turn
 from campaign.pages.arrivals.timetable import has_timetable
 from campaign.pages.desk.march_progress import computer_work, work_under_way
 from campaign.pages.desk.missing_orders import lock_answer
@@ -78,6 +78,13 @@ class Deadline:
 
 
 @dataclass(frozen=True, slots=True)
+class SettledBattle:
+    name: str
+    href: str
+    said: str  # who held the field
+
+
+@dataclass(frozen=True, slots=True)
 class DeskPage:
     title: str
     label: str  # of the turn
@@ -99,7 +106,10 @@ class DeskPage:
     engagements: str  # the list of them, "" if there are not several
     report: str
     dice: str
-    seal: str
+    battles: tuple[Item, ...]  # of the queue; while the week waits for them they have the page to themselves
+    stage: bool  # the week is locked, and battles wait
+    settled: tuple[SettledBattle, ...]  # of this week, while others wait
+    rest: Answer | None  # leaves the rest of the week to the computer, or takes it back
     people: str  # where seats are given out, "" for who may not
 
 
@@ -167,6 +177,9 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     works, missing = computer_work(ask), missing_services()
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
+    queue = to_do_list(ask, works)
+    held = [row for row in fights if is_turn_waiting_for(row, turn)] if turn.state != TurnState.OPEN else []
+    stage = bool(held) and turn.state not in OVER
     return DeskPage(
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         label=turn.label,
@@ -177,7 +190,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         live=work_under_way(member, turn, fights, works),
         stations=stages_of_turn(turn),
         seats=lines,
-        queue=to_do_list(ask, works),
+        queue=tuple(item for item in queue if not (stage and item.fight)),
         open=turn.state == TurnState.OPEN,
         over=turn.state in OVER,
         deadline=deadline_of_turn(ask) if turn.state == TurnState.OPEN else None,
@@ -190,9 +203,48 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         engagements=link_if_known(member, "battles:engagements") if len(fights) > 1 else "",
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         dice=member.url("campaign:dice"),
-        seal=turn.seed_hash,
+        battles=tuple(item for item in queue if stage and item.fight),
+        stage=stage,
+        settled=settled_battles(member, turn) if stage else (),
+        rest=rest_answer(member, turn, held) if stage else None,
         people=seats_page_address(member),
     ), turn
+
+
+def settled_battles(member: Member, turn: Turn) -> tuple[SettledBattle, ...]:
+    """The battles of *turn* that were kept for the umpire and are settled. One query."""
+    rows = Result.objects.filter(engagement__turn=turn, engagement__kept=True).select_related(
+        "engagement", "holder"
+    )
+    last = {row.engagement_id: row for row in rows.defer("data").order_by("engagement__minute", "revision")}
+    return tuple(
+        SettledBattle(
+            row.engagement.called,
+            link_if_known(member, "battles:engagement", ref=row.engagement.ref),
+            _("%s held the field.") % row.holder.called if row.holder else _("Nobody held the field."),
+        )
+        for row in last.values()
+    )
+
+
+def rest_answer(member: Member, turn: Turn, held: Sequence[Engagement]) -> Answer | None:
+    """The one act that settles what is left and publishes; or, once it was chosen, the way back."""
+    if turn.settles_rest:
+        back = link_if_known(member, "battles:keep-rest", seen=turn.label)
+        return Answer(_("Stop: let me settle the rest"), back, sent=True, icon="undo") if back else None
+    href = link_if_known(member, "battles:settle-rest", seen=turn.label)
+    count = ngettext(
+        "The computer plays %d battle, and any that still come this {week}.",
+        "The computer plays %d battles, and any that still come this {week}.",
+        len(held),
+    ) % len(held)
+    sure = _(
+        "Reports go out as they are drafted. You can stop it until then. A battle that is being recorded at a"
+        " table waits for its report."
+    )
+    press = _("Settle and publish")
+    label = _("Settle the rest by computer and publish")
+    return Answer(label, href, sent=True, first=True, sure=f"{count} {sure}", press=press) if href else None
 
 
 def desk_turns(member: Member) -> list[Any]:

@@ -34,7 +34,11 @@ def are_apart(friend: Force, force: Force) -> bool:
 
 
 def open_letters(campaign: Campaign) -> QuerySet[Order]:
-    """Returns the letters to the umpire that wait for an answer: each is the last order of its force."""
+    """Returns the letters to the umpire that wait for an answer, until its force gets another order.
+
+    An order by the computer closes none.
+    """
     later = Order.objects.filter(force=OuterRef("force"), turn__number__gt=OuterRef("turn__number"))
+    later = later.filter(by_computer=False)
     rows = Order.objects.filter(~Exists(later), turn__campaign=campaign, answered=False)
     return rows.exclude(letter="").order_by("turn__number", "force__key")

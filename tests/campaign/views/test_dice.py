@@ -65,7 +65,7 @@ def test_seat_and_report_carry_the_seal(war, name, seat):
     report = page(name, "/c/war/reports/")
     assert running in report
     assert last in report
-    assert running in page("ulises", "/c/war/desk/")
+    assert "/c/war/dice/" in page("ulises", "/c/war/desk/")
 
 
 def test_players_read_no_seed_before_the_campaign_is_over_and_the_umpire_those_of_published_weeks(war):

@@ -114,6 +114,16 @@ def test_a_seat_that_orders_anew_takes_its_old_letter_off_the_desk(war, as_):
     assert not on_the_desk(as_)
 
 
+def test_an_order_by_the_computer_takes_no_letter_off_the_desk(war, as_):
+    as_("ana").post(address(war, "leon"), LETTER)
+    lock_and_play(war)
+    force = war.forces.get(key="leon")
+    Order.objects.create(
+        turn=war.turns.get(number=2), force=force, kind="hold", stance="stand", by_computer=True
+    )
+    assert on_the_desk(as_)
+
+
 def test_the_umpire_reads_the_letter_where_an_order_is_made_of_it(war, as_):
     as_("ana").post(address(war, "leon"), LETTER)
     desk = read(as_("ulises").get("/c/war/desk/"))
