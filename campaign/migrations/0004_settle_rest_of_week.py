@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0002_notices'),
+        ('campaign', '0003_public_pages'),
     ]
 
     operations = [
