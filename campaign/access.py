@@ -154,6 +154,22 @@ def umpire_of_all(campaign: Campaign, user: User, seats: tuple[Seat, ...]) -> Me
     return Member(campaign, user, True, None, (), seats, needs={"engagements": fights})
 
 
+def member_in_place(campaign: Campaign, user: User, seat: Seat | None) -> Member | None:
+    """Returns *user* as pages know them in the place of *seat*, or as umpire if that is None.
+
+    None if they have lost that place: for whoever reads or acts without asking for a page. Two queries.
+    """
+    if seat is None:
+        judges = user.is_superuser or campaign.umpires.filter(pk=user.pk).exists()
+        return Member(campaign, user, True, None, (), ()) if judges else None
+    if user.pk not in seat.sitters:
+        return None
+    seats = tuple(campaign.seats.select_related("side", "user"))
+    heads = tuple(each for each in seats if each.head)
+    speaks = has_command((seat,), seats)
+    return Member(campaign, user, False, seat.side, (seat,), (seat,), seat.key, speaks, head_seats=heads)
+
+
 def proposals_waiting() -> Subquery:
     """Returns, for seats, how many proposals wait for their side's answer; None for none."""
     rows = Proposal.objects.filter(to=OuterRef("side"), state=ProposalState.OPEN).order_by()

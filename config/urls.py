@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from campaign.views import notices, people, signs
 from config import front, visitors
+from config.api import api, reference
 
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
 urlpatterns = [
@@ -21,6 +22,8 @@ urlpatterns = [
     path("accounts/new/<uidb64>/<token>/", people.ChooseNewPassword.as_view(), name="password_reset_confirm"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("signs/", signs.legend, name="signs"),
+    path("api/v1/", reference, name="api-reference"),
+    path("api/v1/", api.urls),
     path("", front.front, name="front"),
     path("demo/", visitors.look_round, name="look-round"),
     path("", include("campaign.urls")),

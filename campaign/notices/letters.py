@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from campaign.access import Member, has_command, to_order
+from campaign.access import Member, member_in_place, to_order
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import EngagementState, ProposalState, TurnState
@@ -65,24 +65,10 @@ class Ask:
 
 def letter_to(event: Event, user: User, seat: Seat | None) -> Letter | None:
     """Returns the letter on *event* for *user*, in the language and the war that are spoken now."""
-    member = reading_member(event, user, seat)
+    member = member_in_place(event.campaign, user, seat)
     if member is None:
         return None
     return WRITERS[EventKind(event.kind)](Ask(event, member, seat))
-
-
-def reading_member(event: Event, user: User, seat: Seat | None) -> Member | None:
-    """Returns *user* as the pages know them in the place of *seat*; None if they have lost that place."""
-    campaign = event.campaign
-    if seat is None:
-        judges = campaign.umpires.filter(pk=user.pk).exists()
-        return Member(campaign, user, True, None, (), ()) if judges else None
-    if user.pk not in seat.sitters:
-        return None
-    seats = tuple(campaign.seats.select_related("side", "user"))
-    heads = tuple(each for each in seats if each.head)
-    speaks = has_command((seat,), seats)
-    return Member(campaign, user, False, seat.side, (seat,), (seat,), seat.key, speaks, head_seats=heads)
 
 
 def week_letter(ask: Ask) -> Letter | None:

@@ -1,0 +1,85 @@
+"""Orders by the API: the same form and operations as on the page."""
+
+import pytest
+
+from campaign.models import Entry, Order
+from tests.campaign.api.programs import Program
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+MARCH = {"kind": "march", "leg1": "bor", "stance": "stand", "forced": True}
+
+
+@pytest.fixture
+def war():
+    return manned_war()
+
+
+@pytest.fixture
+def carlos(war):
+    return Program(war, "carlos", "camaguey")
+
+
+@pytest.fixture
+def at(war):
+    return f"/orders/{war.forces.get(key='band').ref}"
+
+
+def test_an_order_is_given_read_replaced_and_withdrawn(war, carlos, at):
+    answer = carlos.send("PUT", at, MARCH)
+    assert answer.status_code == 200
+    row = Order.objects.get()
+    assert (row.kind, row.seat.key, row.legs[0]["to"]) == ("march", "camaguey", "bor")
+    told = carlos.get(at)
+    assert told["given"]
+    assert told["fields"] | MARCH == told["fields"]
+    assert carlos.get("/turn")["missing"] == 0
+    assert carlos.send("PUT", at, {"kind": "hold", "stance": "stand"}).status_code == 200
+    assert Order.objects.get().kind == "hold"
+    assert carlos.send("DELETE", at).status_code == 200
+    assert not Order.objects.exists()
+    assert carlos.send("DELETE", at).status_code == 404
+    assert Entry.objects.filter(operation="orders.give", actor__username="carlos").count() == 2
+
+
+def test_what_is_read_can_be_sent_again(carlos, at):
+    carlos.send("PUT", at, MARCH)
+    fields = carlos.get(at)["fields"]
+    assert carlos.send("PUT", at, fields).status_code == 200
+    assert carlos.get(at)["fields"] == fields
+
+
+def test_checking_an_order_says_what_is_wrong_and_changes_nothing(carlos, at):
+    assert carlos.send("POST", f"{at}/check", MARCH).json()["ok"]
+    told = carlos.send("POST", f"{at}/check", {"kind": "march", "stance": "stand"}).json()
+    assert told["errors"] == {"__all__": ["Say where to send Band."]}
+    told = carlos.send("POST", f"{at}/check", {"kind": "march", "leg1": "nowhere", "legs": "bor"}).json()
+    assert {*told["errors"]} >= {"leg1", "legs"}
+    assert not Order.objects.exists()
+    assert not Entry.objects.filter(operation="orders.give").exists()
+
+
+def test_a_faulty_order_is_refused_with_its_fields_and_a_late_one_with_a_sentence(war, carlos, at):
+    assert carlos.send("PUT", at, {"kind": "march", "leg1": "nowhere"}).status_code == 422
+    assert carlos.send("PUT", at, {"kind": "march", "stance": "stand"}).status_code == 409
+    assert carlos.send("PUT", f"{at}?version=other", MARCH).status_code == 409
+    war.turns.update(state="locked")
+    answer = carlos.send("PUT", at, MARCH)
+    assert answer.status_code == 409
+    assert "locked" in answer.json()["detail"]
+    assert not Order.objects.exists()
+
+
+def test_the_choices_of_a_field_are_those_of_the_page(carlos, at):
+    fields = carlos.get(f"{at}/choices?kind=march")["fields"]
+    assert "march" in dict(fields["kind"])
+    assert "bor" in dict(fields["leg1"])
+    assert "leg2" not in fields
+    assert "also" not in fields
+
+
+def test_a_seat_reads_the_orders_of_its_forces_alone(war):
+    bruno = Program(war, "bruno", "marine")
+    assert [row["name"] for row in bruno.get("/orders")] == ["Marines"]
+    leon = war.forces.get(key="leon").ref
+    assert bruno.send("PUT", f"/orders/{leon}", MARCH).status_code == 404
