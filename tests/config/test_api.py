@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from campaign.logic.vocabulary import SightingSource
 from campaign.models import Order, Sighting
 from config.api import api
 from tests.campaign.api.programs import Program
@@ -52,7 +53,7 @@ def test_the_bot_of_the_docs_orders_every_force_of_its_seat(live_server, tmp_pat
         low=200,
         high=400,
         arm="infantry",
-        source="eyes",
+        source=SightingSource.OWN_EYES,
         sure=True,
     )
     program = Program(war, "carlos", "camaguey")
