@@ -1,6 +1,7 @@
 """The round that the worker makes each minute: events become notices, and those that are due are sent."""
 
 import datetime as dt
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import groupby
@@ -10,14 +11,16 @@ from django.utils import translation
 
 from campaign.i18n.war_words import speaking_of
 from campaign.logic.vocabulary import Reminder
-from campaign.logic.vocabulary.notices import URGENT, ChannelKind, NoticeState, Pace
+from campaign.logic.vocabulary.notices import URGENT, ChannelKind, NoticeFault, NoticeState, Pace
 from campaign.models import Campaign, Channel, Event, Notice
 from campaign.notices.gazette import gazette_sheet
 from campaign.notices.layout import Sheet, sheet_of
 from campaign.notices.letters import letter_to
-from campaign.notices.recipients import people_to_tell
+from campaign.notices.recipients import Recipient, people_to_tell
 from campaign.notices.transport import NotSent, post_to_webhook, send_by_apprise, send_email
 from campaign.operations.notices import deliveries
+
+log = logging.getLogger(__name__)
 
 AT_ONCE = 60
 """The most notices of one round: a silent server does not hold the worker up for long."""
@@ -26,7 +29,7 @@ AT_ONCE = 60
 def send_due_notices(now: dt.datetime) -> int:
     """Sends every notice that is due; returns how many were sent. Two workers may do so at once."""
     for event in Event.objects.filter(spread_at=None).select_related("campaign", "turn").order_by("pk"):
-        deliveries.spread_event(event, people_to_tell(event), now)
+        deliveries.spread_event(event, people_concerned(event), now)
     deliveries.give_up_lost_notices(now)
     deliveries.forget_old_events(now)
     due = Notice.objects.filter(state=NoticeState.WAITING, due_at__lte=now).select_related(
@@ -39,6 +42,15 @@ def send_due_notices(now: dt.datetime) -> int:
     return sent
 
 
+def people_concerned(event: Event) -> list[Recipient]:
+    """Returns whom *event* concerns; nobody, and a line in the log, where that cannot be found out."""
+    try:
+        return people_to_tell(event)
+    except Exception:  # one event must not keep all others from being told
+        log.exception("Nobody was told of %s in %s.", event, event.campaign.slug)
+        return []
+
+
 def bundle_of(notice: Notice) -> tuple[int, int]:
     """Returns what one message holds: in a digest all of one campaign, else a single notice."""
     digest = notice.channel.pace == Pace.DAILY and notice.event.kind not in URGENT
@@ -49,7 +61,12 @@ def send_bundle(notices: Sequence[Notice], now: dt.datetime) -> int:
     """Sends *notices*, which go into one message. Returns how many were sent."""
     if not notices:
         return 0
-    told, sheet = draw_sheet(notices)
+    try:
+        told, sheet = draw_sheet(notices)
+    except Exception:  # nor must one notice
+        log.exception("%s was not written.", notices[0])
+        deliveries.give_up_notices(notices, NoticeFault.FAULT_OF_SITE)
+        return 0
     deliveries.close_notices([each for each in notices if each not in told], NoticeState.DROPPED)
     if sheet is None:
         return 0

@@ -176,7 +176,11 @@ def send_by_apprise(channel: Channel, sheet: Sheet) -> None:
     if service is None:
         raise NotSent(NoticeFault.REFUSED)
     with public_connections_only() as refused:
-        sent = service.notify(body=sheet.text, title=sheet.subject)
+        try:
+            sent = service.notify(body=sheet.text, title=sheet.subject)
+        except Exception as fault:  # a plug-in that trips over an address must not stop the others
+            log.warning("%s was not sent: %s", channel, type(fault).__name__)
+            sent = False
     if refused:
         raise NotSent(NoticeFault.PRIVATE)
     if not sent:

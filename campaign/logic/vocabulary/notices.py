@@ -53,6 +53,7 @@ class NoticeFault(StrEnum):
     REFUSED = "refused"
     PRIVATE = "private"
     INTERRUPTED = "interrupted"
+    FAULT_OF_SITE = "fault_of_site"
 
 
 class KeyPurpose(StrEnum):

@@ -85,6 +85,12 @@ def postpone_notices(notices: Iterable[Notice], fault: NoticeFault, now: dt.date
         notice.save(update_fields=["state", "fault", "due_at"])
 
 
+def give_up_notices(notices: Iterable[Notice], fault: NoticeFault) -> None:
+    """Marks *notices* as failed for good."""
+    keys = [notice.pk for notice in notices]
+    Notice.objects.filter(pk__in=keys).update(state=NoticeState.FAILED, fault=fault)
+
+
 def give_up_lost_notices(now: dt.datetime) -> None:
     """Marks notices as failed that a worker had in hand when it stopped."""
     lost = Notice.objects.filter(state=NoticeState.SENDING, tried_at__lt=now - LOST_AFTER)

@@ -52,10 +52,13 @@ def public_map(campaign: Campaign) -> Plate:
 
 
 def public_flags(campaign: Campaign, sides: Sequence[Side]) -> dict[str, str]:
-    """Returns the holder of each place, by key: as the war began, and as the gazette has told since."""
+    """Returns the holder of each place, by key: as the war began, and as the gazette has told since.
+
+    A paper of a campaign that is older than keys in reports has names instead.
+    """
     flags = flags_at_start(campaign)
-    keys = {side.name: side.key for side in sides}
-    places = dict(campaign.places.values_list("name", "key"))
+    keys = {name: side.key for side in sides for name in (side.key, side.name)}
+    places = {name: row[0] for row in campaign.places.values_list("key", "name") for name in row}
     # What the umpire has written anew is not read by programs, and may leave a line out.
     papers = Report.objects.filter(
         turn__campaign=campaign, audience=Audience.PUBLIC, state=PaperState.SENT, text={}

@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from campaign.logic.vocabulary.notices import ChannelKind, EventKind, NoticeFault, NoticeState, Pace
 from campaign.models import Channel, Event, Notice
+from campaign.notices.letters import letter_to
 from campaign.notices.sending import send_due_notices
 from campaign.operations.notices import deliveries, outbox
+from campaign.operations.reports.drafting import send_reports
 from campaign.operations.turns import turn_machine as turns
 from tests.campaign.notices.post import post_office, web_server
 from tests.campaign.scenes import manned_war
@@ -190,3 +192,59 @@ def test_the_site_calls_no_machine_of_its_own_network(war, settings):
         assert server.kept == []
     rows = Notice.objects.filter(channel__kind=ChannelKind.APPRISE).values_list("state", "fault")
     assert [*rows] == [(NoticeState.FAILED, NoticeFault.PRIVATE)]
+
+
+def test_the_gazette_goes_to_a_webhook_and_nothing_else_does(war, settings):
+    settings.PRIVATE_NOTICES = True
+    User.objects.update(email="")
+    with web_server() as server:
+        Channel.objects.create(
+            campaign=war,
+            kind=ChannelKind.WEBHOOK,
+            address=f"http://127.0.0.1:{server.server_port}/hook",
+            language="en",
+        )
+        publish(war)
+        outbox.record_pause(war, war.turns.get(number=2), "A secret word.")
+        assert send_due_notices(timezone.now()) == 1
+        assert send_due_notices(timezone.now()) == 0
+        (body,) = server.kept
+        assert "Gaceta" in body["content"]
+        assert body["content"].endswith("/c/war/gazette/1/")
+        assert body["allowed_mentions"] == {"parse": []}
+        assert not any(force.called in body["content"] for force in war.forces.all())
+        server.status = 302
+        publish(war)
+        assert send_due_notices(timezone.now()) == 0
+        assert len(server.kept) == 1
+    assert Notice.objects.get(state=NoticeState.WAITING).fault == NoticeFault.REFUSED
+
+
+def test_a_gazette_that_the_umpire_holds_back_is_posted_when_it_is_released(war, settings):
+    settings.PRIVATE_NOTICES = True
+    war.settings |= {"release": "umpire"}
+    war.save()
+    with web_server() as server:
+        Channel.objects.create(
+            campaign=war, kind=ChannelKind.WEBHOOK, address=f"http://127.0.0.1:{server.server_port}/"
+        )
+        publish(war)
+        send_due_notices(timezone.now())
+        assert server.kept == []
+        send_reports(turn=war.turns.get(number=1), actor=war.umpires.get())
+        send_due_notices(timezone.now())
+        assert len(server.kept) == 1
+    letters = {letter.to[0] for letter in mail.outbox}
+    assert letters == {"ana@example.org", "bruno@example.org", "carlos@example.org"}
+
+
+def test_one_notice_that_cannot_be_written_keeps_no_other_from_being_sent(war, monkeypatch):
+    def trips(event, user, seat):
+        if user.username == "ana":
+            raise ZeroDivisionError
+        return letter_to(event, user, seat)
+
+    monkeypatch.setattr("campaign.notices.sending.letter_to", trips)
+    publish(war)
+    assert sorted(send()) == ["bruno", "carlos"]
+    assert Notice.objects.get(state=NoticeState.FAILED).fault == NoticeFault.FAULT_OF_SITE
