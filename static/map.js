@@ -1,12 +1,12 @@
-// The map under the hand: pushed, pinched and wheeled, then drawn anew by the server for where it came to rest; the
-// ground under fingers and pointer stays under them. Arrow keys go to the nearest sign. Without this file the map's
-// links do the same, a step at a time.
+// The map under the hand: pushed, pinched and wheeled by d3-zoom, then drawn anew by the server for where it came to
+// rest; the ground under fingers and pointer stays under them. Arrow keys go to the nearest sign, plus and minus zoom
+// about it. Without this file the map's links do the same, a step at a time.
 (() => {
   const KM_PER_DEGREE = 111.2;
   const plate = () => document.querySelector("[data-plate]");
   let asked = 0;
   let told = 0;              // the width last asked for: once is enough, whatever comes back
-  let hand = null;           // what takes the fingers on the map: { move, lift, holds }
+  let hand = null;           // what d3-zoom does on the drawing: { holds, grow, shift }
   let awaited = "";          // the drawing that the hand has asked for
 
   function address(section, lat, lon, scale) {
@@ -51,93 +51,41 @@
     }
   }
 
+  // The view as it was drawn is the identity; d3-zoom says how the hand has moved it since.
   function push(section) {
-    const svg = section.querySelector(".board > svg");
+    const svg = d3.select(section.querySelector(".board > svg"));
     const world = section.querySelector("#plate-world");
     const scales = section.dataset.scales.split(",").map(Number);
-    const { lat, lon, scale } = Object.fromEntries(
-      ["lat", "lon", "scale"].map((name) => [name, Number(section.dataset[name])]),
+    const { lat, lon, scale, squeeze } = Object.fromEntries(
+      ["lat", "lon", "scale", "squeeze"].map((name) => [name, Number(section.dataset[name])]),
     );
-    const frame = svg.querySelector("#plate-clip path").getBBox();
-    const [least, most] = [scales[0] / scale, scales.at(-1) / scale];
-    const fingers = new Map();                        // where each is, in the drawing's own px
-    let [grown, east, south] = [1, 0, 0];             // what was drawn at p stands at grown * p + (east, south)
-    let held = [frame.width / 2, frame.height / 2];   // the spot whose ground stays there when it is drawn anew
-    let wheeled = 0;
+    const { width, height } = svg.node().querySelector("#plate-clip path").getBBox();
+    let held = 0;                                     // fingers, or a wheel that turns
 
-    const spot = (event) => {
-      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-      return [x, y];
-    };
-    const show = () => world.setAttribute("transform", `matrix(${grown} 0 0 ${grown} ${east} ${south})`);
-    function grow(times, at) {
-      const to = Math.min(most, Math.max(least, grown * times));
-      east = at[0] - ((at[0] - east) * to) / grown;
-      south = at[1] - ((at[1] - south) * to) / grown;
-      [grown, held] = [to, at];
-    }
-    function grip() {
-      const [a, b = a] = [...fingers.values()];
-      return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], apart: Math.hypot(a[0] - b[0], a[1] - b[1]) };
-    }
-    function rest() {
-      if (Math.hypot(east, south) < 3 && Math.abs(grown - 1) < 0.02) {
-        [grown, east, south] = [1, 0, 0];
-        return show();
-      }
-      const far = (step) => Math.abs(Math.log(step / (scale * grown)));
-      const steps = scales.filter((step) => (grown > 1.02 ? step > scale : grown < 0.98 ? step < scale : step === scale));
-      const nearest = steps.length ? steps.reduce((a, b) => (far(b) < far(a) ? b : a)) : scale;
+    function rest({ k, x, y }) {
+      if (Math.hypot(x, y) < 3 && Math.abs(k - 1) < 0.02) return world.removeAttribute("transform");
       const px = KM_PER_DEGREE * scale;
-      const [x, y] = [(held[0] - east) / grown, (held[1] - south) / grown];  // the ground there, as it was drawn
-      const right = x - frame.width / 2 - ((held[0] - frame.width / 2) * scale) / nearest;
-      const down = y - frame.height / 2 - ((held[1] - frame.height / 2) * scale) / nearest;
-      redraw(section, address(section, lat - down / px, lon + right / (px * Number(section.dataset.squeeze)), nearest));
+      const right = (width / 2 - x) / k - width / 2;    // the middle of the frame, as it was drawn
+      const down = (height / 2 - y) / k - height / 2;
+      redraw(section, address(section, lat - down / px, lon + right / (px * squeeze), Number((scale * k).toFixed(3))));
     }
-
+    const zoom = d3.zoom()
+      .extent([[0, 0], [width, height]])
+      .scaleExtent([scales[0] / scale, scales.at(-1) / scale])
+      .clickDistance(6)
+      .filter((event) => !event.button && !event.target.closest(".eta[data-leg]"))
+      .on("start", () => { clearTimeout(asked); held += 1; })
+      .on("zoom", ({ transform }) => world.setAttribute("transform", transform))
+      .on("end", ({ transform }) => { held -= 1; if (!held) rest(transform); });
+    svg.call(zoom).on("dblclick.zoom", null);
     hand = {
-      holds: () => fingers.size > 0,
-      move(event) {
-        if (!fingers.has(event.pointerId)) return;
-        const was = grip();
-        fingers.set(event.pointerId, spot(event));
-        const now = grip();
-        east += now.at[0] - was.at[0];
-        south += now.at[1] - was.at[1];
-        grow(was.apart && now.apart ? now.apart / was.apart : 1, now.at);
-        show();
-      },
-      lift(event) {
-        if (fingers.delete(event.pointerId) && !fingers.size) rest();
-      },
+      holds: () => held > 0,
+      grow: (times, at) => svg.call(zoom.scaleBy, times, at && d3.pointer({ clientX: at[0], clientY: at[1] }, svg.node())),
+      shift: (right, down) => svg.call(zoom.translateBy, right, down),
     };
-    svg.addEventListener("pointerdown", (event) => {
-      if (event.button) return;
-      clearTimeout(asked);
-      clearTimeout(wheeled);
-      fingers.set(event.pointerId, spot(event));
-    });
-    svg.addEventListener("dragstart", (event) => event.preventDefault());
-    svg.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      clearTimeout(asked);
-      clearTimeout(wheeled);
-      const lines = event.deltaMode ? 33 : 1;
-      grow(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), spot(event));  // ctrl: two fingers on a pad
-      show();
-      wheeled = setTimeout(() => { if (!fingers.size) rest(); }, 200);
-    }, { passive: false });
-    // A push is not a click on the sign it began on.
-    let from = null;
-    svg.addEventListener("pointerdown", (event) => { from = [event.clientX, event.clientY]; }, true);
-    svg.addEventListener("click", (event) => {
-      if (from && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 6) event.preventDefault();
-    }, true);
     section.classList.add("ready");
   }
 
-  addEventListener("pointermove", (event) => hand?.move(event));
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => hand?.lift(event));
   // A drawing that comes while the map is held again is let go: it would tear it out of the hand, and rest() asks anew.
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (detail.target.id === "plate" && detail.pathInfo.finalRequestPath === awaited && hand?.holds()) detail.shouldSwap = false;
@@ -154,9 +102,19 @@
     if (phone.matches) draw("order");
     await htmx.ajax("GET", url.href, { target: "#panel", swap: "outerHTML" });
     await htmx.ajax("GET", url.href, { target: "#plate", swap: "outerHTML" });
-    document.getElementById(sign.id)?.focus({ preventScroll: true });
+    const chosen = document.getElementById(sign.id);
+    chosen?.focus({ preventScroll: true });
+    if (phone.matches) setTimeout(() => uncover(chosen), 300);
   });
   addEventListener("popstate", (event) => { if (!event.state?.htmx) location.reload(); });
+
+  // On a phone the drawer may lie over the sign that opened it: then the map moves up.
+  function uncover(sign) {
+    const box = sign?.querySelector(".hit").getBoundingClientRect();
+    const seen = document.getElementById("panel").getBoundingClientRect().top;
+    const above = plate().getBoundingClientRect().top;
+    if (box && (box.bottom > seen || box.top < above)) hand?.shift(0, (above + seen) / 2 - (box.top + box.bottom) / 2);
+  }
 
   const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   document.addEventListener("keydown", (event) => {
@@ -164,6 +122,12 @@
     if (!here) return;
     if (event.key === "Escape") {
       document.getElementById("main").querySelector("aside a, aside button, aside input")?.focus();
+      return;
+    }
+    if ("+=-".includes(event.key) && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      const box = here.querySelector(".hit").getBoundingClientRect();
+      hand?.grow(event.key === "-" ? 1 / 1.4 : 1.4, [box.left + box.width / 2, box.top + box.height / 2]);
       return;
     }
     const way = WAYS[event.key];
@@ -175,7 +139,8 @@
     };
     const [x, y] = middle(here);
     let best = null;
-    const signs = here.matches(".force") ? ".force[data-sign]" : "[data-sign]";   // a place lies under many a force
+    const goals = document.querySelector("#panel #order");     // while an order is written, places are goals
+    const signs = here.matches(".force") && !goals ? ".force[data-sign]" : "[data-sign]";
     for (const sign of here.closest("svg").querySelectorAll(signs)) {
       const [dx, dy] = middle(sign).map((at, n) => at - [x, y][n]);
       const along = dx * way[0] + dy * way[1];

@@ -61,7 +61,7 @@
     const url = new URL(form().querySelector("[name=kind]").getAttribute("hx-get"), location.href);
     for (const [name, value] of [...entries, ...Object.entries({ ...more, ...seen() })]) url.searchParams.append(name, value);
     return htmx.ajax("GET", url.href, { source: plate(), target: "#order", swap: "outerHTML", select: "#order" })
-      .then(() => form()?.querySelector(".legs, .spot-way")?.scrollIntoView({ block: "nearest" }));
+      .then(() => form()?.querySelector(".onroad, .legs, .spot-way")?.scrollIntoView({ block: "nearest" }));
   }
   function entriesOf(written) {
     const entries = new FormData(written);
@@ -80,6 +80,11 @@
     const link = force || (event.detail ? nearestSign(at, "a[data-sign]") : event.target.closest("a"));
     const road = event.detail && !link && form() ? nearestRoad(at) : null;
     if (!link && !road) return event.target.closest("a") && event.preventDefault();
+    if (link && "note" in link.dataset) {
+      event.preventDefault();
+      openNote(link);
+      return;
+    }
     if (link?.classList.contains("force")) {
       if (link === event.target.closest("a")) return;
       event.preventDefault();
@@ -91,6 +96,44 @@
     const tap = road ? tapOfRoad(road) : tapOf(link);
     if (tap && form()) tapped(tap);
     else if (link) location.assign(link.href.baseVal);
+  });
+
+  // A sighting opens a note at its sign.
+  let noted = null;
+  function openNote(sign) {
+    const note = document.getElementById("sign-note");
+    const board = note.parentElement.getBoundingClientRect();
+    const [x, y] = middle(sign.querySelector(".hit").getBoundingClientRect());
+    noted = sign;
+    const label = [...sign.querySelectorAll("text")].map((text) => text.textContent).join(" ");
+    note.querySelector("p").textContent = sign.getAttribute("aria-label").replace(`${label}. `, "");
+    note.querySelector("[data-note-go]").hidden = !form();
+    note.querySelector("a").href = sign.getAttribute("href");
+    note.hidden = false;
+    const seen = Math.min(board.bottom, document.body.dataset.drawer ? document.getElementById("panel").getBoundingClientRect().top : innerHeight);
+    const [left, top] = [x - board.left - note.offsetWidth / 2, y - board.top + 24];
+    note.style.left = `${Math.max(8, Math.min(board.width - note.offsetWidth - 8, left))}px`;
+    note.style.top = `${top + note.offsetHeight < seen - board.top ? top : Math.max(8, y - board.top - 24 - note.offsetHeight)}px`;
+    note.querySelector(":is(button, a):not([hidden])").focus({ preventScroll: true });
+  }
+  function closeNote({ focus = true } = {}) {
+    const note = document.getElementById("sign-note");
+    if (!note || note.hidden) return;
+    note.hidden = true;
+    if (focus) noted?.focus({ preventScroll: true });
+  }
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest?.("[data-note-close]")) return closeNote();
+    if (target.closest?.("[data-note-go]")) {
+      const tap = noted.dataset.note;
+      closeNote();
+      return form() && tapped(tap);
+    }
+    if (!target.closest?.("#sign-note, [data-note]")) closeNote({ focus: false });
+  });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") closeNote(); });
+  document.addEventListener("pointerdown", (event) => {           // what is done in the note does not push the map
+    if (event.target.closest?.("#sign-note")) event.stopPropagation();
   });
 
   // A flag is dragged to a place: its leg goes there, or by there.

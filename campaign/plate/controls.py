@@ -49,7 +49,7 @@ def window_of(
     """The window asked for by ?at=LAT,LON&zoom=PX_A_KM, else *home* (latitude, longitude, px a km)."""
     lat, lon = finite_numbers(query.get("at", ""), 2) or home[:2]
     asked = finite_numbers(query.get("zoom", ""), 1)
-    scale = min(SCALES, key=lambda step: abs(step - asked[0])) if asked else home[2]
+    scale = round(min(SCALES[-1], max(SCALES[0], asked[0])), 3) if asked else home[2]
     # Up to half a window over the edge, so that what lies there stays under the finger that brings it near.
     down = size[1] / 2 / (scale * KM_PER_DEGREE)
     across = size[0] / 2 / (scale * KM_PER_DEGREE * chart.squeeze)

@@ -34,6 +34,7 @@ class ForceMark:
     y: str
     note_y: str
     anchor: str
+    tap: str = ""  # of an enemy seen: its spot, for its note
 
 
 def number_of_pips(men: int) -> int:
@@ -198,5 +199,5 @@ def sighting_mark(sign: Sign, seen: PlateSighting, room: LabelRoom) -> ForceMark
         f"{seen.side} {seen.arm} {age}", f"fr-{seen.side}", signs,
         f"translate({num(at[0])} {num(at[1])})", stalk_path(at, sign.spot),
         seen.href, seen.words, seen.ref, band, note,
-        num(x), num(y), num(y + 12), anchor,
+        num(x), num(y), num(y + 12), anchor, seen.tap,
     )  # fmt: skip

@@ -24,6 +24,7 @@ PLAIN, SMALL = ("v", 12, 0.52), ("small", 11.5, 0.5)
 
 @dataclass(frozen=True, slots=True)
 class PlaceMark:
+    key: str
     at: str  # "523.1 375.5"
     sign: str  # id of a symbol
     works: str  # id of a symbol, or ""
@@ -145,6 +146,7 @@ def place_marks(
             names[place.key] = name_label(roads.project, place, spot, layers, taken, lines)
         found.append(
             PlaceMark(
+                key=place.key,
                 at=f"{num(spot[0])} {num(spot[1])}",
                 sign=SIGNS.get(place.kind, "p-village"),
                 works="" if small else "w-3" if place.works >= 3 else "w-1" if place.works else "",

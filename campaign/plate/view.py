@@ -134,6 +134,7 @@ class PlateSighting:
     spot: Spot
     href: str
     words: str
+    tap: str = ""  # its spot, as an order has it
 
 
 @dataclass(frozen=True, slots=True)

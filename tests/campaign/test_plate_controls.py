@@ -20,7 +20,7 @@ def view(**parts):
 
 def test_the_window_is_asked_for_in_the_address():
     window = window_of({"at": "21.2,-77.5", "zoom": "5"}, (1000, 672), (21.5, -78, 4.2), CUBA)
-    assert (window.lat, window.lon, window.scale, window.framed) == (21.2, -77.5, 5.6, True)
+    assert (window.lat, window.lon, window.scale, window.framed) == (21.2, -77.5, 5.0, True)
 
 
 @pytest.mark.parametrize("query", [{}, {"at": "x", "zoom": "y"}, {"at": "21.2"}, {"at": "nan,1", "zoom": ""}])

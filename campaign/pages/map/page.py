@@ -17,6 +17,7 @@ from campaign.pages.map.side_panel import ForceLine, Panel, force_line
 from campaign.pages.map.targets import Targets, place_targets, road_targets
 from campaign.pages.map.week_strip import TurnTab, Weeks, turn_tabs, week_slider
 from campaign.pages.orders import map_taps, order_form as orders_page
+from campaign.pages.orders.kind_groups import choice_on_road
 from campaign.pages.orders.march_drawing import drawn_march
 from campaign.pages.orders.next_order import Candidate, order_progress
 from campaign.pages.orders.order_choices import choices_for_force, friends_of_force
@@ -159,13 +160,17 @@ def panel_and_order(
         )
         offered = replace(offered, version=order_version(given))
         form = orders_page.form_for(offered, last, query, sent=False)
+        on_road = None
         if map_taps.is_tap(query):
+            kinds, tap = map_taps.kinds_on_road(form, query), query.get(map_taps.TAP, "")
+            on_road = choice_on_road(member, chosen, form, tap, kinds)
             standing = last.kind if last and not given else ""
             query = map_taps.entries_after_tap(form, query, standing)
             form = orders_page.form_for(offered, last, query, sent=False)
         writing = Writing(form, begun=bool(OrderForm.begun(query)), tapped=map_taps.TAPPED in query)
         order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)
-        order = replace(order, draw=member.url("campaign:map", force=chosen.ref), tapped=writing.tapped)
+        drawn = member.url("campaign:map", force=chosen.ref)
+        order = replace(order, draw=drawn, tapped=writing.tapped, on_road=on_road)
     panel = panels.panel_of_force(
         member, chosen, body, units, map_, seen.seen,
         turn=turn, week=week, place=(seen.forces.index(chosen) + 1, len(seen.forces)), order=order,

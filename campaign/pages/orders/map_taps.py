@@ -6,7 +6,7 @@ from django.http import QueryDict
 
 from campaign.forms.orders import LEGS, THEN, OrderForm, whole_number
 from campaign.logic.engineering import tasks as works
-from campaign.logic.orders import Asks
+from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.vocabulary import OrderKind, Task
 
 TAP, UNDO, MOVE, VIA, TAPPED = "tap", "undo", "move", "via", "tapped"
@@ -29,9 +29,19 @@ def takes_place(form: OrderForm) -> bool:
 
 def takes_road(form: OrderForm) -> bool:
     """True if the kind drawn may have a kilometre of a road as its spot."""
-    kind = form.drawn
+    return Asks.SPOT in form.asks and may_be_on_road(form.drawn)
+
+
+def may_be_on_road(kind: Kind) -> bool:
     tasks = not kind.tasks or any(task not in works.OF_PLACES for task in kind.tasks)
-    return Asks.SPOT in form.asks and not kind.places and tasks
+    return Asks.SPOT in kind.asks and not kind.places and tasks
+
+
+def kinds_on_road(form: OrderForm, query: Mapping[str, str]) -> tuple[OrderKind, ...]:
+    """Returns the kinds to choose from when a road is tapped and the kind drawn has no spot on it."""
+    if not query.get(TAP, "").startswith("r:") or takes_road(form):
+        return ()
+    return tuple(kind.key for kind in KINDS.values() if form.may(kind.key) and may_be_on_road(kind))
 
 
 def can_march(form: OrderForm) -> bool:

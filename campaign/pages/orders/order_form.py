@@ -31,7 +31,7 @@ from campaign.logic.theatre.spots import DAWN
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Side, Spot, Theatre
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, ForceKind, OrderKind, Stock, Task, TurnState
 from campaign.models import Balance, Force, Order, Sighting, Turn
-from campaign.pages.orders.kind_groups import KindGroup, kind_groups
+from campaign.pages.orders.kind_groups import KindGroup, RoadChoice, kind_groups
 from campaign.pages.orders.next_order import OrderProgress
 from campaign.pages.orders.order_choices import Friends
 from campaign.pages.orders.order_warnings import (
@@ -92,9 +92,7 @@ class OrderPage:
     draw: str  # where the form is drawn anew while it is written
     next: OrderProgress | None  # once this order is given
     tapped: bool = False  # its legs were tapped on the map
-    on_road: tuple[
-        tuple[str, str], ...
-    ] = ()  # what can be ordered at the spot tapped: name, and the form with it
+    on_road: RoadChoice | None = None  # what can be ordered at the spot of a road that was tapped
 
 
 @dataclass(frozen=True, slots=True)

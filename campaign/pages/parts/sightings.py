@@ -92,6 +92,13 @@ def may_be(newer: Sighting, older: Sighting) -> bool:
     return far <= NEAR + A_DAY * (newer.date - older.date).days
 
 
+def tap_of(seen: Sighting) -> str:
+    """Returns where it was *seen*, as a tap on the map says it."""
+    if seen.place:
+        return f"p:{seen.place.key}"
+    return f"r:{seen.route.key}:{seen.metres}" if seen.route else ""
+
+
 def sighting_sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
     """*href* leads to the list, where the line of this sighting has its ref as id."""
     told = sighting_line(seen, turn)
@@ -105,6 +112,7 @@ def sighting_sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
         note=f"{told.age}, {words.sureness(seen.sure)}" if seen.sure else told.age,
         spot=plate_spot(seen),
         href=f"{href}#seen-{seen.ref}",
+        tap=tap_of(seen),
         words=(
             _("Seen: %(what)s, %(where)s, %(date)s, %(source)s.")
             if relation_suffix(seen, turn)

@@ -132,6 +132,17 @@ def test_on_a_road_a_raid_is_given_a_task_of_roads_and_after_its_spot_legs_are_t
     assert (entries(page)["spot"], goals(page)) == (ROAD, ["alba"])
 
 
+def test_a_road_that_is_tapped_for_a_march_offers_what_is_done_on_roads(war, as_):
+    ana, leon = as_("ana"), war.forces.get(key="leon")
+    page = read(ana.get(MAP, {"force": leon.ref, "tap": "r:alba-bor:9000"}, headers=ORDER_PART))
+    assert (goals(page), entries(page)["kind"]) == ([], "march")
+    href = html.unescape(re.search(r'id="road-ambush" href="([^"]+)"', page)[1])
+    page = read(ana.get(href, headers=ORDER_PART))
+    assert (entries(page)["kind"], entries(page)["spot"]) == ("ambush", ROAD)
+    nowhere = {"force": leon.ref, "tap": "r:nowhere:9000"}
+    assert 'id="road-ambush"' not in read(ana.get(MAP, nowhere, headers=ORDER_PART))
+
+
 def test_a_force_that_takes_no_order_has_no_targets_but_places_to_look_at(war, as_):
     """Of another seat, or bound to its post: its places open the list of who stands there."""
     for key in ("marines", "post"):

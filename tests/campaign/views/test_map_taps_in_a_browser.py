@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from campaign.models import Order
+from campaign.models import Order, Sighting
 from tests.browser import log_in, settled
 from tests.campaign.scenes import manned_war
 
@@ -46,3 +46,26 @@ def test_three_taps_order_a_march_and_a_dragged_flag_moves_its_goal(new_context,
     page.mouse.move(goal["x"] + 22, goal["y"] + 22, steps=5)
     page.mouse.up()
     expect(page.locator("#id_leg1")).to_have_value("Cerro")
+
+
+def test_a_sighting_opens_a_note_at_its_sign_and_sends_the_force_there(new_context, live_server):
+    war = manned_war()
+    Sighting.objects.create(
+        turn=war.turns.get(), observer=war.sides.get(key="spain"), of_side=war.sides.get(key="cuba"),
+        ref="seenseen", force=war.forces.get(key="band"), place=war.places.get(key="bor"), date=war.start_date,
+        minute=0, low=200, high=400, arm="cavalry", source="own_eyes", sure=True,
+    )  # fmt: skip
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    log_in(page, live_server.url, "ana")
+    leon = war.forces.get(key="leon")
+    page.goto(f"{live_server.url}/c/war/?at=21.2,-77.7&zoom=5.6&force={leon.ref}")
+    page.wait_for_load_state("networkidle")
+    page.locator("#drawing-plate a[data-note]").focus()
+    page.keyboard.press("Enter")
+    note = page.locator("#sign-note")
+    expect(note).to_contain_text("Enemy: Horse, 200–400, at Bor")
+    page.keyboard.press("Escape")
+    expect(note).to_be_hidden()
+    tap(page, page.locator("#drawing-plate a[data-note]"))
+    note.get_by_role("button", name="Send the force there").tap()
+    expect(page.locator("#id_leg1")).to_have_value("Bor")

@@ -1,7 +1,7 @@
 """The map under fingers and wheel in real Chromium: the ground under them stays under them."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from campaign.models import Campaign
 from tests.browser import Fingers, at_rest, log_in, settled
@@ -10,7 +10,6 @@ from tests.campaign.scenes import manned_war
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("war")]
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
-ZOOMS = ("2.6", "4.2", "7.5")
 CLOSE = 3  # px that the ground may be off
 GROUND = """([x, y]) => {
     const plate = document.querySelector("#plate"), world = document.querySelector("#plate-world")
@@ -55,50 +54,38 @@ def redrawn(page: Page, zoom: str) -> None:
     settled(page)
 
 
-@pytest.mark.parametrize(("apart", "then"), [(40, 90), (90, 40)])
-def test_a_pinch_keeps_the_ground_between_the_fingers(new_context, live_server, apart, then):
+def test_two_fingers_the_wheel_and_keys_keep_the_point_they_hold(new_context, live_server):
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
-    for zoom in ZOOMS:
-        box = opened(page, live_server, zoom)
-        at = box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.4
-        was = ground(page, at)
-        fingers = Fingers(page)
-        fingers.pinch(at, apart, then)
-        assert off(page, was, at) <= CLOSE, zoom
-        fingers.lift()
-        redrawn(page, zoom)
-        assert off(page, was, at) <= CLOSE, zoom
-        assert page.evaluate("visualViewport.scale") == 1
-
-
-@pytest.mark.parametrize("notches", [3, -3])
-def test_the_wheel_keeps_the_ground_under_the_pointer(new_context, live_server, notches):
-    page = new_context(viewport=DESK).new_page()
-    for zoom in ZOOMS:
-        box = opened(page, live_server, zoom)
-        at = box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.7
-        was = ground(page, at)
-        page.mouse.move(*at)
-        for _ in range(abs(notches)):
-            page.mouse.wheel(0, -100 if notches > 0 else 100)
-        redrawn(page, zoom)
-        assert off(page, was, at) <= CLOSE, zoom
-        assert page.evaluate("scrollY") == 0
-
-
-def test_a_place_stays_under_the_fingers_that_move_as_they_part(new_context, live_server):
-    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
-    opened(page, live_server, "4.2")
-    sign = page.locator("#plate .place").filter(has_text="Alba").locator("use").first
-    box = sign.bounding_box()
-    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    box = opened(page, live_server, "4.2")
+    at = box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.4
+    was = ground(page, at)
     fingers = Fingers(page)
-    fingers.pinch(middle, 30, 60, to=(200, 300))
+    fingers.pinch(at, 40, 70)
+    assert off(page, was, at) <= CLOSE
     fingers.lift()
     redrawn(page, "4.2")
-    box = sign.bounding_box()
-    assert box["x"] + box["width"] / 2 == pytest.approx(200, abs=CLOSE)
-    assert box["y"] + box["height"] / 2 == pytest.approx(300, abs=CLOSE)
+    assert off(page, was, at) <= CLOSE
+    assert page.evaluate("visualViewport.scale") == 1
+    for notches in (-2, 2):
+        zoom = page.locator("#plate").get_attribute("data-scale")
+        page.mouse.move(*at)
+        for _ in range(2):
+            page.mouse.wheel(0, 50 * notches)
+        redrawn(page, zoom)
+        assert off(page, was, at) <= CLOSE
+    assert page.evaluate("scrollY") == 0
+    sign = page.locator("#plate .place").filter(has_text="Alba")
+    sign.focus()
+    zoom, before = page.locator("#plate").get_attribute("data-scale"), middle(sign)
+    page.keyboard.press("+")
+    redrawn(page, zoom)
+    assert middle(sign) == pytest.approx(before, abs=CLOSE)
+    expect(sign).to_be_focused()
+
+
+def middle(sign: Locator) -> tuple[float, float]:
+    box = sign.locator(".hit").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_a_push_takes_the_ground_along_and_a_second_push_waits_for_no_drawing(new_context, live_server):
