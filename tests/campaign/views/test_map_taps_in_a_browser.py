@@ -52,8 +52,8 @@ def test_a_sighting_opens_a_note_at_its_sign_and_sends_the_force_there(new_conte
     war = manned_war()
     Sighting.objects.create(
         turn=war.turns.get(), observer=war.sides.get(key="spain"), of_side=war.sides.get(key="cuba"),
-        ref="seenseen", force=war.forces.get(key="band"), place=war.places.get(key="bor"), date=war.start_date,
-        minute=0, low=200, high=400, arm="cavalry", source="own_eyes", sure=True,
+        ref="seenseen", force=war.forces.get(key="band"), place=war.places.get(key="bor"),
+        date=war.start_date, minute=0, low=200, high=400, arm="cavalry", source="own_eyes", sure=True,
     )  # fmt: skip
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     log_in(page, live_server.url, "ana")
