@@ -54,9 +54,15 @@ class Reasoned(forms.Form):
     )
     seen = forms.JSONField(widget=forms.HiddenInput, decoder=Decoder)
 
-    def __init__(self, *args: Any, standing: Mapping[str, Any], **kwargs: Any) -> None:
-        """*standing*: the values by name, as they are before this form."""
-        kwargs["initial"] = {**standing, "seen": dict(standing)}
+    def __init__(
+        self,
+        *args: Any,
+        standing: Mapping[str, Any],
+        proposed: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """*standing*: the values by name, as they are before this form; *proposed*: shown instead."""
+        kwargs["initial"] = {**standing, **(proposed or {}), "seen": dict(standing)}
         super().__init__(*args, **kwargs)
 
     def clean_seen(self) -> dict[str, Any]:

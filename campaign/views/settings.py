@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Asked, Member, umpire_or_404
 from campaign.forms.campaigns import RulesForm
 from campaign.operations.campaigns import settings
-from campaign.pages.campaigns.settings import rules_form, settings_page
+from campaign.pages.campaigns.settings import SettingsSearch, rules_form, settings_page
 from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
@@ -35,7 +35,8 @@ def rules(request: Asked, slug: str) -> HttpResponse:
 def show_settings(
     request: Asked, member: Member, form: RulesForm | None = None, status: int = 200
 ) -> HttpResponse:
-    page, turn = settings_page(member, form, asked=request.GET.get("page", ""))
+    asked = (request.GET.get(name, "") for name in ("page", "q", "open", "preset"))
+    page, turn = settings_page(member, form, search=SettingsSearch(*asked))
     return answer(
         request, "campaign/settings.html", page, member=member, turn=turn, here="desk", status=status
     )

@@ -18,10 +18,13 @@ from campaign.logic.casualties.casualty_table import PRESETS
 from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings.book import BOOK, GROUPS, Value
 from campaign.logic.settings.moving import MARCHERS, WAYS
+from campaign.logic.settings.presets import BASICS, SWITCHES, preset_differences
 from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.vocabulary import RouteKind, SideOutcome, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
 from campaign.models.words import label_in_war
+from campaign.pages.campaigns.settings_presets import PresetCard, preset_cards
+from campaign.pages.campaigns.settings_search import FoundSetting, matching_settings, subject_titles
 from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
@@ -54,6 +57,7 @@ class Section:
     heads: tuple[str, ...] = ()  # of the table that it is drawn as, if it is
     table: tuple[tuple[str, tuple[tuple[BoundField, bool], ...]], ...] = ()
     clauses: tuple[ClauseChip, ...] = ()  # that read the table
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +86,28 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
+class Basic:
+    """One of the twelve. `was`: its value before the chosen preset, "" if it stays."""
+
+    field: BoundField
+    differs: bool
+    was: str
+    clauses: tuple[ClauseChip, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsPage:
     form: RulesForm
     takes: str
     over: bool
     sections: tuple[Section, ...]
+    basics: tuple[Basic, ...]
+    presets: tuple[PresetCard, ...]
+    rest: int  # settings besides the basics
+    words: str  # searched for
+    found: tuple[FoundSetting, ...]
+    changed: tuple[str, ...]  # what the chosen preset changes
+    all: str  # where every subject is open
     dials: tuple[Dial, ...]
     men: int
     percent: int
@@ -108,54 +129,53 @@ def value_in_words(name: str, value: Value, sides: Mapping[str, str] | None = No
     return f"{words.number(int(value))} {in_war(row.unit)}" if row.unit else words.number(int(value))
 
 
-def rules_form(campaign: Campaign, standing: Mapping[str, Value], data: QueryDict | None = None) -> RulesForm:
-    """One query."""
-    return RulesForm(data, standing=standing, ruleset=campaign.ruleset, sides=side_names(campaign))
+def rules_form(
+    campaign: Campaign,
+    standing: Mapping[str, Value],
+    data: QueryDict | None = None,
+    proposed: Mapping[str, Value] | None = None,
+) -> RulesForm:
+    """One query. *proposed*: values that it shows in the place of those *standing*."""
+    return RulesForm(
+        data, standing=standing, proposed=proposed, ruleset=campaign.ruleset, sides=side_names(campaign)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsSearch:
+    """What is asked of the page: which page of the changes, words to search for, a subject, a preset."""
+
+    page: str = ""
+    words: str = ""
+    subject: str = ""  # "all" opens every one
+    preset: str = ""
+
+
+NOTHING_ASKED = SettingsSearch()
 
 
 def settings_page(
-    member: Member, form: RulesForm | None = None, *, asked: str = ""
+    member: Member, form: RulesForm | None = None, *, search: SettingsSearch = NOTHING_ASKED
 ) -> tuple[SettingsPage, Turn]:
-    """Six queries. *asked*: which page of the changes."""
+    """Six queries."""
     campaign, turn = member.campaign, current_turn(member.campaign)
     bare = without_matter(campaign)
     values = settings_at_next_lock(campaign, turn)
-    form = form or rules_form(campaign, values)
+    chosen = search.preset if search.preset in SWITCHES else ""
+    changed = preset_differences(chosen, values) if chosen and form is None else {}
+    form = form or rules_form(campaign, values, proposed=changed)
     first, sides = next_rules_turn(turn), side_names(campaign)
-    entries, pages = journal_page(member, "settings.change", "campaign:settings", asked)
+    entries, pages = journal_page(member, "settings.change", "campaign:settings", search.page)
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
-    titles = {
-        "casualties": _("Men lost and men back"),
-        "shares": _("The table of casualties"),
-        "fights": _("Fights"),
-        "mustering": _("Who comes to the field?"),
-        "march": _("The march"),
-        "rates": _("Kilometres a day"),
-        "ground": _("Effects of the ground"),
-        "sight": _("Who sees whom?"),
-        "evasion": _("Slipping away"),
-        "disease": _("Disease"),
-        "supply": _("Supply"),
-        "goods": _("Arms and ammunition"),
-        "magazines": _("Magazines"),
-        "recruits": _("Recruits"),
-        "experience": _("Experience"),
-        "papers": _("Reports and gazette"),
-        "timetable": _("Arrivals from outside"),
-        "weather": _("Weather"),
-        "transport": _("By rail and by sea"),
-        "crossings": _("{The_line}, fords and ferries"),
-        "prisoners": _("Prisoners"),
-        "sieges": _("Posts and sieges"),
-        "money": _("Money and {sugar}"),
-        "weariness": _("War weariness"),
-        "victory": _("Victory"),
-        "works": _("Works, raids and repairs"),
-        "clock": _("When orders are due"),
-        "knowledge": _("Letters and news"),
-        "strategist": _("The computer’s command"),
-    }
+    titles = subject_titles()
+    found = matching_settings(search.words, titles)
     drawn = {group: settings_table(group, titles[group], form, values) for group in TABLES}
+
+    def is_open(group: str) -> bool:
+        names = [name for name, row in BOOK.items() if row.group == group and name not in BASICS]
+        shown = {*found, *changed, *(form.errors if form.is_bound else ())}
+        return search.subject in (group, "all") or any(name in shown for name in names)
+
     page = SettingsPage(
         form=form,
         takes=_("The campaign is over; its rules change no more.")
@@ -164,7 +184,7 @@ def settings_page(
         % {"number": first},
         over=over,
         sections=tuple(
-            drawn[group]
+            replace(drawn[group], open=is_open(group))
             if group in drawn
             else Section(
                 group,
@@ -172,14 +192,26 @@ def settings_page(
                 tuple(
                     (form[name], values[name] != row.default, clause_chips([name]))
                     for name, row in BOOK.items()
-                    if row.group == group
+                    if row.group == group and name not in BASICS
                 ),
+                open=is_open(group),
                 hint=_("The scenario of this campaign has nothing for it: switched on, nothing comes of it.")
                 if group in bare
                 else "",
             )
             for group in GROUPS
         ),
+        basics=tuple(basic_line(form, name, values, changed) for name in BASICS),
+        presets=preset_cards(member, values, chosen),
+        rest=len(BOOK) - len(BASICS),
+        words=search.words,
+        found=tuple(found_line(member, name, titles, values, sides) for name in found),
+        changed=tuple(
+            f"{in_war(BOOK[name].text)}: {value_in_words(name, values[name], sides)} → "
+            f"{value_in_words(name, value, sides)}"
+            for name, value in changed.items()
+        ),
+        all=f"{member.url('campaign:settings', open='all')}#subjects",
         dials=recovery_dials(campaign, first, str(values["recovery"])),
         men=LOSER,
         percent=LOSS,
@@ -191,6 +223,27 @@ def settings_page(
         readings=link_if_known(member, "battles:readings"),
     )
     return page, turn
+
+
+def basic_line(
+    form: RulesForm, name: str, values: Mapping[str, Value], changed: Mapping[str, Value]
+) -> Basic:
+    was = value_in_words(name, values[name]) if name in changed else ""
+    return Basic(form[name], values[name] != BOOK[name].default, was, clause_chips([name]))
+
+
+def found_line(
+    member: Member,
+    name: str,
+    titles: Mapping[str, str],
+    values: Mapping[str, Value],
+    sides: Mapping[str, str],
+) -> FoundSetting:
+    group = BOOK[name].group
+    href = f"{member.url('campaign:settings', open=group)}#id_{name}"
+    return FoundSetting(
+        in_war(BOOK[name].text), value_in_words(name, values[name], sides), titles[group], href
+    )
 
 
 def without_matter(campaign: Campaign) -> set[str]:

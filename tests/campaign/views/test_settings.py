@@ -8,6 +8,7 @@ from django.utils.translation import override
 from campaign.clauses.catalogue import clauses_by_setting
 from campaign.i18n.war_words import fill_words, speaking_of
 from campaign.logic.settings.book import BOOK
+from campaign.logic.settings.presets import BASICS, SWITCHES, preset_differences, preset_values
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Due, Entry
 from tests.campaign.scenes import read
@@ -195,3 +196,32 @@ def test_every_setting_is_linked_to_the_clauses_that_read_it(war, as_):
             assert f'href="/rules/campaign/{clause.id}/"' in page
     crowd = page.index('name="crowd"')
     assert "CAMP-MARCH-04" in page[crowd : page.index('class="setting', crowd)]
+
+
+def test_the_search_finds_settings_by_words_without_accents_and_says_when_there_is_none(war, as_):
+    page = read(as_("ulises").get(f"{RULES}?q=FORDS"))
+    assert "#id_fords" in page
+    assert "#id_disease" not in page
+    assert "No setting is called" in read(as_("ulises").get(f"{RULES}?q=fjord"))
+    spanish = as_("ulises").get(f"{RULES}?q=arbitro", headers={"accept-language": "es"})
+    assert "#id_release" in read(spanish)
+
+
+def test_every_preset_is_shown_before_it_is_saved_and_then_holds(war, as_):
+    for preset in SWITCHES:
+        page = read(as_("ulises").get(f"{RULES}?preset={preset}"))
+        war.refresh_from_db()
+        assert "changes" not in war.settings
+        assert "This preset is not saved yet" in page or not preset_differences(preset, DEFAULTS)
+    sent(as_("ulises"), **preset_values("war"))
+    war.refresh_from_db()
+    rules = war.rules(1)
+    assert (rules.disease.disease, rules.money.money, rules.knowledge.spies) == ("on", "on", "on")
+    assert "chosen" in read(as_("ulises").get(RULES))
+
+
+def test_presets_and_basics_name_settings_with_values_they_can_have():
+    assert len(BASICS) == len({*BASICS}) == 12
+    assert {*BASICS} <= {*BOOK}
+    for preset in SWITCHES:
+        assert all(not BOOK[name].fault(value) for name, value in preset_values(preset).items())

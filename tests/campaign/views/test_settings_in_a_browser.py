@@ -33,6 +33,11 @@ def test_the_umpire_changes_a_rule_by_keyboard_and_the_page_fits(
     faults = axe(page) if script else []
     links = page.get_by_role("navigation", name="Groups of rules").get_by_role("link").all()
     assert width > 640 or all((link.bounding_box() or {}).get("height", 0) >= 44 for link in links)
+    page.get_by_label("Search the other").focus()
+    page.keyboard.type("winner lost dawn")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="A winner who has lost more than this stands until dawn").focus()
+    page.keyboard.press("Enter")
     page.get_by_label("A winner who has lost more than this stands until dawn").focus()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("101")
@@ -60,7 +65,7 @@ APART = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["desk/rules/", "readings/"])
+@pytest.mark.parametrize("path", ["desk/rules/?open=all", "readings/"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_reason_stands_beside_the_button_wherever_one_scrolls(new_context, live_server, width, path):
     war = manned_war()
