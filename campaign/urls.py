@@ -98,6 +98,7 @@ urlpatterns = [
     path("c/<slug:slug>/keys/<slug:ref>/revoke/", keys.revoke, name="revoke-key"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/deadline/", seats.deadline, name="deadline"),
+    path("c/<slug:slug>/desk/pause/", seats.pause, name="pause"),
     path("c/<slug:slug>/desk/head/<slug:key>/", seats.head, name="head"),
     path("c/<slug:slug>/desk/invite/<slug:key>/", invitations.invite, name="invite"),
     path("c/<slug:slug>/desk/staff/<slug:key>/", seats.staff, name="staff"),

@@ -61,6 +61,10 @@ class Turn(models.Model):
     deadline = models.DateTimeField(null=True, blank=True, help_text="When its orders are due.")
     extended = models.PositiveSmallIntegerField(default=0, help_text="How often its deadline was put off.")
     reminded_at = models.DateTimeField(null=True, blank=True, editable=False)
+    paused_left = models.DurationField(
+        null=True, blank=True, editable=False, help_text="The time that was left when its clock was paused."
+    )
+    pause_word = models.CharField(max_length=300, blank=True, default="", editable=False)
     locked_at = models.DateTimeField(null=True, blank=True)
     settles_rest = models.BooleanField(
         default=False,
@@ -78,7 +82,7 @@ class Turn(models.Model):
             "preview": "it is played again, from the same dice",
             "settles_rest": "whoever brings a campaign in decides anew how its week is settled",
             **dict.fromkeys(
-                ("deadline", "extended", "reminded_at"),
+                ("deadline", "extended", "reminded_at", "paused_left", "pause_word"),
                 "whoever brings a campaign in says anew when orders are due",
             ),
         },

@@ -14,7 +14,7 @@ from campaign.access import Asked, Member, member_or_404, umpire_or_404
 from campaign.forms.seats import DeadlineForm, InvitationForm, ReminderForm, RisingsForm, SubstituteForm
 from campaign.models import Seat
 from campaign.operations.seats import stand_ins as seats
-from campaign.operations.turns import deadlines as clock
+from campaign.operations.turns import deadlines as clock, pauses
 from campaign.pages.seats.seat import place_of, seat_page, stand_in_choices
 from campaign.refusals import Refusal
 from campaign.views.answer import STORED, answer
@@ -128,6 +128,26 @@ def deadline(request: Asked, slug: str) -> HttpResponse:
         messages.error(request, str(refusal))
     else:
         messages.success(request, _("The deadline is set; everybody sees it."))
+    return redirect(member.url("campaign:desk"))
+
+
+@login_required
+@require_POST
+def pause(request: Asked, slug: str) -> HttpResponse:
+    """The umpire pauses the clock with a word to all, or starts it again."""
+    member, seen = umpire_or_404(request, slug), request.GET.get("seen", "")
+    try:
+        if "resume" in request.POST:
+            pauses.resume_clock(campaign=member.campaign, actor=request.user, seen=seen)
+            said = _("The clock runs again.")
+        else:
+            word = request.POST.get("word", "")
+            pauses.pause_clock(campaign=member.campaign, word=word, actor=request.user, seen=seen)
+            said = _("The clock is paused; everybody is told.")
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, said)
     return redirect(member.url("campaign:desk"))
 
 

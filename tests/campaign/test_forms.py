@@ -56,6 +56,7 @@ PLAIN = dict.fromkeys(("text", "textarea", "search"), "1") | {
 SENT_AT_ONCE = {
     "procedure": "asks what a throw means and stores nothing",
     "/keys/": "takes a name of a few letters, and shows a secret once",
+    "/desk/pause/": "takes a word to all, and pauses the clock",
     "/spectators/": "takes the name of an account",
 }
 BLANK = "/static/nothing"

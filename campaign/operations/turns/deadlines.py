@@ -75,7 +75,8 @@ def put_deadline(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
             raise Refusal(most % {"hours": how.extension_hours})
         turn.extended += 1
     turn.deadline, turn.reminded_at = at.replace(second=0, microsecond=0), None
-    turn.save(update_fields=["deadline", "extended", "reminded_at"])
+    turn.paused_left, turn.pause_word = None, ""
+    turn.save(update_fields=["deadline", "extended", "reminded_at", "paused_left", "pause_word"])
     record_operation(
         campaign=turn.campaign,
         turn=turn,
@@ -129,7 +130,7 @@ def lock_if_due(*, campaign: Campaign, now: dt.datetime) -> bool:
     due = turn.deadline
     if not turn.campaign.seats.filter(HELD).exists():
         due = clock.due_alone(turn.opened_at, turn.deadline, turn.campaign.rules(turn.number).clock)
-    if turn.state != TurnState.OPEN or not clock.has_passed(due, now):
+    if turn.state != TurnState.OPEN or turn.paused_left is not None or not clock.has_passed(due, now):
         return False
     turns.lock_turn(campaign=campaign, actor=None)
     return True

@@ -70,6 +70,8 @@ class Deadline:
     left: int  # extensions
     hours: int  # of one
     href: str
+    pause: str  # where its clock is paused, or started again
+    paused: bool
     reminds: int  # hours before, 0 not at all
     reminded: bool
     mail: bool
@@ -294,6 +296,8 @@ def deadline_of_turn(ask: Ask) -> Deadline:
         left=extensions_left(turn.extended, how) if turn.deadline else 0,
         hours=how.extension_hours,
         href=member.url("campaign:deadline", seen=deadline_mark(turn)),
+        pause=member.url("campaign:pause", seen=deadline_mark(turn)),
+        paused=turn.paused_left is not None,
         reminds=how.reminder_hours,
         reminded=turn.reminded_at is not None,
         mail=settings.SENDS_MAIL,

@@ -103,6 +103,8 @@ def role_line(member: Member) -> str:
 
 def turn_status(turn: Turn, *, judged: bool) -> str:
     """*judged*: as the umpire reads it; players are not told that there are fights."""
+    if turn.state == TurnState.OPEN and turn.paused_left is not None:
+        return _("The clock is paused")
     if turn.state == TurnState.OPEN:
         return _("Orders are due") if turn.deadline else _("Orders are open")
     if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
