@@ -134,6 +134,18 @@
     part.focus({ preventScroll: true });
   });
 
+  // Copies what stands in a field; without leave to use the clipboard the field is marked, and the reader copies it.
+  async function copyOut(button) {
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      if (!document.execCommand("copy")) return;
+    }
+    say(button.dataset.copied);
+  }
+
   document.addEventListener("click", (event) => {
     const choice = event.target.closest("[data-theme-set]");
     if (choice) {
@@ -146,6 +158,8 @@
       if (!menu.contains(event.target) || choice) menu.open = false;
     }
     if (event.target.closest("[data-print]")) window.print();
+    const copy = event.target.closest("[data-copy]");
+    if (copy) copyOut(copy);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

@@ -3,8 +3,9 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.forms import UserCreationForm
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
 
 EMAIL_USE = _(
     "Reminders go there, and a letter if you forget your password. No player and no umpire sees it here."
@@ -21,8 +22,13 @@ class NewAccountForm(UserCreationForm):
 
     email = forms.EmailField(label=_("E-mail"), required=False, max_length=254, help_text=EMAIL_USE)
 
+    language = forms.ChoiceField(
+        label=_("Language"), required=False, choices=settings.LANGUAGES, help_text=_("Of pages and e-mails.")
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["language"].initial = get_language()
         self.fields["email"].widget.attrs["autocomplete"] = "email"
 
 

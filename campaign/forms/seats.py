@@ -1,11 +1,11 @@
 """Forms of a seat: dispatches, stand-ins, reminders and deadlines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
 
 from campaign.logic.knowledge.couriers import LONGEST_LETTER
 from campaign.logic.turns.deadlines import MOST_HOURS
@@ -78,16 +78,54 @@ class InvitationForm(forms.Form):
         required=False,
         help_text=_("Leave this empty to send no letter; then send the link yourself."),
     )
-    language = forms.ChoiceField(label=_("Language of the letter"), choices=settings.LANGUAGES)
+    language = forms.ChoiceField(label=_("Language of the player"), choices=settings.LANGUAGES)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["auto_id"] = "invitation-%s"
         super().__init__(*args, **kwargs)
         if not settings.SENDS_MAIL:
-            del self.fields["email"], self.fields["language"]
+            del self.fields["email"]
 
     def clean(self) -> dict[str, Any]:
-        return {"email": "", "language": settings.LANGUAGE_CODE} | (super().clean() or {})
+        return {"email": ""} | (super().clean() or {})
+
+
+class EverybodyForm(forms.Form):
+    """For each of *seats*, by key and name: the e-mail of the person invited, and their language."""
+
+    def __init__(self, *args: Any, seats: Mapping[str, str], **kwargs: Any) -> None:
+        kwargs["auto_id"] = "everybody-%s"
+        super().__init__(*args, **kwargs)
+        self.seats = seats
+        for key, name in seats.items():
+            said = {"seat": name}
+            language = forms.ChoiceField(
+                label=_("Language of %(seat)s") % said, choices=settings.LANGUAGES, initial=get_language()
+            )
+            self.fields[f"language-{key}"] = language
+            if settings.SENDS_MAIL:
+                self.fields[f"email-{key}"] = forms.EmailField(
+                    label=_("E-mail for %(seat)s") % said, required=False
+                )
+
+    def wishes(self) -> dict[str, tuple[str, str]]:
+        """Returns e-mail and language by seat; the form being valid."""
+        told = self.cleaned_data
+        return {key: (told.get(f"email-{key}", ""), told[f"language-{key}"]) for key in self.seats}
+
+    def rows(self) -> list[tuple[str, str, forms.BoundField, forms.BoundField | None]]:
+        """Returns key and name of each seat with its fields."""
+        mails = settings.SENDS_MAIL
+        return [
+            (key, name, self[f"language-{key}"], self[f"email-{key}"] if mails else None)
+            for key, name in self.seats.items()
+        ]
+
+
+class NameForm(forms.Form):
+    """The account that gets a seat, or becomes an umpire."""
+
+    name = forms.CharField(label=_("Account"), max_length=150)
 
 
 class DeadlineForm(forms.Form):

@@ -1,11 +1,13 @@
 """Invitations: the umpire makes and withdraws them; whoever has a link takes the seat."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -53,6 +55,8 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
     """The page that a link opens. To look at it takes nothing: programs that read letters do, too."""
     user = request.user if request.user.is_authenticated else None
     page = invitation_page(link, user)
+    if page and user is None and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
+        translation.activate(page.language)
     form = None if user else NewAccountForm(request.POST or None)
     status = 200 if page else 404
     fault = "" if page else invitations.closed_message()
@@ -63,6 +67,7 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
                     "username": form.cleaned_data["username"],
                     "password": form.cleaned_data["password1"],
                     "email": form.cleaned_data["email"],
+                    "language": form.cleaned_data["language"],
                 }
                 seat = invitations.take_with_new_account(link=link, **account)
             else:
@@ -75,7 +80,11 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
                 assert seat.user is not None
                 login(request, seat.user, backend=BACKEND)
             messages.success(request, _("You command %(seat)s.") % {"seat": seat.called})
-            return redirect(f"{reverse('campaign:week', args=[seat.campaign.slug])}?as={seat.key}")
+            response = redirect(f"{reverse('campaign:week', args=[seat.campaign.slug])}?as={seat.key}")
+            if form and form.cleaned_data["language"]:
+                language = form.cleaned_data["language"]
+                response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, samesite="Lax")
+            return response
     elif page and form is not None and form.is_bound:
         status = 422
     context = {"page": page, "form": form, "fault": fault}

@@ -5,6 +5,7 @@ same to the person who tries them.
 """
 
 import datetime as dt
+from collections.abc import Mapping
 from secrets import token_urlsafe
 
 from django.conf import settings
@@ -13,14 +14,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign.logic.vocabulary import MailKind
+from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Campaign, Invitation, Mail, Seat
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
 from campaign.operations.notices.outbox import record_seat
 from campaign.operations.seats.stand_ins import sees_more, still_played
 from campaign.refusals import Refusal
-from campaign.store.queries.invitations import invitation_by_link, is_invitation_open
+from campaign.store.queries.invitations import invitation_by_link, is_invitation_open, open_invitations
 
 DAYS = 14
 MOST = 30
@@ -77,6 +78,23 @@ def withdraw_invitation(*, seat: Seat, actor: AbstractBaseUser) -> None:
     record_operation(campaign=campaign, actor=actor, operation="invitations.withdraw", subject=seat.key)
 
 
+@transaction.atomic
+def invite_everybody(
+    *, campaign: Campaign, wishes: Mapping[str, tuple[str, str]], actor: AbstractBaseUser
+) -> int:
+    """Invites somebody to each empty seat without an open invitation; returns how many.
+
+    *wishes*: by the key of a seat the e-mail, "" for none, and the language.
+    """
+    made = 0
+    for seat in campaign.seats.filter(user=None, key__in=wishes).order_by("side__position", "key"):
+        if not open_invitations(seat).exists():
+            email, language = wishes[seat.key]
+            invite_player(seat=seat, email=email, language=language, actor=actor)
+            made += 1
+    return made
+
+
 def withdraw_taken(campaign: Campaign) -> None:
     """Withdraws invitations to seats that have been assigned; they stay withdrawn if the seat empties.
 
@@ -121,9 +139,18 @@ def take_seat(*, link: str, user: User) -> Seat:
 
 
 @transaction.atomic
-def take_with_new_account(*, link: str, username: str, password: str, email: str = "") -> Seat:
-    """Creates an account and assigns it the seat of *link*; neither if the link is closed."""
-    return take_seat(link=link, user=User.objects.create_user(username, email, password))
+def take_with_new_account(
+    *, link: str, username: str, password: str, email: str = "", language: str = ""
+) -> Seat:
+    """Creates an account and assigns it the seat of *link*; neither if the link is closed.
+
+    *language*: that of its reminders; "" for the site's.
+    """
+    seat = take_seat(link=link, user=User.objects.create_user(username, email, password))
+    if language:
+        seat.reminder = Reminder(language)
+        seat.save(update_fields=["reminder"])
+    return seat
 
 
 def closed_message() -> str:

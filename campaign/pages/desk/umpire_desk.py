@@ -8,7 +8,6 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
-from django.urls import reverse
 from django.utils import timezone
 
 from campaign.access import Member, to_order
@@ -112,7 +111,7 @@ class DeskPage:
     stage: bool  # the week is locked, and battles wait
     settled: tuple[SettledBattle, ...]  # of this week, while others wait
     rest: Answer | None  # leaves the rest of the week to the computer, or takes it back
-    people: str  # where seats are given out, "" for who may not
+    people: str  # where seats are assigned
 
 
 def stages_of_turn(turn: Turn) -> tuple[Station, ...]:
@@ -209,7 +208,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         stage=stage,
         settled=settled_battles(member, turn) if stage else (),
         rest=rest_answer(member, turn, held) if stage else None,
-        people=seats_page_address(member),
+        people=member.url("campaign:people"),
     ), turn
 
 
@@ -266,13 +265,6 @@ def desk_turns(member: Member) -> list[Any]:
 def unsettled_battles(member: Member) -> tuple[Engagement, ...]:
     rows = Engagement.objects.filter(campaign=member.campaign).exclude(state=EngagementState.SETTLED)
     return tuple(rows.select_related("turn", "place", "route__a", "route__b").defer("turn__march"))
-
-
-def seats_page_address(member: Member) -> str:
-    """The page of the back room on which seats are given out."""
-    if not member.user.is_staff:
-        return ""
-    return reverse("admin:campaign_campaign_change", args=[member.campaign.pk])
 
 
 def hours_to_lock(turn: Turn, seats: Sequence[Seat]) -> int | None:

@@ -18,6 +18,7 @@ class InvitationPage:
     side_name: str
     name: str  # of who is logged in, ""
     log_in: str
+    language: str  # in which the umpire invites
 
 
 def invitation_page(link: str, user: User | None) -> InvitationPage | None:
@@ -35,4 +36,5 @@ def invitation_page(link: str, user: User | None) -> InvitationPage | None:
         side_name=seat.side.called,
         name=user.get_username() if user else "",
         log_in=f"{reverse('login')}?{urlencode({'next': own})}",
+        language=found.language,
     )

@@ -6,7 +6,7 @@ from django.core.signing import BadSignature, Signer
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaign.models import Invitation
+from campaign.models import Campaign, Invitation
 
 SIGNER = Signer(salt="campaign.invitation", sep=".")
 
@@ -35,4 +35,11 @@ def open_invitations(seat: Any) -> QuerySet[Invitation]:
     """Returns the open invitation to *seat*, if there is one."""
     return Invitation.objects.filter(
         seat=seat, used_at=None, withdrawn_at=None, expires_at__gt=timezone.now()
+    )
+
+
+def invitations_open(campaign: Campaign) -> QuerySet[Invitation]:
+    """Returns the invitations of *campaign* that still work."""
+    return Invitation.objects.filter(
+        campaign=campaign, used_at=None, withdrawn_at=None, expires_at__gt=timezone.now()
     )

@@ -14,6 +14,11 @@ def substitute_mark(seat: Seat) -> str:
     return value_mark(seat.substitute_id, seat.substitute_until, seat.handover)
 
 
+def holder_mark(seat: Seat) -> str:
+    """Returns the mark by which a page remembers the player of *seat*."""
+    return value_mark("holder", seat.user_id)
+
+
 def companions(seat: Seat) -> QuerySet[User]:
     """Returns the other players on the side of *seat*, by name."""
     there = Q(seats__side=seat.side_id) | Q(stood_in_for__side=seat.side_id)
