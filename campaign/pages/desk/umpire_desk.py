@@ -107,6 +107,7 @@ class DeskPage:
     engagements: str  # the list of them, "" if there are not several
     report: str
     dice: str
+    journal: str
     battles: tuple[Item, ...]  # of the queue; while the week waits for them they have the page to themselves
     stage: bool  # the week is locked, and battles wait
     settled: tuple[SettledBattle, ...]  # of this week, while others wait
@@ -204,6 +205,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         engagements=link_if_known(member, "battles:engagements") if len(fights) > 1 else "",
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         dice=member.url("campaign:dice"),
+        journal=member.url("campaign:journal"),
         battles=tuple(item for item in queue if stage and item.fight),
         stage=stage,
         settled=settled_battles(member, turn) if stage else (),

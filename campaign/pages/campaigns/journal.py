@@ -1,0 +1,190 @@
+"""The journal in words: who did what to what, why, and the values before and after."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+
+from campaign.access import Member
+from campaign.i18n.journal_words import KINDS, operation_words
+from campaign.i18n.language import in_either
+from campaign.i18n.war_words import gettext as _, in_war
+from campaign.logic.settings.book import BOOK
+from campaign.logic.vocabulary import OrderKind
+from campaign.models import Campaign, Engagement, Entry, Force, Leader, Place, Seat, Turn, Unit
+from campaign.models.words import label_in_war
+from campaign.pages.campaigns.settings import value_in_words
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.paging import Pages, page_of
+from campaign.store.queries.turns import current_turn
+
+A_PAGE = 40  # entries
+LONGEST = 160  # letters of a value
+COMPUTER = "computer"
+NAMED = (Force, Unit, Leader, Place, Seat, Engagement)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A value before and after; `name` is "" where the sentence says what it is."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    when: str
+    who: str
+    what: str
+    about: str
+    turn: str
+    reason: str
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    key: str
+    name: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JournalPage:
+    lines: tuple[JournalLine, ...]
+    pages: Pages
+    people: tuple[Choice, ...]
+    kinds: tuple[Choice, ...]
+    href: str
+    desk: str
+
+
+def journal_in_words(
+    member: Member, *, who: str = "", kind: str = "", asked: str = ""
+) -> tuple[JournalPage, Turn]:
+    """Ten queries. *who*: a user name, or `computer`; *kind*: one of KINDS; *asked*: the page."""
+    campaign = member.campaign
+    rows = Entry.objects.filter(campaign=campaign).select_related("actor", "turn").order_by("-pk")
+    if who:
+        rows = rows.filter(actor=None) if who == COMPUTER else rows.filter(actor__username=who)
+    if kind in KINDS:
+        begins = (Q(operation__startswith=f"{start}.") for start in KINDS[kind][1])
+        rows = rows.filter(reduce(or_, begins))
+    query = {name: value for name, value in (("who", who), ("kind", kind)) if value}
+    entries, pages = page_of(
+        rows.defer("turn__march", "turn__preview"),
+        A_PAGE,
+        asked,
+        lambda number: member.url("campaign:journal", **query, page=number),
+    )
+    names = names_of_keys(campaign, entries)
+    people = User.objects.filter(pk__in=Entry.objects.filter(campaign=campaign).values("actor"))
+    writers = [(name, name) for name in people.order_by("username").values_list("username", flat=True)]
+    return JournalPage(
+        lines=tuple(journal_line(row, names) for row in entries),
+        pages=pages,
+        people=tuple(
+            Choice(key, name, key == who) for key, name in [*writers, (COMPUTER, _("the computer"))]
+        ),
+        kinds=tuple(Choice(key, str(name), key == kind) for key, (name, _starts) in KINDS.items()),
+        href=member.url("campaign:journal"),
+        desk=member.url("campaign:desk"),
+    ), current_turn(campaign)
+
+
+def names_of_keys(campaign: Campaign, entries: Iterable[Entry]) -> dict[str, str]:
+    """Returns what the keys that *entries* name are called. A query for each table."""
+    keys = {text for row in entries for text in (row.subject, *texts_in(row.data))}
+    found: dict[str, str] = {}
+    for model in NAMED:
+        fields = [field.name for field in model._meta.get_fields()]
+        spanish = "name_es" if "name_es" in fields else "name"
+        rows = model._base_manager.filter(campaign=campaign, key__in=keys)
+        for key, name, name_es in rows.values_list("key", "name", spanish):
+            found.setdefault(key, in_either(name, name_es))
+    return found
+
+
+def texts_in(data: object) -> Iterable[str]:
+    """Yields every text in the plain *data*, keys too."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for key, value in data.items():
+            yield str(key)
+            yield from texts_in(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from texts_in(value)
+
+
+def journal_line(row: Entry, names: Mapping[str, str]) -> JournalLine:
+    return JournalLine(
+        when=words.date_and_time(row.at),
+        who=row.actor.get_username() if row.actor else _("the computer"),
+        what=operation_words(row.operation),
+        about=names.get(row.subject, ""),
+        turn=row.turn.label if row.turn else "",
+        reason=row.reason,
+        differences=tuple(differences_of(row, names)),
+    )
+
+
+def differences_of(row: Entry, names: Mapping[str, str]) -> Iterable[Difference]:
+    """Yields the values of *row* before and after, as far as it has any."""
+    data = row.data
+    if row.operation == "orders.give":
+        yield Difference("", "", order_in_words(data, names))
+        return
+    before, after = data.get("before"), data.get("after")
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        for key in dict.fromkeys((*before, *after)):
+            was, now = (said_value(key, side.get(key), names) for side in (before, after))
+            if was != now:
+                yield Difference(field_name(key, names), was, now)
+    elif "before" in data or "after" in data:
+        yield Difference("", said_value("", before, names), said_value("", after, names))
+    elif "answer" in data:
+        yield Difference("", "", str(data["answer"])[:LONGEST])
+
+
+def order_in_words(data: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """March: Bor, Cerro"""
+    kinds = {str(kind): kind for kind in OrderKind}
+    kind = kinds.get(str(data.get("kind", "")))
+    said = words.capital(label_in_war(kind)) if kind else ""
+    goals = [names.get(leg.get("to", ""), leg.get("to", "")) for leg in data.get("legs", ())]
+    return f"{said}: {', '.join(goals)}" if goals else said
+
+
+def field_name(key: str, names: Mapping[str, str]) -> str:
+    return in_war(BOOK[key].text) if key in BOOK else names.get(key, key.replace("_", " "))
+
+
+def said_value(key: str, value: object, names: Mapping[str, str]) -> str:
+    """Returns *value* in words: a setting's as its page has it, a key as it is called."""
+    if value is None or value == "":
+        return "–"
+    if key in BOOK and isinstance(value, int | str) and not isinstance(value, bool):
+        return value_in_words(key, value)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, int):
+        return words.number(value)
+    if isinstance(value, str):
+        place, slash, metres = value.partition("/")
+        if slash and place in names and metres.isdecimal():
+            return _("%(road)s, km %(km)d") % {"road": names[place], "km": int(metres) // 1000}
+        return names.get(value, value)[:LONGEST]
+    if isinstance(value, list):
+        return ", ".join(said_value("", each, names) for each in value)[:LONGEST]
+    if isinstance(value, Mapping):
+        told = (f"{field_name(str(k), names)} {said_value(str(k), v, names)}" for k, v in value.items())
+        return ", ".join(told)[:LONGEST]
+    return str(value)[:LONGEST]
