@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from campaign.access import Member, member_in_place, to_order
+from campaign.i18n.durations import time_left_in_words
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import EngagementState, ProposalState, TurnState
@@ -102,7 +103,7 @@ def due_sentence(turn: Turn) -> str:
     if turn.deadline is None:
         return ""
     left = turn.deadline - timezone.now()
-    about = {"when": moment(turn.deadline), "left": span_of_time(left)}
+    about = {"when": moment(turn.deadline), "left": time_left_in_words(left)}
     return _("Orders are due on %(when)s, in %(left)s.") % about if left > dt.timedelta() else ""
 
 
@@ -110,16 +111,6 @@ def moment(at: dt.datetime) -> str:
     """Thursday 5 March, 20:00 UTC"""
     local = timezone.localtime(at)
     return f"{date_format(local, 'l j F, H:i')} {settings.TIME_ZONE}"
-
-
-def span_of_time(left: dt.timedelta) -> str:
-    """4 days 6 hours; under an hour in minutes."""
-    hours, days = left.seconds // 3600, left.days
-    parts = [ngettext("%(n)d day", "%(n)d days", days) % {"n": days}] if days else []
-    if hours:
-        parts.append(ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours})
-    minutes = left.seconds // 60
-    return " ".join(parts) or ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
 
 
 def missing_sentence(seat: Seat, turn: Turn) -> str:

@@ -29,6 +29,7 @@ from campaign.pages.parts import health, phrases as words, side_rows as side, su
 from campaign.pages.parts.live import Live
 from campaign.pages.parts.services import is_work_stopped, service_warning
 from campaign.store.journal import RECOUNT
+from campaign.store.queries.channels import has_service, has_stopped_email
 from campaign.store.queries.invitations import open_invitations
 from campaign.store.queries.orders import open_letters
 from campaign.store.queries.parties import parties_with_men
@@ -142,6 +143,8 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             written=Count("forces__orders", filter=asked_for & Q(forces__orders__turn=turn), distinct=True),
             invited=Exists(open_invitations(OuterRef("pk"))),
             spoken=Exists(Order.objects.filter(turn=turn, seat=OuterRef("pk"))),
+            stopped=has_stopped_email(),
+            served=has_service(),
         )
     )
     fights = unsettled_battles(member)
@@ -300,10 +303,15 @@ def deadline_of_turn(ask: Ask) -> Deadline:
     )
 
 
-def is_without_reminder(seat: Seat) -> bool:
-    """Whether somebody sits there to whom no reminder can be sent, or who wants none."""
+def is_without_reminder(seat: Any) -> bool:
+    """True if somebody sits there to whom no reminder can be sent, or who wants none.
+
+    *seat*: annotated as `desk_page` has it.
+    """
     person = seat.substitute or seat.user
-    return person is not None and (seat.reminder == Reminder.NEVER or not person.email)
+    if person is None:
+        return False
+    return seat.reminder == Reminder.NEVER or not (seat.served or (person.email and not seat.stopped))
 
 
 def waiting_sentence(

@@ -1,0 +1,33 @@
+"""The desk says at which seats nobody can be reminded."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.access import Member
+from campaign.models import Channel
+from campaign.pages.desk.umpire_desk import desk_page
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+
+
+def mute(war) -> list[str]:
+    judge = Member(war, User.objects.get(username="ulises"), True, None, (), ())
+    return sorted(seat.holder for seat in desk_page(judge)[0].seats if seat.mute)
+
+
+def test_who_has_no_address_or_stopped_e_mails_gets_no_reminder_unless_a_service_tells_them():
+    war = manned_war()
+    assert mute(war) == ["ana", "bruno", "carlos"]
+    User.objects.update(email="x@example.org")
+    assert mute(war) == []
+    ana = User.objects.get(username="ana")
+    Channel.objects.create(user=ana, kind="email", pace="never")
+    assert mute(war) == ["ana"]
+    service = Channel.objects.create(user=ana, kind="apprise", address="ntfy://topic")
+    assert mute(war) == []
+    service.pace = "never"
+    service.save()
+    assert mute(war) == ["ana"]
+    war.seats.filter(key="captain_general").update(substitute=User.objects.get(username="bruno"))
+    assert mute(war) == []
