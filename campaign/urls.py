@@ -48,6 +48,7 @@ urlpatterns = [
     path("c/<slug:slug>/week/", week.week, name="week"),
     path("c/<slug:slug>/words/", map.words, name="words"),
     path("c/<slug:slug>/places/<slug:key>/", map.place, name="place"),
+    path("c/<slug:slug>/orders/", orders.order_many, name="order-many"),
     path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),
     path("c/<slug:slug>/orders/<slug:ref>/withdraw/", orders.withdraw, name="withdraw"),
     path("c/<slug:slug>/orders/<slug:ref>/answer/", orders.answer_letter, name="answer"),

@@ -19,7 +19,8 @@ from campaign.forms.orders import OrderForm
 from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Force, Seat
-from campaign.operations.orders import submission as orders
+from campaign.operations.orders import repeats, submission as orders
+from campaign.pages.map.roll import forces_chosen
 from campaign.pages.orders.form_data import Writing, order_desk
 from campaign.pages.orders.order_form import OrderPage
 from campaign.pages.parts.phrases import week
@@ -113,6 +114,34 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
     return order_page_answer(
         request, member, table, table.begun({}), toast=said, event="ordered", entries="saved"
     )
+
+
+@login_required
+@require_POST
+def order_many(request: Asked, slug: str) -> HttpResponse:
+    """Orders the forces that were chosen: opens one form for all, or gives each its last order again."""
+    member = member_or_404(request, slug)
+    turn = current_turn(member.campaign)
+    chosen = forces_chosen(member, turn, request.POST.getlist("force"))
+    if not chosen:
+        messages.error(request, _("Choose the forces first."))
+        return redirect(member.url("campaign:map"))
+    if "copy" not in request.POST:
+        first, *others = [force.ref for force in chosen]
+        return redirect(
+            member.url("campaign:map", force=first, **({"with": ",".join(others)} if others else {}))
+        )
+    named = [(force, seat_of_order(member, force)) for force in chosen]
+    try:
+        given, refused = repeats.repeat_orders(turn=turn, forces=named, actor=request.user)
+    except Refusal as refusal:
+        given, refused = [], [str(refusal)]
+    if given:
+        named_forces = ", ".join(row.force.called for row in given)
+        messages.success(request, _("Last order given again: %s.") % named_forces, extra_tags=STORED)
+    for fault in refused:
+        messages.error(request, fault)
+    return redirect(member.url("campaign:map"))
 
 
 @login_required

@@ -13,7 +13,8 @@ from campaign.logic.vocabulary import Crossing, ForceKind, Stock, TurnState
 from campaign.models import Force, Turn
 from campaign.pages.map import side_panel as panels
 from campaign.pages.map.past_week import Picture, Then, picture_of_week, told_then
-from campaign.pages.map.side_panel import ForceLine, Panel, force_line
+from campaign.pages.map.roll import RollRow, last_orders, roll_rows
+from campaign.pages.map.side_panel import Panel, force_line
 from campaign.pages.map.targets import Targets, place_targets, road_targets
 from campaign.pages.map.week_strip import TurnTab, Weeks, turn_tabs, week_slider
 from campaign.pages.orders import map_taps, order_form as orders_page
@@ -45,7 +46,8 @@ from campaign.plate.view import KM_PER_DEGREE
 from campaign.store import load
 from campaign.store.queries.orders import order_version
 
-KEPT = ("force", "stack", "as", "week")  # of an address, whatever window is chosen
+TOGETHER = "with"  # refs of other forces that are to have the same order
+KEPT = ("force", "stack", "as", "week", TOGETHER)  # of an address, whatever window is chosen
 NAMES_READ = 1.8  # px a km: farther than this one sees signs and no names
 NEAR = 60  # km: the ground about a force on which an umpire looks first
 
@@ -54,7 +56,9 @@ NEAR = 60  # km: the ground about a force on which an umpire looks first
 class MapPage:
     plate: Plate
     panel: Panel | None  # of the chosen force
-    forces: tuple[ForceLine, ...]  # all, or those at the place chosen by its sign
+    roll: tuple[RollRow, ...]  # all forces, or those at the place chosen by its sign
+    many: str  # where the forces chosen of it are ordered
+    to_order: bool  # the member orders some of them
     at: str  # the name of that place
     about: str  # address of its page
     without_order: int
@@ -104,7 +108,15 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     page = MapPage(
         plate=plate_of(member, seen, window, query, chosen, writing),
         panel=panel,
-        forces=tuple(line for line in lines if line.ref in standing_at) if there else lines,
+        roll=roll_rows(
+            member,
+            tuple(line for line in lines if line.ref in standing_at) if there else lines,
+            last_orders(member, turn) if not chosen and not seen.past else {},
+            seen.land,
+            is_open=turn.state == TurnState.OPEN and not seen.past,
+        ),
+        many=member.url("campaign:order-many"),
+        to_order=any(line.wanted for line in lines),
         at=seen.land.name(at) if there else "",
         about=member.url("campaign:place", key=at) if there else "",
         without_order=sum(line.wanted and not line.ordered for line in lines),
@@ -160,6 +172,9 @@ def panel_and_order(
         )
         offered = replace(offered, version=order_version(given))
         form = orders_page.form_for(offered, last, query, sent=False)
+        together = {force.key for force in seen.forces if force.ref in query.get(TOGETHER, "").split(",")}
+        if together and "also" not in query:
+            form.initial["also"] = [key for key, _name in offered.others if key in together]
         on_road = None
         if map_taps.is_tap(query):
             kinds, tap = map_taps.kinds_on_road(form, query), query.get(map_taps.TAP, "")
@@ -200,6 +215,7 @@ def plate_of(
     targets = Targets(writing.form, tap="", stack=map_address(member, window, query, **here, stack=""))
     if writing.form is not None and chosen is not None:
         said = map_taps.entries_of_address(writing.form, tapped=writing.tapped)
+        said |= {TOGETHER: query[TOGETHER]} if query.get(TOGETHER) else {}
         targets = replace(
             targets, tap=map_address(member, window, query, **here, force=chosen.ref, **said, tap="")
         )

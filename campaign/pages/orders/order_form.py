@@ -71,6 +71,7 @@ class OrderPage:
     turn: str  # its key
     form: OrderForm
     asks: frozenset[Asks]
+    together: tuple[str, ...]  # the other forces that are to have the same order
     groups: tuple[KindGroup, ...]
     about: str  # what the kind does
     asks_km: bool  # its spot is a road without a kilometre
@@ -255,6 +256,7 @@ def order_page(
         turn=turn.key,
         form=form,
         asks=form.asks,
+        together=tuple(name for key, name in form.offer.others if key in (form["also"].value() or ())),
         groups=kind_groups(member, force, form),
         about=str(KIND_SENTENCES[form.drawn.key]),
         asks_km=str(form["spot"].value() or "").startswith("r:") and not is_road_spot(form["spot"].value()),

@@ -1,16 +1,19 @@
 """One order for several forces, and a morning on which several storm."""
 
+import html
 import re
 
 import pytest
 from django.contrib.messages import get_messages
 
 from campaign.logic.orders import KINDS
-from campaign.logic.vocabulary import OrderKind
+from campaign.logic.theatre.theatre import Order as GivenOrder, legs_to
+from campaign.logic.vocabulary import OrderKind, Stance, TurnState
 from campaign.models import Order
+from campaign.operations.orders import submission as orders
 from tests.campaign.scenes import read
 from tests.campaign.views.test_orders import HTMX, address, legs
-from tests.verbs import raise_force
+from tests.verbs import open_turn, raise_force
 
 pytestmark = pytest.mark.django_db
 OTHERS = re.compile(r'<input type="checkbox" name="also" value="(\w+)"')
@@ -108,3 +111,62 @@ def test_the_form_asks_for_the_morning_of_an_assault_and_for_the_end_of_an_ambus
     ambush = read(as_("ana").get(address(many, "leon"), {"kind": "ambush"}, headers=HTMX))
     assert "the week’s end" not in assault
     assert "the week’s end" in ambush
+
+
+MANY = "/c/war/orders/"
+
+
+def last_week(war, **goals: str) -> None:
+    """Each force by its key has marched to a place last week, by order of its seat; a new week is open."""
+    turn = war.turns.get()
+    for key, goal in goals.items():
+        force = war.forces.get(key=key)
+        order = GivenOrder(OrderKind.MARCH, legs_to(goal), Stance.ATTACK)
+        orders.submit_order(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.user)
+    war.turns.update(state=TurnState.PUBLISHED)
+    open_turn(war, 2)
+
+
+def test_forces_that_did_the_same_last_week_are_one_row_with_their_men(many, as_):
+    last_week(many, leon="bor", third="bor", fourth="cerro")
+    page = read(as_("ana").get("/c/war/"))
+    (together,) = re.findall(r"<summary>\s*(2 forces: March: Bor)\s*</summary>", page)
+    assert re.search(r"2 forces: March: Bor.*?<td class=\"n\">660</td>", page, re.S)
+    refs = ",".join(many.forces.get(key=key).ref for key in ("leon", "third"))
+    assert f'name="force" value="{refs}"' in page
+    assert "Last: March: Cerro" in page
+
+
+def test_one_form_is_opened_for_all_forces_that_are_chosen(many, as_):
+    ana, refs = as_("ana"), {key: many.forces.get(key=key).ref for key in ("leon", "third", "fourth")}
+    answer = ana.post(MANY, {"force": [f"{refs['leon']},{refs['third']}", refs["fourth"]]}, follow=True)
+    page = read(answer)
+    assert set(re.findall(r'name="also" value="(\w+)"[^>]* checked', page)) == {"leon", "third"}
+    assert "The same order goes to" in page
+    [href] = {html.unescape(one) for one in re.findall(r'href="([^"]+tap=p:cerro)"', page)}
+    page = read(ana.get("/c/war/" + href))
+    assert len(re.findall(r'name="also" value="\w+"[^>]* checked', page)) == 2
+
+
+def test_last_week_s_orders_are_given_again_to_all_that_are_chosen(many, as_):
+    last_week(many, leon="bor", third="cerro")
+    refs = [many.forces.get(key=key).ref for key in ("leon", "third", "fourth", "marines", "post", "band")]
+    answer = as_("ana").post(MANY, {"force": refs, "copy": "1"})
+    found = {row.force.key: row.goals for row in Order.objects.filter(turn__number=2)}
+    assert found == {"leon": ("bor",), "third": ("cerro",)}
+    said = [str(one) for one in get_messages(answer.wsgi_request)]
+    assert said == ["Last order given again: Leon, Third.", "Fourth: It has no earlier order to copy."]
+
+
+@pytest.mark.parametrize("chosen", [[], ["zzzzzzzz"], [""]])
+def test_without_a_force_nothing_is_ordered_and_a_sentence_says_what_to_do(many, as_, chosen):
+    answer = as_("ana").post(MANY, {"force": chosen, "copy": "1"})
+    assert [str(one) for one in get_messages(answer.wsgi_request)] == ["Choose the forces first."]
+    assert not Order.objects.exists()
+
+
+def test_orders_that_are_locked_are_not_copied(many, as_):
+    last_week(many, leon="bor")
+    many.turns.filter(number=2).update(state=TurnState.LOCKED)
+    as_("ana").post(MANY, {"force": [many.forces.get(key="leon").ref], "copy": "1"})
+    assert not Order.objects.filter(turn__number=2).exists()

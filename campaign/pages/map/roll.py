@@ -1,0 +1,83 @@
+"""The list of forces beside the map: those that did the same last week stand as one row."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.i18n.order_words import KINDS_OF_ORDER
+from campaign.logic.vocabulary import OrderKind
+from campaign.models import Force, Order, Turn
+from campaign.pages.map.side_panel import ForceLine
+from campaign.pages.parts.map_data import Ground
+
+
+@dataclass(frozen=True, slots=True)
+class RollRow:
+    """One force, or several that did the same. `men` None: no news of one. `did`: by their last order."""
+
+    lines: tuple[ForceLine, ...]
+    men: int | None
+    did: str
+    refs: str  # with commas between, as a form sends them
+    can_be_ordered: bool
+
+    @property
+    def first(self) -> ForceLine:
+        return self.lines[0]
+
+
+def last_orders(member: Member, turn: Turn) -> dict[str, Order]:
+    """Returns the last order before *turn* of each force that the member may read, by ref. One query."""
+    earlier = Order.objects.filter(
+        force=OuterRef("force"), turn__number__lt=turn.number, turn__undone_at=None
+    )
+    newest = Subquery(earlier.order_by("-turn__number").values("pk")[:1])
+    rows = Order.objects.filter(turn__campaign=member.campaign, pk=newest)
+    if member.side is not None:
+        rows = rows.filter(force__side=member.side)
+    return {row.force.ref: row for row in rows.select_related("force").order_by("force__key")}
+
+
+def roll_rows(
+    member: Member, lines: Iterable[ForceLine], orders: dict[str, Order], land: Ground, *, is_open: bool
+) -> tuple[RollRow, ...]:
+    """Returns *lines* in their order; forces that did the same, and wait for an order alike, as one row."""
+    groups: dict[tuple[object, ...], list[ForceLine]] = {}
+    done: dict[str, str] = {}
+    for line in lines:
+        row = orders.get(line.ref)
+        done[line.ref] = order_in_brief(row, land) if row else ""
+        alike = (line.side, line.seat, line.wanted, line.ordered, done[line.ref], line.men is None)
+        key = alike if done[line.ref] and not line.ordered else (*alike, line.ref)
+        groups.setdefault(key, []).append(line)
+    return tuple(
+        RollRow(
+            lines=tuple(found),
+            men=None if any(line.men is None for line in found) else sum(line.men or 0 for line in found),
+            did=done[found[0].ref],
+            refs=",".join(line.ref for line in found),
+            can_be_ordered=is_open and found[0].wanted,
+        )
+        for found in groups.values()
+    )
+
+
+def order_in_brief(row: Order, land: Ground) -> str:
+    """March to Bor, Cerro"""
+    kind = OrderKind(row.kind)
+    named = str(KINDS_OF_ORDER[kind])
+    goals = [land.name(goal) for goal in row.goals]
+    if place := row.params.get("place"):
+        goals.insert(0, land.name(place))
+    return _("%(kind)s: %(places)s") % {"kind": named, "places": ", ".join(goals)} if goals else named
+
+
+def forces_chosen(member: Member, turn: Turn, sent: Iterable[str]) -> list[Force]:
+    """Returns the forces that *sent* names, by refs with commas between, as far as the member orders them."""
+    refs = {ref for refs in sent for ref in refs.split(",")}
+    rows = Force.objects.filter(campaign=member.campaign, ref__in=sorted(refs), fixed=False)
+    found = rows.select_related("side", "seat__user", "place", "campaign").order_by("key")
+    return [force for force in found if member.commands(force)]
