@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, PublicPage
@@ -40,6 +40,13 @@ def may_look_on(page: PublicPage, user: Any) -> bool:
     if page.pk is None or not page.spectators.filter(pk=user.pk).exists():
         return False
     return not campaign.seats.filter(Q(user=user) | Q(substitute=user)).exists()
+
+
+def watched_campaigns(user: Any) -> QuerySet[Campaign]:
+    """Returns the campaigns in which *user* has the seat of a spectator, by name. One query."""
+    watched = PublicPage.objects.filter(spectators=user).values("campaign")
+    playing = Q(seats__user=user) | Q(seats__substitute=user) | Q(umpires=user)
+    return Campaign.objects.filter(pk__in=watched).exclude(playing).order_by("name", "slug")
 
 
 def shows_replays(campaign: Campaign) -> bool:

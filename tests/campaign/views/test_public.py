@@ -44,6 +44,9 @@ def test_a_closed_page_is_not_found_by_strangers_and_players_and_read_by_umpires
     for name in ("eva", "ulises"):
         client.force_login(User.objects.get(username=name))
         assert answers(client, war) == {200}
+    client.force_login(eva)
+    assert f'href="/public/{war.slug}/"' in read(client.get("/"))
+    client.force_login(User.objects.get(username="ulises"))
     client.post(f"/c/{war.slug}/public/spectators/", {"name": "carlos"})
     client.force_login(User.objects.get(username="carlos"))
     assert answers(client, war) == {404}
