@@ -189,7 +189,7 @@ class Battle:
         plans: list[Plan] = []
         questions: list[Question] = []
         drafts: list[Draft] = []
-        self.dice, self.log = NoDice(), ClosedLog()
+        self.dice, self.log = _NO_DICE, _CLOSED_LOG
         try:
             for side in (BLUE, RED):
                 self.planning, self.draft = side, []
@@ -259,6 +259,9 @@ class Battle:
             self.log.add(reaction.clause, "reacts", unit.index, happening.actor.index, (), (chosen,))
             reaction.play(self, unit, chosen, happening)
 
+
+_NO_DICE: Final = NoDice()
+_CLOSED_LOG: Final = ClosedLog()
 
 # Fields that no order changes, or that belong to the caller of the battle.
 _NO_STATE = ("scenario", "board", "dice", "log", "commanders", "reactions", "planning", "draft", "drafted")

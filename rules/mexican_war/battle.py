@@ -129,7 +129,7 @@ class WarBattle(Battle):
     def listed(self) -> Roll:
         """Returns the same roll with those who are on the table listed."""
         roll = self._roll
-        if not roll.is_current or roll.counted != len(self.units):
+        if not roll.is_current:
             roll = self.roll()
             roll.all_here = [unit for unit in roll.all_fighters if unit.on_table]
             roll.here = by_side(roll.all_here)
@@ -165,7 +165,8 @@ class WarBattle(Battle):
 
     def fighters(self, side: int) -> list[WarUnit]:
         """Returns the units of a side that are on the table, without officers, by index."""
-        return self.listed().here[side]
+        roll = self._roll
+        return (roll if roll.is_current else self.listed()).here[side]
 
     def present(self) -> list[WarUnit]:
         """Returns the units of both sides that are on the table, without officers, by index."""
@@ -206,7 +207,7 @@ class WarBattle(Battle):
             return self._lines[side]
         return [
             (it.x, it.y, it.frontage // 2 + it.depth + CONTACT, it)
-            for it in self.listed().here[side]
+            for it in self.fighters(side)
             if not it.hidden
         ]
 
@@ -222,7 +223,7 @@ class WarBattle(Battle):
         """Returns the enemies on the table that may be within *limit*, edge to edge."""
         x, y, reach = unit.x, unit.y, limit + unit.frontage // 2 + unit.depth + CONTACT
         found = []
-        for it in self.listed().here[1 - unit.side]:
+        for it in self.fighters(1 - unit.side):
             room, dx, dy = reach + it.frontage // 2 + it.depth, it.x - x, it.y - y
             if dx * dx + dy * dy <= room * room:
                 found.append(it)
@@ -235,7 +236,8 @@ class WarBattle(Battle):
 
     def officers(self, side: int) -> list[WarUnit]:
         """Returns the officers of a side that are on the table, by index."""
-        return self.listed().at_hand[side]
+        roll = self._roll
+        return (roll if roll.is_current else self.listed()).at_hand[side]
 
     def officer_of(self, rank: int, command: int, side: int) -> WarUnit | None:
         """Returns the officer of a brigade, division or army, if one is left."""

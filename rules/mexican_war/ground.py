@@ -56,6 +56,7 @@ class WarTable(MeasuredTable):
     ) -> None:
         super().__init__(width, height, pieces)
         self._kinds: dict[Shape, int] = {}
+        self._boxes: dict[int, list[tuple[int, int, int, int]]] = {}  # by mask of kinds
         self._suspected: dict[tuple[Point, Point], bool] = {}
         self._sight: dict[tuple[Point, Point], bool] = {}
         self.natures = natures
@@ -135,20 +136,19 @@ class WarTable(MeasuredTable):
             return []
         room = reach + unit.frontage // 2 + unit.depth + CONTACT
         left, near, right, far = unit.x - room, unit.y - room, unit.x + room, unit.y + room
-        return [
-            (place, nature)
-            for place, box, nature in self.lines
-            if box[0] <= right
-            and left <= box[2]
-            and box[1] <= far
-            and near <= box[3]
-            and distance(self.hulls[place], unit.shape()) <= reach
-        ]
+        found = []
+        for place, box, nature in self.lines:
+            is_close = box[0] <= right and left <= box[2] and box[1] <= far and near <= box[3]
+            if is_close and distance(self.hulls[place], unit.shape()) <= reach:
+                found.append((place, nature))
+        return found
 
     def is_free_of(self, kinds: int, left: int, near: int, right: int, far: int) -> bool:
         """True if no piece of these kinds, a mask, reaches into a box."""
-        for piece in self.ground.of_kinds(kinds):
-            box = piece.box
+        boxes = self._boxes.get(kinds)
+        if boxes is None:
+            boxes = self._boxes[kinds] = [piece.box for piece in self.ground.of_kinds(kinds)]
+        for box in boxes:
             if box[0] <= right and left <= box[2] and box[1] <= far and near <= box[3]:
                 return False
         return True
@@ -236,7 +236,10 @@ class WarTable(MeasuredTable):
         Hills, obstructions and their dead ground count, then woods: inside one sees as far as the tables say,
         from outside and to the outside only over the very edge.
         """
-        line = line_of_sight(viewer, target)
+        return self.is_seen_along(line_of_sight(viewer, target))
+
+    def is_seen_along(self, line: tuple[Point, Point]) -> bool:
+        """MEX-VIS-02: True if the ground leaves a line of sight open."""
         found = self._sight.get(line)
         if found is None:
             if len(self._sight) > REMEMBERED:
@@ -246,7 +249,10 @@ class WarTable(MeasuredTable):
 
     def is_suspected(self, viewer: Footprint, target: Footprint) -> bool:
         """MEX-VIS-05: True if nothing but a wood in which one of them is keeps one from seeing the other."""
-        line = line_of_sight(viewer, target)
+        return self.is_suspected_along(line_of_sight(viewer, target))
+
+    def is_suspected_along(self, line: tuple[Point, Point]) -> bool:
+        """MEX-VIS-05: True if nothing but a wood in which one end of a line of sight is closes it."""
         found = self._suspected.get(line)
         if found is None:
             if len(self._suspected) > REMEMBERED:

@@ -29,7 +29,9 @@ def has_in_front(place: Footprint, other: MeasuredUnit) -> bool:
     """
     sine, cosine, half = SIN[place.facing], COS[place.facing], place.frontage // 2 * UNIT
     dx, dy = other.x - place.x, other.y - place.y
-    onward, aside = dx * sine + dy * cosine, abs(dx * cosine - dy * sine)
+    onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
+    if aside < 0:
+        aside = -aside
     if onward > TOUCH and aside - half + 2 * TOUCH < onward:  # the middle of its front is
         return True
     if aside - half - onward > 2 * (other.frontage // 2 + other.depth + CONTACT) * UNIT:  # it is far aside

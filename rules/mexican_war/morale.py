@@ -46,7 +46,8 @@ def tenths_lost(start: int, lost: int) -> int:
 
 def influence_on(influence: int, own_command: bool, tables: Tables) -> int:
     """MEX-OFF-05, MEX-R-25: influence of an officer, less on troops of another command, never below 0."""
-    return max(0, influence + (0 if own_command else tables.officers.not_own_command_modifier))
+    helps = influence if own_command else influence + tables.officers.not_own_command_modifier
+    return helps if helps > 0 else 0
 
 
 def check_modifier(state: Condition, tables: Tables) -> int:

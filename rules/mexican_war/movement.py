@@ -25,8 +25,10 @@ def formation_move(arm: int, formation: int, tables: Tables) -> int | None:
 
 def delayed_move(base: int, troops: Troops, tables: Tables) -> int:
     """MEX-MOVE-06, MEX-R-06: the move of an operation on ground that delays; 0 stays 0."""
-    floor = min(base, tables.movement.minimum_after_penalty)
-    return max(floor, base - troops.terrain_penalty)
+    floor, slowed = tables.movement.minimum_after_penalty, base - troops.terrain_penalty
+    if slowed >= floor:
+        return slowed
+    return base if base < floor else floor
 
 
 def move_allowance(base: int, troops: Troops, used: int, delaying: bool, tables: Tables) -> Allowance:

@@ -84,7 +84,7 @@ def fire_volley(dice: Dice, unit: int, aim: Aim, tables: Tables) -> tuple[tuple[
     """MEX-SA-10, MEX-SA-12, MEX-R-11: the faces, and how many of them hit."""
     faces = dice.roll(aim.dice, D10, "MEX-SA-10", unit) if aim.dice else ()
     sure = tables.options.natural_one_always_hits
-    return faces, sum(face <= aim.target or (sure and face == 1) for face in faces)
+    return faces, sum([face <= aim.target or (sure and face == 1) for face in faces])
 
 
 def is_exposed(with_unit: bool, distance: int, tables: Tables) -> bool:

@@ -211,4 +211,4 @@ def officer_size(tables: Tables) -> tuple[int, int]:
 
 def even(length: int) -> int:
     """Returns a length as a footprint has it: even, and more than nothing."""
-    return max(2, length + length % 2)
+    return length + length % 2 if length > 2 else 2

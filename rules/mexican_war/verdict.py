@@ -60,7 +60,7 @@ def verdict(battle: WarBattle) -> Outcome | None:
     A side that has all it was out for has won. Else an army that breaks has lost.
     """
     is_last = battle.turn >= battle.scenario.turn_limit
-    done = [has_won_by_goals(battle, side, is_last) for side in (0, 1)]
+    done = [bool(battle.aims.goals) and has_won_by_goals(battle, side, is_last) for side in (0, 1)]
     broken = [is_broken(battle, side) for side in (0, 1)]
     if not (any(done) or any(broken) or is_last):
         return None

@@ -7,10 +7,9 @@ and whether the leg is allowed at all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.core.measure.angles import COS, SIN, near
+from rules.core.measure.angles import COS, HALF_UNIT, SIN, near
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.ground import Ground
@@ -24,16 +23,38 @@ STEP: Final = 15
 ABOUT: Final = 180
 
 
-@dataclass(frozen=True, slots=True)
 class Leg:
-    """One part of a move. Make one by the functions below."""
+    """One part of a move. Make one by the functions below. It is never changed once made."""
 
-    kind: int
-    length: int = 0  # hundredths; below 0 for a side step to the left
-    turn: int = 0  # degrees, clockwise
-    frontage: int = 0  # of a new formation
-    depth: int = 0
-    keeps_middle: bool = False  # a new formation keeps the middle of the unit, not of its front
+    __slots__ = ("depth", "frontage", "keeps_middle", "kind", "length", "turn")
+
+    def __init__(
+        self,
+        kind: int,
+        length: int = 0,
+        turn: int = 0,
+        frontage: int = 0,
+        depth: int = 0,
+        keeps_middle: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.length = length  # hundredths; below 0 for a side step to the left
+        self.turn = turn  # degrees, clockwise
+        self.frontage = frontage  # of a new formation
+        self.depth = depth
+        self.keeps_middle = keeps_middle  # a new formation keeps the middle of the unit, not of its front
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Leg) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        return f"Leg{self._parts()}"
+
+    def _parts(self) -> tuple[int, int, int, int, int, bool]:
+        return self.kind, self.length, self.turn, self.frontage, self.depth, self.keeps_middle
 
 
 def forward(length: int) -> Leg:
@@ -83,7 +104,7 @@ def after_leg(unit: Footprint, leg: Leg) -> Footprint:
     if leg.kind == FORM:
         if leg.keeps_middle:
             return around_middle(unit.middle(), unit.facing, leg.frontage, leg.depth)
-        return replace(unit, frontage=leg.frontage, depth=leg.depth)
+        return Footprint(unit.x, unit.y, unit.facing, leg.frontage, leg.depth)
     return ahead(unit, leg.length, direction_of(leg))
 
 
@@ -97,9 +118,18 @@ def direction_of(leg: Leg) -> int:
 def _wheeled(unit: Footprint, turn: int) -> Footprint:
     half = unit.frontage // 2 if turn >= 0 else -(unit.frontage // 2)
     facing = (unit.facing + turn) % 360
-    x = unit.x + near(half * COS[unit.facing]) - near(half * COS[facing])
-    y = unit.y - near(half * SIN[unit.facing]) + near(half * SIN[facing])
-    return Footprint(x, y, facing, unit.frontage, unit.depth)
+    # each as near() has it, written out: asked for each twelfth of a march that wheels
+    out, up, back, down = (
+        half * COS[unit.facing],
+        half * SIN[unit.facing],
+        half * COS[facing],
+        half * SIN[facing],
+    )
+    out = (out + HALF_UNIT) >> 16 if out >= 0 else -((HALF_UNIT - out) >> 16)
+    up = (up + HALF_UNIT) >> 16 if up >= 0 else -((HALF_UNIT - up) >> 16)
+    back = (back + HALF_UNIT) >> 16 if back >= 0 else -((HALF_UNIT - back) >> 16)
+    down = (down + HALF_UNIT) >> 16 if down >= 0 else -((HALF_UNIT - down) >> 16)
+    return Footprint(unit.x + out - back, unit.y - up + down, facing, unit.frontage, unit.depth)
 
 
 def _faced(unit: Footprint, turn: int) -> Footprint:
@@ -108,9 +138,8 @@ def _faced(unit: Footprint, turn: int) -> Footprint:
     if turn % 360 == 0:
         return unit
     if turn % 180 == 0:
-        return replace(
-            unit, x=unit.x - near(2 * half * sine), y=unit.y - near(2 * half * cosine), facing=facing
-        )
+        x, y = unit.x - near(2 * half * sine), unit.y - near(2 * half * cosine)
+        return Footprint(x, y, facing, unit.frontage, unit.depth)
     if turn % 90 == 0:
         out = unit.frontage // 2 if turn % 360 == 90 else -(unit.frontage // 2)
         x = unit.x + near(out * cosine - half * sine)

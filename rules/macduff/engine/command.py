@@ -1,8 +1,8 @@
 """MACD-CMD and MACD-SEQ on the table: a commander is activated, moves or joins, and gives his orders."""
 
-from dataclasses import replace
 from typing import Final
 
+from rules.core.measure.footprints import Footprint
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commanders import give_order, may_join
 from rules.macduff.engine.orders import carry_out, declare, spot_at, spots
@@ -164,7 +164,7 @@ def ride(battle: MacduffBattle, commander: MacduffUnit, spot: int) -> None:
     """MACD-CMD-07, MACD-MOVE-05: Moves a commander by their own dice; he passes through his men."""
     was, old, body = commander.joined, commander.footprint(), battle.body_of(commander)
     commander.joined, commander.on_table = NONE, True
-    commander.place(replace(old, x=body.x, y=body.y, facing=body.facing))
+    commander.place(Footprint(body.x, body.y, body.facing, old.frontage, old.depth))
     made = roll_for(battle, commander, BASIC, OFF_ROAD, False)
     end = path_towards(battle, commander, spot_at(battle, spot), made.total * INCH, True)
     if not is_free(battle, commander, end.corners()):

@@ -5,6 +5,7 @@ from typing import Final
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.arcs import QUARTER, in_field
 from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.sight import line_of_sight
 from rules.mexican_war import small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.plans import turned_about_middle
@@ -27,24 +28,34 @@ def targets_in_field(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple
     if unit.formation == SQUARE and not guns:
         return _targets_of_square(battle, unit, reach, arc)
     here, sine, cosine = unit.footprint(), SIN[unit.facing], COS[unit.facing]
-    x, y, half, far = unit.x, unit.y, unit.frontage // 2 * UNIT, reach * UNIT
+    far = (reach + CONTACT) * UNIT
+    x, y, half, farthest = unit.x, unit.y, unit.frontage // 2 * UNIT, reach + unit.frontage // 2
     beside, along = COS[arc], SIN[arc]
     found = []
     for u, v, room, target in battle.in_line(1 - unit.side):
         dx, dy = u - x, v - y
+        if dx * dx + dy * dy > (farthest + room) * (farthest + room):
+            continue
         onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
         room *= UNIT
-        if not -room <= onward <= far + room:
-            continue
         if aside < 0:
             aside = -aside
         outside = (aside - half) * beside - onward * along  # of the ray from the end of the front
-        if aside - room > half + far or outside > room * UNIT or target.enemy != NONE:
+        if onward < -room or outside > room * UNIT or target.enemy != NONE:
+            continue
+        if onward - depth_towards(unit, target) > far:
             continue
         is_in = onward > TOUCH and (aside + TOUCH < half or outside < -TOUCH * 2 * UNIT)
         if is_in or _is_in_arc(here, target, arc):
             found.append((target, here))
     return found
+
+
+def depth_towards(unit: WarUnit, target: WarUnit) -> int:
+    """Returns how much nearer any of a target is than the middle of its front, straight ahead of a unit."""
+    turned = (target.facing - unit.facing) % 360
+    across, back = target.frontage // 2 * SIN[turned], target.depth * COS[turned]
+    return (across if across > 0 else -across) + (back if back > 0 else 0)
 
 
 def _is_in_arc(here: Footprint, target: WarUnit, arc: int) -> bool:
@@ -106,14 +117,15 @@ def is_in_sight(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """True if a unit sees another, or suspects where it is."""
     if not battle.is_visible_from(unit, target):
         return False
-    table, here, there = battle.table, unit.footprint(), target.footprint()
-    return table.does_see(here, there) or (table.has_woods and table.is_suspected(here, there))
+    table, line = battle.table, line_of_sight(unit.footprint(), target.footprint())
+    return table.is_seen_along(line) or (table.has_woods and table.is_suspected_along(line))
 
 
 def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-VIS-05: True if a unit can fire at another only on suspicion: one of them is deep in a wood."""
-    if not battle.table.has_woods or battle.table.does_see(unit.footprint(), target.footprint()):
+    if not battle.table.has_woods:
         return False
-    return battle.is_visible_from(unit, target) and battle.table.is_suspected(
-        unit.footprint(), target.footprint()
-    )
+    line = line_of_sight(unit.footprint(), target.footprint())
+    if battle.table.is_seen_along(line):
+        return False
+    return battle.is_visible_from(unit, target) and battle.table.is_suspected_along(line)

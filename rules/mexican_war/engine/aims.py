@@ -5,7 +5,7 @@ from typing import Final
 from rules.core.laying.aims import BRING_OFF, HOLD, Goal
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.measures import distance
-from rules.mexican_war.units import MARCHED_OFF, RESERVE, WarUnit
+from rules.mexican_war.units import MARCHED_OFF, RESERVE, ROUTING, WarUnit
 
 HOLD_RADIUS: Final = 600  # hundredths: how near the unit is that has a place
 
@@ -25,7 +25,8 @@ def holder_of(battle: WarBattle, x: int, y: int) -> WarUnit | None:
     spot, least, best = ((x, y),), HOLD_RADIUS + 1, None
     for unit in battle.present():
         room = least + unit.frontage // 2 + unit.depth
-        if abs(unit.x - x) > room or abs(unit.y - y) > room or unit.is_routing() or unit.hidden:
+        dx, dy = unit.x - x, unit.y - y
+        if dx * dx + dy * dy > room * room or unit.state == ROUTING or unit.hidden:
             continue
         far = distance(spot, unit.shape())
         if far < least:

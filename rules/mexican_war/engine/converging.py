@@ -5,7 +5,7 @@ from rules.mexican_war.aftermath import refused_convergence
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import resize
 from rules.mexican_war.terms import ARTILLERY, NONE
-from rules.mexican_war.units import CONVERGED, WarUnit, size_on_table
+from rules.mexican_war.units import CONVERGED, ROUTING, WarUnit, size_on_table
 
 APART = 0
 BESIDE = 200  # hundredths: how near to each other units are that become one
@@ -14,8 +14,8 @@ BESIDE = 200  # hundredths: how near to each other units are that become one
 def count_stationary(battle: WarBattle) -> None:
     """MEX-ADD-02: counts the turns in which units neither move nor fire nor fight."""
     for unit in battle.units:
-        still = not (unit.advanced or unit.moved_back or unit.fired or unit.enemy != NONE or unit.used)
-        unit.stationary = unit.stationary + 1 if still and not unit.is_routing() else 0
+        acts = unit.advanced or unit.moved_back or unit.fired or unit.enemy != NONE or unit.used
+        unit.stationary = 0 if acts or unit.state == ROUTING else unit.stationary + 1
 
 
 def can_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:

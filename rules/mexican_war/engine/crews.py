@@ -7,7 +7,7 @@ from rules.mexican_war.engine.losses import resize, unform
 from rules.mexican_war.engine.plans import STAND, has_room
 from rules.mexican_war.engineering import work_done
 from rules.mexican_war.measures import distance
-from rules.mexican_war.terms import ARTILLERY, NONE
+from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import STEADY, WarUnit
 
 
@@ -27,7 +27,12 @@ def serve_guns(battle: WarBattle) -> None:
 
 def capture_guns(battle: WarBattle, guns: WarUnit) -> None:
     """MEX-ART-16: guns that nobody serves go to the side that alone has formed troops at them."""
-    near = [any(is_formed_at(guns, unit, AT_THE_GUNS) for unit in battle.fighters(side)) for side in (0, 1)]
+    near = [False, False]
+    for unit in battle.present():
+        dx, dy = unit.x - guns.x, unit.y - guns.y
+        room = AT_THE_GUNS + guns.frontage + guns.depth + unit.frontage + unit.depth
+        if dx * dx + dy * dy <= room * room and is_formed_at(guns, unit, AT_THE_GUNS):
+            near[unit.side] = True
     if near[0] == near[1]:
         return
     side = int(near[1])
@@ -51,9 +56,9 @@ def spare_gunners(battle: WarBattle, battery: WarUnit) -> int:
 def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
     """MEX-ART-17, MEX-ADD-06: spare gunners near by make up a crew, or serve captured guns as they can."""
     wanted = crew_of_gun(battle) * (guns.guns + guns.disabled) - guns.strength
-    for battery in battle.fighters(guns.side) if wanted > 0 else ():
-        spare = spare_gunners(battle, battery) if battery.arm == ARTILLERY and battery is not guns else 0
-        moved = min(spare, wanted)
+    for battery in battle.roll().batteries if wanted > 0 else ():
+        is_other = battery.on_table and battery.side == guns.side and battery is not guns
+        moved = min(spare_gunners(battle, battery), wanted) if is_other else 0
         if moved < 1 or not has_drafts(distance(battery.shape(), guns.shape()), battle.tables):
             continue
         if guns.lying and not has_room(battle, guns, guns.footprint()):

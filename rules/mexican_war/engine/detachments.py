@@ -86,6 +86,7 @@ def detach(battle: WarBattle, unit: WarUnit) -> None:
     )
     part.place(place)
     battle.units.append(part)
+    battle.list_anew()
     if unit.brigade != NONE:
         battle.brigades[unit.brigade].units.append(part.index)
     unit.strength -= figures

@@ -85,9 +85,9 @@ def can_fire(battle: WarBattle, unit: WarUnit) -> bool:
 
     It must have an operation left for the one fire of a turn.
     """
-    if unit.fired or unit.enemy != NONE or unit.state == ROUTING or not unit.is_present():
+    if unit.fired or unit.enemy != NONE or unit.state == ROUTING or not unit.on_table:
         return False
-    if unit.used >= unit.kind(battle.tables).operations:
+    if unit.used and unit.used >= unit.kind(battle.tables).operations:
         return False
     if unit.arm == ARTILLERY:
         return unit.guns > 0 and not unit.limbered and not is_on_steep_slope(battle, unit)
@@ -109,10 +109,6 @@ def modes_from(
 
     It must be seen and in range, with no friend in the way. *place* is where its firers stand.
     """
-    dx, dy = target.x - place.x, target.y - place.y
-    room = longest + place.frontage // 2 + target.frontage // 2 + target.depth + CONTACT
-    if dx * dx + dy * dy > room * room:
-        return []
     far = distance(place.front(), target.shape())
     if far > longest or not is_in_sight(battle, unit, target):
         return []

@@ -45,6 +45,8 @@ def forced_phase(battle: WarBattle) -> None:
     """MEX-MEL-19, MEX-SEQ-01: those who give way move first, then their pursuers; both sides together."""
     for kinds in ((FALLS_BACK, ROUTS), (PURSUES, PURSUES_FAR)):
         units = [unit for unit in battle.units if unit.forced in kinds and unit.is_present()]
+        if not units:
+            continue
         marches = [forced_march(battle, unit) for unit in units]
         find_ways_clear(battle, marches)
         bound = [march for march in marches if not march.is_clear]

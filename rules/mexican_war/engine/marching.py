@@ -67,7 +67,7 @@ def march_alone(battle: WarBattle, march: March) -> None:
 def pass_quiet_twelfths(marches: list[March], tick: int) -> int:
     """Moves all on to the last twelfth at which none of them can have met anybody, and returns it."""
     going = [march for march in marches if not march.stopped]
-    last = min([TWELFTHS, *(march.quiet for march in going)])
+    last = min([march.quiet for march in going], default=TWELFTHS)
     if last <= tick:
         return tick
     for march in going:
@@ -104,30 +104,39 @@ def gives_way(unit: WarUnit) -> bool:
 def step(battle: WarBattle, marches: list[March], tick: int) -> None:
     """Moves everybody on by a twelfth. Repeats until nobody new has to stop."""
     going = [march for march in marches if not march.stopped]
-    nexts = {march.unit.index: march.next_place(tick) for march in going}
+    nexts: list[Footprint | None] = [None] * len(battle.units)
+    for march in going:
+        nexts[march.unit.index] = march.next_place(tick)
     for march in going:
         if march.near is None:
             march.near = units_near(battle, march, max([FARTHEST, *(each.cost() for each in marches)]))
-    while True:
-        halted = []
-        for march in going:
-            if not march.stopped and tick > march.quiet:
-                obstacle = obstacle_to(battle, march, nexts)
-                if obstacle != NOTHING:
-                    halted.append((march, obstacle))
-        if not halted:
-            break
+    while halted := find_halted(battle, going, nexts, tick):
         for march, obstacle in halted:
             march.stopped = True
             march.met = obstacle if march.touches and obstacle >= 0 else NONE
-            nexts.pop(march.unit.index)
+            nexts[march.unit.index] = None
     for march in going:
         if march.met != NONE and march.stopped:
             close_up(march.unit, battle.units[march.met])
             march.contact = march.unit.footprint()
-        if not march.stopped:
-            march.unit.place(nexts[march.unit.index])
+        place = nexts[march.unit.index]
+        if place is not None:
+            march.unit.place(place)
             march.gone = tick
+
+
+def find_halted(
+    battle: WarBattle, marches: list[March], nexts: list[Footprint | None], tick: int
+) -> list[tuple[March, int]]:
+    """Returns who cannot go on to its next place, with what is in the way, as `obstacle_to` has it."""
+    halted = []
+    for march in marches:
+        there = nexts[march.unit.index]
+        if there is not None and tick > march.quiet:
+            obstacle = obstacle_to(battle, march, there, nexts)
+            if obstacle != NOTHING:
+                halted.append((march, obstacle))
+    return halted
 
 
 def close_up(unit: WarUnit, enemy: WarUnit) -> None:
@@ -136,20 +145,20 @@ def close_up(unit: WarUnit, enemy: WarUnit) -> None:
     unit.place(ahead(place, go_to_contact(place, [enemy.shape()], CLOSING)))
 
 
-def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) -> int:
+def obstacle_to(battle: WarBattle, march: March, there: Footprint, nexts: list[Footprint | None]) -> int:
     """Returns what keeps a unit from its next place: EDGE for the ground, a unit by index, or NOTHING.
 
-    Enemies stop it, and friends on the move. Friends that stand still are passed through.
+    Enemies stop it, and friends on the move: *nexts* is where they come to, by index. Friends that stand
+    still are passed through.
     """
-    unit, there = march.unit, nexts[march.unit.index]
-    table = battle.table
+    unit, table = march.unit, battle.table
     if not march.is_open and (
         not is_on_table(there.corners(), table.width, table.height) or is_barred(battle, unit, there)
     ):
         return EDGE
     x, y, reach = there.x, there.y, there.frontage // 2 + there.depth + KEEPS_OFF + CONTACT
     for other in march.near or ():
-        place = nexts.get(other.index)
+        place = nexts[other.index]
         dx, dy = (other.x - x, other.y - y) if place is None else (place.x - x, place.y - y)
         room = reach + other.frontage // 2 + other.depth
         if not other.on_table or dx * dx + dy * dy > room * room:

@@ -163,9 +163,19 @@ def place_of_melee(battle: WarBattle, defender: WarUnit) -> str:
     return "earthwork_corner" if is_at_works(battle, defender) else "open"
 
 
-def row_of(battle: WarBattle, unit: WarUnit, enemy: WarUnit, role: int) -> int:
-    """MEX-MEL-10, MEX-MEL-11: the row of a unit against an enemy; *role* is ATTACKER or DEFENDER."""
-    names, theirs = melee_names(battle, unit, enemy), melee_names(battle, enemy, unit)
+Known = dict[tuple[int, int], tuple[str, ...]]  # modifiers by the indexes of a unit and its enemy
+
+
+def row_of(battle: WarBattle, unit: WarUnit, enemy: WarUnit, role: int, known: Known | None = None) -> int:
+    """MEX-MEL-10, MEX-MEL-11: the row of a unit against an enemy; *role* is ATTACKER or DEFENDER.
+
+    *known* keeps the modifiers of a round.
+    """
+    known = {} if known is None else known
+    for one, other in ((unit, enemy), (enemy, unit)):
+        if (one.index, other.index) not in known:
+            known[one.index, other.index] = melee_names(battle, one, other)
+    names, theirs = known[unit.index, enemy.index], known[enemy.index, unit.index]
     place = place_of_melee(battle, enemy) if role == ATTACKER else "open"
     ignored = melee.ignored_modifiers(role, place, theirs, battle.tables)
     return melee.melee_row(unit.kind(battle.tables), unit.arm, names, ignored, battle.tables)
@@ -197,8 +207,11 @@ def strike_all(battle: WarBattle, attackers: list[WarUnit], defenders: list[WarU
 
     A lone unit strikes the enemy that it faces, and what is over the next.
     """
-    rows = {unit.index: row_of(battle, unit, battle.units[unit.enemy], ATTACKER) for unit in attackers}
-    rows |= {unit.index: row_of(battle, unit, battle.units[unit.enemy], DEFENDER) for unit in defenders}
+    known: Known = {}
+    rows = {}
+    for role, units in ((ATTACKER, attackers), (DEFENDER, defenders)):
+        for unit in units:
+            rows[unit.index] = row_of(battle, unit, battle.units[unit.enemy], role, known)
     faces, cells = {}, {}
     for unit in attackers + defenders:
         faces[unit.index], cells[unit.index] = melee.strike(

@@ -1,6 +1,5 @@
 """Step 5: all normal moves at once, in twelfths; units that meet stop, friends are passed through."""
 
-from dataclasses import replace
 from typing import Final
 
 from rules.core.boards.free import bearing
@@ -29,7 +28,7 @@ from rules.mexican_war.engine.works import is_burning, must_leave
 from rules.mexican_war.measures import distance
 from rules.mexican_war.movement import wheel_operations
 from rules.mexican_war.terms import NONE, SKIRMISH
-from rules.mexican_war.units import WarUnit
+from rules.mexican_war.units import ROUTING, WarUnit
 
 HALT: Final = 0
 AHEAD: Final = 1  # and operations straight ahead
@@ -43,7 +42,7 @@ KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not
 
 def operations_left(battle: WarBattle, unit: WarUnit) -> int:
     """MEX-MOVE-01: operations left for moving, after those of the plan."""
-    return unit.kind(battle.tables).operations - other_operations(unit.plan)
+    return battle.tables.troops[unit.troop].operations - other_operations(unit.plan)
 
 
 def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
@@ -134,7 +133,7 @@ def plan_moves(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     movers = [
         unit
         for unit in battle.fighters(side)
-        if does_move(unit.plan) and unit.enemy == NONE and unit.index not in charged
+        if unit.plan and does_move(unit.plan) and unit.enemy == NONE and unit.index not in charged
     ]
     mind = battle.mind_of(side)
     if mind is not None:
@@ -154,7 +153,7 @@ def place_of_option(battle: WarBattle, unit: WarUnit, option: int) -> Footprint:
     if option < SPOT:
         return ahead(place, move_of(unit, unit.plan, battle) * (option - AHEAD))
     x, y, facing = battle.table.spots.place_of(option - SPOT)
-    return replace(place, x=x, y=y, facing=facing)
+    return Footprint(x, y, facing, place.frontage, place.depth)
 
 
 def march_of(battle: WarBattle, unit: WarUnit, option: int) -> March | None:
@@ -179,7 +178,7 @@ def prepare_moves(battle: WarBattle) -> None:
     """MEX-MOVE-02, MEX-MEL-26: what plans do beside moves, by index of unit; those who are charged wait."""
     waiting = charged_units(battle, 0) | charged_units(battle, 1)
     for unit in battle.units:
-        if unit.plan and unit.is_present() and not unit.is_routing() and unit.index not in waiting:
+        if unit.plan and unit.is_present() and unit.state != ROUTING and unit.index not in waiting:
             carry_out(battle, unit)
 
 

@@ -101,7 +101,7 @@ class March:
 
     def all_places(self) -> list[Footprint]:
         """Returns where it began, and where it was after each twelfth."""
-        places = [self.start, *(self.next_place(tick) for tick in range(1, self.gone + 1))]
+        places = [self.start] + [self.next_place(tick) for tick in range(1, self.gone + 1)]
         return places if self.contact is None else [*places, self.contact]
 
 

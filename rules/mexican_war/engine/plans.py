@@ -62,7 +62,7 @@ def does_move(plan: int) -> bool:
 
 def other_operations(plan: int) -> int:
     """Returns the operations of a plan beside moves and charges."""
-    return int(plan not in (STAND, MOVE, CHARGE))
+    return 0 if plan in (STAND, MOVE, CHARGE) else 1
 
 
 def move_of(unit: WarUnit, plan: int, battle: WarBattle) -> int:

@@ -44,21 +44,20 @@ def frighten_friends(battle: WarBattle, runner: WarUnit, places: Sequence[Footpr
         room = unit.frontage // 2 + unit.depth
         if not (left - room <= unit.x <= right + room and near - room <= unit.y <= far + room):
             continue
-        if unit is runner or unit.scared or unit.is_routing():
+        if unit is runner or unit.scared or unit.state == ROUTING:
             continue
-        here = unit.footprint()
+        here, x, y, most = unit.footprint(), unit.x, unit.y, (reach + room) * (reach + room)
         for place in places:
-            if is_place_near(here, place, numbers.fear_front, numbers.fear_rear):
+            dx, dy = x - place.x, y - place.y
+            if dx * dx + dy * dy <= most and is_place_near(
+                here, place, numbers.fear_front, numbers.fear_rear
+            ):
                 unit.scared = True
                 break
 
 
 def is_place_near(here: Footprint, place: Footprint, front: int, rear: int) -> bool:
     """MEX-MOR-12: as `is_near`, for a place."""
-    dx, dy = here.x - place.x, here.y - place.y
-    room = max(front, rear) + here.frontage // 2 + here.depth + place.frontage // 2 + place.depth + CONTACT
-    if dx * dx + dy * dy > room * room:
-        return False
     if is_within(here, place, rear):
         return True
     return is_within(here, place, front) and face_struck(here, place.corners()) != REAR

@@ -28,7 +28,20 @@ class Sweep:
     near: int
     right: int
     far: int
-    shape: Shape | None  # None for a path with a wheel
+    march: March | None = None  # None for a unit that stands
+    is_simple: bool = True  # False for a path with a wheel
+    _shape: Shape | None = None  # once somebody has asked for it
+
+    def shape(self) -> Shape:
+        """Returns the ground itself; of no use if it is not simple."""
+        if self._shape is None:
+            if self.march is None:
+                self._shape = self.unit.shape()
+            else:
+                leg = self.march.legs[0]
+                ends = self.march.start, self.march.end()
+                self._shape = straight_shape(*ends, leg.kind == BACK, leg.turn)
+        return self._shape
 
 
 def sweep_of(march: March) -> Sweep:
@@ -37,19 +50,19 @@ def sweep_of(march: March) -> Sweep:
     start, leg = march.start, march.legs[0]
     if len(march.legs) == 1 and leg.kind != WHEEL:
         turn = ABOUT if leg.kind == BACK else leg.turn
-        shape = straight_shape(start, march.end(), leg.kind == BACK, leg.turn)
-        return Sweep(march.unit, *box_around(start, leg.length, turn), shape)
+        return Sweep(march.unit, *box_around(start, leg.length, turn), march)
     reach = 2 * start.frontage + start.depth
     points = [(place.x, place.y) for place, _, _ in march.stages]
     end = march.end()
     points.append((end.x, end.y))
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Sweep(march.unit, min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach, None)
+    box = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+    return Sweep(march.unit, *box, march, False)
 
 
 def place_of(unit: WarUnit) -> Sweep:
     """Returns the ground that a unit stands on, with the box around it."""
-    return Sweep(unit, *box_around(unit.footprint(), 0, 0), unit.shape())
+    return Sweep(unit, *box_around(unit.footprint(), 0, 0))
 
 
 def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
@@ -88,18 +101,19 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
                 there = standing[unit.index] = place_of(unit)
             if may_meet(sweep, there) and not goes_away(march, sweep, unit):
                 found.append(unit)
-        found.sort(key=_index_of)
+        if len(found) > 1:
+            found.sort(key=_index_of)
         march.near = found
         march.is_open = has_open_ground(battle, sweep)
         march.is_clear = march.is_open and not found
-    speeds = {march.unit.index: march.cost() // TWELFTHS + ROUNDED for march in marches}
+    speeds = {march.unit.index: march.length // TWELFTHS + ROUNDED for march in marches}
     for march in marches:
         march.quiet = march.twelfths_used() + quiet_twelfths(march, speeds)
 
 
 def goes_away(march: March, sweep: Sweep, enemy: WarUnit) -> bool:
     """True if a straight way leads away from an enemy that stands: it never comes nearer then."""
-    if sweep.shape is None or march.touches or enemy.side == march.unit.side or march.twelfths_used():
+    if not sweep.is_simple or march.touches or enemy.side == march.unit.side or march.twelfths_used():
         return False
     theirs, start = enemy.shape(), march.start
     return distance(march.next_place(1).corners(), theirs) >= distance(start.corners(), theirs) + ROUNDED
@@ -128,7 +142,7 @@ def may_meet(a: Sweep, b: Sweep) -> bool:
     gap = CONTACT + (KEEPS_OFF if a.unit.side != b.unit.side else 0)
     if a.left - b.right > gap or b.left - a.right > gap or a.near - b.far > gap or b.near - a.far > gap:
         return False
-    return a.shape is None or b.shape is None or distance(a.shape, b.shape) <= gap
+    return not a.is_simple or not b.is_simple or distance(a.shape(), b.shape()) <= gap
 
 
 def has_open_ground(battle: WarBattle, sweep: Sweep) -> bool:

@@ -1,7 +1,6 @@
 """Fronts that grow: cavalry that widens as it charges, and units in close action that extend."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from rules.core.measure.footprints import Footprint
@@ -20,7 +19,7 @@ def widened_front(battle: WarBattle, unit: WarUnit, stands: int) -> Footprint | 
     if unit.formation not in OPEN or files > unit.strength:
         return None
     size = size_on_table(unit.arm, unit.formation, unit.strength, unit.stands, files, battle.tables)
-    return replace(unit.footprint(), frontage=size[0], depth=size[1])
+    return Footprint(unit.x, unit.y, unit.facing, *size)
 
 
 def has_room_to_widen(battle: WarBattle, unit: WarUnit, stands: int) -> bool:

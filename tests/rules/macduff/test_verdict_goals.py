@@ -1,7 +1,6 @@
 """MACD-GEN-01: what the sides are out for, and how a battle ends by it."""
 
 import copy
-from dataclasses import replace
 
 import pytest
 
@@ -79,7 +78,7 @@ def test_macd_gen_01_a_place_goes_to_the_nearest_unit_that_is_not_shaken():
     facts = told(objective=MIDDLE, first_on_ground="red")
     battle, log = begin(facts)
     line = battle.units[1]
-    line.place(replace(line.footprint(), x=2400, y=1500))
+    line.place(line.footprint().at(2400, 1500))
     battle.turn = 1
     RULESET.sequence[-1].play(battle)
     assert battle.possessor == 0

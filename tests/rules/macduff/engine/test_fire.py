@@ -1,7 +1,5 @@
 """MACD-SHOOT on the table: hits come off, the target may answer, nobody answers an answer."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules.macduff.engine.fire import shoot_at, shooting_plan, unit_behind
@@ -161,7 +159,7 @@ def test_macd_shoot_01_in_melee_nobody_shoots_or_is_shot_at(table):
     battle = table([LINE | {"at": [24, 14.9]}, GUARD, third])
     line, guard, other = battle.units[2:]
     assert 3 in targets(battle, other)
-    guard.place(replace(guard.footprint(), y=line.y + 2))
+    guard.place(guard.footprint().at(guard.x, line.y + 2))
     battle.join_melee(line, guard)
     assert targets(battle, line) == []
     assert targets(battle, other) == []

@@ -1,7 +1,5 @@
 """MACD-VIS-02 on the table: units in ambush, what their enemy knows, and what shows them."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules.core.events import SEEN_BY_RED
@@ -43,10 +41,10 @@ def test_macd_vis_02_its_fire_shows_it(table):
 def test_macd_vis_02_an_enemy_within_three_inches_sees_it(table):
     battle = table([LINE, LURKS])
     line = battle.units[2]
-    line.place(replace(line.footprint(), y=1250))
+    line.place(line.footprint().at(line.x, 1250))
     show_near(battle, line)
     assert battle.units[3].hidden
-    line.place(replace(line.footprint(), y=1300))
+    line.place(line.footprint().at(line.x, 1300))
     show_near(battle, line)
     assert not battle.units[3].hidden
 
@@ -102,7 +100,7 @@ def test_macd_vis_02_nobody_fights_orders_or_counts_a_counter(table):
 def test_macd_vis_02_an_enemy_within_three_inches_finds_a_dummy_empty(table):
     battle, _ = counted(table, {"dummies": {"red": [[12, 16]]}})
     line = battle.units[2]
-    line.place(replace(line.footprint(), x=1200, y=1310))
+    line.place(line.footprint().at(1200, 1310))
     show_near(battle, line)
     assert verbs_of(battle)[-1] == "dummy_turned_up"
     assert list(battle.counters.values()) == [3]
@@ -111,7 +109,7 @@ def test_macd_vis_02_an_enemy_within_three_inches_finds_a_dummy_empty(table):
 
 def test_macd_vis_02_a_unit_that_shoots_comes_out_from_under_its_counter(table):
     battle, _ = counted(table, faces=[1] * 40)
-    battle.units[3].place(replace(battle.units[3].footprint(), y=1450))
+    battle.units[3].place(battle.units[3].footprint().at(battle.units[3].x, 1450))
     shoot_at(battle, battle.units[3], battle.units[2], False)
     verbs = verbs_of(battle)
     assert verbs.index("turned_up") == verbs.index("shows_itself") - 1

@@ -1,7 +1,5 @@
 """Breastworks, walls taken down, bridges and charges of powder on the table."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules.core.measure.contact import ahead
@@ -104,7 +102,7 @@ def test_only_specialists_bridge_and_blow_up_and_nobody_works_near_an_enemy(fiel
     battle = field([SAPPERS, FAR], pieces=[stream])
     assert BRIDGE in work_options(battle, battle.units[0])
     enemy = battle.units[1]
-    enemy.place(replace(enemy.footprint(), x=3000, y=2500))
+    enemy.place(enemy.footprint().at(3000, 2500))
     assert work_options(battle, battle.units[0]) == []
     battle = field([horse("h", "blue", at=[30, 20]), FAR])
     assert work_options(battle, battle.units[0]) == []
