@@ -29,6 +29,7 @@ from campaign.views import (
     settings,
     timelines as lines,
     week,
+    workshop,
 )
 
 app_name = "campaign"
@@ -43,6 +44,11 @@ urlpatterns = [
     path("public/<slug:slug>/map/", public.country, name="public-map"),
     path("public/<slug:slug>/start/", public.start, name="public-start"),
     path("start/", found.found, name="found"),
+    path("start/scenario/", workshop.workshop, name="workshop"),
+    path("start/scenario/own/<slug:key>/", workshop.scenario, name="own-scenario"),
+    path("start/scenario/own/<slug:key>/file/", workshop.own_file, name="own-scenario-file"),
+    path("start/scenario/own/<slug:key>/remove/", workshop.remove, name="remove-scenario"),
+    path("start/scenario/shipped/<slug:key>/", workshop.shipped_file, name="shipped-scenario-file"),
     path("invitation/<str:link>/", invitations.invitation, name="invitation"),
     path("c/<slug:slug>/", map.map_, name="map"),
     path("c/<slug:slug>/week/", week.week, name="week"),

@@ -28,6 +28,7 @@ from campaign.retries import is_lock
 from campaign.store import archive
 from campaign.store.archive import export, file_reader as reading
 from campaign.store.archive.consistent_reads import consistent_reads
+from campaign.store.own_scenarios import kept_charts
 
 MOST_COPIES = 1000
 COAST_OF_CUBA = "cuba_coast.geojson"
@@ -110,7 +111,7 @@ def contradiction_message() -> str:
 def refuse_world(plain: Any, like: Campaign | None) -> None:
     """Raises Refusal if an uploaded file names a map that is neither shipped nor used by *like*."""
     world = World.of(plain)
-    known = {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("**/*.geojson")}
+    known = {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("**/*.geojson")} | kept_charts()
     if like is not None:
         known |= {World.of(like.world).coast, World.of(like.world).ground}
     for name in (world.coast, world.ground):

@@ -1,0 +1,104 @@
+"""The files of a scenario that somebody sends: single files or one zip, read within limits.
+
+Only plain files of known names are taken. Folders in a zip are dropped, so nothing is written elsewhere; a
+zip is unpacked piece by piece, so one that grows without end is refused after the limit.
+"""
+
+import re
+import zipfile
+from collections.abc import Iterable, Mapping
+from io import BytesIO
+from pathlib import PurePosixPath
+from typing import BinaryIO
+
+from campaign.scenario.files import FILES, HEAD
+from campaign.scenario.tables import Fault
+
+MOST_FILES = 20
+LARGEST = 2_000_000  # bytes of one file, and of a zip as it is sent
+MOST_BYTES = 6_000_000  # of all files
+PIECE = 65_536  # bytes read at a time
+MAP_FILE = re.compile(r"[a-z0-9_]{1,40}\.geojson")
+README = "README.md"
+IGNORED = ("__MACOSX", ".DS_Store")
+
+Files = dict[str, bytes]
+
+
+class UploadRefused(Exception):
+    """What was sent is no scenario; `faults` name each file and what is wrong with it."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, faults)))
+
+
+def read_upload(sent: Iterable[tuple[str, BinaryIO]]) -> Files:
+    """Returns the content of the files *sent*, by plain name. Raises UploadRefused with all faults."""
+    found: Files = {}
+    faults: list[Fault] = []
+    for name, file in sent:
+        if name.lower().endswith(".zip"):
+            _unpack(name, file, found, faults)
+        else:
+            _take(name, file, found, faults)
+    if not found and not faults:
+        faults.append(Fault(HEAD, 1, "", "there is no such file"))
+    if faults:
+        raise UploadRefused(faults)
+    return found
+
+
+def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
+    packed = file.read(LARGEST + 1)
+    if len(packed) > LARGEST:
+        faults.append(Fault(_shown(name), 1, "", f"must be at most {LARGEST} bytes long"))
+        return
+    try:
+        with zipfile.ZipFile(BytesIO(packed)) as whole:
+            for entry in whole.infolist()[: MOST_FILES * 3]:
+                parts = PurePosixPath(entry.filename).parts
+                if entry.is_dir() or not parts or any(part in IGNORED for part in parts):
+                    continue
+                if ".." in parts or entry.filename.startswith(("/", "\\")) or len(parts) > 2:
+                    text = "must lie in the zip itself or in one folder of it"
+                    faults.append(Fault(_shown(entry.filename), 1, "", text))
+                    continue
+                with whole.open(entry) as inner:
+                    _take(parts[-1], inner, found, faults)  # type: ignore[arg-type]
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError, EOFError):
+        faults.append(Fault(_shown(name), 1, "", "is not a zip file, or is damaged"))
+
+
+def _take(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
+    """Adds one file to *found*, or a fault."""
+    shown = _shown(name)
+    if name not in (*FILES, README) and not MAP_FILE.fullmatch(name):
+        faults.append(Fault(shown, 1, "", f"is no file of a scenario; these are: {', '.join(FILES)}"))
+    elif name in found:
+        faults.append(Fault(shown, 1, "", "is there twice"))
+    elif len(found) >= MOST_FILES:
+        faults.append(Fault(shown, 1, "", f"is one too many; a scenario has at most {MOST_FILES} files"))
+    else:
+        room = min(LARGEST, MOST_BYTES - sum(map(len, found.values())))
+        pieces, size = [], 0
+        while size <= room and (piece := file.read(PIECE)):
+            pieces.append(piece)
+            size += len(piece)
+        if size > room:
+            faults.append(Fault(shown, 1, "", f"is too long; there is room for {room} bytes"))
+        else:
+            found[name] = b"".join(pieces)
+
+
+def _shown(name: str) -> str:
+    return "".join(letter for letter in name if letter.isprintable())[:60]
+
+
+def zip_scenario(key: str, files: Mapping[str, bytes]) -> bytes:
+    """Returns *files* as a zip with one folder, *key*; the same bytes for the same files."""
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as whole:
+        for name in sorted(files):
+            whole.writestr(zipfile.ZipInfo(f"{key}/{name}", (1980, 1, 1, 0, 0, 0)), files[name])
+    return made.getvalue()
