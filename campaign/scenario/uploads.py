@@ -66,7 +66,7 @@ def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> Non
                     continue
                 with whole.open(entry) as inner:
                     _take(parts[-1], inner, found, faults)  # type: ignore[arg-type]
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError, EOFError):
+    except (zipfile.BadZipFile, RuntimeError, OSError, ValueError, EOFError):
         faults.append(Fault(_shown(name), 1, "", "is not a zip file, or is damaged"))
 
 
