@@ -37,6 +37,17 @@ class SubstituteForm(forms.Form):
             self.fields["name"] = forms.ChoiceField(label=_("Stand-in"), choices=choices)
 
 
+class LeaveForm(forms.Form):
+    """The turns in which a player is away."""
+
+    first = forms.IntegerField(label=_("From turn"), min_value=1, max_value=9999)
+    last = forms.IntegerField(label=_("Up to and with turn"), min_value=1, max_value=9999)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["auto_id"] = "leave-%s"
+        super().__init__(*args, **kwargs)
+
+
 class RisingsForm(forms.Form):
     """Whether risings join the forces of a seat or make forces of their own."""
 

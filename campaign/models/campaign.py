@@ -266,10 +266,27 @@ class Seat(models.Model):
     risings_apart = models.BooleanField(
         default=False, help_text="Risings make forces of their own here, and join none of this seat."
     )
+    ready_for = models.CharField(
+        max_length=12,
+        blank=True,
+        default="",
+        editable=False,
+        help_text="The turn for which it is ready.",
+    )
+    leave_from = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The first turn in which its player is away."
+    )
+    leave_until = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The last turn in which its player is away."
+    )
     history = HistoricalRecords()
     archived = Archived(
         "key side name title",
         history="name_es title_es user substitute substitute_until handover reminder head risings_apart",
+        left_out=dict.fromkeys(
+            ("ready_for", "leave_from", "leave_until"),
+            "players say anew when they are ready, and when they are away",
+        ),
         name="key",
         rows="seats",
         later="risings_apart",
@@ -290,6 +307,12 @@ class Seat(models.Model):
     @property
     def entitled(self) -> str:
         return in_either(self.title, self.title_es)
+
+    def is_away(self, number: int) -> bool:
+        """True if its player is on leave in turn *number*, and nobody stands in."""
+        if self.leave_from is None or self.leave_until is None or self.substitute_id is not None:
+            return False
+        return self.leave_from <= number <= self.leave_until
 
     @property
     def sitters(self) -> tuple[int, ...]:

@@ -240,6 +240,7 @@ class Clock:
     extension_hours: int
     most_extended: int
     absent: str
+    ready: str
     unattended: str
     battle_hours: int
 

@@ -13,6 +13,9 @@ MOST_HOURS = 1344  # eight weeks
 COMPUTER = "computer"
 """What `absent` says where the staff orders for who has not."""
 
+LOCKS = "locks"
+"""What `ready` says where the turn locks as soon as every seat is ready."""
+
 RUNS = "runs"
 """What `unattended` says of a campaign that runs by itself."""
 

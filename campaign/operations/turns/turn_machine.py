@@ -11,7 +11,7 @@ from secrets import token_hex
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -92,8 +92,9 @@ def with_idle(campaign: Campaign) -> Turn:
     given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
     spoken = Order.objects.filter(turn=turn, seat=OuterRef("seat"))
     forces = Force.objects.filter(~Exists(given), campaign=campaign)
+    away = Q(seat__leave_from__lte=OuterRef("number"), seat__leave_until__gte=OuterRef("number"))
     return campaign.turns.annotate(
-        idle=Exists(forces.filter(seat__user=None, seat__substitute=None)),
+        idle=Exists(forces.filter(Q(seat__user=None) | away, seat__substitute=None)),
         silent=Exists(forces.filter(~Exists(spoken))),
     ).latest("number")
 
@@ -112,7 +113,8 @@ def order_for_empty_seats(turn: Turn) -> None:
     def idle(force: Force) -> bool:
         seat = force.seat
         empty = seat is None or seat.user_id is None and seat.substitute_id is None
-        return empty or absent and force.seat_id not in spoken
+        away = seat is not None and seat.is_away(turn.number)
+        return empty or away or absent and force.seat_id not in spoken
 
     if order_by_staff(rows, idle):
         exchange.by_staff(rows, lambda side: seen_by(rows, load.load_theatre(rows), side))

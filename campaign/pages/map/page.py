@@ -26,6 +26,7 @@ from campaign.pages.parts import phrases as words, side_rows as side, sightings
 from campaign.pages.parts.legend import legend_address
 from campaign.pages.parts.map_data import Ground, middle_of_row, plate_places, plate_routes, plate_spot
 from campaign.pages.parts.published_view import opening_seen_by
+from campaign.pages.parts.readiness import Readiness, readiness_of
 from campaign.pages.parts.side_rows import Tally
 from campaign.pages.parts.supply import supplied_routes
 from campaign.pages.parts.units import column_of_force, goods_at_hand, units_of, week_compared_with
@@ -59,6 +60,7 @@ class MapPage:
     roll: tuple[RollRow, ...]  # all forces, or those at the place chosen by its sign
     many: str  # where the forces chosen of it are ordered
     to_order: bool  # the member orders some of them
+    ready: Readiness | None
     at: str  # the name of that place
     about: str  # address of its page
     without_order: int
@@ -117,6 +119,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         ),
         many=member.url("campaign:order-many"),
         to_order=any(line.wanted for line in lines),
+        ready=readiness_of(member, turn) if not seen.past else None,
         at=seen.land.name(at) if there else "",
         about=member.url("campaign:place", key=at) if there else "",
         without_order=sum(line.wanted and not line.ordered for line in lines),

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms.seats import InvitationForm, ReminderForm, RisingsForm, SubstituteForm
+from campaign.forms.seats import InvitationForm, LeaveForm, ReminderForm, RisingsForm, SubstituteForm
 from campaign.i18n.order_words import KINDS_OF_ORDER
 from campaign.logic.theatre.timetable import has_timetable
 from campaign.logic.turns.deadlines import COMPUTER
@@ -27,6 +27,7 @@ from campaign.pages.orders import order_form as orders_page
 from campaign.pages.parts import side_rows as side, sightings as seen
 from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.published_view import forces_with_units, opening_seen_by, reset_march_progress
+from campaign.pages.parts.readiness import Readiness, readiness_of
 from campaign.pages.parts.sightings import SeenLine
 from campaign.store import load
 from campaign.store.queries.invitations import invitation_token, open_invitations
@@ -79,6 +80,10 @@ class SeatPage:
     seal: str  # of the dice of this week
     naming: SubstituteForm | None
     may_name: bool  # but there may be nobody to name
+    leave: LeaveForm | None
+    leave_href: str
+    away: tuple[int, int] | None  # the turns between which its player is on leave
+    ready: Readiness | None
     reminding: ReminderForm | None
     risings: RisingsForm | None  # where risings may join its forces
     rise: str
@@ -91,6 +96,13 @@ class SeatPage:
     inviting: InvitationForm | None  # for the umpire of an empty seat
     invited: Invited | None  # who has not come yet
     invite: str
+
+
+def leave_of(seat: Seat, turn: Turn) -> tuple[int, int] | None:
+    """Returns the first and the last turn of the leave that is booked; None: there is none, or it is over."""
+    if seat.leave_from is None or seat.leave_until is None or seat.leave_until < turn.number:
+        return None
+    return seat.leave_from, seat.leave_until
 
 
 def place_of(member: Member, key: str) -> tuple[Member, Seat]:
@@ -171,6 +183,10 @@ def seat_page(
         seal=turn.seed_hash,
         naming=naming or (naming_form(member, seat, turn) if may_name else None),
         may_name=may_name,
+        leave=LeaveForm(initial={"first": turn.number, "last": turn.number}) if may_name else None,
+        leave_href=member.url("campaign:leave", key=seat.key),
+        away=leave_of(seat, turn),
+        ready=readiness_of(member, turn),
         reminding=(reminding or reminder_form(seat, user)) if sits and turn.state not in OVER else None,
         sends_mail=settings.SENDS_MAIL,
         head=seat.head,

@@ -20,6 +20,7 @@ from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.letters import name_of_sender, sent_on
 from campaign.pages.parts.map_data import map_ground
 from campaign.pages.parts.published_view import UNDER_WAY
+from campaign.pages.parts.readiness import Readiness, readiness_of
 from campaign.pages.seats.battles_waiting import battles_waiting
 from campaign.pages.seats.first_week import (
     Aims,
@@ -77,6 +78,7 @@ class WeekPage:
     rules: tuple[tuple[str, str], ...] = ()
     waits: tuple[Wait, ...] = ()
     reading: tuple[tuple[str, str], ...] = ()
+    ready: Readiness | None = None
 
 
 def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[WeekPage, Turn]:
@@ -99,6 +101,7 @@ def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[
             page,
             forces=lines,
             progress=progress_of(member, lines) if page.open else None,
+            ready=readiness_of(member, turn),
             enemy=enemy_sentences([row for row in own if not row.fixed] or own, seen, turn),
         )
         new = introduces and page.progress and page.progress.name and not turn.has_ordered  # type: ignore[attr-defined]

@@ -1,0 +1,26 @@
+"""Which seats are ready with their orders, and which are away without a stand-in."""
+
+from django.db.models import Q, QuerySet
+
+from campaign.models import Seat, Turn
+
+MANNED = Q(user__isnull=False) | Q(substitute__isnull=False)
+
+
+def seats_away(turn: Turn) -> QuerySet[Seat]:
+    """Returns the seats whose player is on leave in *turn*, and for whom nobody stands in."""
+    return turn.campaign.seats.filter(
+        leave_from__lte=turn.number, leave_until__gte=turn.number, substitute__isnull=True
+    )
+
+
+def seats_waited_for(turn: Turn) -> QuerySet[Seat]:
+    """Returns the seats with somebody to order, in key order."""
+    away = seats_away(turn).values("pk")
+    return turn.campaign.seats.filter(MANNED).exclude(pk__in=away).order_by("key")
+
+
+def are_all_ready(turn: Turn) -> bool:
+    """True if somebody plays, and every seat that is waited for is ready."""
+    ready = [seat.ready_for == turn.key for seat in seats_waited_for(turn)]
+    return bool(ready) and all(ready)
