@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin
 from import_export import fields, resources
 from import_export.admin import ExportMixin
+from import_export.formats.base_formats import CSV, HTML, JSON, TSV
 from unfold.contrib.import_export.forms import ExportForm
 
 from campaign.admin.judged import Remembered
@@ -55,6 +56,7 @@ class OnTheMap(ExportMixin, Remembered):
     """Nobody adds to a map that is being played on; what is wrong on it is set right."""
 
     export_form_class = ExportForm
+    formats = (CSV, TSV, JSON, HTML)  # whatever else the packages of the site could write
 
     def has_export_permission(self, request: Any) -> bool:
         return self.judges(request)
