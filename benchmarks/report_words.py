@@ -150,9 +150,9 @@ def main() -> None:
         with own_database(Path(folder)):
             if not is_played:
                 play_weeks(asked.scenario, asked.weeks, asked.seed)
+            if asked.keep and not is_played:
+                shutil.copy(file, asked.keep)
             count_words(asked.language)
-        if asked.keep and not is_played:
-            shutil.copy(file, asked.keep)
 
 
 if __name__ == "__main__":

@@ -16,9 +16,11 @@ from campaign.briefing.sections import (
     dispatches,
     economy,
     enemy,
+    enemy_near,
     forces,
     health,
     interceptions as sea,
+    near_contacts,
     orders,
     places,
     prisoners,
@@ -45,7 +47,7 @@ def position_of_staff(week: Week, scope: Scope) -> Spot | None:
 
 def situation_facts(week: Week, scope: Scope) -> SituationFacts:
     """Returns all parts of the report to *scope* on the turn; an empty part is there, but empty."""
-    turn = week.turn
+    turn, side_facts = week.turn, week.once(facts_of_side, scope.side)
     return SituationFacts(
         turn=turn.number,
         starts=turn.starts.isoformat(),
@@ -65,8 +67,17 @@ def situation_facts(week: Week, scope: Scope) -> SituationFacts:
         warnings=warnings.order_warnings(week, scope),
         dispatches=dispatches.letters(week, scope),
         roads=roads.roads_used(week, scope),
-        of_side=week.once(facts_of_side, scope.side),
+        near=enemy_near.enemies_by_distance(week, scope),
+        met=near_contacts.contacts_without_battle(week, scope),
+        close=enemy_near.places_close(week, scope, places_in_news(side_facts)),
+        of_side=side_facts,
     )
+
+
+def places_in_news(facts: SideFacts) -> set[str]:
+    """Returns the places, by key, that changed hands, where patients were captured, or something was done."""
+    found = {row.place for row in facts.places} | {row.place for row in facts.bases}
+    return found | {place for row in facts.deeds for place in row.at}
 
 
 def facts_of_side(week: Week, side: Side) -> SideFacts:

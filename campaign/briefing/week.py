@@ -1,5 +1,6 @@
 """The shared facts of all reports on one turn, each summed up once, and their readers."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -21,6 +22,9 @@ from campaign.store.units import at_hand, firearms_of, turns_without_supplies
 
 R = TypeVar("R", Force, Side)
 T = TypeVar("T")
+
+ANOTHER = re.compile(r" \(\d+\)$")
+"""What tells a force from another of the same name: X (2)."""
 
 COUNTED = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTURED)
 
@@ -55,6 +59,7 @@ class Week:
         self.turn = rows.turn
         self.last: date = rows.turn.starts + timedelta(days=rows.turn.days - 1)
         self.march: dict[str, Any] = rows.turn.march or {"columns": {}, "contacts": []}
+        self.places_about: dict[tuple[float, float], str] = {}
         self._found: dict[tuple[Any, int], Any] = {}
 
     def once(self, find: Callable[["Week", R], T], about: R) -> T:
@@ -172,10 +177,10 @@ class Week:
 
     @cached_property
     def units(self) -> dict[int, list[str]]:
-        """Returns units, by key, by their force's primary key; none that is called as its force."""
+        """Returns units, by key, by their force's primary key; none that has the name of its force."""
         found: dict[int, list[str]] = defaultdict(list)
         for unit in self.rows.units.values():
-            if unit.name != unit.force.name:
+            if unit.name != ANOTHER.sub("", unit.force.name):
                 found[unit.force_id].append(unit.key)
         return found
 

@@ -80,7 +80,7 @@ def week_letter(ask: Ask) -> Letter | None:
     papers = readable_reports(ask.member, turn.number)[:1]
     if not papers or papers[0].key not in event.about.get("reports", [papers[0].key]):
         return None
-    news = report_sheet(ask.member, papers[0]).news.lines
+    news = report_sheet(ask.member, papers[0]).headlines
     title = _("{Week} %(number)s is published") % {"number": turn.label}
     after = current_turn(event.campaign)
     links = [(_("Read the report"), ask.link("campaign:report", turn=str(turn.number)))]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.briefing.facts.keys import BattleName, LeaderKey, SideKey, UnitKey
+from campaign.briefing.facts.keys import BattleName, ForceKey, LeaderKey, PlaceKey, SideKey, UnitKey
 from campaign.briefing.facts.spots import Spot
 
 
@@ -28,7 +28,10 @@ class OfficerHit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurningPointSeen:
-    """A turning point: our unit by name, the enemy's by arm. `minute`: of the battle, None if unknown."""
+    """A turning point: our unit by name, the enemy's by arm. `minute`: of the battle, None if unknown.
+
+    `leader`: who leads our unit.
+    """
 
     what: str
     minute: int | None
@@ -37,11 +40,15 @@ class TurningPointSeen:
     arm: str = ""
     by_arm: str = ""
     by: UnitKey = ""
+    leader: LeaderKey = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleFact:
     """A battle. `minute`: of its day. `claimed`: enemy losses that our commander claims without a count.
+
+    `chief`: who commanded our `forces` there, which were `bound` for a place. `enemy_arm`: of most of the
+    enemy. `after`: how far our forces went when it was over.
 
     `unspared`: who was refused quarter. `bare`: who was captured without a battle. `dry`: units that fired
     their last rounds. `beside`: our allies.
@@ -73,3 +80,8 @@ class BattleFact:
     beside: tuple[SideKey, ...] = ()
     pursuit: str = ""
     town: str = ""
+    forces: tuple[ForceKey, ...] = ()
+    chief: LeaderKey = ""
+    bound: PlaceKey = ""
+    enemy_arm: str = ""
+    after: Spot | None = None

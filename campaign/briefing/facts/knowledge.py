@@ -24,6 +24,43 @@ class SightingFact:
 
 
 @dataclass(frozen=True, slots=True)
+class EnemyGroup:
+    """Enemies about a place: the sum of their bands, and how many kilometres the nearest force of ours is.
+
+    `bodies`: sightings that may be different enemies. `days`: age of the newest; `sure`: all are.
+    """
+
+    about: PlaceKey
+    km: int
+    low: int
+    high: int
+    bodies: int
+    days: int
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactFact:
+    """An enemy that a force saw and did not fight. `how`: what came of it, `why`: by what in its order.
+
+    `men`: ours; `odds`: what the order allows, in hundredths.
+    """
+
+    name: ForceKey
+    day: str
+    minute: int
+    spot: Spot
+    low: int = 0
+    high: int = 0
+    arm: str = ""
+    how: str
+    why: str = ""
+    men: int = 0
+    odds: int = 0
+    ambush: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DispatchReceived:
     """`force`: it was written to a force."""
 

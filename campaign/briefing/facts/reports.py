@@ -20,9 +20,11 @@ from campaign.briefing.facts.economy import (
 )
 from campaign.briefing.facts.forces import ForceFact
 from campaign.briefing.facts.gazette import GazetteFacts
-from campaign.briefing.facts.keys import BattleName, LeaderKey, Names
+from campaign.briefing.facts.keys import BattleName, LeaderKey, Names, PlaceKey
 from campaign.briefing.facts.knowledge import (
+    ContactFact,
     DispatchFacts,
+    EnemyGroup,
     Interception,
     OrderFacts,
     OrderWarning,
@@ -65,7 +67,10 @@ class SideFacts:
 
 @dataclass(frozen=True, slots=True)
 class SituationFacts:
-    """The facts of a report on one turn. None: the campaign does not count it."""
+    """The facts of a report on one turn. None: the campaign does not count it.
+
+    `close`: places in the news near a force of the reader's.
+    """
 
     turn: int
     starts: str
@@ -85,6 +90,9 @@ class SituationFacts:
     warnings: tuple[OrderWarning, ...]
     dispatches: DispatchFacts | None
     roads: tuple[RoadUsed, ...]
+    near: tuple[EnemyGroup, ...]
+    met: tuple[ContactFact, ...]
+    close: tuple[PlaceKey, ...]
     of_side: SideFacts
 
 

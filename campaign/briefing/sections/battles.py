@@ -1,10 +1,13 @@
 """Part 3: the week's battles, each told from one side of the field."""
 
 from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from typing import Any
 
 from campaign.briefing.facts.battles import BattleFact, OfficerHit, TurningPointSeen, UnitLoss
-from campaign.briefing.facts.spots import spot_of_row
+from campaign.briefing.facts.spots import spot_of_march, spot_of_row
+from campaign.briefing.order_outcomes import bound_for
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.casualties.muster import party_of
@@ -90,11 +93,62 @@ def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) ->
         booty=goods_captured(own),
         bare=("his" if hold else "ours") if is_captured_without_fight(result, lines) else "",
         left=goods_lost(own) or None,
-        deeds=turning_points_seen(week, side, result),
+        deeds=turning_points_seen(week, side, result, dict(leaders_there(fight, there))),
         dry=units_out_of_rounds(fight, own),
         beside=allies_in_battle(week, fight, side),
         **march_after(result, side),
+        **own_part(week, scope, fight, {*there}),
+        enemy_arm=enemy_arm_seen(week, fight, side),
     )
+
+
+def own_part(week: Week, scope: Scope, fight: Engagement, there: set[str]) -> dict[str, Any]:
+    """Returns the forces of *scope* in *fight*, who led them, where they were bound, and went after it."""
+    own = [force for force in scope.forces if force.key in there]
+    order = week.rows.orders.get(own[0].key)
+    track = week.track(own[0]) if fight.turn_id == week.turn.pk else []
+    passed = [spot for minute, spot in track if minute > fight.minute]
+    here = {"place": fight.place.key if fight.place else "", "route": fight.route.key if fight.route else ""}
+    last = passed[-1] if passed and not own[0].last_news else None
+    moved = last is not None and {name: last[name] for name in here} != here
+    return {
+        "forces": tuple(force.key for force in own),
+        "chief": chief_of(week, fight, {force.key for force in own}),
+        "bound": bound_for(order) if order and order.turn_id == fight.turn_id else "",
+        "after": spot_of_march(last) if last and moved else None,
+    }
+
+
+def chief_of(week: Week, fight: Engagement, forces: set[str]) -> str:
+    """Returns the officer, by key, who commanded *forces* in *fight*; "" if none is named."""
+    keys = [key for _unit, key in leaders_there(fight, forces)]
+    rows = [week.rows.leaders[key] for key in keys if key in week.rows.leaders]
+    best = max(rows, key=lambda row: (row.general, row.command, row.initiative), default=None)
+    return best.key if best else ""
+
+
+def leaders_there(fight: Engagement, forces: Collection[str]) -> list[tuple[str, str]]:
+    """Returns each unit of *forces* with an officer in *fight*, and the officer, by key."""
+    return [
+        (body["key"], leader["key"])
+        for party in fight.muster["parties"]
+        for force in party["forces"]
+        if force["key"] in forces
+        for body in force["bodies"]
+        for leader in body["leaders"]
+    ]
+
+
+def enemy_arm_seen(week: Week, fight: Engagement, side: Side) -> str:
+    """Returns the arm of most of the enemy as *side* saw it; "" if nobody saw it."""
+    enemies = enemy_forces(fight, side)
+    seen = [
+        row
+        for row in week.rows.sightings
+        if row.turn_id == fight.turn_id and row.observer_id == side.pk and row.force.key in enemies
+    ]
+    best = max(seen, key=lambda row: (row.high, row.minute), default=None)
+    return str(best.arm) if best else ""
 
 
 def enemy_counted(theirs: list[Return]) -> dict[str, int]:
@@ -121,7 +175,7 @@ def allies_in_battle(week: Week, fight: Engagement, side: Side) -> tuple[str, ..
     )
 
 
-def march_after(result: Result, side: Side) -> dict[str, str]:
+def march_after(result: Result, side: Side) -> dict[str, Any]:
     """Returns what *side* knows of the pursuit, and who has the town that was fought for."""
     found = {}
     if result.data["riders"]:
@@ -133,10 +187,12 @@ def march_after(result: Result, side: Side) -> dict[str, str]:
     return found
 
 
-def turning_points_seen(week: Week, side: Side, result: Result) -> tuple[TurningPointSeen, ...]:
+def turning_points_seen(
+    week: Week, side: Side, result: Result, leaders: Mapping[str, str]
+) -> tuple[TurningPointSeen, ...]:
     """Returns the turning points that *side* saw: its own units by key, the enemy's by arm.
 
-    Units of forces out of contact are left out.
+    Units of forces out of contact are left out. *leaders*: our officers by unit.
     """
     found, units = list[TurningPointSeen](), week.rows.units
     for deed in result.data.get("deeds", ()):
@@ -155,6 +211,7 @@ def turning_points_seen(week: Week, side: Side, result: Result) -> tuple[Turning
                 arm="" if own else deed["arm"],
                 by_arm=deed["by_arm"] if ours and deed["by_unit"] else "",
                 by=by,
+                leader=leaders.get(own or by, ""),
             )
         )
     return tuple(found)

@@ -48,6 +48,11 @@ def day_and_year(date: dt.date) -> str:
     return date_format(date, pgettext("day, month and year", "j F Y"))
 
 
+def weekday_alone(date: dt.date) -> str:
+    """Friday"""
+    return date_format(date, "l")
+
+
 def weekday(date: dt.date) -> str:
     """Friday 24 January"""
     return date_format(date, pgettext("day of the week, day and month", "l j F"))

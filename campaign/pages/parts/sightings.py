@@ -1,10 +1,10 @@
 """Other sides as they were seen: lines of a list, signs of the map. Bands and dates, never the truth."""
 
 from dataclasses import dataclass
-from math import cos, hypot, radians
 
 from django.utils.translation import gettext as _
 
+from campaign.logic.knowledge.same_enemy import SeenEnemy, newest_of_each
 from campaign.logic.theatre.relations import Relation
 from campaign.models import Sighting, Turn
 from campaign.pages.parts import phrases as words
@@ -12,9 +12,6 @@ from campaign.pages.parts.map_data import middle_of_row, plate_spot
 from campaign.pages.parts.side_rows import FIRST_ARMS, reading_day
 from campaign.plate import PlateSighting
 from campaign.plate.forces import number_of_pips
-from campaign.plate.view import KM_PER_DEGREE
-
-NEAR, A_DAY = 8, 20  # km: seen twice on one day, and for each day between
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,27 +66,15 @@ def seen_title(turn: Turn) -> str:
 
 
 def newest_sightings(seen: list[Sighting]) -> list[Sighting]:
-    """*seen*, newest first, less those that a newer one of the same arm and about the same strength may well
-    be, so near that it could have marched there since. A staff draws its map so; the list keeps all.
+    """Returns *seen*, newest first, without those that may be a newer one of the same enemy.
 
-    Only what the side saw goes into it: whether it was the same force nobody tells.
+    A staff draws its map so; the list has all.
     """
-    kept: list[Sighting] = []
-    for row in seen:
-        if not any(may_be(newer, row) for newer in kept):
-            kept.append(row)
-    return kept
-
-
-def may_be(newer: Sighting, older: Sighting) -> bool:
-    """Whether the *older* of two sightings may be the *newer* one, earlier on its way."""
-    alike = newer.of_side_id == older.of_side_id and newer.arm == older.arm
-    if not alike or newer.high < older.low or newer.low > older.high:
-        return False
-    (south, west), (north, east) = middle_of_row(newer), middle_of_row(older)
-    squeeze = cos(radians((south + north) / 2))
-    far = hypot((north - south) * KM_PER_DEGREE, (east - west) * KM_PER_DEGREE * squeeze)
-    return far <= NEAR + A_DAY * (newer.date - older.date).days
+    rows = (
+        SeenEnemy(number, str(row.of_side_id), row.arm, row.low, row.high, row.date, middle_of_row(row))
+        for number, row in enumerate(seen)
+    )
+    return [seen[row.key] for row in newest_of_each(rows)]
 
 
 def tap_of(seen: Sighting) -> str:

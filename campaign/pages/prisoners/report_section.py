@@ -16,7 +16,7 @@ Facts = dict[str, Any]
 
 
 def prisoner_lines(facts: Facts) -> tuple[str, ...]:
-    found = [party_line(row) for row in facts["prisoners"]["held"]] or [_("We hold no prisoners.")]
+    found = [party_line(row) for row in facts["prisoners"]["held"]]
     ours = facts["prisoners"]["ours"]
     if ours:
         found.append(
@@ -27,8 +27,6 @@ def prisoner_lines(facts: Facts) -> tuple[str, ...]:
             )
             % {"n": words.number(ours)}
         )
-    else:
-        found.append(_("None of ours is in the enemy’s hands."))
     found += [fates.fate_sentence(row, row["action"]) for row in facts["prisoners"].get("decided", ())]
     found += [
         on_their_way(row["men"], row["from"], row["place"], dt.date.fromisoformat(row["due"]))

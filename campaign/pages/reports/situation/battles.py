@@ -11,6 +11,7 @@ from campaign.logic.vocabulary import Stock
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.spot_names import spot_phrase
 from campaign.pages.reports.situation import battle_course as course
+from campaign.pages.reports.situation.names import battle_place
 
 Facts = dict[str, Any]
 
@@ -30,6 +31,7 @@ class Loss:
 @dataclass(frozen=True, slots=True)
 class Action:
     title: str
+    place: str
     sentences: tuple[str, ...]
     losses: tuple[Loss, ...]
     lost: int
@@ -40,6 +42,7 @@ def battles_reported(member: Member, facts: Facts) -> tuple[Action, ...]:
     return tuple(
         Action(
             battle_title(row),
+            battle_place(row),
             battle_sentences(row),
             tuple(Loss(**{part: line[part] for part in Loss.__slots__}) for line in row["losses"]),
             men_lost(row),
@@ -54,7 +57,7 @@ def battle_lines(facts: Facts) -> tuple[str, ...]:
         f"{battle_title(row)}. {' '.join((*battle_sentences(row), loss_sentence(row)))}"
         for row in facts["actions"]
     ]
-    return tuple(found) or (_("No force of ours was in action."),)
+    return tuple(found)
 
 
 def battle_title(row: Facts) -> str:

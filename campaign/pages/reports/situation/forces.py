@@ -2,10 +2,8 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from campaign.access import Member
 from campaign.i18n.order_words import TASKS
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
@@ -20,38 +18,6 @@ TENTHS = 10
 """In which fights of ammunition are counted."""
 
 STATES = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTURED)
-
-
-@dataclass(frozen=True, slots=True)
-class ForceRow:
-    """`effective` None: there is no news of it. `units`: their names, but for one called as the force is."""
-
-    name: str
-    units: str
-    where: str
-    did: str
-    effective: int | None
-    sick: int | None
-    wounded: int | None
-    missing: int | None
-    href: str
-
-
-def force_rows(member: Member, facts: Facts) -> tuple[ForceRow, ...]:
-    return tuple(
-        ForceRow(
-            name=row["name"],
-            units="; ".join(unit_names(row)),
-            where=" ".join(filter(None, (position_sentence(row), has_along(row), supply_sentences(row)))),
-            did=order_and_outcome(row),
-            effective=row.get("effective"),
-            sick=row.get("sick"),
-            wounded=row.get("wounded"),
-            missing=row.get("missing"),
-            href=member.url("campaign:force", ref=row["ref"]),
-        )
-        for row in facts["forces"]
-    )
 
 
 def force_lines(facts: Facts) -> tuple[str, ...]:
@@ -109,15 +75,6 @@ def strength_phrase(row: Facts) -> str:
 
 def guns_and_horses(row: Facts) -> list[str]:
     return [words.amount(stock, row[stock]) for stock in (*GUNS, Stock.HORSE) if row.get(stock)]
-
-
-def has_along(row: Facts) -> str:
-    """Returns what a table's columns leave out: 1 gun, 74 horses; 12 in the enemy’s hands."""
-    if "effective" not in row or "joined" in row:
-        return ""
-    taken = [in_state(Account.CAPTURED, row[Account.CAPTURED])] if row[Account.CAPTURED] else []
-    told = ", ".join([*guns_and_horses(row), *taken])
-    return f"{told}." if told else ""
 
 
 def in_state(account: Account, men: int) -> str:

@@ -78,7 +78,7 @@ def stance_phrase(order: Facts) -> str:
 
 
 def order_lines(facts: Facts) -> tuple[str, ...]:
-    found = [*dispatches.dispatch_lines(facts)] or [_("No dispatches.")]
+    found = [*dispatches.dispatch_lines(facts)]
     given = facts.get("orders", {"standing": [], "late": []})
     alike: dict[tuple[int, str], list[str]] = {}
     for row in given["standing"]:
@@ -96,6 +96,4 @@ def order_lines(facts: Facts) -> tuple[str, ...]:
     found += warnings.warning_lines(facts.get("warnings", ()))
     if given["late"]:
         found.append(_("Had not ordered all their forces: %s.") % ", ".join(given["late"]))
-    elif facts["forces"]:
-        found.append(_("All seats of our side had ordered."))
     return tuple(found)

@@ -30,20 +30,21 @@ def strength_lines(facts: Facts) -> tuple[str, ...]:
     return (
         f"{'; '.join([opened, *moved, closed])}.",
         *silent,
-        recovery_sentence(facts),
+        *recovery_sentences(facts),
         *later_recoveries(facts),
     )
 
 
-def recovery_sentence(facts: Facts) -> str:
-    """Returns a sentence on men due back next week."""
+def recovery_sentences(facts: Facts) -> list[str]:
+    """Returns a sentence on men due back next week; none if there are none."""
     if not facts["due"]:
-        return _("Nobody is due back from light wounds.")
-    return ngettext(
+        return []
+    told = ngettext(
         "%(n)s lightly wounded man is fit again next {week}.",
         "%(n)s lightly wounded men are fit again next {week}.",
         facts["due"],
-    ) % {"n": words.number(facts["due"])}
+    )
+    return [told % {"n": words.number(facts["due"])}]
 
 
 def later_recoveries(facts: Facts) -> list[str]:
@@ -80,7 +81,7 @@ def days_in_words(row: Facts) -> dict[str, str]:
 def enemy_lines(facts: Facts) -> tuple[str, ...]:
     """This week's sightings, then older ones of which newer ones do not tell; spots by the newest of each."""
     rows = latest_rows(facts["enemy"])
-    fresh = by_spot(row for row in rows if row["days"] < 7) or [_("Nobody was seen this {week}.")]
+    fresh = by_spot(row for row in rows if row["days"] < 7)
     older = by_spot(row for row in rows if row["days"] >= 7)
     read = dispatches.captured_lines(facts)
     return (*fresh, *read, *([_("Seen in earlier {weeks}:"), *older] if older else []))
@@ -100,15 +101,13 @@ def supply_lines(facts: Facts) -> tuple[str, ...]:
         + tuple(arrival_line(row) for row in facts.get("come", ()))
         + tuple(at_sea(row) for row in facts.get("sea", ()))
     )
-    if not sick and not wounded:
-        return _("Nobody is in hospital."), *come
-    hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
+    hurt = _("Wounded: %s.") % words.number(wounded) if wounded else ""
     listed = facts.get("sick", ())
     if not listed:
-        ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
-        return f"{ill} {hurt}", *come
+        ill = _("Sick: %s.") % words.number(sick) if sick else ""
+        return *filter(None, (f"{ill} {hurt}".strip(),)), *come
     ill = health.sickness_sentence(*(sum(row[name] for row in listed) for name in ("sick", "new", "due")))
-    return f"{ill} {hurt}", health.by_force(listed), *come
+    return f"{ill} {hurt}".strip(), health.by_force(listed), *come
 
 
 def account_sentences(facts: Facts) -> tuple[str, ...]:
@@ -143,7 +142,7 @@ def unsupplied_lines(facts: Facts) -> tuple[str, ...]:
         told = " ".join([supplies.supply_sentence(row["without"], row["hungry"]), *soon])
         alike.setdefault(told, []).append(row["name"])
     found = (f"{'; '.join(names)}. {told}" for told, names in alike.items())
-    return tuple(found) or (_("All our forces are in supply."),)
+    return tuple(found)
 
 
 def ammunition_lines(facts: Facts) -> tuple[str, ...]:
@@ -228,7 +227,7 @@ def road_lines(facts: Facts) -> tuple[str, ...]:
     rings = [siege_line(row) for row in facts.get("sieges", ())]
     rings += [siege_over(row) for row in facts.get("sieges_over", ())]
     done = [task_line(row) for row in facts.get("deeds", ())]
-    return *(found or [_("No force of ours has been on the road.")]), *hands, *rings, *done
+    return *found, *hands, *rings, *done
 
 
 def road_line(name: str, places: list[str]) -> str:

@@ -21,18 +21,34 @@ from campaign.pages.reports.situation import (
     other_sections as parts,
 )
 from campaign.pages.reports.situation.battles import Action
-from campaign.pages.reports.situation.forces import ForceRow
+from campaign.pages.reports.situation.enemy_table import EnemyRow, enemy_group_lines, enemy_rows
+from campaign.pages.reports.situation.first_part import FirstPart, first_part
+from campaign.pages.reports.situation.force_table import ForceTable, force_table
 from campaign.plate import Plate
 
 Facts = dict[str, Any]
 
+
+def news_of_seat(facts: Facts) -> tuple[str, ...]:
+    return first_part(facts, seat=True).lines
+
+
+def news_of_side(facts: Facts) -> tuple[str, ...]:
+    return first_part(facts, seat=False).lines
+
+
+def enemy_lines(facts: Facts) -> tuple[str, ...]:
+    """Returns the sums by place, then every sighting."""
+    return (*enemy_group_lines(facts), *parts.enemy_lines(facts))
+
+
 WRITTEN: dict[Word, Callable[[Facts], tuple[str, ...]]] = {
-    Word.NEWS: news.headlines_of_week,
+    Word.NEWS: news_of_seat,
     Word.FORCES: forces.force_lines,
     Word.ACTIONS: actions.battle_lines,
     Word.RETURNS: parts.strength_lines,
     Word.PRISONERS: captives.prisoner_lines,
-    Word.ENEMY: parts.enemy_lines,
+    Word.ENEMY: enemy_lines,
     Word.SUPPLY: parts.supply_lines,
     Word.ORDERS: orders.order_lines,
     Word.MAP: parts.road_lines,
@@ -41,8 +57,8 @@ WRITTEN: dict[Word, Callable[[Facts], tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """`lines`: its paragraphs. `written`: by the umpire, so that they stand alone; else `name` may have a
-    table of its own. `changed`: since the paper was released.
+    """`lines`: its paragraphs. `written`: by the umpire, so that they stand alone; else it is folded, and
+    `name` may have a table of its own. `changed`: since the report was released. `count`: of what is in it.
     """
 
     name: str
@@ -50,6 +66,20 @@ class Part:
     lines: tuple[str, ...]
     written: bool
     changed: bool
+    count: int = 0
+
+    @property
+    def folded(self) -> bool:
+        return not (self.written or self.changed)
+
+
+@dataclass(frozen=True, slots=True)
+class ToDecide:
+    """A sentence, and for one force alone where to order it."""
+
+    text: str
+    force: str
+    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +96,14 @@ class Sheet:
     turn: str
     week: str
     seal: str  # of the dice of its week
+    headlines: tuple[str, ...]  # the week in three lines, for letters
     news: Part
+    first: FirstPart
+    decide: tuple[ToDecide, ...]
     parts: tuple[Part, ...]
-    forces: tuple[ForceRow, ...]
+    table: ForceTable
+    enemy: tuple[EnemyRow, ...]
+    worst: Action | None  # the battle whose losses are shown beside the news
     actions: tuple[Action, ...]
     opened: int
     changes: tuple[tuple[str, int], ...]
@@ -80,15 +115,15 @@ class Sheet:
 
 def titles_by_part() -> dict[str, str]:
     return {
-        Word.NEWS: _("News"),
-        Word.FORCES: _("Forces"),
-        Word.ACTIONS: _("Actions"),
+        Word.NEWS: _("What happened"),
+        Word.FORCES: _("Each force"),
+        Word.ACTIONS: _("Each battle"),
         Word.RETURNS: _("Strength"),
         Word.PRISONERS: _("Prisoners and captures"),
-        Word.ENEMY: _("The enemy"),
+        Word.ENEMY: _("All sightings"),
         Word.SUPPLY: _("Supply and health"),
-        Word.ORDERS: _("Dispatches and orders"),
-        Word.MAP: _("Map"),
+        Word.ORDERS: _("Orders and dispatches"),
+        Word.MAP: _("Roads and places"),
     }
 
 
@@ -96,6 +131,9 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
     facts: Facts = localized_facts(report)
     found = {part.name: part for part in all_parts(report)}
     assert report.side is not None
+    seat = has_seat_length(report)
+    fought = actions.battles_reported(member, facts)
+    first, links = first_part(facts, seat=seat), order_links(member, report, facts)
     return Sheet(
         key=report.key,
         id=report.key if is_late(report) else report.side.letter,
@@ -107,10 +145,15 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         turn=report.turn.label,
         week=words.week(report.turn),
         seal="" if is_late(report) else report.turn.seed_hash,
+        headlines=headlines_of(report, facts),
         news=found.pop(Word.NEWS),
-        parts=tuple(found.values()),
-        forces=forces.force_rows(member, facts),
-        actions=actions.battles_reported(member, facts),
+        first=first,
+        decide=tuple(ToDecide(each.text, each.force, links.get(each.force, "")) for each in first.decide),
+        parts=tuple(part for part in found.values() if part.lines),
+        table=force_table(facts, seat=seat, member=member),
+        enemy=enemy_rows(facts),
+        worst=max((each for each in fought if each.lost), key=lambda each: each.lost, default=None),
+        actions=fought,
         opened=facts["strength"]["opened"],
         changes=tuple((words.cause_name(cause), men) for cause, men in facts["strength"]["changes"].items()),
         closed=facts["strength"]["closed"],
@@ -120,6 +163,26 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         if member.umpire and not member.chosen and report.turn.undone_at is None
         else "",
     )
+
+
+def headlines_of(report: Report, facts: Facts) -> tuple[str, ...]:
+    """Returns the week in three lines: the umpire's first, if any are written."""
+    if Word.NEWS in report.text:
+        return text_paragraphs(report.text[Word.NEWS])[: news.LINES]
+    return news.headlines_of_week(facts)
+
+
+def has_seat_length(report: Report) -> bool:
+    """True if the first part of *report* has the words of a seat's; those of a whole side are longer."""
+    return report.audience != Audience.SIDE
+
+
+def order_links(member: Member, report: Report, facts: Facts) -> dict[str, str]:
+    """Returns where a player orders each force of their own report, by the force's name."""
+    if member.side is None:
+        return {}
+    target = "campaign:order" if report.seat is not None else "campaign:force"
+    return {row["name"]: member.url(target, ref=row["ref"]) for row in facts["forces"]}
 
 
 def is_late(report: Report) -> bool:
@@ -153,14 +216,29 @@ def all_parts(report: Report) -> tuple[Part, ...]:
             lines=text_paragraphs(report.text[word]) if word in report.text else draft(facts),
             written=word in report.text,
             changed=word in report.changed,
+            count=count_in_part(word, facts),
         )
         for word, draft in drafters_by_part(report).items()
     )
 
 
 def drafters_by_part(report: Report) -> dict[Word, Callable[[Facts], tuple[str, ...]]]:
-    """The parts that *report* has, and who drafts each."""
-    return {word: draft for word, draft in WRITTEN.items() if word in LATE or not is_late(report)}
+    """Returns the parts that *report* has, and what drafts each."""
+    found = {word: draft for word, draft in WRITTEN.items() if word in LATE or not is_late(report)}
+    return found if has_seat_length(report) else found | {Word.NEWS: news_of_side}
+
+
+def count_in_part(word: Word, facts: Facts) -> int:
+    """Returns how many forces, battles, sightings and so on a part tells of; 0 where nothing is counted."""
+    orders_given = facts.get("orders", {}).get("standing", ())
+    letters = facts.get("dispatches") or {}
+    return {
+        Word.FORCES: len(facts["forces"]),
+        Word.ACTIONS: len(facts["actions"]),
+        Word.ENEMY: len(facts.get("enemy", ())),
+        Word.PRISONERS: sum(row["men"] for row in facts["prisoners"]["held"]),
+        Word.ORDERS: len(orders_given) + sum(len(rows) for rows in letters.values()),
+    }.get(word, 0)
 
 
 def text_paragraphs(text: str) -> tuple[str, ...]:

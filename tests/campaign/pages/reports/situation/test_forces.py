@@ -5,7 +5,6 @@ import pytest
 from campaign.logic.vocabulary import Queue
 from campaign.pages.reports.situation.forces import (
     force_line,
-    has_along,
     order_and_outcome,
     supply_sentences,
     waiting_sentence,
@@ -45,13 +44,6 @@ def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else()
 )
 def test_ammunition_is_told_in_whole_fights_that_it_lasts(tenths, said):
     assert supply_sentences({"fights": tenths}) == said
-
-
-def test_beside_the_columns_of_the_table_stand_guns_horses_and_who_is_taken():
-    row = {"effective": 571, "gun": 1, "horse": 74, "captive": 2}
-    assert has_along(row) == "1 gun, 74 horses, 2 in the enemy’s hands."
-    assert has_along({**row, "gun": 0, "horse": 0, "captive": 0}) == ""
-    assert has_along({"silent": "1873-01-24"}) == has_along({**row, "joined": "North brigade"}) == ""
 
 
 def test_who_came_by_train_is_not_said_to_have_arrived_besides():

@@ -1,0 +1,185 @@
+"""The table of forces: those of which something is to be told, then the others summed by place."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.access import Member
+from campaign.i18n.war_words import gettext as _, ngettext
+from campaign.pages.parts import phrases as words, supply as supplies
+from campaign.pages.reports.situation.forces import outcome_sentence
+from campaign.pages.reports.situation.names import number_of_forces, short_spot, weekday_name
+
+Facts = dict[str, Any]
+
+OF_NOTE = {
+    "fought": 3, "held": 3, "fell_back": 3, "was_in": 3, "stopped": 2, "turned_back": 2, "faced": 2,
+    "went_round": 1, "worked": 2, "near_home": 1, "no_way": 2, "stuck": 2,
+}  # fmt: skip
+"""Outcomes that are not normal, by weight."""
+
+SEAT_ROWS, SIDE_ROWS, PLACES = 8, 14, 6
+"""The most rows of forces of note, and of places with forces of which there is nothing to tell."""
+
+TENTHS = 10
+"""In which battles of ammunition are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A force, or the forces of a place of which nothing is to be told (`quiet`).
+
+    `change`, `now`: men fit for duty; None without news.
+    """
+
+    name: str
+    where: str
+    change: int | None
+    now: int | None
+    note: str
+    href: str = ""
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForceTable:
+    rows: tuple[TableRow, ...]
+    change: int
+    now: int
+    count: int
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Returns the table as lines, for the umpire to write in."""
+        return tuple(table_line(row) for row in self.rows)
+
+
+def table_line(row: TableRow) -> str:
+    men = f" {words.number(row.now)}." if row.now is not None else ""
+    return " ".join(filter(None, [f"{row.name}, {row.where}.{men}", row.note]))
+
+
+def force_table(facts: Facts, *, seat: bool, member: Member | None = None) -> ForceTable:
+    """Returns the table; with links if *member* reads it."""
+    marks = marks_by_name(facts)
+    weighed = [(weight_and_note(row, marks), row) for row in facts["forces"]]
+    noted = sorted(
+        (each for each in weighed if each[0][0]), key=lambda each: (-each[0][0], -abs(men_changed(each[1])))
+    )[: SEAT_ROWS if seat else SIDE_ROWS]
+    shown = {row["ref"] for _note, row in noted}
+    rows = [
+        TableRow(
+            row["name"],
+            where_now(row),
+            men_changed(row) if "effective" in row else None,
+            row.get("effective"),
+            note,
+            member.url("campaign:force", ref=row["ref"]) if member else "",
+        )
+        for (_weight, note), row in noted
+    ]
+    quiet = [row for row in facts["forces"] if row["ref"] not in shown and "joined" not in row]
+    told = [row for row in facts["forces"] if "effective" in row]
+    return ForceTable(
+        (*rows, *quiet_rows(quiet)),
+        sum(map(men_changed, told)),
+        sum(row["effective"] for row in told),
+        len(facts["forces"]),
+    )
+
+
+def marks_by_name(facts: Facts) -> dict[str, list[tuple[int, str]]]:
+    """Returns, by force, what must be decided about it, by weight, in two or three words."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for row in facts.get("rounds") or ():
+        if row["firearms"] and not row["rounds"]:
+            found.setdefault(row["name"], []).append((4, _("No cartridges.")))
+        elif row["firearms"] and row["rounds"] < row["firearms"] * row["fight"]:
+            found.setdefault(row["name"], []).append((3, _("Less than one battle of cartridges.")))
+    for row in facts.get("supply") or ():
+        told = supplies.supply_sentence(row["without"], row["hungry"])
+        found.setdefault(row["name"], []).append((4 if row["hungry"] else 3, told))
+    for row in facts.get("warnings", ()):
+        if row["word"] in ("undone", "no_way", "unanswered"):
+            found.setdefault(row["name"], []).append((2, _("Order not carried out.")))
+        elif row["word"] == "done":
+            found.setdefault(row["name"], []).append((1, _("Free for a new order.")))
+    return found
+
+
+def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tuple[int, str]:
+    """Returns how much a force is worth telling, 0 if all is normal, and what is to be told."""
+    if "silent" in row:
+        return 9, _("No news since %s.") % weekday_name(row["silent"])
+    if "joined" in row:
+        return 1, _("Merged with %s.") % row["joined"]
+    weight, told = 0, []
+    deed = row.get("did") or {}
+    if deed.get("word") in OF_NOTE:
+        weight += OF_NOTE[deed["word"]]
+        told.append(short_outcome(deed))
+    if row.get("unheard"):
+        weight += 5
+        told.append(_("Heard of again."))
+    if row.get("slipped"):
+        weight += 2
+        told.append(_("Slipped through {the_line} unseen."))
+    marked = marks.get(row["name"], [])
+    weight += sum(heavy for heavy, _told in marked)
+    weight += abs(men_changed(row)) >= max(20, row.get("effective", 0) // 10)
+    told += [text for _heavy, text in marked]
+    if weight and not told:
+        told.append(arrival_note(deed))
+    return weight, " ".join(filter(None, told))
+
+
+def short_outcome(deed: Facts) -> str:
+    """Fought at Bor on Friday. What a contact was is told with the news."""
+    day = weekday_name(deed["day"]) if "day" in deed else ""
+    about = {"action": deed.get("action", ""), "day": day}
+    text = {
+        "fought": _("Stopped by the battle of %(action)s on %(day)s."),
+        "held": _("Held the field of %(action)s on %(day)s."),
+        "fell_back": _("Fell back after %(action)s on %(day)s."),
+        "was_in": _("Fought at %(action)s on %(day)s."),
+        "turned_back": _("Turned back on %(day)s."),
+        "faced": _("Faces the enemy since %(day)s."),
+        "went_round": _("Went round the enemy on %(day)s."),
+        "worked": _("Task done on %(day)s."),
+    }.get(deed["word"])
+    return text % about if text else outcome_sentence(deed)
+
+
+def arrival_note(deed: Facts) -> str:
+    return _("Arrived on %s.") % weekday_name(deed["day"]) if deed.get("word") == "arrived" else ""
+
+
+def men_changed(row: Facts) -> int:
+    """Returns by how many men fit for duty a force grew or shrank."""
+    return int(row.get("effective", 0) - row.get("opened", row.get("effective", 0)))
+
+
+def where_now(row: Facts) -> str:
+    return short_spot(row["spot"])
+
+
+def quiet_rows(rows: Iterable[Facts]) -> list[TableRow]:
+    """Returns forces of which nothing is to be told by place, the strongest places first."""
+    places: dict[str, list[Facts]] = {}
+    for row in rows:
+        spot = row["spot"]
+        places.setdefault(spot.get("place") or _("on the road"), []).append(row)
+    ordered = sorted(places.items(), key=lambda each: -sum(row.get("effective", 0) for row in each[1]))
+    found = [quiet_row(found[0]["name"] if len(found) == 1 else number_of_forces(len(found)), place, found)
+             for place, found in ordered[:PLACES]]  # fmt: skip
+    rest = [row for _place, found in ordered[PLACES:] for row in found]
+    if rest:
+        count = len(ordered) - PLACES
+        where = ngettext("%(n)s other place", "%(n)s other places", count) % {"n": words.number(count)}
+        found.append(quiet_row(number_of_forces(len(rest)), where, rest))
+    return found
+
+
+def quiet_row(name: str, where: str, rows: list[Facts]) -> TableRow:
+    change, now = sum(map(men_changed, rows)), sum(row.get("effective", 0) for row in rows)
+    return TableRow(name, where, change, now, "", quiet=True)

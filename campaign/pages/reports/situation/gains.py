@@ -1,0 +1,83 @@
+"""What a side gained and lost in the week, in one line each."""
+
+from collections import Counter
+from typing import Any
+
+from campaign.i18n.order_words import DEEDS
+from campaign.i18n.war_words import gettext as _, ngettext
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Stock, Task
+from campaign.pages.arrivals.timetable import outcome_phrase
+from campaign.pages.parts import phrases as words
+from campaign.pages.reports.situation.names import first_names
+
+Facts = dict[str, Any]
+
+CAME = ("came", "landed", "unmet", "gave_up", "issued", "off")
+"""Outcomes of arrivals that are a gain."""
+
+BURNING = (Task.BURN_CANE, Task.BURN_MILL, Task.BURN_HOUSES, Task.RAZE)
+
+
+def gained_in_week(facts: Facts) -> str:
+    """Báguanos and La Sacra. 31 prisoners. 200 rifles. 900 men came to La Habana. "" for nothing."""
+    told = [place_names(facts, won=True)]
+    held = facts["prisoners"]["held"]
+    men = sum(row["men"] for row in held if row["taken_on"] >= facts.get("starts", ""))
+    if men:
+        told.append(ngettext("%(n)s prisoner", "%(n)s prisoners", men) % {"n": words.number(men)})
+    taken = Counter[str]()
+    for row in facts["actions"]:
+        taken.update(row.get("booty", {}))
+        if not set(GUNS) & set(row.get("booty", {})):
+            taken[Stock.GUN] += row["counted"].get("guns", 0)
+    told += [words.amount(stock, number) for stock, number in taken.items() if number]
+    told += arrivals_in_short(facts, came=True)
+    told.append(tasks_in_short(facts, own=True))
+    return sentences_of(told)
+
+
+def lost_in_week(facts: Facts) -> str:
+    """Velasco. 69 horses. Las Minas: the cane burned. "" for nothing."""
+    told = [place_names(facts, won=False)]
+    left = Counter[str]()
+    for row in facts["actions"]:
+        left.update(row.get("left") or {})
+    told += [words.amount(stock, number) for stock, number in left.items() if number]
+    told += arrivals_in_short(facts, came=False)
+    told.append(tasks_in_short(facts, own=False))
+    return sentences_of(told)
+
+
+def sentences_of(told: list[str]) -> str:
+    """Returns each of *told* that is not empty as a sentence."""
+    return " ".join(f"{words.capital(each).rstrip('.')}." for each in told if each)
+
+
+def place_names(facts: Facts, *, won: bool) -> str:
+    return first_names([row["place"] for row in facts.get("places", ()) if row["won"] is won])
+
+
+def arrivals_in_short(facts: Facts, *, came: bool) -> list[str]:
+    """Returns the side's own arrivals that *came*, or those that did not, each by what came where."""
+    return [
+        outcome_phrase(row["what"], row.get("men", 0), row.get("place", ""))
+        for row in facts.get("come", ())
+        if row["own"] and row.get("what") and "title" not in row and (row["what"] in CAME) is came
+    ]
+
+
+def tasks_in_short(facts: Facts, *, own: bool) -> str:
+    """Returns the first task done, and the number of others; "" if there was none."""
+    rows = [row for row in facts.get("deeds", ()) if row["own"] is own]
+    if not rows:
+        return ""
+    rows.sort(key=lambda row: row["task"] not in BURNING)
+    start, *end = rows[0]["at"]
+    at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
+    told = (DEEDS[Task(rows[0]["task"])] % {"at": at}).rstrip(".")
+    more = len(rows) - 1
+    if not more:
+        return told
+    others = ngettext("%(told)s and %(n)s more task", "%(told)s and %(n)s more tasks", more)
+    return others % {"told": told, "n": words.number(more)}

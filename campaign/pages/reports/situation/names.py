@@ -1,0 +1,79 @@
+"""Names and numbers of a report: the first few of many, places of battles, bands of an enemy."""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext, pgettext
+
+from campaign.logic.vocabulary import Arm, RouteKind
+from campaign.pages.parts import phrases as words
+
+Facts = dict[str, Any]
+
+NAMED = 3
+"""Forces and places that a sentence names; of more it tells the number."""
+
+
+def first_names(names: Sequence[str], named: int = NAMED) -> str:
+    """Baire, El Dátil, La Sacra and 18 more"""
+    over = len(names) - named
+    if over <= 0:
+        return joined_names(names)
+    told = ", ".join(names[:named])
+    return _("%(named)s and %(n)s more") % {"named": told, "n": words.number(over)}
+
+
+def joined_names(names: Sequence[str]) -> str:
+    """Baire, El Dátil and La Sacra"""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def battle_place(row: Facts) -> str:
+    """On the Palo Seco trail; at Bor"""
+    spot = row["spot"]
+    if "place" in spot:
+        return _("At %s") % spot["place"]
+    return {
+        RouteKind.ROAD: pgettext("where a battle was", "On the %s road"),
+        RouteKind.TRAIL: pgettext("where a battle was", "On the %s trail"),
+        RouteKind.JUNGLE_PATH: pgettext("where a battle was", "On the %s path"),
+        RouteKind.RAILWAY: pgettext("where a battle was", "On the railway near %s"),
+        RouteKind.RIVER: pgettext("where a battle was", "On the river near %s"),
+        RouteKind.SEA_LANE: pgettext("where a battle was", "At sea off %s"),
+    }[RouteKind(spot["way"])] % row["name"]
+
+
+def short_spot(spot: Facts) -> str:
+    """Sibanicú; Bor–Alba, km 12"""
+    if "place" in spot:
+        return str(spot["place"])
+    about = {"start": spot["from"], "end": spot["to"], "km": round(spot["metres"] / 1000)}
+    return _("%(start)s–%(end)s, km %(km)d") % about
+
+
+def enemy_seen(low: int, high: int, arm: str = "") -> str:
+    """200–400 horse; about 300 foot; an enemy of unknown strength"""
+    if not high:
+        return _("an enemy of unknown strength")
+    band = words.strength_band(low, high)
+    return {
+        Arm.INFANTRY: _("%s foot"),
+        Arm.CAVALRY: _("%s horse"),
+    }.get(Arm(arm) if arm else Arm.TRAIN, _("%s of the enemy")) % band
+
+
+def weekday_name(day: str) -> str:
+    """Saturday"""
+    return words.weekday_alone(dt.date.fromisoformat(day))
+
+
+def count_words(lines: Iterable[str]) -> int:
+    return sum(len(line.split()) for line in lines)
+
+
+def number_of_forces(count: int) -> str:
+    n = {"n": words.number(count)}
+    return ngettext("%(n)s force", "%(n)s forces", count) % n

@@ -1,0 +1,226 @@
+"""A battle as a short story, from one side: who met whom, what broke it, how it ended, what it cost."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic.casualties.muster import TurningPointKind
+from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome
+from campaign.pages.parts import phrases as words
+from campaign.pages.reports.situation.battle_course import enemy_arm
+from campaign.pages.reports.situation.names import (
+    battle_place,
+    enemy_seen,
+    joined_names,
+    number_of_forces,
+    short_spot,
+    weekday_name,
+)
+
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """`sentences`: the weightiest first five in the order of the battle; a short tale has fewer."""
+
+    heading: str
+    sentences: tuple[str, ...]
+    lost: int
+
+    @property
+    def text(self) -> str:
+        return " ".join((self.heading, *self.sentences))
+
+
+def battle_heading(row: Facts) -> str:
+    """On the Palo Seco trail, Saturday, 08.10."""
+    about = {
+        "where": battle_place(row),
+        "day": weekday_name(row["date"]),
+        "hour": words.clock(row["minute"]),
+    }
+    return _("%(where)s, %(day)s, %(hour)s.") % about
+
+
+def battle_tale(row: Facts) -> Tale:
+    """Returns the whole story of a battle."""
+    lost = men_lost(row)
+    told = [opening(row), *break_of_battle(row), ending(row), price(row), *officers_lost(row)]
+    return Tale(battle_heading(row), tuple(told), lost)
+
+
+def short_tale(row: Facts) -> Tale:
+    """Returns the story in two sentences: who met whom and how it ended, and what it cost."""
+    return Tale(battle_heading(row), (opening(row), ending(row), price(row)), men_lost(row))
+
+
+def battle_in_a_clause(row: Facts) -> str:
+    """at Bor (we lost 12, held)"""
+    about = {"where": words.uncapital(battle_place(row)), "men": words.number(men_lost(row))}
+    if row["held"]:
+        return _("%(where)s (lost %(men)s, held the field)") % about
+    return _("%(where)s (lost %(men)s and the field)") % about
+
+
+def men_lost(row: Facts) -> int:
+    return sum(line["lost"] for line in row["losses"])
+
+
+def our_men(row: Facts) -> str:
+    """Major Lacalle with the Guáimaro column, 610 men, bound for Palo Seco,"""
+    men = sum(line["present"] for line in row["losses"])
+    told = [words.capital(our_forces(row))]
+    if men:
+        told.append(ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)})
+    bound = row.get("bound")
+    if bound and bound != row["spot"].get("place"):
+        told.append(_("bound for %s") % bound)
+    return ", ".join(told) + ("," if len(told) > 1 else "")
+
+
+def our_forces(row: Facts) -> str:
+    """Names whoever commanded, or our first force, and who was with them: one subject."""
+    forces = list(row.get("forces", ())) or [_("our force")]
+    first = row.get("chief") or forces.pop(0)
+    forces = [name for name in forces if not first.endswith(name)]  # a column called as its commander
+    if not forces:
+        return str(first)
+    if len(forces) <= 2:
+        return _("%(first)s with %(others)s") % {"first": first, "others": joined_names(forces)}
+    return _("%(first)s with %(others)s") % {"first": first, "others": number_of_forces(len(forces))}
+
+
+def opening(row: Facts) -> str:
+    """Says who met whom, and how."""
+    band = row["enemy"]
+    enemy = enemy_seen(band.get("low", 0), band.get("high", 0), row.get("enemy_arm", ""))
+    if band.get("high") and "against" in row:
+        enemy = _("%(enemy)s of {the}%(side)s") % {"enemy": enemy, "side": row["against"]}
+    about = {"us": our_men(row), "enemy": enemy}
+    if row.get("bare") == "ours":
+        return _("%(us)s had no escort and was captured by %(enemy)s without a shot.") % about
+    if row.get("bare"):
+        return _("%(us)s captured a train of the enemy’s that had no escort.") % about
+    texts = {
+        (EngagementKind.AMBUSH, True): _("%(us)s sprang an ambush on %(enemy)s."),
+        (EngagementKind.AMBUSH, False): _("%(us)s marched into an ambush of %(enemy)s."),
+        (EngagementKind.PURSUIT, True): _("%(us)s caught up with %(enemy)s."),
+        (EngagementKind.PURSUIT, False): _("%(us)s tried to get away from %(enemy)s and was caught."),
+        (EngagementKind.ASSAULT, True): _("%(us)s assaulted the fortifications, held by %(enemy)s."),
+        (EngagementKind.ASSAULT, False): _("%(us)s was assaulted behind its fortifications by %(enemy)s."),
+        (EngagementKind.RAID, True): _("%(us)s raided the place and met %(enemy)s."),
+        (EngagementKind.RAID, False): _("%(us)s was raided by %(enemy)s."),
+        (EngagementKind.CONVOY, True): _("%(us)s attacked a convoy of %(enemy)s."),
+        (EngagementKind.CONVOY, False): _("%(us)s was attacked by %(enemy)s who wanted the convoy."),
+        (EngagementKind.LANDING, True): _("%(us)s met %(enemy)s on the beach."),
+        (EngagementKind.LANDING, False): _("%(us)s was met on the beach by %(enemy)s."),
+    }
+    plain = _("%(us)s attacked %(enemy)s.") if row["attacked"] else _("%(us)s was attacked by %(enemy)s.")
+    return texts.get((EngagementKind(row["kind"]), row["attacked"]), plain) % about
+
+
+def break_of_battle(row: Facts) -> Iterator[str]:
+    """Yields what turned the battle: a reserve that came up, then who gave way first."""
+    deeds = row.get("deeds", ())
+    ours_won = row["held"]
+    came = next((deed for deed in deeds if deed["what"] == TurningPointKind.CAME_UP), None)
+    back = [deed for deed in deeds if deed["what"] == TurningPointKind.WENT_BACK]
+    turn = next((deed for deed in back if deed["ours"] is not ours_won), back[0] if back else None)
+    guns = next((deed for deed in deeds if deed["what"] == TurningPointKind.LOST_GUNS), None)
+    found = [deed for deed in (came, turn, guns) if deed is not None]
+    for deed in sorted(found, key=lambda deed: deed["minute"] or 0):
+        yield turning_point_sentence(deed, row["minute"])
+    if not back and any(deed["what"] == TurningPointKind.FIRE for deed in deeds):
+        yield _("It was fire alone, and nobody was driven back.")
+
+
+def turning_point_sentence(deed: Facts, minute: int) -> str:
+    """At 09.56 the enemy’s horse charged the 5th company under Captain Soler and broke it."""
+    unit = deed.get("name") or deed.get("by", "")
+    if unit and deed.get("leader"):
+        unit = _("%(unit)s under %(leader)s") % {"unit": unit, "leader": deed["leader"]}
+    about = {"unit": unit, "enemy": enemy_arm(deed.get("by_arm") or deed.get("arm"))}
+    what = deed["what"]
+    if what == TurningPointKind.CAME_UP:
+        text = _("%(unit)s came up from reserve") if deed["ours"] else _("%(enemy)s came up fresh")
+    elif what == TurningPointKind.LOST_GUNS:
+        text = _("the guns of %(unit)s were lost") if deed["ours"] else _("our men captured the enemy’s guns")
+    elif deed["minute"] is None:
+        text = _("%(unit)s ran from the field") if deed["ours"] else _("%(enemy)s ran from the field")
+    elif deed["ours"]:
+        charged = _("%(enemy)s charged %(unit)s and broke it")
+        text = charged if deed.get("by_arm") else _("%(unit)s gave way under fire")
+    else:
+        charged = _("%(unit)s charged %(enemy)s and broke it")
+        text = charged if deed.get("by") else _("%(enemy)s gave way under our fire")
+    if deed["minute"] is None:
+        return words.capital(text % about) + "."
+    return _("At %(clock)s %(what)s.") % {"clock": words.clock(minute + deed["minute"]), "what": text % about}
+
+
+def ending(row: Facts) -> str:
+    """Says who held the field, and where the others went."""
+    where = short_spot(row["after"]) if row.get("after") else ""
+    if row.get("bare") == "ours":
+        return _("The enemy held the field.")
+    if row["held"]:
+        if row.get("pursuit") == "caught":
+            if where:
+                return _("We held the field, and our pursuit to %s caught the enemy.") % where
+            return _("We held the field, and our pursuit caught the enemy.")
+        if row.get("pursuit"):
+            if where:
+                return _("We held the field and pursued as far as %s, but did not catch the enemy.") % where
+            return _("We held the field and pursued the enemy, but did not catch it.")
+        return _("We held the field.")
+    text = {
+        SideOutcome.WITHDREW: _("Our men withdrew in order to %(where)s; the enemy held the field.")
+        if where
+        else _("Our men withdrew in order; the enemy held the field."),
+        SideOutcome.ROUTED: _("Our men were routed and fled to %(where)s; the enemy held the field.")
+        if where
+        else _("Our men were routed; the enemy held the field."),
+        SideOutcome.OVERRUN: _("Our men were overrun; what was left fled to %(where)s.")
+        if where
+        else _("Our men were overrun."),
+    }.get(SideOutcome(row["course"]) if row["course"] else SideOutcome.HELD_FIELD)
+    told = (text or _("Neither side held the field.")) % {"where": where}
+    if row.get("pursuit") == "caught":
+        told = f"{told} {_('The enemy pursued and caught them.')}"
+    return told
+
+
+def price(row: Facts) -> str:
+    """Says what both sides lost, the enemy as far as our side counted or claims it."""
+    lost, counted = men_lost(row), row["counted"]
+    ours = _("We lost nobody") if not lost else _("We lost %s") % words.number(lost)
+    killed = sum(line["killed"] for line in row["losses"])
+    if killed:
+        dead = ngettext("%(n)s killed", "%(n)s killed", killed) % {"n": words.number(killed)}
+        ours = _("%(lost)s, %(killed)s") % {"lost": ours, "killed": dead}
+    if counted.get("dead") or counted.get("taken"):
+        about = {"ours": ours, **{name: words.number(counted[name]) for name in ("dead", "taken")}}
+        if counted.get("taken"):
+            return _("%(ours)s; we counted %(dead)s enemy dead and captured %(taken)s.") % about
+        return _("%(ours)s; we counted %(dead)s enemy dead.") % about
+    if row.get("claimed"):
+        about = {"ours": ours, "men": words.number(row["claimed"])}
+        return _("%(ours)s; our men claim %(men)s of the enemy.") % about
+    return f"{ours}."
+
+
+def officers_lost(row: Facts) -> list[str]:
+    """Says which officers were hit."""
+    texts = {
+        LeaderFate.DEAD: _("%s was killed."),
+        LeaderFate.WOUNDED: _("%s was wounded."),
+        LeaderFate.CAPTURED: _("%s was captured."),
+    }
+    return [
+        texts[LeaderFate(each["fate"])] % each["name"]
+        for each in row.get("officers", ())
+        if each["fate"] in texts
+    ]
