@@ -54,7 +54,7 @@ def reason_phrase(row: Facts) -> str:
     if row.get("why") == "too_strong":
         odds = number_format(f"{row['odds'] / 100:g}")
         limit = words.number(row["men"] * row["odds"] // 100)
-        return _("too strong by its order, %(odds)s:1 or %(men)s men") % {"odds": odds, "men": limit}
+        return _("too strong by its order, %(odds)s:1 or %(men)s") % {"odds": odds, "men": limit}
     return {
         "avoid": _("its order is to avoid battle"),
         "defend": _("its order is only to defend"),

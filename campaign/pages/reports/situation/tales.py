@@ -189,7 +189,8 @@ def ending(row: Facts) -> str:
     }.get(SideOutcome(row["course"]) if row["course"] else SideOutcome.HELD_FIELD)
     told = (text or _("Neither side held the field.")) % {"where": where}
     if row.get("pursuit") == "caught":
-        told = f"{told} {_('The enemy pursued and caught them.')}"
+        caught = _("The enemy pursued and caught them.")
+        told = f"{told} {caught}"
     return told
 
 
