@@ -82,7 +82,8 @@ def test_a_seat_hears_of_places_near_its_forces_and_a_side_of_all():
 def test_a_contact_without_a_battle_gives_the_reason_in_the_force_s_order():
     part = told({"met": [met("Column Abril", 500)]})
     assert part.also == (
-        "Column Abril met 10–500 foot at Bor on Friday and turned back: too strong by its order, 1.5:1 or 300."
+        "Column Abril met 10–500 foot at Bor on Friday and turned back:"
+        " too strong by its order, 1.5:1 or 300."
     )
 
 
