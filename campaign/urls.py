@@ -70,6 +70,7 @@ urlpatterns = [
     path("c/<slug:slug>/gazette/", reports.gazette, name="gazette"),
     path("c/<slug:slug>/gazette/<int:number>/", reports.gazette, name="gazette_of"),
     path("c/<slug:slug>/strength/", returns.strength, name="strength"),
+    path("c/<slug:slug>/so-far/", returns.so_far, name="so-far"),
     path("c/<slug:slug>/strength/since/", returns.attrition, name="attrition"),
     path("c/<slug:slug>/strength/strength.csv", returns.strength_file, name="strength-file"),
     path("c/<slug:slug>/strength/strength.pdf", returns.strength_sheet, name="strength-sheet"),

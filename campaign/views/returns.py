@@ -12,6 +12,7 @@ from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.models import Engagement
 from campaign.operations.engagement.results import post_returns
 from campaign.operations.reports import bulletins
+from campaign.pages.forces.war_so_far import war_so_far
 from campaign.pages.returns.attrition import attrition_page
 from campaign.pages.returns.captures import capture_table as captures_table, captures_page
 from campaign.pages.returns.casualty_returns import return_page, return_table as returns_table, returns_page
@@ -65,13 +66,21 @@ def strength(request: Asked, slug: str) -> HttpResponse:
 
 
 @login_required
+def so_far(request: Asked, slug: str) -> HttpResponse:
+    """Shows the war so far in pictures."""
+    member = member_or_404(request, slug)
+    page, turn = war_so_far(member, request.GET.get("march", ""))
+    return answer(request, "campaign/so_far.html", page, member=member, turn=turn, here="so-far")
+
+
+@login_required
 def attrition(request: Asked, slug: str) -> HttpResponse:
     """Shows the attrition of the sides since the war began, as a page or a part of one."""
     member = member_or_404(request, slug)
     page, turn = attrition_page(member)
     if request.htmx:
         return part(request, "campaign/_attrition.html", {"page": page})
-    return answer(request, "campaign/attrition.html", page, member=member, turn=turn, here="forces")
+    return answer(request, "campaign/attrition.html", page, member=member, turn=turn, here="so-far")
 
 
 @login_required

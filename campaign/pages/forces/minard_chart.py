@@ -64,6 +64,12 @@ class Week:
 
 def minard_of_force(member: Member, force: Force) -> Minard | None:
     """None of a force that has not moved. Three queries."""
+    weeks = weeks_of_march(member, force)
+    return drawn_chart(force, weeks) if weeks else None
+
+
+def weeks_of_march(member: Member, force: Force) -> list[Week]:
+    """Returns where its side was told that *force* was, week by week; nothing if it has not moved."""
     rows = Report.objects.filter(
         turn__campaign=member.campaign, audience=Audience.SIDE, side=force.side
     ).order_by("-turn__number")
@@ -82,9 +88,7 @@ def minard_of_force(member: Member, force: Force) -> Minard | None:
         for spot in (spot_with_names(row["spot"], names) if keyed else localized_spot(row["spot"], called),)
         if (at := map_point(spot, places)) is not None
     ]
-    if len({week.at for week in weeks}) < 2:
-        return None
-    return drawn_chart(force, weeks)
+    return weeks if len({week.at for week in weeks}) > 1 else []
 
 
 def localized_spot(where: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:

@@ -43,6 +43,7 @@ def page_masthead(member: Member, turn: Turn, here: str) -> Masthead:
         sections.append(("track", _("Victory"), "campaign:track"))
     if member.seats:
         sections.insert(0, ("week", _("Your {week}"), "campaign:week"))
+    sections.append(("so-far", _("The war so far"), "campaign:so-far"))
     if member.umpire:
         sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
     needs = dict(member.needs)

@@ -39,6 +39,7 @@ class Losses:
 @dataclass(frozen=True, slots=True)
 class Attrition:
     chart: Chart | None
+    lost: Chart | None  # men dead, gone, missing and captured, over time
     losses: tuple[Losses, ...]
     strength: str
 
@@ -80,8 +81,15 @@ def attrition_of_sides(member: Member, moves: dict[Side, list[Move]], days: Sequ
     told = _("Men fit to march: %(sides)s.") % {
         "sides": "; ".join(f"{side.called} {words.number(men_fit_for_duty(moves[side]))}" for side in sides)
     }
+    gone = [
+        Series(side.called, side.letter, stood_by_day(moves[side], (*GONE, *AWAY), days)) for side in sides
+    ]
+    lost = _("Men lost since the war began: %(sides)s.") % {
+        "sides": "; ".join(f"{each.name} {words.number(each.stood[-1][1])}" for each in gone if each.stood)
+    }
     return Attrition(
         drawn_chart(series, told),
+        drawn_chart(gone, lost),
         tuple(losses_of_side(side, moves[side]) for side in sides),
         member.url("campaign:strength"),
     )
@@ -92,18 +100,26 @@ def strength_series(side: Side, moves: list[Move], days: Sequence[dt.date], *, a
     wanted: dict[str, tuple[Account, ...]] = {side.called: (Account.FIT,)}
     if alone:
         wanted = {words.account_name(Account.FIT): (Account.FIT,), _("in hospital"): HOSPITAL}
+    return [
+        Series(name, side.letter, stood_by_day(moves, accounts, days)) for name, accounts in wanted.items()
+    ]
+
+
+def stood_by_day(
+    moves: list[Move], accounts: tuple[Account, ...], days: Sequence[dt.date]
+) -> tuple[tuple[dt.date, int], ...]:
+    """Returns the men in *accounts* together on each of the *days*, which are in order."""
     by_day: defaultdict[dt.date, Counter[str]] = defaultdict(Counter)
     for day, source, target, _cause, men in moves:
         by_day[day][source] -= men
         by_day[day][target] += men
-    found: dict[str, list[tuple[dt.date, int]]] = {name: [] for name in wanted}
     stands, waiting = Counter[str](), sorted(by_day)
+    found = []
     for day in days:
         while waiting and waiting[0] <= day:
             stands.update(by_day[waiting.pop(0)])
-        for name, accounts in wanted.items():
-            found[name].append((day, sum(stands[account] for account in accounts)))
-    return [Series(name, side.letter, tuple(stood)) for name, stood in found.items()]
+        found.append((day, sum(stands[account] for account in accounts)))
+    return tuple(found)
 
 
 def men_fit_for_duty(moves: list[Move]) -> int:

@@ -165,3 +165,24 @@ def test_a_sum_and_points_are_put_on_the_account_once_for_each_page(war, as_, pa
     assert NOTHING in read(answer)
     assert AccountEntry.objects.count() == before + 1
     assert umpire.post(action(answer.content.decode(), to="seen="), sent).status_code == 302
+
+
+def test_pictures_of_the_war_show_money_points_and_weariness_only_to_those_who_know_them(war):
+    turn = war.turns.get(number=1)
+    for side in war.sides.all():
+        AccountEntry.objects.create(
+            turn=turn, side=side, account=Book.POINTS, amount=7, date=turn.starts, cause="umpire"
+        )
+    ana, ben, cruz, uma = (page(war, name, "so-far")[1] for name in ("ana", "ben", "cruz", "uma"))
+    for text, money, spain, cuba in (
+        (ana, True, True, False),
+        (ben, False, True, False),
+        (cruz, False, False, True),
+        (uma, True, True, True),
+    ):
+        assert ('id="picture-debt"' in text) == money
+        [points] = re.findall(r'aria-label="Victory points: ([^"]*)"', text)
+        assert ("Spain" in points) == spain
+        assert ("Cuba" in points) == cuba
+    assert 'id="picture-weariness"' in ana
+    assert 'id="picture-weariness"' not in ben

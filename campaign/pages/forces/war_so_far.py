@@ -1,0 +1,220 @@
+"""The war so far in pictures: money, points and weariness over time, and the march of a force on the map.
+
+Everything comes from what the reader's side may read elsewhere: its own accounts, and its released reports.
+"""
+
+import datetime as dt
+from collections import Counter, defaultdict
+from dataclasses import dataclass, replace
+
+from django.db.models import Sum
+from django.utils.translation import pgettext
+
+from campaign.access import Member
+from campaign.i18n.war_words import gettext as _
+from campaign.logic.economy.treasury import Purse
+from campaign.logic.economy.war_aims import Book
+from campaign.models import AccountEntry, Force, Side, Turn
+from campaign.pages.economy.treasury import debt_chart, visible_treasury
+from campaign.pages.economy.victory_track import visible_stakes, weariness_chart
+from campaign.pages.forces.minard_chart import BROAD, THIN, Week, week_caption, weeks_of_march
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.line_chart import Chart, Series, drawn_chart
+from campaign.pages.parts.map_data import map_ground, plate_places, plate_routes
+from campaign.plate import Chart as LandChart, Plate, PlateView, Projection, Window, draw_plate
+from campaign.plate.controls import SCALES
+from campaign.plate.view import KM_PER_DEGREE
+from campaign.store.queries.turns import current_turn
+
+WIDTH, HEIGHT, MARGIN = 1000, 620, 25  # px, px, km
+APART = 60  # px between two names of a march
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    key: str
+    title: str
+    chart: Chart
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A stretch of the march, as broad as the force was strong."""
+
+    path: str
+    broad: int
+
+
+@dataclass(frozen=True, slots=True)
+class BandStop:
+    x: int
+    y: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarchOnMap:
+    plate: Plate
+    letter: str
+    said: str
+    bands: tuple[Band, ...]
+    stops: tuple[BandStop, ...]
+    weeks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForceChoice:
+    ref: str
+    name: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WarSoFar:
+    pictures: tuple[Picture, ...]
+    attrition: str
+    forces: tuple[ForceChoice, ...]
+    chosen: str  # the name of the force whose march is asked for
+    march: MarchOnMap | None
+    href: str
+
+
+def war_so_far(member: Member, asked: str = "") -> tuple[WarSoFar, Turn]:
+    """*asked*: the ref of a force of the reader's side. Ten queries."""
+    turn = current_turn(member.campaign)
+    sides = [one for one in member.campaign.sides.all() if member.side in (None, one)]
+    rows = Force.objects.filter(campaign=member.campaign, side__in=sides).select_related("side")
+    forces = sorted(rows, key=lambda row: (row.side.position, row.called))
+    chosen = next((row for row in forces if row.ref == asked), None)
+    return WarSoFar(
+        pictures=tuple(money_pictures(member, turn) + aim_pictures(member, turn, sides)),
+        attrition=member.url("campaign:attrition"),
+        forces=tuple(
+            ForceChoice(row.ref, f"{row.side.called}: {row.called}", row == chosen) for row in forces
+        ),
+        chosen=chosen.called if chosen else "",
+        march=march_on_map(member, chosen) if chosen else None,
+        href=member.url("campaign:so-far"),
+    ), turn
+
+
+def money_pictures(member: Member, turn: Turn) -> list[Picture]:
+    """Debt and sugar, for those who see the treasury. Two queries."""
+    chest = visible_treasury(member, turn)
+    if chest is None:
+        return []
+    owner = member.campaign.sides.get(key=chest.side)
+    entries = AccountEntry.objects.filter(side=owner, account=Book.PESOS).order_by("date")
+    rows = list(entries.values_list("date", "cause").annotate(Sum("amount")))
+    charts = (
+        ("debt", _("Treasury"), debt_chart(owner, rows)),
+        ("sugar", _("{Sugar}"), sugar_chart(owner, rows)),
+    )
+    return [Picture(key, title, chart) for key, title, chart in charts if chart is not None]
+
+
+def sugar_chart(owner: Side, rows: list[tuple[dt.date, str, int]]) -> Chart | None:
+    stood = tuple((day, amount) for day, cause, amount in rows if cause == Purse.SUGAR)
+    if not stood:
+        return None
+    about = {"first": words.number(stood[0][1]), "last": words.number(stood[-1][1])}
+    said = _("{Sugar}, each {week}: %(first)s {money} at first, %(last)s at last.") % about
+    return drawn_chart([Series(_("{Sugar}"), owner.letter, stood)], said)
+
+
+def aim_pictures(member: Member, turn: Turn, sides: list[Side]) -> list[Picture]:
+    """Victory points and weariness of the sides that the reader knows. Two queries."""
+    stakes = visible_stakes(member, turn)
+    if stakes is None:
+        return []
+    charts = (
+        ("points", _("Victory points"), points_chart(member, turn, sides)),
+        ("weariness", _("War weariness"), weariness_chart(member, stakes, sides)),
+    )
+    return [Picture(key, title, chart) for key, title, chart in charts if chart is not None]
+
+
+def points_chart(member: Member, turn: Turn, sides: list[Side]) -> Chart | None:
+    """The points of each side, from the first day to the last."""
+    entries = AccountEntry.objects.filter(side__in=sides, account=Book.POINTS).order_by("date", "side")
+    first, last = member.campaign.start_date, turn.starts
+    stands: Counter[int] = Counter()
+    stood: defaultdict[int, list[tuple[dt.date, int]]] = defaultdict(lambda: [(first, 0)])
+    for side, day, amount in entries.values_list("side", "date").annotate(Sum("amount")):
+        stood[side].append((day, stands[side]))
+        stands[side] += amount
+        stood[side].append((day, stands[side]))
+    if not stands or first == last:
+        return None
+    series = [
+        Series(one.called, one.letter, (*stood[one.pk], (max(last, stood[one.pk][-1][0]), stands[one.pk])))
+        for one in sides
+    ]
+    said = _("Victory points: %(sides)s.") % {
+        "sides": "; ".join(f"{one.called} {words.number(stands[one.pk])}" for one in sides)
+    }
+    return drawn_chart(series, said, top=member.campaign.rules(turn.number).victory.won_at)
+
+
+def march_on_map(member: Member, force: Force) -> MarchOnMap | None:
+    """The march of *force* on the map, as Minard drew one; None if it has not moved. Six queries."""
+    weeks = weeks_of_march(member, force)
+    if not weeks:
+        return None
+    land = map_ground(member.campaign, member.campaign.start_date, None)
+    window = window_of_march(member, weeks)
+    plate = draw_plate(
+        PlateView(
+            window=window,
+            places=tuple(
+                replace(each, href="", holder="", works=0, state="intact", sugar=0, sympathy=0)
+                for each in plate_places(land)
+            ),
+            routes=tuple(replace(route, obstructed=False, href="") for route in plate_routes(land)),
+            title=force.called.upper(),
+            words=_("The march of %s on the map.") % force.called,
+            trocha=False,
+        )
+    )
+    project = Projection(window)
+    points = [tuple(map(round, project(week.at[1], week.at[0]))) for week in weeks]
+    most = max(1, *(week.men for week in weeks))
+    return MarchOnMap(
+        plate=plate,
+        letter=force.side.letter,
+        said=_("March of %(name)s: %(start)s; %(end)s.")
+        % {"name": force.called, "start": week_caption(weeks[0]), "end": week_caption(weeks[-1])},
+        bands=tuple(
+            Band("M{},{} {},{}".format(*start, *end), max(THIN, week.men * BROAD // most))
+            for start, end, week in zip(points, points[1:], weeks[1:], strict=False)
+            if start != end
+        ),
+        stops=tuple(stops_of_march(points, weeks)),
+        weeks=tuple(week_caption(week) for week in weeks),
+    )
+
+
+def stops_of_march(points: list[tuple[int, ...]], weeks: list[Week]) -> list[BandStop]:
+    """Returns the dates and men that are written beside the band: the last, the first, and those apart."""
+    found: list[BandStop] = []
+    both = list(zip(points, weeks, strict=True))
+    for (x, y), week in [both[-1], *both]:
+        if all(abs(x - stop.x) + abs(y - stop.y) >= APART for stop in found):
+            name = pgettext("on a march", "%(day)s: %(men)s") % {
+                "day": week.day,
+                "men": words.number(week.men),
+            }
+            found.append(BandStop(x, y, name))
+    return found
+
+
+def window_of_march(member: Member, weeks: list[Week]) -> Window:
+    """Returns a window as near as the whole march allows."""
+    chart = LandChart.of(member.campaign.land)
+    norths, easts = ([week.at[axis] for week in weeks] for axis in (0, 1))
+    across = (max(easts) - min(easts)) * KM_PER_DEGREE * chart.squeeze + 2 * MARGIN
+    down = (max(norths) - min(norths)) * KM_PER_DEGREE + 2 * MARGIN
+    fit = min(WIDTH / across, HEIGHT / down)
+    scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
+    middle = (max(norths) + min(norths)) / 2, (max(easts) + min(easts)) / 2
+    return Window(round(middle[0], 3), round(middle[1], 3), scale, WIDTH, HEIGHT, framed=True, chart=chart)

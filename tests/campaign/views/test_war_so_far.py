@@ -1,0 +1,59 @@
+"""The war so far in pictures: each side its own, the umpire both."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.models import Report
+from campaign.models.campaign import Campaign
+from tests.campaign.scenes import fought_war, read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def fought() -> Campaign:
+    war, _met = fought_war()
+    return war
+
+
+def page(client, war, **query):
+    return read(client.get(f"/c/{war.slug}/so-far/", query))
+
+
+def test_strength_and_losses_are_drawn_for_ones_own_side_and_for_the_umpire_for_both(fought, as_):
+    address = f"/c/{fought.slug}/strength/since/"
+    ours = read(as_("ana").get(address))
+    assert re.search(r"Men lost since the war began: Spain \d+\.", ours)
+    assert "Cuba" not in ours.partition("<main")[2]
+    both = read(as_("ulises").get(address))
+    assert re.search(r"Men lost since the war began: Spain \d+; Cuba \d+", both)
+    assert address in page(as_("ana"), fought)
+
+
+def test_the_march_of_a_force_stands_on_the_map_with_days_and_men(fought, as_):
+    force = fought.forces.get(key="column")
+    assert "has not moved yet" in page(as_("ana"), fought, march=force.ref)
+    first = Report.objects.filter(audience="side", side=force.side).latest("pk")
+    facts = first.facts
+    [row] = [row for row in facts["forces"] if row["ref"] == force.ref]
+    moved = {**row, "spot": {"place": "cerro"}, "effective": 200}
+    if row["spot"].get("place") == "cerro":
+        moved["spot"] = {"place": "alba"}
+    turn = first.turn
+    turn.pk, turn.number, turn.seed = None, 90, "x"
+    turn.save()
+    first.pk, first.turn, first.ref = None, turn, "other123"
+    first.facts = {**facts, "ends": "1873-12-24", "forces": [moved]}
+    first.save()
+    shown = page(as_("ana"), fought, march=force.ref)
+    assert "24 December: 200" in shown
+    enemy = page(as_("carlos"), fought, march=force.ref)
+    assert "24 December: 200" not in enemy
+    assert force.ref not in enemy
+
+
+def test_strangers_find_no_page(fought, as_):
+    User.objects.create_user("nora")
+    assert as_("nora").get(f"/c/{fought.slug}/so-far/").status_code == 404
