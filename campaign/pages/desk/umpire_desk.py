@@ -60,6 +60,8 @@ class SeatLine:
     substitute: str
     invited: bool  # somebody, who has not come yet
     mute: bool  # no letter would reach who sits there
+    ready: bool  # says that its orders are complete
+    away: bool  # its player is on leave, and nobody stands in
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,8 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             substitute=seat.substitute.get_username() if seat.substitute else "",
             invited=seat.user_id is None and seat.invited,
             mute=is_without_reminder(seat),
+            ready=turn.state == TurnState.OPEN and seat.ready_for == turn.key,
+            away=seat.is_away(turn.number),
         )
         for seat in seats
     )

@@ -1,5 +1,7 @@
 """The button that says one is ready, and leave that a player books."""
 
+import re
+
 import pytest
 
 from campaign.logic.vocabulary import TurnState
@@ -56,3 +58,11 @@ def test_a_player_books_leave_and_is_back_and_nobody_else_does(war, as_):
     assert "On leave" not in read(as_("bruno").get("/c/war/seat/marine/"))
     assert as_("bruno").post(address, {"first": "x", "last": ""}).status_code == 302
     assert Seat.objects.get(key="marine").leave_from is None
+
+
+def test_the_umpire_sees_on_the_desk_who_is_ready_and_who_is_away(war, as_):
+    as_("ana").post(READY, {"turn": "1"})
+    as_("bruno").post("/c/war/seat/marine/leave/", {"first": "1", "last": "3"})
+    page = read(as_("ulises").get("/c/war/desk/"))
+    assert re.search(r">ready</span>\s*ana", page)
+    assert re.search(r">on leave</span>\s*bruno", page)
