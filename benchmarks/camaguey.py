@@ -145,7 +145,7 @@ def fit_men(rows: Rows) -> dict[str, list[tuple[str, int]]]:
     found: dict[str, list[tuple[str, int]]] = {key: [] for key in rows.sides}
     by_pk = {unit.pk: unit for unit in rows.units.values()}
     for (unit, stock, account), men in rows.stood.items():
-        if stock == "men" and account == "effective" and unit in by_pk:
+        if stock == "men" and account == "fit" and unit in by_pk:
             found[by_pk[unit].side.key].append((by_pk[unit].key, men))
     return found
 

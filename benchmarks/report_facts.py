@@ -32,7 +32,7 @@ from battles.management.commands.simulate import own_database  # noqa: E402
 from benchmarks.report_words import sheets_of_war  # noqa: E402
 from campaign.i18n.war_words import speaking_of  # noqa: E402
 from campaign.logic.vocabulary import Account, Stock  # noqa: E402
-from campaign.models import Campaign, Contact, Engagement, Leader, Posting, Report, Return, Sighting  # noqa: E402
+from campaign.models import Campaign, CasualtyReturn, Contact, Engagement, Leader, Posting, Report, Sighting  # noqa: E402
 from campaign.pages.parts.phrases import number  # noqa: E402
 
 
@@ -64,7 +64,7 @@ def facts_to_check(report: Report) -> Iterator[Fact]:
 
 def battle_facts(battle: dict[str, Any]) -> Iterator[Fact]:
     fight = Engagement.objects.select_related("place").get(ref=battle["ref"])
-    rows = Return.objects.filter(result__engagement=fight)
+    rows = CasualtyReturn.objects.filter(result__engagement=fight)
     last = max(rows.values_list("result__revision", flat=True))
     for line in battle["losses"]:
         row = rows.get(result__revision=last, unit__key=line["unit"])
@@ -86,7 +86,7 @@ def battle_facts(battle: dict[str, Any]) -> Iterator[Fact]:
 
 def strength_fact(report: Report) -> Fact:
     """Counts a side's men fit for duty from all postings up to the week's end; for a seat only adds up."""
-    told = sum(row["effective"] for row in report.facts["forces"] if "effective" in row)
+    told = sum(row["fit"] for row in report.facts["forces"] if "fit" in row)
     silent = any("silent" in row for row in report.facts["forces"])
     if report.seat is not None or silent:
         return Fact("closing strength", report.key, told, report.facts["strength"]["closed"], (number(told),))

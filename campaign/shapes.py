@@ -349,7 +349,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("engagement", "proposed"): Annotated[By | None, read_by(of_proposed)],
     ("engagement", "published"): dict[OfSide, Number],
     ("result", "data"): Annotated[By, read_by(of_result)],
-    ("return", "goods"): list[tuple[Stock, Account, Account, Number]],
+    ("casualtyreturn", "goods"): list[tuple[Stock, Account, Account, Number]],
     ("entry", "data"): Annotated[By, read_by(of_entry)],
     ("prisonerparty", "coming"): list[tuple[Annotated[str, key_of("unit")], Number, AtPlace, Day]],
     ("prisonerparty", "fates"): list[Fated],
@@ -360,9 +360,9 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("report", "facts"): By,
     ("report", "text"): dict[str, str],
     ("report", "changed"): list[str],
-    ("due", "data"): Annotated[By, read_by(of_due)],
-    ("due", "days"): list[Day] | None,
-    ("due", "happened"): list[Came],
+    ("timetableentry", "data"): Annotated[By, read_by(of_due)],
+    ("timetableentry", "days"): list[Day] | None,
+    ("timetableentry", "happened"): list[Came],
 }
 """By table and column."""
 

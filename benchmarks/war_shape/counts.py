@@ -15,7 +15,7 @@ from campaign.store.ledger_reads import prisoner_rolls
 
 BURNING = (Task.BURN_CANE, Task.BURN_MILL, Task.RAZE)
 FREED = (Cause.FREED, Cause.EXCHANGED, Cause.ESCAPED)
-IN_FACE = "in_face"
+FACING = "facing"
 
 Counts = dict[str, int]
 
@@ -181,7 +181,7 @@ def count_contacts(campaign: Campaign, shape: Shape) -> None:
         outcomes[outcome] += 1
         day = starts.toordinal() + minute // DAY
         met[tuple(forces)].add(day)
-        if outcome == IN_FACE:
+        if outcome == FACING:
             faced[tuple(forces)].add(day)
     shape.contacts = sorted_counts(outcomes)
     shape.met, shape.faced = numbers_by_length(met.values()), numbers_by_length(faced.values())

@@ -10,7 +10,16 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 from unfold.decorators import display
 
 from campaign.admin.judged import ReadOnly
-from campaign.models import Contact, Edit, Entry, Order, PrisonerParty, Report, Return, Sighting
+from campaign.models import (
+    CasualtyReturn,
+    Contact,
+    Entry,
+    Order,
+    PreviewEdit,
+    PrisonerParty,
+    Report,
+    Sighting,
+)
 from campaign.pages.parts import phrases as words
 from campaign.store.ledger_reads import prisoner_rolls
 
@@ -55,7 +64,7 @@ class ContactAdmin(ReadOnly):
         return words.day_and_hour(contact.turn, contact.minute)
 
 
-@admin.register(Return)
+@admin.register(CasualtyReturn)
 class ReturnAdmin(ReadOnly):
     campaign_path = "unit__campaign"
     list_display = (
@@ -67,23 +76,23 @@ class ReturnAdmin(ReadOnly):
     search_fields = ("unit__name", "result__engagement__name")
     ordering = ("-result__engagement__date", "result__engagement__key", "-result__revision", "unit__key")
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Return]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[CasualtyReturn]:
         return super().get_queryset(request).defer("result__data", "result__engagement__muster")
 
     @display(description=gettext_lazy("action"), ordering="result__engagement__date")
-    def action(self, row: Return) -> str:
+    def action(self, row: CasualtyReturn) -> str:
         return f"{row.result.engagement}, {words.short_day(row.result.engagement.date)}"
 
     @display(description=gettext_lazy("revision"))
-    def revision(self, row: Return) -> int:
+    def revision(self, row: CasualtyReturn) -> int:
         return row.result.revision
 
     @display(description=pgettext_lazy("column", "lost"))
-    def total(self, row: Return) -> int:
+    def total(self, row: CasualtyReturn) -> int:
         return row.lost
 
     @display(description=gettext_lazy("form"))
-    def page(self, row: Return) -> SafeString:
+    def page(self, row: CasualtyReturn) -> SafeString:
         address = reverse("campaign:return", args=[row.unit.campaign.slug, row.result.engagement.ref])
         return format_html('<a href="{}">{}</a>', address, _("Return"))
 
@@ -125,7 +134,7 @@ class EntryAdmin(ReadOnly):
     ordering = ("-pk",)
 
 
-@admin.register(Edit)
+@admin.register(PreviewEdit)
 class EditAdmin(ReadOnly):
     campaign_path = "turn__campaign"
     list_display = ("turn", "line", "before", "after", "reason", "actor", "at")

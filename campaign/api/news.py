@@ -57,10 +57,10 @@ def returns(request: Knock, year: str = "") -> list[shapes.ReturnLine]:
     ]
 
 
-@router.get("/returns/{ref}", response=shapes.Return, summary="The casualty return of one battle")
-def casualty_return(request: Knock, ref: str) -> shapes.Return:
+@router.get("/returns/{ref}", response=shapes.CasualtyReturn, summary="The casualty return of one battle")
+def casualty_return(request: Knock, ref: str) -> shapes.CasualtyReturn:
     page, _turn = return_page(request.auth, ref)
-    return shapes.Return(
+    return shapes.CasualtyReturn(
         name=page.name,
         day=page.day,
         turn=page.turn,

@@ -154,7 +154,7 @@ class ReturnForm(Schema):
     units: list[UnitLoss]
 
 
-class Return(Schema):
+class CasualtyReturn(Schema):
     """The casualty return of one battle."""
 
     name: str

@@ -11,7 +11,7 @@ from django.db.models import F, Max, Q, Sum
 from campaign.logic.ledger.accounts import ACCOUNTS
 from campaign.logic.supply.goods import GOODS
 from campaign.logic.vocabulary import Account, Stock
-from campaign.models import Balance, Campaign, Posting, Return, Unit
+from campaign.models import Balance, Campaign, CasualtyReturn, Posting, Unit
 from campaign.store.ledger_reads import LedgerKey
 
 STANDS = ("unit_id", "stock", "account", "amount")
@@ -207,7 +207,7 @@ def _spoils_adrift(campaign: Campaign) -> Iterator[str]:
 def _returns_adrift(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
     """Yields casualty returns, as last corrected, that differ from their postings."""
     said: dict[tuple[str, int], tuple[int, ...]] = {}
-    stands = Return.objects.filter(result__turn__campaign=campaign, result__turn__undone_at=None)
+    stands = CasualtyReturn.objects.filter(result__turn__campaign=campaign, result__turn__undone_at=None)
     fates = ("killed", F("severe") + F("light"), "missing", "captured")
     rows = stands.order_by("result__revision").values_list("result__engagement__key", "unit_id", *fates)
     for fight, unit, *men in rows:

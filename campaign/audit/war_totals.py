@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import F
 
 from campaign.logic.casualties.muster import Muster, men_on_field, muster_from_plain
-from campaign.models import Campaign, Engagement, PrisonerParty, Result, Return
+from campaign.models import Campaign, CasualtyReturn, Engagement, PrisonerParty, Result
 from campaign.store.ledger_reads import prisoner_rolls
 
 FATES = ("killed", "severe", "light", "missing", "captured")
@@ -34,7 +34,7 @@ def actions(campaign: Campaign) -> list[Action]:
     """Returns every settled engagement of turns that count, in the order of the battles."""
     results = latest(campaign)
     losses: dict[int, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-    lines = Return.objects.filter(result__in=results.values()).order_by("pk")
+    lines = CasualtyReturn.objects.filter(result__in=results.values()).order_by("pk")
     for fight_of, side, *men in lines.values_list("result__engagement", "unit__side__key", *FATES):
         losses[fight_of][side].update(dict(zip(FATES, men, strict=True)))
     nations = campaign.nation_table

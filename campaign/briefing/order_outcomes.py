@@ -10,7 +10,7 @@ from campaign.logic.orders import KINDS
 from campaign.logic.vocabulary import ForceState, OrderKind
 from campaign.models import Engagement, Force, Order
 
-STAYED = {"in_face": "faced", "round": "went_round"}
+STAYED = {"facing": "faced", "round": "went_round"}
 """Words for the end of a contact without a battle."""
 
 UNMOVED = frozenset({"on_the_road", "near_home", "no_way"})

@@ -15,7 +15,7 @@ from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.theatre.control import as_known
 from campaign.logic.theatre.theatre import Column, Theatre
 from campaign.logic.vocabulary import Account, EngagementState, ForceKind, OrderKind, ProposalState, Stock
-from campaign.models import Engagement, Force, Proposal, Result, Return, Seat, Side, Sighting
+from campaign.models import CasualtyReturn, Engagement, Force, Proposal, Result, Seat, Side, Sighting
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand, firearms_of, turns_without_supplies
@@ -242,9 +242,9 @@ class Week:
         return found
 
     @cached_property
-    def returns(self) -> dict[int, list[Return]]:
+    def returns(self) -> dict[int, list[CasualtyReturn]]:
         """Returns casualty returns by their result's primary key."""
-        found: dict[int, list[Return]] = defaultdict(list)
+        found: dict[int, list[CasualtyReturn]] = defaultdict(list)
         for line in self.rows.returns:
             found[line.result_id].append(line)
         return found

@@ -3,8 +3,8 @@
 from campaign.models.campaign import Campaign, Seat, Side
 from campaign.models.dispatches import Dispatch
 from campaign.models.economy import AccountEntry
-from campaign.models.edits import Edit
-from campaign.models.engagements import Contact, Engagement, Result, Return
+from campaign.models.edits import PreviewEdit
+from campaign.models.engagements import CasualtyReturn, Contact, Engagement, Result
 from campaign.models.forces import Force, Leader, Unit
 from campaign.models.invitations import Invitation, Mail
 from campaign.models.jobs import Job
@@ -19,7 +19,7 @@ from campaign.models.prisoners import PrisonerParty
 from campaign.models.proposals import Proposal
 from campaign.models.public_page import PublicPage
 from campaign.models.reports import Report
-from campaign.models.timetable import Due
+from campaign.models.timetable import TimetableEntry
 from campaign.models.turns import Opening, Snapshot, Turn
 
 __all__ = [
@@ -30,8 +30,8 @@ __all__ = [
     "Channel",
     "Contact",
     "Dispatch",
-    "Due",
-    "Edit",
+    "TimetableEntry",
+    "PreviewEdit",
     "Engagement",
     "Entry",
     "Event",
@@ -50,7 +50,7 @@ __all__ = [
     "PublicPage",
     "Report",
     "Result",
-    "Return",
+    "CasualtyReturn",
     "Route",
     "Seat",
     "Side",

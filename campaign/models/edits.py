@@ -9,7 +9,7 @@ from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 
 
-class Edit(models.Model):
+class PreviewEdit(models.Model):
     """One line of a turn's preview, and the umpire's value for it. In force from the aftermath on."""
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="edits")

@@ -36,7 +36,7 @@ class Contact(models.Model):
     forces = models.JSONField(help_text="Keys of the two forces.")
     seen_by = models.JSONField(default=list, help_text="Keys of the sides that saw the other.")
     outcome = models.CharField(
-        max_length=24, help_text="passed, let_go, slipped, evaded, in_face, round, engaged"
+        max_length=24, help_text="passed, let_go, slipped, evaded, facing, round, engaged"
     )
     detail = models.JSONField(default=dict)
     objects = OfTurns()
@@ -190,7 +190,7 @@ class Result(models.Model):
         return f"{self.engagement} ({self.revision})"
 
 
-class Return(models.Model):
+class CasualtyReturn(models.Model):
     """Casualty return: one unit's losses in one engagement, split by the casualty table, in men."""
 
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="returns")

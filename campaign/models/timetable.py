@@ -9,7 +9,7 @@ from campaign.models.campaign import Campaign, Side
 from campaign.models.words import WordField
 
 
-class Due(models.Model):
+class TimetableEntry(models.Model):
     """A row of the scenario's timetable.
 
     Only the umpire knows of it until it comes; a side's commander-in-chief hears of its expeditions before.

@@ -10,6 +10,8 @@ from pydantic_core import PydanticCustomError
 
 from campaign.logic.theatre.timetable import WEAPONS, TimetableKind
 from campaign.logic.vocabulary import Arm
+from campaign.logic.vocabulary.older_words import Renaming
+from campaign.logic.vocabulary.older_words.tables import ARRIVALS
 from campaign.logic.vocabulary.typed_data import Whole
 from campaign.scenario.nations import NationKey
 from campaign.scenario.rows import (
@@ -59,6 +61,10 @@ Names = Annotated[tuple[str, ...], BeforeValidator(_listed)]
 Weapons = Annotated[dict[str, Whole], BeforeValidator(_counted)]
 
 
+Kind = Annotated[TimetableKind, BeforeValidator(Renaming({"": ARRIVALS}).today)]
+"""A kind of arrival; scenarios from before release 0.9.0 may have the older word."""
+
+
 class TimetableRow(Sourced):
     """One line: what comes, or goes, between two days. Lists are separated by semicolons.
 
@@ -69,7 +75,7 @@ class TimetableRow(Sourced):
 
     key: Key
     side: Key
-    kind: TimetableKind
+    kind: Kind
     name: LongName
     name_es: LongName | None = None
     opens: dt.date

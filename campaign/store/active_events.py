@@ -8,7 +8,7 @@ from campaign.logic.arrivals import events
 from campaign.logic.arrivals.events import Change, Drought, Storms
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.timetable import TimetableKind
-from campaign.models import Due, Turn
+from campaign.models import TimetableEntry, Turn
 from campaign.store.unit_of_work import Rows
 
 AHEAD = dt.timedelta(days=28)
@@ -64,7 +64,7 @@ def warned_places(rows: Rows, side: str) -> tuple[str, ...]:
     )
 
 
-def is_near(due: Due | None, turn: Turn) -> bool:
+def is_near(due: TimetableEntry | None, turn: Turn) -> bool:
     """True if the expedition *due* comes soon, or lies off its beach."""
     if due is None or turn.starts < due.opens - AHEAD:
         return False
@@ -74,7 +74,7 @@ def is_near(due: Due | None, turn: Turn) -> bool:
     return off or due.days is None or bool(due.days)
 
 
-def events_happened(rows: Rows, turn: Turn) -> Iterator[tuple[Due, dt.date]]:
+def events_happened(rows: Rows, turn: Turn) -> Iterator[tuple[TimetableEntry, dt.date]]:
     """Yields the events that have happened, each with its day."""
     if events.has_events(rows.campaign.rules(turn.number).timetable):
         for due in rows.due.values():

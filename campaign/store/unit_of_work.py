@@ -23,8 +23,8 @@ from campaign.models import (
     AccountEntry,
     Balance,
     Campaign,
+    CasualtyReturn,
     Dispatch,
-    Due,
     Engagement,
     Entry,
     Force,
@@ -34,11 +34,11 @@ from campaign.models import (
     Posting,
     PrisonerParty,
     Result,
-    Return,
     Route,
     Seat,
     Side,
     Sighting,
+    TimetableEntry,
     Turn,
     Unit,
 )
@@ -156,26 +156,27 @@ class Rows:
             link_rows(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision)
         )
 
-    @table("return", "result", "engagement", weekly=True)
-    def returns(self) -> list[Return]:
+    @table("casualtyreturn", "result", "engagement", weekly=True)
+    def returns(self) -> list[CasualtyReturn]:
         """Returns the returns of `results`, in their order, then the units'."""
         if not self.results:
             return []
         results = {row.pk: row for row in self.results}
-        rows = link_rows(Return.objects.filter(result__in=results).order_by(), {"unit": self.units})
+        rows = link_rows(CasualtyReturn.objects.filter(result__in=results).order_by(), {"unit": self.units})
         for row in rows:
             row.result = results[row.result_id]
         place = {pk: number for number, pk in enumerate(results)}
         return sorted(rows, key=lambda row: (place[row.result_id], row.unit.key))
 
-    @table("return", "result", "unit", weekly=True)
+    @table("casualtyreturn", "result", "unit", weekly=True)
     def losses_before(self) -> dict[str, tuple[int, int]]:
         """Returns men in the battles of the turn before, and men lost, by the key of their force."""
         if self.turn.number == 1:
             return {}
         before = self.turn.number - 1
         own = {"campaign": self.campaign, "number": before, "undone_at": None}
-        lines = Return.objects.filter(**{f"result__turn__{name}": value for name, value in own.items()})
+        of_week = {f"result__turn__{name}": value for name, value in own.items()}
+        lines = CasualtyReturn.objects.filter(**of_week)
         lost = sum((F(name) for name in ("killed", "severe", "light", "missing")), F("captured"))
         of_force = lines.order_by().values_list("unit__force__key")
         summed = of_force.annotate(stood=Sum("present"), gone=Sum(lost))
@@ -241,8 +242,8 @@ class Rows:
             for unit, cause, source, target, men in summed.annotate(Sum("amount"))
         }
 
-    @table("due", weekly=True)
-    def due(self) -> dict[str, Due]:
+    @table("timetableentry", weekly=True)
+    def due(self) -> dict[str, TimetableEntry]:
         """Returns the rows of the timetable, past and future, if the campaign uses it."""
         if not has_timetable_or_events(self.campaign.rules(self.turn.number).timetable):
             return {}

@@ -27,5 +27,5 @@ def body(key, men, arm=Arm.INFANTRY, nation=SPANISH, **more):
 def meeting(*bodies, against, terrain=Terrain.PLAIN, stance="attack"):
     """*bodies* of Spain, in one column, stand before one Cuban band *against* them, which attacks."""
     cuba = Party("cuba", (MusteredForce("band", "Band", tuple(against)),), stance)
-    spain = Party("spain", (MusteredForce("column", "Column", bodies),), "stand")
+    spain = Party("spain", (MusteredForce("column", "Column", bodies),), "defend")
     return Muster("t1-x-1", "X", EngagementKind.MEETING, terrain, False, "none", 0, False, (cuba, spain))

@@ -37,7 +37,7 @@ def fight(cuba, spain):
     ]
     parties = (
         Party("cuba", (MusteredForce("band", "Band", tuple(cubans)),), "attack"),
-        Party("spain", (MusteredForce("column", "Column", tuple(spaniards)),), "stand"),
+        Party("spain", (MusteredForce("column", "Column", tuple(spaniards)),), "defend"),
     )
     return Muster("t1-x-1", "X", EngagementKind.MEETING, Terrain.PLAIN, False, "none", 0, False, parties)
 
@@ -136,7 +136,7 @@ def test_a_post_fights_with_thirty_men():
     band = body("band", Arm.CAVALRY, CUBAN, 60)
     parties = (
         Party("cuba", (MusteredForce("b", "B", (band,)),), "attack"),
-        Party("spain", (MusteredForce("t", "T", (towers,)),), "stand"),
+        Party("spain", (MusteredForce("t", "T", (towers,)),), "defend"),
     )
     muster = Muster("t1-x-1", "X", EngagementKind.ASSAULT, Terrain.PLAIN, False, "none", 1, False, parties)
     assert sum(u.men for u in roster(muster).units if u.side == "spain") == 30
@@ -149,7 +149,7 @@ def test_a_named_leader_is_the_first_command_figure_and_gives_cuban_foot_a_secon
     escort = body("foot", Arm.INFANTRY, CUBAN, 24, leaders=(leader,))
     parties = (
         Party("cuba", (MusteredForce("b", "B", (escort,)),), "attack"),
-        Party("spain", (MusteredForce("c", "C", (body("line", Arm.INFANTRY, SPANISH, 24),)),), "stand"),
+        Party("spain", (MusteredForce("c", "C", (body("line", Arm.INFANTRY, SPANISH, 24),)),), "defend"),
     )
     found = roster(
         Muster("t1-x-1", "X", EngagementKind.MEETING, Terrain.PLAIN, False, "none", 0, False, parties)
@@ -163,7 +163,7 @@ def test_a_body_under_half_a_figure_is_told_not_shown():
     many = body("many", Arm.INFANTRY, CUBAN, 800)
     parties = (
         Party("cuba", (MusteredForce("b", "B", (few, many)),), "attack"),
-        Party("spain", (MusteredForce("c", "C", (body("line", Arm.INFANTRY, SPANISH, 800),)),), "stand"),
+        Party("spain", (MusteredForce("c", "C", (body("line", Arm.INFANTRY, SPANISH, 800),)),), "defend"),
     )
     muster = Muster("t1-x-1", "X", EngagementKind.MEETING, Terrain.PLAIN, False, "none", 0, False, parties)
     found = roster(muster, men_per_figure=10)

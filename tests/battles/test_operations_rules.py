@@ -21,7 +21,7 @@ from campaign.logic.vocabulary import (
     Stock,
     TurnState,
 )
-from campaign.models import Balance, Return
+from campaign.models import Balance, CasualtyReturn
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
@@ -58,7 +58,7 @@ def test_the_computer_fights_it_and_the_week_is_published(fields):
     assert (battle.state, battle.ruleset) == (BattleState.FOUGHT, campaign.ruleset)
     kept = BattleLog.objects.get(battle=battle)
     assert rules.play(rules.Record.from_data(kept.record), log=rules.FullLog()).turns > 0
-    returns = Return.objects.filter(result__engagement=met)
+    returns = CasualtyReturn.objects.filter(result__engagement=met)
     assert sum(line.killed for line in returns) == dead(campaign)
     while turns.advance_turn(campaign):
         pass
@@ -94,11 +94,11 @@ def test_a_table_game_is_written_down_confirmed_and_corrected(fields):
     met.refresh_from_db()
     assert met.state == EngagementState.SETTLED
     assert audit(met.campaign).faults == ()
-    lost = sum(line.killed + line.severe + line.light for line in Return.objects.all())
+    lost = sum(line.killed + line.severe + line.light for line in CasualtyReturn.objects.all())
     correct_result(engagement=met, sheet=sheet(met, 0), actor=umpire, reason="Nobody was hit.")
     assert audit(met.campaign).faults == ()
-    last = Return.objects.filter(result__revision=2)
-    assert lost + sum(line.captured for line in Return.objects.all()) > 0
+    last = CasualtyReturn.objects.filter(result__revision=2)
+    assert lost + sum(line.captured for line in CasualtyReturn.objects.all()) > 0
     assert not any(line.killed or line.severe or line.light for line in last)
     assert dead(met.campaign) == 0
 

@@ -15,7 +15,7 @@ from campaign.logic.vocabulary import (
     Stock,
     TurnState,
 )
-from campaign.models import Balance, Leader, Posting, PrisonerParty, Return, Turn
+from campaign.models import Balance, CasualtyReturn, Leader, Posting, PrisonerParty, Turn
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns
@@ -84,7 +84,7 @@ def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and
         prisoner_rolls(PrisonerParty.objects.filter(key="led"))[PrisonerParty.objects.get(key="led").pk] == {}
     )
     assert stands("band", Stock.MEN, Account.FIT) == 90
-    assert {row.killed + row.severe + row.light + row.missing for row in Return.objects.all()} == {0}
+    assert {row.killed + row.severe + row.light + row.missing for row in CasualtyReturn.objects.all()} == {0}
     assert not Posting.objects.filter(to_account=Account.USED).exists()  # not a shot
     assert set(Posting.objects.filter(reference__startswith="return/").values_list("cause", flat=True)) <= {
         Cause.CAPTURED,

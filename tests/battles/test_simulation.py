@@ -16,7 +16,7 @@ from battles.simulation import play_turn
 from campaign.audit.ledger_audit import audit
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK
-from campaign.models import Balance, Engagement, Result, Return
+from campaign.models import Balance, CasualtyReturn, Engagement, Result
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read_scenario
 from campaign.store.archive import war_digest
@@ -43,7 +43,7 @@ def test_four_weeks_of_war_by_other_rules_leave_a_balanced_ledger(scenario, rule
     assert {battle.ruleset for battle in fought} == {ruleset}
     assert BattleLog.objects.filter(battle__in=fought).exists()
     assert Result.objects.filter(engagement__campaign=campaign).count() == Engagement.objects.count()
-    lost = Return.objects.filter(result__engagement__campaign=campaign)
+    lost = CasualtyReturn.objects.filter(result__engagement__campaign=campaign)
     assert sum(line.killed + line.severe + line.light for line in lost) > 0
 
 
@@ -51,7 +51,7 @@ def test_a_turn_that_breaks_the_ledger_ends_the_play_and_is_named(monkeypatch):
     def play_and_lose_a_man(campaign):
         play_turn(campaign)
         if campaign.turns.count() == 3:
-            Balance.objects.filter(unit__campaign=campaign, stock="men", account="effective").update(amount=1)
+            Balance.objects.filter(unit__campaign=campaign, stock="men", account="fit").update(amount=1)
 
     monkeypatch.setattr(simulation, "play_turn", play_and_lose_a_man)
     told = simulation.play_war("camaguey_1873", 5, "1")

@@ -10,7 +10,7 @@ from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
 from tests.verbs import declare_war, open_turn
 
-STANDING = {"depot", "ship", "garrison"}
+STANDING = {"magazine", "ship", "garrison"}
 
 
 @pytest.mark.django_db

@@ -280,7 +280,7 @@ def changed(war: Campaign) -> None:
         reminder="es",
     )
     leon_s = war.forces.get(key="leon")
-    Order.objects.create(turn=war.turns.get(), force=leon_s, seat=leon_s.seat, kind="rest", stance="stand")
+    Order.objects.create(turn=war.turns.get(), force=leon_s, seat=leon_s.seat, kind="rest", stance="defend")
 
 
 def test_two_worlds_that_differ_in_what_a_seat_cannot_know_give_it_the_same_pages_byte_for_byte():

@@ -78,7 +78,7 @@ def test_no_form_of_the_site_changes_anything_for_a_visitor(visitor):
         path = "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda part: words.get(part[1], "x"), pattern)
         if path in ("/accounts/logout/", "/i18n/setlang/"):
             continue
-        sent = {"kind": "hold", "stance": "stand", "email": "a@example.org", "reason": "x"}
+        sent = {"kind": "hold", "stance": "defend", "email": "a@example.org", "reason": "x"}
         for headers in ({}, {"HX-Request": "true"}):
             counts[visitor.post(path, sent, headers=headers).status_code] += 1
     war.refresh_from_db()
@@ -182,7 +182,7 @@ def test_a_visitors_account_that_was_logged_in_by_password_may_change_nothing_ei
     client.force_login(User.objects.get(username=VISITOR))
     assert "nothing is saved" in read(client.get(HOME))
     order = f"{HOME}orders/{war.forces.get(key='leon').ref}/"
-    assert client.post(order, {"kind": "hold", "stance": "stand"}).status_code == 302
+    assert client.post(order, {"kind": "hold", "stance": "defend"}).status_code == 302
     assert client.post("/accounts/", {"email": "a@example.org"}).status_code == 302
     assert not Order.objects.exists()
     assert not User.objects.get(username=VISITOR).email

@@ -97,11 +97,11 @@ class ForceFact:
     state: str = ""
     tired: bool | None = None
     opened: int | None = None
-    effective: int | None = None
+    fit: int | None = None
     sick: int | None = None
     wounded: int | None = None
     missing: int | None = None
-    captive: int | None = None
+    captured: int | None = None
     horse: int = 0
     gun: int = 0
     fortress_gun: int = 0

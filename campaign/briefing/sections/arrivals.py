@@ -10,7 +10,7 @@ from campaign.briefing.facts.keys import Table, any_key
 from campaign.briefing.newspapers import Press, dateline
 from campaign.briefing.week import Week
 from campaign.logic.theatre.timetable import TimetableKind, has_timetable_or_events
-from campaign.models import Due, Side
+from campaign.models import Side, TimetableEntry
 
 SILENT = ("failed", "lost", "chased", "seen")
 """Outcomes that only the arrival's own side and the sides whose ships were there hear of."""
@@ -53,7 +53,7 @@ def secret_news(told: dict[str, Any], side: Side) -> tuple[SecretNews, ...]:
     )
 
 
-def is_known_to(due: Due, told: dict[str, Any], side: Side) -> bool:
+def is_known_to(due: TimetableEntry, told: dict[str, Any], side: Side) -> bool:
     """True if *side* knows the outcome: the arrival was its own, or its ships captured, chased or saw it.
 
     A force that got through does not know that it was seen.
@@ -63,12 +63,12 @@ def is_known_to(due: Due, told: dict[str, Any], side: Side) -> bool:
     return told["what"] in AT_SEA and told.get("by", side.key) == side.key
 
 
-def is_name_known(due: Due, told: dict[str, Any], side: Side) -> bool:
+def is_name_known(due: TimetableEntry, told: dict[str, Any], side: Side) -> bool:
     """True if *side* knows the name of it: nobody read that of a ship that escaped."""
     return due.side_id == side.pk or told["what"] not in ("chased", "seen")
 
 
-def outcomes_of_the_day(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:
+def outcomes_of_the_day(week: Week) -> Iterator[tuple[TimetableEntry, dict[str, Any]]]:
     """Yields each row of the timetable that had an outcome as the turn opened, and the outcome."""
     if not has_timetable_or_events(week.rows.campaign.rules(week.turn.number).timetable):
         return
@@ -118,7 +118,7 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
     return list(found.values())
 
 
-def told_before(due: Due, day: dt.date) -> bool:
+def told_before(due: TimetableEntry, day: dt.date) -> bool:
     """True if the gazette has already had some of *due* in the month of *day*."""
     earlier = (dt.date.fromisoformat(told["on"]) for told in due.happened)
     return any(each < day and (each.year, each.month) == (day.year, day.month) for each in earlier)

@@ -15,7 +15,7 @@ from campaign.logic.knowledge.enemy_estimate import enemy_estimate
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.march.aftermath import ROUTED
 from campaign.logic.vocabulary import Account, LeaderFate, SideOutcome, Stock
-from campaign.models import Engagement, Result, Return, Side
+from campaign.models import CasualtyReturn, Engagement, Result, Side
 from campaign.store.queries.battle_sightings import enemy_forces
 from campaign.store.queries.quarter import sides_without_quarter
 
@@ -151,7 +151,7 @@ def enemy_arm_seen(week: Week, fight: Engagement, side: Side) -> str:
     return str(best.arm) if best else ""
 
 
-def enemy_counted(theirs: list[Return]) -> dict[str, int]:
+def enemy_counted(theirs: list[CasualtyReturn]) -> dict[str, int]:
     """Returns the enemy's losses as they are counted on a field that was held."""
     return {
         "dead": sum(line.killed for line in theirs),
@@ -217,7 +217,7 @@ def turning_points_seen(
     return tuple(found)
 
 
-def units_out_of_rounds(fight: Engagement, own: list[Return]) -> tuple[str, ...]:
+def units_out_of_rounds(fight: Engagement, own: list[CasualtyReturn]) -> tuple[str, ...]:
     """Returns those of *own* units, by key, that had rounds as *fight* began, and fired the last."""
     had = {
         body["key"]: dict(body.get("goods", ())).get(Stock.ROUND, 0)
@@ -238,7 +238,7 @@ def units_out_of_rounds(fight: Engagement, own: list[Return]) -> tuple[str, ...]
     )
 
 
-def claimed_losses(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> int:
+def claimed_losses(week: Week, side: Side, fight: Engagement, lines: list[CasualtyReturn]) -> int:
     """Returns the enemy's losses that the commander claims without a count, as the gazette prints them."""
     party = {line.unit.side.key: party_of(fight.muster, line.unit.side.key) for line in lines}
     lost = {party[line.unit.side.key]: 0 for line in lines}
@@ -249,7 +249,7 @@ def claimed_losses(week: Week, side: Side, fight: Engagement, lines: list[Return
     return next((each.enemy for each in told if each.side == party.get(side.key)), 0)
 
 
-def goods_captured(own: list[Return]) -> dict[str, int]:
+def goods_captured(own: list[CasualtyReturn]) -> dict[str, int]:
     """Returns the arms, rounds and animals that *own* units captured, by stock."""
     found: Counter[str] = Counter()
     for line in own:
@@ -259,7 +259,7 @@ def goods_captured(own: list[Return]) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def goods_lost(own: list[Return]) -> dict[str, int]:
+def goods_lost(own: list[CasualtyReturn]) -> dict[str, int]:
     """Returns the goods that *own* units lost to the enemy, by stock."""
     found: Counter[str] = Counter(
         {Stock.GUN: sum(ordnance.guns_of_no_kind(line.guns_lost, line.goods) for line in own)}
@@ -278,7 +278,7 @@ def is_quarter_refused(week: Week, result: Result) -> bool:
     )
 
 
-def is_captured_without_fight(result: Result, lines: list[Return]) -> bool:
+def is_captured_without_fight(result: Result, lines: list[CasualtyReturn]) -> bool:
     """True if one side had no escort, and was captured without a fight."""
     return not result.data["phases"] and any(line.course in ROUTED for line in lines)
 
@@ -318,7 +318,7 @@ def officers_hit(week: Week, scope: Scope, fight: Engagement) -> tuple[OfficerHi
     )
 
 
-def loss(line: Return) -> UnitLoss:
+def loss(line: CasualtyReturn) -> UnitLoss:
     return UnitLoss(
         line.unit.key,
         line.present,

@@ -77,7 +77,7 @@ def outcome_for(week: Week, force: Force, order: Order | None, contact: dict[str
             return "hid"
         case "round":
             return "went_round"
-        case "in_face":
+        case "facing":
             return "faced"
         case "left_by_night":
             return "left_by_night" if went else "it_left"

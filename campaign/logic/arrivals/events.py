@@ -22,7 +22,7 @@ class Rate(StrEnum):
     """The rates that an event raises or lowers for some weeks."""
 
     SICKNESS = "sickness"
-    DRAFTS = "drafts"
+    REINFORCEMENTS = "reinforcements"
     RECRUITS = "recruits"
     SURRENDERS = "surrenders"
     INVASIONS = "invasions"

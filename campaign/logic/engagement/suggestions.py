@@ -16,7 +16,7 @@ DEAR = ("general", "convoy", "town", "trocha", "pursuit")
 class Suggestion(StrEnum):
     TABLE = "table"
     COMPUTER = "computer"
-    CARRY_OVER = "carry_over"
+    POSTPONE = "postpone"
 
 
 class Weight(NamedTuple):
@@ -60,4 +60,4 @@ def propose_settlement(weight: Weight, why: str, how: Fights, waiting: Waiting =
     worth = why in DEAR or sum(weight) >= how.table_men
     if not (even and worth) or (waiting.outside and not waiting.inside):
         return Suggestion.COMPUTER
-    return Suggestion.CARRY_OVER if waiting.outside > waiting.inside else Suggestion.TABLE
+    return Suggestion.POSTPONE if waiting.outside > waiting.inside else Suggestion.TABLE

@@ -68,7 +68,7 @@ def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Wo
     """True if there is anything to do of *task* at *ground*."""
     if isinstance(ground, Place):
         return {
-            Task.RAISE_FORTIFICATIONS: ground.fortification < how.most_works,
+            Task.RAISE_FORTIFICATIONS: ground.fortification < how.most_fortifications,
             Task.BURN_CANE: ground.sugar > 0,
             Task.BURN_MILL: ground.sugar > 0,
             Task.BURN_HOUSES: ground.kind in TOWNS,
@@ -129,22 +129,22 @@ def man_hours_needed(task: Task, ground: Ground, how: Works) -> int:
     *task* takes at *ground* from its beginning.
     """
     hours = {
-        Task.RAISE_FORTIFICATIONS: how.raise_works,
+        Task.RAISE_FORTIFICATIONS: how.raise_fortifications,
         Task.BURN_CANE: how.burn_cane,
         Task.BURN_MILL: how.burn_mill,
         Task.BURN_HOUSES: how.burn_houses,
         Task.RAZE: how.raze,
         Task.REBUILD: how.rebuild,
-        Task.SEIZE_SUPPLIES: how.take_stores,
+        Task.SEIZE_SUPPLIES: how.seize_supplies,
         Task.WRECK_TRACK: how.wreck_track,
-        Task.CUT_TELEGRAPH: how.cut_wire,
+        Task.CUT_TELEGRAPH: how.cut_telegraph,
         Task.BREAK_BRIDGE: how.break_bridge,
-        Task.BLOCK_ROAD: how.fell_trees,
-        Task.REPAIR_TRACK: how.mend_track,
-        Task.REPAIR_TELEGRAPH: how.mend_wire,
-        Task.REPAIR_BRIDGE: how.mend_bridge,
-        Task.CLEAR_ROAD: how.clear_trees,
-        Task.EXTEND_TROCHA: how.close_line,
+        Task.BLOCK_ROAD: how.block_road,
+        Task.REPAIR_TRACK: how.repair_track,
+        Task.REPAIR_TELEGRAPH: how.repair_telegraph,
+        Task.REPAIR_BRIDGE: how.repair_bridge,
+        Task.CLEAR_ROAD: how.clear_road,
+        Task.EXTEND_TROCHA: how.extend_trocha,
     }[task]
     if isinstance(ground, Place) and task is Task.RAISE_FORTIFICATIONS:
         return hours * (ground.fortification + 1)

@@ -67,7 +67,7 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
         standoffs.note_contact(field, a, b, minute, spot, seen_by, outcome)
     if outcome not in ("engaged", "taken"):
         keep_apart(field, one.keys, other.keys, apart_until(field, one, other, outcome, minute))
-    if outcome == "in_face":
+    if outcome == "facing":
         for group, enemy in ((one, other), (other, one)):
             standoffs.leave_town(field, group.keys, enemy.keys, minute)
 

@@ -34,7 +34,7 @@ def face_enemy(field: Field, one: ContactGroup, other: ContactGroup, spot: Spot,
         moving.route = ""  # a friend within hail may be on another road
         field.put_at(key, spot)
         field.halt_column(key, minute, ForceState.EXHAUSTED if beaten else ForceState.FACING)
-    return "in_face"
+    return "facing"
 
 
 def note_dawn(moving: Moving, minute: int) -> None:

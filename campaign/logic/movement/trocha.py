@@ -101,7 +101,7 @@ def posts_by_distance(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
 def chance_to_notice(theatre: Theatre, section: Column, column: Column, route: Route, *, night: bool) -> int:
     """CAMP-CROSS-05: Returns the percentage at which *section* notices *column*, which crosses by *route*."""
     how = theatre.settings.crossings
-    found = how.noticed + how.noticed_works * theatre.places[section.spot.place].fortification
+    found = how.noticed + how.noticed_fortifications * theatre.places[section.spot.place].fortification
     found += min(how.noticed_most, section.men // how.section // how.noticed_men)
     if night:
         found -= how.noticed_night

@@ -76,7 +76,7 @@ class Fights:
     dear: int
     rest: int
     draw_rein: int
-    most_carried: int
+    most_postponed: int
     table_odds: int
     table_men: int
     pursuit_even: int
@@ -147,7 +147,7 @@ class Disease:
 class Papers:
     """Reports and newspapers. Per cent, metres."""
 
-    release: str
+    sending: str
     gazette: str
     two_papers: str
     bulletins: str
@@ -207,24 +207,24 @@ class Works:
     """Tasks at places and on roads. Man-hours, grades, weeks, per cent."""
 
     works: str
-    raise_works: int
-    most_works: int
+    raise_fortifications: int
+    most_fortifications: int
     burn_cane: int
     burn_mill: int
     burn_houses: int
     raze: int
     rebuild: int
-    raze_lean: int
-    take_stores: int
+    raze_sympathy: int
+    seize_supplies: int
     wreck_track: int
-    cut_wire: int
+    cut_telegraph: int
     break_bridge: int
-    fell_trees: int
-    mend_track: int
-    mend_wire: int
-    mend_bridge: int
-    clear_trees: int
-    close_line: int
+    block_road: int
+    repair_track: int
+    repair_telegraph: int
+    repair_bridge: int
+    clear_road: int
+    extend_trocha: int
     felled_pace: int
     line_post: int
     cane_grows: int
@@ -263,7 +263,7 @@ class Sieges:
     room_city: int
     room_town: int
     room_other: int
-    room_works: int
+    room_fortifications: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,9 @@ class Transport:
     watch_day: int
     watch_night: int
     watch_landing: int
-    meetings: str
-    meeting_taken: int
-    meeting_chased: int
+    interceptions: str
+    interception_taken: int
+    interception_chased: int
     load_men: int
     load_arms: int
     load_time: int
@@ -39,7 +39,7 @@ class Crossings:
 
     trocha: str
     noticed: int
-    noticed_works: int
+    noticed_fortifications: int
     noticed_most: int
     noticed_men: int
     noticed_night: int

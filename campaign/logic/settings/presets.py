@@ -10,7 +10,7 @@ BASICS = (
     "absent",
     "preview",
     "battle_hours",
-    "release",
+    "sending",
     "couriers",
     "disease",
     "supply",

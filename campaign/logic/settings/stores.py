@@ -67,4 +67,4 @@ class Recruits:
     recruit_most: int
     recruit_year: int
     sustained: int
-    rallying: int
+    uprising: int

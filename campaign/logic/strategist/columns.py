@@ -210,7 +210,7 @@ def at_post(staff: Staff, column: Column) -> Order | None:
         and not land.is_held_by_others(staff, column)
         and land.is_order_offered(staff, OrderKind.GARRISON)
     ):
-        return land.raise_works(staff, column) or write_order(
+        return land.raise_fortifications(staff, column) or write_order(
             OrderKind.GARRISON, stance=Stance.DEFEND, spot=column.spot
         )
     return None
@@ -308,5 +308,5 @@ def garrison_order(staff: Staff, column: Column) -> Order:
         if home and home != column.spot.place and land.is_order_offered(staff, OrderKind.BREAK_OUT):
             return write_order(OrderKind.BREAK_OUT, home)
     if column.fixed or staff.at_home(column):
-        return land.raise_works(staff, column) or hold_order(Stance.DEFEND)
+        return land.raise_fortifications(staff, column) or hold_order(Stance.DEFEND)
     return order_homeward(staff, column)

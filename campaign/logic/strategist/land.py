@@ -63,7 +63,7 @@ def order_to_raid(staff: Staff, band: Column) -> Order | None:
     return write_order(OrderKind.RAID, band.base, ratio=staff.how.daring, spot=spot, task=task)
 
 
-def raise_works(staff: Staff, column: Column) -> Order | None:
+def raise_fortifications(staff: Staff, column: Column) -> Order | None:
     """Orders a force at a weak post of its side to raise the fortifications."""
     place = staff.theatre.places.get(column.spot.place)
     if place is None or place.holder != staff.side or place.fortification >= RAISED or column.men < CREW:

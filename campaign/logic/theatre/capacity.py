@@ -24,11 +24,11 @@ def garrison_room(place: Walls, how: Sieges) -> int:
     its works; a razed town has no more room than a camp.
     """
     if place.razed:
-        return how.room_other + place.fortification * how.room_works
+        return how.room_other + place.fortification * how.room_fortifications
     if place.capacity:
         return place.capacity
     bare = {PlaceKind.CITY: how.room_city, PlaceKind.TOWN: how.room_town, PlaceKind.PORT: how.room_town}
-    return bare.get(PlaceKind(place.kind), how.room_other) + place.fortification * how.room_works
+    return bare.get(PlaceKind(place.kind), how.room_other) + place.fortification * how.room_fortifications
 
 
 def prisoner_room(place: Walls, rules: Settings) -> int:

@@ -19,7 +19,7 @@ MOST_COMPANIES = 12
 class TimetableKind(StrEnum):
     """The kinds of row in the timetable."""
 
-    REINFORCEMENT = "draft"
+    REINFORCEMENT = "reinforcement"
     FORCE = "force"
     EXPEDITION = "expedition"
     RECRUITS = "recruits"

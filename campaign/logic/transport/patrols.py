@@ -61,14 +61,14 @@ def roll_meeting(
 
 def fate_by_die(face: int, how: Transport) -> Fate:
     """CAMP-SEA-05: Returns the fate of a stranger that is seen, by the *face* of a die of six."""
-    if face <= how.meeting_taken:
+    if face <= how.interception_taken:
         return Fate.TAKEN
-    return Fate.CHASED if face <= how.meeting_taken + how.meeting_chased else Fate.THROUGH
+    return Fate.CHASED if face <= how.interception_taken + how.interception_chased else Fate.THROUGH
 
 
 def asks_umpire(settings: Settings) -> bool:
     """True if the umpire is asked of each meeting; where he sees the week beforehand he decides then."""
-    return settings.transport.meetings == UMPIRE and settings.march.preview != ON
+    return settings.transport.interceptions == UMPIRE and settings.march.preview != ON
 
 
 def meeting_as_ruled(meeting: Interception, rulings: Mapping[str, Fate]) -> Interception:

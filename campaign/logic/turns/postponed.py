@@ -15,4 +15,4 @@ def is_postponed_beyond(fought: int, carried: int, turn: int) -> bool:
 
 def may_postpone_again(settings: Fights, carried: int) -> bool:
     """CAMP-TURN-09: True if one *carried* over so often may be carried over once more."""
-    return carried < settings.most_carried
+    return carried < settings.most_postponed

@@ -25,7 +25,7 @@ class ForceKind(StrEnum):
     BAND = "band"
     GARRISON = "garrison"
     CONVOY = "convoy"
-    MAGAZINE = "depot"
+    MAGAZINE = "magazine"
     SHIP = "ship"
 
 
@@ -35,11 +35,11 @@ class ForceState(StrEnum):
     HALTED = "halted"
     MARCHING = "marching"
     WAITING = "waiting"
-    FACING = "in_face"
+    FACING = "facing"
     ENGAGED = "engaged"
     RETREATING = "retreating"
-    EXHAUSTED = "spent"
-    STOPPED = "suspended"
+    EXHAUSTED = "exhausted"
+    STOPPED = "stopped"
     BESIEGING = "besieging"
     BESIEGED = "besieged"
     DISPERSED = "dispersed"
@@ -59,7 +59,7 @@ class OrderKind(StrEnum):
     REST = "rest"
     PATROL = "patrol"
     EVADE = "evade"
-    DETACH = "split"
+    DETACH = "detach"
     MERGE = "merge"
     TRANSFER = "transfer"
     FREE_TEXT = "free_text"
@@ -67,22 +67,22 @@ class OrderKind(StrEnum):
     AMBUSH = "ambush"
     GARRISON = "garrison"
     ASSAULT = "assault"
-    BESIEGE = "blockade"
+    BESIEGE = "besiege"
     BREAK_OUT = "break_out"
     RAID = "raid"
     FORTIFY = "fortify"
     BUILD = "build"
-    BLOCK_ROAD = "obstruct"
+    BLOCK_ROAD = "block_road"
     EMBARK = "embark"
     CROSS = "cross"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
     ESCORT = "escort"
-    HAUL = "carry"
-    DEPOSIT = "store"
+    HAUL = "haul"
+    DEPOSIT = "deposit"
     RECRUIT = "recruit"
-    SEA_PATROL = "cruise"
+    SEA_PATROL = "sea_patrol"
 
 
 class Task(StrEnum):
@@ -92,18 +92,18 @@ class Task(StrEnum):
     BURN_MILL = "burn_mill"
     BURN_HOUSES = "burn_houses"
     RAZE = "raze"
-    SEIZE_SUPPLIES = "take_stores"
+    SEIZE_SUPPLIES = "seize_supplies"
     WRECK_TRACK = "wreck_track"
-    CUT_TELEGRAPH = "cut_wire"
+    CUT_TELEGRAPH = "cut_telegraph"
     BREAK_BRIDGE = "break_bridge"
-    BLOCK_ROAD = "fell_trees"
-    RAISE_FORTIFICATIONS = "raise_works"
+    BLOCK_ROAD = "block_road"
+    RAISE_FORTIFICATIONS = "raise_fortifications"
     REBUILD = "rebuild"
-    REPAIR_TRACK = "mend_track"
-    REPAIR_TELEGRAPH = "mend_wire"
-    REPAIR_BRIDGE = "mend_bridge"
-    CLEAR_ROAD = "clear_trees"
-    EXTEND_TROCHA = "close_line"
+    REPAIR_TRACK = "repair_track"
+    REPAIR_TELEGRAPH = "repair_telegraph"
+    REPAIR_BRIDGE = "repair_bridge"
+    CLEAR_ROAD = "clear_road"
+    EXTEND_TROCHA = "extend_trocha"
 
 
 class Do(StrEnum):
@@ -111,12 +111,12 @@ class Do(StrEnum):
 
     GO = "go"
     WAIT = "wait"
-    RENDEZVOUS = "meet"
+    RENDEZVOUS = "rendezvous"
 
 
 class Stance(StrEnum):
     ATTACK = "attack"
-    DEFEND = "stand"
+    DEFEND = "defend"
     AVOID = "avoid"
     WITHDRAW = "withdraw_if_outnumbered"
 
@@ -126,7 +126,7 @@ class Arm(StrEnum):
     CAVALRY = "cavalry"
     ARTILLERY = "artillery"
     TRAIN = "train"
-    MAGAZINE = "store"
+    MAGAZINE = "magazine"
     SHIP = "ship"
 
 
@@ -191,26 +191,26 @@ class Stock(StrEnum):
     LANCE = "lance"
     MACHETE = "machete"
     ROUND = "round"
-    PROVISIONS = "load"
+    PROVISIONS = "provisions"
 
 
 class Account(StrEnum):
     """Where a unit's men, or its horses, guns and goods, are. Depot is the world outside the unit."""
 
     DEPOT = "depot"
-    FIT = "effective"
+    FIT = "fit"
     SICK = "sick"
     WOUNDED = "wounded"
     MISSING = "missing"
-    CAPTURED = "captive"
+    CAPTURED = "captured"
     DEAD = "dead"
     DESERTED = "deserted"
     DISCHARGED = "discharged"
-    IN_HAND = "held"
+    IN_HAND = "in_hand"
     LOST = "lost"
     CAPTURED_BY = "captured_by"
     DISABLED = "disabled"
-    USED = "expended"
+    USED = "used"
 
 
 class Cause(StrEnum):
@@ -231,8 +231,8 @@ class Cause(StrEnum):
     ESCAPED = "escaped"
     FREED = "freed"
     SHOT = "shot"
-    SENT_OVERSEAS = "sent_away"
-    CHANGED_SIDES = "turned_coat"
+    SENT_OVERSEAS = "sent_overseas"
+    CHANGED_SIDES = "changed_sides"
     DESERTION = "desertion"
     SURRENDERED = "surrendered"
     TRANSFER = "transfer"
@@ -254,7 +254,7 @@ class EngagementKind(StrEnum):
     LANDING = "landing"
     TROCHA = "trocha"
     CONVOY = "convoy"
-    RESCUE = "escort"
+    RESCUE = "rescue"
 
 
 class EngagementState(StrEnum):
@@ -339,8 +339,8 @@ class PrisonerFate(StrEnum):
     DISEASE = "disease"
     ESCAPED = "escaped"
     FREED = "freed"
-    SENT_OVERSEAS = "sent_away"
-    CHANGED_SIDES = "turned_coat"
+    SENT_OVERSEAS = "sent_overseas"
+    CHANGED_SIDES = "changed_sides"
 
 
 class Reminder(StrEnum):
@@ -363,7 +363,7 @@ class MailKind(StrEnum):
 class LeaderFate(StrEnum):
     PRESENT = "present"
     WOUNDED = "wounded"
-    CAPTURED = "captive"
+    CAPTURED = "captured"
     DEAD = "dead"
 
 

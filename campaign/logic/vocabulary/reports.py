@@ -13,11 +13,11 @@ class Audience(StrEnum):
 
 
 class PaperState(StrEnum):
-    """A draft is read by umpires only; `edited`: the umpire has written in it; `released`: it is read."""
+    """A draft is read by umpires only; `edited`: the umpire has written in it; `sent`: it is read."""
 
     DRAFT = "draft"
     EDITED = "edited"
-    SENT = "released"
+    SENT = "sent"
 
 
 class Part(StrEnum):

@@ -33,7 +33,7 @@ from campaign.logic.vocabulary import (
     LeaderFate,
     Stock,
 )
-from campaign.models import AccountEntry, Due, Leader, Turn, Unit
+from campaign.models import AccountEntry, Leader, TimetableEntry, Turn, Unit
 from campaign.operations.arrivals import informers
 from campaign.operations.arrivals.timetable import draw_days
 from campaign.operations.forces.instalments import force_district
@@ -83,12 +83,12 @@ def are_conditions_met(rows: Rows, event: CampaignEvent) -> bool:
     return True
 
 
-def is_any_part_captured(due: Due | None) -> bool:
+def is_any_part_captured(due: TimetableEntry | None) -> bool:
     """True if the expedition *due*, or a part of it, was captured at sea."""
     return due is not None and any(told["what"] == AtSea.TAKEN for told in due.happened)
 
 
-def shift_sympathy(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterator[Line]:
+def shift_sympathy(rows: Rows, turn: Turn, due: TimetableEntry, effect: Sympathy) -> Iterator[Line]:
     for key, place in rows.places.items():
         if key in effect.places or place.district in effect.districts:
             place.sympathy = max(-5, min(5, place.sympathy + effect.by))
@@ -96,7 +96,7 @@ def shift_sympathy(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterat
     return iter(())
 
 
-def change_leader_fate(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line]:
+def change_leader_fate(rows: Rows, turn: Turn, due: TimetableEntry, effect: LeaderEvent) -> Iterator[Line]:
     """Changes the fate of a leader.
 
     Dead leaders never change; only prisoners are shot, and they only that.
@@ -136,28 +136,28 @@ def unit_to_join(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None
     return max(near, key=lambda each: (men_fit(rows, each), each.key), default=leader.unit)
 
 
-def set_fortification(rows: Rows, turn: Turn, due: Due, effect: Works) -> Iterator[Line]:
+def set_fortification(rows: Rows, turn: Turn, due: TimetableEntry, effect: Works) -> Iterator[Line]:
     place = rows.places[effect.place]
     place.fortification = effect.grade
     rows.write([place], "fortification")
     return iter(())
 
 
-def change_quality(rows: Rows, turn: Turn, due: Due, effect: Quality) -> Iterator[Line]:
+def change_quality(rows: Rows, turn: Turn, due: TimetableEntry, effect: Quality) -> Iterator[Line]:
     for unit in in_reach(rows, effect)[: effect.units]:
         unit.quality = max(1, min(5, unit.quality + effect.by))
         rows.write([unit], "quality")
     return iter(())
 
 
-def surrender_unit(rows: Rows, turn: Turn, due: Due, effect: Defection) -> Iterator[Line]:
+def surrender_unit(rows: Rows, turn: Turn, due: TimetableEntry, effect: Defection) -> Iterator[Line]:
     for unit in in_reach(rows, effect)[:1]:
         reference = f"event/{due.key}"
         men = men_fit(rows, unit)
         yield Line(unit, Stock.MEN, Account.FIT, Account.DESERTED, men, Cause.SURRENDERED, reference)
 
 
-def pay_treasury(rows: Rows, turn: Turn, due: Due, effect: Pesos) -> Iterator[Line]:
+def pay_treasury(rows: Rows, turn: Turn, due: TimetableEntry, effect: Pesos) -> Iterator[Line]:
     """Does nothing unless the campaign keeps a treasury."""
     chest = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).treasury
     if chest is not None and chest.side == effect.side:
@@ -165,7 +165,7 @@ def pay_treasury(rows: Rows, turn: Turn, due: Due, effect: Pesos) -> Iterator[Li
     return iter(())
 
 
-def add_weariness(rows: Rows, turn: Turn, due: Due, effect: Tires) -> Iterator[Line]:
+def add_weariness(rows: Rows, turn: Turn, due: TimetableEntry, effect: Tires) -> Iterator[Line]:
     """Does nothing unless the campaign counts war weariness."""
     kept = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).weariness
     if any(row.side == effect.side for row in kept):
@@ -173,14 +173,14 @@ def add_weariness(rows: Rows, turn: Turn, due: Due, effect: Tires) -> Iterator[L
     return iter(())
 
 
-def add_victory_points(rows: Rows, turn: Turn, due: Due, effect: Points) -> Iterator[Line]:
+def add_victory_points(rows: Rows, turn: Turn, due: TimetableEntry, effect: Points) -> Iterator[Line]:
     """Does nothing unless the campaign counts victory points."""
     if rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).victory:
         enter_amount(rows, turn, due, effect.side, Book.POINTS, effect.points)
     return iter(())
 
 
-def enter_amount(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) -> None:
+def enter_amount(rows: Rows, turn: Turn, due: TimetableEntry, side: str, book: Book, amount: int) -> None:
     """Adds the event's *amount* to an account, before the week's own accounts are reckoned."""
     if not amount:
         return
@@ -193,7 +193,7 @@ def enter_amount(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount
     rows.add([entry])
 
 
-def leave_to_active_events(rows: Rows, turn: Turn, due: Due, effect: Any) -> Iterator[Line]:
+def leave_to_active_events(rows: Rows, turn: Turn, due: TimetableEntry, effect: Any) -> Iterator[Line]:
     """Posts nothing: `campaign.store.active_events` reads lasting events by the day on which they came."""
     return iter(())
 
@@ -219,7 +219,7 @@ def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
     return sorted(able, key=lambda unit: (-unit.quality, unit.key))
 
 
-DO: dict[type, Callable[[Rows, Turn, Due, Any], Iterator[Line]]] = {
+DO: dict[type, Callable[[Rows, Turn, TimetableEntry, Any], Iterator[Line]]] = {
     Sympathy: shift_sympathy,
     LeaderEvent: change_leader_fate,
     Works: set_fortification,

@@ -11,7 +11,7 @@ from campaign.logic.strategist import landings
 from campaign.logic.theatre import timetable
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import Fate, TurnState
-from campaign.models import Due, Side
+from campaign.models import Side, TimetableEntry
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
@@ -26,7 +26,9 @@ SPOILT = (Fate.TAKEN, Fate.CHASED, "beaten")
 
 
 @transaction.atomic
-def choose_beach(*, due: Due, beach: str, actor: AbstractBaseUser, seen: str = "") -> Due:
+def choose_beach(
+    *, due: TimetableEntry, beach: str, actor: AbstractBaseUser, seen: str = ""
+) -> TimetableEntry:
     """Sets the *beach* (a place's key) at which *due* lands; "" leaves the choice to its captain.
 
     Raises Refusal if the expedition is not announced, or if it cannot land there.
@@ -89,7 +91,7 @@ def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
                 rows.write([due], "beach")
 
 
-def spoken_for(rows: Rows, side: Side, due: Due) -> bool:
+def spoken_for(rows: Rows, side: Side, due: TimetableEntry) -> bool:
     """True if a player may choose where *due* lands.
 
     That is a commander-in-chief of *side*, any player of a side without one, or the seat that the timetable

@@ -8,7 +8,7 @@ from campaign.logic.arrivals.events import Treason, Warned
 from campaign.logic.theatre import timetable
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import EngagementKind, ForceKind
-from campaign.models import Due, Turn
+from campaign.models import TimetableEntry, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.store import load
 from campaign.store.queries.expeditions import landing_options
@@ -19,7 +19,7 @@ from rules import SeededDice
 COAST = 3  # places that a warning names
 
 
-def warn_of_landing(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
+def warn_of_landing(rows: Rows, turn: Turn, due: TimetableEntry, effect: Warned) -> Iterator[Line]:
     """Warns a side where the next hostile expedition may land.
 
     The list has the beach that its side has chosen, or those where its captain may land. A later choice does
@@ -46,7 +46,7 @@ def warn_of_landing(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterato
     return iter(())
 
 
-def betray_place(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
+def betray_place(rows: Rows, turn: Turn, due: TimetableEntry, effect: Treason) -> Iterator[Line]:
     """Chooses a place by the event's own die; none if there is no such garrison."""
     favours, hostile = rows.sides[effect.side].favours, rows.campaign.relations_in(turn.number).are_enemies
     guarded = {
@@ -93,11 +93,11 @@ def news_after_assaults(
     return {**news, "until": min(news["until"], today.isoformat())}
 
 
-def event_dice(turn: Turn, due: Due, about: str) -> SeededDice:
+def event_dice(turn: Turn, due: TimetableEntry, about: str) -> SeededDice:
     return SeededDice(f"{turn.seed}/due/{due.key}/{about}")
 
 
-def store_news(due: Due, news: dict[str, Any]) -> None:
+def store_news(due: TimetableEntry, news: dict[str, Any]) -> None:
     """Stores *news* with *due*, for the side `to` alone."""
     (told,) = due.happened
     due.happened = [{**told, "news": [*told.get("news", ()), news]}]

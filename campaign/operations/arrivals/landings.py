@@ -16,7 +16,7 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import OUT_OF_CONTACT, EngagementKind, Fate, ForceKind, ForceState
-from campaign.models import Due, Force, Place, Turn
+from campaign.models import Force, Place, TimetableEntry, Turn
 from campaign.operations.forces.instalments import GUNNERS, Part, arm_units, land_new_force, part_of
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.supply import goods
@@ -71,7 +71,7 @@ def note_encounter(part: Part, what: str, beach: Place, seen: Interception) -> N
     part.due.happened = [*part.due.happened, told]
 
 
-def expeditions_in_sight(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Interception]]:
+def expeditions_in_sight(rows: Rows) -> Iterator[tuple[TimetableEntry, dict[str, Any], Interception]]:
     """Yields the expeditions off their beach that enemy ships on patrol see this week.
 
     Each comes as the row, the entry of `happened` it concerns, and the interception.
@@ -174,7 +174,7 @@ def share_out(part: Part, beach: Place, met: bool) -> Iterator[Line]:
     return arm_units(part, cargo, (beach.district,), beach)
 
 
-def has_friends_near(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
+def has_friends_near(rows: Rows, due: TimetableEntry, beach: Place, but: str = "") -> bool:
     """True if a force of the side is at *beach* or one road away, apart from the force with key *but*."""
     about = {beach.pk}
     for route in rows.routes.values():
@@ -205,7 +205,7 @@ def share_out_landed_arms(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def end_landing(
-    rows: Rows, turn: Turn, due: Due, told: dict[str, object], force: Force | None, how: Timetable
+    rows: Rows, turn: Turn, due: TimetableEntry, told: dict[str, object], force: Force | None, how: Timetable
 ) -> Iterator[Line]:
     """Ends the landing *told* of *due*: its arms are shared out, or lost with the beach."""
     beach, number = rows.places[str(told["place"])], int(str(told["number"]))

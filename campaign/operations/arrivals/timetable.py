@@ -14,7 +14,7 @@ from campaign.logic.theatre import timetable
 from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock
-from campaign.models import Due, Place, Turn, Unit
+from campaign.models import Place, TimetableEntry, Turn, Unit
 from campaign.operations.arrivals.landings import land_expedition
 from campaign.operations.forces.instalments import (
     GUNNERS,
@@ -63,7 +63,7 @@ def play_timetable(rows: Rows, turn: Turn) -> Iterator[Line]:
         due.days = waiting
 
 
-def draw_days(due: Due, turn: Turn) -> list[str]:
+def draw_days(due: TimetableEntry, turn: Turn) -> list[str]:
     """Returns the days of *due* that are still to come, and draws them if that is not done yet."""
     if due.days is None:
         dice = SeededDice(f"{turn.seed}/due/{due.key}")
@@ -74,7 +74,9 @@ def draw_days(due: Due, turn: Turn) -> list[str]:
     return list(due.days)
 
 
-def play_part(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iterator[Line] | None:
+def play_part(
+    rows: Rows, turn: Turn, due: TimetableEntry, number: int, how: Timetable
+) -> Iterator[Line] | None:
     """Plays one part of *due*; None if it has to wait."""
     told: dict[str, object] = {"on": turn.starts.isoformat()}
     if due.kind == TimetableKind.FORCE:
@@ -87,7 +89,7 @@ def play_part(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> 
     return lines
 
 
-def bring_in_force(rows: Rows, due: Due, told: dict[str, object]) -> Iterator[Line]:
+def bring_in_force(rows: Rows, due: TimetableEntry, told: dict[str, object]) -> Iterator[Line]:
     """Adds a force of the scenario, as its files describe it."""
     from campaign.scenario.timetable import EntryRow  # loads pydantic
 
@@ -105,7 +107,7 @@ def bring_in_reinforcements(part: Part, turn: Turn) -> Iterator[Line] | None:
 
 
 def fill_units(part: Part, place: Place) -> Iterator[Line]:
-    rows, men = part.rows, part.men(Rate.DRAFTS)
+    rows, men = part.rows, part.men(Rate.REINFORCEMENTS)
     guns = part.row.guns if part.number == 0 else 0
     crews = min(men, GUNNERS * guns)
     of_kind = {

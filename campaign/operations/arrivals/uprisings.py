@@ -39,7 +39,7 @@ def play_uprisings(rows: Rows, turn: Turn) -> Iterator[Line]:
             lacking = (
                 recruiting.men_sustained(people[district], side.favours, rules.recruits) - in_arms[district]
             )
-            share = rules.recruits.rallying * combined_percent(
+            share = rules.recruits.uprising * combined_percent(
                 lasting.rate_changes(rows, turn), Rate.RECRUITS, side.key, district
             )
             if lacking > 0 and share:

@@ -298,7 +298,9 @@ class Founding:
                 _("%(turn)s of the file does not give its digest: its past has been changed.")
                 % {"turn": turns[0]}
             )
-        if archive.war_digest(self.campaign) != head.get("digest"):
+        older = head["version"] in export.OLDER_WORDS
+        digest = archive.war_digest_in_older_words if older else archive.war_digest
+        if digest(self.campaign) != head.get("digest"):
             raise Refusal(_("The campaign built from this file has another digest than the file states."))
 
 

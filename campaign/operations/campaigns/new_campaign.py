@@ -19,12 +19,12 @@ from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import ForceKind, SightingSource, Stock
 from campaign.models import (
     Campaign,
-    Due,
     Place,
     Route,
     Seat,
     Side,
     Sighting,
+    TimetableEntry,
     Turn,
 )
 from campaign.models.campaign import unnamed_nations
@@ -240,8 +240,8 @@ def _expect(
     campaign: Campaign, scenario: "Scenario", sides: dict[str, Side], entries: "dict[str, EntryRow]"
 ) -> None:
     """Stores the rows of the timetable and the event deck that are still to come when the campaign begins."""
-    Due.objects.bulk_create(
-        Due(
+    TimetableEntry.objects.bulk_create(
+        TimetableEntry(
             campaign=campaign,
             side=sides[row.side],
             data=entries[row.force].model_dump(mode="json", exclude_defaults=True)
@@ -252,8 +252,8 @@ def _expect(
         for row in scenario.timetable
         if row.closes >= scenario.head.start
     )
-    Due.objects.bulk_create(
-        Due(
+    TimetableEntry.objects.bulk_create(
+        TimetableEntry(
             campaign=campaign,
             side=sides[row.side] if row.side else None,
             kind=TimetableKind.EVENT,

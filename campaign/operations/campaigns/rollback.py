@@ -1,6 +1,5 @@
 """Rollback to a published turn: turns played since are kept and marked, but no longer count."""
 
-import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
@@ -35,7 +34,7 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.archive import file_reader as reading
-from campaign.store.archive.digest import pack_state, unpack_state
+from campaign.store.archive.digest import pack_state, state_of_snapshot
 from campaign.store.archive.export import parents_first
 from campaign.store.archive.tables import canonical_json, default_values, in_order, plain_rows
 from campaign.store.queries.timelines import next_timeline, orders_by_people, turns_to_undo
@@ -86,7 +85,7 @@ def back_in_parts(
     turn, undone = turns_to_undo(campaign, number)
     if not reason.strip():
         raise Refusal(_("Say why the campaign goes back."))
-    saved, foretold = json.loads(unpack_state(turn.snapshot.packed)), SEED in campaign.settings
+    saved, foretold = state_of_snapshot(turn.snapshot.packed), SEED in campaign.settings
     campaign.line = next_timeline(campaign.line)
     Undoing(campaign, turn, undone, saved).undo(part)
     turn.refresh_from_db()

@@ -8,7 +8,7 @@ from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.supply.goods import GOODS
 from campaign.logic.vocabulary import Account, Cause, SideOutcome, Stock
-from campaign.models import Engagement, Force, PrisonerParty, Result, Return, Unit
+from campaign.models import CasualtyReturn, Engagement, Force, PrisonerParty, Result, Unit
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
 
@@ -22,8 +22,8 @@ def units_of(muster: Muster, engagement: Engagement) -> dict[str, Unit]:
 
 def file_returns(row: Result, muster: Muster, returns: Sequence[UnitReturn]) -> None:
     units = units_of(muster, row.engagement)
-    Return.objects.bulk_create(
-        Return(
+    CasualtyReturn.objects.bulk_create(
+        CasualtyReturn(
             result=row,
             unit=units[line.unit],
             course=line.course,

@@ -65,7 +65,7 @@ def changed_fields(rows: Rows, row: Any, deed: FinishedTask) -> dict[str, Any]:
     if deed.task is Task.REBUILD:
         return {"razed": None, "houses_burned": None}
     if deed.task is Task.RAZE:
-        lean = rows.campaign.rules(rows.turn.number).works.raze_lean * rows.sides[deed.side].favours
+        lean = rows.campaign.rules(rows.turn.number).works.raze_sympathy * rows.sides[deed.side].favours
         gone = {"razed": day, "houses_burned": day, "fortification": 0}
         gone |= {"sympathy": max(-5, min(5, row.sympathy - lean))}
         return gone | ({"mill_burned": day} if row.sugar else {})

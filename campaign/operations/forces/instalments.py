@@ -14,7 +14,7 @@ from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Arm, Cause, ForceKind, ForceState, Stock
-from campaign.models import Due, Force, Place, Turn, Unit
+from campaign.models import Force, Place, TimetableEntry, Turn, Unit
 from campaign.operations.forces.raising import opening_lines, raise_forces
 from campaign.operations.forces.regrouping import distinguishing_suffix, free_key
 from campaign.operations.ledger.postings import Line
@@ -39,7 +39,7 @@ class Part:
 
     rows: Rows
     turn: Turn
-    due: Due
+    due: TimetableEntry
     row: "TimetableRow"
     number: int
     parts: int
@@ -62,13 +62,15 @@ class Part:
         return f"{self.due.key}_{self.number + 1}" if self.parts > 1 else self.due.key
 
 
-def number_of_parts(due: Due) -> int:
+def number_of_parts(due: TimetableEntry) -> int:
     """Returns the number of parts in which *due* comes."""
     number = due.data.get("men", 0) or sum(due.data.get("arms", {}).values())
     return timetable.parts_of(number, due.data.get("load", 0))
 
 
-def part_of(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable, told: dict[str, object]) -> Part:
+def part_of(
+    rows: Rows, turn: Turn, due: TimetableEntry, number: int, how: Timetable, told: dict[str, object]
+) -> Part:
     """Returns part *number* of *due*, with its own dice of *turn*."""
     from campaign.scenario.timetable import TimetableRow  # loads pydantic
 

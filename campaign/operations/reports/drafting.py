@@ -107,7 +107,7 @@ def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any
 
 def opening_state(campaign: Campaign, turn: Turn) -> dict[str, Any]:
     """Returns the first state of a report on *turn*: sent at once, or a draft that waits for the umpire."""
-    if turn.settles_rest or campaign.rules(turn.number).papers.release == AT_ONCE:
+    if turn.settles_rest or campaign.rules(turn.number).papers.sending == AT_ONCE:
         return {"state": PaperState.SENT, "released_at": timezone.now()}
     return {"state": PaperState.DRAFT}
 

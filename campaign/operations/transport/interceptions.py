@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaign.logic.theatre.march_state import Interception
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Fate
-from campaign.models import Campaign, Edit, Turn
+from campaign.models import Campaign, PreviewEdit, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.refusals import Refusal
@@ -40,7 +40,9 @@ def ask_umpire(rows: Rows, meetings: Iterable[Interception]) -> bool:
     open_ = unanswered_meetings(rows, meetings)
     known = rulings.rulings_by_line(rows) if open_ else {}
     new = [meeting for meeting in open_ if meeting.line not in known]
-    rows.add(Edit(turn=rows.turn, line=each.line, before=each.diced, after="", reason="") for each in new)
+    rows.add(
+        PreviewEdit(turn=rows.turn, line=each.line, before=each.diced, after="", reason="") for each in new
+    )
     for each in new:
         rows.record("meetings.ask", subject=each.line)
     return bool(open_)
@@ -55,7 +57,7 @@ def decide_interception(
     The caller then lets the week go on.
     """
     turn = current_turn(locks.lock_campaign(campaign))
-    row = Edit.objects.filter(turn=turn, line=line, after="").first()
+    row = PreviewEdit.objects.filter(turn=turn, line=line, after="").first()
     if row is None or not line.startswith("sea/"):
         raise Refusal(_("Nobody asks what comes of this meeting any more."))
     if fate not in FATES:

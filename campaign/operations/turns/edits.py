@@ -17,7 +17,7 @@ from campaign.logic.vocabulary import (
     Stance,
     Stock,
 )
-from campaign.models import Edit, PrisonerParty, Turn
+from campaign.models import PreviewEdit, PrisonerParty, Turn
 from campaign.operations.casualties.officers import set_leader_fate
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners import parties as prisoners
@@ -76,7 +76,7 @@ def refuse_hands(turn: Turn, led: Led, after: str) -> None:
         raise Refusal(_("Captives are with a force of their captor’s, at a place, or let go."))
 
 
-def apply_edits(rows: Rows) -> list[Edit]:
+def apply_edits(rows: Rows) -> list[PreviewEdit]:
     """Applies the umpire's edits of the week at aftermath, except those it was played with already.
 
     Returns the edits that must wait for the close, because supplies are drawn and captured bases give
@@ -86,8 +86,8 @@ def apply_edits(rows: Rows) -> list[Edit]:
     if not turn.preview:
         return []
     posted: list[Line] = []
-    late: list[Edit] = []
-    rows_of = Edit.objects.filter(turn=turn).order_by("line")
+    late: list[PreviewEdit] = []
+    rows_of = PreviewEdit.objects.filter(turn=turn).order_by("line")
     for row in (each for each in rows_of if not week.is_played_again(each.line)):
         kind, _slash, rest = row.line.partition("/")
         if kind in ("without", "party"):
@@ -108,7 +108,7 @@ def apply_edits(rows: Rows) -> list[Edit]:
     return late
 
 
-def at_close(rows: Rows, late: list[Edit]) -> None:
+def at_close(rows: Rows, late: list[PreviewEdit]) -> None:
     """Applies the umpire's edits of unsupplied weeks and of prisoners' holders, once the week is closed."""
     for row in late:
         kind, _slash, key = row.line.partition("/")
@@ -121,7 +121,7 @@ def at_close(rows: Rows, late: list[Edit]) -> None:
         rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
 
 
-def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
+def led_elsewhere(rows: Rows, key: str, row: PreviewEdit) -> bool:
     """Gives a party of prisoners to another holder, or releases it.
 
     It must still be where the preview had it, and no battle may pin its old or new holder.
@@ -159,7 +159,7 @@ def move_force(rows: Rows, key: str, place: str) -> bool:
     return True
 
 
-def change_force_state(rows: Rows, key: str, row: Edit) -> bool:
+def change_force_state(rows: Rows, key: str, row: PreviewEdit) -> bool:
     """Gives a force another state, if nothing has happened to it since."""
     force = rows.forces[key]
     if force.state not in week.SETTLED:
@@ -169,7 +169,7 @@ def change_force_state(rows: Rows, key: str, row: Edit) -> bool:
     return True
 
 
-def change_leader_fate(rows: Rows, key: str, row: Edit) -> bool:
+def change_leader_fate(rows: Rows, key: str, row: PreviewEdit) -> bool:
     """Sets the fate of a leader, unless another battle has decided it."""
     leader = rows.leaders[key]
     if leader.fate != row.before:
@@ -181,7 +181,7 @@ def change_leader_fate(rows: Rows, key: str, row: Edit) -> bool:
     return True
 
 
-def add_counter_posting(rows: Rows, row: Edit, posted: list[Line]) -> int:
+def add_counter_posting(rows: Rows, row: PreviewEdit, posted: list[Line]) -> int:
     """Adds the counter-posting of *row* to *posted*; returns how much it moves, at most what is there."""
     word, unit, source, target, _cause = row.line.split("/")
     stock, more = Stock(word), int(row.after) - int(row.before)

@@ -11,7 +11,7 @@ from campaign.logic.economy.war_aims import Book
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Came, Muster, NextWeek, Preview, Standing, Sum as Pesos
 from campaign.logic.vocabulary import EngagementState
-from campaign.models import AccountEntry, Edit, Turn
+from campaign.models import AccountEntry, PreviewEdit, Turn
 from campaign.operations.turns import previews, turn_machine as turns
 from campaign.store import prisoner_guards as watches
 from campaign.store.queries.turns import current_turn
@@ -28,7 +28,7 @@ def with_next_week(
     """
     previews.keep_edits(turn, found)
     rows = Rows(current_turn(turn.campaign))
-    drawn, edits = previews.next_week_seed(rows.turn), Edit.objects.filter(turn=turn).order_by("line")
+    drawn, edits = previews.next_week_seed(rows.turn), PreviewEdit.objects.filter(turn=turn).order_by("line")
     found = replace(found, edits=dict(edits.values_list("line", "after")))
     turns.close_week(rows)
     closed = copy(rows)  # a copy: the opening must read its own state

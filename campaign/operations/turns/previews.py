@@ -35,7 +35,7 @@ from campaign.logic.turns.previews import (
     Toll,
 )
 from campaign.logic.vocabulary import Account, Cause, ForceKind, ForceState, LeaderFate, Stock, TurnState
-from campaign.models import Campaign, Edit, Posting, Turn
+from campaign.models import Campaign, Posting, PreviewEdit, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.places import control as holding
@@ -132,7 +132,7 @@ def keep_edits(turn: Turn, found: Preview) -> None:
     An edit is dropped if its line is gone, or says by itself what the umpire wanted.
     """
     lines = found.lines()
-    for row in Edit.objects.filter(turn=turn).order_by("line"):
+    for row in PreviewEdit.objects.filter(turn=turn).order_by("line"):
         now = lines.get(row.line)
         if now is None or now == row.after:
             row.delete()
@@ -189,12 +189,12 @@ def edit_preview(
             edits.refuse_hands(turn, led, after)
     if not reason.strip():
         raise Refusal(_("Say why the line is changed."))
-    known = Edit.objects.filter(turn=turn, line=line)
+    known = PreviewEdit.objects.filter(turn=turn, line=line)
     was = known.values_list("after", flat=True).first() or before
     if after == before:
         known.delete()
     else:
-        Edit.objects.update_or_create(
+        PreviewEdit.objects.update_or_create(
             turn=turn,
             line=line,
             defaults={

@@ -164,7 +164,7 @@ def in_districts(districts: tuple[str, ...]) -> str:
 def rate_name(what: Rate) -> str:
     return {
         Rate.SICKNESS: pgettext("what an event changes", "men who fall sick"),
-        Rate.DRAFTS: pgettext("what an event changes", "drafts"),
+        Rate.REINFORCEMENTS: pgettext("what an event changes", "reinforcements"),
         Rate.RECRUITS: pgettext("what an event changes", "recruits"),
         Rate.SURRENDERS: pgettext("what an event changes", "men who give themselves up"),
         Rate.INVASIONS: pgettext("what an event changes", "marches in force over {the_line} by the computer"),

@@ -12,7 +12,7 @@ from campaign.logic.theatre.spots import metres_between
 from campaign.logic.theatre.theatre import Place
 from campaign.logic.theatre.timetable import TimetableKind, has_timetable
 from campaign.logic.vocabulary import Stock, TurnState
-from campaign.models import Due, Force, Sighting, Turn
+from campaign.models import Force, Sighting, TimetableEntry, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.sightings import SeenLine, sighting_line
@@ -59,19 +59,21 @@ def may_read(member: Member, turn: Turn) -> bool:
     return member.side is not None and has_timetable(how) and bool(how.announced)
 
 
-def expeditions_expected(member: Member, turn: Turn) -> list[Due]:
+def expeditions_expected(member: Member, turn: Turn) -> list[TimetableEntry]:
     """The expeditions of which the member hears, the next first. One query, or none."""
     if not may_read(member, turn):
         return []
     how = member.campaign.rules(turn.number).timetable
-    rows = Due.objects.filter(campaign=member.campaign, side=member.side, kind=TimetableKind.EXPEDITION)
+    rows = TimetableEntry.objects.filter(
+        campaign=member.campaign, side=member.side, kind=TimetableKind.EXPEDITION
+    )
     own = {seat.key for seat in member.seats}
     return [
         row for row in rows if is_announced(row, turn, how) and (member.speaks or row.data.get("seat") in own)
     ]
 
 
-def expected_or_404(member: Member, turn: Turn, key: str) -> Due:
+def expected_or_404(member: Member, turn: Turn, key: str) -> TimetableEntry:
     row = next((each for each in expeditions_expected(member, turn) if each.key == key), None)
     if row is None:
         raise Http404
@@ -95,7 +97,12 @@ def expeditions_page(member: Member) -> tuple[ExpeditionsPage, Turn]:
 
 
 def expedition_line(
-    member: Member, turn: Turn, row: Due, land: Ground, seen: Sequence[Sighting], own: Sequence[Force]
+    member: Member,
+    turn: Turn,
+    row: TimetableEntry,
+    land: Ground,
+    seen: Sequence[Sighting],
+    own: Sequence[Force],
 ) -> Expedition:
     how = member.campaign.rules(turn.number).timetable
     return Expedition(
@@ -113,7 +120,7 @@ def expedition_line(
     )
 
 
-def cargo_line(row: Due) -> str:
+def cargo_line(row: TimetableEntry) -> str:
     """80 men, 1 gun, 2,540 muzzle-loading rifles"""
     men, guns = row.data.get("men", 0), row.data.get("guns", 0)
     said = [ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)}] if men else []
@@ -128,7 +135,7 @@ def cargo_line(row: Due) -> str:
 def beach_choice(
     member: Member,
     turn: Turn,
-    row: Due,
+    row: TimetableEntry,
     key: str,
     land: Ground,
     seen: Sequence[Sighting],

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 from campaign.access import Member
 from campaign.logic.arrivals.events import CampaignEvent
 from campaign.logic.theatre.timetable import TimetableKind, has_timetable_or_events
-from campaign.models import Campaign, Due, Turn
+from campaign.models import Campaign, TimetableEntry, Turn
 from campaign.pages.arrivals import event_effects as effects
 from campaign.pages.arrivals.event_effects import Names
 from campaign.pages.parts import phrases as words
@@ -68,7 +68,7 @@ def has_timetable(campaign: Campaign, turn: Turn) -> bool:
     return has_timetable_or_events(campaign.rules(turn.number).timetable)
 
 
-def due_line(row: Due, names: Names) -> DueLine:
+def due_line(row: TimetableEntry, names: Names) -> DueLine:
     event = CampaignEvent.of(row.data) if row.kind == TimetableKind.EVENT else None
     return DueLine(
         name=row.called,
@@ -89,7 +89,7 @@ def due_line(row: Due, names: Names) -> DueLine:
     )
 
 
-def chosen_beach(row: Due, names: Names) -> tuple[str, ...]:
+def chosen_beach(row: TimetableEntry, names: Names) -> tuple[str, ...]:
     """Where its side has an expedition land."""
     if not row.beach:
         return ()

@@ -1,6 +1,5 @@
 """Going back to the end of a turn: what it would undo, and what the umpire is asked."""
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +12,7 @@ from campaign.forms.timelines import BackForm
 from campaign.logic.settings import SEED
 from campaign.logic.vocabulary import Account, EngagementState, Stock
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
-from campaign.store.archive.digest import unpack_state
+from campaign.store.archive.digest import state_of_snapshot
 from campaign.store.queries.timelines import next_timeline, orders_by_people, rows_made_since, turns_to_undo
 
 
@@ -38,7 +37,7 @@ class BackPage:
 def way_back(campaign: Campaign, number: int) -> Way:
     """A Refusal if the campaign cannot go back to the end of turn *number*."""
     turn, gone = turns_to_undo(campaign, number)
-    return Way(turn, gone, json.loads(unpack_state(turn.snapshot.packed)))
+    return Way(turn, gone, state_of_snapshot(turn.snapshot.packed))
 
 
 def back_form(way: Way, data: QueryDict | None = None) -> BackForm:

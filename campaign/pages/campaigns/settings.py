@@ -21,7 +21,7 @@ from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.presets import BASICS, SWITCHES, preset_differences
 from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.vocabulary import RouteKind, SideOutcome, Terrain, TurnState
-from campaign.models import Campaign, Due, Entry, Turn
+from campaign.models import Campaign, Entry, TimetableEntry, Turn
 from campaign.models.words import label_in_war
 from campaign.pages.campaigns.settings_presets import PresetCard, preset_cards
 from campaign.pages.campaigns.settings_search import FoundSetting, matching_settings, subject_titles
@@ -250,7 +250,7 @@ def without_matter(campaign: Campaign) -> set[str]:
     """The groups for which only a scenario can bring what they reckon with, and this one has not. One
     query.
     """
-    stakes, due = campaign.stakes, Due.objects.filter(campaign=campaign).exists()
+    stakes, due = campaign.stakes, TimetableEntry.objects.filter(campaign=campaign).exists()
     there = {
         "money": stakes.treasury,
         "weariness": stakes.weariness,

@@ -129,7 +129,7 @@ def strengths_line(ask: Ask, row: Engagement, men: list[int]) -> str:
 def battle_answers(ask: Ask, row: Engagement, proposal: Suggestion | None, *, told: bool) -> list[Answer]:
     """Returns the answers, the suggested one first: fight by computer, look at the table, or postpone."""
     member, turn, found = ask.member, ask.turn, list[Answer]()
-    computer, over = proposal is Suggestion.COMPUTER, proposal is Suggestion.CARRY_OVER
+    computer, over = proposal is Suggestion.COMPUTER, proposal is Suggestion.POSTPONE
     look = row.state != EngagementState.PROPOSED and not (computer or over or told)
     if href := link_if_known(member, "battles:engagement", ref=row.ref):
         found.append(Answer(_("Look at it"), href, first=look and is_turn_waiting_for(row, turn)))

@@ -43,7 +43,7 @@ def suggestion_with_reasons(
     said = {
         Suggestion.TABLE: _("Proposed: a table game. %(odds)s; %(why)s."),
         Suggestion.COMPUTER: _("Proposed: the computer. %(odds)s; %(why)s."),
-        Suggestion.CARRY_OVER: ngettext(
+        Suggestion.POSTPONE: ngettext(
             "Proposed: postpone it, and play it on a table meanwhile. %(odds)s; %(why)s;"
             " %(n)d player who is not in it waits.",
             "Proposed: postpone it, and play it on a table meanwhile. %(odds)s; %(why)s;"

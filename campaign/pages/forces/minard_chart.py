@@ -81,10 +81,10 @@ def weeks_of_march(member: Member, force: Force) -> list[Week]:
     called = {row.name: row.called for row in land}
     names = key_names(member.campaign)
     weeks = [
-        Week(words.day(dt.date.fromisoformat(ends)), spot, row["effective"], at)
+        Week(words.day(dt.date.fromisoformat(ends)), spot, row["fit"], at)
         for ends, forces, keyed in reversed(told)
         for row in forces
-        if row["ref"] == force.ref and "effective" in row and "joined" not in row
+        if row["ref"] == force.ref and "fit" in row and "joined" not in row
         for spot in (spot_with_names(row["spot"], names) if keyed else localized_spot(row["spot"], called),)
         if (at := map_point(spot, places)) is not None
     ]

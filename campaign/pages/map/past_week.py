@@ -5,7 +5,6 @@ of a battle settled late or sightings of its forces after it, is not in it.
 """
 
 import datetime as dt
-import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from copy import copy
@@ -26,7 +25,7 @@ from campaign.pages.parts import phrases as words, published_view as told, side_
 from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.side_rows import Tally
 from campaign.plate import PlateLeg, PlateMarch
-from campaign.store.archive.digest import unpack_state
+from campaign.store.archive.digest import state_of_snapshot
 from campaign.store.archive.tables import default_values, plain_rows
 
 Plain = dict[str, Any]
@@ -90,7 +89,7 @@ def picture_of_week(member: Member, turns: list[Turn], week: str) -> Picture:
             kept = Snapshot.objects.filter(turn=turn).values_list("packed", "turn__march").first()
             if kept is not None:
                 packed, march = kept
-                return past_picture(member, turn, json.loads(unpack_state(packed)), march)
+                return past_picture(member, turn, state_of_snapshot(packed), march)
     return present_picture(member, turns[-1])
 
 

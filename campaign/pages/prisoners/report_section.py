@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
-from campaign.logic.vocabulary import PrisonerPolicy, Stock
+from campaign.logic.vocabulary import LeaderFate, PrisonerPolicy, Stock
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.spot_names import spot_phrase
 from campaign.pages.prisoners import fates
@@ -33,7 +33,7 @@ def prisoner_lines(facts: Facts) -> tuple[str, ...]:
         for row in facts["prisoners"].get("coming", ())
     ]
     found += [
-        _("%(name)s: %(fate)s.") % {"name": each, "fate": words.leader_fate("captive")}
+        _("%(name)s: %(fate)s.") % {"name": each, "fate": words.leader_fate(LeaderFate.CAPTURED)}
         for each in facts["prisoners"].get("officers", ())
     ]
     found += capture_sentences(facts)

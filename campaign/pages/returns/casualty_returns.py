@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _, pgettext
 from campaign.access import Member
 from campaign.logic.casualties.muster import party_of
 from campaign.logic.casualties.split import WORSE
-from campaign.logic.vocabulary import LeaderFate, SideOutcome, TurnState
-from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
+from campaign.logic.vocabulary import Account, LeaderFate, SideOutcome, TurnState
+from campaign.models import CasualtyReturn, Engagement, Leader, Posting, Side, Turn
 from campaign.pages.masthead.navigation import link_if_known, sheet_addresses
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.goods import goods_sentences
@@ -116,13 +116,13 @@ class ReturnPage:
     sheets: tuple[str, str]
 
 
-def readable_returns(member: Member, ref: str = "") -> QuerySet[Return]:
+def readable_returns(member: Member, ref: str = "") -> QuerySet[CasualtyReturn]:
     """Returns the returns of the member's side, or of all sides for the umpire.
 
     *ref*: of one battle; otherwise without large fields. During a week's march a side knows only its battles
     that were referred; returns of an undone turn are only for the umpire, who must ask for one battle.
     """
-    rows = Return.objects.filter(result__engagement__campaign=member.campaign)
+    rows = CasualtyReturn.objects.filter(result__engagement__campaign=member.campaign)
     stands = Q(result__turn__undone_at=None)
     if ref:
         rows = rows.filter(result__engagement__ref=ref)
@@ -136,7 +136,7 @@ def readable_returns(member: Member, ref: str = "") -> QuerySet[Return]:
     return rows.filter(stands)
 
 
-def latest_returns(rows: QuerySet[Return]) -> list[Return]:
+def latest_returns(rows: QuerySet[CasualtyReturn]) -> list[CasualtyReturn]:
     """Of *rows* those as last corrected, newest fight first. One query."""
     fight = "result__engagement"
     rows = rows.select_related(
@@ -153,7 +153,7 @@ def latest_returns(rows: QuerySet[Return]) -> list[Return]:
 def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
     """Returns the page of the *year*, else of the last with a battle."""
     turn = side.readable_turns(member)[-1]
-    groups: dict[tuple[int, int], list[Return]] = {}
+    groups: dict[tuple[int, int], list[CasualtyReturn]] = {}
     rows, years = of_year(
         readable_returns(member),
         "result__engagement__date",
@@ -176,7 +176,7 @@ def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
     return page, turn
 
 
-def return_line(member: Member, rows: list[Return]) -> ReturnLine:
+def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
     fight, own = rows[0].result.engagement, rows[0].unit.side
     return ReturnLine(
         day=words.day(fight.date),
@@ -239,7 +239,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         .order_by("date", "unit__key", "pk")
     )
     told = dict(zip([posting.pk for posting in postings], lines_of_postings(member, postings), strict=True))
-    by_side: dict[int, list[Return]] = {}
+    by_side: dict[int, list[CasualtyReturn]] = {}
     for row in rows:
         by_side.setdefault(row.unit.side_id, []).append(row)
     page = ReturnPage(
@@ -289,10 +289,10 @@ def source_name(source: str) -> str:
 
 
 def return_form(
-    fight: Engagement, rows: list[Return], leaders: list[Leader], postings: list[LedgerLine], ridden: int
+    fight: Engagement, rows: list[CasualtyReturn], leaders: list[Leader], lines: list[LedgerLine], ridden: int
 ) -> Form:
     """*ridden*: per cent that a pursuit costs who rides."""
-    own = rows[0].unit.side
+    own, fit = rows[0].unit.side, words.account_name(Account.FIT)
     units = tuple(
         UnitRow(
             row.unit.called,
@@ -333,11 +333,8 @@ def return_form(
         bar=loss_bar(total.parts, names),
         spoken=", ".join(f"{name} {count}" for name, count in zip(names, total.parts, strict=True) if count),
         signed=next((leader.name for leader in mine if is_unhurt(leader, fight)), ""),
-        postings=tuple(postings),
-        out=sum(
-            (line.source == words.account_name("effective")) * line.count for line in postings if line.men
-        )
-        - sum((line.target == words.account_name("effective")) * line.count for line in postings if line.men),
+        postings=tuple(lines),
+        out=sum(((line.source == fit) - (line.target == fit)) * line.count for line in lines if line.men),
     )
 
 

@@ -10,7 +10,7 @@ from campaign.logic.economy.war_aims import Book
 from campaign.logic.economy.weariness import POINT
 from campaign.logic.turns.previews import Change, Muster, NextWeek, Preview, Toll
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
-from campaign.models import Due, Edit, Force, Turn
+from campaign.models import Force, PreviewEdit, TimetableEntry, Turn
 from campaign.pages.arrivals import timetable as coming
 from campaign.pages.arrivals.event_effects import signed_number
 from campaign.pages.economy.victory_track import in_points
@@ -75,8 +75,8 @@ def strengths_part(
     spots: Spots,
     forces: Mapping[str, Force],
     units: Mapping[str, str],
-    timetable: Mapping[str, Due],
-    edits: Mapping[str, Edit],
+    timetable: Mapping[str, TimetableEntry],
+    edits: Mapping[str, PreviewEdit],
     besides: Mapping[str, Iterable[str]],
 ) -> Part:
     """*besides*: by force what the opening brings it, but to its men and where it stands."""
@@ -239,7 +239,7 @@ def new_positions(change: Change, spots: Spots, *, new: bool) -> list[str]:
     return [f"{words.capital(spots.said(before))} → {spots.said(after)}"]
 
 
-def remarks_on_week(found: Preview, edits: Mapping[str, Edit]) -> Iterator[str]:
+def remarks_on_week(found: Preview, edits: Mapping[str, PreviewEdit]) -> Iterator[str]:
     if found.musters and found.following is None:
         yield _("This is the last {week}; none opens after it.")
     if found.following and found.following.held:
@@ -254,7 +254,9 @@ def remarks_on_week(found: Preview, edits: Mapping[str, Edit]) -> Iterator[str]:
         )
 
 
-def opening_outcomes(following: NextWeek, timetable: Mapping[str, Due], spots: Spots) -> Iterator[str]:
+def opening_outcomes(
+    following: NextWeek, timetable: Mapping[str, TimetableEntry], spots: Spots
+) -> Iterator[str]:
     """Drafts of the autumn: 400 men came to La Habana; Bor: sympathy +2 → +1; Spain: weariness +0.4"""
     for each in following.came:
         place = spots.places[each.place].called if each.place in spots.places else ""

@@ -9,7 +9,7 @@ from campaign.logic.theatre.march_state import Interception
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Change, Led, Standing
 from campaign.logic.vocabulary import ForceKind, Stance
-from campaign.models import Edit, Engagement, Force, Place, Route, Turn
+from campaign.models import Engagement, Force, Place, PreviewEdit, Route, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.turns import interceptions as meetings
 
@@ -62,7 +62,7 @@ class Spots:
 
 
 def meeting_line(
-    turn: Turn, each: Interception, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]
+    turn: Turn, each: Interception, spots: Spots, rows: dict[str, Force], edits: dict[str, PreviewEdit]
 ) -> Line:
     """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken"""
     met, fates = (
@@ -84,7 +84,7 @@ def stance_names() -> dict[str, str]:
     }
 
 
-def stance_lines(change: Change, edits: dict[str, Edit]) -> list[Line]:
+def stance_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
     """If the enemy is met, by its order: stand"""
     if change.stance is None:
         return []
@@ -96,7 +96,7 @@ def stance_lines(change: Change, edits: dict[str, Edit]) -> list[Line]:
 
 
 def party_line(
-    was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]
+    was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, PreviewEdit]
 ) -> Line:
     """17 captives of Cuba, with León → 17 captives of Cuba, at Alba"""
     told = [led_told(each, spots, rows) for each in (was, now) if each is not None]
@@ -137,7 +137,7 @@ def by_name(choice: tuple[str, str]) -> str:
     return choice[1]
 
 
-def edit_sentence(after: str, edit: Edit | None) -> str:
+def edit_sentence(after: str, edit: PreviewEdit | None) -> str:
     if edit is None:
         return ""
     return _("Instead: %(after)s. %(reason)s") % {"after": after, "reason": edit.reason}

@@ -21,7 +21,7 @@ from campaign.logic.turns.previews import (
     Toll,
 )
 from campaign.logic.vocabulary import Stock, Task
-from campaign.models import Edit, Force, Turn
+from campaign.models import Force, PreviewEdit, Turn
 from campaign.pages.economy.treasury import week_told
 from campaign.pages.parts import phrases as words, supply as supplies
 from campaign.pages.parts.live import Live, page_stamp
@@ -96,7 +96,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     found = week.from_plain(preview) if ready else Preview()
     land = Spots.of(member) if ready else Spots({}, {}, {}, {})
     rows = {row.key: row for row in member.campaign.forces.select_related("side")} if ready else {}
-    edits = {row.line: row for row in Edit.objects.filter(turn=turn)} if ready else {}
+    edits = {row.line: row for row in PreviewEdit.objects.filter(turn=turn)} if ready else {}
     units = {row.key: row.called for row in member.campaign.units.all()} if ready else {}
     leaders = {row.key: row.called for row in member.campaign.leaders.all()} if ready else {}
     timetable = {row.key: row for row in member.campaign.timetable.all()} if ready else {}
@@ -169,7 +169,7 @@ def changes_by_force(
     week: Preview,
     spots: Spots,
     rows: dict[str, Force],
-    edits: dict[str, Edit],
+    edits: dict[str, PreviewEdit],
     units: dict[str, str],
     leaders: dict[str, str],
 ) -> tuple[ForceChange, ...]:
@@ -196,7 +196,7 @@ def changes_by_force(
     return tuple(found)
 
 
-def place_line(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
+def place_line(change: Change, spots: Spots, edits: dict[str, PreviewEdit]) -> Line:
     before, after = spots.said(change.before), spots.said(change.after)
     edit = edits.get(change.line)
     text = words.capital(before) if before == after else f"{words.capital(before)} → {after}"
@@ -206,7 +206,7 @@ def place_line(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
     return Line(text, change.line, now, _("Place"), choices, edit_sentence(name, edit))
 
 
-def left_as(change: Change, edits: dict[str, Edit]) -> list[Line]:
+def left_as(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
     """In what state it is left, if it is not free to go."""
     name = f"state/{change.force}"
     if name not in change.lines():
@@ -220,7 +220,7 @@ def left_as(change: Change, edits: dict[str, Edit]) -> list[Line]:
     ]
 
 
-def supply_lines(change: Change, edits: dict[str, Edit]) -> list[Line]:
+def supply_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
     """Supplies drawn, or no more, before and after."""
     name = f"without/{change.force}"
     if name not in change.lines():
@@ -232,7 +232,7 @@ def supply_lines(change: Change, edits: dict[str, Edit]) -> list[Line]:
 
 
 def fate_line(
-    change: Change, key: str, was: str, now: str, leaders: dict[str, str], edits: dict[str, Edit]
+    change: Change, key: str, was: str, now: str, leaders: dict[str, str], edits: dict[str, PreviewEdit]
 ) -> Line:
     """General Vidal: present → wounded"""
     name = f"leader/{key}"
@@ -322,7 +322,7 @@ def treasury_line(found: Sum | None, land: Spots) -> str:
     return f"{land.sides[found.side]}. {week_told(found.came, found.went, found.owed)}"
 
 
-def toll_line(row: Toll, units: dict[str, str], edits: dict[str, Edit]) -> Line:
+def toll_line(row: Toll, units: dict[str, str], edits: dict[str, PreviewEdit]) -> Line:
     """León: 11 men effective → dead (battle)"""
     text = _("%(unit)s: %(men)s, %(source)s → %(target)s (%(cause)s)") % {
         "unit": units.get(row.unit, row.unit),

@@ -3,8 +3,22 @@
 Each table's model declares which fields are stored (`campaign.models.archived`).
 """
 
-from campaign.store.archive.digest import make_snapshot, turns_with_faults, war_digest
+from campaign.store.archive.digest import (
+    make_snapshot,
+    state_of_snapshot,
+    turns_with_faults,
+    war_digest,
+    war_digest_in_older_words,
+)
 from campaign.store.archive.tables import state_of_campaign
 from campaign.store.archive.week_start import opening_of_turn
 
-__all__ = ["make_snapshot", "opening_of_turn", "state_of_campaign", "turns_with_faults", "war_digest"]
+__all__ = [
+    "make_snapshot",
+    "opening_of_turn",
+    "state_of_campaign",
+    "state_of_snapshot",
+    "turns_with_faults",
+    "war_digest",
+    "war_digest_in_older_words",
+]

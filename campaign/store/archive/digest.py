@@ -4,11 +4,14 @@ A turn's digest is made of the digest before it and of the state at its publicat
 war, and yet takes as long to make in the tenth year as in the first.
 """
 
+import json
 import zlib
 from collections import defaultdict
 from hashlib import sha256
+from typing import Any
 
 from campaign.logic.vocabulary import EngagementState
+from campaign.logic.vocabulary.older_words import renaming_of_state
 from campaign.models import Campaign, Snapshot, Turn
 from campaign.store.archive.tables import canonical_json, state_of_rows
 from campaign.store.unit_of_work import Rows
@@ -20,6 +23,26 @@ def war_digest(campaign: Campaign) -> str:
     """Returns the SHA-256 of the war so far: the same on every machine and database for the same play."""
     rows = Rows(campaign.turns.latest("number"))
     return chain_digest(rows.digest_before, pack_state(rows))
+
+
+def war_digest_in_older_words(campaign: Campaign) -> str:
+    """Returns the digest that release 0.9.0 gives the war so far."""
+    rows = Rows(campaign.turns.latest("number"))
+    state = sort_by_words(renaming_of_state().older(state_of_rows(rows)))
+    return chain_digest(rows.digest_before, canonical_json(state).encode())
+
+
+def state_of_snapshot(packed: bytes | memoryview) -> dict[str, Any]:
+    """Returns the state in a snapshot in the words of today, whatever release took it.
+
+    Raises ValueError if it is invalid, or longer than any state can be.
+    """
+    return sort_by_words(renaming_of_state().today(json.loads(unpack_state(packed))))
+
+
+def sort_by_words(state: dict[str, Any]) -> dict[str, Any]:
+    """Returns *state* with the order of balances that its words give."""
+    return state | {"balances": sorted(state["balances"])}
 
 
 def make_snapshot(rows: Rows) -> Snapshot:

@@ -17,9 +17,11 @@ from campaign.models.archived import BETWEEN
 from campaign.store.archive.digest import war_digest
 from campaign.store.archive.tables import archived_models, canonical_json, default_values, plain_value
 
-FORMAT, VERSION = "manigua campaign", 2
-READ = (1, 2)
+FORMAT, VERSION = "manigua campaign", 3
+READ = (1, 2, 3)
 """Versions of the file that can be read."""
+OLDER_WORDS = (1, 2)
+"""Versions with the words and names of release 0.9.0."""
 AT_ONCE = 1000  # rows
 Names = dict[type[Model], dict[Any, str]]
 

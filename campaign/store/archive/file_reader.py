@@ -10,8 +10,16 @@ from typing import IO, Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from campaign.logic.vocabulary.older_words import Renaming, renaming_of_column, table_today
 from campaign.refusals import Refusal
-from campaign.store.archive.export import FORMAT, READ, VERSION, fields_by_table, later_fields
+from campaign.store.archive.export import (
+    FORMAT,
+    OLDER_WORDS,
+    READ,
+    VERSION,
+    fields_by_table,
+    later_fields,
+)
 
 MOST_PACKED, MOST_UNPACKED = 64 << 20, 1 << 30  # bytes: far more than a war of ten years takes
 LONGEST = 64 << 20  # bytes of one line
@@ -50,6 +58,7 @@ def head_of(line: bytes) -> dict[str, Any]:
     ours, theirs, later = fields_by_table(), head.get("tables"), later_fields()
     if not isinstance(theirs, dict):
         raise Refusal(_("This is no file of a campaign."))
+    theirs = tables_today(head)
     differ = _("The file was made by another version of Manigua, and cannot be read by this one: ")
     for table in sorted(ours.keys() | theirs.keys()):
         here, there = ours.get(table), theirs.get(table)
@@ -67,7 +76,23 @@ def head_of(line: bytes) -> dict[str, Any]:
                 )
         if here != there:
             raise Refusal(differ + _("its “%(table)s” has other fields.") % {"table": table})
-    return head
+    return head | {"tables": theirs}
+
+
+def tables_today(head: dict[str, Any]) -> dict[str, Any]:
+    """Returns the tables that *head* lists, by their present names."""
+    has_older_words = head["version"] in OLDER_WORDS
+    return {table_today(table) if has_older_words else table: each for table, each in head["tables"].items()}
+
+
+def renamings_of(head: dict[str, Any]) -> dict[str, list[Renaming]]:
+    """Returns what is renamed in each table of a checked file, column by column; nothing of a present one."""
+    if head["version"] not in OLDER_WORDS:
+        return {}
+    return {
+        table: [renaming_of_column(table, column) for column in columns]
+        for table, columns in head["tables"].items()
+    }
 
 
 def file_rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
@@ -76,14 +101,16 @@ def file_rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
     Fields that the file lacks have a new row's values.
     """
     fields, later = fields_by_table(), later_fields()
-    filed = dict[str, list[str]]()
+    filed, renamings = dict[str, list[str]](), dict[str, list[Renaming]]()
     for number, line in enumerate(raw_lines(file), 1):
         row = parse_line(line)
         if number == 1:
-            filed = row["tables"]
+            filed, renamings = tables_today(row), renamings_of(row)
             continue
         if isinstance(row, dict):
             continue
+        if renamings and isinstance(row, list):
+            row = row_today(row, renamings)
         if not (isinstance(row, list) and row and isinstance(row[0], str) and row[0] in fields):
             raise Refusal(_("Line %(line)d: this is no row of a table.") % {"line": number})
         table, *values = row
@@ -96,6 +123,16 @@ def file_rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
             told = later[table] | dict(zip(filed[table], values, strict=True))
             values = [told[name] for name in fields[table]]
         yield number, table, values
+
+
+def row_today(row: list[Any], renamings: dict[str, list[Renaming]]) -> list[Any]:
+    """Returns a row of an older file with the words and names of today."""
+    table, *values = row or [""]
+    known = renamings.get(table) if isinstance(table, str) else None
+    if known is None or len(known) != len(values):
+        return row  # which the caller refuses
+    renamed = (words.today(value) for words, value in zip(known, values, strict=True))
+    return [table_today(table), *renamed]
 
 
 def raw_lines(file: IO[bytes]) -> Iterator[bytes]:

@@ -6,13 +6,13 @@ from campaign.i18n.war_words import gettext as _
 from campaign.logic.settings import ON, Papers
 from campaign.logic.theatre.telegraph import Road, town_by
 from campaign.logic.vocabulary import EngagementState, TurnState
-from campaign.models import Engagement, Return, Route, Side, Turn
+from campaign.models import CasualtyReturn, Engagement, Route, Side, Turn
 
 
 def why_not_printed(fight: Engagement, side: Side, turn: Turn) -> str:
     """Returns why *side* cannot decide about *fight* in *turn*, the current one; empty if it can."""
     how = turn.campaign.rules(turn.number).papers
-    there = Return.objects.filter(result__engagement=fight, result__turn__undone_at=None)
+    there = CasualtyReturn.objects.filter(result__engagement=fight, result__turn__undone_at=None)
     settled = there.filter(result__turn__number__gte=turn.number - 1)
     if fight.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
         return _("Only a fight of last {week} can be given to the papers, while orders are open.")

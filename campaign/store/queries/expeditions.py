@@ -7,10 +7,10 @@ from campaign.logic.theatre import timetable
 from campaign.logic.theatre.theatre import Place, Route
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.transport import landing_places as coast
-from campaign.models import Due, Turn
+from campaign.models import TimetableEntry, Turn
 
 
-def is_announced(due: Due, turn: Turn, how: Timetable) -> bool:
+def is_announced(due: TimetableEntry, turn: Turn, how: Timetable) -> bool:
     """True if its side's commander-in-chief hears of *due* in *turn*, in a campaign with a timetable."""
     failed = due.days == [] and [each["what"] for each in due.happened] == ["failed"]
     return (
@@ -21,7 +21,7 @@ def is_announced(due: Due, turn: Turn, how: Timetable) -> bool:
 
 
 def landing_options(
-    due: Due, places: Mapping[str, Place], routes: Mapping[str, Route], how: Timetable
+    due: TimetableEntry, places: Mapping[str, Place], routes: Mapping[str, Route], how: Timetable
 ) -> tuple[str, ...]:
     """Returns the keys of the places that can be chosen as landing place of *due*."""
     return coast.possible_beaches(places, routes, due.data.get("place", ()), how)

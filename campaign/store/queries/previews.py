@@ -8,7 +8,7 @@ from django.utils import timezone
 from campaign.logic.turns import previews
 from campaign.logic.turns.previews import COMMITTED, PLAYING
 from campaign.logic.vocabulary import TurnState
-from campaign.models import Edit, Turn
+from campaign.models import PreviewEdit, Turn
 from campaign.store.archive.tables import canonical_json
 
 SOON = dt.timedelta(minutes=1)
@@ -33,6 +33,6 @@ def is_preview_playing(turn: Turn) -> bool:
 
 def preview_stamp(turn: Turn) -> str:
     """Returns a mark of the preview of *turn*: the week it was played from and the umpires' edits."""
-    rows = Edit.objects.filter(turn=turn).order_by("line").values_list("line", "after")
+    rows = PreviewEdit.objects.filter(turn=turn).order_by("line").values_list("line", "after")
     shown = [(turn.preview or {}).get("input", ""), *map(list, rows)]
     return sha256(canonical_json(shown).encode()).hexdigest()[:16]

@@ -6,7 +6,7 @@ from campaign.logic.theatre.theatre import Order
 from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.turns.previews import is_played_again
 from campaign.logic.vocabulary import Fate, Stance
-from campaign.models import Edit, Turn
+from campaign.models import PreviewEdit, Turn
 from campaign.store.unit_of_work import Rows
 
 
@@ -17,7 +17,7 @@ def rulings_by_line(rows: Rows) -> dict[str, str]:
     """
     if not (rows.turn.preview or asks_umpire(rows.campaign.rules(rows.turn.number))):
         return {}
-    found = Edit.objects.filter(turn=rows.turn).order_by("line").values_list("line", "after")
+    found = PreviewEdit.objects.filter(turn=rows.turn).order_by("line").values_list("line", "after")
     return {line: after for line, after in found if is_played_again(line)}
 
 
@@ -41,7 +41,7 @@ def with_ruled_stance(order: Order, key: str, stances: dict[str, Stance]) -> Ord
     return replace(order, stance=stances[key]) if key in stances else order
 
 
-def meetings_to_decide(turn: Turn) -> list[Edit]:
+def meetings_to_decide(turn: Turn) -> list[PreviewEdit]:
     """Returns the questions of *turn* that wait for the umpire, by hour."""
-    rows = Edit.objects.filter(turn=turn, line__startswith="sea/", after="")
+    rows = PreviewEdit.objects.filter(turn=turn, line__startswith="sea/", after="")
     return sorted(rows, key=lambda row: (int(row.line.split("/")[1]), row.line))

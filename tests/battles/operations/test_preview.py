@@ -12,7 +12,7 @@ from battles.operations import preview as rehearsal
 from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import CANCELLED, STALE, from_plain
 from campaign.logic.vocabulary import EngagementState, OrderKind, TurnState
-from campaign.models import Campaign, Edit, Engagement, Entry, Force, Order, Posting
+from campaign.models import Campaign, Engagement, Entry, Force, Order, Posting, PreviewEdit
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, previews, turn_machine as turns
 from campaign.refusals import Refusal
@@ -128,13 +128,13 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
         "supply": "on",
         "works": "on",
         "money": "on",
-        "raise_works": 10,
+        "raise_fortifications": 10,
     }
     war.world = war.world | {"stakes": {"treasury": {"side": "spain", "debt": 1_000_000}}}
     war.save()
     war.turns.update(seed="alike")
     Order.objects.filter(force__key="far").update(
-        kind="fortify", legs=[], params={"place": "bor", "task": "raise_works"}
+        kind="fortify", legs=[], params={"place": "bor", "task": "raise_fortifications"}
     )
     seat_people(war)
     turns.lock_turn(campaign=war, actor=None)
@@ -143,7 +143,7 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
     assert not war.places.filter(key="bor", fortification__gt=0).exists()
     found = from_plain(current_turn(war).preview)
     told = {(each.what, each.ground, each.side) for each in found.happenings}
-    assert ("raise_works", "bor", "spain") in told
+    assert ("raise_fortifications", "bor", "spain") in told
     assert ("taken", "bor", "spain") in told
     assert found.money.owed > 1_000_000
     client.force_login(User.objects.get(username="ulises"))
@@ -269,7 +269,7 @@ def test_a_line_set_back_is_no_edit_any_more(umpire):
     war = previewed()
     for place in ("cerro", ""):
         previews.edit_preview(campaign=war, line="place/far", after=place, actor=umpire, reason="A slip.")
-    assert not Edit.objects.exists()
+    assert not PreviewEdit.objects.exists()
     assert Entry.objects.filter(operation="previews.edit").count() == 2
 
 
@@ -352,7 +352,14 @@ def test_leaders_supplies_animals_captives_and_states_are_told_before_and_after(
         "state": "dispersed",
     }
     change["tolls"] = [
-        {"unit": "band", "source": "held", "target": "lost", "cause": "battle", "amount": 3, "stock": "horse"}
+        {
+            "unit": "band",
+            "source": "in_hand",
+            "target": "lost",
+            "cause": "battle",
+            "amount": 3,
+            "stock": "horse",
+        }
     ]
     turn.save()
     client.force_login(umpire)

@@ -8,7 +8,7 @@ from battles.operations import preview as rehearsal
 from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import from_plain
 from campaign.logic.vocabulary import Fate, Stance
-from campaign.models import Campaign, Due, Edit, Engagement, Order, Posting, PrisonerParty
+from campaign.models import Campaign, Engagement, Order, Posting, PreviewEdit, PrisonerParty, TimetableEntry
 from campaign.operations.turns import edits, previews, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
@@ -45,7 +45,7 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     assert "Instead: it is taken. The moon was out." in read(client.get(f"/c/{war.slug}/desk/preview/"))
     previews.commit_preview(campaign=war, actor=judge)
     play(war)
-    assert [each["what"] for each in Due.objects.get(campaign=war).happened] == ["off", "taken"]
+    assert [each["what"] for each in TimetableEntry.objects.get(campaign=war).happened] == ["off", "taken"]
     assert audit(war).faults == ()
 
 
@@ -58,7 +58,7 @@ def test_his_word_of_a_meeting_is_taken_back(war_at_sea):
         assert rehearsal.play_preview(war.pk)
     (met,) = from_plain(current_turn(war).preview).meetings
     assert met.fate is Fate.THROUGH
-    assert not Edit.objects.exists()
+    assert not PreviewEdit.objects.exists()
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_a_stance_set_back_leaves_the_week_as_it_was():
         previews.edit_preview(campaign=war, line="stance/band", after=after, actor=judge, reason="A slip.")
         assert rehearsal.play_preview(war.pk)
     assert from_plain(current_turn(war).preview) == before
-    assert not Edit.objects.exists()
+    assert not PreviewEdit.objects.exists()
 
 
 # captives

@@ -33,7 +33,7 @@ def change_settings(war, **values):
 
 def test_one_act_settles_every_battle_posts_its_returns_and_sends_the_reports(met, umpire):
     war = met.campaign
-    change_settings(war, edit_returns="on", release="by_umpire")
+    change_settings(war, edit_returns="on", sending="by_umpire")
     assert met.pk not in battles_to_fight(war.pk)
     rest_of_week.settle_rest(campaign=war, actor=umpire, seen=current_turn(war).label)
     assert met.pk in battles_to_fight(war.pk)

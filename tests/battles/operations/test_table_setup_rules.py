@@ -9,7 +9,7 @@ from battles.operations import fight_battle, open_battle, play_battle, queue_bat
 from battles.scenario import Laying
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
-from campaign.models import Entry, Result, Return
+from campaign.models import CasualtyReturn, Entry, Result
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
 
@@ -70,7 +70,7 @@ def test_it_is_fought_by_other_rules_and_settled_as_any_other(met, umpire, rules
     assert (met.state, battle.state, battle.ruleset) == (EngagementState.SETTLED, BattleState.FOUGHT, ruleset)
     assert (fought(met)["ruleset"], fought(met)["options"]) == (ruleset, {})
     result = Result.objects.get(engagement=met)
-    assert Return.objects.filter(result=result).exists()
+    assert CasualtyReturn.objects.filter(result=result).exists()
 
 
 def test_other_rules_lay_it_out_anew_and_the_campaigns_own_come_back(met, umpire):

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign.audit.ledger_audit import audit
-from campaign.models import Engagement, Posting, Return
+from campaign.models import CasualtyReturn, Engagement, Posting
 from campaign.operations.turns import turn_machine as turns
 from tests.battles.fields import meet
 from tests.browser import log_in, settled
@@ -105,7 +105,7 @@ def returns_fit(someone: Person, met: Engagement, side: str, title: str, light_b
     """The return says what was lost and when the wounded are back; the order of battle is what is left, with
     those whom the week has brought back already.
     """
-    lost = [row for row in Return.objects.filter(result__engagement=met) if row.unit.side.key == side]
+    lost = [row for row in CasualtyReturn.objects.filter(result__engagement=met) if row.unit.side.key == side]
     light = sum(row.light for row in lost)
     left = sum(row.present - row.lost for row in lost)
     war = re.sub(r"/engagements/.*", "/", someone.page.url)

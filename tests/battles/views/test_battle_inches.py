@@ -9,7 +9,7 @@ from battles.operations import fight_battle, open_battle
 from battles.operations.table_setup import choose_layout, choose_ruleset, ground_text, set_ground
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, ResultSource, TurnState
-from campaign.models import Result, Return, Turn
+from campaign.models import CasualtyReturn, Result, Turn
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_table import confirm, written
 from tests.campaign.scenes import read
@@ -57,7 +57,7 @@ def fought(met):
 def test_the_computer_fights_it_and_the_campaign_books_its_losses(fought, ruleset):
     record = BattleLog.objects.get(battle__engagement=fought).record
     assert (fought.state, record["scenario"]["ruleset"]) == (EngagementState.SETTLED, ruleset)
-    assert Return.objects.filter(result=Result.objects.get(engagement=fought)).exists()
+    assert CasualtyReturn.objects.filter(result=Result.objects.get(engagement=fought)).exists()
     assert audit(fought.campaign).faults == ()
 
 
@@ -117,4 +117,4 @@ def test_a_game_at_the_table_is_written_down_and_settled(client, met, umpire):
     assert confirm(client, umpire, met).status_code == 200
     result = Result.objects.get(engagement=met)
     assert result.source == ResultSource.TABLE
-    assert Return.objects.filter(result=result).exists()
+    assert CasualtyReturn.objects.filter(result=result).exists()

@@ -14,7 +14,7 @@ from battles.operations.table_setup import choose_layout, choose_scale
 from battles.replay.visible_units import enemy_ref, refs_by_key
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, ResultSource
-from campaign.models import Engagement, Result, Return, Seat
+from campaign.models import CasualtyReturn, Engagement, Result, Seat
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.browser import log_in
 
@@ -129,9 +129,8 @@ def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
     result = met.results.get()
     assert (result.source, result.holder.key, result.actor) == (ResultSource.TABLE, "cuba", umpire)
     unit, _body = first_of(met, "spain")
-    assert (
-        Return.objects.get(result=result, unit__key=unit.shares[0].unit).lost == 2 * met.battle.men_per_figure
-    )
+    row = CasualtyReturn.objects.get(result=result, unit__key=unit.shares[0].unit)
+    assert row.lost == 2 * met.battle.men_per_figure
     assert Battle.objects.get(engagement=met).state == BattleState.FOUGHT
     assert sent == [met.campaign_id]
     assert audit(met.campaign).faults == ()

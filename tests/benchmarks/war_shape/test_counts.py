@@ -147,11 +147,11 @@ def test_prisoners_are_taken_freed_gone_and_held_by_the_side_whose_men_they_are(
 
 def test_a_contact_lasts_as_many_days_as_two_forces_meet_in_a_row_over_weeks_too(war):
     met = [
-        ("ab", 1, 6, "in_face"),
-        ("ab", 2, 0, "in_face"),
-        ("ab", 2, 1, "in_face"),
+        ("ab", 1, 6, "facing"),
+        ("ab", 2, 0, "facing"),
+        ("ab", 2, 1, "facing"),
         ("ab", 2, 2, "left_by_night"),
-        ("ab", 3, 0, "in_face"),
+        ("ab", 3, 0, "facing"),
         ("cd", 1, 0, "evaded"),
         ("cd", 1, 0, "engaged"),
     ]
@@ -164,7 +164,7 @@ def test_a_contact_lasts_as_many_days_as_two_forces_meet_in_a_row_over_weeks_too
             outcome=outcome,
         )
     shape = shape_of(war)
-    assert shape.contacts == {"engaged": 1, "evaded": 1, "in_face": 4, "left_by_night": 1}
+    assert shape.contacts == {"engaged": 1, "evaded": 1, "facing": 4, "left_by_night": 1}
     assert shape.met == {"1": 2, "4": 1}
     assert shape.faced == {"1": 1, "3": 1}
 

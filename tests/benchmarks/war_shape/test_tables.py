@@ -20,7 +20,7 @@ WAR = Shape(
     gone={"shot": {"cuba": 1}},
     held={"cuba": 29, "spain": 1},
     held_by_year={"1873": {"cuba": 29, "spain": 1}},
-    contacts={"engaged": 9, "in_face": 4},
+    contacts={"engaged": 9, "facing": 4},
     met={"1": 9, "2": 2},
     faced={"2": 2},
 )
@@ -43,7 +43,7 @@ def test_every_figure_of_the_shape_is_printed(capsys):
         "estates burned: 2 of 17; by year: 1873 2",
         "prisoners of cuba: 30 taken (0), 0 freed or escaped, 1 shot, 29 held and 0 on parole at the end",
         "prisoners of spain: 9 taken (186), 8 freed or escaped, 1 held and 0 on parole at the end",
-        "contacts: 13: engaged 9, in_face 4",
+        "contacts: 13: engaged 9, facing 4",
         "two forces met on days in a row: 9 times 1, 2 times 2",
         "two forces were in face of each other on days in a row: 2 times 2",
     ):

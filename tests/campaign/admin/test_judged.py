@@ -14,7 +14,17 @@ from tests.verbs import declare_war, raise_force
 pytestmark = pytest.mark.django_db
 OURS = [model for model in admin.site._registry if model._meta.app_label in ("campaign", "battles")]
 READ_ONLY = {
-    *("Turn", "Posting", "Balance", "Order", "Sighting", "Contact", "Return", "PrisonerParty", "Report"),
+    *(
+        "Turn",
+        "Posting",
+        "Balance",
+        "Order",
+        "Sighting",
+        "Contact",
+        "CasualtyReturn",
+        "PrisonerParty",
+        "Report",
+    ),
     *("Entry", "Engagement", "Battle", "TableReport"),
 }
 

@@ -7,7 +7,7 @@ from tests.campaign.api.programs import Program
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
-MARCH = {"kind": "march", "leg1": "bor", "stance": "stand", "forced": True}
+MARCH = {"kind": "march", "leg1": "bor", "stance": "defend", "forced": True}
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_an_order_is_given_read_replaced_and_withdrawn(war, carlos, at):
     assert told["given"]
     assert told["fields"] | MARCH == told["fields"]
     assert carlos.get("/turn")["missing"] == 0
-    assert carlos.send("PUT", at, {"kind": "hold", "stance": "stand"}).status_code == 200
+    assert carlos.send("PUT", at, {"kind": "hold", "stance": "defend"}).status_code == 200
     assert Order.objects.get().kind == "hold"
     assert carlos.send("DELETE", at).status_code == 200
     assert not Order.objects.exists()
@@ -51,7 +51,7 @@ def test_what_is_read_can_be_sent_again(carlos, at):
 
 def test_checking_an_order_says_what_is_wrong_and_changes_nothing(carlos, at):
     assert carlos.send("POST", f"{at}/check", MARCH).json()["ok"]
-    told = carlos.send("POST", f"{at}/check", {"kind": "march", "stance": "stand"}).json()
+    told = carlos.send("POST", f"{at}/check", {"kind": "march", "stance": "defend"}).json()
     assert told["errors"] == {"__all__": ["Say where to send Band."]}
     told = carlos.send("POST", f"{at}/check", {"kind": "march", "leg1": "nowhere", "legs": "bor"}).json()
     assert {*told["errors"]} >= {"leg1", "legs"}
@@ -61,7 +61,7 @@ def test_checking_an_order_says_what_is_wrong_and_changes_nothing(carlos, at):
 
 def test_a_faulty_order_is_refused_with_its_fields_and_a_late_one_with_a_sentence(war, carlos, at):
     assert carlos.send("PUT", at, {"kind": "march", "leg1": "nowhere"}).status_code == 422
-    assert carlos.send("PUT", at, {"kind": "march", "stance": "stand"}).status_code == 409
+    assert carlos.send("PUT", at, {"kind": "march", "stance": "defend"}).status_code == 409
     assert carlos.send("PUT", f"{at}?version=other", MARCH).status_code == 409
     war.turns.update(state="locked")
     answer = carlos.send("PUT", at, MARCH)

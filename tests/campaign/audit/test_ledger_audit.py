@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.audit.ledger_audit import Watch, audit
 from campaign.logic.vocabulary import Account, Cause, Stock
-from campaign.models import Balance, Force, Posting, Return, Unit
+from campaign.models import Balance, CasualtyReturn, Force, Posting, Unit
 from tests.campaign.scenes import fought_war
 from tests.verbs import declare_war, move, raise_force, raise_unit
 
@@ -67,7 +67,7 @@ def test_a_unit_that_was_undone_and_one_raised_since_under_its_key_are_two(war):
 def test_a_return_that_says_other_losses_than_are_posted_by_it_is_named():
     war, fight = fought_war()
     assert audit(war).faults == ()
-    line = Return.objects.get(result__engagement=fight, unit__key="band")
-    Return.objects.filter(pk=line.pk).update(killed=line.killed + 1, light=line.light - 1)
+    line = CasualtyReturn.objects.get(result__engagement=fight, unit__key="band")
+    CasualtyReturn.objects.filter(pk=line.pk).update(killed=line.killed + 1, light=line.light - 1)
     said = f"band: the return of {fight.key} says other losses than are posted by it."
     assert audit(war).faults == (said,)

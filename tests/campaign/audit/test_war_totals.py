@@ -18,7 +18,7 @@ def crossing(kind: EngagementKind, *, posts: bool) -> Muster:
     """75 men who cross where 1,200 stand."""
     cuba = Party("cuba", (MusteredForce("band", "Band", (foot("band", 75, CUBAN),)),), "avoid")
     line = foot("line", 1200, SPANISH, posts=posts)
-    spain = Party("spain", (MusteredForce("section", "Section", (line,)),), "stand")
+    spain = Party("spain", (MusteredForce("section", "Section", (line,)),), "defend")
     return Muster("t1-x-1", "X", kind, Terrain.JUNGLE, False, "trocha", 2, False, (cuba, spain))
 
 

@@ -9,7 +9,7 @@ from campaign import briefing
 from campaign.briefing import gazette
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import EngagementState, PlaceKind
-from campaign.models import Campaign, Due, Place
+from campaign.models import Campaign, Place, TimetableEntry
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.pages.reports.gazette import line_sentence
@@ -150,10 +150,12 @@ def test_a_siege_is_in_the_paper_when_it_begins_and_when_it_ends_and_a_town_that
     assert lines(war, "siege") == []
 
 
-def due(war: Campaign, key: str, kind: TimetableKind, *days: int, side: str = "spain", **told: object) -> Due:
+def due(
+    war: Campaign, key: str, kind: TimetableKind, *days: int, side: str = "spain", **told: object
+) -> TimetableEntry:
     """Something has come of it on those days, counted from the first of the war."""
     on = [(FIRST_DAY + dt.timedelta(days=day)).isoformat() for day in days]
-    return Due.objects.create(
+    return TimetableEntry.objects.create(
         campaign=war,
         key=key,
         side=war.sides.get(key=side),
@@ -183,7 +185,7 @@ def test_ships_and_men_are_printed_by_what_is_seen_of_them_once_a_place():
         "Reinforcements for Spain have come in.",
         "The Row hornet has landed men and arms for Cuba.",
     ]
-    (landed,) = [line for line in issue(war, 1) if line.get("of") == "draft"]
+    (landed,) = [line for line in issue(war, 1) if line.get("of") == "reinforcement"]
     assert landed["rests"]["of"] == ["Row first", "Row second"]  # the umpire's alone
 
 

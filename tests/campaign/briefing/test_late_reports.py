@@ -94,7 +94,7 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     late = settle(fight)
     row = facts_of(late["captain_general"])["forces"][0]
     told_of = text(late["captain_general"], "forces")
-    assert told_of.startswith(f"Post. At Hut, halted. {row['effective']} effective")
+    assert told_of.startswith(f"Post. At Hut, halted. {row['fit']} effective")
     assert told_of.endswith(
         "Turn 1, of which no word had come. By order of turn 1: hold; stand. Held the field in the action of"
         " Hut on Monday 15 September."
@@ -173,7 +173,7 @@ def test_it_is_told_once_and_what_the_umpire_wrote_in_it_stands(fight):
 
 
 def test_it_waits_for_the_umpire_where_all_papers_do():
-    assert {report.state for report in settle(carried(release="by_umpire")).values()} == {"draft"}
+    assert {report.state for report in settle(carried(sending="by_umpire")).values()} == {"draft"}
 
 
 def test_a_result_set_right_is_told_to_those_alone_who_were_in_the_fight(fight):

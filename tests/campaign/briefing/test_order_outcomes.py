@@ -75,7 +75,7 @@ def faced(war, kind, *contacts):
     spots = [[0, {"place": "alba", "route": "", "metres": 0}], [1000, CONTACT["spot"]]]
     met = [{**CONTACT, "minute": minute, "outcome": outcome} for minute, outcome in contacts]
     war.turns.update(march={"columns": {"leon": {"track": spots}}, "contacts": met, "done": True})
-    leon.place, leon.state = war.places.get(key="bor"), "in_face"
+    leon.place, leon.state = war.places.get(key="bor"), "facing"
     leon.save()
     found = order_outcome(Week(Rows(current_turn(war))), leon)
     return found and (found.word, found.day)
@@ -83,7 +83,7 @@ def faced(war, kind, *contacts):
 
 @pytest.mark.parametrize("kind", [OrderKind.MARCH, OrderKind.PATROL, OrderKind.ESCORT_PRISONERS])
 def test_whoever_stands_in_face_of_the_enemy_says_since_when_whatever_he_was_ordered(kind):
-    days = ((1000, "evaded"), (2880, "in_face"), (4320, "in_face"), (5760, "in_face"))
+    days = ((1000, "evaded"), (2880, "facing"), (4320, "facing"), (5760, "facing"))
     assert faced(manned_war(), kind, *days) == ("faced", "1873-09-17")
 
 
@@ -108,10 +108,10 @@ def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_els
             date=turn.starts, place=war.places.get(key=at), low=low, high=high, arm="infantry",
             source="own_eyes", ref=f"s{low}",
         )  # fmt: skip
-    faced(war, OrderKind.MARCH, (2880, "in_face"))
+    faced(war, OrderKind.MARCH, (2880, "facing"))
     found = order_outcome(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
     assert (found.low, found.high) in ((50, 100), (60, 80))
 
 
 def test_who_holds_and_has_the_enemy_before_him_was_stopped_by_nobody():
-    assert faced(manned_war(), OrderKind.HOLD, (2880, "in_face")) is None
+    assert faced(manned_war(), OrderKind.HOLD, (2880, "facing")) is None

@@ -42,9 +42,9 @@ def test_a_settled_action_of_a_force_that_is_silent_since_is_in_no_part_of_the_r
         if each.key == "side-spain"
     )
     (row,) = (row for row in told["forces"] if row["name"] == "Column")
-    assert (row["silent"], "effective" in row) == ("1873-09-15", False)
+    assert (row["silent"], "fit" in row) == ("1873-09-15", False)
     assert (told["actions"], told["prisoners"]["held"], told["due"]) == ([], [], 0)
-    assert told["strength"]["closed"] == sum(row.get("effective", 0) for row in told["forces"])
+    assert told["strength"]["closed"] == sum(row.get("fit", 0) for row in told["forces"])
     assert adds_up(told["strength"])
     assert "battle" not in told["strength"]["changes"]
     assert not {"beds", "astray"} & {*told}

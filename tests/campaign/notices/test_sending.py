@@ -222,7 +222,7 @@ def test_the_gazette_goes_to_a_webhook_and_nothing_else_does(war, settings):
 
 def test_a_gazette_that_the_umpire_holds_back_is_posted_when_it_is_released(war, settings):
     settings.PRIVATE_NOTICES = True
-    war.settings |= {"release": "umpire"}
+    war.settings |= {"sending": "umpire"}
     war.save()
     with web_server() as server:
         Channel.objects.create(

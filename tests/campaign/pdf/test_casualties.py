@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import override
 
 from campaign.access import Member
-from campaign.models import Campaign, Force, Return, Unit
+from campaign.models import Campaign, CasualtyReturn, Force, Unit
 from campaign.pages.returns.casualty_returns import returns_page
 from campaign.pdf import pdf_of_form
 from campaign.pdf.casualties import return_list
@@ -37,7 +37,7 @@ def sheet(client, address: str) -> str:
 def test_the_sheet_of_an_action_holds_what_its_side_filed_and_the_umpire_has_both(as_):
     war, met = fought_war()
     address = f"/c/{war.slug}/returns/{met.ref}/return.pdf"
-    band = Return.objects.get(unit__key="band")
+    band = CasualtyReturn.objects.get(unit__key="band")
     text = sheet(as_("carlos"), address)
     for word in ("Return of casualties", met.name, "Band", f"The {band.lost}", "Seen: the staff"):
         assert word in text

@@ -47,7 +47,7 @@ def test_a_deck_that_is_switched_off_is_a_warning_with_its_line(dealt):
 
 
 SPOILT = """
-"sickness" | "sickliness" | line 8: what: must be one of sickness, drafts,
+"sickness" | "sickliness" | line 8: what: must be one of sickness, reinforcements,
 percent = 150 | percent = -1 | line 8: percent: must be a whole number from 0 to 1000, not "-1"
 do = "rate" | do = "rates" | line 8: do: must be one of sympathy, leader, works,
 weeks = 8 | until = 1873-12-31 | line 2: effects: until 1873-12-31 must be later than closes, 1873-12-31
@@ -60,7 +60,7 @@ key = "lean" | key = "fever" | line 13: key: "fever" stands there already
 closes = 1873-12-31 | closes = 1873-02-01 | line 2: closes: must be no earlier than 1873-09-15
 "nuevitas" | "nuevita" | line 13: place: there is no place "nuevita"; did you mean nuevitas
 "reeve" | "reve" | line 13: leader: there is no leader "reve"; did you mean reeve?
-fate = "dead" | fate = "daed" | line 18: fate: must be one of present, wounded, captive, dead
+fate = "dead" | fate = "daed" | line 18: fate: must be one of present, wounded, captured, dead
 , fate = "dead" | , place = "nuevitas" | line 18: given: a leader and his fate go together
 { en = "Hope" } | { es = "Hope" } | line 13: title: must have an English text: title.en
 "sympathy", by = 1, places = ["nuevitas"] | "money", side = "spain", pesos = 5 | line 13: effects: "spain"

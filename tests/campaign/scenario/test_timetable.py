@@ -13,7 +13,7 @@ from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F
 HEAD = "key,side,kind,name,opens,closes,chance,public,men,load,guns,place,district,force,seat"
 HEAD += ",nation,weapons,arms"
 ROWS = """\
-q4,spain,draft,Recruits of the autumn,1873-10-01,1873-11-30,,yes,800,400,,nuevitas; puerto_principe,,,\
+q4,spain,reinforcement,Recruits of autumn,1873-10-01,1873-11-30,,yes,800,400,,nuevitas; puerto_principe,,,\
 central_department,spanish,rifle_breech 100,
 flying,spain,force,The flying column,1873-10-01,1873-10-01,80,,,,,,,flying_column,,,,
 virginius,cuba,expedition,The Virginius,1873-10-23,1873-10-31,20,,103,,1,la_guanaja,,,,cuban,\
@@ -47,8 +47,8 @@ def test_a_timetable_that_is_switched_off_is_warned_of(timed):
 
 SPOILT = """
 1873-11-30 | 1873-09-30 | line 2: closes: must be no earlier than 1873-10-01
-spain,draft | spain,drafts | line 2: kind: must be one of draft, force, expedition, recruits,
-spain,draft | spian,draft | line 2: side: there is no side "spian"; did you mean spain?
+spain,reinforcement | spain,draughts | line 2: kind: must be one of reinforcement, force, expedition
+spain,reinforcement | spian,reinforcement | line 2: side: there is no side "spian"; did you mean spain?
 nuevitas; | nuevita; | line 2: place: there is no place "nuevita"; did you mean nuevitas
 rifle_breech 100 | rifle_breech 90 | line 2: weapons: make 90 percent, not 100
 rifle_breech 100 | rifles 100 | line 2: weapons: must be weapons and numbers such as
@@ -100,5 +100,10 @@ def test_drafts_expeditions_and_risings_add_up_to_the_record():
     men = Counter()
     for row in read_scenario("ten_years_war").timetable:
         men[row.side, row.kind] += row.men
-    assert men["spain", "draft"] == 3000 + 143_700 + 6000  # drafts and battalions; guerrillas
+    assert men["spain", "reinforcement"] == 3000 + 143_700 + 6000  # drafts and battalions; guerrillas
     assert men["cuba", "surrender"] == 17_000
+
+
+def test_a_kind_of_arrival_may_have_the_word_of_an_earlier_release(timed):
+    change(timed, "timetable.csv", "spain,reinforcement", "spain,draft")
+    assert not faults(timed)

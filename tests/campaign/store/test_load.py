@@ -17,7 +17,7 @@ from campaign.logic.vocabulary import (
     Stance,
     Terrain,
 )
-from campaign.models import Engagement, Order as OrderRow, Place, Result, Return, Route, Turn
+from campaign.models import CasualtyReturn, Engagement, Order as OrderRow, Place, Result, Route, Turn
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 from tests.verbs import appoint, declare_war, move, open_turn, raise_force, raise_unit
@@ -57,7 +57,7 @@ def report(engagement, unit, *, revision=1, severe=0, light=0, missing=0):
         revision=revision,
         defaults={"turn": engagement.turn, "source": ResultSource.UMPIRE, "data": {}},
     )
-    Return.objects.create(
+    CasualtyReturn.objects.create(
         result=result,
         unit=unit,
         course=SideOutcome.HELD_FIELD,
@@ -100,7 +100,7 @@ def test_units_and_forces_without_effectives_are_left_out():
     left = raise_force(campaign, "left", side="cuba", at="cerro", men=10)
     raise_unit(left, "sick", 5)
     for unit in (gone.units.get(), left.units.get(key="sick")):
-        move(unit, unit.balances.get(account="effective").amount, Account.FIT, Account.SICK)
+        move(unit, unit.balances.get(account="fit").amount, Account.FIT, Account.SICK)
     columns = load.load_theatre(Rows(campaign.turns.get())).columns
     assert {key: [body.key for body in column.bodies] for key, column in columns.items()} == {
         "left": ["left"]

@@ -66,7 +66,7 @@ def test_changed_rows_are_written_once_and_the_journal_last(war, django_assert_n
         rows.record("tests.one", subject=force.key)
     with django_assert_num_queries(2):
         assert rows.flush()
-    assert set(war.forces.values_list("state", flat=True)) == {"spent"}
+    assert set(war.forces.values_list("state", flat=True)) == {"exhausted"}
     assert not Force.objects.filter(name="unsaid").exists()
     assert [row.subject for row in Entry.objects.order_by("pk")] == list(rows.forces)
     with django_assert_num_queries(0):
@@ -81,7 +81,7 @@ def test_the_ledger_keeps_what_stood_true(war):
     for left in (53, 46):
         post_lines(turn=turn, date=FIRST_DAY, lines=[fallen], stood=rows.stood)
         assert rows.stood[unit.pk, Stock.MEN, Account.FIT] == left
-        assert balances_by_unit([unit])[unit.pk]["men", "effective"] == left
+        assert balances_by_unit([unit])[unit.pk]["men", "fit"] == left
 
 
 def test_the_changes_of_a_turn_are_its_own_postings_but_for_what_the_scenario_gave(war):
@@ -90,9 +90,9 @@ def test_the_changes_of_a_turn_are_its_own_postings_but_for_what_the_scenario_ga
     post_lines(turn=war.turns.get(), date=FIRST_DAY, lines=[given])
     second = open_turn(war, 2)
     move(unit, 9, Account.FIT, Account.DEAD, cause=Cause.BATTLE)
-    assert Rows(second).changes == {(unit.pk, "battle", "effective", "dead"): 9}
+    assert Rows(second).changes == {(unit.pk, "battle", "fit", "dead"): 9}
     first = Rows(war.turns.get(number=1)).changes
-    assert first[unit.pk, "recruit", "depot", "effective"] == 60
+    assert first[unit.pk, "recruit", "depot", "fit"] == 60
 
 
 def test_fights_of_earlier_turns_are_read_until_they_are_settled():

@@ -93,7 +93,7 @@ def test_an_open_desk_learns_of_orders_that_are_given_and_seats_that_are_taken(w
     still = as_("ulises").get(asks_at(shown), **HTMX)
     assert still["HX-Retarget"] == "#under-way"
     force = war.forces.get(key="leon")
-    Order.objects.create(turn=war.turns.get(), force=force, seat=force.seat, kind="rest", stance="stand")
+    Order.objects.create(turn=war.turns.get(), force=force, seat=force.seat, kind="rest", stance="defend")
     ordered = as_("ulises").get(asks_at(still), **HTMX)
     assert "HX-Retarget" not in ordered
     assert as_("ulises").get(asks_at(ordered), **HTMX)["HX-Retarget"] == "#under-way"
@@ -243,7 +243,7 @@ def test_the_desk_makes_at_most_fourteen_queries(war, as_, django_assert_max_num
 def test_what_is_coming_is_the_umpires_page_of_a_campaign_with_a_timetable(war, as_):
     first = war.start_date
     row = war.timetable.create(
-        key="q4", side=war.sides.get(key="spain"), kind="draft", name="Recruits of the autumn",
+        key="q4", side=war.sides.get(key="spain"), kind="reinforcement", name="Recruits of the autumn",
         opens=first, closes=first, data={"men": 800, "load": 400}, days=[str(first)],
         happened=[{"on": str(first), "what": "came", "men": 400, "place": "alba"}],
     )  # fmt: skip

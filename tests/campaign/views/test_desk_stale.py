@@ -58,7 +58,7 @@ def test_a_fight_is_not_carried_over_twice_from_one_page(fight, as_):
 def test_men_are_booked_by_hand_once_for_each_page(war, as_):
     umpire, leon = as_("ulises"), war.forces.get(key="leon")
     page = f"/c/war/forces/{leon.ref}/hand/"
-    sent = {"unit": "leon", "stock": "men", "way": "effective/dead", "amount": "11", "reason": "Drowned."}
+    sent = {"unit": "leon", "stock": "men", "way": "fit/dead", "amount": "11", "reason": "Drowned."}
     old = action(umpire.get(page).content.decode(), to="hand/")
     umpire.post(old, sent)
     assert NOTHING in read(umpire.post(old, sent, follow=True))

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.logic.vocabulary import Arm, PlaceKind, RouteKind, SightingSource
-from campaign.models import Campaign, Due, Seat, Sighting
+from campaign.models import Campaign, Seat, Sighting, TimetableEntry
 from tests.campaign import worlds
 from tests.campaign.operations.arrivals.test_timetable import REBELS
 from tests.campaign.page_walk import walk
@@ -33,7 +33,7 @@ def war(war: Campaign) -> Campaign:
     add_place(war, "playa", 21.60, -77.30, kind=PlaceKind.LANDING_BEACH)
     add_route(war, "cerro", "playa", 40_000, kind=RouteKind.SEA_LANE)
     first = war.start_date
-    Due.objects.create(
+    TimetableEntry.objects.create(
         campaign=war, key="perrit", side=cuba, kind="expedition", name="Perrit", opens=first,
         closes=first + dt.timedelta(days=20),
         data={"men": 60, "guns": 2, "arms": {"rifle_breech": 1500}, **REBELS},
@@ -57,34 +57,34 @@ def test_the_head_reads_what_is_expected_and_says_where_it_lands(war, as_):
     ):
         assert said in page
     assert say(head, "playa").url == PAGE
-    assert Due.objects.get(key="perrit").beach == "playa"
+    assert TimetableEntry.objects.get(key="perrit").beach == "playa"
     assert re.search(r'value="playa"[^>]* checked', read(head.get(PAGE)))
     say(head, "alba")
-    assert Due.objects.get(key="perrit").beach == "playa"
+    assert TimetableEntry.objects.get(key="perrit").beach == "playa"
     say(head, "")
-    assert Due.objects.get(key="perrit").beach == ""
+    assert TimetableEntry.objects.get(key="perrit").beach == ""
 
 
 @pytest.mark.parametrize("name", ["ana", "bruno", "dora"])
 def test_nobody_else_reads_of_it_or_says_anything(war, as_, name):
     """Neither the enemy nor another seat of the side."""
-    Due.objects.update(beach="playa")
+    TimetableEntry.objects.update(beach="playa")
     client = as_(name)
     answer = client.get(PAGE)
     assert answer.status_code == (200 if name == "ana" else 404) or name == "bruno"
     assert "Perrit" not in read(answer)
     assert say(client, "cerro").status_code == 404
     assert say(client, "cerro", "nothing").status_code == 404
-    assert Due.objects.get(key="perrit").beach == "playa"
+    assert TimetableEntry.objects.get(key="perrit").beach == "playa"
 
 
 def test_the_seat_that_the_scenario_gives_it_to_may_say_so_too(war, as_):
-    due = Due.objects.get(key="perrit")
+    due = TimetableEntry.objects.get(key="perrit")
     due.data["seat"] = "tunas"
     due.save()
     assert "Perrit" in read(as_("dora").get(PAGE))
     say(as_("dora"), "playa")
-    assert Due.objects.get(key="perrit").beach == "playa"
+    assert TimetableEntry.objects.get(key="perrit").beach == "playa"
 
 
 def test_what_the_side_knows_of_the_enemy_stands_by_the_beach_and_what_it_does_not_know_does_not(war, as_):
@@ -112,12 +112,12 @@ def test_the_umpire_says_it_in_the_place_of_the_seat(war, as_):
     umpire = as_("ulises")
     assert "Perrit" in read(umpire.get(f"{PAGE}?as=camaguey"))
     umpire.post(f"{PAGE}?as=camaguey", {"expedition": "perrit", "beach": "playa"})
-    assert Due.objects.get(key="perrit").beach == "playa"
+    assert TimetableEntry.objects.get(key="perrit").beach == "playa"
 
 
 def expecting(war: Campaign) -> None:
     """Cuba hears of a ship, and has said where it lands; it may come next week."""
-    Due.objects.create(
+    TimetableEntry.objects.create(
         campaign=war, key="perrit", side=war.sides.get(key="cuba"), kind="expedition", name="Perrit",
         opens=war.start_date, closes=war.start_date + dt.timedelta(days=20), beach="bor",
         data={"men": 60, "nation": "cuban", "weapons": {"machete": 100}, "place": ["bor", "cerro"]},

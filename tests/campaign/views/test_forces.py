@@ -41,7 +41,7 @@ def test_the_order_of_battle_is_a_tree_of_seats_forces_and_units_each_with_its_s
     appoint(leon.units.get(key="leon"), "vidal")
     move(leon.units.get(key="leon"), 11, Account.FIT, Account.SICK)
     turn = war.turns.get()
-    Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind="hold", stance="stand")
+    Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind="hold", stance="defend")
     found = branches(read(as_("ana").get("/c/war/forces/")))
     assert found == [
         ["Captain-General ana; sick 11", "629", "640", "60", "2"],
@@ -228,7 +228,7 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
     assert as_("ana").get(address.format(leon.ref)).status_code == 404
     for sent in (
         {"place": "bor"},
-        {"unit": "leon", "stock": "men", "way": "effective/dead", "amount": "11"},
+        {"unit": "leon", "stock": "men", "way": "fit/dead", "amount": "11"},
         {"leader": "vidal", "fate": "wounded"},
     ):
         done = as_("ulises").post(address.format(leon.ref), sent | {"reason": "The ford fell."}, follow=True)
@@ -245,7 +245,7 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
     assert "/hand/" not in own
     assert "The ford fell." not in own + read(as_("ana").get(f"/c/war/forces/{leon.ref}/record/"))
     assert as_("ana").post(address.format(leon.ref), {"place": "alba", "reason": "x"}).status_code == 404
-    for sent in ({}, {"place": "nowhere"}, {"unit": "band", "stock": "men", "way": "effective/dead"}):
+    for sent in ({}, {"place": "nowhere"}, {"unit": "band", "stock": "men", "way": "fit/dead"}):
         assert as_("ulises").post(address.format(leon.ref), sent).status_code == 404
     late = as_("ulises").post(address.format(leon.ref), {"place": "alba", "reason": ""}, follow=True)
     assert "Say why" in read(late)

@@ -38,7 +38,7 @@ def listed(page: str) -> list[str]:
 
 
 def refs(war, **about) -> set[str]:
-    return set(war.forces.filter(**about).exclude(kind="depot").values_list("ref", flat=True))
+    return set(war.forces.filter(**about).exclude(kind="magazine").values_list("ref", flat=True))
 
 
 def pages_of(client, **query) -> list[str]:

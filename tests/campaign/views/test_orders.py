@@ -74,12 +74,12 @@ def test_an_order_is_withdrawn_and_leaves_its_trace_in_the_journal(war, as_):
 def test_the_trocha_is_drawn_on_only_where_the_land_has_a_way_for_it(war, as_):
     asked = {"kind": "build", "shown": "1"}
     page = read(as_("ana").get(address(war, "leon"), asked, headers=HTMX))
-    assert 'value="mend_bridge"' in page
-    assert 'value="close_line"' not in page
+    assert 'value="repair_bridge"' in page
+    assert 'value="extend_trocha"' not in page
     war.routes.filter(b__key="bor").update(
         crossing="trocha", crossing_from=war.start_date + timedelta(days=900)
     )
-    assert 'value="close_line"' in read(as_("ana").get(address(war, "leon"), asked, headers=HTMX))
+    assert 'value="extend_trocha"' in read(as_("ana").get(address(war, "leon"), asked, headers=HTMX))
 
 
 def test_while_it_is_written_the_form_says_how_far_and_when(war, as_):
@@ -224,7 +224,7 @@ def test_the_form_makes_at_most_twelve_queries(war, as_, django_assert_max_num_q
 @pytest.mark.parametrize(
     ("sent", "params", "goals", "stance"),
     [
-        ({"kind": "rest", "stance": "stand", "leg1": "bor"}, {}, (), "stand"),
+        ({"kind": "rest", "stance": "defend", "leg1": "bor"}, {}, (), "defend"),
         ({"kind": "patrol", "stance": "avoid", "leg1": "bor", "then1": "3"}, {}, ("bor",), "avoid"),
         (
             {
@@ -248,16 +248,16 @@ def test_the_form_makes_at_most_twelve_queries(war, as_, django_assert_max_num_q
         ),
         ({"kind": "evade"}, {}, (), "avoid"),
         (
-            {"kind": "march", "stance": "stand", "leg1": "bor", "then1": "friend", "friend": "marines"},
+            {"kind": "march", "stance": "defend", "leg1": "bor", "then1": "friend", "friend": "marines"},
             {"friend": "marines"},
             ("bor",),
-            "stand",
+            "defend",
         ),
         (
-            {"kind": "march", "stance": "stand", "leg1": "bor", "forced": "on", "press_on": "on"},
+            {"kind": "march", "stance": "defend", "leg1": "bor", "forced": "on", "press_on": "on"},
             {"forced": True, "press_on": True},
             ("bor",),
-            "stand",
+            "defend",
         ),
     ],
 )
@@ -284,9 +284,9 @@ def test_what_a_kind_asks_is_kept_and_stands_in_the_form_again(war, as_, sent, p
         ({"kind": "ambush", "spot": "r:alba-bor", "km": "30"}, 422, "less than 30"),
         ({"kind": "ambush", "spot": "r:alba-bor", "km": "x"}, 422, "whole number"),
         ({"kind": "pursue", "spot": "p:havana"}, 422, "havana"),
-        ({"kind": "march", "stance": "stand", "leg1": "bor", "then1": "9"}, 422, "9 is not one of"),
-        ({"kind": "march", "stance": "stand", "leg1": "bor", "then1": "friend"}, 409, "for which friend"),
-        ({"kind": "march", "stance": "stand", "leg1": "bor", "friend": "band"}, 422, "band"),
+        ({"kind": "march", "stance": "defend", "leg1": "bor", "then1": "9"}, 422, "9 is not one of"),
+        ({"kind": "march", "stance": "defend", "leg1": "bor", "then1": "friend"}, 409, "for which friend"),
+        ({"kind": "march", "stance": "defend", "leg1": "bor", "friend": "band"}, 422, "band"),
         ({"kind": "march", "leg1": "bor"}, 422, "if the enemy is met"),
         ({"kind": "storm"}, 422, "storm"),
     ],
@@ -337,11 +337,11 @@ def test_who_chooses_another_kind_begins_with_its_stance(war, as_):
 
 
 def test_units_are_chosen_by_name_and_men(war, as_):
-    page = read(as_("ana").get(address(war, "leon"), {"kind": "split"}, headers=HTMX))
+    page = read(as_("ana").get(address(war, "leon"), {"kind": "detach"}, headers=HTMX))
     assert "Guerrilla, 60" in page
     as_("ana").post(
         address(war, "leon"),
-        {"kind": "split", "stance": "stand", "units": ["guerrilla"], "name": "Riders", "leg1": "bor"},
+        {"kind": "detach", "stance": "defend", "units": ["guerrilla"], "name": "Riders", "leg1": "bor"},
     )
     order = Order.objects.get()
     assert (order.params, order.goals) == ({"units": ["guerrilla"], "name": "Riders"}, ("bor",))
@@ -349,7 +349,7 @@ def test_units_are_chosen_by_name_and_men(war, as_):
 
 @pytest.mark.parametrize("units", [["band"], ["marines"], ["nobody"]])
 def test_nobody_gives_away_units_that_are_not_his(war, as_, units):
-    sent = {"kind": "transfer", "stance": "stand", "units": units, "friend": "marines"}
+    sent = {"kind": "transfer", "stance": "defend", "units": units, "friend": "marines"}
     assert as_("ana").post(address(war, "leon"), sent, headers=HTMX).status_code == 422
     assert not Order.objects.exists()
 

@@ -62,9 +62,9 @@ def test_the_staff_says_what_a_ship_a_station_and_a_port_need(war, as_):
     war.places.filter(key="bor").update(port=1, fortification=2, holder=war.sides.get(key="cuba"))
     aboard = legs("bor", kind="embark", friend="sloop", shown="1")
     assert "The ship takes 100 men" in read(ana.get(address(war, "leon"), aboard, headers=HTMX))
-    lays = {"kind": "blockade", "spot": "p:bor"}
+    lays = {"kind": "besiege", "spot": "p:bor"}
     assert "lives by sea until a ship of ours" in read(ana.get(address(war, "leon"), lays, headers=HTMX))
-    watches = {"kind": "cruise", "spot": "p:alba"}
+    watches = {"kind": "sea_patrol", "spot": "p:alba"}
     page = read(ana.get(address(war, "sloop"), watches, headers=HTMX))
     assert "No port of ours lies within 0 km by sea" in page
     war.places.filter(key="alba").update(port=1, holder=sloop.side)

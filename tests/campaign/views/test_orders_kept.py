@@ -118,10 +118,10 @@ def test_entries_are_of_one_force_one_turn_and_one_person(phone, live_server):
 def test_restored_entries_do_not_overwrite_an_order_that_somebody_gave_meanwhile(phone, live_server, as_):
     leon = manned_war().forces.get(key="leon")
     address = f"{live_server.url}/c/war/?force={leon.ref}"
-    as_("ana").post(f"/c/war/orders/{leon.ref}/", {"kind": "hold", "stance": "stand"})
+    as_("ana").post(f"/c/war/orders/{leon.ref}/", {"kind": "hold", "stance": "defend"})
     log_in(phone, live_server.url, "ana")
     write_letter(phone, address)
-    as_("ulises").post(f"/c/war/orders/{leon.ref}/", {"kind": "march", "stance": "stand", "leg1": "bor"})
+    as_("ulises").post(f"/c/war/orders/{leon.ref}/", {"kind": "march", "stance": "defend", "leg1": "bor"})
     phone.goto(address)
     expect(phone.locator("#id_letter")).to_have_value(LETTER)
     settled(phone)
@@ -209,7 +209,9 @@ def test_an_answer_to_a_letter_outlives_a_reload_and_is_gone_once_it_is_sent(pho
     war = manned_war()
     for key, name in (("leon", "ana"), ("marines", "bruno")):
         ref = war.forces.get(key=key).ref
-        as_(name).post(f"/c/war/orders/{ref}/", {"kind": "free_text", "stance": "stand", "letter": "Horses?"})
+        as_(name).post(
+            f"/c/war/orders/{ref}/", {"kind": "free_text", "stance": "defend", "letter": "Horses?"}
+        )
     log_in(phone, live_server.url, "ulises")
     phone.goto(f"{live_server.url}/c/war/desk/")
     phone.get_by_text("Answer in words").first.click()

@@ -12,7 +12,7 @@ from tests.campaign.scenes import read
 from tests.campaign.views.test_orders import HTMX, address, legs
 
 pytestmark = pytest.mark.django_db
-LETTER = {"kind": "free_text", "stance": "stand", "letter": "Buy <fresh> horses at Bor."}
+LETTER = {"kind": "free_text", "stance": "defend", "letter": "Buy <fresh> horses at Bor."}
 
 
 def test_a_letter_waits_on_the_umpires_desk_and_becomes_an_order_there(war, as_):
@@ -119,7 +119,7 @@ def test_an_order_by_the_computer_takes_no_letter_off_the_desk(war, as_):
     lock_and_play(war)
     force = war.forces.get(key="leon")
     Order.objects.create(
-        turn=war.turns.get(number=2), force=force, kind="hold", stance="stand", by_computer=True
+        turn=war.turns.get(number=2), force=force, kind="hold", stance="defend", by_computer=True
     )
     assert on_the_desk(as_)
 

@@ -21,11 +21,11 @@ SWITCHES = {name: ON for name, row in BOOK.items() if row.default in ("on", "off
 ROAD = {"spot": "r:alba-bor", "km": "10"}
 AT_SPOTS: dict[str, dict[str, str]] = {
     "ambush": ROAD,
-    "raid": ROAD | {"task": "cut_wire"},
-    "obstruct": ROAD,
-    "build": ROAD | {"task": "mend_wire"},
+    "raid": ROAD | {"task": "cut_telegraph"},
+    "block_road": ROAD,
+    "build": ROAD | {"task": "repair_telegraph"},
     "fortify": {"spot": "p:alba"},
-    "cruise": {"spot": "p:puerto"},
+    "sea_patrol": {"spot": "p:puerto"},
     "embark": {"leg1": "puerto", "leg2": "", "friend": "sloop"},
 }
 ANSWERS = {
@@ -41,7 +41,7 @@ ANSWERS = {
     **{"retreat": "alba", "priority": "1", "count_round": "5"},
 }
 """What is written into each field that is seen, in this order: some are seen only then."""
-WITH_EVERY_FIELD = [OrderKind(name) for name in ("march", "raid", "split", "merge", "transfer", "free_text")]
+WITH_EVERY_FIELD = [OrderKind(name) for name in ("march", "raid", "detach", "merge", "transfer", "free_text")]
 """Among them these kinds have every field."""
 AT_OTHER_SPOTS = [OrderKind(name) for name in AT_SPOTS if name not in WITH_EVERY_FIELD]
 TICKED = ("units", "captives", "also", "march_to_guns", "forced", "night", "press_on", "rail")
@@ -145,7 +145,7 @@ def order_of(key: str) -> dict[str, object]:
     row = Order.objects.get(force__key=key)
     told = {f"leg{number}": leg["to"] for number, leg in enumerate(row.legs, 1)}
     told |= {
-        f"then{number}": "friend" if leg.get("do") == "meet" else str(leg.get("until", ""))
+        f"then{number}": "friend" if leg.get("do") == "rendezvous" else str(leg.get("until", ""))
         for number, leg in enumerate(row.legs, 1)
     }
     params = dict(row.params)

@@ -27,7 +27,7 @@ def test_so_many_men_are_given_to_a_friend_and_no_more_than_there_are(war, as_):
 
 
 def test_a_kind_that_is_switched_off_is_not_drawn_for_its_name_in_an_address(war, as_):
-    page = read(as_("ana").get(address(war, "leon"), {"kind": "carry"}, headers=HTMX))
+    page = read(as_("ana").get(address(war, "leon"), {"kind": "haul"}, headers=HTMX))
     assert ('name="leg1"' in page, "magazine" in page) == (True, False)
 
 

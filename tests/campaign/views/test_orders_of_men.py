@@ -25,7 +25,7 @@ def test_a_garrison_above_the_capacity_of_its_place_is_warned_of(war, as_):
 
 def test_who_divides_says_whether_the_captives_go_with_the_new_force(war, as_):
     ana = as_("ana")
-    split = {"kind": "split", "units": "guerrilla", "name": "Escort", "stance": "stand", "captives": "on"}
+    split = {"kind": "detach", "units": "guerrilla", "name": "Escort", "stance": "defend", "captives": "on"}
     page = read(ana.get(address(war, "leon"), split, headers=HTMX))
     assert "Its captives go with them" in page
     ana.post(address(war, "leon"), split)
@@ -45,7 +45,7 @@ def test_a_friend_who_is_elsewhere_is_told_of_before_an_order_that_takes_him_for
     war, as_, told, said
 ):
     ana, marines = as_("ana"), war.forces.filter(key="marines")
-    asked = told | {"friend": "marines", "stance": "stand"}
+    asked = told | {"friend": "marines", "stance": "defend"}
     marines.update(place=war.places.get(key="bor"), route=None)
     assert said in read(ana.get(address(war, "leon"), asked, headers=HTMX))
     leon = war.forces.get(key="leon")

@@ -19,7 +19,7 @@ def version(shown):
 @pytest.mark.parametrize("headers", [{}, HTMX])
 def test_who_orders_second_is_told_the_first_order_and_keeps_what_he_wrote(war, as_, headers):
     opened = version(as_("ana").get(address(war, "leon")))
-    first = as_("ulises").post(address(war, "leon"), legs("bor", stance="stand"))
+    first = as_("ulises").post(address(war, "leon"), legs("bor", stance="defend"))
     assert first.status_code == 302
     late = as_("ana").post(address(war, "leon"), legs("cerro", version=opened), headers=headers)
     assert late.status_code == 409
@@ -67,7 +67,7 @@ def test_the_version_outlives_what_is_asked_while_writing_and_a_save_renews_it(w
 
 def test_two_umpires_do_not_answer_one_letter_over_each_other(war, as_):
     as_("ana").post(
-        address(war, "leon"), {"kind": "free_text", "stance": "stand", "letter": "May we parley?"}
+        address(war, "leon"), {"kind": "free_text", "stance": "defend", "letter": "May we parley?"}
     )
     shown = read(as_("ulises").get("/c/war/desk/"))
     href = re.search(r'action="([^"]*answer/[^"]*)"', shown)[1].replace("&amp;", "&")

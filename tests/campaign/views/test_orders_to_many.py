@@ -46,7 +46,7 @@ def test_only_own_forces_that_can_march_are_offered_and_only_for_orders_that_sev
 ):
     page = read(as_("ana").get(address(many, "leon"), {"kind": kind.value}, headers=HTMX))
     drawn = re.search(r'<option value="(\w+)" selected', page)[1]
-    named = {"split", "transfer", "escort", "carry", "store", "free_text"}
+    named = {"detach", "transfer", "escort", "haul", "deposit", "free_text"}
     assert set(OTHERS.findall(page)) == (set() if drawn in named else {"third", "fourth"})
 
 
@@ -58,7 +58,7 @@ def test_nobody_orders_a_force_of_another_seat_or_one_bound_to_its_post(many, as
 
 
 def test_if_one_cannot_carry_it_out_none_is_ordered_and_the_refusal_names_it(many, as_):
-    sent = {"kind": "merge", "friend": "third", "stance": "stand", "also": ["third"]}
+    sent = {"kind": "merge", "friend": "third", "stance": "defend", "also": ["third"]}
     answer = as_("ana").post(address(many, "leon"), sent, headers=HTMX)
     assert answer.status_code == 409
     assert "Third: " in read(answer)

@@ -30,6 +30,6 @@ def test_every_order_to_a_spot_tells_when_it_arrives_there(war, as_, kind):
 
 
 def test_a_raid_may_name_the_place_it_starts_from_as_its_way_home(war, as_):
-    raid = {"kind": "raid", "spot": "r:alba-bor", "km": "10", "task": "cut_wire", "leg1": "alba"}
+    raid = {"kind": "raid", "spot": "r:alba-bor", "km": "10", "task": "cut_telegraph", "leg1": "alba"}
     as_("ana").post(address(war, "leon"), raid)
     assert Order.objects.get().goals == ("alba",)

@@ -184,7 +184,7 @@ def test_the_roll_shows_those_taken_in_a_year_and_the_sum_of_all(as_):
 
 def test_an_officer_stands_on_the_roll_of_both_sides_and_in_what_may_be_exchanged(as_):
     war, _met = fought_war()
-    war.leaders.filter(key="sanguily").update(fate="captive", party=PrisonerParty.objects.get())
+    war.leaders.filter(key="sanguily").update(fate="captured", party=PrisonerParty.objects.get())
     for who in ("ana", "carlos"):
         page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
         assert page.count("Julio Sanguily") == 2 or page.count("Sanguily") == 2

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.logic.vocabulary import TurnState
-from campaign.models import Engagement, Force, Report, Return
+from campaign.models import CasualtyReturn, Engagement, Force, Report
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts import phrases as words
@@ -51,7 +51,7 @@ def test_an_action_is_told_from_one_s_own_side_of_the_field(as_):
         assert f"Action of {met.name}" in page
         assert f"/returns/{met.ref}/" in page
     assert "We held the field." in mine
-    row = Return.objects.get(unit__key="band")
+    row = CasualtyReturn.objects.get(unit__key="band")
     assert f"{row.captured} men captured in the action of Bor" in mine
     assert f"Our force {words.outcome_name(row.course)}; we did not hold the field." in his
     assert f"{row.captured} men of ours are in the enemy" in his
@@ -175,7 +175,7 @@ def test_another_seat_s_report_is_its_holder_s_own(as_):
     side = war.turns.get(number=1).reports.get(key="side-spain")
     seat = war.seats.get(key="marine")
     Report.objects.create(
-        turn=side.turn, key="seat-marine", audience="seat", side=side.side, seat=seat, state="released",
+        turn=side.turn, key="seat-marine", audience="seat", side=side.side, seat=seat, state="sent",
         facts=side.facts, changed=["supply"],
     )  # fmt: skip
     assert as_("ana").get(f"/c/{war.slug}/reports/1/?of=seat-marine").status_code == 404

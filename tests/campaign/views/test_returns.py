@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from campaign.logic.casualties.muster import BattleResult, UnitResult
 from campaign.logic.vocabulary import PlaceKind, ResultSource, SideOutcome
-from campaign.models import Place, Return
+from campaign.models import CasualtyReturn, Place
 from campaign.operations.engagement import results as engagements
 from campaign.pages.parts import phrases as words
 from tests.campaign.scenes import fought_war, read
@@ -20,8 +20,8 @@ def test_without_a_fight_there_are_no_returns_and_a_sentence_says_so(war, as_):
 def test_the_list_shows_one_s_own_loss_and_not_the_enemy_s(as_):
     war, _met = fought_war()
     page = read(as_("ana").get(f"/c/{war.slug}/returns/"))
-    own = Return.objects.get(unit__key="column")
-    band = Return.objects.get(unit__key="band")
+    own = CasualtyReturn.objects.get(unit__key="column")
+    band = CasualtyReturn.objects.get(unit__key="band")
     assert f">{own.lost}<" in page
     assert f">{band.lost}<" not in page
     both = read(as_("ulises").get(f"/c/{war.slug}/returns/"))
@@ -32,7 +32,7 @@ def test_the_list_shows_one_s_own_loss_and_not_the_enemy_s(as_):
 def test_the_form_adds_up(as_):
     war, met = fought_war()
     page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
-    row = Return.objects.get(unit__key="band")
+    row = CasualtyReturn.objects.get(unit__key="band")
     assert row.captured >= 17
     assert row.present == row.lost + (row.present - row.lost)
     for men in (row.present, row.killed, row.severe, row.light, row.missing, row.captured, row.lost):
@@ -49,7 +49,7 @@ def test_the_form_adds_up(as_):
 def test_the_form_leads_to_the_rules_by_which_its_men_were_split_and_come_back(as_):
     war, met = fought_war()
     page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
-    row = Return.objects.get(unit__key="band")
+    row = CasualtyReturn.objects.get(unit__key="band")
     assert 'href="/rules/campaign/CAMP-LOSS-01/"' in page
     assert ('href="/rules/campaign/CAMP-BACK-01/"' in page) is bool(row.severe)
     assert ('href="/rules/campaign/CAMP-BACK-02/"' in page) is bool(row.missing)
@@ -58,7 +58,7 @@ def test_the_form_leads_to_the_rules_by_which_its_men_were_split_and_come_back(a
 def test_the_form_shows_its_postings_and_who_is_out_of_the_ranks(as_):
     war, met = fought_war()
     page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
-    row = Return.objects.get(unit__key="band")
+    row = CasualtyReturn.objects.get(unit__key="band")
     assert "Entries in the ledger" in page
     assert "effective" in page
     assert "captive" in page
@@ -121,7 +121,7 @@ def test_the_umpire_sees_the_returns_of_both_sides_on_one_page(as_):
 
 def test_a_return_that_is_not_one_s_own_is_not_found(as_):
     war, met = fought_war()
-    Return.objects.filter(unit__side__key="spain").delete()
+    CasualtyReturn.objects.filter(unit__side__key="spain").delete()
     assert as_("ana").get(f"/c/{war.slug}/returns/{met.ref}/").status_code == 404
     assert as_("ana").get(f"/c/{war.slug}/returns/zzzzzzzz/").status_code == 404
 
@@ -159,7 +159,7 @@ def test_all_returns_are_taken_away_as_a_file_each_side_s_own(as_):
         answer = as_(name).get(f"/c/{war.slug}/returns/returns.csv")
         assert answer["Content-Type"].startswith("text/csv")
         found[name] = list(csv.DictReader(answer.content.decode().splitlines()))
-    band = Return.objects.get(unit__key="band")
+    band = CasualtyReturn.objects.get(unit__key="band")
     (row,) = found["carlos"]
     assert (row["Action"], row["Unit"], row["Field held by"]) == (met.name, "Band", "the enemy")
     parts = ("Killed", "Severely wounded", "Lightly wounded", "Missing", "Captured")

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock, TurnState
-from campaign.models import Engagement, Posting, PrisonerParty, Result, Return, Turn, Unit
+from campaign.models import CasualtyReturn, Engagement, Posting, PrisonerParty, Result, Turn, Unit
 from campaign.operations.ledger.postings import Line, post_lines
 from tests.campaign.pages.parts.test_years import copy
 from tests.campaign.scenes import fought_war, read
@@ -60,7 +60,7 @@ def again(war, met):
     on = met.date.replace(day=met.date.day + 1)
     second = copy(met, key="again", ref="again", name="Cerro", date=on)
     result = copy(met.results.get(), engagement_id=second.pk)
-    for row in Return.objects.filter(result__engagement=met):
+    for row in CasualtyReturn.objects.filter(result__engagement=met):
         copy(row, result_id=result.pk)
     capture(war, "return/again", "column", "band", Stock.GUN, 1, on=on)
     return second

@@ -89,12 +89,12 @@ def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(cl
     page = as_(client, "carlos").get(f"/c/{war.slug}/strength/since/").context["page"]
     effective, lying = page.chart.curves
     assert (effective.name, lying.name) == ("effective", "in hospital")
-    assert page.chart.said == f"Men fit to march: Cuba {now['effective']}."
+    assert page.chart.said == f"Men fit to march: Cuba {now['fit']}."
     (own,) = page.losses
     told = [row.text for row in own.rows]
     assert "Deserted, desertion: 9" in told
     assert f"Dead, battle: {now['dead']}" in told
-    assert f"Captive: {now['captive']}" in told
+    assert f"Captive: {now['captured']}" in told
     assert [row.men for row in own.rows] == sorted((row.men for row in own.rows), reverse=True)
     whole = as_(client, "ulises").get(f"/c/{war.slug}/strength/since/").context["page"]
     assert [curve.name for curve in whole.chart.curves] == ["Spain", "Cuba"]

@@ -33,7 +33,7 @@ def test_who_stands_in_reads_a_brief_and_orders_in_the_seat_s_name(war, as_, dor
     assert "Never ordered: it holds." in page
     assert "Name a stand-in" not in page  # a substitute names no other
     ref = war.forces.get(key="band").ref
-    as_("dora").post(f"/c/war/orders/{ref}/", {"kind": "hold", "stance": "stand", "ratio": "200"})
+    as_("dora").post(f"/c/war/orders/{ref}/", {"kind": "hold", "stance": "defend", "ratio": "200"})
     assert Order.objects.get().seat.key == "camaguey"
     assert Entry.objects.get(operation="orders.give").actor == dora
     assert "Hold" in read(as_("dora").get("/c/war/seat/camaguey/"))

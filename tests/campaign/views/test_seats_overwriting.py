@@ -7,7 +7,7 @@ import pytest
 from django.contrib.messages import get_messages
 
 from campaign.logic.vocabulary import LeaderFate
-from campaign.models import Due, Leader
+from campaign.models import Leader, TimetableEntry
 from tests.campaign.scenes import read
 from tests.campaign.views.test_expeditions import war as expecting  # noqa: F401 - a fixture
 
@@ -91,4 +91,4 @@ def test_an_expedition_is_not_sent_elsewhere_over_another_word(expecting, as_): 
     as_("carlos").post(page, hidden | {"beach": "playa"})
     late = as_("carlos").post(page, hidden | {"beach": ""})
     assert "It is now: Playa." in said(late)
-    assert Due.objects.get(key="perrit").beach == "playa"
+    assert TimetableEntry.objects.get(key="perrit").beach == "playa"

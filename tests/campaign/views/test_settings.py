@@ -10,7 +10,7 @@ from campaign.i18n.war_words import fill_words, speaking_of
 from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.presets import BASICS, SWITCHES, preset_differences, preset_values
 from campaign.logic.vocabulary import TurnState
-from campaign.models import Due, Entry
+from campaign.models import Entry, TimetableEntry
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def test_where_the_scenario_has_nothing_for_a_rule_the_page_says_so(war, as_):
     assert read(as_("ulises").get(RULES)).count(said) == 4
     war.world |= {"stakes": {"treasury": {"side": "spain"}}}
     war.save()
-    Due.objects.create(
+    TimetableEntry.objects.create(
         campaign=war, key="x", name="X", kind="event", opens=war.start_date, closes=war.start_date, data={}
     )
     assert read(as_("ulises").get(RULES)).count(said) == 2

@@ -38,7 +38,7 @@ def test_the_march_of_a_force_stands_on_the_map_with_days_and_men(fought, as_):
     first = Report.objects.filter(audience="side", side=force.side).latest("pk")
     facts = first.facts
     [row] = [row for row in facts["forces"] if row["ref"] == force.ref]
-    moved = {**row, "spot": {"place": "cerro"}, "effective": 200}
+    moved = {**row, "spot": {"place": "cerro"}, "fit": 200}
     if row["spot"].get("place") == "cerro":
         moved["spot"] = {"place": "alba"}
     turn = first.turn

@@ -18,7 +18,7 @@ from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db
 PAGE = "/c/war/week/"
-HOLD = {"kind": "hold", "stance": "stand", "ratio": "200"}
+HOLD = {"kind": "hold", "stance": "defend", "ratio": "200"}
 
 
 def test_a_player_with_one_campaign_lands_on_their_week_and_the_umpire_on_the_desk(war, as_):
@@ -72,7 +72,11 @@ def test_it_is_the_first_week_until_orders_have_been_given_in_an_earlier_one(war
     assert "Your first week" in read(as_("carlos").get(PAGE))  # who missed the first turn is new still
     seat = war.seats.get(key="camaguey")
     given = Order.objects.create(
-        turn=war.turns.get(number=1), force=war.forces.get(key="band"), seat=seat, kind="hold", stance="stand"
+        turn=war.turns.get(number=1),
+        force=war.forces.get(key="band"),
+        seat=seat,
+        kind="hold",
+        stance="defend",
     )
     assert "Your first week" not in read(as_("carlos").get(PAGE))
     Order.objects.filter(pk=given.pk).update(by_computer=True)
@@ -83,7 +87,11 @@ def test_a_player_who_takes_over_a_seat_is_introduced_to_it(war, as_):
     publish_turns(war, 1)
     seat = war.seats.get(key="camaguey")
     Order.objects.create(
-        turn=war.turns.get(number=1), force=war.forces.get(key="band"), seat=seat, kind="hold", stance="stand"
+        turn=war.turns.get(number=1),
+        force=war.forces.get(key="band"),
+        seat=seat,
+        kind="hold",
+        stance="defend",
     )
     seat.user = User.objects.create_user("dora")
     seat.save()
@@ -93,7 +101,7 @@ def test_a_player_who_takes_over_a_seat_is_introduced_to_it(war, as_):
 def test_letters_and_offers_wait_and_the_most_urgent_has_the_filled_button(war, as_):
     publish_turns(war, 1)
     Order.objects.create(
-        turn=war.turns.get(number=1), force=war.forces.get(key="leon"), kind="hold", stance="stand",
+        turn=war.turns.get(number=1), force=war.forces.get(key="leon"), kind="hold", stance="defend",
         seat=war.seats.get(key="captain_general"),
     )  # fmt: skip
     quiet = read(as_("ana").get(PAGE))

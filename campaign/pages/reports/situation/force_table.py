@@ -71,19 +71,19 @@ def force_table(facts: Facts, *, seat: bool, member: Member | None = None) -> Fo
         TableRow(
             row["name"],
             where_now(row),
-            men_changed(row) if "effective" in row else None,
-            row.get("effective"),
+            men_changed(row) if "fit" in row else None,
+            row.get("fit"),
             note,
             member.url("campaign:force", ref=row["ref"]) if member else "",
         )
         for (_weight, note), row in noted
     ]
     quiet = [row for row in facts["forces"] if row["ref"] not in shown and "joined" not in row]
-    told = [row for row in facts["forces"] if "effective" in row]
+    told = [row for row in facts["forces"] if "fit" in row]
     return ForceTable(
         (*rows, *quiet_rows(quiet)),
         sum(map(men_changed, told)),
-        sum(row["effective"] for row in told),
+        sum(row["fit"] for row in told),
         len(facts["forces"]),
     )
 
@@ -126,7 +126,7 @@ def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tupl
         told.append(_("Slipped through {the_line} unseen."))
     marked = marks.get(row["name"], [])
     weight += sum(heavy for heavy, _told in marked)
-    weight += abs(men_changed(row)) >= max(20, row.get("effective", 0) // 10)
+    weight += abs(men_changed(row)) >= max(20, row.get("fit", 0) // 10)
     told += [text for _heavy, text in marked]
     if weight and not told:
         told.append(arrival_note(deed))
@@ -156,7 +156,7 @@ def arrival_note(deed: Facts) -> str:
 
 def men_changed(row: Facts) -> int:
     """Returns by how many men fit for duty a force grew or shrank."""
-    return int(row.get("effective", 0) - row.get("opened", row.get("effective", 0)))
+    return int(row.get("fit", 0) - row.get("opened", row.get("fit", 0)))
 
 
 def where_now(row: Facts) -> str:
@@ -169,7 +169,7 @@ def quiet_rows(rows: Iterable[Facts]) -> list[TableRow]:
     for row in rows:
         spot = row["spot"]
         places.setdefault(spot.get("place") or _("on the road"), []).append(row)
-    ordered = sorted(places.items(), key=lambda each: -sum(row.get("effective", 0) for row in each[1]))
+    ordered = sorted(places.items(), key=lambda each: -sum(row.get("fit", 0) for row in each[1]))
     found = [quiet_row(found[0]["name"] if len(found) == 1 else number_of_forces(len(found)), place, found)
              for place, found in ordered[:PLACES]]  # fmt: skip
     rest = [row for _place, found in ordered[PLACES:] for row in found]
@@ -181,5 +181,5 @@ def quiet_rows(rows: Iterable[Facts]) -> list[TableRow]:
 
 
 def quiet_row(name: str, where: str, rows: list[Facts]) -> TableRow:
-    change, now = sum(map(men_changed, rows)), sum(row.get("effective", 0) for row in rows)
+    change, now = sum(map(men_changed, rows)), sum(row.get("fit", 0) for row in rows)
     return TableRow(name, where, change, now, "", quiet=True)

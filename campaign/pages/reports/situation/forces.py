@@ -30,7 +30,7 @@ def force_line(row: Facts) -> str:
     if named := unit_names(row):
         head = f"{head} ({'; '.join(named)})"
     parts = [f"{head}. {position_sentence(row)}"]
-    if "effective" in row and "joined" not in row:
+    if "fit" in row and "joined" not in row:
         parts.append(f"{strength_phrase(row)}.")
     return " ".join(filter(None, [*parts, supply_sentences(row), order_and_outcome(row)]))
 

@@ -162,7 +162,7 @@ def sign_of_force(member: Member, side: Side, row: Facts, spot: Spot) -> PlateFo
         ref=row["ref"],
         side=side.letter,
         arm=arm_of_force(row),
-        men=row.get("effective", 0),
+        men=row.get("fit", 0),
         name=short_name(row["name"]),
         spot=spot,
         href=member.url("campaign:force", ref=row["ref"]),
@@ -177,7 +177,7 @@ def arm_of_force(row: Facts) -> str:
     """By the horses that a report counts: half the men's number make it mixed, nearly all horse."""
     if row.get("state") == AFLOAT:
         return "ship"
-    men, horses = row.get("effective", 0), row.get("horse", 0)
+    men, horses = row.get("fit", 0), row.get("horse", 0)
     if not horses or horses * 4 < men:
         return "foot"
     return "horse" if horses * 5 >= men * 4 else "mixed"

@@ -5,7 +5,7 @@ import pytest
 from campaign import briefing
 from campaign.briefing.sections.battles import enemy_strength_seen, march_after, units_out_of_rounds
 from campaign.briefing.week import Week
-from campaign.models import Engagement, Return, Sighting
+from campaign.models import CasualtyReturn, Engagement, Sighting
 from campaign.pages.reports.situation.battles import battle_sentences, march_after as said
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import named_facts
@@ -22,8 +22,8 @@ def test_who_fired_his_last_rounds_is_named(had, fired, told):
     ]
     for body in bodies:
         body["goods"] = [["round", had]] if had else []
-    row = Return.objects.get(unit__key="column")
-    row.goods = [["round", "held", "expended", fired], ["round", "held", "lost", 1]]
+    row = CasualtyReturn.objects.get(unit__key="column")
+    row.goods = [["round", "in_hand", "used", fired], ["round", "in_hand", "lost", 1]]
     assert units_out_of_rounds(met, [row]) == told
 
 

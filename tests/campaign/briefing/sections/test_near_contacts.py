@@ -48,7 +48,7 @@ def order(stance, kind=OrderKind.MARCH, ratio=100):
     [
         ("evaded", True, Stance.AVOID, "turned_back", "avoid"),
         ("evaded", True, Stance.WITHDRAW, "turned_back", "too_strong"),
-        ("in_face", False, Stance.DEFEND, "faced", "defend"),
+        ("facing", False, Stance.DEFEND, "faced", "defend"),
         ("slipped", False, Stance.AVOID, "hid", "avoid"),
         ("left_by_night", True, Stance.DEFEND, "left_by_night", "defend"),
         ("left_by_night", False, Stance.DEFEND, "it_left", "defend"),

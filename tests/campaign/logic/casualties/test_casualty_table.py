@@ -75,7 +75,7 @@ def test_by_largest_remainder_nothing_is_diced(dice):
 
 def told(preset, line):
     muster = met(
-        Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=SPANISH),)),), "stand"),
+        Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=SPANISH),)),), "defend"),
         Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=CUBAN),)),), "attack"),
     )
     courses = {SPAIN: SideOutcome.WITHDREW, CUBA: SideOutcome.HELD_FIELD}

@@ -15,7 +15,7 @@ from tests.nations import CUBAN, SPANISH
 
 
 def column(men, nation=SPANISH):
-    return Party(SPAIN, (MusteredForce("fs", "S", (body("s", men, nation=nation),)),), "stand")
+    return Party(SPAIN, (MusteredForce("fs", "S", (body("s", men, nation=nation),)),), "defend")
 
 
 def band(men, arm=Arm.INFANTRY, initiative=3):
@@ -92,7 +92,7 @@ def test_a_pursuer_that_was_charged_loses_no_more_men_than_it_has():
     """The side that holds the field may be caught, too, and its riders pursue: both come of those left."""
     how = replace(USUAL, charged=400, ridden=50)
     horse = replace(body("s", 100, nation=SPANISH, arm=Arm.CAVALRY), horses=100)
-    held = Party(SPAIN, (MusteredForce("fs", "S", (horse,)),), "stand")
+    held = Party(SPAIN, (MusteredForce("fs", "S", (horse,)),), "defend")
     muster = met(band(400, Arm.CAVALRY, 5), held, terrain=Terrain.OPEN)
     fought = BattleResult(
         SPAIN,
@@ -167,7 +167,7 @@ def test_a_side_surprised_by_a_daring_leader_in_jungle_mountains_or_its_place_ha
 ):
     muster = met(
         band(100, initiative=initiative),
-        Party(SPAIN, (), "stand"),
+        Party(SPAIN, (), "defend"),
         kind=kind,
         terrain=terrain,
         surprise=surprise,

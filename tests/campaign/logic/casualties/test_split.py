@@ -78,7 +78,7 @@ def made(
         *[getattr(spaniard, f) if f != "horses" else horses for f in spaniard.__slots__]
     )
     muster = met(
-        Party(SPAIN, (MusteredForce("fs", "S", (spaniard,)),), "stand"),
+        Party(SPAIN, (MusteredForce("fs", "S", (spaniard,)),), "defend"),
         Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=CUBAN),)),), "attack"),
     )
     courses = {SPAIN: course, CUBA: SideOutcome.HELD_FIELD}

@@ -59,7 +59,7 @@ def test_where_there_is_no_way_round_he_holds():
 
 def test_a_column_that_left_an_enemy_it_faced_goes_round_it_too():
     state = marched(fork(GUARD, ordered(BAND, stance=S)))
-    assert [contact.outcome for contact in state.contacts] == ["in_face", "evaded"]
+    assert [contact.outcome for contact in state.contacts] == ["facing", "evaded"]
     assert passed(state)[-1] == "d"
     assert "c" in passed(state)
 

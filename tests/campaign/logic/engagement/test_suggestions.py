@@ -48,7 +48,7 @@ def test_odds_are_told_as_the_stronger_has_them():
 @pytest.mark.parametrize(
     ("inside", "outside", "proposal"),
     [
-        (2, 10, Suggestion.CARRY_OVER),  # one slow table does not stop twelve players
+        (2, 10, Suggestion.POSTPONE),  # one slow table does not stop twelve players
         (2, 2, Suggestion.TABLE),
         (2, 0, Suggestion.TABLE),  # nobody waits but those who fight
     ],

@@ -57,7 +57,7 @@ def test_works_rise_by_grades_each_as_much_more_up_to_the_most():
         asked.append(works.man_hours_needed(Task.RAISE_FORTIFICATIONS, camp, HOW))
         camp = works.ground_after(Task.RAISE_FORTIFICATIONS, camp)
     assert asked == [8000, 16000, 24000]
-    assert camp.fortification == HOW.most_works
+    assert camp.fortification == HOW.most_fortifications
 
 
 def test_a_city_takes_longer_to_burn_than_a_village():

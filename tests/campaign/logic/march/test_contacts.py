@@ -36,9 +36,9 @@ from tests.campaign.logic.theatres import (
         (A, S, AWAY, "engaged", EngagementKind.MEETING),
         (A, V, AWAY, "evaded", None),
         (A, V, CAUGHT, "engaged", EngagementKind.PURSUIT),
-        (S, S, AWAY, "in_face", None),
+        (S, S, AWAY, "facing", None),
         (S, V, AWAY, "evaded", None),
-        (S, V, CAUGHT, "in_face", None),
+        (S, V, CAUGHT, "facing", None),
         (V, V, AWAY, "round", None),
     ],
 )
@@ -145,7 +145,7 @@ def test_friends_at_the_spot_count_together_on_both_sides(show):
     show(sight=SEEN, evade=CAUGHT)
     enemy = [column("s", SPAIN, "b", 380)]
     bands = [column(f"c{i}", CUBA, "b", 200, stance=A, ratio=150) for i in range(3)]
-    assert meeting(bands[0], *enemy)[1] == "in_face"
+    assert meeting(bands[0], *enemy)[1] == "facing"
     field, ended = meeting(bands[0], *enemy, *bands[1:])
     (fight,) = field.state.fights.values()
     assert ended == "engaged"
@@ -346,4 +346,4 @@ def test_captives_whom_neither_foot_nor_horse_leads_are_taken_on_contact(show, g
     show(sight=SEEN)
     party = replace(column("s", SPAIN, "b", 20, stance=S, ratio=1000, arm=guards), leads=(CUBA,))
     field, found = meeting(party, bold())
-    assert (found, [fight.kind for fight in field.state.fights.values()]) == (ended, ["escort"])
+    assert (found, [fight.kind for fight in field.state.fights.values()]) == (ended, ["rescue"])

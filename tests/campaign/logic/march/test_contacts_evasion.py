@@ -134,7 +134,7 @@ def test_a_garrison_never_slips_from_its_post(show):
 
 def test_a_column_that_marches_attacks_who_bars_its_road_if_it_sees_itself_twice_as_strong(show):
     show(sight=SEEN)
-    for men, ended in ((60, "engaged"), (190, "in_face")):
+    for men, ended in ((60, "engaged"), (190, "facing")):
         _, outcome = meeting(
             column("s", SPAIN, "b", 300, "d", stance=S),
             column("c", CUBA, "b", men, stance=S),
@@ -148,7 +148,7 @@ def test_in_face_since_yesterday_the_one_with_a_march_to_make_may_leave(show):
     found = line(column("s", SPAIN, "b", 200, "d", stance=S), column("c", CUBA, "c", 200, stance=S), km=10)
     state = march.run_march(found, march.begin_march(found))
     first, second, *_ = state.contacts
-    assert (first.outcome, second.outcome) == ("in_face", "evaded")
+    assert (first.outcome, second.outcome) == ("facing", "evaded")
     assert (second.minute, second.spot) == (DAY + DAWN, first.spot)
 
 
@@ -177,7 +177,7 @@ def test_in_face_across_the_weeks_end_is_judged_at_the_first_dawn(show):
 def test_the_beaten_who_do_not_get_away_only_stand(show):
     show(sight=SEEN, evade=CAUGHT)
     field, ended = pair(S, A, states={"c": ForceState.RETREATING})
-    assert ended == "in_face"
+    assert ended == "facing"
     assert field.moving("c").state is ForceState.EXHAUSTED
 
 
@@ -188,7 +188,7 @@ def test_a_fourth_contact_leaves_both_in_face(show, tired):
     field = field_of(found, NOON)
     field.moving(tired).fights = 3
     come_together(field, "s", "c", NOON)
-    assert field.state.contacts[0].outcome == "in_face"
+    assert field.state.contacts[0].outcome == "facing"
 
 
 def test_a_force_that_has_fought_enough_is_not_ambushed_either(show):
@@ -208,7 +208,7 @@ def test_a_force_in_battle_or_dispersed_meets_nobody(show, state):
 
 
 @pytest.mark.parametrize(
-    ("state", "expected"), [(ForceState.EXHAUSTED, "in_face"), (ForceState.STOPPED, "let_go")]
+    ("state", "expected"), [(ForceState.EXHAUSTED, "facing"), (ForceState.STOPPED, "let_go")]
 )
 def test_an_exhausted_force_stands_and_a_stopped_one_faces_nobody_whatever_its_order(show, state, expected):
     show(sight=SEEN)

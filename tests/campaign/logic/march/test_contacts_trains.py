@@ -94,5 +94,5 @@ def test_an_escort_that_has_fought_enough_still_keeps_its_train(show, stance):
     field = field_of(line(train(), escort, ambusher()), NOON)
     field.moving("escort").fights = field.theatre.settings.fights.most_fights
     come_together(field, "ambusher", "train", NOON)
-    assert ([each.outcome for each in field.state.contacts], field.state.fights) == (["in_face"], {})
+    assert ([each.outcome for each in field.state.contacts], field.state.fights) == (["facing"], {})
     assert field.moving("train").state is ForceState.FACING

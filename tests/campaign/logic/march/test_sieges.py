@@ -166,7 +166,7 @@ def test_a_force_that_avoids_may_slip_through_the_besiegers_into_its_own_town():
     friend = column("friend", SPAIN, "a", 40, "b", stance=Stance.AVOID, arm=Arm.CAVALRY)
     states = [marched(works(line(friend, ring(), post(), km=10, seed=str(n)))) for n in range(12)]
     first = {next(one.outcome for one in state.contacts if "friend" in one.columns) for state in states}
-    assert first == {"evaded", "in_face"}
+    assert first == {"evaded", "facing"}
     assert {state.columns["friend"].spot for state in states if not state.fights} <= {B, Spot(place="a")}
 
 
@@ -183,7 +183,7 @@ def test_a_force_before_its_own_town_gets_in_on_a_later_dawn_but_with_no_train(s
     relief = column("relief", SPAIN, "a", 250, "b", stance=Stance.DEFEND, train=train)
     state = marched(works(line(relief, ring(300), post(60), km=10)))
     first, *more = [one for one in state.contacts if "relief" in one.columns]
-    assert first.outcome == "in_face"
+    assert first.outcome == "facing"
     assert state.columns["relief"].spot == B
     inside = state.columns["relief"].state in (ForceState.HALTED, ForceState.BESIEGED)
     assert inside is (train == 0)

@@ -41,7 +41,7 @@ from tests.campaign.logic.theatres import (
     theatre,
 )
 
-OUTCOMES = {"passed", "let_go", "slipped", "evaded", "in_face", "round", "engaged", "taken", "left_by_night"}
+OUTCOMES = {"passed", "let_go", "slipped", "evaded", "facing", "round", "engaged", "taken", "left_by_night"}
 MOST_PAUSES = 60
 
 stances = st.sampled_from([Stance.ATTACK, *Stance])

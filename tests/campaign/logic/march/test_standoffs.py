@@ -46,7 +46,7 @@ def garrison(men=200, **more):
 # attack, or pass
 
 
-@pytest.mark.parametrize(("men", "ended"), [(80, "engaged"), (120, "in_face")])
+@pytest.mark.parametrize(("men", "ended"), [(80, "engaged"), (120, "facing")])
 def test_a_force_twice_as_strong_attacks_who_would_avoid_it_and_is_caught(show, men, ended):
     show(sight=SEEN, evade=CAUGHT)
     field, outcome = pair(S, V, men=(200, men))
@@ -75,10 +75,10 @@ def test_three_horsemen_do_not_hold_a_thousand_men_that_would_avoid_them(show):
 
 def test_exhausted_forces_trains_and_besiegers_do_not_attack(show):
     show(sight=SEEN, evade=CAUGHT)
-    assert pair(S, V, men=(400, 100), states={"s": ForceState.EXHAUSTED})[1] == "in_face"
+    assert pair(S, V, men=(400, 100), states={"s": ForceState.EXHAUSTED})[1] == "facing"
     train = column("s", SPAIN, "b", 400, stance=S)
     train = replace(train, bodies=tuple(replace(one, arm="train") for one in train.bodies))
-    assert meeting(train, column("c", CUBA, "b", 100, stance=V))[1] == "in_face"
+    assert meeting(train, column("c", CUBA, "b", 100, stance=V))[1] == "facing"
 
 
 # two dawns
@@ -95,7 +95,7 @@ def test_after_two_dawns_in_face_the_weaker_leaves_by_night(show):
         column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "d", 200, "a", stance=S), km=30
     )
     state = marched(found)
-    faced = [minute for minute, outcome in outcomes(state) if outcome == "in_face"]
+    faced = [minute for minute, outcome in outcomes(state) if outcome == "facing"]
     left = [minute for minute, outcome in outcomes(state) if outcome == "left_by_night"]
     assert left[0] % DAY == DUSK
     assert sum(minute % DAY == DAWN for minute in faced if minute < left[0]) == 2
@@ -114,7 +114,7 @@ def test_a_force_there_by_order_stays_and_a_stronger_one_that_is_not_leaves(show
 def test_two_who_both_stand_by_order_may_stay(show):
     show(sight=SEEN)
     state = marched(line(column("s", SPAIN, "b", 300), column("c", CUBA, "b", 100)))
-    assert {outcome for _minute, outcome in outcomes(state)} == {"in_face"}
+    assert {outcome for _minute, outcome in outcomes(state)} == {"facing"}
     assert {moving.spot for moving in state.columns.values()} == {B}
 
 
@@ -210,7 +210,7 @@ def test_no_pair_is_in_face_for_more_than_two_dawns_unless_by_order_or_within_tw
     state = whole_week(found)
     dawns = {}
     for one in state.contacts:
-        if one.outcome == "in_face" and one.minute % DAY == DAWN:
+        if one.outcome == "facing" and one.minute % DAY == DAWN:
             dawns.setdefault(one.columns, []).append((one.minute // DAY, one.spot))
     for keys, seen in dawns.items():
         runs = [later[0] - sooner[0] == 1 for sooner, later in pairwise(seen)]

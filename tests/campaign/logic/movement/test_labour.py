@@ -79,7 +79,7 @@ def test_trees_across_the_road_halve_the_pace_from_that_minute():
         Task.BLOCK_ROAD, stance=Stance.AVOID,
     )  # fmt: skip
     walker = column("walker", CUBA, "b", 100, "a")
-    free, slow = marched(line(walker)), marched(line(walker, fellers, fell_trees=400))
+    free, slow = marched(line(walker)), marched(line(walker, fellers, block_road=400))
     assert free.columns["walker"].track[-1][0] < slow.columns["walker"].track[-1][0]
     assert deeds(slow)[0][1] is Task.BLOCK_ROAD
 
@@ -87,7 +87,7 @@ def test_trees_across_the_road_halve_the_pace_from_that_minute():
 def test_a_garrison_raises_works_at_its_own_post():
     post = column("post", SPAIN, "a", 200, fixed=True)
     post = ordered(post, kind=OrderKind.FORTIFY, task=Task.RAISE_FORTIFICATIONS, spot=None)
-    found = line(post, raise_works=2400, most_works=2)
+    found = line(post, raise_fortifications=2400, most_fortifications=2)
     assert [minute for minute, *_ in deeds(marched(found))] == [DAWN + 720, 2 * DAY + DAWN + 720]
 
 
@@ -125,7 +125,7 @@ def test_raiders_avoid_on_the_way_and_attack_at_their_spot():
 
 def test_a_section_of_the_trocha_is_closed_from_a_post_by_whoever_works_at_it():
     gang = crew("gang", SPAIN, "a", 100, OrderKind.BUILD, Spot(route="a-b", metres=1000), Task.EXTEND_TROCHA)
-    found = line(gang, close_line=2400)
+    found = line(gang, extend_trocha=2400)
     road = replace(found.routes["a-b"], planned=True)
     post = replace(found.places["a"], fortification=1, holder=SPAIN)
     found = replace(found, routes=found.routes | {"a-b": road}, places=found.places | {"a": post})

@@ -199,8 +199,8 @@ def test_horses_change_hands_where_nothing_else_is_counted():
     fight, lines = riders(captured=4, horses_lost=4)
     bare = Settings.with_values({"arms": "off", "ammunition": "off", "trains": "off"}).goods
     (line, _band, few) = settle_goods(fight, result("cuba"), lines, bare)
-    assert (line.horses_lost, line.goods) == (0, (("horse", "held", "captured_by", 4),))
-    assert few.goods == (("horse", "depot", "held", 4),)
+    assert (line.horses_lost, line.goods) == (0, (("horse", "in_hand", "captured_by", 4),))
+    assert few.goods == (("horse", "depot", "in_hand", 4),)
 
 
 def test_the_beasts_of_a_taken_train_are_horses_where_mules_are_not_counted():

@@ -32,7 +32,7 @@ def test_a_ship_sees_at_its_chance_and_takes_chases_or_loses_by_two_faces_each(f
 
 
 def test_how_many_faces_take_and_how_many_chase_is_for_the_umpire_to_say():
-    how = replace(HOW, meeting_taken=1, meeting_chased=4)
+    how = replace(HOW, interception_taken=1, interception_chased=4)
     told = [patrols.fate_by_die(face, how) for face in range(1, 7)]
     assert told == [Fate.TAKEN, *4 * [Fate.CHASED], Fate.THROUGH]
 
@@ -176,7 +176,7 @@ def test_the_umpires_ruling_on_an_interception_overrides_the_die(fate):
 def test_asked_of_every_meeting_the_week_stops_and_ends_as_if_he_had_spoken_before(fate):
     found = replace(embarks("b", at="c", ship="hers"), side=CUBA)
     on = [found, lying("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
-    land, known, asked = coast(*on, **SURE, meetings="umpire"), {}, []
+    land, known, asked = coast(*on, **SURE, interceptions="umpire"), {}, []
     state = march.run_march(land, march.begin_march(land))
     while state.asked is not None:
         asked.append(state.asked.minute)
@@ -193,5 +193,5 @@ def test_asked_of_every_meeting_the_week_stops_and_ends_as_if_he_had_spoken_befo
 
 
 def test_where_the_umpire_sees_the_week_beforehand_it_does_not_stop():
-    land, _first, _state = said(Fate.THROUGH, meetings="umpire", preview="on")
+    land, _first, _state = said(Fate.THROUGH, interceptions="umpire", preview="on")
     assert march.run_march(land, march.begin_march(land)).done

@@ -10,7 +10,7 @@ from campaign.logic.arrivals.events import Rate, combined_percent
 from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.logic.vocabulary.nations import Habit
-from campaign.models import AccountEntry, Campaign, Due
+from campaign.models import AccountEntry, Campaign, TimetableEntry
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store import active_events as lasting, load
@@ -35,16 +35,18 @@ def war() -> Campaign:
     return made
 
 
-def deal(war: Campaign, *effects: dict, side: str = "", until=6, chance=100, public=False, given=()) -> Due:
+def deal(
+    war: Campaign, *effects: dict, side: str = "", until=6, chance=100, public=False, given=()
+) -> TimetableEntry:
     """An event that may come from the campaign's first day on."""
-    return Due.objects.create(
+    return TimetableEntry.objects.create(
         campaign=war, key="event", side=war.sides.filter(key=side).first(), kind="event", name="Event",
         opens=war.start_date, closes=war.start_date + dt.timedelta(days=until), chance=chance, public=public,
         data={"title": {"en": "An event", "es": "Un suceso"}, "effects": effects, "given": given},
     )  # fmt: skip
 
 
-def week(war: Campaign, expected=None) -> Due:
+def week(war: Campaign, expected=None) -> TimetableEntry:
     war.refresh_from_db()
     rows = Rows(current_turn(war))
     weekly.begin_week(
@@ -71,7 +73,9 @@ def test_outside_its_window_or_by_a_chance_that_fails_nothing_happens(war):
     assert week(war).happened[0]["what"] == "failed"
     due.delete()
     later = deal(war, lean)
-    Due.objects.update(opens=war.start_date + dt.timedelta(days=60), closes=war.start_date + dt.timedelta(90))
+    TimetableEntry.objects.update(
+        opens=war.start_date + dt.timedelta(days=60), closes=war.start_date + dt.timedelta(90)
+    )
     assert week(war).days is None
     later.delete()
     assert war.places.get(key="alba").sympathy == 0
@@ -159,7 +163,7 @@ def test_in_a_drought_cane_burns_with_less_work_and_horses_are_slower_for_its_we
     ]
 
 
-@pytest.mark.parametrize(("fate", "after"), [("captive", "dead"), ("present", "present")])
+@pytest.mark.parametrize(("fate", "after"), [("captured", "dead"), ("present", "present")])
 def test_who_is_to_be_shot_is_so_if_he_is_a_captive(war, fate, after):
     war.leaders.update(fate=fate)
     deal(war, {"do": "leader", "leader": "reeve", "fate": "shot"})
@@ -193,7 +197,7 @@ def test_an_event_gives_points_of_victory_once_where_victory_is_kept(war):
 
 def test_an_event_of_a_ship_that_is_taken_comes_only_when_it_has_been(war):
     deal(war, {"do": "sympathy", "by": 1, "places": ["alba"]}, until=27, given=[{"taken": "anna"}])
-    anna = Due.objects.create(
+    anna = TimetableEntry.objects.create(
         campaign=war, key="anna", side=war.sides.get(key="cuba"), kind="expedition", name="Anna",
         opens=war.start_date, closes=war.start_date, days=[], data={},
         happened=[{"on": str(war.start_date), "what": "chased", "place": "bor"}],

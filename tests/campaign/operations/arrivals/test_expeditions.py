@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.logic.vocabulary import PlaceKind, RouteKind, TurnState
-from campaign.models import Campaign, Due, Entry, Order, Seat
+from campaign.models import Campaign, Entry, Order, Seat, TimetableEntry
 from campaign.operations.arrivals import expeditions
 from campaign.operations.campaigns import campaign_files as archives, rollback
 from campaign.operations.turns import turn_machine as turns
@@ -19,7 +19,7 @@ FREIGHT = {"men": 60, "arms": {"rifle_breech": 60}, **REBELS}
 
 
 @pytest.fixture
-def due(war: Campaign) -> Due:
+def due(war: Campaign) -> TimetableEntry:
     """An expedition that its captain would land at Cerro; there is a beach not far, and one far away."""
     add_place(war, "playa", 21.60, -77.30, kind=PlaceKind.LANDING_BEACH)
     add_place(war, "lejos", 20.00, -74.00, kind=PlaceKind.LANDING_BEACH)
@@ -57,10 +57,10 @@ def test_no_other_coast_no_town_and_no_place_that_is_none(due, beach):
 
 
 def test_a_file_in_which_it_lands_at_a_place_that_is_none_is_refused(war, due):
-    Due.objects.update(beach="nowhere")
+    TimetableEntry.objects.update(beach="nowhere")
     with pytest.raises(Refusal, match="due, data: “nowhere” is not in the file"):
         archives.bring_in(file=written(war), actor=None)
-    Due.objects.update(beach="playa")
+    TimetableEntry.objects.update(beach="playa")
     assert archives.bring_in(file=written(war), actor=None).timetable.get().beach == "playa"
 
 
@@ -83,7 +83,7 @@ def test_a_row_that_is_no_expedition_or_of_a_campaign_without_a_timetable_is_non
     with pytest.raises(Refusal, match="is not expected now"):
         expeditions.choose_beach(due=due, beach="playa", actor=judge())
     Campaign.objects.filter(pk=war.pk).update(settings={"timetable": "on"})
-    Due.objects.update(kind="draft")
+    TimetableEntry.objects.update(kind="reinforcement")
     with pytest.raises(Refusal, match="is not expected now"):
         expeditions.choose_beach(due=due, beach="playa", actor=judge())
 
@@ -111,7 +111,7 @@ def test_who_sits_where_the_timetable_gives_it_to_says_it_also_for_a_head_whose_
     war.seats.filter(key="camaguey").update(head=True)
     carlos = User.objects.create_user("carlos")
     Seat.objects.create(campaign=war, side=due.side, key="agent", name="Agent", user=carlos)
-    Due.objects.update(data={**due.data, "seat": "agent"})
+    TimetableEntry.objects.update(data={**due.data, "seat": "agent"})
     turns.lock_turn(campaign=war, actor=None)
     due.refresh_from_db()
     assert due.beach == ""
@@ -128,7 +128,7 @@ def test_going_back_takes_back_what_was_said_since(war, due):
         turns.lock_turn(campaign=war, actor=None)
         while turns.advance_turn(war):
             pass
-    Due.objects.update(beach="playa")
+    TimetableEntry.objects.update(beach="playa")
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")
     due.refresh_from_db()
     assert due.beach in ("", "cerro")

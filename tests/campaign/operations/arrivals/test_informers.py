@@ -7,7 +7,7 @@ import pytest
 
 from campaign.briefing import Week, report_scopes, situation_facts
 from campaign.logic.vocabulary import EngagementKind, PlaceKind, RouteKind
-from campaign.models import Campaign, Due, Engagement, Order
+from campaign.models import Campaign, Engagement, Order, TimetableEntry
 from campaign.operations.campaigns import rollback
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
@@ -29,7 +29,7 @@ TREASON = {"do": "treason", "side": "cuba", "weeks": 3}
 COAST = ("aguas", "bajos", "cabo", "dunas")
 
 
-def week(war: Campaign) -> Due:
+def week(war: Campaign) -> TimetableEntry:
     """The event after it."""
     war.refresh_from_db()
     turns.lock_turn(campaign=war, actor=None)
@@ -49,7 +49,7 @@ def coast(war: Campaign) -> Campaign:
         add_place(war, key, 21.6, -77.3 + number / 10, kind=PlaceKind.LANDING_BEACH)
     for a, b in zip(COAST, COAST[1:], strict=False):
         add_route(war, a, b, 20_000, kind=RouteKind.SEA_LANE)
-    Due.objects.create(
+    TimetableEntry.objects.create(
         campaign=war, key="anna", side=war.sides.get(key="cuba"), kind="expedition", name="Anna",
         opens=war.start_date + dt.timedelta(days=36), closes=war.start_date + dt.timedelta(days=40),
         data={"men": 60, **REBELS, "place": ["aguas"]},
@@ -209,7 +209,7 @@ def test_gone_back_behind_it_nobody_was_ever_inside(hut):
     Order.objects.all().delete()
     hut.forces.filter(key="band").update(place=hut.places.get(key="cerro"))
     due = deal(hut, TREASON, side="cuba", until=13)
-    Due.objects.filter(pk=due.pk).update(opens=hut.start_date + dt.timedelta(days=8))
+    TimetableEntry.objects.filter(pk=due.pk).update(opens=hut.start_date + dt.timedelta(days=8))
     week(hut)
     assert week(hut).happened[0]["news"]
     rollback.back_to(campaign=hut, number=1, actor=None, reason="A word too much.")

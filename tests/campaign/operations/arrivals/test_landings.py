@@ -14,7 +14,7 @@ from campaign.logic.vocabulary import (
     ResultSource,
     SideOutcome,
 )
-from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerParty, Result, Route
+from campaign.models import Balance, Campaign, Engagement, Order, PrisonerParty, Result, Route, TimetableEntry
 from campaign.operations.arrivals import landings
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals.timetable import outcome_line
@@ -40,7 +40,7 @@ def watched(war: Campaign) -> Campaign:
     return war
 
 
-def off(war: Campaign) -> Due:
+def off(war: Campaign) -> TimetableEntry:
     expect(war, "expedition", side="cuba", **FREIGHT)
     return week(war)
 
@@ -113,7 +113,9 @@ def patrolled(war: Campaign, **settings: int) -> None:
     ship.place, ship.route, ship.metres, ship.state = None, lane, 20_000, ForceState.ABOARD
     ship.save()
     station = {"route": "lane", "metres": 20_000}
-    Order.objects.create(turn=current_turn(war), force=ship, kind="cruise", params=station, stance="stand")
+    Order.objects.create(
+        turn=current_turn(war), force=ship, kind="sea_patrol", params=station, stance="defend"
+    )
 
 
 def held(war: Campaign, stock: str, account: str) -> int:
@@ -121,7 +123,7 @@ def held(war: Campaign, stock: str, account: str) -> int:
     return sum(found.values_list("amount", flat=True))
 
 
-def sailed(war: Campaign) -> Due:
+def sailed(war: Campaign) -> TimetableEntry:
     """It lies off its beach, and the week's march begins."""
     off(war)
     rows = Rows(current_turn(war))
@@ -133,7 +135,7 @@ def sailed(war: Campaign) -> Due:
 
 def fated(war: Campaign, fate: Fate) -> None:
     taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
-    war.settings |= {"meeting_taken": taken, "meeting_chased": chased}
+    war.settings |= {"interception_taken": taken, "interception_chased": chased}
     war.save()
 
 
@@ -172,7 +174,7 @@ def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watche
     fated(watched, Fate.TAKEN)
     off(watched)
     ship = watched.forces.get(key="sloop")
-    Order.objects.create(turn=current_turn(watched), force=ship, kind="hold", stance="stand")
+    Order.objects.create(turn=current_turn(watched), force=ship, kind="hold", stance="defend")
     rows = Rows(current_turn(watched))
     landings.play_interceptions(rows)
     assert [each["what"] for each in rows.due["row"].happened] == ["off"]
@@ -189,9 +191,9 @@ def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_th
     rows.flush()
     (party,) = PrisonerParty.objects.all()
     assert (party.captor.key, party.held_at.key, party.action) == ("spain", "alba", "Cerro")
-    assert held(watched, "men", "captive") == 60
+    assert held(watched, "men", "captured") == 60
     assert held(watched, "mountain_gun", "captured_by") == 2
-    sloop = {row.stock: row.amount for row in Balance.objects.filter(unit__key="sloop", account="held")}
+    sloop = {row.stock: row.amount for row in Balance.objects.filter(unit__key="sloop", account="in_hand")}
     assert (sloop["gun"], sloop["mountain_gun"], sloop["rifle_breech"]) == (2, 2, 50 + 60)
     assert [each["what"] for each in week(watched).happened] == ["off", "taken"]
 

@@ -45,7 +45,7 @@ def test_volunteers_and_slaves_join_no_more_than_a_quarter_of_the_force(war):
     assert 0 < came("recruit") <= 25
     assert came("recruit") + came("freed_slave") == 25
     band = Unit.objects.get(key="band")
-    assert band.balances.get(stock="men", account="effective").amount == 125
+    assert band.balances.get(stock="men", account="fit").amount == 125
     assert band.firearms == {"rifle_breech": 40, "machete": 60}
 
 
@@ -84,7 +84,7 @@ def test_horsemen_make_a_unit_of_their_recruits_and_regulars_take_none(war):
     week(war, "riders")
     made = Unit.objects.get(key="riders_recruits")
     assert (made.force.key, made.name_es, made.firearms) == ("riders", "Jinetes", {"machete": 100})
-    assert made.balances.get(stock="men", account="effective").amount == 10
+    assert made.balances.get(stock="men", account="fit").amount == 10
     assert came("recruit") + came("freed_slave") == 10
 
 

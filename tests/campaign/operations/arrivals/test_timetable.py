@@ -7,7 +7,7 @@ from django.db import transaction
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Stock
-from campaign.models import Balance, Campaign, Due, Posting
+from campaign.models import Balance, Campaign, Posting, TimetableEntry
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store.archive import war_digest
@@ -38,16 +38,16 @@ def war() -> Campaign:
     return made
 
 
-def expect(war: Campaign, kind: str, *, side="spain", after=0, until=6, chance=100, **data) -> Due:
+def expect(war: Campaign, kind: str, *, side="spain", after=0, until=6, chance=100, **data) -> TimetableEntry:
     """A row of the timetable: *after* to *until* days from the campaign's first."""
     first = war.start_date
-    return Due.objects.create(
+    return TimetableEntry.objects.create(
         campaign=war, key="row", side=war.sides.get(key=side), kind=kind, name="Row", chance=chance,
         opens=first + dt.timedelta(days=after), closes=first + dt.timedelta(days=until), data=data,
     )  # fmt: skip
 
 
-def week(war: Campaign) -> Due:
+def week(war: Campaign) -> TimetableEntry:
     """Opens the next turn; the row of the timetable after it."""
     before = current_turn(war)
     war.refresh_from_db()
@@ -72,7 +72,7 @@ REBELS = {"nation": "cuban", "troops": "infantry", "place": ["cerro"], "weapons"
 
 
 def test_a_draft_fills_up_its_regiment_and_the_rest_are_a_new_one_where_they_land(war):
-    due = expect_and_week(war, "draft", men=400, guns=2, **REGULARS)
+    due = expect_and_week(war, "reinforcement", men=400, guns=2, **REGULARS)
     assert (men(war, "leon"), men(war, "row"), men(war, "row_guns")) == (600, 270, 30)
     assert war.forces.get(key="row").place.key == "alba"
     assert (due.days, due.happened[0]["what"], due.happened[0]["men"]) == ([], "came", 400)
@@ -86,14 +86,14 @@ def test_a_draft_fills_up_its_regiment_and_the_rest_are_a_new_one_where_they_lan
 def test_who_newly_comes_is_called_as_the_timetable_has_it_in_both_languages(war):
     war.settings |= {"company": 130}
     war.save()
-    expect_and_week(war, "draft", men=800, guns=2, load=500, name_es="Fila", **REGULARS)
+    expect_and_week(war, "reinforcement", men=800, guns=2, load=500, name_es="Fila", **REGULARS)
     force = war.forces.get(key="row_1")
     assert (force.name, force.name_es) == ("Row 1", "Fila 1")
     names = war.units.filter(force=force).order_by("key").values_list("name", "name_es")
     assert {*names} >= {("Row 1", "Fila 1"), ("Row 1, 2", "Fila 1, 2")}
 
 
-def expect_and_week(war: Campaign, kind: str, **data) -> Due:
+def expect_and_week(war: Campaign, kind: str, **data) -> TimetableEntry:
     expect(war, kind, **data)
     return week(war)
 
@@ -101,7 +101,7 @@ def expect_and_week(war: Campaign, kind: str, **data) -> Due:
 def test_who_newly_comes_stands_in_companies_and_none_is_filled_beyond_one(war):
     war.settings |= {"company": 130}
     war.save()
-    expect_and_week(war, "draft", men=400, guns=2, **REGULARS)
+    expect_and_week(war, "reinforcement", men=400, guns=2, **REGULARS)
     assert [men(war, unit) for unit in ("leon", "row", "row_c2", "row_c3", "row_guns")] == [
         600,
         90,
@@ -120,12 +120,12 @@ def test_recruits_fill_a_band_up_to_a_company_and_the_rest_are_others(war):
 
 
 def test_a_handful_left_over_make_no_regiment(war):
-    expect_and_week(war, "draft", men=105, **REGULARS)
+    expect_and_week(war, "reinforcement", men=105, **REGULARS)
     assert men(war, "leon") == 605
 
 
 def test_loads_come_on_their_days_and_all_together_are_all(war):
-    due = expect_and_week(war, "draft", until=27, men=1000, load=100, **REGULARS)
+    due = expect_and_week(war, "reinforcement", until=27, men=1000, load=100, **REGULARS)
     assert len(due.days) + len(due.happened) == 10
     assert 0 < len(due.days) < 10
     for _week in range(3):
@@ -137,22 +137,22 @@ def test_loads_come_on_their_days_and_all_together_are_all(war):
 
 
 def test_nothing_comes_before_its_window_or_by_a_chance_that_fails(war):
-    assert expect_and_week(war, "draft", after=8, until=20, men=400, **REGULARS).days is None
+    assert expect_and_week(war, "reinforcement", after=8, until=20, men=400, **REGULARS).days is None
     war.timetable.all().delete()
-    due = expect_and_week(war, "draft", chance=0, men=400, **REGULARS)
+    due = expect_and_week(war, "reinforcement", chance=0, men=400, **REGULARS)
     assert (due.days, due.happened[0]["what"]) == ([], "failed")
     assert men(war, "leon") == 500
 
 
 def test_of_a_window_that_began_before_the_war_only_what_is_still_to_come_comes(war):
-    due = expect_and_week(war, "draft", after=-70, until=6, men=1100, load=100, **REGULARS)
+    due = expect_and_week(war, "reinforcement", after=-70, until=6, men=1100, load=100, **REGULARS)
     assert due.days == []
     assert len(due.happened) < 5
 
 
 def test_a_draft_waits_while_the_enemy_holds_the_port(war):
     war.places.update(holder=war.sides.get(key="cuba"))
-    assert len(expect_and_week(war, "draft", men=400, **REGULARS).days) == 1
+    assert len(expect_and_week(war, "reinforcement", men=400, **REGULARS).days) == 1
     war.places.update(holder=None)
     assert week(war).happened[0]["what"] == "came"
 
@@ -234,7 +234,7 @@ def test_new_rifles_are_issued_to_their_arm_alone(war):
 
 
 def test_a_fault_at_any_write_leaves_nothing_of_the_week(war):
-    expect(war, "draft", men=400, guns=2, **REGULARS)
+    expect(war, "reinforcement", men=400, guns=2, **REGULARS)
     before = current_turn(war)
 
     def begin():
@@ -251,7 +251,7 @@ def test_switched_off_it_changes_no_byte_of_the_digest(war):
     war.settings = {}
     war.save()
     bare = war_digest(war)
-    expect(war, "draft", men=400, **REGULARS)
+    expect(war, "reinforcement", men=400, **REGULARS)
     assert war_digest(war) == bare
     due = week(war)
     assert (due.days, due.happened, men(war, "leon")) == (None, [], 500)

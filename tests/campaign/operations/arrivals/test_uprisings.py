@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def war():
     """A band of sixty at Cerro, whose district keeps three hundred in arms."""
     war = declare_war()
-    war.settings = {"sustained": 100, "rallying": 100, "company": 100, "seed": "rally"}
+    war.settings = {"sustained": 100, "uprising": 100, "company": 100, "seed": "rally"}
     war.save()
     war.places.update(sympathy=0)
     war.places.filter(key="cerro").update(population=1000, sympathy=3)
@@ -65,7 +65,7 @@ def test_nobody_joins_without_friends_or_in_face_of_the_enemy(war, change):
         war.places.filter(key="cerro").update(sympathy=-3)
     elif change == "an enemy there":
         raise_force(war, "leon", side="spain", at="cerro", men=10)
-        war.forces.update(state="in_face")
+        war.forces.update(state="facing")
     else:
         war.settings |= {"sustained": 0}
         war.save()

@@ -128,7 +128,7 @@ def test_the_next_week_is_played_alike_in_both():
         for force in campaign.forces.filter(side__key="spain", fixed=False):
             force.orders.update_or_create(
                 turn=current_turn(campaign),
-                defaults={"kind": "march", "legs": [{"to": "alba"}], "stance": "stand"},
+                defaults={"kind": "march", "legs": [{"to": "alba"}], "stance": "defend"},
             )
         turns.lock_turn(campaign=campaign, actor=None)
         turns.advance_turn(campaign)
@@ -222,7 +222,13 @@ def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_withou
     war = manned_war()
     war.forces.update(name_es="Fuerza")
     rows = lines(written(war))
-    later = {"force": "name_es", "unit": "name_es", "place": "name_es", "leader": "rank_es", "due": "beach"}
+    later = {
+        "force": "name_es",
+        "unit": "name_es",
+        "place": "name_es",
+        "leader": "rank_es",
+        "timetableentry": "beach",
+    }
     for table, field in {**later, "campaign": "paper"}.items():
         at = rows[0]["tables"][table].index(field)
         rows[0]["tables"][table].remove(field)
@@ -296,7 +302,7 @@ FAULTY = [
     (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "cut off: its end is missing"),
     (cut, "cut off: its last line"),
     (edited, "its seal is broken"),
-    (headed(version=0), "format 0; this Manigua reads format 2"),
+    (headed(version=0), "format 0; this Manigua reads format 3"),
     (headed(tables=None), "no file of a campaign"),
     (headed(digest="0" * 64), "another digest"),
     (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),

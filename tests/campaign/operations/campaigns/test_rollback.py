@@ -225,7 +225,7 @@ def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
     week(war)
     band = war.forces.get(key="band")
     open_ = current_turn(war)
-    order(war.forces.get(key="post"), stance="stand")
+    order(war.forces.get(key="post"), stance="defend")
     Order.objects.update_or_create(
         turn=open_,
         force=band,

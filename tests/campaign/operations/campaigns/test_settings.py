@@ -8,7 +8,7 @@ from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.earlier import BEFORE_TUNING
 from campaign.logic.vocabulary import TurnState
-from campaign.models import Campaign, Entry, Return
+from campaign.models import Campaign, CasualtyReturn, Entry
 from campaign.operations.campaigns.settings import change_settings
 from campaign.operations.engagement import results as engagements
 from campaign.refusals import Refusal
@@ -122,7 +122,7 @@ def test_the_recovery_dial_reaches_the_returns_and_a_correction_keeps_the_rules_
     engagements.settle_engagement(engagement=met, result=result(met, down=20))
     engagements.correct_result(engagement=met, result=result(met, down=30), actor=umpire, reason="miscounted")
     for revision, light in ((1, 40), (2, 60)):
-        lost = Return.objects.filter(result__engagement=met, result__revision=revision)
+        lost = CasualtyReturn.objects.filter(result__engagement=met, result__revision=revision)
         assert sum(row.light for row in lost) == light
         assert sum(row.killed + row.severe + row.missing + row.captured for row in lost) == 0
     assert audit(war).faults == ()

@@ -62,7 +62,7 @@ def test_base_if_it_falls_they_are_captives(war, admin_user):
     published = week(war, locked=True)
     party = PrisonerParty.objects.get()
     assert (party.action, party.captor.key, party.held_at.key) == ("Bor", "spain", "bor")
-    assert stands(war) == {"effective": 70, "sick": 0, "wounded": 0, "captive": 30}
+    assert stands(war) == {"fit": 70, "sick": 0, "wounded": 0, "captured": 30}
     causes = set(party.postings.values_list("cause", "reference"))
     assert causes == {(Cause.CAPTURED, "base/t1/bor")}
     assert told(published, "cuba") == [
@@ -79,7 +79,7 @@ def test_who_gives_no_quarter_kills_them_and_the_people_lean_away_from_him(war):
     war.save()
     published = week(war)
     assert not PrisonerParty.objects.exists()
-    assert stands(war) == {"effective": 70, "sick": 0, "wounded": 0, "dead": 30}
+    assert stands(war) == {"fit": 70, "sick": 0, "wounded": 0, "dead": 30}
     assert war.places.get(key="bor").sympathy == 3  # it was 2
     assert told(published, "cuba") == [
         "30 men of ours who lay sick or wounded at Bor were killed by the enemy."

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.logic.economy.war_aims import Book, Stakes, Tiring, Treasury
-from campaign.models import AccountEntry, Campaign, Due, Entry
+from campaign.models import AccountEntry, Campaign, Entry, TimetableEntry
 from campaign.operations.campaigns import rollback
 from campaign.operations.economy import weekly_accounts as economy
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
@@ -96,7 +96,7 @@ def test_a_town_taken_a_chief_lost_and_an_expedition_count_once():
     war.settings |= {"timetable": "on"}
     war.save()
     told = {"on": (turn.starts + dt.timedelta(days=7)).isoformat(), "what": "landed", "men": 50}
-    Due.objects.create(
+    TimetableEntry.objects.create(
         campaign=war, key="galvanic", side=war.sides.get(key="cuba"), kind="expedition", name="Galvanic",
         opens=turn.starts, closes=turn.starts, data={}, days=[], happened=[told],
     )  # fmt: skip
@@ -124,7 +124,7 @@ def test_burned_cane_and_mills_pay_nothing_and_a_burned_town_heartens_who_burned
 
 def test_an_event_moves_money_and_weariness_of_who_keeps_such_accounts():
     war = about_something(events="on")
-    Due.objects.create(
+    TimetableEntry.objects.create(
         campaign=war, key="loan", kind="event", name="A loan", opens=war.start_date,
         closes=war.start_date + dt.timedelta(days=6),
         data={"title": {"en": "A loan"}, "effects": [
@@ -145,7 +145,7 @@ def test_an_event_moves_money_and_weariness_of_who_keeps_such_accounts():
     debt = AccountEntry.objects.filter(account="weariness", side__key="spain", cause="debt").get()
     assert debt.amount == owed * 1000 // 5_000_000  # the same week's
     plain = about_something("plain", events="on", money="off", weariness="off")
-    Due.objects.filter(key="loan").update(campaign=plain, days=None, happened=[])
+    TimetableEntry.objects.filter(key="loan").update(campaign=plain, days=None, happened=[])
     week(plain)
     assert not AccountEntry.objects.filter(turn__campaign=plain).exists()
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from battles import operations as battles
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, SideOutcome
-from campaign.models import Engagement, Posting, Return
+from campaign.models import CasualtyReturn, Engagement, Posting
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.refusals import Refusal
@@ -43,7 +43,7 @@ def fought(men: int = 200) -> Engagement:
 def test_they_wait_and_nothing_is_posted(umpire):
     fight = fought()
     assert fight.state == EngagementState.PROPOSED
-    assert not Return.objects.exists()
+    assert not CasualtyReturn.objects.exists()
     assert not Posting.objects.filter(reference__startswith="return/").exists()
     assert not turns.advance_turn(fight.campaign)
     assert battles.battles_to_fight(fight.campaign.pk) == []
@@ -55,7 +55,9 @@ def test_they_wait_and_nothing_is_posted(umpire):
 def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire):
     fight = fought()
     engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)
-    with_looking = sorted(Return.objects.values_list("unit__key", "killed", "severe", "light", "missing"))
+    with_looking = sorted(
+        CasualtyReturn.objects.values_list("unit__key", "killed", "severe", "light", "missing")
+    )
     assert fight.results.get().revision == 1
     assert (fight.state, fight.proposed) == (EngagementState.SETTLED, None)
     turns.advance_turn(fight.campaign)
@@ -72,7 +74,7 @@ def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
         engagements.post_returns(engagement=fight, returns=wanted, actor=umpire)
     engagements.post_returns(engagement=fight, returns=wanted, actor=umpire, reason="A volley more.")
     for line in wanted:
-        row = Return.objects.get(unit__key=line.unit)
+        row = CasualtyReturn.objects.get(unit__key=line.unit)
         assert (row.killed, row.light) == (line.killed, 0)
     assert audit(fight.campaign).faults == ()
     engagements.correct_result(

@@ -19,7 +19,17 @@ from campaign.logic.vocabulary import (
     Stance,
     Stock,
 )
-from campaign.models import Balance, Engagement, Entry, Force, Leader, Posting, PrisonerParty, Result, Return
+from campaign.models import (
+    Balance,
+    CasualtyReturn,
+    Engagement,
+    Entry,
+    Force,
+    Leader,
+    Posting,
+    PrisonerParty,
+    Result,
+)
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
@@ -107,7 +117,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
         archive.state_of_campaign(fight.campaign),
         Entry.objects.count(),
         Posting.objects.count(),
-        Return.objects.count(),
+        CasualtyReturn.objects.count(),
     )
 
     class Broken(Exception):
@@ -124,7 +134,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
         archive.state_of_campaign(fight.campaign),
         Entry.objects.count(),
         Posting.objects.count(),
-        Return.objects.count(),
+        CasualtyReturn.objects.count(),
     )
     assert after == before
     assert report(fight, holder="cuba", course=SideOutcome.ROUTED, down=30, post=10) is not None

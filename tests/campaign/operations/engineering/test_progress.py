@@ -211,7 +211,7 @@ def test_a_garrison_may_raze_its_own_post_and_no_other(war):
 def test_a_section_of_the_trocha_is_in_force_from_the_week_after_and_who_did_not_see_it_has_not_heard():
     """Spain's engineers at Alba draw it on across the road to Bor; a band far off knows nothing of it."""
     war = declare_war()
-    war.settings = {"seed": "line", "disease": "off", "close_line": 1200}
+    war.settings = {"seed": "line", "disease": "off", "extend_trocha": 1200}
     war.save()
     war.routes.filter(key__contains="bor", a__key="alba").update(
         crossing="trocha", crossing_from=war.start_date + dt.timedelta(days=900), metres=10_000

@@ -48,19 +48,19 @@ def men(war: Campaign, unit: str, account: Account = Account.FIT) -> int:
 
 def test_a_week_of_the_rains_takes_three_in_a_hundred_old_men_and_two_of_the_islanders(war):
     assert week(war) == [
-        ("band", "effective", "sick", 8, "disease/old/t2"),
-        ("leon", "effective", "sick", 18, "disease/old/t2"),
+        ("band", "fit", "sick", 8, "disease/old/t2"),
+        ("leon", "fit", "sick", 18, "disease/old/t2"),
     ]
     assert {line.cause for line in Posting.objects.filter(turn__number=2)} == {Cause.DISEASE}
 
 
 def test_new_men_sicken_by_their_own_measure_and_lie_apart_in_the_sick_list(war):
     turn, leon = current_turn(war), war.units.get(key="leon")
-    given = Line(leon, Stock.MEN, Account.DEPOT, Account.FIT, 200, Cause.RECRUIT, "draft/q4")
+    given = Line(leon, Stock.MEN, Account.DEPOT, Account.FIT, 200, Cause.RECRUIT, "reinforcement/q4")
     post_lines(turn=turn, date=turn.starts, lines=[given])
     assert week(war)[1:] == [
-        ("leon", "effective", "sick", 14, "disease/new/t2"),
-        ("leon", "effective", "sick", 18, "disease/old/t2"),
+        ("leon", "fit", "sick", 14, "disease/new/t2"),
+        ("leon", "fit", "sick", 18, "disease/old/t2"),
     ]
     rows = Rows(current_turn(war))
     spain = briefing.report_scopes(rows)[0]

@@ -43,8 +43,8 @@ def line(unit, amount, source=E, target=D, stock=Stock.MEN, **more):
 
 def test_a_posting_moves_men_and_both_balances(leon):
     move(leon, 30, E, W)
-    assert stands(leon) == {"depot": -100, "effective": 70, "wounded": 30}
-    assert stands(leon, Stock.HORSE) == {"depot": -20, "held": 20}
+    assert stands(leon) == {"depot": -100, "fit": 70, "wounded": 30}
+    assert stands(leon, Stock.HORSE) == {"depot": -20, "in_hand": 20}
     assert_books_balance(leon.campaign)
 
 
@@ -54,7 +54,7 @@ def test_more_men_than_there_are_is_refused_in_a_sentence_and_nothing_is_posted(
     with pytest.raises(Refusal, match="^Leon: only 100 men effective; 101 cannot be taken.$"):
         post_lines(turn=leon.campaign.turns.get(), date=FIRST_DAY, lines=[line(other, 5), line(leon, 101)])
     assert Posting.objects.count() == before
-    assert stands(other) == {"depot": -10, "effective": 10}
+    assert stands(other) == {"depot": -10, "fit": 10}
 
 
 def test_every_short_account_is_named(leon):
@@ -71,7 +71,7 @@ def test_lines_of_one_post_count_together(leon):
     post_lines(
         turn=leon.campaign.turns.get(), date=FIRST_DAY, lines=[line(leon, 40, W, D), line(leon, 40, E, W)]
     )
-    assert stands(leon) == {"depot": -100, "effective": 60, "dead": 40}
+    assert stands(leon) == {"depot": -100, "fit": 60, "dead": 40}
     assert_books_balance(leon.campaign)
 
 
@@ -82,7 +82,7 @@ def test_nobody_is_taken_on_a_day_before_he_came(leon):
     ):
         move(leon, 120, E, D, on=WEDNESDAY)
     move(leon, 100, E, D, on=WEDNESDAY)
-    assert stands(leon) == {"depot": -150, "effective": 50, "dead": 100}
+    assert stands(leon) == {"depot": -150, "fit": 50, "dead": 100}
     assert_books_balance(leon.campaign)
 
 
@@ -141,8 +141,8 @@ def test_a_transfer_goes_through_the_depot_under_one_reference(leon):
         amount=15,
         reference="transfer/leon/rayo",
     )
-    assert stands(leon) == {"depot": -85, "effective": 85}
-    assert stands(taker) == {"depot": -25, "effective": 25}
+    assert stands(leon) == {"depot": -85, "fit": 85}
+    assert stands(taker) == {"depot": -25, "fit": 25}
     assert Posting.objects.filter(reference="transfer/leon/rayo", cause=Cause.TRANSFER).count() == 2
     assert_books_balance(leon.campaign)
 
@@ -240,7 +240,7 @@ def test_two_hands_that_post_the_same_men_do_not_both_have_them():
     for hand in hands:
         hand.join()
     assert sorted(answers) == ["posted", "refused", "refused", "refused"]
-    assert stands(unit) == {"depot": -100, "effective": 40, "dead": 60}
+    assert stands(unit) == {"depot": -100, "fit": 40, "dead": 60}
     assert_books_balance(unit.campaign)
 
 

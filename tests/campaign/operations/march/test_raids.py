@@ -85,9 +85,9 @@ def test_provisions_come_out_of_an_enemy_s_town_where_loads_are_counted(war):
     move(Unit.objects.get(key="depot_spain_bor"), 19_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     raid(war)
     (ours,) = told(war, "cuba")
-    (*arms, (stock, loads)) = sorted(ours["took"], key=lambda row: row[0] == "load")
-    assert ([each for each, _number in arms], stock) == (["rifle_breech", "round"], "load")
-    assert held(war, "raiders")["load"] == loads > 0
+    (*arms, (stock, loads)) = sorted(ours["took"], key=lambda row: row[0] == "provisions")
+    assert ([each for each, _number in arms], stock) == (["rifle_breech", "round"], "provisions")
+    assert held(war, "raiders")["provisions"] == loads > 0
     assert audit(war).faults == ()
 
 

@@ -106,7 +106,7 @@ def test_a_week_is_stored_in_as_many_statements_for_four_forces_as_for_forty():
 
 
 def held(war, unit):
-    rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="held", amount__gt=0)
+    rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="in_hand", amount__gt=0)
     return dict(rows.values_list("stock", "amount"))
 
 
@@ -194,9 +194,9 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     engagements.settle_engagement(engagement=fight, result=replace(lost, units=units))
     assert audit(war).faults == ()
     carts = held(war, "carts")
-    assert (carts["mule"], carts["load"]) == (20, 20)
+    assert (carts["mule"], carts["provisions"]) == (20, 20)
     band = held(war, "band")
-    assert (band["mule"], band["load"]) == (20, 20)
+    assert (band["mule"], band["provisions"]) == (20, 20)
     guard, train = (Force.objects.get(key=key) for key in ("guard", "carts"))
     assert (guard.place, guard.route, guard.metres) == (train.place, train.route, train.metres)
 

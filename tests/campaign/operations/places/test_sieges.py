@@ -141,13 +141,13 @@ def test_the_arms_of_a_garrison_that_gives_itself_up_are_the_besiegers_by_the_le
 
     move(war.units.get(key="post"), 7, Account.DEPOT, Account.IN_HAND, stock=Stock.HORSE)
     before = {
-        stock: [stands(unit, stock, "held") for unit in ("post", "ring")]
+        stock: [stands(unit, stock, "in_hand") for unit in ("post", "ring")]
         for stock in ("gun", "horse", "rifle_breech", "round")
     }
     week(war)
     for stock, (theirs, ours) in before.items():
         assert theirs > 0
-        assert stands("post", stock, "held") == 0
+        assert stands("post", stock, "in_hand") == 0
         assert stands("post", stock, "captured_by") == theirs
-        assert stands("ring", stock, "held") + stands("ring", stock, "expended") == ours + theirs, stock
+        assert stands("ring", stock, "in_hand") + stands("ring", stock, "used") == ours + theirs, stock
     assert audit(war).faults == ()

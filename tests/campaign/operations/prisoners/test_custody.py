@@ -210,8 +210,8 @@ def test_whether_the_umpire_is_asked_is_his_to_say(party):
 @pytest.mark.parametrize(
     ("says", "word", "refused"),
     [
-        ("head", "exchange", ""),
-        ("head", "no_quarter", "Whether quarter is given is the umpire’s"),
+        ("commander_in_chief", "exchange", ""),
+        ("commander_in_chief", "no_quarter", "Whether quarter is given is the umpire’s"),
         ("quarter", "no_quarter", ""),
         ("umpire", "release", "The umpire decides what happens to captives"),
     ],
@@ -228,7 +228,7 @@ def test_the_rules_say_what_the_head_of_a_side_may_announce(party, says, word, r
     assert party.captor.treatment(2) == word
 
 
-@pytest.mark.parametrize("says", ["head", "quarter"])
+@pytest.mark.parametrize("says", ["commander_in_chief", "quarter"])
 def test_no_quarter_that_the_umpire_announced_stands_until_he_takes_it_back(party, says):
     side = rule(party, announcing=says).sides.get(pk=party.captor.pk)
     announce(party, "no_quarter", umpire=True)
@@ -354,7 +354,7 @@ def test_set_free_with_his_men_an_officer_leads_them_again(party):
     assert (sanguily.fate, sanguily.party) == (LeaderFate.PRESENT, None)
 
 
-@pytest.mark.parametrize(("guarded", "fate"), [(False, "present"), (True, "captive")])
+@pytest.mark.parametrize(("guarded", "fate"), [(False, "present"), (True, "captured")])
 def test_an_officer_whom_nobody_guards_may_get_away_too(party, guarded, fate):
     sanguily, war = captain(party), rule(party, escaping=100)
     if not guarded:

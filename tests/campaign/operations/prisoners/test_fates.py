@@ -74,8 +74,8 @@ def test_the_umpire_may_decide_any_other_fate(party, fate, account, cause):
 def test_who_turns_his_coat_serves_in_a_unit_of_the_captor_s(party):
     war = party.campaign
     decide(party, PrisonerFate.CHANGED_SIDES, into=war.units.get(key="column"))
-    assert stands(war, "band") == {"effective": 88, "captive": 7, "deserted": 5}
-    assert stands(war, "column") == {"effective": 105}
+    assert stands(war, "band") == {"fit": 88, "captured": 7, "deserted": 5}
+    assert stands(war, "column") == {"fit": 105}
     assert audit(war).faults == ()
 
 
@@ -83,13 +83,13 @@ def test_a_decision_is_taken_back_by_counter_postings_and_the_next_is_another(pa
     war, actor = party.campaign, party.campaign.umpires.get()
     decide(party, PrisonerFate.CHANGED_SIDES, into=war.units.get(key="column"))
     faults.every_write(lambda: fates.take_back(party=party, number=1, actor=actor, reason="Too hard."))
-    assert stands(war, "band") == {"effective": 88, "captive": 12}
-    assert stands(war, "column") == {"effective": 100}
+    assert stands(war, "band") == {"fit": 88, "captured": 12}
+    assert stands(war, "column") == {"fit": 100}
     with pytest.raises(Refusal, match="Only a decision of this week"):
         fates.take_back(party=party, number=1, actor=actor, reason="Once more.")
     decide(party, PrisonerFate.SHOT, 2)
     fates.take_back(party=party, number=2, actor=actor, reason="Too hard.")
-    assert stands(war, "band") == {"effective": 88, "captive": 12}
+    assert stands(war, "band") == {"fit": 88, "captured": 12}
     assert audit(war).faults == ()
 
 
@@ -98,8 +98,8 @@ def test_a_decision_of_a_like_party_in_another_campaign_is_not_touched(party, ad
     decide(party, PrisonerFate.SHOT)
     decide(twin, PrisonerFate.SHOT)
     fates.take_back(party=party, number=1, actor=admin_user, reason="Too hard.")
-    assert stands(party.campaign, "band") == {"effective": 88, "captive": 12}
-    assert stands(twin.campaign, "band") == {"effective": 88, "captive": 7, "dead": 5}
+    assert stands(party.campaign, "band") == {"fit": 88, "captured": 12}
+    assert stands(twin.campaign, "band") == {"fit": 88, "captured": 7, "dead": 5}
 
 
 def test_an_officer_s_fate_is_decided_by_name_and_taken_back(party):

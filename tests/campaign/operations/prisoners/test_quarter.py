@@ -4,7 +4,7 @@ import pytest
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import SideOutcome
-from campaign.models import Place, PrisonerParty, Report, Return
+from campaign.models import CasualtyReturn, Place, PrisonerParty, Report
 from campaign.operations.engagement import results as engagements
 from campaign.pages.reports import gazette
 from campaign.pages.reports.situation import battles as actions
@@ -45,7 +45,7 @@ def paper(war):
 
 def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
     war = fought(no_quarter="second")
-    post = Return.objects.get(unit__key="post")
+    post = CasualtyReturn.objects.get(unit__key="post")
     assert (post.course, post.captured) == (SideOutcome.OVERRUN, 0)
     assert post.killed > 20
     assert not PrisonerParty.objects.exists()
@@ -58,7 +58,7 @@ def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
 
 def test_a_side_that_has_proclaimed_it_gives_none_either():
     war = fought(announced={"cuba": [[1, "no_quarter"]]})
-    assert Return.objects.get(unit__key="post").course == SideOutcome.OVERRUN
+    assert CasualtyReturn.objects.get(unit__key="post").course == SideOutcome.OVERRUN
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1
     assert "On the part of Cuba it is made known: no quarter is given." in paper(war)
@@ -67,7 +67,7 @@ def test_a_side_that_has_proclaimed_it_gives_none_either():
 @pytest.mark.parametrize("word", ["nobody", "first"])
 def test_who_gives_it_takes_prisoners_and_nobody_speaks_of_it(word):
     war = fought(no_quarter=word)
-    post = Return.objects.get(unit__key="post")
+    post = CasualtyReturn.objects.get(unit__key="post")
     assert (post.course, lean(war)) == (SideOutcome.ROUTED, 0)
     assert post.captured >= 40
     assert "No quarter" not in paper(war)

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaign import briefing
 from campaign.logic.vocabulary.reports import Part
-from campaign.models import Campaign, Entry, Proposal, Report, Return, Seat
+from campaign.models import Campaign, CasualtyReturn, Entry, Proposal, Report, Seat
 from campaign.operations.engagement import results as engagements
 from campaign.operations.reports import drafting as reports
 from campaign.refusals import Refusal
@@ -27,7 +27,7 @@ def fought(*, by_umpire: bool = False) -> Campaign:
     war.forces.filter(key="far").update(seat=marine)
     war.forces.filter(key="post").update(seat=war.seats.get(key="captain_general"))
     if by_umpire:
-        war.settings = {"release": "by_umpire"}
+        war.settings = {"sending": "by_umpire"}
         war.save()
     machine.lock_turn(campaign=war, actor=None)
     while fight := play(war):
@@ -48,11 +48,11 @@ def umpire():
 def test_every_side_has_a_report_and_every_seat_of_a_side_that_has_more_than_one(war):
     told = Report.objects.values_list("turn__number", "key", "state")
     assert list(told) == [
-        (1, "gazette", "released"),
-        (1, "seat-captain_general", "released"),
-        (1, "seat-marine", "released"),
-        (1, "side-cuba", "released"),
-        (1, "side-spain", "released"),
+        (1, "gazette", "sent"),
+        (1, "seat-captain_general", "sent"),
+        (1, "seat-marine", "sent"),
+        (1, "side-cuba", "sent"),
+        (1, "side-spain", "sent"),
     ]
 
 
@@ -79,7 +79,7 @@ def test_strengths_add_up_force_by_force_and_in_all(war):
     for report in Report.objects.exclude(audience="public"):
         strength = facts_of(report)["strength"]
         assert strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
-        assert sum(row["effective"] for row in facts_of(report)["forces"]) == strength["closed"]
+        assert sum(row["fit"] for row in facts_of(report)["forces"]) == strength["closed"]
         assert sum(row["opened"] for row in facts_of(report)["forces"]) == strength["opened"]
 
 
@@ -87,7 +87,7 @@ def test_who_may_be_back_later_and_when_is_told_as_hospital_and_rolls_have_it():
     war = fought()
     turn = war.turns.get(number=1)
     facts = facts_of(Report.objects.get(key="side-spain"))
-    lines = [row for row in Return.objects.all() if row.unit.side.key == "spain"]
+    lines = [row for row in CasualtyReturn.objects.all() if row.unit.side.key == "spain"]
     first, last = ((turn.starts + timedelta(weeks=weeks)).isoformat() for weeks in (4, 12))
     assert facts["beds"] == {"men": sum(row.severe for row in lines), "first": first, "last": last}
     assert facts["beds"]["men"] > 0
@@ -165,7 +165,7 @@ def test_what_is_written_after_the_release_is_marked_as_new(war, umpire):
     paper = Report.objects.get(key="side-cuba")
     reports.edit_report(report=paper, text={Part.ENEMY: "Nobody knows."}, actor=umpire, revision=0)
     paper.refresh_from_db()
-    assert (paper.state, paper.changed) == ("released", ["enemy"])
+    assert (paper.state, paper.changed) == ("sent", ["enemy"])
 
 
 def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
@@ -176,7 +176,7 @@ def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
     told = [{"on": turn.starts.isoformat(), "what": "came", "men": 400, "place": "alba"}]
     for key, public in (("open", True), ("quiet", False)):
         war.timetable.create(
-            key=key, side=war.sides.get(key="spain"), kind="draft", name=key, public=public,
+            key=key, side=war.sides.get(key="spain"), kind="reinforcement", name=key, public=public,
             opens=turn.starts, closes=turn.starts, data={}, days=[], happened=told,
         )  # fmt: skip
     week = briefing.Week(Rows(turn))
@@ -188,7 +188,7 @@ def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
         {
             "name": key,
             "own": True,
-            "kind": "draft",
+            "kind": "reinforcement",
             "side": "Spain",
             "what": "came",
             "men": 400,
@@ -196,4 +196,6 @@ def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
         }
         for key in ("open", "quiet")
     ]
-    assert other == [{"name": "open", "own": False, "kind": "draft", "side": "Spain", "place": "Alba"}]
+    assert other == [
+        {"name": "open", "own": False, "kind": "reinforcement", "side": "Spain", "place": "Alba"}
+    ]

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from campaign import briefing
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Arm, Cause, SideOutcome, Stock
-from campaign.models import Balance, Engagement, Posting, PrisonerParty, Return, Unit
+from campaign.models import Balance, CasualtyReturn, Engagement, Posting, PrisonerParty, Unit
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import post_lines
 from campaign.operations.supply import goods
@@ -44,7 +44,7 @@ def armed(war, settings=BOTH):
 
 
 def held(war, unit):
-    rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="held", amount__gt=0)
+    rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="in_hand", amount__gt=0)
     return dict(rows.values_list("stock", "amount"))
 
 
@@ -99,14 +99,14 @@ def test_a_fight_fires_and_takes_and_the_books_of_both_sides_agree():
         engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
     assert audit(war).faults == ()
-    lines = {line.unit.key: line for line in Return.objects.all()}
+    lines = {line.unit.key: line for line in CasualtyReturn.objects.all()}
     post_, band = lines["post"], lines["band"]
     gone = post_.killed + post_.severe + post_.missing + post_.captured
     assert gone
-    assert ["rifle_breech", "held", "captured_by", gone] in post_.goods
-    assert ["round", "held", "expended", 2500] in post_.goods
-    assert ["rifle_breech", "depot", "held", gone] in band.goods
-    assert ["round", "held", "expended", 750] in band.goods
+    assert ["rifle_breech", "in_hand", "captured_by", gone] in post_.goods
+    assert ["round", "in_hand", "used", 2500] in post_.goods
+    assert ["rifle_breech", "depot", "in_hand", gone] in band.goods
+    assert ["round", "in_hand", "used", 750] in band.goods
     assert held(war, "band") == {
         "musket": 30,
         "machete": 70,
@@ -114,7 +114,7 @@ def test_a_fight_fires_and_takes_and_the_books_of_both_sides_agree():
         "round": 7_500 * gone // 100,
     }
     causes = set(Posting.objects.filter(stock=Stock.ROUND).values_list("cause", "to_account"))
-    assert {("fired", "expended"), ("captured", "captured_by"), ("captured", "held")} <= causes
+    assert {("fired", "used"), ("captured", "captured_by"), ("captured", "in_hand")} <= causes
 
 
 def test_a_fault_at_any_write_leaves_nothing_of_a_fight_that_takes_arms_and_men_nor_of_their_sharing_out():
@@ -219,7 +219,7 @@ def test_the_audit_names_what_was_taken_and_came_to_nobody():
     engagements.settle_engagement(
         engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
-    row = Posting.objects.get(stock=Stock.RIFLE_BREECH, to_account="held", cause=Cause.CAPTURED)
+    row = Posting.objects.get(stock=Stock.RIFLE_BREECH, to_account="in_hand", cause=Cause.CAPTURED)
     row.delete()
     (fault,) = (fault for fault in audit(war).faults if "received" in fault)
     assert fault == f"{fight.key}: {row.amount} rifle_breech were taken, and 0 received."
@@ -244,17 +244,17 @@ def test_switched_off_nothing_is_counted():
         engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
     assert not Posting.objects.exclude(stock__in=("men", "horse", "gun")).exists()
-    assert {tuple(line.goods) for line in Return.objects.all()} == {()}
+    assert {tuple(line.goods) for line in CasualtyReturn.objects.all()} == {()}
 
 
 def test_a_train_has_a_load_for_every_animal_and_stores_fill_it_again():
     war = at_the_hut()
     raise_unit(war.forces.get(key="far"), "train", 10, arm=Arm.TRAIN, horses=40, firearms={"machete": 100})
     armed(war, {"trains": "on", "supply": "on", "seed": "goods"})
-    assert held(war, "train") == {"horse": 40, "load": 40}
+    assert held(war, "train") == {"horse": 40, "provisions": 40}
     move(Unit.objects.get(key="train"), 25, Account.IN_HAND, Account.USED, stock=Stock.PROVISIONS)
     next_week(war)
-    assert held(war, "train") == {"horse": 40, "load": 40}
+    assert held(war, "train") == {"horse": 40, "provisions": 40}
 
 
 def test_a_correction_asks_back_what_is_there_and_notes_what_was_fired_since():

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Arm, PlaceKind, SideOutcome
-from campaign.models import Balance, Return, Unit
+from campaign.models import Balance, CasualtyReturn, Unit
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store import load
@@ -42,7 +42,7 @@ def came_out(fight, **lost):
     return replace(found, units=units)
 
 
-def guns(unit, account="held"):
+def guns(unit, account="in_hand"):
     rows = Balance.objects.filter(unit__key=unit, account=account, stock__endswith="gun", amount__gt=0)
     return dict(rows.values_list("stock", "amount"))
 
@@ -75,7 +75,7 @@ def test_the_guns_of_a_beaten_battery_are_mountain_guns_in_the_books_of_the_band
     fought(war, guns_lost=2)
     assert (guns("battery"), guns("battery", "captured_by")) == ({"mountain_gun": 1}, {"mountain_gun": 2})
     assert held(war, "band")["mountain_gun"] == 2
-    assert Return.objects.get(unit__key="battery").guns_lost == 2
+    assert CasualtyReturn.objects.get(unit__key="battery").guns_lost == 2
     assert audit(war).faults == ()
 
 

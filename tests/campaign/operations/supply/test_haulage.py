@@ -52,12 +52,12 @@ def week(war):
 
 
 def spains(war, stock):
-    rows = Balance.objects.filter(unit__side__key="spain", stock=stock, account="held")
+    rows = Balance.objects.filter(unit__side__key="spain", stock=stock, account="in_hand")
     return rows.aggregate(whole=Sum("amount"))["whole"]
 
 
 def men(unit):
-    return unit.balances.get(stock="men", account="effective").amount
+    return unit.balances.get(stock="men", account="fit").amount
 
 
 def test_a_convoy_loads_marches_and_unloads_where_its_road_ends(war, django_user_model):

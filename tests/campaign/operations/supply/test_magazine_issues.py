@@ -31,7 +31,7 @@ def begun(war, **rules):
 
 
 def held(war, unit):
-    rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="held", amount__gt=0)
+    rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="in_hand", amount__gt=0)
     return dict(rows.values_list("stock", "amount"))
 
 
@@ -80,7 +80,7 @@ def test_of_an_order_s_priority_who_is_served_first_draws_first(war, priority, s
     for key in ("far", "near"):
         move(Unit.objects.get(key=key), 5_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     move(Unit.objects.get(key="depot_spain_alba"), 16_000, Account.IN_HAND, Account.LOST, stock=Stock.ROUND)
-    Order.objects.create(turn=current_turn(war), force=near, kind="hold", stance="stand", params=priority)
+    Order.objects.create(turn=current_turn(war), force=near, kind="hold", stance="defend", params=priority)
     next_week(war)
     assert [key for key in ("far", "near") if held(war, key).get("round")] == [served]
 

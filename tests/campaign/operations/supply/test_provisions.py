@@ -128,7 +128,7 @@ def test_a_force_cut_off_eats_its_trains_loads_and_then_what_it_carries(quiet):
     week(quiet)
     assert without(quiet) == {"post": 1}
     eaten = Posting.objects.get(cause="consumed")
-    assert (eaten.amount, eaten.from_account, eaten.to_account) == (58, "held", "expended")
+    assert (eaten.amount, eaten.from_account, eaten.to_account) == (58, "in_hand", "used")
     week(quiet)
     assert without(quiet) == {"leon": 1, "post": 2}
     week(quiet)
@@ -140,7 +140,7 @@ def test_a_convoy_feeds_its_friends_at_the_place(quiet):
     loaded(quiet, 70)
     week(quiet)
     assert without(quiet) == {}
-    assert Balance.objects.get(stock="load", account="held").amount == 70 - 58 - 8
+    assert Balance.objects.get(stock="provisions", account="in_hand").amount == 70 - 58 - 8
 
 
 @pytest.mark.parametrize(("priority", "hungry"), [(0, "post"), (1, "leon"), (-1, "post")])
@@ -149,7 +149,7 @@ def test_of_an_order_s_priority_who_is_served_first_has_what_does_not_do_for_bot
     loaded(quiet, 60)
     post = quiet.forces.get(key="post")
     params = {"priority": priority} if priority else {}
-    Order.objects.create(turn=current_turn(quiet), force=post, kind="hold", stance="stand", params=params)
+    Order.objects.create(turn=current_turn(quiet), force=post, kind="hold", stance="defend", params=params)
     week(quiet)
     assert without(quiet) == {hungry: 1}
 

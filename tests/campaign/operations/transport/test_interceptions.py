@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Fate, TurnState
-from campaign.models import Campaign, Due, Edit, Entry, Order
+from campaign.models import Campaign, Entry, Order, PreviewEdit, TimetableEntry
 from campaign.operations.transport import interceptions as meetings
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
@@ -20,9 +20,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 @pytest.fixture
-def asked(watched: Campaign) -> Edit:
+def asked(watched: Campaign) -> PreviewEdit:
     """An expedition is off its beach, a ship sees it, the die says *through*, and the umpire is asked."""
-    patrolled(watched, watch_night=100, meetings="umpire")
+    patrolled(watched, watch_night=100, interceptions="umpire")
     fated(watched, Fate.THROUGH)
     off(watched)
     lock_on_station(watched)
@@ -36,7 +36,7 @@ def lock_on_station(war: Campaign) -> None:
     turns.lock_turn(campaign=war, actor=None)
     station = {"route": "lane", "metres": 20_000}
     turn, ship = current_turn(war), war.forces.get(key="sloop")
-    Order.objects.update_or_create(turn=turn, force=ship, defaults={"kind": "cruise", "params": station})
+    Order.objects.update_or_create(turn=turn, force=ship, defaults={"kind": "sea_patrol", "params": station})
 
 
 def umpire() -> User:
@@ -44,7 +44,7 @@ def umpire() -> User:
 
 
 def told(war: Campaign) -> list[str]:
-    return [each["what"] for each in Due.objects.get(campaign=war).happened]
+    return [each["what"] for each in TimetableEntry.objects.get(campaign=war).happened]
 
 
 def test_the_week_waits_and_asks_once(asked):
@@ -53,7 +53,7 @@ def test_the_week_waits_and_asks_once(asked):
     assert not turns.advance_turn(war)
     turn = current_turn(war)
     assert (turn.state, turn.march, told(war)) == (TurnState.LOCKED, None, ["off"])
-    assert Edit.objects.count() == 1
+    assert PreviewEdit.objects.count() == 1
 
 
 @pytest.mark.parametrize(("fate", "what"), [("taken", "taken"), ("chased", "chased"), ("through", "seen")])
@@ -88,7 +88,7 @@ def test_a_fault_at_any_write_leaves_him_asked_or_answered(asked):
     war, judge = asked.turn.campaign, umpire()
     sent = {"line": asked.line, "fate": "chased", "reason": "Fog.", "actor": judge}
     assert every_write(lambda: meetings.decide_interception(campaign=war, **sent)) >= 2
-    assert Edit.objects.get().after == "chased"
+    assert PreviewEdit.objects.get().after == "chased"
 
 
 def test_the_question_stands_on_his_desk_with_its_answers_and_nowhere_else(asked, client, monkeypatch):

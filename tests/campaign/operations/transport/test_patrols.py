@@ -71,7 +71,7 @@ def give(war, key, order):
 
 def fated(war, fate):
     taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
-    war.settings |= {"meeting_taken": taken, "meeting_chased": chased}
+    war.settings |= {"interception_taken": taken, "interception_chased": chased}
     war.save()
 
 
@@ -90,7 +90,7 @@ def told(war, side):
 
 def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_lost(war):
     fated(war, Fate.TAKEN)
-    guns, men = stands(war, stock="gun", account="held"), stands(war, stock="men", account="effective")
+    guns, men = stands(war, stock="gun", account="in_hand"), stands(war, stock="men", account="fit")
     week(war)
     assert audit(war).faults == ()
     assert stands(war, stock="men", account=Account.CAPTURED) == 80 + 40
@@ -157,7 +157,7 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
         assert absent not in page
     page = client.get(reverse("campaign:order", args=[war.slug, band.ref]) + "?kind=embark").content.decode()
     assert '<option value="brig"' in page
-    assert 'value="cruise"' not in page
+    assert 'value="sea_patrol"' not in page
     assert "afloat" in client.get(reverse("campaign:words", args=[war.slug])).content.decode()
 
 
@@ -183,7 +183,7 @@ def test_the_other_side_s_ships_stand_on_none_of_a_side_s_pages(war):
         text = client.get(reverse(page, args=[war.slug])).content.decode()
         assert "Brig" in text
         assert "Sloop" not in text
-    assert stands(war, stock=Stock.MEN, account="effective", unit__key="sloop") == 40
+    assert stands(war, stock=Stock.MEN, account="fit", unit__key="sloop") == 40
 
 
 def fallen(war, ports):

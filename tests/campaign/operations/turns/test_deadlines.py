@@ -180,7 +180,7 @@ def test_for_a_seat_that_gave_no_order_the_rules_say_who_orders(war, absent, ord
     turn = war.turns.get()
     for key in ("leon", "marines"):
         force = war.forces.get(key=key)
-        Order.objects.create(turn=turn, force=force, seat=force.seat, kind="hold", stance="stand")
+        Order.objects.create(turn=turn, force=force, seat=force.seat, kind="hold", stance="defend")
     turns.lock_turn(campaign=war, actor=None)
     assert list(Order.objects.filter(by_computer=True).values_list("force__key", flat=True)) == ordered
 

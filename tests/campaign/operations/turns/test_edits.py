@@ -4,7 +4,7 @@ import pytest
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, ForceState, LeaderFate, Stock
-from campaign.models import Edit, Entry, Posting, PrisonerParty
+from campaign.models import Entry, Posting, PreviewEdit, PrisonerParty
 from campaign.operations.turns import edits
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
     [
         ("place", "nowhere", "no such place"),
         ("state", "marching", "cannot be left so"),
-        ("leader", "captive", "roll of prisoners"),
+        ("leader", "captured", "roll of prisoners"),
         ("without", "100", "at most 99"),
         ("horse", "-1", "in figures"),
         ("men", "many", "in figures"),
@@ -43,9 +43,9 @@ def test_fates_states_animals_and_supplies_are_set_at_the_aftermath():
         ("leader/sanguily", "wounded", "present"),
         ("state/post", "dispersed", "halted"),
         ("without/far", "1", "3"),
-        (f"horse/{lancers.key}/held/lost/battle", "2", "6"),
+        (f"horse/{lancers.key}/in_hand/lost/battle", "2", "6"),
     ):
-        Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
+        PreviewEdit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
     rows = Rows(current_turn(war))
     late = edits.apply_edits(rows)
     edits.at_close(rows, late)
@@ -70,7 +70,7 @@ def test_what_something_else_has_decided_since_stands():
         ("leader/sanguily", "wounded", "present"),
         ("state/post", "dispersed", "halted"),
     ):
-        Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="x")
+        PreviewEdit.objects.create(turn=turn, line=line, before=before, after=after, reason="x")
     rows = Rows(current_turn(war))
     assert edits.apply_edits(rows) == []
     rows.flush()
@@ -86,11 +86,13 @@ def test_captives_who_are_elsewhere_by_now_stay_there():
         PrisonerParty.objects.create(
             campaign=war, key=key, ref=key, side=cuba, captor=spain, taken_on=turn.starts, held_by=holder
         )
-        Edit.objects.create(turn=turn, line=f"party/{key}", before="by:post", after="at:alba", reason="x")
+        PreviewEdit.objects.create(
+            turn=turn, line=f"party/{key}", before="by:post", after="at:alba", reason="x"
+        )
     post.state = ForceState.ENGAGED
     post.save()
     rows = Rows(turn)
-    edits.at_close(rows, list(Edit.objects.all()))
+    edits.at_close(rows, list(PreviewEdit.objects.all()))
     rows.flush()
     assert [party.held_by for party in PrisonerParty.objects.order_by("key")] == [post, far]
     done = Entry.objects.filter(operation="previews.apply").values_list("data", flat=True)

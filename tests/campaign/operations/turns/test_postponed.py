@@ -258,7 +258,7 @@ def test_what_cannot_be_carried_over_is_refused_in_words(umpire):
         carrying.postpone_battle(engagement=small, actor=umpire)
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
-    war.settings = {"most_carried": 0}
+    war.settings = {"most_postponed": 0}
     war.save()
     with pytest.raises(Refusal, match="the computer settles it"):
         carrying.postpone_battle(engagement=fight, actor=umpire)
@@ -325,7 +325,7 @@ def test_a_late_report_tells_of_the_captives_of_its_own_fight_alone(umpire):
         taken_at=fight.campaign.places.get(key="alba"), held_at=fight.campaign.places.get(key="alba"),
     )  # fmt: skip
     appoint(fight.campaign.forces.get(key="band").units.get(), "mora")
-    Leader.objects.filter(key="mora").update(fate="captive", party=PrisonerParty.objects.get())
+    Leader.objects.filter(key="mora").update(fate="captured", party=PrisonerParty.objects.get())
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="spain", band=5))
     facts = facts_of(Report.objects.get(audience="late", side=captor))["prisoners"]
     assert [row["action"] for row in facts["held"]] == [fight.name]

@@ -5,7 +5,7 @@ import pytest
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.turns.previews import PLAYING, Change, Preview, Standing, Toll
 from campaign.logic.vocabulary import Account, Cause, ForceState
-from campaign.models import Edit, Entry
+from campaign.models import Entry, PreviewEdit
 from campaign.operations.turns import previews
 from campaign.store.queries.turns import current_turn
 from tests.verbs import declare_war
@@ -26,9 +26,9 @@ def test_edits_are_of_what_their_lines_say_when_it_is_played_anew():
         ("place/split_off", "alba", "bor"),
         ("without/band", "1", "0"),
     ):
-        Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
+        PreviewEdit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
     assert previews.store_preview(turn, Preview((Change("band", AT_BOR, AT_BOR, (toll,)),)))
-    assert sorted(Edit.objects.values_list("line", "before", "after")) == [
+    assert sorted(PreviewEdit.objects.values_list("line", "before", "after")) == [
         (toll.line, "10", "12"),
         ("place/band", "bor", "cerro"),
     ]

@@ -36,7 +36,7 @@ def test_missing_orders_are_counted_until_they_are_given(two_wars):
     assert wait.text.startswith(f"{forces.count()} ")
     assert wait.href == f"/c/war/?as={seat.key}"
     for force in forces:
-        Order.objects.create(turn=war.turns.get(), force=force, seat=seat, kind="rest", stance="stand")
+        Order.objects.create(turn=war.turns.get(), force=force, seat=seat, kind="rest", stance="defend")
     assert [card.campaign.slug for card in cards_of(ana)] == ["other", "war"]
     assert all(card.waits == () for card in cards_of(ana))
 

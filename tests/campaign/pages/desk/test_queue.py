@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def war():
     """A fight of 400 men at the hut waits for the umpire, who releases reports himself."""
     war = at_the_hut(men=200)
-    war.settings = {"release": "by_umpire"}
+    war.settings = {"sending": "by_umpire"}
     war.last_turn = 1
     war.save()
     return war
@@ -223,7 +223,7 @@ def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_beco
 
 def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
     unit = war.units.get(key="band")
-    row = Balance.objects.get(unit=unit, stock="men", account="effective")
+    row = Balance.objects.get(unit=unit, stock="men", account="fit")
     Balance.objects.filter(pk=row.pk).update(amount=row.amount + 3)
     assert inspection.recount_ledger(campaign=war) == (
         "band: postings make 200 men effective, the balance says 203.",

@@ -16,14 +16,14 @@ def war():
     return manned_war()
 
 
-def told(war, number, where, men, *, state="released"):
+def told(war, number, where, men, *, state="sent"):
     """A week's report of Spain in which `leon` stands *where* with *men*; None: there is no news of it."""
     turn = war.turns.first()
     if number > 1:
         turn.pk, turn.number = None, number
         turn.save()
     row = {"ref": war.forces.get(key="leon").ref, "spot": where}
-    row |= {"silent": "1873-09-16"} if men is None else {"effective": men}
+    row |= {"silent": "1873-09-16"} if men is None else {"fit": men}
     Report.objects.create(
         turn=turn, key="side-spain", audience="side", side=war.sides.get(key="spain"), state=state,
         facts={"ends": f"1873-09-{14 + number:02}", "forces": [row]},

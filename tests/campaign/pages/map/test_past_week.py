@@ -71,7 +71,7 @@ def test_a_past_week_is_the_week_that_its_report_told(played):
             }  # fmt: skip
             assert spot == told["spot"]
             if "silent" not in told:
-                assert seen.tallies[force.pk].effective == told["effective"]
+                assert seen.tallies[force.pk].effective == told["fit"]
         best = enemy.best_sightings(seen.seen)  # the map has every sighting, the report the day's best
         rows = SimpleNamespace(campaign=played, sides=("spain", "cuba"))
         week = SimpleNamespace(last=last, turn=seen.turn, rows=rows)

@@ -94,7 +94,7 @@ def read_as_carlos(client, war: Campaign) -> list[str]:
     client.force_login(User.objects.get(username="carlos"))
     pages = ["seat/camaguey/"]
     for ref in war.forces.filter(side__key="cuba").order_by("key").values_list("ref", flat=True):
-        pages += [f"orders/{ref}/", f"orders/{ref}/?kind=escort_prisoners", f"orders/{ref}/?kind=split"]
+        pages += [f"orders/{ref}/", f"orders/{ref}/?kind=escort_prisoners", f"orders/{ref}/?kind=detach"]
     return [read(client.get(f"/c/{war.slug}/{page}")) for page in pages]
 
 
@@ -132,7 +132,7 @@ def test_who_has_become_one_with_a_friend_and_where_couriers_ride_is_told_when_t
 
 def test_of_who_sends_no_news_nobody_reads_whether_its_work_is_done(client):
     """Engaged, stopped at the edge of a field or away: its order reads as one of which nothing is known."""
-    searches = {"kind": OrderKind.RAID, "params": {"task": "take_stores", "place": "bor"}}
+    searches = {"kind": OrderKind.RAID, "params": {"task": "seize_supplies", "place": "bor"}}
     war = locked(band=searches)
     last_news = {"day": "1873-09-15", "place": "cerro", "route": "", "metres": 0}
     war.forces.filter(key="band").update(state=ForceState.STOPPED, last_news=last_news)

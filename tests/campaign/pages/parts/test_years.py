@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 from django.test import Client
 
-from campaign.models import Engagement, Result, Return
+from campaign.models import CasualtyReturn, Engagement, Result
 from campaign.pages.parts.years import Year, of_year
 from tests.campaign.scenes import fought_war
 
@@ -53,7 +53,7 @@ def test_a_list_leads_to_the_years_before(name):
     later = copy(met, key="later", ref="later", date=met.date.replace(year=met.date.year + 1))
     result = Result.objects.get(engagement=met)
     again = copy(result, engagement_id=later.pk)
-    for row in Return.objects.filter(result=result):
+    for row in CasualtyReturn.objects.filter(result=result):
         copy(row, result_id=again.pk)
     client = Client()
     client.force_login(war.umpires.get())

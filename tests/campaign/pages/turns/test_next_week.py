@@ -6,7 +6,7 @@ from campaign.logic.economy.war_aims import Book
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.turns.previews import Came, Change, Muster, NextWeek, Preview, Standing, Toll
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
-from campaign.models import Due, Place
+from campaign.models import Place, TimetableEntry
 from campaign.pages.turns.next_week import (
     army_of_side,
     changes_in_words,
@@ -101,7 +101,9 @@ def test_the_timetable_places_and_accounts_are_told_below():
         books=(("spain", Book.WEARINESS, 400), ("cuba", Book.WEARINESS, -40), ("cuba", Book.POINTS, 3)),
     )
     assert list(
-        opening_outcomes(following, {"drafts": Due(key="drafts", name="Drafts of 1873", data={})}, spots)
+        opening_outcomes(
+            following, {"drafts": TimetableEntry(key="drafts", name="Drafts of 1873", data={})}, spots
+        )
     ) == [
         "Drafts of 1873: 250 men came to Bor",
         "Bor: sympathy +2 → −1",

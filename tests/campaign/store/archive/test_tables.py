@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db.models import Manager
 
 from campaign.logic.vocabulary import Account
-from campaign.models import Campaign, Entry, Order, PrisonerParty, Return, Snapshot, Turn
+from campaign.models import Campaign, CasualtyReturn, Entry, Order, PrisonerParty, Snapshot, Turn
 from campaign.models.archived import Archived, NotArchived
 from campaign.models.standing import OfTurns, OfTurnsAndForces, Standing, Turns, Undoable
 from campaign.operations.engagement import results as engagements
@@ -46,8 +46,8 @@ def play(slug, order):
     taken = Line(
         forces["leon"].units.get(),
         "men",
-        "effective",
-        "captive",
+        "fit",
+        "captured",
         7,
         "captured",
         "engagement/t1",
@@ -81,7 +81,7 @@ def test_the_state_is_plain_data_without_ids_or_people():
     plain = state_of_campaign(play("one", False))
     assert json.loads(canonical_json(plain)) == plain
     assert plain["rolls"] == [["t1-bor-1-spain", "leon", 7]]
-    assert ["leon", "men", "captive", 7] in plain["balances"]
+    assert ["leon", "men", "captured", 7] in plain["balances"]
     assert not {"id", "pk", "ref", "user", "secret"} & {
         field for rows in plain.values() for row in rows for field in row
     }
@@ -141,7 +141,7 @@ def test_a_snapshot_is_what_the_database_says_when_it_is_read_again(three_weeks)
 
 def test_a_changed_old_snapshot_or_digest_breaks_the_chain(three_weeks):
     second = Snapshot.objects.get(turn__number=2)
-    plain = zlib.decompress(second.packed).replace(b'"halted"', b'"spent"', 1)
+    plain = zlib.decompress(second.packed).replace(b'"halted"', b'"exhausted"', 1)
     Snapshot.objects.filter(pk=second.pk).update(packed=zlib.compress(plain))
     assert [turn.number for turn in turns_with_faults(three_weeks)] == [2]
     Turn.objects.filter(pk=second.turn_id).update(digest="0" * 64)
@@ -197,7 +197,7 @@ def test_the_state_of_a_campaign_can_be_restored(model):
     if model.archived.rows:
         fields = {field.name for field in model._meta.concrete_fields}
         own = "key" in fields and model.archived.of == "campaign"
-        assert own or "turn" in fields or model is Return
+        assert own or "turn" in fields or model is CasualtyReturn
 
 
 def test_the_state_is_what_the_rows_of_a_turn_hold():

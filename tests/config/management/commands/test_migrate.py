@@ -12,7 +12,8 @@ import pytest
 from django.conf import settings
 
 STORED = Path(settings.BASE_DIR, "tests", "stored")
-OLDER = "release_0_1_0.sqlite3.xz"
+OLDER, LAST = "release_0_1_0.sqlite3.xz", "release_0_9_0.sqlite3.xz"
+BEFORE_WORDS = "0006_ready_seats_and_leave"
 
 
 @pytest.fixture
@@ -35,6 +36,31 @@ def manage(home, *words):
 def applied(home):
     with closing(sqlite3.connect(home / "manigua.sqlite3")) as opened:
         return set(opened.execute("SELECT app, name FROM django_migrations"))
+
+
+def rows_of(home):
+    """Every row of the campaigns' own tables, without the names of the tables."""
+    with closing(sqlite3.connect(home / "manigua.sqlite3")) as opened:
+        names = opened.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'campaign%'"
+        )
+        tables = [name for (name,) in names]
+        return sorted(sorted(map(repr, opened.execute(f"SELECT * FROM {table}"))) for table in tables)
+
+
+def test_the_words_of_release_0_9_0_are_renamed_and_can_be_taken_back(home):
+    (home / "manigua.sqlite3").write_bytes(lzma.decompress((STORED / LAST).read_bytes()))
+    assert manage(home, "migrate", "campaign", BEFORE_WORDS).returncode == 0
+    before = rows_of(home)
+    assert manage(home, "migrate").returncode == 0
+    with closing(sqlite3.connect(home / "manigua.sqlite3")) as opened:
+        held = {row[0] for row in opened.execute("SELECT DISTINCT to_account FROM campaign_posting")}
+        assert {"fit", "in_hand", "captured"} <= held
+        assert not {"effective", "held", "captive"} & held
+        assert opened.execute("SELECT count(*) FROM campaign_casualtyreturn").fetchone() > (0,)
+    assert rows_of(home) != before
+    assert manage(home, "migrate", "campaign", BEFORE_WORDS).returncode == 0
+    assert rows_of(home) == before
 
 
 def test_a_plan_for_an_older_database_names_the_older_steps_and_takes_none(home):

@@ -8,7 +8,7 @@ NOTHING = {"forces": [], "actions": [], "prisoners": {"held": [], "ours": 0}}
 
 
 def force(name, place="Bor", men=100, **more):
-    return {"ref": name, "name": name, "spot": {"place": place}, "opened": men, "effective": men, **more}
+    return {"ref": name, "name": name, "spot": {"place": place}, "opened": men, "fit": men, **more}
 
 
 def table(forces, **more):

@@ -29,7 +29,7 @@ def test_who_waited_where_and_for_whom(what, at, first, said):
 
 
 def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else():
-    row = {"name": "Scouts", "joined": "North brigade", "spot": {"place": "Bor"}, "effective": 0}
+    row = {"name": "Scouts", "joined": "North brigade", "spot": {"place": "Bor"}, "fit": 0}
     assert force_line(row) == "Scouts. Has become one force with North brigade."
 
 

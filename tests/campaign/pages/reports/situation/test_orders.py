@@ -8,7 +8,7 @@ pytestmark = pytest.mark.usefixtures("in_cuba")
 
 @pytest.mark.parametrize("kind", list(OrderKind))
 def test_every_kind_of_order_is_told_in_a_report(kind):
-    order = {"kind": kind.value, "legs": ["Bor"], "stance": "stand", "ratio": 200, "friend": "Leon"}
+    order = {"kind": kind.value, "legs": ["Bor"], "stance": "defend", "ratio": 200, "friend": "Leon"}
     assert len(order_phrase(order).removesuffix("; stand")) > 3
 
 
@@ -19,14 +19,14 @@ def test_every_kind_of_order_is_told_in_a_report(kind):
         ({"kind": "raid", "task": "burn_cane", "legs": ["Alba"], "spot": {"place": "Bor"}},
          "burn the cane at Bor, by Alba"),
         ({"kind": "assault", "legs": [], "spot": {"place": "Bor"}}, "storm Bor at dawn"),
-        ({"kind": "blockade", "legs": [], "spot": {"place": "Bor"}}, "close in and besiege Bor"),
-        ({"kind": "carry", "legs": [], "spot": {"place": "Bor"}}, "carry arms and rounds to Bor"),
+        ({"kind": "besiege", "legs": [], "spot": {"place": "Bor"}}, "close in and besiege Bor"),
+        ({"kind": "haul", "legs": [], "spot": {"place": "Bor"}}, "carry arms and rounds to Bor"),
         ({"kind": "raid", "legs": []}, "raid: burn or wreck"),
         ({"kind": "escort_prisoners", "legs": ["Bor"]}, "bring captives to the rear, to Bor"),
     ],
 )  # fmt: skip
 def test_an_order_is_told_as_part_of_a_sentence(order, words):
-    assert order_phrase({"stance": "stand", "ratio": 200, **order}) == f"{words}; stand"
+    assert order_phrase({"stance": "defend", "ratio": 200, **order}) == f"{words}; stand"
 
 
 def test_forces_with_the_same_order_stand_in_one_line():

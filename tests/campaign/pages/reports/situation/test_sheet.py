@@ -13,8 +13,8 @@ MARCH = {"kind": "march", "legs": ["Guáimaro"], "stance": "attack", "ratio": 20
 LOSS = {"present": 300, "killed": 11, "severe": 10, "light": 15, "missing": 4, "captured": 2, "lost": 42}
 VIDAL = {
     "ref": "vidal", "name": "Column Vidal", "units": ["León, 2nd battalion", "Guerrilla of the city"],
-    "spot": {"place": "Sibanicú"}, "state": "halted", "tired": 1, "opened": 655, "effective": 571, "sick": 48,
-    "wounded": 33, "missing": 0, "captive": 0, "gun": 1, "horse": 74, "order": MARCH,
+    "spot": {"place": "Sibanicú"}, "state": "halted", "tired": 1, "opened": 655, "fit": 571, "sick": 48,
+    "wounded": 33, "missing": 0, "captured": 0, "gun": 1, "horse": 74, "order": MARCH,
     "without": 0, "hungry": 0, "fights": 30,
     "did": {"word": "fought", "action": "La Yaya", "day": "1873-01-24"},
 }  # fmt: skip
@@ -260,12 +260,12 @@ def test_what_is_normal_has_no_line():
         ),
         (
             "forces",
-            {"forces": [{**VIDAL, "toil": {"task": "raise_works", "at": ["Sibanicú"]}}]},
+            {"forces": [{**VIDAL, "toil": {"task": "raise_fortifications", "at": ["Sibanicú"]}}]},
             "At work as the week closed: to raise works at Sibanicú.",
         ),
         (
             "supply",
-            {"come": [{"name": "Drafts", "own": False, "kind": "draft", "side": "Spain",
+            {"come": [{"name": "Drafts", "own": False, "kind": "reinforcement", "side": "Spain",
                        "place": "Gibara"}]},
             "Gibara: Reinforcements for Spain have come in.",
         ),
