@@ -33,7 +33,10 @@ class Damage:
 
 def gun_band(gun: Gun, distance: int) -> int:
     """MEX-ART-18: an index of GUN_BANDS, or NONE beyond long range."""
-    return next((band for band, edge in enumerate(gun.edges) if distance <= edge), NONE)
+    for band, edge in enumerate(gun.edges):
+        if distance <= edge:
+            return band
+    return NONE
 
 
 def lowered_ability(ability: int, drop: int) -> int:

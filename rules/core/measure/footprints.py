@@ -117,7 +117,8 @@ def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
     outer = limit + outer_radius(a.frontage, a.depth) + outer_radius(b.frontage, b.depth) + CONTACT
     if square > outer * outer:
         return False
-    inner = limit + min(a.frontage, a.depth) // 2 + min(b.frontage, b.depth) // 2 - CONTACT
+    inner = limit - CONTACT + (a.frontage if a.frontage < a.depth else a.depth) // 2
+    inner += (b.frontage if b.frontage < b.depth else b.depth) // 2
     if inner > 0 and square < inner * inner:
         return True
     return distance(a.corners(), b.corners()) <= limit

@@ -128,21 +128,28 @@ def clearance(bodies: Iterable[Shape], p: Point, q: Point) -> tuple[int, int]:
     Only bodies between the two ends count. Added, the two are the gap through which the line passes. A body
     that the line cuts leaves 0 on both sides. FAR stands for a side where there is nothing.
     """
-    dx, dy = q[0] - p[0], q[1] - p[1]
+    (px, py), (qx, qy) = p, q
+    dx, dy = qx - px, qy - py
     square = dx * dx + dy * dy
-    left, right = FAR, FAR
+    nearest_left, nearest_right = FAR, FAR  # across the line, times its length
     for body in bodies:
-        along = [dx * (x - p[0]) + dy * (y - p[1]) for x, y in body]
-        if max(along) <= 0 or min(along) >= square:
+        is_beyond = is_behind = True
+        least, most = FAR, -FAR
+        for x, y in body:
+            along, across = dx * (x - px) + dy * (y - py), dx * (y - py) - dy * (x - px)
+            is_behind = is_behind and along <= 0
+            is_beyond = is_beyond and along >= square
+            least, most = across if across < least else least, across if across > most else most
+        if is_behind or is_beyond:
             continue
-        across = [dx * (y - p[1]) - dy * (x - p[0]) for x, y in body]
-        if min(across) >= 0:
-            left = min(left, _root_down(min(across), square))
-        elif max(across) <= 0:
-            right = min(right, _root_down(-max(across), square))
+        if least >= 0:
+            nearest_left = least if least < nearest_left else nearest_left
+        elif most <= 0:
+            nearest_right = -most if -most < nearest_right else nearest_right
         else:
             return 0, 0
-    return left, right
+    left = FAR if nearest_left == FAR else _root_down(nearest_left, square)
+    return left, FAR if nearest_right == FAR else _root_down(nearest_right, square)
 
 
 def _root_down(across: int, square: int) -> int:

@@ -5,7 +5,13 @@ from typing import Any, Final
 
 from rules.core.commanders import greatest
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.commander.estimate import charge_worth, fire_worth, front_distance, nearest_front
+from rules.mexican_war.commander.estimate import (
+    charge_worth,
+    fire_worth,
+    front_distance,
+    nearest_ahead,
+    nearest_front,
+)
 from rules.mexican_war.commander.moving import best_move
 from rules.mexican_war.commander.planning import best_plan
 from rules.mexican_war.engine import charges, fire, officers, plans
@@ -19,9 +25,9 @@ from rules.mexican_war.terms import ARTILLERY, SQUARE
 from rules.mexican_war.units import WarUnit
 
 TEMPERS: Final = {
-    "bold": 20,
-    "steady": 25,
-    "wary": 30,
+    "bold": 10,
+    "steady": 15,
+    "wary": 20,
 }  # worth of a charge, in hundredths, that a temper asks for
 MOST_WIDER: Final = 2  # stands: a charge that is wider than that leaves too few ranks
 
@@ -69,17 +75,25 @@ class Decider(Mind):
         return best_move(view, unit)
 
     def charge_of(self, view: WarBattle, unit: WarUnit) -> int:
-        """Charges the enemy that promises most, friends who charge it counted; nobody if it is too little."""
-        best, chosen = 2 * self.least - 1, charges.NOBODY
-        for target in charges.chargeable(view, unit):
-            worth = 2 * charge_worth(view, unit, target, figures_charging(view, target.index))
-            if worth + 1 <= best:
-                continue
-            spare = charges.spare_length(view, unit, target) if unit.is_mounted() else 0
-            wider = next((it for it in widths(view, unit, spare) if it <= MOST_WIDER), 0)
-            if worth + int(wider > 0) > best:
-                best, chosen = worth + int(wider > 0), target.index + 1 + charges.WIDER * wider
+        """Charges the nearer enemy that promises most, friends who charge it counted."""
+        reach = unit.kind(view.tables).operations * plans.move_of(unit, plans.CHARGE, view)
+        targets = charges.chargeable_of(view, unit, nearest_ahead(view, unit, reach))
+        if len(targets) == 1:  # whoever plans a charge has found it worth it
+            return self.charge_at(view, unit, targets[0])
+        best, chosen = self.least - 1, charges.NOBODY
+        for target in targets:
+            worth = charge_worth(view, unit, target, figures_charging(view, target.index))
+            if worth > best:
+                best, chosen = worth, self.charge_at(view, unit, target)
         return chosen
+
+    def charge_at(self, view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
+        """MEX-MOVE-15: Returns the option to charge a target; horse widens where it has room for it."""
+        if not unit.is_mounted():
+            return target.index + 1
+        fitting = widths(view, unit, charges.spare_length(view, unit, target))
+        wider = next((it for it in fitting if it <= MOST_WIDER), 0)
+        return target.index + 1 + charges.WIDER * wider
 
     def answer_of(self, view: WarBattle, unit: WarUnit) -> int:
         """Infantry forms square against horse; all others face the charge."""
@@ -97,22 +111,30 @@ class Decider(Mind):
         return options[greatest(scores)]
 
     def ride_of(self, view: WarBattle, officer: WarUnit) -> int:
-        """Rides to the unit whose front is nearest to that of an enemy."""
+        """Rides to the unit whose front is nearest to that of the enemy nearest to the officer."""
         if officer.bound > view.turn:
             return officers.STAY
-        reach, least, chosen = officers.ride_of(view, officer), TOO_FAR * TOO_FAR, officers.STAY
-        for unit in view.fighters(officer.side):
-            enemy = nearest_front(view, unit) if view.is_under(unit, officer) else None
-            if enemy is not None:
-                far = front_distance(unit, enemy)
-                if far < least and officers.can_ride_to(view, officer, unit, reach):
-                    least, chosen = far, unit.index + 1
-        return chosen
+        enemy = nearest_front(view, officer)
+        if enemy is None:
+            return officers.STAY
+        reach, x, y = officers.ride_of(view, officer), enemy.x, enemy.y
+        own = [
+            ((unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y), unit.index)
+            for unit in view.fighters(officer.side)
+        ]
+        for square, index in sorted(own):
+            if square >= TOO_FAR * TOO_FAR:
+                break
+            if officers.can_ride_to(view, officer, view.units[index], reach):
+                return index + 1
+        return officers.STAY
 
     def shot_of(self, view: WarBattle, unit: WarUnit) -> int:
         """Fires at the one of the nearest enemies of whom it expects to hit most."""
         longest = longest_range(view, unit)
         targets = targets_in_field(view, unit, longest)
+        if not targets:
+            return fire.NOT_AT_ALL
         if len(targets) > 1:
             targets.sort(key=lambda it: front_distance(unit, it[0]))
         if unit.carriage == "mexican":
@@ -121,10 +143,11 @@ class Decider(Mind):
         looked_at = 0
         for target, place in targets:
             modes = fire.modes_from(view, unit, place, target, longest)
-            options += [(target.index, mode) for mode in modes]
-            looked_at += bool(modes)
-            if looked_at == MOST_TARGETS:
-                break
+            if modes:
+                options += [(target.index, mode) for mode in modes]
+                looked_at += 1
+                if looked_at == MOST_TARGETS:
+                    break
         if not options:
             return fire.NOT_AT_ALL
         best = 0 if len(options) == 1 else greatest([fire_worth(view, unit, *it) for it in options])

@@ -1,5 +1,8 @@
 """What the computer expects of fire and of charges, in hundredths of a figure or of a chance."""
 
+from math import isqrt
+
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.footprints import FRONT, REAR
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
@@ -11,11 +14,12 @@ from rules.mexican_war.terms import ARTILLERY, D10, NONE
 from rules.mexican_war.units import ROUTING, WarUnit
 
 NEVER = -1_000_000
-COMES_ON = 1000  # hundredths: an enemy so near is fought, though the place is ours
+COMES_ON = 1400  # hundredths: an enemy so near is fought, though the place is ours
 NEAR_PLACE = 800  # hundredths: so near to a place its side keeps together
-MUSKETS, RIFLES, GUNS = 900, 1000, 2400  # the range at which each means to fight
+SMALL_ARMS, GUNS = 1100, 2400  # the range at which each means to fight
 AT_PLACE = 300  # hundredths: near enough to a place to have it
 DRIVEN_OFF = 60  # hundredths: what a target that does not stand is worth
+MOST_CHARGED = 2  # enemies that a unit thinks of charging
 HELD_UP = 15  # what a charge that does not close costs: the fire of its unit
 LIKES_GUNS = 50  # what a Mexican battery adds for enemy guns (MEX-NAT-02)
 
@@ -35,15 +39,43 @@ def nearest_front(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     return best
 
 
+def nearest_ahead(view: WarBattle, unit: WarUnit, reach: int) -> list[WarUnit]:
+    """Returns the nearest enemies about ahead of a unit, whom it may think of charging."""
+    sine, cosine, x, y = SIN[unit.facing], COS[unit.facing], unit.x, unit.y
+    half, found = unit.frontage // 2 * UNIT, []
+    for u, v, room, enemy in view.in_line(1 - unit.side):
+        dx, dy = u - x, v - y
+        square = dx * dx + dy * dy
+        if square > (reach + room) * (reach + room):
+            continue
+        onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
+        if onward > 0 and -onward - half < aside < onward + half:
+            found.append((square, enemy.index))
+    if len(found) > MOST_CHARGED:
+        found.sort()
+    return [view.units[index] for _, index in found[:MOST_CHARGED]]
+
+
+def gap_between(unit: WarUnit, other: WarUnit) -> int:
+    """Returns about how far the edges of two units are apart: as if the other faced this one."""
+    sine, cosine = SIN[unit.facing], COS[unit.facing]
+    dx, dy = other.x - unit.x, other.y - unit.y
+    onward, aside = (dx * sine + dy * cosine) // UNIT, (dx * cosine - dy * sine) // UNIT
+    return gap_ahead(onward, aside, unit.frontage // 2 + other.frontage // 2, unit.depth)
+
+
+def gap_ahead(onward: int, aside: int, half: int, depth: int) -> int:
+    """Returns how far a point is from a rectangle, *onward* and *aside* of the middle of its front."""
+    if onward < 0:
+        onward = -onward - depth if onward < -depth else 0
+    aside = aside - half if aside > 0 else -aside - half
+    return isqrt(onward * onward + aside * aside) if aside > 0 else onward
+
+
 def front_distance(unit: WarUnit, other: WarUnit) -> int:
     """Returns the square of how far the fronts of two units are apart."""
     dx, dy = unit.x - other.x, unit.y - other.y
     return dx * dx + dy * dy
-
-
-def firing_range(view: WarBattle, unit: WarUnit) -> int:
-    """Returns the range at which infantry or cavalry means to fight."""
-    return RIFLES if unit.fire_class(view.tables) <= 1 else MUSKETS
 
 
 def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
@@ -53,7 +85,7 @@ def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
         return False
     x, y = place
     own = (unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y)
-    if own <= AT_PLACE * AT_PLACE or unit.is_routing():
+    if own <= AT_PLACE * AT_PLACE or unit.state == ROUTING:
         return False
     for it in view.fighters(unit.side):
         if it is not unit and it.arm != ARTILLERY and it.state != ROUTING:
@@ -69,9 +101,12 @@ def is_content(view: WarBattle, unit: WarUnit) -> bool:
 
 
 def place_distance(view: WarBattle, unit: WarUnit) -> int:
-    """Returns how far a unit is from the place that both want; 0 if there is none."""
+    """Returns how far the front of a unit is from the place that both want; 0 if there is none."""
     place = view.aims.place
-    return 0 if place is None else distance((place,), unit.shape())
+    if place is None:
+        return 0
+    dx, dy = unit.x - place[0], unit.y - place[1]
+    return isqrt(dx * dx + dy * dy)
 
 
 def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:
@@ -134,11 +169,15 @@ def steadiness(view: WarBattle, unit: WarUnit) -> int:
 
 def chance(least: int) -> int:
     """Returns the chance of a face of at least *least* on a D10, in hundredths."""
-    return 10 * min(D10, max(0, D10 + 1 - least))
+    faces = D10 + 1 - least
+    return 0 if faces < 0 else 10 * D10 if faces > D10 else 10 * faces
 
 
 def influence_near(view: WarBattle, unit: WarUnit) -> int:
-    """MEX-OFF-01: the influence of the best officer within reach of a unit."""
-    reach = view.tables.officers.radius_front_flank
-    near = [it.influence for it in view.officers(unit.side) if view.is_within(unit, it, reach)]
-    return max([0, *near])
+    """MEX-OFF-01: the influence of the best officer about within reach of a unit."""
+    reach, best = view.tables.officers.radius_front_flank + unit.depth, 0
+    for officer in view.officers(unit.side):
+        dx, dy = officer.x - unit.x, officer.y - unit.y
+        if officer.influence > best and dx * dx + dy * dy <= reach * reach:
+            best = officer.influence
+    return best

@@ -5,6 +5,7 @@ from typing import Final
 
 from rules.core.boards.free import bearing
 from rules.core.commanders import greatest
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point
 from rules.core.measure.spots import ALL_ROUND, FACINGS, STEP, eighth_of, nearest_facing
@@ -13,7 +14,10 @@ from rules.mexican_war.commander.estimate import (
     COMES_ON,
     GUNS,
     NEAR_PLACE,
-    firing_range,
+    NEVER,
+    SMALL_ARMS,
+    gap_ahead,
+    gap_between,
     is_content,
     is_for_place,
     nearest_front,
@@ -23,12 +27,13 @@ from rules.mexican_war.engine.orders import WITHDRAW, order_of
 from rules.mexican_war.engine.paths import turn_to
 from rules.mexican_war.engine.works import must_leave
 from rules.mexican_war.measures import distance
-from rules.mexican_war.terms import ARTILLERY, SKIRMISH, TACTICAL_COLUMN
+from rules.mexican_war.terms import ARTILLERY, MOUNTED, SKIRMISH, TACTICAL_COLUMN
 from rules.mexican_war.units import WarUnit
 
 CLOSE: Final = 300  # hundredths: horse and columns come so near, to charge next
 FACES: Final = 200  # hundredths that it is worth to have the enemy in front
 ROUGH: Final = 300  # and to keep out of ground that delays
+MOST_SPOTS: Final = 4  # that a unit looks at
 NEARLY_STRAIGHT: Final = 20  # degrees off its front: so far a unit goes without a wheel
 
 
@@ -44,15 +49,40 @@ def best_move(view: WarBattle, unit: WarUnit) -> int:
     if left < 1 or not base:
         return moves.HALT
     place, off = _place_wanted(view, unit, enemy)
-    x, y = enemy.footprint().middle() if place is None else place
+    x, y = (enemy.x, enemy.y) if place is None else place
+    wanted = _range_wanted(unit) if place is None else off
+    best, worth = _best_straight(unit, enemy, base, left, place, wanted)
     turn = abs(turn_to(unit.facing, bearing(x - unit.x, y - unit.y)))
-    if place is None and turn <= NEARLY_STRAIGHT:
-        return _straight_move(view, unit, enemy, base, left)
-    options = moves.straight_options(left)
     if turn > NEARLY_STRAIGHT and (left > 2 or unit.formation == SKIRMISH):
-        wanted = off if place is not None else _range_wanted(view, unit)
-        options += _best_spot(view, unit, base, left, x, y, wanted)
-    return options[greatest(_worths(view, unit, enemy, options, place, off))]
+        spot, worth_there = _best_spot(view, unit, enemy, base, left, (x, y), wanted)
+        if worth_there > worth:
+            return spot
+    return best
+
+
+def _best_straight(
+    unit: WarUnit, enemy: WarUnit, base: int, left: int, place: Point | None, wanted: int
+) -> tuple[int, int]:
+    """Returns the best halt or move straight ahead, and its worth.
+
+    It is the one that ends nearest to *wanted* hundredths from *place*, or from the enemy if there is none.
+    """
+    sine, cosine, half = SIN[unit.facing], COS[unit.facing], unit.frontage // 2
+    dx, dy = enemy.x - unit.x, enemy.y - unit.y
+    onward, aside = (dx * sine + dy * cosine) // UNIT, (dx * cosine - dy * sine) // UNIT
+    least_ahead = (aside if aside > 0 else -aside) - half  # so far ahead it is in front
+    ahead, beside, room = onward, aside, half + enemy.frontage // 2
+    if place is not None:
+        dx, dy = place[0] - unit.x, place[1] - unit.y
+        ahead, beside, room = (dx * sine + dy * cosine) // UNIT, (dx * cosine - dy * sine) // UNIT, 0
+    best, chosen = NEVER, moves.HALT
+    for count in range(left + 1):
+        gone = count * base
+        off = gap_ahead(ahead - gone, beside, room, 0) - wanted
+        worth = (FACES if onward - gone > least_ahead else 0) - (off if off > 0 else -off)
+        if worth > best:
+            best, chosen = worth, moves.AHEAD + count if count else moves.HALT
+    return chosen, best
 
 
 def _listed_move(view: WarBattle, unit: WarUnit, enemy: WarUnit | None) -> int:
@@ -66,45 +96,34 @@ def _listed_move(view: WarBattle, unit: WarUnit, enemy: WarUnit | None) -> int:
 
 def _place_wanted(view: WarBattle, unit: WarUnit, enemy: WarUnit) -> tuple[Point | None, int]:
     """Returns the place that a unit makes for, and how far from it; no place if it seeks the enemy."""
-    if is_content(view, unit) and distance(unit.shape(), enemy.shape()) > COMES_ON:
+    if is_content(view, unit) and gap_between(unit, enemy) > COMES_ON:
         return view.aims.place, NEAR_PLACE // 2
     return (view.aims.place if is_for_place(view, unit) else None), 0
 
 
-def _straight_move(view: WarBattle, unit: WarUnit, enemy: WarUnit, base: int, left: int) -> int:
-    """Returns how far a unit goes that has the enemy ahead: as near as may be to the range it wants."""
-    far = distance(unit.shape(), enemy.shape()) - _range_wanted(view, unit)
-    best, chosen = abs(far), moves.HALT
-    for count in range(1, left + 1):
-        if abs(far - count * base) < best:
-            best, chosen = abs(far - count * base), moves.AHEAD + count
-    return chosen
-
-
 def _best_spot(
-    view: WarBattle, unit: WarUnit, base: int, left: int, x: int, y: int, wanted: int
-) -> list[int]:
-    """Returns the option of the spot in reach that is nearest to *wanted* hundredths from *x*, *y*.
+    view: WarBattle, unit: WarUnit, enemy: WarUnit, base: int, left: int, goal: Point, wanted: int
+) -> tuple[int, int]:
+    """Returns the option of the spot in reach that is about *wanted* hundredths from *goal*, and its worth.
 
-    It is none if no spot is better than where the unit is.
+    The worth is NEVER if no spot is better than where the unit is.
     """
-    spots, found = view.table.spots, []
+    spots, found, (x, y) = view.table.spots, [], goal
     least = abs(isqrt((unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y)) - wanted)
     eighth = ALL_ROUND if unit.formation == SKIRMISH else eighth_of(unit.facing)
     for cell in spots.ways(spots.at((unit.x, unit.y)), eighth, base * left):
         u, v = spots.middles[cell]
-        off = abs(isqrt((u - x) * (u - x) + (v - y) * (v - y)) - wanted)
-        if off < least:
-            found.append((off, cell))
+        off = isqrt((u - x) * (u - x) + (v - y) * (v - y)) - wanted
+        if -least < off < least:
+            found.append((off if off > 0 else -off, cell))
     found.sort()
-    enemy, present = moves.nearest_enemy(view, unit), nearest_facing(unit.facing)
-    for _, cell in found:
+    enemy = (moves.nearest_enemy(view, unit) if found else None) or enemy
+    for off, cell in found[:MOST_SPOTS]:
         u, v = spots.middles[cell]
-        towards = present if enemy is None else nearest_facing(bearing(enemy.x - u, enemy.y - v))
-        for facing in (towards, present):
-            if moves.is_in_reach(view, unit, base, left, u, v, facing * STEP):
-                return [moves.SPOT + cell * FACINGS + facing]
-    return []
+        facing = nearest_facing(bearing(enemy.x - u, enemy.y - v))
+        if moves.is_in_reach(view, unit, base, left, u, v, facing * STEP):
+            return moves.SPOT + cell * FACINGS + facing, FACES - off
+    return moves.HALT, NEVER
 
 
 def _worths(
@@ -116,11 +135,11 @@ def _worths(
     return [_worth_at_enemy(view, unit, enemy, option) for option in options]
 
 
-def _range_wanted(view: WarBattle, unit: WarUnit) -> int:
+def _range_wanted(unit: WarUnit) -> int:
     """Returns how far from an enemy a unit means to be."""
-    if unit.is_mounted() or unit.formation == TACTICAL_COLUMN:
-        return CLOSE
-    return GUNS if unit.arm == ARTILLERY else firing_range(view, unit)
+    if unit.arm == ARTILLERY:
+        return GUNS
+    return CLOSE if unit.arm == MOUNTED or unit.formation == TACTICAL_COLUMN else SMALL_ARMS
 
 
 def _worth_at_place(
@@ -134,7 +153,7 @@ def _worth_at_place(
 def _worth_at_enemy(view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
     """Returns what a move is worth to a unit that comes up to its range from an enemy."""
     there = moves.place_of_option(view, unit, option)
-    far, wanted = distance(there.corners(), enemy.shape()), _range_wanted(view, unit)
+    far, wanted = distance(there.corners(), enemy.shape()), _range_wanted(unit)
     rough = ROUGH if view.table.is_delayed(there.corners()) and unit.formation != SKIRMISH else 0
     return _facing_worth(there, enemy) - abs(far - wanted) - rough
 

@@ -1,141 +1,158 @@
 """What the computer has a unit do in a turn: the best that is open, looked for in order of worth."""
 
-from math import isqrt
+from dataclasses import dataclass
 from typing import Final
 
-from rules.core.measure.angles import COS, SIN, UNIT
+from rules.core.boards.free import bearing
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
     COMES_ON,
     GUNS,
     NEAR_PLACE,
-    NEVER,
-    RIFLES,
+    SMALL_ARMS,
     charge_worth,
-    firing_range,
+    gap_between,
     is_content,
     is_for_place,
+    nearest_ahead,
     nearest_front,
     place_distance,
 )
-from rules.mexican_war.engine import building, charges, plans
+from rules.mexican_war.engine import building, plans
 from rules.mexican_war.engine.aiming import FARTHEST, is_in_sight, targets_in_field
 from rules.mexican_war.engine.detachments import may_detach, may_rejoin
 from rules.mexican_war.engine.dragging import guns_to_drag
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
+from rules.mexican_war.engine.paths import turn_to
 from rules.mexican_war.engine.works import must_leave
-from rules.mexican_war.measures import distance
+from rules.mexican_war.movement import delayed_move, straight_length, wheel_operations
 from rules.mexican_war.nations import limbered_move
-from rules.mexican_war.terms import ARTILLERY, LINE, MARCH_COLUMN, NONE, SQUARE, TACTICAL_COLUMN
-from rules.mexican_war.units import WarUnit
+from rules.mexican_war.terms import ARTILLERY, LINE, MARCH_COLUMN, MOUNTED, NONE, SQUARE, TACTICAL_COLUMN
+from rules.mexican_war.units import ROUTING, WarUnit
 
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
-REGROUPS: Final = 800  # hundredths: an unformed unit stands still with the enemy so far off
-STEADY_LEAST: Final = 25  # worth of a charge that a steady commander asks for
+REGROUPS: Final = 300  # hundredths: an unformed unit stands still with the enemy so far off
+STEADY_LEAST: Final = 15  # worth of a charge that a steady commander asks for
+
+
+@dataclass(slots=True)
+class Outlook:
+    """What the steps of thought about a unit share."""
+
+    far: int  # hundredths to the nearest enemy, about
+    base: int  # hundredths of an operation
+    order: int
+    may_go: bool  # whether its order lets it move, or it must
+    can_go: bool  # whether it may, and has a move too
+    least: int  # worth of a charge, in hundredths, that is worth it
 
 
 def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
     """Returns the plan of a unit; *least* is the worth of a charge, in hundredths, that is worth it."""
-    if unit.enemy != NONE or unit.forced or unit.is_routing():
+    if unit.enemy != NONE or unit.forced or unit.state == ROUTING:
         return plans.STAND
     burns = must_leave(view, unit)
-    order = order_of(view, unit)
-    can_go = (burns or order != HOLD) and plans.move_of(unit, plans.MOVE, view) > 0
-    if burns and can_go:
+    order, base = order_of(view, unit), plans.move_of(unit, plans.MOVE, view)
+    if burns and base:
         return plans.MOVE
     enemy = nearest_front(view, unit)
     if enemy is None:
         return plans.STAND
-    far = gap_to(unit, enemy)
-    if unit.unformed and far > REGROUPS:
+    may_go = burns or order != HOLD
+    outlook = Outlook(gap_between(unit, enemy), base, order, may_go, may_go and base > 0, least)
+    if unit.unformed and outlook.far > REGROUPS:
         return plans.STAND
     if unit.arm == ARTILLERY:
-        return _plan_of_guns(view, unit, enemy, far, can_go)
+        return _plan_of_guns(view, unit, enemy, outlook)
     for find in (_first_work, _charge, _second_thoughts, _advance):
-        plan = find(view, unit, far, can_go, least)
+        plan = find(view, unit, outlook)
         if plan != NONE:
             return plan
     return _stand_or_turn(view, unit, enemy)
 
 
-def gap_to(unit: WarUnit, enemy: WarUnit) -> int:
-    """Returns how far an enemy is off. Less than the truth where that does not matter."""
-    dx, dy = unit.x - enemy.x, unit.y - enemy.y
-    least = isqrt(dx * dx + dy * dy) - unit.frontage // 2 - unit.depth - enemy.frontage // 2 - enemy.depth
-    far_off = 2 * GUNS if unit.arm == ARTILLERY else FAR_OFF
-    return least if least > far_off else distance(unit.shape(), enemy.shape())
-
-
-def _plan_of_guns(view: WarBattle, unit: WarUnit, enemy: WarUnit, far: int, can_go: bool) -> int:
+def _plan_of_guns(view: WarBattle, unit: WarUnit, enemy: WarUnit, outlook: Outlook) -> int:
     """Unlimbers in range, comes up out of it, and else fires."""
     if unit.limbered:
-        if far <= GUNS and plans.can_unlimber(view, unit):
+        if outlook.far <= GUNS and plans.can_unlimber(view, unit):
             return plans.UNLIMBER
-        return plans.MOVE if can_go else plans.STAND
-    if far > 2 * GUNS and limbered_move(unit.carriage, view.tables):
-        may_go = order_of(view, unit) != HOLD or must_leave(view, unit)
-        goes = may_go and unit.kind(view.tables).operations > 1 and plans.can_limber(view, unit)
+        return plans.MOVE if outlook.can_go else plans.STAND
+    if outlook.far > 2 * GUNS and limbered_move(unit.carriage, view.tables):
+        goes = outlook.may_go and unit.kind(view.tables).operations > 1 and plans.can_limber(view, unit)
         return plans.LIMBER_MOVE if goes else plans.STAND
     return _stand_or_turn(view, unit, enemy)
 
 
-def _first_work(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) -> int:
+def _first_work(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
     """Goes on with a work, bridges water, and takes down what is in the way while no enemy is near.
 
     Only the bold use powder.
     """
     is_free = unit.task == NONE and not unit.engineers
-    if is_free and (far <= RIFLES or not building.is_work_near(view, unit)):
+    if is_free and (outlook.far <= SMALL_ARMS or not building.is_work_near(view, unit)):
         return NONE
     works = building.work_options(view, unit)
     if unit.task != NONE and unit.task in works:
         return unit.task
     if building.BRIDGE in works:
         return building.BRIDGE
-    if building.MINE in works and least < STEADY_LEAST:
+    if building.MINE in works and outlook.least < STEADY_LEAST:
         return building.MINE
-    return building.TAKE_DOWN if building.TAKE_DOWN in works and far > RIFLES else NONE
+    return building.TAKE_DOWN if building.TAKE_DOWN in works and outlook.far > SMALL_ARMS else NONE
 
 
-def _charge(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) -> int:
-    """Charges if somebody in reach is worth it."""
-    reach = unit.kind(view.tables).operations * plans.move_of(unit, plans.CHARGE, view)
-    if far > reach or not plans.can_charge(unit) or order_of(view, unit) != ATTACK:
+def _charge(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
+    """Charges if one of the nearest ahead is worth it, and a charge is likely to come home."""
+    reach = unit.kind(view.tables).operations * outlook.base
+    if outlook.far > reach or outlook.order != ATTACK or not plans.can_charge(unit):
         return NONE
-    worth = max([charge_worth(view, unit, it) for it in _ahead_of(view, unit, reach)], default=NEVER)
-    return plans.CHARGE if worth >= least else NONE
+    for enemy in nearest_ahead(view, unit, reach):
+        if (
+            _is_likely_home(view, unit, enemy, outlook.base)
+            and view.does_see(unit, enemy)
+            and charge_worth(view, unit, enemy) >= outlook.least
+        ):
+            return plans.CHARGE
+    return NONE
 
 
-def _ahead_of(view: WarBattle, unit: WarUnit, reach: int) -> list[WarUnit]:
-    """Returns the enemies that a unit may charge, of those about ahead of it."""
-    sine, cosine, x, y = SIN[unit.facing], COS[unit.facing], unit.x, unit.y
-    half, found = unit.frontage // 2 * UNIT, []
-    for u, v, room, enemy in view.in_line(1 - unit.side):
-        dx, dy = u - x, v - y
-        onward = dx * sine + dy * cosine
-        if 0 < onward < (reach + room) * UNIT and abs(dx * cosine - dy * sine) < onward + half:
-            found.append(enemy)
-    return charges.chargeable_of(view, unit, found)
+def _is_likely_home(view: WarBattle, unit: WarUnit, enemy: WarUnit, base: int) -> bool:
+    """True if a charge reaches an enemy, wheels counted, by an estimate of the ground between them."""
+    tables, x, y, u, v = view.tables, unit.x, unit.y, enemy.x, enemy.y
+    kind, far = unit.kind(tables), gap_between(unit, enemy)
+    if far > kind.operations * base:
+        return False
+    turn = abs(turn_to(unit.facing, bearing(u - x, v - y)))
+    left = kind.operations - wheel_operations(turn, tables)
+    is_aslant = turn > tables.options.charge_max_deviation_degrees
+    if far > left * base or (is_aslant and far < straight_length(unit.is_mounted(), tables)):
+        return False
+    if far <= left * delayed_move(base, kind, tables):
+        return True
+    west, east = (x, u) if x < u else (u, x)
+    near, beyond = (y, v) if y < v else (v, y)
+    return view.table.is_free_of(view.table.delaying, west, near, east, beyond)
 
 
-def _second_thoughts(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) -> int:
+def _second_thoughts(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
     """Takes parts back, deploys from column, makes for the place, and sends out skirmishers."""
-    if (far > FAR_OFF or unit.unformed) and may_rejoin(view, unit):
+    far = outlook.far
+    if unit.parent != NONE and (far > FAR_OFF or unit.unformed) and may_rejoin(view, unit):
         return plans.REJOIN
     in_column = unit.formation in (MARCH_COLUMN, SQUARE, TACTICAL_COLUMN)
-    if in_column and far <= 2 * firing_range(view, unit) and plans.can_form(view, unit, LINE):
+    if in_column and far <= 2 * SMALL_ARMS and plans.can_form(view, unit, LINE):
         return plans.FORM + LINE
-    if can_go and is_for_place(view, unit):
+    if outlook.can_go and is_for_place(view, unit):
         return plans.MOVE
-    if RIFLES < far <= FAR_OFF and not unit.is_mounted() and may_detach(view, unit):
+    if SMALL_ARMS < far <= FAR_OFF and unit.skirmishers and unit.arm != MOUNTED and may_detach(view, unit):
         return plans.DETACH
     return NONE
 
 
-def _advance(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int) -> int:
+def _advance(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
     """Comes up to its range, or to the place its side has; there the wary entrench. Else drags guns off."""
-    content = is_content(view, unit)
-    if far > FAR_OFF and content and least > STEADY_LEAST:
+    far, content = outlook.far, is_content(view, unit)
+    if far > FAR_OFF and content and outlook.least > STEADY_LEAST:
         works = building.work_options(view, unit)
         for work in (building.BUILD, building.REPAIR):
             if work in works:
@@ -143,11 +160,10 @@ def _advance(view: WarBattle, unit: WarUnit, far: int, can_go: bool, least: int)
     if content and far > COMES_ON:
         goes = place_distance(view, unit) > NEAR_PLACE
     else:
-        goes = far > firing_range(view, unit) or unit.is_mounted()
-    if goes and can_go:
+        goes = far > SMALL_ARMS or unit.arm == MOUNTED
+    if goes and outlook.can_go:
         return plans.MOVE
-    may_go = order_of(view, unit) != HOLD or must_leave(view, unit)
-    return plans.DRAG if may_go and guns_to_drag(view, unit) is not None else NONE
+    return plans.DRAG if outlook.may_go and guns_to_drag(view, unit) is not None else NONE
 
 
 def _stand_or_turn(view: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:

@@ -182,7 +182,11 @@ def contours_above(battle: WarBattle, unit: WarUnit, other: WarUnit) -> int:
     ground = battle.table.ground
     if not battle.table.highest:
         return 0
-    return max(0, ground.level((unit.x, unit.y)) - ground.level(other.footprint().middle()))
+    above = ground.level((unit.x, unit.y))
+    if not above:
+        return 0
+    above -= ground.level(other.footprint().middle())
+    return above if above > 0 else 0
 
 
 def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:

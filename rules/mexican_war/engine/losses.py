@@ -111,6 +111,8 @@ def nearest_infantry(battle: WarBattle, battery: WarUnit) -> WarUnit | None:
 
 def damage_battery(battle: WarBattle, battery: WarUnit, disabled: int, destroyed: int) -> None:
     """MEX-ART-14: guns that a hit disables or destroys."""
+    if not disabled and not destroyed:
+        return
     for count, verb in ((disabled, "has_guns_disabled"), (destroyed, "has_guns_destroyed")):
         hurt = min(count, battery.guns)
         if hurt:

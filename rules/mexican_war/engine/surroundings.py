@@ -82,7 +82,8 @@ def influence_for(battle: WarBattle, unit: WarUnit) -> tuple[int, bool]:
     """
     tables = battle.tables
     rolls = is_rolled_each_time(tables)
-    bonus = max(0, tables.officers.not_own_command_modifier)
+    modifier = tables.officers.not_own_command_modifier
+    bonus = modifier if modifier > 0 else 0
     best, most = (0, True), 0
     for officer in battle.officers(unit.side):
         influence = officer.influence

@@ -5,8 +5,9 @@ import pytest
 from rules.core.commanders import Random
 from rules.core.dice import SeededDice
 from rules.core.events import Log
+from rules.core.measure.shapes import distance
 from rules.mexican_war import RULESET
-from rules.mexican_war.commander.estimate import charge_worth, fire_worth
+from rules.mexican_war.commander.estimate import charge_worth, fire_worth, gap_between, nearest_ahead
 from rules.mexican_war.engine import fire
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of
 from tests.rules.mexican_war.engine.conftest import body, field as small_field, guns, horse
@@ -39,6 +40,19 @@ def test_horse_does_not_want_to_charge_a_square(open_field):
     units = [horse("h", "blue", at=[30, 20]), body("b", **MEXICANS, formation="square", at=[30, 30])]
     battle = open_field(units)
     assert charge_worth(battle, *battle.units) < 0
+
+
+@pytest.mark.parametrize("at", [[30, 40], [38, 30], [24, 22], [44, 26]])
+def test_the_estimate_of_a_gap_is_right_for_an_enemy_that_faces_a_unit(open_field, at):
+    a, b = open_field([body("a", at=[30, 20]), body("b", **MEXICANS, at=at)]).units
+    assert abs(gap_between(a, b) - distance(a.shape(), b.shape())) <= 2
+
+
+def test_a_unit_thinks_of_charging_the_nearest_that_are_about_ahead(open_field):
+    beside, behind, third, first, second = [50, 21], [30, 10], [36, 33], [30, 26], [34, 29]
+    enemies = [body(str(at), **MEXICANS, at=at) for at in (beside, behind, third, first, second)]
+    battle = open_field([body("a", at=[30, 20]), *enemies])
+    assert [unit.index for unit in nearest_ahead(battle, battle.units[0], 2000)] == [4, 5]
 
 
 def test_the_computer_beats_one_that_picks_at_random():
