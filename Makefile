@@ -74,6 +74,7 @@ docs-serve: $(VENV)/.docs-ok  ## serve the site of docs/ while you write
 
 glossary: setup  ## bring the lists of words in docs/glossary.md up to date with the code
 	@$(BIN)/python .ci/glossary.py
+	@$(BIN)/python .ci/reference.py
 
 bench-camaguey: setup  ## play the beginners' twelve weeks beside the record; ARGS="--orders": what one order wins
 	@PYTHONPATH=. $(BIN)/python benchmarks/camaguey.py $(ARGS)
