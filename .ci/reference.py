@@ -1,4 +1,4 @@
-"""Writes docs/reference/kinds-and-columns.md, every setting, kind and column, from the code: `make glossary`."""
+"""Writes every setting, kind and column into docs/reference/kinds-and-columns.md: `make glossary`."""
 
 from __future__ import annotations
 

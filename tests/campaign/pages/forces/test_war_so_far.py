@@ -13,6 +13,17 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+def as_(client):
+    """`as_("ana").get(...)`: the test's client, logged in."""
+
+    def log_in(name):
+        client.force_login(User.objects.get(username=name))
+        return client
+
+    return log_in
+
+
+@pytest.fixture
 def fought() -> Campaign:
     war, _met = fought_war()
     return war
