@@ -7,20 +7,24 @@ from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _, gettext_lazy
 from unfold.admin import TabularInline
 from unfold.decorators import action, display
 
 from campaign.admin.judged import ReadOnly, Remembered, admin_user
+from campaign.i18n.war_words import in_war
+from campaign.logic.settings.book import BOOK
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.notices.outbox import record_seat
 from campaign.operations.seats import invitations, stand_ins as seats
 from campaign.operations.turns import turn_machine as turns
+from campaign.pages.campaigns.settings import value_in_words
 from campaign.refusals import Refusal
+from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.turns import current_turn
 from campaign.tasks import run_turn, send_after_commit
 
@@ -79,10 +83,10 @@ class CampaignAdmin(Remembered):
         "start_date",
         "turn_days",
         "last_turn",
-        "settings",
+        "rules_in_words",
         "umpires",
     )
-    readonly_fields = ("slug", "scenario", "ruleset", "start_date", "turn_days", "settings")
+    readonly_fields = ("slug", "scenario", "ruleset", "start_date", "turn_days", "rules_in_words")
     filter_horizontal = ("umpires",)
     inlines = (SideInline, SeatInline)
 
@@ -122,6 +126,17 @@ class CampaignAdmin(Remembered):
     @display(description=gettext_lazy("stands at"))
     def waits_for(self, campaign: Campaign) -> SafeString:
         return state_badge(current_turn(campaign).get_state_display())
+
+    @display(description=gettext_lazy("settings"))
+    def rules_in_words(self, campaign: Campaign) -> SafeString:
+        """What differs from the defaults, as it holds at the next lock."""
+        changed = settings_at_next_lock(campaign, current_turn(campaign))
+        lines = [
+            (in_war(row.text), value_in_words(name, changed[name]))
+            for name, row in BOOK.items()
+            if changed[name] != row.default
+        ]
+        return format_html_join(mark_safe("<br>"), "{}: {}", lines) or mark_safe("–")
 
     @display(description=gettext_lazy("desk"))
     def desk(self, campaign: Campaign) -> SafeString:

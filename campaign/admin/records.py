@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 from unfold.decorators import display
 
 from campaign.admin.judged import ReadOnly
+from campaign.i18n.journal_words import operation_words
 from campaign.models import (
     CasualtyReturn,
     Contact,
@@ -27,11 +28,26 @@ from campaign.store.ledger_reads import prisoner_rolls
 @admin.register(Order)
 class OrderAdmin(ReadOnly):
     campaign_path = "turn__campaign"
-    list_display = ("force", "turn", "kind", "legs", "stance", "ratio", "seat", "by_computer", "saved_at")
+    list_display = ("force", "turn", "in_words", "stance", "odds", "seat", "by_computer", "saved_at")
     list_filter = ("turn__campaign", "turn__number", "kind", "stance", "by_computer")
     list_select_related = ("force", "turn", "seat")
     search_fields = ("force__name",)
     ordering = ("-turn__number", "force__key")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Order]:
+        return super().get_queryset(request).prefetch_related("turn__campaign__places")
+
+    @display(description=gettext_lazy("order"), ordering="kind")
+    def in_words(self, order: Order) -> str:
+        """March: Bor, Cerro"""
+        names = {place.key: place.called for place in order.turn.campaign.places.all()}
+        goals = ", ".join(names.get(key, key) for key in order.goals)
+        kind = words.capital(order.get_kind_display())
+        return f"{kind}: {goals}" if goals else kind
+
+    @display(description=gettext_lazy("odds limit"), ordering="ratio")
+    def odds(self, order: Order) -> str:
+        return f"{words.tenths(order.ratio // 10)}:1"
 
 
 @admin.register(Sighting)
@@ -127,11 +143,15 @@ class ReportAdmin(ReadOnly):
 
 @admin.register(Entry)
 class EntryAdmin(ReadOnly):
-    list_display = ("at", "operation", "subject", "actor", "turn", "reason")
+    list_display = ("at", "what", "subject", "actor", "turn", "reason")
     list_filter = ("campaign", "operation", "turn__number")
     list_select_related = ("actor", "turn")
     search_fields = ("subject", "operation", "reason")
     ordering = ("-pk",)
+
+    @display(description=gettext_lazy("what"), ordering="operation")
+    def what(self, entry: Entry) -> str:
+        return operation_words(entry.operation)
 
 
 @admin.register(PreviewEdit)

@@ -21,7 +21,7 @@ from campaign.logic.turns.previews import (
     Toll,
 )
 from campaign.logic.vocabulary import Stock, Task
-from campaign.models import Force, PreviewEdit, Turn
+from campaign.models import Force, Order, PreviewEdit, Turn
 from campaign.pages.economy.treasury import week_told
 from campaign.pages.parts import phrases as words, supply as supplies
 from campaign.pages.parts.live import Live, page_stamp
@@ -37,6 +37,7 @@ from campaign.pages.turns.preview_edits import (
     party_line,
     stance_lines,
 )
+from campaign.pages.turns.preview_reasons import orders_by_force, reason_of_change
 from campaign.store.queries.previews import is_preview_due, is_preview_playing, preview_stamp
 from campaign.store.queries.turns import current_turn
 
@@ -47,6 +48,7 @@ class ForceChange:
     id: str
     side: str
     lines: tuple[Line, ...]
+    why: str = ""  # it is where it is; "" of one that is only formed in this week
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class PreviewPage:
 
 
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
-    """Ten queries; no such page unless a locked turn waits for it."""
+    """Eleven queries; no such page unless a locked turn waits for it."""
     turn = current_turn(member.campaign)
     if not is_preview_due(turn):
         raise Http404
@@ -100,6 +102,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     units = {row.key: row.called for row in member.campaign.units.all()} if ready else {}
     leaders = {row.key: row.called for row in member.campaign.leaders.all()} if ready else {}
     timetable = {row.key: row for row in member.campaign.timetable.all()} if ready else {}
+    orders = orders_by_force(member.campaign) if ready else {}
     brought = {
         change.force: opening_lines(turn, change, land, units, leaders)
         for change in (found.following.changes if found.following else ())
@@ -115,7 +118,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         again=preview["state"] != PLAYING,
         fought=preview["fought"],
         following=next_week.strengths_part(turn, found, land, rows, units, timetable, edits, brought),
-        forces=changes_by_force(turn, found, land, rows, edits, units, leaders),
+        forces=changes_by_force(turn, found, land, rows, edits, units, leaders, orders),
         grounds=changes_by_ground(turn, found, land),
         parties=tuple(party_line(*each, land, rows, edits) for each in found.parties),
         meetings=tuple(meeting_line(turn, each, land, rows, edits) for each in found.meetings),
@@ -172,6 +175,7 @@ def changes_by_force(
     edits: dict[str, PreviewEdit],
     units: dict[str, str],
     leaders: dict[str, str],
+    orders: dict[str, Order],
 ) -> tuple[ForceChange, ...]:
     found = []
     sides = {muster.force: muster.side for muster in week.musters}
@@ -192,7 +196,8 @@ def changes_by_force(
                 _("%(name)s, newly formed") % {"name": name},
                 tuple(Line(each.text) for each in lines),
             )
-        found.append(ForceChange(name, next_week.force_anchor(change.force), letter, lines))
+        why = reason_of_change(turn, change, orders.get(change.force), spots.places) if row else ""
+        found.append(ForceChange(name, next_week.force_anchor(change.force), letter, lines, why))
     return tuple(found)
 
 
