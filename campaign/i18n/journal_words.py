@@ -69,6 +69,7 @@ OPERATIONS: dict[str, Promise | str] = {
     "orders.answer": _("Answered a letter"),
     "orders.give": _("Gave an order"),
     "orders.withdraw": _("Withdrew an order"),
+    "overrides.add": _("Added a force"),
     "overrides.book": _("Posted men or goods by hand"),
     "overrides.decide": _("Decided what became of a leader"),
     "overrides.put": _("Placed a force by hand"),
