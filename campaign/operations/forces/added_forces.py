@@ -131,7 +131,7 @@ def free_key(campaign: Campaign, name: str, turn: Turn) -> str:
     taken = {
         key
         for model in (Force, Unit, Leader)
-        for key in model._base_manager.filter(campaign=campaign).values_list("key", flat=True)  # type: ignore[attr-defined]
+        for key in model._base_manager.filter(campaign=campaign).values_list("key", flat=True)
     }
     key, number = f"{stem}_{turn.key}", 2
     while key in taken:
