@@ -2,6 +2,7 @@ from django.urls import path
 
 from campaign.views import (
     added_forces,
+    added_places,
     campaigns,
     desk,
     dice,
@@ -121,6 +122,7 @@ urlpatterns = [
     path("c/<slug:slug>/desk/people/seat/<slug:key>/", people_of_campaign.assign, name="assign"),
     path("c/<slug:slug>/desk/staff/<slug:key>/", seats.staff, name="staff"),
     path("c/<slug:slug>/desk/add-force/", added_forces.add, name="add-force"),
+    path("c/<slug:slug>/desk/add-place/", added_places.add, name="add-place"),
     path("c/<slug:slug>/desk/journal/", journal.journal, name="journal"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
     path("c/<slug:slug>/relations/", relations.relations, name="relations"),
