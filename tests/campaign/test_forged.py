@@ -31,7 +31,7 @@ SENT = {
 # What a player reads, and what he may send in his own place.
 OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "news", "strength"}
 OPEN |= {"strength-file", "strength-sheet", "returns-sheet", "return-sheet", "captures", "captures-file"}
-OPEN |= {"attrition", "week", "keys", "public-settings", "agree-replays", "order-many", "ready"}
+OPEN |= {"attrition", "week", "keys", "public-settings", "agree-replays", "order-many", "ready", "so-far"}
 OPEN |= {
     "returns",
     "returns-file",
