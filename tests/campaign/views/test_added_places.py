@@ -37,7 +37,7 @@ def test_a_place_is_on_the_map_and_a_force_marches_there(war, as_):
     assert "Las Minas" in read(as_("ana").get("/c/war/"))
     leon = war.forces.get(key="leon")
     Order.objects.create(
-        turn=war.turns.get(), force=leon, kind="march", legs=[{"to": made.key}], stance="stand"
+        turn=war.turns.get(), force=leon, kind="march", legs=[{"to": made.key}], stance="defend"
     )
     turns.lock_turn(campaign=war, actor=None)
     while turns.advance_turn(war):

@@ -24,7 +24,7 @@ def test_a_force_says_its_order_and_what_stopped_it(django_assert_num_queries):
     war = manned_war()
     turn, leon = current_turn(war), war.forces.get(key="leon")
     assert reason(war, "leon") == "It has no order, so it holds."
-    row = Order.objects.create(turn=turn, force=leon, kind="march", legs=[{"to": "bor"}], stance="stand")
+    row = Order.objects.create(turn=turn, force=leon, kind="march", legs=[{"to": "bor"}], stance="defend")
     assert reason(war, "leon") == "Its order: March: Bor."
     assert reason(war, "leon", ForceState.FACING).endswith("the enemy stands before it.")
     row.by_computer = True
