@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Asked, umpire_or_404
 from campaign.forms.added_forces import AddForceForm
 from campaign.logic.vocabulary import ForceKind
-from campaign.operations.forces.added_forces import NewForce, add_force
+from campaign.operations.turns.added_forces import NewForce, add_force
 from campaign.refusals import Refusal
 from campaign.store.journal import BY_HAND, page_mark
 from campaign.store.queries.turns import current_turn

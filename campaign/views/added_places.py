@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Asked, umpire_or_404
 from campaign.forms.added_places import AddPlaceForm, LinkPlacesForm
 from campaign.logic.vocabulary import PlaceKind, RouteKind, Terrain
-from campaign.operations.places.added_places import NewPlace, add_place, link_places
+from campaign.operations.turns.added_places import NewPlace, add_place, link_places
 from campaign.refusals import Refusal
 from campaign.store.journal import BY_HAND, page_mark
 from campaign.store.queries.turns import current_turn
