@@ -113,6 +113,7 @@ urlpatterns = [
     path("c/<slug:slug>/keys/<slug:ref>/revoke/", keys.revoke, name="revoke-key"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/deadline/", seats.deadline, name="deadline"),
+    path("c/<slug:slug>/desk/rhythm/", seats.rhythm, name="rhythm"),
     path("c/<slug:slug>/desk/pause/", seats.pause, name="pause"),
     path("c/<slug:slug>/desk/head/<slug:key>/", seats.head, name="head"),
     path("c/<slug:slug>/desk/invite/<slug:key>/", invitations.invite, name="invite"),

@@ -34,6 +34,22 @@
       });
     }
   }
+  // A time is picked by the reader's clock; without script by the site's, which the form names.
+  function pickByOwnClock() {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    for (const field of document.querySelectorAll("[data-own-zone]")) if (field.value === "UTC") field.value = own;
+    for (const form of document.querySelectorAll("form[data-zoned]")) {
+      const field = form.querySelector("[data-utc]");
+      const at = new Date(field.dataset.utc);
+      const local = new Date(at.getTime() - at.getTimezoneOffset() * 60e3).toISOString().slice(0, 16);
+      field.value = field.defaultValue = local;
+      form.elements.zone.value = own;
+      form.querySelector("[data-zone-name]").textContent = own.replaceAll("_", " ");
+      delete form.dataset.zoned;
+    }
+  }
+  for (const event of ["DOMContentLoaded", "htmx:afterSettle"]) document.addEventListener(event, pickByOwnClock);
+
   // The time that is left until a deadline, as campaign/i18n/durations.py says it; it is counted on.
   function countDown() {
     for (const part of document.querySelectorAll("[data-count]")) {

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy as _
 
+from campaign.forms.deadlines import RhythmForm
 from campaign.i18n.language import grouped_number
 from campaign.i18n.war_words import in_war
 from campaign.logic.prisoners.quarter import APART
@@ -17,7 +18,7 @@ from campaign.logic.settings.rules_options import scale_choices
 from campaign.scenario.folders import shipped_scenarios
 
 
-class FoundForm(forms.Form):
+class FoundForm(RhythmForm):
     """A campaign to be started; without a name and a slug it has the scenario's."""
 
     scenario = forms.ChoiceField(

@@ -8,7 +8,6 @@ from django.conf import settings
 from django.utils.translation import get_language, gettext_lazy as _
 
 from campaign.logic.knowledge.couriers import LONGEST_LETTER
-from campaign.logic.turns.deadlines import MOST_HOURS
 from campaign.logic.vocabulary import Reminder
 from campaign.store.queries.seats import LONGEST_HANDOVER
 
@@ -137,12 +136,6 @@ class NameForm(forms.Form):
     """The account that gets a seat, or becomes an umpire."""
 
     name = forms.CharField(label=_("Account"), max_length=150)
-
-
-class DeadlineForm(forms.Form):
-    """In how many hours orders are due."""
-
-    hours = forms.IntegerField(label=_("Hours from now"), min_value=1, max_value=MOST_HOURS)
 
 
 class DispatchForm(forms.Form):

@@ -80,6 +80,12 @@ class Campaign(models.Model):
         help_text="Which sides are allies or neutral, and from which turn on; two of which nothing is said"
         " are enemies.",
     )
+    rhythm = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="The day and hour of the week on which orders are due.",
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     line = models.CharField(
         max_length=8,
@@ -110,6 +116,7 @@ class Campaign(models.Model):
         later="paper words nations relations",
         sparse="relations",
         left_out={
+            "rhythm": "whoever brings a campaign in says anew when orders are due",
             "parent": "another campaign, which need not be where the file goes",
             "unfinished": "a file is made of a finished campaign",
         },

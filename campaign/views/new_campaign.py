@@ -29,6 +29,7 @@ def found(request: Asked) -> HttpResponse:
                     name=form.cleaned_data["name"],
                     umpires=[request.user],
                     actor=request.user,
+                    rhythm=form.rhythm(),
                 )
             except Refusal as refusal:
                 form.add_error(None, str(refusal))

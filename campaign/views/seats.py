@@ -5,13 +5,15 @@ from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.forms import Form
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, member_or_404, umpire_or_404
-from campaign.forms.seats import DeadlineForm, InvitationForm, ReminderForm, RisingsForm, SubstituteForm
+from campaign.forms.deadlines import DeadlineForm, RhythmForm
+from campaign.forms.seats import InvitationForm, ReminderForm, RisingsForm, SubstituteForm
 from campaign.models import Seat
 from campaign.operations.seats import stand_ins as seats
 from campaign.operations.turns import deadlines as clock, pauses
@@ -120,10 +122,9 @@ def deadline(request: Asked, slug: str) -> HttpResponse:
         if "extend" in request.POST:
             clock.extend_deadline(campaign=member.campaign, actor=request.user, seen=seen)
         elif form.is_valid():
-            hours = form.cleaned_data["hours"]
-            clock.set_deadline(campaign=member.campaign, hours=hours, actor=request.user, seen=seen)
+            clock.set_deadline(campaign=member.campaign, at=form.due(), actor=request.user, seen=seen)
         else:
-            raise Refusal(form.errors["hours"][0])
+            raise Refusal(first_fault(form))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -148,6 +149,27 @@ def pause(request: Asked, slug: str) -> HttpResponse:
         messages.error(request, str(refusal))
     else:
         messages.success(request, said)
+    return redirect(member.url("campaign:desk"))
+
+
+def first_fault(form: Form) -> str:
+    return str(next(iter(form.errors.values()))[0])
+
+
+@login_required
+@require_POST
+def rhythm(request: Asked, slug: str) -> HttpResponse:
+    """The umpire sets on which day of the week orders are due."""
+    member = umpire_or_404(request, slug)
+    form = RhythmForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refusal(first_fault(form))
+        clock.set_rhythm(campaign=member.campaign, rhythm=form.rhythm(), actor=request.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The weekly rhythm is saved. It holds from the next turn on."))
     return redirect(member.url("campaign:desk"))
 
 

@@ -115,3 +115,8 @@ def publish_turns(war: Campaign, count: int) -> None:
         )
         for number in range(1, count + 1)
     )
+
+
+def in_hours(count: int) -> dict[str, str]:
+    """What the desk's form sends to have orders due in so many hours."""
+    return {"at": f"{timezone.now() + dt.timedelta(hours=count, minutes=1):%Y-%m-%dT%H:%M}", "zone": "UTC"}

@@ -91,7 +91,7 @@ def test_by_htmx_the_form_is_left_as_it_is_on_the_page(war):
     ("name", "path", "sent"),
     [
         ("ulises", "/c/war/desk/lock/", {"seen": "1"}),
-        ("ulises", "/c/war/desk/deadline/", {"hours": "12", "why": "Everybody is away & tired"}),
+        ("ulises", "/c/war/desk/deadline/", {"at": "2099-01-01T20:00", "why": "Everybody is away & tired"}),
         ("ana", "/c/war/dispatches/", {"to": "alba", "text": "Two\nlines"}),
         ("ana", "/accounts/", {"email": "ana@example.org"}),
     ],

@@ -6,6 +6,7 @@ Nobody here looks at a clock: *now* is handed in.
 import datetime as dt
 
 from campaign.logic.settings import Clock
+from campaign.logic.turns.rhythm import Rhythm, next_due
 
 MOST_HOURS = 1344  # eight weeks
 
@@ -20,11 +21,17 @@ RUNS = "runs"
 """What `unattended` says of a campaign that runs by itself."""
 
 
-def first_deadline(opened: dt.datetime, number: int, how: Clock) -> dt.datetime | None:
+def first_deadline(
+    opened: dt.datetime, number: int, how: Clock, rhythm: Rhythm | None = None
+) -> dt.datetime | None:
     """CAMP-TURN-05: Returns the deadline with which turn *number* opens: none in the first, in which seats
-    are still given out.
+    are still assigned. A weekly *rhythm* goes before a number of hours.
     """
-    return opened + dt.timedelta(hours=how.deadline_hours) if how.deadline_hours and number > 1 else None
+    if number == 1:
+        return None
+    if rhythm is not None:
+        return next_due(rhythm, opened)
+    return opened + dt.timedelta(hours=how.deadline_hours) if how.deadline_hours else None
 
 
 def runs_alone(how: Clock) -> bool:

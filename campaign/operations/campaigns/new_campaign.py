@@ -16,6 +16,7 @@ from campaign.logic.supply.goods import arms_kept, rounds_kept
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import has_magazines as stores_kept
 from campaign.logic.theatre.timetable import TimetableKind
+from campaign.logic.turns.rhythm import Rhythm
 from campaign.logic.vocabulary import ForceKind, SightingSource, Stock
 from campaign.models import (
     Campaign,
@@ -57,6 +58,7 @@ def create_campaign(
     seed: str = "",
     umpires: Iterable[AbstractBaseUser] = (),
     actor: AbstractBaseUser | None = None,
+    rhythm: Rhythm | None = None,
 ) -> Campaign:
     """Creates the campaign of *scenario* with its first turn open.
 
@@ -64,6 +66,9 @@ def create_campaign(
     simulation. Raises Refusal if the slug is in use or invalid.
     """
     campaign = _found(scenario, slug or scenario.key, name or scenario.head.called, seed)
+    if rhythm is not None:
+        campaign.rhythm = rhythm.plain()
+        campaign.save(update_fields=["rhythm"])
     campaign.umpires.set([umpire.pk for umpire in umpires])
     sides, seats = _seat(campaign, scenario)
     places = _draw_map(campaign, scenario, sides)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.turns import deadlines as clock
 from campaign.logic.turns.deadlines import MOST_HOURS
+from campaign.logic.turns.rhythm import Rhythm
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Seat, Turn
 from campaign.operations.ledger import locks
@@ -29,16 +30,42 @@ HELD = Q(user__isnull=False) | Q(substitute__isnull=False)
 
 
 @transaction.atomic
-def set_deadline(*, campaign: Campaign, hours: int, actor: AbstractBaseUser, seen: str = "") -> Turn:
-    """Sets the deadline of the open turn to *hours* from now.
+def set_deadline(*, campaign: Campaign, at: dt.datetime, actor: AbstractBaseUser, seen: str = "") -> Turn:
+    """Sets the deadline of the open turn.
 
     A later deadline than before is an extension; their number and length are limited. *seen*: the page's
     mark.
     """
     turn = open_turn(campaign, seen)
-    if not 1 <= hours <= MOST_HOURS:
-        raise Refusal(_("Say in how many hours, from 1 to %(most)d.") % {"most": MOST_HOURS})
-    return put_deadline(turn, timezone.now() + dt.timedelta(hours=hours), actor)
+    left = at - timezone.now()
+    if left <= dt.timedelta():
+        raise Refusal(_("That time has passed. Choose a later one."))
+    if left > dt.timedelta(hours=MOST_HOURS):
+        weeks = MOST_HOURS // (7 * 24)
+        raise Refusal(
+            ngettext(
+                "A deadline is at most %(n)d week away.", "A deadline is at most %(n)d weeks away.", weeks
+            )
+            % {"n": weeks}
+        )
+    return put_deadline(turn, at, actor)
+
+
+@transaction.atomic
+def set_rhythm(*, campaign: Campaign, rhythm: Rhythm | None, actor: AbstractBaseUser) -> None:
+    """CAMP-TURN-05: Sets the day and hour on which the orders of later turns are due; None: none is set."""
+    campaign = locks.lock_campaign(campaign)
+    turn = current_turn(campaign)
+    locks.refuse_ended(turn)
+    campaign.rhythm = rhythm.plain() if rhythm else {}
+    campaign.save(update_fields=["rhythm"])
+    record_operation(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="clock.set_rhythm",
+        data={"rhythm": campaign.rhythm},
+    )
 
 
 @transaction.atomic

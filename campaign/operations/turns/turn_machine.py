@@ -28,6 +28,7 @@ from campaign.logic.theatre.theatre import Order as GivenOrder, Theatre
 from campaign.logic.turns import deadlines as clock
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.turns.postponed import is_overdue, is_postponed_beyond
+from campaign.logic.turns.rhythm import Rhythm
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Opening, Order, Turn
 from campaign.operations.arrivals import expeditions, landings
@@ -303,7 +304,9 @@ def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
         campaign=campaign,
         number=number,
         opened_at=opened,
-        deadline=clock.first_deadline(opened, number, campaign.rules(number).clock),
+        deadline=clock.first_deadline(
+            opened, number, campaign.rules(number).clock, Rhythm.of(campaign.rhythm)
+        ),
         line=campaign.line,
         starts=campaign.start_date + timedelta(days=days * (number - 1)),
         days=days,

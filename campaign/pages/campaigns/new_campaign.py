@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from campaign.scenario.checks import Scenario
 
 
+FIRST_CHOICE = "camaguey_1873"
+"""The scenario that a new umpire is told to start with: one district, twelve turns, few forces."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """One scenario. `sides`: each with its men, and its seats by name."""
@@ -29,6 +33,8 @@ class Offer:
     rules: str
     size: str
     sides: tuple[tuple[str, str], ...]
+    seats: str  # how many have forces in the first turn
+    is_first_choice: bool  # the one to start with
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +53,10 @@ def shipped_scenario(name: str) -> "Scenario":
 
 
 def found_page(form: FoundForm, chosen: str) -> FoundPage:
-    """The shortest first. No query."""
+    """The one to start with first, then the shortest. No query."""
     found = sorted(
-        (shipped_scenario(name) for name in shipped_scenarios()), key=lambda one: (one.head.turns, one.key)
+        (shipped_scenario(name) for name in shipped_scenarios()),
+        key=lambda one: (one.key != FIRST_CHOICE, one.head.turns, one.key),
     )
     return FoundPage(tuple(map(scenario_offer, found)), form, chosen)
 
@@ -72,8 +79,22 @@ def scenario_offer(one: "Scenario") -> Offer:
             "places": ngettext("%d place", "%d places", len(one.places)) % len(one.places),
             "forces": ngettext("%d force", "%d forces", len(one.forces)) % len(one.forces),
         },
+        seats=seats_with_forces(one),
+        is_first_choice=one.key == FIRST_CHOICE,
         sides=tuple((side.called, strength_of_side(one, side.key)) for side in head.sides),
     )
+
+
+def seats_with_forces(one: "Scenario") -> str:
+    """7 of 9 seats have forces in the first turn: those that arrive later are nobody's to order yet."""
+    later = {row.force for row in one.timetable if row.closes >= one.head.start}
+    there = {force.seat for force in one.forces if force.seat and force.key not in later}
+    said = ngettext(
+        "%(n)d of %(of)d seats has forces in the first turn",
+        "%(n)d of %(of)d seats have forces in the first turn",
+        len(there),
+    )
+    return said % {"n": len(there), "of": len(one.head.seats)}
 
 
 def strength_of_side(one: "Scenario", side: str) -> str:

@@ -11,9 +11,11 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from campaign.access import Member, to_order
+from campaign.forms.deadlines import DeadlineForm, RhythmForm, rhythm_as_initial
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.turns.deadlines import due_alone, extensions_left
+from campaign.logic.turns.rhythm import Rhythm, next_due
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import Engagement, Entry, Order, Report, Result, Seat, Turn
@@ -79,6 +81,9 @@ class Deadline:
     mail: bool
     locks: bool
     lock: Answer  # before that
+    picker: DeadlineForm  # its value is on the clock of UTC
+    rhythm: RhythmForm
+    rhythm_href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +296,7 @@ def hours_to_lock(turn: Turn, seats: Sequence[Seat]) -> int | None:
 
 def deadline_of_turn(ask: Ask) -> Deadline:
     member, turn = ask.member, ask.turn
-    how = member.campaign.rules(turn.number).clock
+    how, rhythm = member.campaign.rules(turn.number).clock, Rhythm.of(member.campaign.rhythm)
     return Deadline(
         at=turn.deadline,
         left=extensions_left(turn.extended, how) if turn.deadline else 0,
@@ -304,7 +309,17 @@ def deadline_of_turn(ask: Ask) -> Deadline:
         mail=settings.SENDS_MAIL,
         locks=ask.due is not None,
         lock=lock_answer(ask),
+        picker=DeadlineForm(initial={"at": proposed_deadline(turn, rhythm)}, auto_id="deadline-%s"),
+        rhythm=RhythmForm(initial=rhythm_as_initial(rhythm), auto_id="rhythm-%s"),
+        rhythm_href=member.url("campaign:rhythm"),
     )
+
+
+def proposed_deadline(turn: Turn, rhythm: Rhythm | None) -> dt.datetime:
+    """Returns the time with which the picker begins: the deadline, the rhythm's next, or in three days."""
+    now = timezone.now()
+    in_days = (now + dt.timedelta(days=3)).replace(minute=0)
+    return turn.deadline or (next_due(rhythm, now) if rhythm else in_days)
 
 
 def is_without_reminder(seat: Any) -> bool:

@@ -15,7 +15,7 @@ from campaign.models import Balance, Engagement, Entry, Order
 from campaign.operations.turns import previews, turn_machine as turns
 from campaign.store.queries.turns import current_turn
 from rules import BadInput
-from tests.campaign.scenes import asks_at, meet, read
+from tests.campaign.scenes import asks_at, in_hours, meet, read
 from tests.verbs import move
 
 pytestmark = pytest.mark.django_db
@@ -191,7 +191,7 @@ def test_the_desk_and_the_preview_ask_while_it_is_played(war, as_):
 
 def test_the_desk_asks_when_the_turn_locks_itself_and_until_it_is_locked(war, as_):
     umpire = as_("ulises")
-    umpire.post("/c/war/desk/deadline/", {"hours": "1"})
+    umpire.post("/c/war/desk/deadline/", in_hours(1))
     shown = umpire.get("/c/war/desk/")
     assert 'hx-trigger="due"' in read(shown)
     war.turns.update(deadline=timezone.now() - timedelta(minutes=1))

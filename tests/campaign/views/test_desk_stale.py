@@ -9,7 +9,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.store.queries.postponed import why_not_postponed
 from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.wars import play
-from tests.campaign.scenes import read
+from tests.campaign.scenes import in_hours, read
 from tests.campaign.views.test_referred_battles import fight as fight
 from tests.campaign.views.test_timelines import done, fought as fought
 
@@ -69,7 +69,7 @@ def test_men_are_booked_by_hand_once_for_each_page(war, as_):
 
 def test_the_deadline_is_put_off_once_for_each_page(war, as_):
     umpire = as_("ulises")
-    umpire.post("/c/war/desk/deadline/", {"hours": "30"})
+    umpire.post("/c/war/desk/deadline/", in_hours(30))
     old = action(umpire.get("/c/war/desk/").content.decode(), to="deadline/")
     umpire.post(old, {"extend": "1"})
     due = war.turns.get().deadline

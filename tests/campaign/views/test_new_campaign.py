@@ -68,3 +68,22 @@ def test_what_cannot_be_started_is_said(umpire, sent, text):
     assert answer.status_code == 422
     assert text in read(answer)
     assert not Campaign.objects.exists()
+
+
+def test_a_card_says_how_many_seats_have_forces_from_the_first_turn_on(umpire):
+    page = read(umpire.get("/start/"))
+    for name in ("camaguey_1873", "ten_years_war_1870"):
+        sent = {"scenario": name, "slug": name, "day": "", "time": "20:00", "zone": "UTC"}
+        assert umpire.post("/start/", sent).status_code == 302
+        war = Campaign.objects.get(slug=name)
+        card = page.partition(f'id="about-{name}"')[2].partition("</li>")[0]
+        manned = war.seats.filter(forces__units__isnull=False).distinct().count()
+        assert f"{manned} of {war.seats.count()} seat" in card
+
+
+def test_one_scenario_is_the_one_to_start_with_and_comes_first(umpire):
+    page = read(umpire.get("/start/"))
+    assert page.count("Start with this one") == 1
+    first = page.partition('<ul class="offers">')[2].partition("</li>")[0]
+    assert "Start with this one" in first
+    assert "Camagüey 1873" in first

@@ -12,7 +12,7 @@ from tests.campaign import test_fog
 from tests.campaign.briefing.test_late_reports import carried
 from tests.campaign.named_facts import facts_of
 from tests.campaign.operations.wars import result
-from tests.campaign.scenes import PEOPLE, fought_war, meet, publish_turns, read, seat_people
+from tests.campaign.scenes import PEOPLE, fought_war, in_hours, meet, publish_turns, read, seat_people
 
 pytestmark = pytest.mark.django_db
 PARTS = (
@@ -218,7 +218,7 @@ def test_a_page_that_slept_through_the_end_of_a_week_is_not_told_that_the_campai
 
 
 def test_an_open_page_learns_that_its_orders_are_locked_by_the_deadline(war, as_):
-    as_("ulises").post("/c/war/desk/deadline/", {"hours": "1"})
+    as_("ulises").post("/c/war/desk/deadline/", in_hours(1))
     ana = as_("ana")
     shown = ana.get("/c/war/forces/")
     assert 'hx-trigger="due"' in read(shown)

@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import OrderKind, Stance, TurnState
 from campaign.models import Entry, Order, Turn
 from campaign.operations.seats import stand_ins as seats
 from tests.campaign.operations.wars import order
-from tests.campaign.scenes import read
+from tests.campaign.scenes import in_hours, read
 from tests.verbs import open_turn, raise_force
 
 pytestmark = pytest.mark.django_db
@@ -128,15 +128,15 @@ def test_a_substitute_says_where_he_is_reminded_and_never_whether_the_holder_is(
 
 def test_the_deadline_is_set_at_the_desk_and_stands_on_every_page(war, as_):
     assert "the turn waits for you to lock it" in read(as_("ulises").get("/c/war/desk/"))
-    as_("ulises").post("/c/war/desk/deadline/", {"hours": "30"})
+    as_("ulises").post("/c/war/desk/deadline/", in_hours(30))
     due = war.turns.get().deadline
     for name, address in (("ulises", "/c/war/desk/"), ("ana", "/c/war/"), ("ana", "/c/war/forces/")):
         assert due.strftime("%Y-%m-%dT%H:%M") in read(as_(name).get(address))
     as_("ulises").post("/c/war/desk/deadline/", {"extend": "1"})
     assert war.turns.get().extended == 1
-    as_("ulises").post("/c/war/desk/deadline/", {"hours": "a week"})
+    as_("ulises").post("/c/war/desk/deadline/", {"at": "a week"})
     assert war.turns.get().extended == 1
-    assert as_("ana").post("/c/war/desk/deadline/", {"hours": "1"}).status_code == 404
+    assert as_("ana").post("/c/war/desk/deadline/", in_hours(1)).status_code == 404
 
 
 def test_the_umpire_makes_one_seat_of_a_side_its_head(war, as_):

@@ -1,7 +1,10 @@
 """A campaign is ended, taken up again, made longer; and comes back by going back."""
 
+import datetime as dt
+
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry
@@ -39,14 +42,14 @@ def week(war: Campaign) -> None:
 
 
 def test_a_campaign_that_is_ended_is_played_no_more(war, umpire):
-    clock.set_deadline(campaign=war, hours=1, actor=umpire)
+    clock.set_deadline(campaign=war, at=timezone.now() + dt.timedelta(hours=1), actor=umpire)
     ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     turn = current_turn(war)
     assert (turn.number, turn.state, turn.deadline) == (2, TurnState.ENDED, None)
     assert Entry.objects.get(operation="ending.end").reason == "Peace."
     for refused in (
         lambda: turns.lock_turn(campaign=war, actor=umpire),
-        lambda: clock.set_deadline(campaign=war, hours=1, actor=umpire),
+        lambda: clock.set_deadline(campaign=war, at=timezone.now() + dt.timedelta(hours=1), actor=umpire),
         lambda: orders.withdraw_order(turn=turn, force=war.forces.get(), actor=umpire),
         lambda: ending.end_campaign(campaign=war, actor=umpire, reason="Again."),
     ):

@@ -32,6 +32,10 @@ def war(monkeypatch):
     return campaign
 
 
+def hours_from_now(hours: int) -> dt.datetime:
+    return timezone.now() + hours * HOUR
+
+
 def judge() -> User:
     return User.objects.get(username="ulises")
 
@@ -44,14 +48,14 @@ def due(war, hours: int) -> Turn:
 
 def test_the_umpire_sets_a_deadline_and_may_bring_it_forward_as_often_as_he_likes(war):
     for hours in (72, 48, 24):
-        turn = clock.set_deadline(campaign=war, hours=hours, actor=judge())
+        turn = clock.set_deadline(campaign=war, at=hours_from_now(hours), actor=judge())
     assert abs(turn.deadline - timezone.now() - 24 * HOUR) < HOUR
     assert turn.extended == 0
     assert Entry.objects.filter(operation="clock.set_deadline").count() == 3
 
 
 def test_a_turn_is_extended_three_times_and_no_more(war):
-    clock.set_deadline(campaign=war, hours=10, actor=judge())
+    clock.set_deadline(campaign=war, at=hours_from_now(10), actor=judge())
     for _time in range(3):
         turn = clock.extend_deadline(campaign=war, actor=judge())
     assert abs(turn.deadline - timezone.now() - (10 + 3 * 48) * HOUR) < HOUR
@@ -60,9 +64,9 @@ def test_a_turn_is_extended_three_times_and_no_more(war):
 
 
 def test_one_extension_is_only_so_long(war):
-    clock.set_deadline(campaign=war, hours=10, actor=judge())
+    clock.set_deadline(campaign=war, at=hours_from_now(10), actor=judge())
     with pytest.raises(Refusal, match="at most 48 hours"):
-        clock.set_deadline(campaign=war, hours=60, actor=judge())
+        clock.set_deadline(campaign=war, at=hours_from_now(60), actor=judge())
 
 
 def test_at_the_deadline_the_turn_is_locked_once_whoever_looks(war):
