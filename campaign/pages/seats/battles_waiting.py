@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import Exists, OuterRef, Q
 
 from campaign.access import Member, battles_known
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.vocabulary import EngagementState, Stock
-from campaign.models import Engagement
+from campaign.logic.vocabulary import EngagementState, ResultSource, Stock
+from campaign.models import Engagement, Result
 from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import phrases as words
 
@@ -19,14 +19,34 @@ class BattleWaiting:
     href: str
 
 
-def battles_waiting(member: Member) -> list[BattleWaiting]:
-    """Returns the battles of the member's side that wait to be fought or settled. One query, or none."""
+@dataclass(frozen=True, slots=True)
+class Battles:
+    """`replay`: the largest of the last turn that the computer fought; None if there was none."""
+
+    waiting: tuple[BattleWaiting, ...]
+    replay: BattleWaiting | None
+
+
+def battles_of_player(member: Member, last: int) -> Battles:
+    """Returns the battles that wait, and one of the turn *last* to be watched. One query, or none."""
     if member.own_side is None:
-        return []
+        return Battles((), None)
+    fought = Result.objects.filter(engagement=OuterRef("pk"), source=ResultSource.COMPUTER)
     rows = battles_known(member.own_side.key, member.campaign.engagements.all())
-    rows = rows.exclude(state=EngagementState.SETTLED).select_related("turn", "place", "route__a", "route__b")
-    rows = rows.defer("turn__march", "turn__preview").order_by(F("turn__number"), "minute", "key")
-    return [battle_line(member, row) for row in rows]
+    rows = rows.filter(~Q(state=EngagementState.SETTLED) | Q(turn__number=last))
+    rows = rows.annotate(shown=Exists(fought))
+    rows = rows.select_related("turn", "place", "route__a", "route__b").defer("turn__march", "turn__preview")
+    found = list(rows.order_by("turn__number", "minute", "key"))
+    done = [row for row in found if row.state == EngagementState.SETTLED and row.shown]
+    best = max(done, key=lambda row: (men_mustered(member, row), row.key), default=None)
+    return Battles(
+        tuple(battle_line(member, row) for row in found if row.state != EngagementState.SETTLED),
+        replay_line(member, best) if best else None,
+    )
+
+
+def replay_line(member: Member, row: Engagement) -> BattleWaiting:
+    return BattleWaiting(row.called, "", link_if_known(member, "battles:battle", ref=row.ref))
 
 
 def battle_line(member: Member, row: Engagement) -> BattleWaiting:

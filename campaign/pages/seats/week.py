@@ -21,7 +21,7 @@ from campaign.pages.parts.letters import name_of_sender, sent_on
 from campaign.pages.parts.map_data import map_ground
 from campaign.pages.parts.published_view import UNDER_WAY
 from campaign.pages.parts.readiness import Readiness, readiness_of
-from campaign.pages.seats.battles_waiting import battles_waiting
+from campaign.pages.seats.battles_waiting import Battles, battles_of_player
 from campaign.pages.seats.first_week import (
     Aims,
     aims_of_side,
@@ -110,7 +110,10 @@ def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[
             land = map_ground(member.campaign, turn.starts, member.side)
             seen_now = Picture(turn, land, forces, tallies, seen)
             return replace(page, plate=map_of_forces(member, seen_now, own, screen)), turn
-    return replace(page, waits=waits_of_player(member, turn), reading=things_to_read(member, turns)), turn
+    battles = battles_of_player(member, turns[-2].number if len(turns) > 1 else 0)
+    return replace(
+        page, waits=waits_of_player(member, turn, battles), reading=things_to_read(member, turns, battles)
+    ), turn
 
 
 def bare_page(member: Member, turn: Turn) -> WeekPage:
@@ -197,12 +200,9 @@ def handover_of(member: Member, seat: Seat) -> str:
     return f"{told} {seat.handover}".strip()
 
 
-def waits_of_player(member: Member, turn: Turn) -> tuple[Wait, ...]:
-    """Returns battles, offers of exchange and letters that have come, in this order. Two queries."""
-    found = [
-        Wait(_("Battle"), row.name, row.text, _("Open the battle"), row.href)
-        for row in battles_waiting(member)
-    ]
+def waits_of_player(member: Member, turn: Turn, battles: Battles) -> tuple[Wait, ...]:
+    """Returns battles, offers of exchange and letters that have come, in this order. One query."""
+    found = [Wait(_("Battle"), row.name, row.text, _("Open the battle"), row.href) for row in battles.waiting]
     offers = member.needs.get("prisoners", 0) if turn.state == TurnState.OPEN else 0
     if offers:
         title = ngettext("%(n)d offer to exchange prisoners", "%(n)d offers to exchange prisoners", offers)
@@ -231,13 +231,15 @@ def new_letters(member: Member, turn: Turn) -> list[Dispatch]:
     return [row for row in rows if has_arrived(row, today)][:MOST_LETTERS]
 
 
-def things_to_read(member: Member, turns: Iterable[Turn]) -> tuple[tuple[str, str], ...]:
-    """Returns the report and the gazette of the last turn that was published."""
+def things_to_read(member: Member, turns: Iterable[Turn], battles: Battles) -> tuple[tuple[str, str], ...]:
+    """Returns the report and the gazette of the last turn that was published, and a replay."""
     last = next((turn for turn in reversed([*turns]) if turn.state == TurnState.PUBLISHED), None)
     if last is None:
         return ()
     about = {"n": last.label}
+    replay = battles.replay
     return (
+        *(((_("Watch %(battle)s") % {"battle": replay.name}, replay.href),) if replay else ()),
         (_("Report of turn %(n)s") % about, member.url("campaign:report", turn=str(last.number))),
         (_("Gazette of turn %(n)s") % about, member.url("campaign:gazette_of", turn=str(last.number))),
     )

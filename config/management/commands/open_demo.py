@@ -9,10 +9,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from battles import operations
 from battles.simulation import play_turn
 from campaign.access import campaigns_of
-from campaign.logic.vocabulary import EngagementState, TurnState
-from campaign.models import Campaign, Engagement, Seat
+from campaign.logic.vocabulary import EngagementState, PrisonerPolicy, TurnState
+from campaign.models import Campaign, Engagement, Seat, Side
 from campaign.operations.campaigns.new_campaign import create_campaign, discard_campaign
 from campaign.operations.knowledge.dispatches import send_dispatch
+from campaign.operations.prisoners.custody import announce_policy
+from campaign.operations.prisoners.exchange import Bargain, propose_exchange, unpromised_prisoners
 from campaign.operations.seats.accounts import activate_account, fill_seat, set_account
 from campaign.operations.turns import postponed, turn_machine as turns
 from campaign.scenario.checks import read_scenario
@@ -21,6 +23,8 @@ from config.visitors import SLUG, VISITOR
 
 SCENARIO, SEED = "camaguey_1873", "demo 2"
 SEAT, WRITER = "central_department", "eastern_line"
+ENEMY, ENVOY = "cuba", "camaguey"
+"""The side that proposes an exchange of prisoners, and the seat that writes for it."""
 UMPIRE = "demo umpire"
 FEWEST, MOST = 4, 12
 """Turns that are played at least before a battle is left waiting, and at most."""
@@ -28,6 +32,9 @@ LETTER = (
     "The guides say that the enemy is gathering around Las Guásimas. I can spare four companies until "
     "Sunday. Where do you want them?"
 )
+
+
+OFFER = "Man for man. The bearer waits for your answer until Sunday."
 
 
 class Command(BaseCommand):
@@ -55,15 +62,36 @@ def play_demo() -> Campaign:
     """Plays the campaign until a battle of the visitors' side waits, and seats the visitors."""
     visitor, umpire = account_of_demo(VISITOR), account_of_demo(UMPIRE)
     campaign = create_campaign(scenario=read_scenario(SCENARIO), slug=SLUG, seed=SEED, umpires=[umpire])
+    enemy = campaign.sides.get(key=ENEMY)
+    # The Republic let its prisoners go in 1873; here it holds them, so that there is something to exchange.
+    announce_policy(side=enemy, treatment=PrisonerPolicy.HOLD, umpire=True, actor=umpire)
     while current_turn(campaign).number <= FEWEST:
         play_turn(campaign)
-    while not play_turn_but_one(campaign, umpire) and current_turn(campaign).number <= MOST:
-        pass
+    while current_turn(campaign).number <= MOST:
+        if play_turn_but_one(campaign, umpire) and exchangeable_men(campaign, enemy):
+            break
     writer = Seat.objects.get(campaign=campaign, key=WRITER)
     seat = Seat.objects.get(campaign=campaign, key=SEAT)
     send_dispatch(campaign=campaign, seat=writer, to=seat, text=LETTER, actor=umpire)
+    offer_exchange(campaign, enemy, umpire)
     fill_seat(campaign=campaign, key=SEAT, user=visitor)
     return campaign
+
+
+def exchangeable_men(campaign: Campaign, enemy: Side) -> int:
+    """Returns how many prisoners the visitors' side and *enemy* can exchange man for man."""
+    own = Seat.objects.get(campaign=campaign, key=SEAT).side
+    return min(unpromised_prisoners(enemy, own), unpromised_prisoners(own, enemy))
+
+
+def offer_exchange(campaign: Campaign, enemy: Side, umpire: User) -> None:
+    """Has *enemy* propose an exchange to the visitors' side, if both hold prisoners."""
+    men = exchangeable_men(campaign, enemy)
+    if men:
+        envoy = Seat.objects.get(campaign=campaign, key=ENVOY)
+        own = Seat.objects.get(campaign=campaign, key=SEAT).side
+        bargain = Bargain(gives=men, takes=men)
+        propose_exchange(by=enemy, to=own, bargain=bargain, words=OFFER, seat=envoy, actor=umpire)
 
 
 def account_of_demo(name: str) -> User:

@@ -27,6 +27,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
 from config.environment import BadSetting
+from config.visitors import open_demo
 
 SCENARIO = "camaguey_1873"
 SEED = "18"  # a known story for the first evening; live campaigns draw theirs when a turn opens
@@ -64,6 +65,8 @@ class Command(BaseCommand):
         seat_players(campaign, people)
         self.tell(campaign)
         self.stdout.write("The players have their seats. Ctrl-C stops everything.")
+        if reset or open_demo() is None:
+            call_command("open_demo", stdout=self.stdout)
 
     def introduce(self, campaign: Campaign) -> None:
         """Prints who can log in, and as what."""

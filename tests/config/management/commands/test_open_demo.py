@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, TurnState
-from campaign.models import Campaign, Dispatch, Engagement
+from campaign.models import Campaign, Dispatch, Engagement, Proposal
 from campaign.store.queries.turns import current_turn
 from config.management.commands import open_demo
 from config.visitors import SLUG, VISITOR
@@ -28,10 +28,17 @@ def test_a_battle_and_a_letter_wait_and_a_stranger_reads_them(client, monkeypatc
     battle = Engagement.objects.get(campaign=war, state=EngagementState.OPEN)
     assert battle.kept
     assert Dispatch.objects.get(to_seat__user__username=VISITOR).text == open_demo.LETTER
+    offer = Proposal.objects.get(campaign=war, state="open", to__seats__user__username=VISITOR)
+    assert 0 < offer.gives == offer.takes
     assert audit(war).faults == ()
     client.post("/demo/")
-    page = read(client.get("/c/demo/", follow=True))
+    page = read(client.get("/c/demo/week/", follow=True))
     assert "nothing is saved" in page
+    waiting = page.partition('<ul class="waiting">')[2].partition("</ul>")[0]
+    assert battle.called in waiting
+    assert "1 offer to exchange prisoners" in waiting
+    assert open_demo.LETTER[:40] in waiting
+    assert "Watch " in page
     assert client.get("/c/demo/gazette/").status_code == 200
     with CaptureQueriesContext(connection) as queries:
         pages = walk(client, f"/c/demo/engagements/{battle.ref}/", of_a_kind=1)
