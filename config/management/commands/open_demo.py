@@ -65,11 +65,12 @@ def play_demo() -> Campaign:
     enemy = campaign.sides.get(key=ENEMY)
     # The Republic let its prisoners go in 1873; here it holds them, so that there is something to exchange.
     announce_policy(side=enemy, treatment=PrisonerPolicy.HOLD, umpire=True, actor=umpire)
-    while current_turn(campaign).number <= FEWEST:
+    while current_turn(campaign).number <= FEWEST or not (
+        exchangeable_men(campaign, enemy) or current_turn(campaign).number > MOST
+    ):
         play_turn(campaign)
-    while current_turn(campaign).number <= MOST:
-        if play_turn_but_one(campaign, umpire) and exchangeable_men(campaign, enemy):
-            break
+    while not play_turn_but_one(campaign, umpire) and current_turn(campaign).number <= MOST:
+        pass
     writer = Seat.objects.get(campaign=campaign, key=WRITER)
     seat = Seat.objects.get(campaign=campaign, key=SEAT)
     send_dispatch(campaign=campaign, seat=writer, to=seat, text=LETTER, actor=umpire)
