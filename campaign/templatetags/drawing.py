@@ -5,12 +5,14 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django import template
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaign.i18n.durations import time_left_in_words
+from campaign.i18n.help_words import HELP
 from campaign.i18n.language import grouped_number
 
 register = template.Library()
@@ -68,3 +70,11 @@ def beside(heads: Sequence[str], counts: Sequence[int]) -> Iterable[tuple[str, i
 def time_left(at: dt.datetime) -> str:
     """Returns how long it is until *at*: 2 days 6 h."""
     return time_left_in_words(at - timezone.now())
+
+
+@register.inclusion_tag("components/help.html", name="help")
+def help_beside(word: str) -> dict[str, object]:
+    """Draws the help on *word* of `campaign.i18n.help_words`."""
+    found = HELP[word]
+    href = reverse("battles:clause", args=["campaign", found.clause]) if found.clause else ""
+    return {"help": found, "href": href}

@@ -20,6 +20,7 @@ from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import Engagement, Entry, Order, Report, Result, Seat, Turn
 from campaign.pages.arrivals.timetable import has_timetable
+from campaign.pages.desk.first_turn import Step, first_turn_steps
 from campaign.pages.desk.march_progress import computer_work, work_under_way
 from campaign.pages.desk.missing_orders import lock_answer
 from campaign.pages.desk.queue import to_do_list
@@ -121,6 +122,7 @@ class DeskPage:
     settled: tuple[SettledBattle, ...]  # of this week, while others wait
     rest: Answer | None  # leaves the rest of the week to the computer, or takes it back
     people: str  # where seats are assigned
+    steps: tuple[Step, ...]  # of the first turn
 
 
 def stages_of_turn(turn: Turn) -> tuple[Station, ...]:
@@ -223,6 +225,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         settled=settled_battles(member, turn) if stage else (),
         rest=rest_answer(member, turn, held) if stage else None,
         people=member.url("campaign:people"),
+        steps=first_turn_steps(member, turn, [line.holder for line in lines]),
     ), turn
 
 
