@@ -60,7 +60,7 @@ def battle_line(member: Member, row: Engagement) -> BattleWaiting:
         EngagementState.OPEN: _("%(day)s, %(where)s, %(men)s of yours. It is to be fought."),
         EngagementState.PROPOSED: _("%(day)s, %(where)s, %(men)s of yours. The result waits for the umpire."),
     }
-    text = texts[EngagementState(row.state)] % about
+    text = words.capital(texts[EngagementState(row.state)] % about)
     return BattleWaiting(row.called, text, link_if_known(member, "battles:engagement", ref=row.ref))
 
 

@@ -110,6 +110,12 @@ def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[
             land = map_ground(member.campaign, turn.starts, member.side)
             seen_now = Picture(turn, land, forces, tallies, seen)
             return replace(page, plate=map_of_forces(member, seen_now, own, screen)), turn
+    if not page.first:
+        page = replace(
+            page,
+            forces=tuple(line for line in page.forces if line.wanted),
+            rest=sum_of_posts([line for line in page.forces if not line.wanted]),
+        )
     battles = battles_of_player(member, turns[-2].number if len(turns) > 1 else 0)
     return replace(
         page, waits=waits_of_player(member, turn, battles), reading=things_to_read(member, turns, battles)
@@ -180,6 +186,17 @@ def sum_of_others(lines: Sequence[ForceLine]) -> str:
         return ""
     men = words.amount(Stock.MEN, sum(line.men or 0 for line in lines))
     told = ngettext("%(n)d smaller force, %(men)s.", "%(n)d smaller forces, %(men)s.", len(lines))
+    return told % {"n": len(lines), "men": men}
+
+
+def sum_of_posts(lines: Sequence[ForceLine]) -> str:
+    """Nine forces bound to their posts, 6,013 men."""
+    if not lines:
+        return ""
+    men = words.amount(Stock.MEN, sum(line.men or 0 for line in lines))
+    told = ngettext(
+        "%(n)d force bound to its post, %(men)s.", "%(n)d forces bound to their posts, %(men)s.", len(lines)
+    )
     return told % {"n": len(lines), "men": men}
 
 

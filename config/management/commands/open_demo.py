@@ -21,7 +21,7 @@ from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
 from config.visitors import SLUG, VISITOR
 
-SCENARIO, SEED = "camaguey_1873", "demo 2"
+SCENARIO, SEED = "camaguey_1873", "demo 3"
 SEAT, WRITER = "central_department", "eastern_line"
 ENEMY, ENVOY = "cuba", "camaguey"
 """The side that proposes an exchange of prisoners, and the seat that writes for it."""
