@@ -36,6 +36,27 @@ HELP = MappingProxyType(
         "sightings": Help(
             _("Sums of the enemy"),
             _("Your forces report a range and a day, never an exact number. One column may be seen twice."),
+            "CAMP-SIGHT-06",
+        ),
+        "stance": Help(
+            _("Stance"),
+            _(
+                "What the force does when it meets an enemy: attack, defend, avoid, or withdraw if outnumbered."
+            ),
+            "CAMP-ORDER-03",
+        ),
+        "odds": Help(
+            _("Odds"),
+            _("1.5:1 means that it still fights an enemy one and a half times as strong as it is."),
+            "CAMP-ORDER-05",
+        ),
+        "settings": Help(
+            _("Rules of a campaign"),
+            _("A change holds from the next turn on. The journal keeps who changed what, and why."),
+        ),
+        "report": Help(
+            _("Situation report"),
+            _("It says what your seat knew when the turn was published. The enemy may be elsewhere by now."),
         ),
         "points": Help(
             _("Points"),

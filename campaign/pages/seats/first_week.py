@@ -81,6 +81,8 @@ def enemy_sentences(own: Sequence[Force], seen: Iterable[Sighting], turn: Turn) 
         about = {"what": line.what, "where": line.where, "km": km, "force": force.called, "age": line.age}
         found.append(
             _("The nearest: %(what)s, %(where)s, about %(km)d km from %(force)s. News: %(age)s.") % about
+            if km
+            else _("The nearest: %(what)s, %(where)s, where %(force)s is. News: %(age)s.") % about
         )
     return tuple(found)
 

@@ -20,8 +20,8 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 pytestmark = pytest.mark.django_db
 
 
-def test_a_battle_and_a_letter_wait_and_a_stranger_reads_them(client, monkeypatch):
-    monkeypatch.setattr(open_demo, "FEWEST", 1)
+def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client):
+    """Takes some seconds: an offer needs prisoners on both sides, and those need battles."""
     call_command("open_demo", verbosity=0)
     war = Campaign.objects.get(slug=SLUG)
     assert current_turn(war).state == TurnState.OPEN
