@@ -41,7 +41,8 @@ HELP = MappingProxyType(
         "stance": Help(
             _("Stance"),
             _(
-                "What the force does when it meets an enemy: attack, defend, avoid, or withdraw if outnumbered."
+                "What the force does when it meets an enemy: attack, defend, avoid, or withdraw if"
+                " outnumbered."
             ),
             "CAMP-ORDER-03",
         ),
