@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0006_ready_seats_and_leave'),
+        ('campaign', '0007_words_of_the_glossary'),
     ]
 
     operations = [
