@@ -20,7 +20,7 @@ api = NinjaAPI(
     auth=KeyAuth(),
     throttle=[KeyThrottle()],
     docs_url=None,
-    openapi_url="/openapi.json",
+    openapi_url=None,
 )
 for router in (country.router, orders.router, news.router, desk.router, battles.api.router):
     api.add_router("", router)
@@ -44,12 +44,17 @@ def answer_refusal(request: HttpRequest, fault: Refusal) -> HttpResponse:
     return api.create_response(request, {"detail": str(fault)}, status=409)
 
 
-def reference(request: HttpRequest) -> HttpResponse:
+def api_schema() -> Any:
+    """Returns the API in the way of OpenAPI."""
+    return api.get_openapi_schema(path_prefix="/api/v1/")
+
+
+def show_reference(request: HttpRequest) -> HttpResponse:
     """A page for people who write programs: every address, what it takes and what it answers.
 
     It is drawn from the OpenAPI description without a script, as the site's policy asks.
     """
-    schema: Any = api.get_openapi_schema()
+    schema = api_schema()
     shapes = schema["components"]["schemas"]
     rows = [
         {

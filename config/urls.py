@@ -3,8 +3,7 @@ from django.contrib.auth.views import LoginView, LogoutView, PasswordResetDoneVi
 from django.urls import include, path
 
 from campaign.views import notices, people, signs
-from config import front, visitors
-from config.api import api, reference
+from config import api_door, front, visitors
 
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
 urlpatterns = [
@@ -22,8 +21,9 @@ urlpatterns = [
     path("accounts/new/<uidb64>/<token>/", people.ChooseNewPassword.as_view(), name="password_reset_confirm"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("signs/", signs.legend, name="signs"),
-    path("api/v1/", reference, name="api-reference"),
-    path("api/v1/", api.urls),
+    path("api/v1/", api_door.reference, name="api-reference"),
+    path("api/v1/openapi.json", api_door.describe, name="api-description"),
+    path("api/v1/<path:rest>", api_door.answer, name="api"),
     path("", front.front, name="front"),
     path("demo/", visitors.look_round, name="look-round"),
     path("", include("campaign.urls")),

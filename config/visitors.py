@@ -28,7 +28,7 @@ COOKIE = "visitor"
 DOOR = {
     *("front", "look-round", "login", "logout", "admin:login", "set_language", "campaign:invitation"),
     *("notices", "notice-choice", "campaign:gazette-feed", "campaign:deadlines-feed"),
-    *("api-reference", "api:openapi-json"),
+    *("api-reference", "api-description"),
     *("account", "password_change", "password_reset", "password_reset_done", "password_reset_confirm"),
 }
 """Pages at which a visitor is a stranger: to log in, to take a seat, or for people with an account."""

@@ -9,7 +9,6 @@ from campaign.i18n.language import in_either
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Campaign, Posting
 from campaign.pages.parts.phrases import arm_name
-from campaign.scenario.checks import ScenarioFaults, read_scenario
 from campaign.scenario.folders import UnknownScenario, shipped_scenarios
 from campaign.store.queries.sides import sides_of
 from campaign.store.unit_of_work import GIVEN
@@ -85,6 +84,8 @@ def groups_of_file(scenario: str) -> dict[str, Grouping]:
     """Returns the force of each unit of a scenario that comes with Manigua; nothing for any other."""
     if scenario not in shipped_scenarios():
         return {}
+    from campaign.scenario.checks import ScenarioFaults, read_scenario  # it loads pydantic
+
     try:
         told = read_scenario(scenario)
     except (UnknownScenario, ScenarioFaults):
