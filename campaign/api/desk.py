@@ -22,7 +22,7 @@ def queue(request: Knock) -> list[shapes.Item]:
             lines=[str(line) for line in item.lines],
             answers=[str(answer.label) for answer in item.answers],
         )
-        for item in page.queue
+        for item in (*page.battles, *page.queue)
     ]
 
 

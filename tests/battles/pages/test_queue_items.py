@@ -21,7 +21,7 @@ def handed_in(fight, seat_key: str, side: str, holder: str):
 
 
 def first(fight, umpire):
-    return desk_page(Member(fight.campaign, umpire, True, None, (), ()))[0].queue[0]
+    return desk_page(Member(fight.campaign, umpire, True, None, (), ()))[0].battles[0]
 
 
 def test_a_report_that_was_handed_in_is_asked_about_before_the_fight_itself(client):
@@ -41,7 +41,7 @@ def test_once_a_table_has_reported_nothing_else_is_proposed_for_its_fight():
     umpire = umpire_of(fight.campaign)
     assert "Resolve by computer" in [answer.label for answer in first(fight, umpire).answers]
     handed_in(fight, "camaguey", "cuba", "cuba")
-    report, itself = desk_page(Member(fight.campaign, umpire, True, None, (), ()))[0].queue[:2]
+    report, itself = desk_page(Member(fight.campaign, umpire, True, None, (), ()))[0].battles[:2]
     assert (report.title, itself.title) == (fight.name, fight.name)
     assert "Resolve by computer" not in [answer.label for answer in itself.answers]
     assert not any(answer.first for answer in itself.answers)
