@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.forms.orders import OrderForm
 from campaign.logic.vocabulary import Crossing, ForceKind, Stock, TurnState
-from campaign.models import Force, Turn
+from campaign.models import Force, Order, Turn
 from campaign.pages.map import side_panel as panels
 from campaign.pages.map.past_week import Picture, Then, picture_of_week, told_then
-from campaign.pages.map.roll import RollRow, last_orders, roll_rows
+from campaign.pages.map.roll import RollRow, roll_rows
 from campaign.pages.map.side_panel import Panel, force_line
 from campaign.pages.map.targets import Targets, place_targets, road_targets
 from campaign.pages.map.week_strip import TurnTab, Weeks, turn_tabs, week_slider
@@ -60,7 +60,7 @@ class MapPage:
     roll: tuple[RollRow, ...]  # all forces, or those at the place chosen by its sign
     many: str  # where the forces chosen of it are ordered
     to_order: bool  # the member orders some of them
-    ready: Readiness | None
+    ready: Readiness | None  # beside the list of forces
     at: str  # the name of that place
     about: str  # address of its page
     without_order: int
@@ -81,10 +81,10 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     turns = side.readable_turns(member)
     seen = picture_of_week(member, turns, query.get("week", ""))
     chosen = next((force for force in seen.forces if force.ref == query.get("force")), None)
-    panel, given, writing = None, set[int](), Writing()
+    panel, given, writing, before = None, set[int](), Writing(), tuple[Order, ...]()
     if not seen.past:
-        orders = orders_page.orders_of_turn(member, seen.turn, chosen)
-        given = {*orders.now}
+        orders = orders_page.orders_of_turn(member, seen.turn, chosen, last_of_all=chosen is None)
+        given, before = {*orders.now}, orders.before
         if chosen:
             panel, writing = panel_and_order(member, turns, seen, chosen, orders, query)
 
@@ -113,13 +113,13 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         roll=roll_rows(
             member,
             tuple(line for line in lines if line.ref in standing_at) if there else lines,
-            last_orders(member, turn) if not chosen and not seen.past else {},
+            {row.force.ref: row for row in before} if not chosen else {},
             seen.land,
             is_open=turn.state == TurnState.OPEN and not seen.past,
         ),
         many=member.url("campaign:order-many"),
         to_order=any(line.wanted for line in lines),
-        ready=readiness_of(member, turn) if not seen.past else None,
+        ready=readiness_of(member, turn) if not seen.past and not chosen else None,
         at=seen.land.name(at) if there else "",
         about=member.url("campaign:place", key=at) if there else "",
         without_order=sum(line.wanted and not line.ordered for line in lines),

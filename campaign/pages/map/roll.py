@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
@@ -27,18 +26,6 @@ class RollRow:
     @property
     def first(self) -> ForceLine:
         return self.lines[0]
-
-
-def last_orders(member: Member, turn: Turn) -> dict[str, Order]:
-    """Returns the last order before *turn* of each force that the member may read, by ref. One query."""
-    earlier = Order.objects.filter(
-        force=OuterRef("force"), turn__number__lt=turn.number, turn__undone_at=None
-    )
-    newest = Subquery(earlier.order_by("-turn__number").values("pk")[:1])
-    rows = Order.objects.filter(turn__campaign=member.campaign, pk=newest)
-    if member.side is not None:
-        rows = rows.filter(force__side=member.side)
-    return {row.force.ref: row for row in rows.select_related("force").order_by("force__key")}
 
 
 def roll_rows(

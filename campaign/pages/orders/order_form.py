@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from django.db.models import Q, Sum
+from django.db.models import OuterRef, Q, Subquery, Sum
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
@@ -104,9 +104,14 @@ class Orders:
     before: tuple[Order, ...]
 
 
-def orders_of_turn(member: Member, turn: Turn, force: Force | None) -> Orders:
-    """One query, and one more while a week is marched."""
+def orders_of_turn(member: Member, turn: Turn, force: Force | None, *, last_of_all: bool = False) -> Orders:
+    """One query, one more while a week is marched. *last_of_all*: with each force's last earlier order."""
     earlier = Q(force=force, turn__number__lt=turn.number) if force else Q(pk=None)
+    if last_of_all:
+        rows = Order.objects.filter(
+            force=OuterRef("force"), turn__number__lt=turn.number, turn__undone_at=None
+        )
+        earlier = Q(pk=Subquery(rows.order_by("-turn__number").values("pk")[:1]))
     rows = Order.objects.filter(Q(turn=turn) | earlier, turn__campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(force__side=member.side)
