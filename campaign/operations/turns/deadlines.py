@@ -173,7 +173,8 @@ def remind_players(*, campaign: Campaign, now: dt.datetime) -> int:
         )
         if not due:
             return 0
-        waiting = seats_without_orders(turn)
+        missing = seats_without_orders(turn)
+        waiting = [(seat, forces) for seat, forces in missing if not seat.is_away(turn.number)]
         turn.reminded_at = now
         turn.save(update_fields=["reminded_at"])
         record_operation(

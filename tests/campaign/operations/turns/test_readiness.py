@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Order, Seat
@@ -96,3 +97,11 @@ def test_who_is_locked_out_is_told_so(war):
     turn_machine.lock_turn(campaign=war, actor=None)
     with pytest.raises(Refusal):
         say_ready(war, "marine")
+
+
+def test_a_player_on_leave_is_not_reminded(war):
+    now = timezone.now()
+    deadlines.set_deadline(campaign=war, hours=20, actor=User.objects.get(username="ulises"))
+    marine = war.seats.get(key="marine")
+    readiness.book_leave(seat=marine, first=1, last=1, actor=marine.user)
+    assert deadlines.remind_players(campaign=war, now=now) == 2
