@@ -111,7 +111,6 @@ OPERATIONS: dict[str, Promise | str] = {
     "seats.make_head": _("Named a commander-in-chief"),
     "seats.name_substitute": _("Named a stand-in"),
     "seats.ready": _("Said whether a seat is ready"),
-    "seats.leave": _("Booked or cancelled leave"),
     "seats.relieve": _("Relieved a stand-in"),
     "settings.change": _("Changed settings"),
     "sieges.surrender": _("A besieged place surrendered"),
