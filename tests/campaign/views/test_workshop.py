@@ -51,7 +51,7 @@ def kept(person="umpire"):
 
 
 def test_a_shipped_scenario_is_downloaded_changed_uploaded_looked_at_and_played(umpire, home):
-    sent = umpire.get(f"{WORKSHOP}shipped/hill_road_1880/")
+    sent = umpire.get(f"{WORKSHOP}shipped/hill_road_1880/file/")
     with zipfile.ZipFile(io.BytesIO(sent.content)) as whole:
         files = {name.partition("/")[2]: whole.read(name) for name in whole.namelist()}
     assert send(umpire, packed(files)).url == OWN
@@ -129,5 +129,5 @@ def test_umpires_see_their_own_alone_and_players_find_no_workshop(umpire, as_):
             assert client.get(path).status_code == 404
         assert client.post(f"{OWN}remove/").status_code == 404
     assert as_("player").get(WORKSHOP).status_code == 404
-    assert as_("player").get(f"{WORKSHOP}shipped/hill_road_1880/").status_code == 404
+    assert as_("player").get(f"{WORKSHOP}shipped/hill_road_1880/file/").status_code == 404
     assert kept() == ["mine"]
