@@ -47,6 +47,7 @@ OPERATIONS: dict[str, Promise | str] = {
     "clock.remind": _("Reminded players of their orders"),
     "clock.resume": _("Started the clock again"),
     "clock.set_deadline": _("Changed the deadline"),
+    "clock.set_rhythm": _("Changed the weekly rhythm"),
     "dice.open_seeds": _("Opened the dice of a turn"),
     "dispatches.send": _("Sent a letter"),
     "economy.correct": _("Corrected the treasury or the points"),

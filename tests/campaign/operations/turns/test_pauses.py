@@ -64,7 +64,7 @@ def test_the_word_is_told_to_all_and_stands_on_every_page(war, client):
 
 def test_a_new_deadline_ends_the_pause(war):
     pauses.pause_clock(campaign=war, word="x", actor=judge())
-    turn = clock.set_deadline(campaign=war, hours=5, actor=judge())
+    turn = clock.set_deadline(campaign=war, at=timezone.now() + 5 * HOUR, actor=judge())
     assert (turn.paused_left, turn.pause_word) == (None, "")
 
 
