@@ -31,7 +31,9 @@ def battles_of_player(member: Member, last: int) -> Battles:
     """Returns the battles that wait, and one of the turn *last* to be watched. One query, or none."""
     if member.own_side is None:
         return Battles((), None)
-    fought = Result.objects.filter(engagement=OuterRef("pk"), source=ResultSource.COMPUTER)
+    fought = Result.objects.filter(
+        engagement=OuterRef("pk"), engagement__battle__isnull=False, source=ResultSource.COMPUTER
+    )
     rows = battles_known(member.own_side.key, member.campaign.engagements.all())
     rows = rows.filter(~Q(state=EngagementState.SETTLED) | Q(turn__number=last))
     rows = rows.annotate(shown=Exists(fought))
