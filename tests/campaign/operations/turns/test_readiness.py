@@ -1,5 +1,7 @@
 """Seats that are ready lock the turn by the rule of the campaign; nobody waits for a player on leave."""
 
+import datetime as dt
+
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -61,7 +63,7 @@ def test_who_takes_it_back_holds_the_lock_up_and_a_new_turn_finds_nobody_ready(w
 def test_a_clock_that_is_paused_is_not_overtaken(war):
     rule(war, ready="locks")
     ulises = User.objects.get(username="ulises")
-    deadlines.set_deadline(campaign=war, hours=24, actor=ulises)
+    deadlines.set_deadline(campaign=war, at=timezone.now() + dt.timedelta(hours=24), actor=ulises)
     pauses.pause_clock(campaign=war, word="A storm", actor=ulises)
     assert not say_ready(war, *ALL)
     assert is_open(war)
@@ -101,7 +103,8 @@ def test_who_is_locked_out_is_told_so(war):
 
 def test_a_player_on_leave_is_not_reminded(war):
     now = timezone.now()
-    deadlines.set_deadline(campaign=war, hours=20, actor=User.objects.get(username="ulises"))
+    ulises = User.objects.get(username="ulises")
+    deadlines.set_deadline(campaign=war, at=now + dt.timedelta(hours=20), actor=ulises)
     marine = war.seats.get(key="marine")
     readiness.book_leave(seat=marine, first=1, last=1, actor=marine.user)
     assert deadlines.remind_players(campaign=war, now=now) == 2
