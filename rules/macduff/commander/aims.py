@@ -6,12 +6,15 @@ from rules.core.laying.aims import BRING_OFF, HOLD, edge_point
 from rules.core.measure.shapes import Point
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.tables import CLOSE_RANGE, HOLD_RADIUS, INCH, LONG_RANGE
-from rules.macduff.terms import CANNON, NONE
+from rules.macduff.terms import CANNON, FOOT, NONE
 from rules.macduff.units import MacduffUnit
 from rules.macduff.whereabouts import is_about_within
 
 NEAR: Final = 16 * INCH
 """How near an enemy is dealt with before any place."""
+
+STEP: Final = 8 * INCH
+"""How far beyond its range an enemy may be that is about to come into it."""
 
 SPRINGS_AT: Final = 9 * INCH
 """How near an enemy must be for a hidden unit to come out."""
@@ -68,6 +71,19 @@ def waits_for_enemy(view: MacduffBattle, unit: MacduffUnit) -> bool:
     far = HOLD_RADIUS + LONG_RANGE[unit.weapon] // 2
     near: bool = x * x + y * y <= far * far
     return near
+
+
+def lets_come(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """True if foot with fire-arms, whose side has the place, waits for an enemy to walk into its fire.
+
+    Whoever comes up is shot at first. A shaken enemy, or one without fire-arms, is not waited for.
+    """
+    if view.possessor != unit.side or unit.weapon == NONE or unit.troop != FOOT:
+        return False
+    if enemy.weapon == NONE or view.shaken(enemy):
+        return False
+    reach = LONG_RANGE[enemy.weapon] + STEP
+    return is_about_within(unit, enemy, reach) and not is_about_within(unit, enemy, LONG_RANGE[unit.weapon])
 
 
 def stays_hidden(view: MacduffBattle, unit: MacduffUnit) -> bool:

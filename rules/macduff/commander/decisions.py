@@ -10,6 +10,7 @@ from rules.macduff.commander import reactions
 from rules.macduff.commander.aims import (
     is_defending,
     is_leaving,
+    lets_come,
     stays_hidden,
     waits_for_enemy,
 )
@@ -54,7 +55,7 @@ MOUNTED: Final = 21
 """So many sixths of a hit sooner horse charges: it has nothing else to do."""
 
 QUICK: Final = (CANNON, *RIDERS)
-"""Troops that wait out a turn once they have found nothing to do in it, and every other turn after that."""
+"""Troops that wait out a turn once they have found nothing to do in it, and two turns of three after that."""
 
 LOOKS: Final = 3
 """Targets whose line of fire is looked at."""
@@ -64,6 +65,9 @@ HOLD_OFF: Final = 10 * INCH
 
 SHY: Final = 13 * INCH
 """How near an enemy may come to a shaken unit before it steps back."""
+
+MARCHES_FROM: Final = 24 * INCH
+"""How far off the enemy must be for a march: nearer by, a unit could be shot at and not answer."""
 
 NEAR_HORSE: Final = 12 * INCH
 """How near enemy horse keeps a square together."""
@@ -100,7 +104,7 @@ class Doctrine(Mind):
         return Outlook(view, side)
 
     def is_sure_to_order(self, outlook: Outlook, unit: MacduffUnit) -> bool:
-        """True for armed foot that can move, has not fired, and has an enemy to go for."""
+        """True for armed foot that can move, has not fired, has an enemy to go for and no place to keep."""
         if (
             unit.troop not in (FOOT, PIONEERS)
             or unit.weapon == NONE
@@ -109,13 +113,14 @@ class Doctrine(Mind):
             or unit.fighting
         ):
             return False
-        if unit.fired or unit.reaction_fire or not outlook.foes:
+        view = outlook.view
+        if unit.fired or unit.reaction_fire or not outlook.foes or view.shaken(unit):
             return False
-        return not is_defending(outlook.view, unit)
+        return view.possessor != unit.side and not is_defending(view, unit)
 
     def order_of(self, outlook: Outlook, unit: MacduffUnit) -> Order | None:
         """Returns a good charge, a shot, a gun's business, else the way forward."""
-        if unit.passed_over and (unit.fired or unit.troop in QUICK):
+        if unit.passed_over and (unit.fired or unit.reaction_fire or unit.troop in QUICK):
             return None  # nothing opens in a turn that it would be quick enough for
         view = outlook.view
         if unit.troop in VEHICLES:
@@ -125,6 +130,8 @@ class Doctrine(Mind):
             return None
         if is_leaving(view, unit):
             return leaving_order(outlook, unit)
+        if unit.strength < unit.original and unit.troop != CANNON and outlook.foes and view.shaken(unit):
+            return keep_off(outlook, unit)
         if unit.aim != NONE and keeps_aim(outlook, unit, view.units[unit.aim]):
             return Order(unit.index, orders.SHOOT, unit.aim)
         fire = 0 if unit.weapon == NONE else LONG_RANGE[unit.weapon]
@@ -246,13 +253,11 @@ def line_order(
 ) -> Order | None:
     """Returns the order of a unit that charges nobody: it shoots where it stands, waits, or comes up.
 
-    A square forms line again once horse is far off, and a shaken unit steps back from the enemy.
+    A square forms line again once horse is far off.
     """
     view = outlook.view
     if unit.formation == SQUARE and not is_near_horse(outlook, unit):
         return manoeuvre(view, unit, how.INTO_LINE)
-    if nearest is not None and view.shaken(unit) and is_about_within(unit, nearest, SHY):
-        return manoeuvre(view, unit, how.BACKWARDS)
     target = best_shot(outlook, unit, front)
     if target is not None:
         return Order(unit.index, orders.SHOOT, target.index)
@@ -262,6 +267,18 @@ def line_order(
     if unit.weapon != NONE and nearest.weapon == NONE:
         nearest = outlook.nearest_armed(unit, nearest)
     return advance(view, unit, nearest)
+
+
+def keep_off(outlook: Outlook, unit: MacduffUnit) -> Order | None:
+    """Returns the order of a shaken unit: it steps back from an enemy that is near, else keeps still.
+
+    Each further hit may rout it, so it neither shoots nor comes up.
+    """
+    if unit.formation == SQUARE and not is_near_horse(outlook, unit):
+        return manoeuvre(outlook.view, unit, how.INTO_LINE)
+    if within_circle(outlook.foes, unit.mid_x, unit.mid_y, SHY):
+        return manoeuvre(outlook.view, unit, how.BACKWARDS)
+    return None
 
 
 def is_near_horse(outlook: Outlook, unit: MacduffUnit) -> bool:
@@ -280,11 +297,11 @@ def advance(view: MacduffBattle, unit: MacduffUnit, near: MacduffUnit) -> Order 
     enemy = near if view.is_ahead(unit, near) else view.nearest_enemy(unit)
     if enemy is None or not view.is_ahead(unit, enemy):
         return manoeuvre(view, unit, how.TO_THE_ENEMY)
-    if not can_walk(unit):
+    if not can_walk(unit) or lets_come(view, unit, enemy):
         return None
     if unit.weapon == NONE and is_about_within(unit, enemy, HOLD_OFF) and not view.shaken(enemy):
         return None
-    marches = can_march(unit) and not is_about_within(unit, enemy, 16 * INCH)
+    marches = can_march(unit) and not is_about_within(unit, enemy, MARCHES_FROM)
     if unit.is_mounted():
         return ride_up(view, unit, orders.GO_MARCHING if marches else orders.MOVE, enemy)
     return go(view, unit, orders.GO_MARCHING if marches else orders.MOVE, NONE, enemy)

@@ -69,7 +69,10 @@ def refresh(battle: MacduffBattle, unit: MacduffUnit) -> None:
     unit.activated = unit.tried = unit.fired = unit.reaction_fire = unit.moved = unit.marched = False
     unit.charging = unit.used_charge_bonus = unit.steadied_fire = unit.steadied_melee = False
     unit.has_joined = unit.has_walked = False
-    unit.passed_over = unit.passed_over and (battle.turn + unit.index) % 2 == 1
+    rest = (
+        2 if unit.troop == LEADER else 3
+    )  # a computer's unit with nothing to do looks round every *rest* turns
+    unit.passed_over = unit.passed_over and (battle.turn + unit.index) % rest != 0
     unit.pursued = unit.nailed = unit.heartened = unit.fierce = unit.extra_die = False
     if unit.fighting and not battle.is_fighting(unit):
         battle.leave_melee(unit)

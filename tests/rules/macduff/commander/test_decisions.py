@@ -101,15 +101,50 @@ def test_a_line_goes_on_at_its_last_target_until_another_comes_nearer(table):
     assert chosen(near, "MACD-SHOOT-04", 2, targets) == 4
 
 
-def test_horse_that_found_nothing_to_do_looks_round_every_other_turn(table):
+def test_a_shaken_line_far_from_the_enemy_neither_shoots_nor_comes_up(table):
+    shaken = LINE | {"figures": 5, "original": 12, "weapon": "rifle"}
+    assert order(table([shaken, GUARD | {"at": [24, 30]}])) == orders.NO_ORDER
+
+
+def test_a_unit_marches_only_where_nobody_can_soon_shoot_at_it(table):
+    battle = table([LINE, GUARD | {"at": [24, 32]}])
+    assert order(battle) == orders.MOVE
+    assert order(table([LINE | {"at": [24, 5]}, GUARD | {"at": [24, 34]}])) == orders.GO_MARCHING
+    battle.units[3].weapon = NONE
+    assert order(battle) == orders.MOVE
+
+
+def test_foot_that_has_the_place_lets_the_enemy_walk_into_its_fire(table):
+    battle = table([LINE, GUARD | {"at": [24, 27]}])
+    battle.possessor = 1
+    assert order(battle) == orders.MOVE
+    battle.possessor = 0
+    assert order(battle) == orders.NO_ORDER
+    battle.units[3].strength = 5  # shaken: it will not come
+    assert order(battle) == orders.MOVE
+
+
+def test_a_unit_that_is_sure_of_an_order_gets_one(table):
+    battle = table([LINE, GUARD | {"at": [24, 27]}])
+    mind = commander("steady")
+    for possessor in (NONE, 0, 1):
+        for figures in (12, 5):
+            battle.possessor, battle.units[2].strength = possessor, figures
+            outlook = mind.look(battle, 0)
+            sure = mind.is_sure_to_order(outlook, battle.units[2])
+            assert not sure or mind.order_of(outlook, battle.units[2]) is not None
+
+
+def test_horse_that_found_nothing_to_do_looks_round_every_third_turn(table):
     horse = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
     battle = table([horse, GUARD | {"at": [24, 34]}])
     waits = []
-    for turn in range(1, 5):
+    for turn in range(1, 7):
         battle.turn, battle.units[2].passed_over = turn, True
         refresh(battle, battle.units[2])
         waits.append(order(battle) == orders.NO_ORDER)
-    assert waits in ([True, False] * 2, [False, True] * 2)
+    assert waits.count(False) == 2
+    assert waits[:3] == waits[3:]
 
 
 def test_a_line_that_has_fired_stays_before_the_enemy(table):
