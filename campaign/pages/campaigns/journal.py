@@ -7,7 +7,7 @@ from operator import or_
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db.models import F, Q, Value
 
 from campaign.access import Member
 from campaign.i18n.journal_words import KINDS, operation_words
@@ -68,7 +68,7 @@ class JournalPage:
 def journal_in_words(
     member: Member, *, who: str = "", kind: str = "", asked: str = ""
 ) -> tuple[JournalPage, Turn]:
-    """Ten queries. *who*: a user name, or `computer`; *kind*: one of KINDS; *asked*: the page."""
+    """Five queries. *who*: a user name, or `computer`; *kind*: one of KINDS; *asked*: the page."""
     campaign = member.campaign
     rows = Entry.objects.filter(campaign=campaign).select_related("actor", "turn").order_by("-pk")
     if who:
@@ -99,15 +99,17 @@ def journal_in_words(
 
 
 def names_of_keys(campaign: Campaign, entries: Iterable[Entry]) -> dict[str, str]:
-    """Returns what the keys that *entries* name are called. A query for each table."""
+    """Returns what the keys that *entries* name are called: forces before units, and so on. One query."""
     keys = {text for row in entries for text in (row.subject, *texts_in(row.data))}
-    found: dict[str, str] = {}
-    for model in NAMED:
+    parts = []
+    for rank, model in enumerate(NAMED):
         fields = [field.name for field in model._meta.get_fields()]
         spanish = "name_es" if "name_es" in fields else "name"
-        rows = model._base_manager.filter(campaign=campaign, key__in=keys)
-        for key, name, name_es in rows.values_list("key", "name", spanish):
-            found.setdefault(key, in_either(name, name_es))
+        rows = model._base_manager.filter(campaign=campaign, key__in=keys).order_by()
+        parts.append(rows.annotate(table=Value(rank)).values_list("table", "key", "name", F(spanish)))
+    found: dict[str, str] = {}
+    for _rank, key, name, name_es in sorted(parts[0].union(*parts[1:])):
+        found.setdefault(key, in_either(name, name_es))
     return found
 
 
