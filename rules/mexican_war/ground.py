@@ -65,12 +65,8 @@ class WarTable(MeasuredTable):
         self.has_woods = any(self.thick >> piece.kind & 1 for piece in self.ground.pieces)
         self.highest = max((piece.level for piece in self.ground.pieces), default=0)
         self.hulls = [hull(piece.polygon) for piece in self.ground.pieces]
-        lines = [(place, piece, natures[piece.kind]) for place, piece in enumerate(self.ground.pieces)]
-        self.lines = [
-            (place, piece.box, nature)
-            for place, piece, nature in lines
-            if nature.is_line and is_shelter(nature)
-        ]
+        placed = [(at, piece, natures[piece.kind]) for at, piece in enumerate(self.ground.pieces)]
+        self.lines = [(at, each.box, nat) for at, each, nat in placed if nat.is_line and is_shelter(nat)]
         self.shelters = self._mask(is_shelter)
         self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
         self.passages = self._mask(lambda nature: nature.kind in PASSAGES)

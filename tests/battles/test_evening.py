@@ -78,6 +78,7 @@ def test_one_evening_from_the_map_to_two_battles_and_back(war, live_server, work
 
 def give_orders(ana: Person, carlos: Person) -> None:
     """Ana by mouse and then by keys alone, Carlos with his thumb; hers is changed before the turn locks."""
+    ana.goes_to("Map")
     ana.reads("2 forces have no order for this week")
     ana.sign("Leon").click()
     expect(ana.page.locator("#panel h2")).to_have_text("Leon")
@@ -87,6 +88,7 @@ def give_orders(ana: Person, carlos: Person) -> None:
     expect(ana.page.locator("#order").get_by_label("1 march to")).to_have_value("Bor")
     ana.reads("by Captain-General; you may change it until the turn locks")
     order_by_keys(ana)
+    carlos.goes_to("Map")
     carlos.page.get_by_role("link", name="Band", exact=True).click()
     carlos.writes_order("Bor", "Alba")
     carlos.looks()
