@@ -1,11 +1,11 @@
 """Part 3 in words: each fight from one's own side; the enemy only as seen, or as counted on a field held."""
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.access import Member
-from campaign.i18n.war_words import gettext as _
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock
 from campaign.pages.parts import phrases as words
@@ -26,6 +26,10 @@ class Loss:
     missing: int
     captured: int
     lost: int
+
+
+HARDEST_HIT = 6
+"""Units whose losses stand beside the news; the others are summed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,18 @@ def battles_reported(member: Member, facts: Facts) -> tuple[Action, ...]:
         )
         for row in facts["actions"]
     )
+
+
+def hardest_hit(action: Action) -> Action:
+    """Returns *action* with the losses of few units, and of all others in one line."""
+    ordered = sorted((row for row in action.losses if row.lost), key=lambda row: -row.lost)
+    rest = [*ordered[HARDEST_HIT:], *(row for row in action.losses if not row.lost)]
+    shown = ordered[:HARDEST_HIT]
+    if not rest:
+        return action
+    told = ngettext("%(n)s other unit", "%(n)s other units", len(rest)) % {"n": words.number(len(rest))}
+    summed = {part: sum(getattr(row, part) for row in rest) for part in Loss.__slots__ if part != "unit"}
+    return replace(action, losses=(*shown, Loss(told, **summed)))
 
 
 def battle_lines(facts: Facts) -> tuple[str, ...]:

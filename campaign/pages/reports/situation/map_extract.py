@@ -74,7 +74,10 @@ class Gazetteer:
 
 
 def map_of_report(member: Member, report: Report, land: Ground, width: int) -> Plate | None:
-    """None of a report in which no force has a place on the map. *width*: as `drawn_width` has it."""
+    """None of a report in which no force has a place on the map. *width*: as `drawn_width` has it.
+
+    A side's shows every enemy seen, a seat's those about its own forces.
+    """
     assert report.side is not None
     report.turn.campaign = member.campaign
     at, facts = Gazetteer.of(land), localized_facts(report)
@@ -82,7 +85,9 @@ def map_of_report(member: Member, report: Report, land: Ground, width: int) -> P
     if not forces:
         return None
     enemies = seen.newest_sightings(sightings_drawn(member, report, facts, at))
-    spots = [spot for _row, spot in forces] + [seen.plate_spot(row) for row in enemies]
+    spots = [spot for _row, spot in forces]
+    if report.seat_id is None:
+        spots += [seen.plate_spot(row) for row in enemies]
     roads = ((row["name"], at.road(row["places"])) for row in facts.get("roads", ()))
     return draw_plate(
         PlateView(

@@ -1,6 +1,6 @@
 """A situation report as it is read: its parts in their order, from stored facts and what the umpire wrote."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -152,7 +152,7 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         parts=tuple(part for part in found.values() if part.lines),
         table=force_table(facts, seat=seat, member=member),
         enemy=enemy_rows(facts),
-        worst=max((each for each in fought if each.lost), key=lambda each: each.lost, default=None),
+        worst=worst_battle(fought),
         actions=fought,
         opened=facts["strength"]["opened"],
         changes=tuple((words.cause_name(cause), men) for cause, men in facts["strength"]["changes"].items()),
@@ -175,6 +175,12 @@ def headlines_of(report: Report, facts: Facts) -> tuple[str, ...]:
 def has_seat_length(report: Report) -> bool:
     """True if the first part of *report* has the words of a seat's; those of a whole side are longer."""
     return report.audience != Audience.SIDE
+
+
+def worst_battle(fought: Iterable[Action]) -> Action | None:
+    """Returns the battle in which most were lost, with the units that were hit hardest; None without loss."""
+    worst = max((each for each in fought if each.lost), key=lambda each: each.lost, default=None)
+    return actions.hardest_hit(worst) if worst else None
 
 
 def order_links(member: Member, report: Report, facts: Facts) -> dict[str, str]:
