@@ -16,6 +16,7 @@ from campaign.briefing.facts.gazette import (
     BurningLine,
     Claim,
     ConditionLine,
+    ExecutionLine,
     GazetteFacts,
     GazetteLine,
     SideLine,
@@ -25,9 +26,9 @@ from campaign.briefing.facts.gazette import (
 from campaign.briefing.facts.keys import Table, any_key
 from campaign.briefing.facts.plain import to_plain
 from campaign.briefing.facts.reports import FORMAT
-from campaign.briefing.newspapers import Press, dateline
+from campaign.briefing.newspapers import Press, dateline, phrase_by_seed
 from campaign.briefing.sections.arrivals import arrival_lines
-from campaign.briefing.sections.battles import is_quarter_refused
+from campaign.briefing.sections.battles import chief_of, is_quarter_refused
 from campaign.briefing.sections.economy import winning_sides
 from campaign.briefing.week import Week
 from campaign.logic.casualties.claims import loss_claims
@@ -35,8 +36,8 @@ from campaign.logic.economy.war_aims import Book
 from campaign.logic.engineering.progress import TASK_FIELDS
 from campaign.logic.march.sieges import RAISED
 from campaign.logic.theatre.telegraph import PRINTED, town_by
-from campaign.logic.vocabulary import EngagementKind, LeaderFate, PrisonerPolicy, Task
-from campaign.models import Place, Result
+from campaign.logic.vocabulary import EngagementKind, LeaderFate, PrisonerFate, PrisonerPolicy, Task
+from campaign.models import Engagement, Place, Result
 from campaign.store import load
 from campaign.store.damage import burned_parts
 
@@ -51,7 +52,7 @@ def gazette_facts(week: Week) -> GazetteFacts:
         *siege_lines(press),
         *arrival_lines(press),
     ]
-    lines += [*condition_lines(press), *policy_lines(press), *treaty_lines(press)]
+    lines += [*condition_lines(press), *policy_lines(press), *treaty_lines(press), *execution_lines(press)]
     lines.sort(key=lambda line: (line.date, line.place, line.kind))
     return GazetteFacts(
         turn=week.turn.number,
@@ -59,6 +60,7 @@ def gazette_facts(week: Week) -> GazetteFacts:
         lines=tuple(lines),
         weather=dict(load.weather_by_district(week.rows)),
         rains=week.turn.starts.month in week.rows.campaign.land.rains,
+        phrase=phrase_by_seed(week.turn, "issue"),
     )
 
 
@@ -117,6 +119,7 @@ def battle_lines(press: Press) -> list[BattleLine]:
                     for each in loss_claims(lost, seed, press.how)
                     if town or each.side in tell
                 ),
+                chief=attackers_chief(press, fight) if town or fight.attacker.key in tell else "",
                 chiefs=leaders_killed(press, result, None if town else tell),
                 unspared=bool(town) and is_quarter_refused(press.week, result),
                 rests=Basis((any_key(Table.PLACE_NAMES, fight.name),), knows=tuple(lost), lost=lost),
@@ -141,6 +144,36 @@ def leaders_killed(press: Press, result: Result, of: Collection[str] | None) -> 
         and leader.fate == LeaderFate.DEAD
         and (of is None or leader.side.key in of)
     )
+
+
+def attackers_chief(press: Press, fight: Engagement) -> str:
+    """Returns the officer, by key, who led the attack; "" if none is named."""
+    own = {
+        force["key"]
+        for party in fight.muster["parties"]
+        if party["side"] == fight.attacker.key
+        for force in party["forces"]
+    }
+    return chief_of(press.week, fight, own)
+
+
+def execution_lines(press: Press) -> list[ExecutionLine]:
+    """Returns the prisoners whom each side had shot this week, without a place."""
+    turn, shot = press.week.turn, dict[str, list[dict[str, Any]]]()
+    for party in press.rows.parties.values():
+        for row in party.fates:
+            if row["turn"] == turn.number and row["fate"] == PrisonerFate.SHOT and "back" not in row:
+                shot.setdefault(party.captor.key, []).append(row)
+    return [
+        ExecutionLine(
+            **dateline(press, "executed", "", turn.starts),
+            side=side,
+            men=sum(row["men"] for row in rows),
+            officers=tuple(row["officer"] for row in rows if "officer" in row),
+            rests=Basis(name="prisoners", knows=tuple(press.rows.sides)),
+        )
+        for side, rows in sorted(shot.items())
+    ]
 
 
 def treaty_lines(press: Press) -> list[TreatyLine]:

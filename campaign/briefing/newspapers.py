@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from campaign.briefing.week import Week
@@ -11,6 +12,8 @@ from campaign.logic.settings import Papers
 from campaign.logic.theatre.telegraph import Road, town_by, turns_late
 from campaign.logic.vocabulary import PlaceKind
 from campaign.models import Result, Turn
+
+PHRASES = 4
 
 
 class Press:
@@ -69,6 +72,11 @@ class Press:
         return bool(number) and number + self.late(place) == self.week.turn.number
 
 
+def phrase_by_seed(turn: Turn, about: str) -> int:
+    """Returns which of four phrases is printed, by the checksum of the turn's seed, which is public."""
+    return sha256(f"{turn.seed_hash}/{about}".encode()).digest()[0] % PHRASES
+
+
 def dateline(press: Press, kind: str, place: str, day: dt.date) -> dict[str, Any]:
     """Returns what lines of every kind have: place, date, and how the news came."""
     on_its_way = press.late(place) if place else 0
@@ -78,4 +86,5 @@ def dateline(press: Press, kind: str, place: str, day: dt.date) -> dict[str, Any
         "date": day.isoformat(),
         "late": on_its_way,
         "wire": bool(place) and not on_its_way,
+        "phrase": phrase_by_seed(press.week.turn, f"{kind}/{place}/{day.isoformat()}"),
     }

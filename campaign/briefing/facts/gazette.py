@@ -1,6 +1,7 @@
 """The lines of the gazette: a dataclass for each kind of news, told apart by `kind`.
 
-`date`: when it happened. `late`: turns that it was on its way. `wire`: it came by telegraph.
+`date`: when it happened. `late`: turns that it was on its way. `wire`: it came by telegraph. `phrase`: which
+of four phrases tells it.
 """
 
 from dataclasses import dataclass
@@ -31,7 +32,10 @@ class Claim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleLine:
-    """A battle at a place, or near it (`near`). `chiefs`: officers killed. `unspared`: no quarter."""
+    """A battle at a place, or near it (`near`). `chief` led the attack. `chiefs`: officers killed.
+
+    `unspared`: no quarter was given.
+    """
 
     KINDS: ClassVar = ("fight", "assault")
     kind: str
@@ -39,10 +43,12 @@ class BattleLine:
     date: str
     late: int
     wire: bool
+    phrase: int = 0
     near: bool
     attacker: SideKey
     holder: SideKey
     claims: tuple[Claim, ...]
+    chief: LeaderKey = ""
     chiefs: tuple[LeaderKey, ...]
     unspared: bool = False
     rests: Basis
@@ -58,6 +64,7 @@ class EventLine:
     date: str
     late: int
     wire: bool
+    phrase: int = 0
     what: DueKey
     title: dict[str, str] | None
     rests: Basis
@@ -73,6 +80,7 @@ class ArrivalLine:
     date: str
     late: int
     wire: bool
+    phrase: int = 0
     of: str
     how: str
     side: SideKey
@@ -90,6 +98,7 @@ class SideLine:
     date: str
     late: int
     wire: bool
+    phrase: int = 0
     side: SideKey
     treatment: str = ""
     rests: Basis
@@ -103,6 +112,7 @@ class TreatyLine:
     date: str
     late: int
     wire: bool
+    phrase: int = 0
     side: SideKey
     other: SideKey
     relation: str
@@ -119,6 +129,7 @@ class BurningLine:
     date: str
     late: int
     wire: bool
+    phrase: int = 0
     what: tuple[str, ...]
     mill: bool
     rests: Basis
@@ -132,6 +143,7 @@ class SiegeLine:
     date: str
     late: int
     wire: bool
+    phrase: int = 0
     how: str
     side: SideKey
     rests: Basis
@@ -147,12 +159,38 @@ class ConditionLine:
     date: str
     late: int
     wire: bool
+    phrase: int = 0
     title: dict[str, str]
     rests: Basis
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExecutionLine:
+    """Prisoners whom `side` had shot, the officers by key."""
+
+    KINDS: ClassVar = ("executed",)
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    phrase: int = 0
+    side: SideKey
+    men: int
+    officers: tuple[LeaderKey, ...]
+    rests: Basis
+
+
 GazetteLine = (
-    BattleLine | EventLine | ArrivalLine | SideLine | TreatyLine | BurningLine | SiegeLine | ConditionLine
+    BattleLine
+    | EventLine
+    | ArrivalLine
+    | SideLine
+    | TreatyLine
+    | BurningLine
+    | SiegeLine
+    | ConditionLine
+    | ExecutionLine
 )
 
 
@@ -160,7 +198,7 @@ GazetteLine = (
 class GazetteFacts:
     """One issue: its lines by date, the weather by district, and whether it is the rains.
 
-    `seed` chooses the phrases.
+    `phrase`: of what is said about weather and silence.
     """
 
     turn: int
@@ -168,4 +206,4 @@ class GazetteFacts:
     lines: tuple[GazetteLine, ...]
     weather: dict[str, str]
     rains: bool
-    seed: str = ""
+    phrase: int = 0

@@ -19,6 +19,7 @@ from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.localized_names import localized_facts
 from campaign.pages.parts.years import Year, year_choice
 from campaign.pages.prisoners.exchange import TREATMENTS
+from campaign.pages.reports import gazette_phrases as phrases
 
 Facts = dict[str, Any]
 TEXT = "gazette"
@@ -146,15 +147,11 @@ def draft_text(facts: Facts) -> str:
         for row in lines_by_story(facts["lines"])
     ]
     if not lines:
-        lines.append(_("Nothing worth printing was heard this {week}."))
+        lines.append(phrases.chosen_phrase(facts, phrases.no_news_phrases()))
     if weather := facts.get("weather"):
         return "\n".join([*lines, _("Weather of the {week}: %s.") % words.weather_by_district(weather)])
-    season = (
-        _("The rains are on; the roads are deep and the fords uncertain.")
-        if facts["rains"]
-        else _("The weather is dry and the roads are good.")
-    )
-    return "\n".join([*lines, season])
+    season = phrases.rain_phrases() if facts["rains"] else phrases.dry_weather_phrases()
+    return "\n".join([*lines, phrases.chosen_phrase(facts, season)])
 
 
 def lines_by_story(lines: Iterable[Facts]) -> list[list[Facts]]:
@@ -179,13 +176,13 @@ def flags_sentence(lines: Sequence[Facts]) -> str:
     for line in lines:
         of.setdefault(line["side"], []).append(line["place"])
     day = words.day(dt.date.fromisoformat(lines[0]["date"]))
-    told = (flag_sentence(side, ", ".join(places)) for side, places in of.items())
+    told = (flag_sentence(lines[0], side, ", ".join(places)) for side, places in of.items())
     head = _("%(day)s (delayed)") % {"day": day}
     return f"{words.capital(head)}: {' '.join(told)}"
 
 
-def flag_sentence(side: str, place: str) -> str:
-    return _("The flag of {the}%(side)s flies over %(place)s.") % {"side": side, "place": place}
+def flag_sentence(line: Facts, side: str, place: str) -> str:
+    return phrases.chosen_phrase(line, phrases.flag_phrases()) % {"side": side, "place": place}
 
 
 def split_dateline(line: str) -> tuple[str, str]:
@@ -205,28 +202,44 @@ def dateline(line: Facts) -> str:
 
 
 def line_sentence(line: Facts) -> str:
-    if line["kind"] == "arrival":
-        return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
-    if line["kind"] == "condition":
-        return f"{in_tongue(line['title'])}."
-    if line["kind"] == "won":
-        return _("The war, by what it was about, is won by {the}%(side)s.") % {"side": line["side"]}
-    if line["kind"] == "came":
-        return arrival_sentence(line)
-    if line["kind"] == "burned":
-        return burning_sentence(line)
-    if line["kind"] == "siege":
-        return siege_sentence(line)
-    if line["kind"] == "announced":
-        about = {
-            "side": line["side"],
-            "what": words.uncapital(str(TREATMENTS[PrisonerPolicy(line["treatment"])])),
-        }
-        return _("On the part of {the}%(side)s it is made known: %(what)s.") % about
-    if line["kind"] == "relations":
-        return treaty_sentence(line)
-    if line["kind"] == "taken":
-        return flag_sentence(line["side"], line["place"])
+    """Returns what the gazette prints for *line*."""
+    writers = {
+        "arrival": event_sentence,
+        "condition": event_sentence,
+        "won": victory_sentence,
+        "came": arrival_sentence,
+        "burned": burning_sentence,
+        "siege": siege_sentence,
+        "announced": policy_sentence,
+        "relations": treaty_sentence,
+        "taken": town_sentence,
+        "executed": execution_sentence,
+    }
+    return writers.get(line["kind"], battle_sentences)(line)
+
+
+def event_sentence(line: Facts) -> str:
+    return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
+
+
+def victory_sentence(line: Facts) -> str:
+    return _("The war, by what it was about, is won by {the}%(side)s.") % {"side": line["side"]}
+
+
+def policy_sentence(line: Facts) -> str:
+    what = words.uncapital(str(TREATMENTS[PrisonerPolicy(line["treatment"])]))
+    return _("On the part of {the}%(side)s it is made known: %(what)s.") % {
+        "side": line["side"],
+        "what": what,
+    }
+
+
+def town_sentence(line: Facts) -> str:
+    return flag_sentence(line, line["side"], line["place"])
+
+
+def battle_sentences(line: Facts) -> str:
+    """Returns a battle with the claims of both sides and the officers killed."""
     told = [assault_sentence(line) if line["kind"] == "assault" else battle_sentence(line)]
     told += [claim_sentence(each, first=not number) for number, each in enumerate(line["claims"])]
     if line.get("unspared"):
@@ -252,9 +265,9 @@ def arrival_sentence(line: Facts) -> str:
         return {
             "taken": _("The %(names)s, with men and arms for {the}%(side)s, was taken at sea."),
             "beaten": _("The %(names)s, with men and arms for {the}%(side)s, was beaten off."),
-        }.get(line["how"], _("The %(names)s has landed men and arms for {the}%(side)s.")) % about
+        }.get(line["how"], phrases.chosen_phrase(line, phrases.landing_phrases())) % about
     return {
-        TimetableKind.REINFORCEMENT: _("Reinforcements for {the}%(side)s have come in."),
+        TimetableKind.REINFORCEMENT: phrases.chosen_phrase(line, phrases.reinforcement_phrases()),
         TimetableKind.FORCE: _("In arms for {the}%(side)s from now on: %(names)s."),
         TimetableKind.RECRUITS: _("Men of the country have joined the troops of {the}%(side)s."),
         TimetableKind.SURRENDER: _("Men of {the}%(side)s have come in and given themselves up."),
@@ -268,39 +281,42 @@ def burning_sentence(line: Facts) -> str:
     if Task.RAZE in what:
         said.append(_("%(place)s was razed: neither houses nor works stand.") % about)
     elif Task.BURN_HOUSES in what:
-        said.append(_("%(place)s was burned.") % about)
+        said.append(phrases.chosen_phrase(line, phrases.houses_phrases()) % about)
     if Task.BURN_MILL in what and Task.BURN_CANE in what:
         said.append(_("{The_cane} and {the_mill} of %(place)s were burned.") % about)
     elif Task.BURN_MILL in what:
         said.append(_("{The_mill} of %(place)s was burned.") % about)
-    elif Task.BURN_CANE in what and line["mill"]:
-        said.append(_("{Cane} burned at %(place)s; {the_mill} is safe.") % about)
     elif Task.BURN_CANE in what:
-        said.append(_("{Cane} burned at %(place)s.") % about)
+        said.append(phrases.chosen_phrase(line, phrases.cane_phrases(mill_safe=line["mill"])) % about)
     return " ".join(said)
 
 
 def siege_sentence(line: Facts) -> str:
     about = {"side": line["side"], "place": line["place"]}
-    return {
-        "begun": _("The troops of {the}%(side)s have closed in %(place)s."),
-        "raised": _("%(place)s is relieved: the troops of {the}%(side)s are gone from before it."),
-        "given_up": _("The garrison of %(place)s has given itself up to the troops of {the}%(side)s."),
-    }[line["how"]] % about
+    return phrases.chosen_phrase(line, phrases.siege_phrases(line["how"])) % about
+
+
+def execution_sentence(line: Facts) -> str:
+    """Returns how many prisoners a side had shot, and the officers by name."""
+    men = line["men"] + len(line["officers"])
+    told = phrases.chosen_phrase(line, phrases.execution_phrases(men))
+    told %= {"n": words.number(men), "side": line["side"]}
+    if line["officers"]:
+        among = _("Among them: %s.") % "; ".join(line["officers"])
+        return f"{told} {among}"
+    return told
 
 
 def battle_sentence(line: Facts) -> str:
-    about = {"place": line["place"], "side": line["attacker"]}
-    if line["near"]:
-        return _("Not far from %(place)s the troops of {the}%(side)s fell upon the enemy.") % about
-    return _("At %(place)s the troops of {the}%(side)s fell upon the enemy.") % about
+    about = {"place": line["place"], "side": line["attacker"], "chief": line.get("chief", "")}
+    texts = phrases.battle_phrases(near=line["near"], chief=bool(line.get("chief")))
+    return phrases.chosen_phrase(line, texts) % about
 
 
 def assault_sentence(line: Facts) -> str:
     about = {"place": line["place"], "side": line["attacker"]}
-    if line["holder"] == line["attacker"]:
-        return _("The troops of {the}%(side)s attacked the works of %(place)s and entered them.") % about
-    return _("The troops of {the}%(side)s attacked the works of %(place)s without entering them.") % about
+    texts = phrases.assault_phrases(entered=line["holder"] == line["attacker"])
+    return phrases.chosen_phrase(line, texts) % about
 
 
 def claim_sentence(each: Facts, *, first: bool) -> str:

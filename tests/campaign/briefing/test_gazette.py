@@ -9,7 +9,7 @@ from campaign import briefing
 from campaign.briefing import gazette
 from campaign.logic.theatre.timetable import TimetableKind
 from campaign.logic.vocabulary import EngagementState, PlaceKind
-from campaign.models import Campaign, Place, TimetableEntry
+from campaign.models import Campaign, Place, PrisonerParty, TimetableEntry
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.pages.reports.gazette import line_sentence
@@ -109,9 +109,9 @@ def test_each_of_two_papers_prints_its_own_side_s_claims():
 
 
 def lines(war: Campaign, kind: str, number: int = 1) -> list[str]:
-    """What the paper prints of that kind, in words."""
+    """What the paper prints of that kind, in the first of its phrases."""
     with override("en"):
-        return [line_sentence(line) for line in issue(war, number) if line["kind"] == kind]
+        return [line_sentence(line | {"phrase": 0}) for line in issue(war, number) if line["kind"] == kind]
 
 
 def test_what_has_burned_is_printed_when_word_has_come_and_every_side_has_heard():
@@ -198,3 +198,34 @@ def test_men_who_give_themselves_up_week_by_week_are_news_once_a_month():
     told = [lines(war, "came", number) for number in (1, 2, 3, 4)]
     assert about.happened[2]["on"] == "1873-09-29"
     assert told == [["Men of Cuba have come in and given themselves up."], [], [], told[0]]
+
+
+def test_a_bulletin_claims_what_its_own_side_s_report_claims_and_no_other_field():
+    war = fought(PlaceKind.TOWN)
+    week = briefing.Week(Rows(war.turns.get(number=1)))
+    (line,) = gazette.gazette_facts(week).lines
+    claims = {claim.by: claim.enemy for claim in line.claims}
+    for scope in briefing.report_scopes(week.rows):
+        if scope.seat is None:
+            (battle,) = briefing.situation_facts(week, scope).actions
+            assert battle.held == (line.holder == scope.side.key)
+            assert battle.held or battle.claimed == claims[scope.side.key]
+
+
+def test_the_phrases_of_an_issue_are_the_same_however_often_it_is_drafted():
+    war = fought(PlaceKind.TOWN)
+    drafts = [gazette.gazette_facts(briefing.Week(Rows(war.turns.get(number=1)))) for _time in range(2)]
+    assert drafts[0] == drafts[1]
+    assert all(0 <= line.phrase < 4 for line in drafts[0].lines)
+
+
+def test_prisoners_shot_are_printed_with_their_side_and_officers_and_no_place():
+    war = declare_war()
+    raise_force(war, "guard", side="spain", at="alba", men=50)
+    PrisonerParty.objects.create(
+        campaign=war, key="p", side=war.sides.get(key="cuba"), captor=war.sides.get(key="spain"),
+        taken_on=FIRST_DAY, held_at=war.places.get(key="alba"),
+        fates=[{"turn": 1, "fate": "shot", "men": 3}, {"turn": 1, "fate": "freed", "men": 2}],
+    )  # fmt: skip
+    (line,) = [line for line in issue(war, 1) if line["kind"] == "executed"]
+    assert (line["side"], line["men"], line["place"]) == ("Spain", 3, "")

@@ -1,0 +1,50 @@
+"""Four phrases for each kind of news, in both languages, chosen by what the issue stores."""
+
+import pytest
+from django.utils.translation import override
+
+from campaign.pages.reports import gazette_phrases as phrases
+from campaign.pages.reports.gazette import line_sentence
+
+BATTLE = {"kind": "fight", "place": "Bor", "near": True, "attacker": "Spain", "holder": "Spain", "claims": [],
+          "chiefs": [], "chief": "Colonel Vidal"}  # fmt: skip
+AT_BOR = {"place": "Bor", "side": "Cuba"}
+LINES = [
+    BATTLE,
+    {**BATTLE, "near": False},
+    {**BATTLE, "chief": ""},
+    {**BATTLE, "near": False, "chief": ""},
+    {**BATTLE, "kind": "assault"},
+    {**BATTLE, "kind": "assault", "holder": "Cuba"},
+    {**AT_BOR, "kind": "taken"},
+    {**AT_BOR, "kind": "siege", "how": "begun"},
+    {**AT_BOR, "kind": "siege", "how": "raised"},
+    {**AT_BOR, "kind": "siege", "how": "given_up"},
+    {**AT_BOR, "kind": "burned", "what": ["burn_cane"], "mill": True},
+    {**AT_BOR, "kind": "burned", "what": ["burn_cane"], "mill": False},
+    {**AT_BOR, "kind": "burned", "what": ["burn_houses"], "mill": True},
+    {**AT_BOR, "kind": "came", "of": "expedition", "how": "landed", "names": ["Hornet"]},
+    {**AT_BOR, "kind": "executed", "men": 3, "officers": []},
+]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line["kind"])
+def test_each_kind_of_news_has_four_phrases_in_each_language(line, language):
+    with override(language):
+        told = [line_sentence({**line, "phrase": number}) for number in range(4)]
+        assert line_sentence(line) == told[0]  # a line of an earlier release
+    assert len(set(told)) == 4
+    assert all("%(" not in text and "{" not in text for text in told)
+
+
+def test_an_assault_that_failed_is_told_by_no_phrase_as_one_that_entered():
+    with override("en"):
+        won, lost = (set(phrases.assault_phrases(entered=entered)) for entered in (True, False))
+    assert not won & lost
+
+
+def test_officers_shot_are_named_and_counted():
+    line = {"kind": "executed", "side": "Spain", "men": 2, "officers": ["Colonel Vidal"]}
+    with override("en"):
+        assert line_sentence(line) == "3 prisoners of Spain were shot. Among them: Colonel Vidal."
