@@ -21,7 +21,10 @@ STATES = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.C
 
 
 def force_lines(facts: Facts) -> tuple[str, ...]:
-    return tuple(force_line(row) for row in facts["forces"]) or (_("No forces."),)
+    """Returns a line a force. An order that stands is told once, with all orders, if the report has them."""
+    listed = {row["name"] for row in facts.get("orders", {}).get("standing", ())}
+    rows = (row | {"order": {}} if row["name"] in listed else row for row in facts["forces"])
+    return tuple(force_line(row) for row in rows) or (_("No forces."),)
 
 
 def force_line(row: Facts) -> str:
@@ -55,7 +58,7 @@ def position_sentence(row: Facts) -> str:
 
 def supply_sentences(row: Facts) -> str:
     """In supply. Ammunition for 3 fights."""
-    found = [supplies.supply_sentence(row["without"], row["hungry"])] if "without" in row else []
+    found = [supplies.supply_sentence(row["without"], row["hungry"])] if row.get("without") else []
     if row.get("fights") == 0:
         found.append(_("Hardly any ammunition."))
     elif 0 < row.get("fights", 0) < TENTHS:
