@@ -39,6 +39,9 @@ GAINED_WORDS = 15
 SHORT_MARGIN = 20
 """Words that a part keeps for telling how much was left out."""
 
+HEADING_WORDS = 26
+"""Words of headings and numbers on the page, and of the buttons."""
+
 
 @dataclass(frozen=True, slots=True)
 class FirstPart:
@@ -88,7 +91,7 @@ def first_part(facts: Facts, *, seat: bool) -> FirstPart:
     decide = within_words([*decisions_due(facts)], whole * DECIDE_WORDS // 100)
     used = count_words(each.text for each in decide)
     gained, lost = within_gains(facts, whole * GAINED_WORDS // 100)
-    budget = Budget(whole - used - count_words((gained, lost)) - SHORT_MARGIN)
+    budget = Budget(whole - used - count_words((gained, lost)) - SHORT_MARGIN - HEADING_WORDS)
     tales = weighed_tales(facts, budget)
     return FirstPart(tales, other_news(facts, budget), tuple(decide), gained, lost)
 
