@@ -71,8 +71,8 @@ def test_what_is_new_stands_in_three_lines():
 def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
     assert told["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion; Guerrilla of the city). At Sibanicú, halted, tired. 571"
-        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. Ammunition for 3 fights. Stopped by the action of La"
-        " Yaya on Friday 24 January.",
+        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. Ammunition for 3 fights. Stopped by the"
+        " action of La Yaya on Friday 24 January.",
         "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
     ]
 
