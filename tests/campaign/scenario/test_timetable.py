@@ -106,4 +106,4 @@ def test_drafts_expeditions_and_risings_add_up_to_the_record():
 
 def test_a_kind_of_arrival_may_have_the_word_of_an_earlier_release(timed):
     change(timed, "timetable.csv", "spain,reinforcement", "spain,draft")
-    assert not faults(timed)
+    assert read_scenario(str(timed)).timetable[0].kind == "reinforcement"

@@ -222,14 +222,8 @@ def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_withou
     war = manned_war()
     war.forces.update(name_es="Fuerza")
     rows = lines(written(war))
-    later = {
-        "force": "name_es",
-        "unit": "name_es",
-        "place": "name_es",
-        "leader": "rank_es",
-        "timetableentry": "beach",
-    }
-    for table, field in {**later, "campaign": "paper"}.items():
+    later = {"force": "name_es", "unit": "name_es", "place": "name_es", "leader": "rank_es"}
+    for table, field in {**later, "timetableentry": "beach", "campaign": "paper"}.items():
         at = rows[0]["tables"][table].index(field)
         rows[0]["tables"][table].remove(field)
         for row in rows[1:-1]:
