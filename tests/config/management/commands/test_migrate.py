@@ -13,7 +13,7 @@ from django.conf import settings
 
 STORED = Path(settings.BASE_DIR, "tests", "stored")
 OLDER, LAST = "release_0_1_0.sqlite3.xz", "release_0_9_0.sqlite3.xz"
-BEFORE_WORDS = "0006_ready_seats_and_leave"
+BEFORE_WORDS, WORDS = "0006_ready_seats_and_leave", "0007_words_of_the_glossary"
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_the_words_of_release_0_9_0_are_renamed_and_can_be_taken_back(home):
     (home / "manigua.sqlite3").write_bytes(lzma.decompress((STORED / LAST).read_bytes()))
     assert manage(home, "migrate", "campaign", BEFORE_WORDS).returncode == 0
     before = rows_of(home)
-    assert manage(home, "migrate").returncode == 0
+    assert manage(home, "migrate", "campaign", WORDS).returncode == 0
     with closing(sqlite3.connect(home / "manigua.sqlite3")) as opened:
         held = {row[0] for row in opened.execute("SELECT DISTINCT to_account FROM campaign_posting")}
         assert {"fit", "in_hand", "captured"} <= held
