@@ -55,7 +55,7 @@ OPEN |= {
     "procedure-at",
 }
 # What an umpire may do with a campaign that is over.
-AFTERWARDS = {"download", "branch", "back", "play-on", "open-seeds", "open-public", "spectators"}
+AFTERWARDS = {"download", "branch", "back", "play-on", "open-seeds", "open-public", "spectators", "umpires"}
 
 
 @pytest.fixture

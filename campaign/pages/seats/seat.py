@@ -27,7 +27,6 @@ from campaign.pages.orders import order_form as orders_page
 from campaign.pages.parts import side_rows as side, sightings as seen
 from campaign.pages.parts.map_data import Ground, map_ground
 from campaign.pages.parts.published_view import forces_with_units, opening_seen_by, reset_march_progress
-from campaign.pages.parts.readiness import Readiness, readiness_of
 from campaign.pages.parts.sightings import SeenLine
 from campaign.store import load
 from campaign.store.queries.invitations import invitation_token, open_invitations
@@ -83,7 +82,6 @@ class SeatPage:
     leave: LeaveForm | None
     leave_href: str
     away: tuple[int, int] | None  # the turns between which its player is on leave
-    ready: Readiness | None
     reminding: ReminderForm | None
     risings: RisingsForm | None  # where risings may join its forces
     rise: str
@@ -186,7 +184,6 @@ def seat_page(
         leave=LeaveForm(initial={"first": turn.number, "last": turn.number}) if may_name else None,
         leave_href=member.url("campaign:leave", key=seat.key),
         away=leave_of(seat, turn),
-        ready=readiness_of(member, turn),
         reminding=(reminding or reminder_form(seat, user)) if sits and turn.state not in OVER else None,
         sends_mail=settings.SENDS_MAIL,
         head=seat.head,
