@@ -11,14 +11,14 @@ from campaign.audit import ledger_audit as audit
 from campaign.audit.fault_texts import KINDS, in_words
 
 SAID = """
-band: -1 gun effective on 1873-09-14. | band: guns, effective: -1 on 14 September 1873.
+band: -1 gun in_hand on 1873-09-14. | band: guns, in hand: -1 on 14 September 1873.
 band: gun cannot be sick. | band: guns cannot be “sick”.
 band: postings make 1200 men dead, the balance says 8. | \
 band: men, dead: 1,200 by the postings, 8 by the balance.
 band: return/hut is posted in a turn of another campaign. | \
 band: return/hut is posted in a turn of another campaign.
-band: 3 rifle_breech held on 1873-09-14 are left of a turn that was undone. | \
-band: breech-loading rifles, held: of a turn that was undone 3 on 14 September 1873 are left.
+band: 3 rifle_breech in_hand on 1873-09-14 are left of a turn that was undone. | \
+band: breech-loading rifles, in hand: of a turn that was undone 3 on 14 September 1873 are left.
 band: stands on the roll of hut_a, whose men are of another side. | \
 band: stands on the roll of hut_a, whose men are of another side.
 band: -2 men on the roll of hut_a. | band: men on the roll of hut_a: -2.

@@ -47,10 +47,10 @@ def test_it_names_an_account_that_cannot_be_and_a_balance_of_nothing(war):
     )  # fmt: skip
     Balance.objects.create(unit=band, stock=Stock.MULE, account=Account.IN_HAND, amount=3)
     assert watch.look() == (
-        "band: postings make -2 gun held, the balance says 0.",
+        "band: postings make -2 gun in_hand, the balance says 0.",
         "band: gun cannot be sick.",
         "band: postings make 2 gun sick, the balance says 0.",
-        "band: postings make 0 mule held, the balance says 3.",
+        "band: postings make 0 mule in_hand, the balance says 3.",
     )
 
 
@@ -60,7 +60,7 @@ def test_a_unit_that_was_undone_and_one_raised_since_under_its_key_are_two(war):
     Balance.objects.filter(unit=old).delete()
     raise_unit(Force.objects.get(key="post"), "post", 40)
     faults = audit(war).faults
-    assert "post: postings make 60 men effective, the balance says 0." in faults
+    assert "post: postings make 60 men fit, the balance says 0." in faults
     assert not any("40" in fault for fault in faults)
 
 

@@ -58,7 +58,7 @@ def test_no_other_coast_no_town_and_no_place_that_is_none(due, beach):
 
 def test_a_file_in_which_it_lands_at_a_place_that_is_none_is_refused(war, due):
     TimetableEntry.objects.update(beach="nowhere")
-    with pytest.raises(Refusal, match="due, data: “nowhere” is not in the file"):
+    with pytest.raises(Refusal, match="timetableentry, data: “nowhere” is not in the file"):
         archives.bring_in(file=written(war), actor=None)
     TimetableEntry.objects.update(beach="playa")
     assert archives.bring_in(file=written(war), actor=None).timetable.get().beach == "playa"

@@ -39,7 +39,7 @@ def correct(fight: Engagement, umpire: User, **changes: int) -> None:
 
 
 def happens(fight: Engagement, unit: str, target: Account, number: int) -> None:
-    """Moves *number* effective men of *unit* to *target* on the first day of the open turn."""
+    """Moves *number* fit men of *unit* to *target* on the first day of the open turn."""
     turn = current_turn(fight.campaign)
     own = fight.campaign.units.get(key=unit)
     cause = Cause.DISEASE if target == Account.SICK else Cause.UMPIRE
@@ -90,7 +90,7 @@ def test_a_correction_is_refused_if_the_net_is_short(umpire):
 
 
 def with_captives(fight: Engagement) -> Counter[tuple[str, str]]:
-    """Returns the men by unit and account, captives counted as effective."""
+    """Returns the men by unit and account, captives counted as fit."""
     found = Counter[tuple[str, str]]()
     for (unit, account), number in men(fight).items():
         found[unit, Account.FIT if account == Account.CAPTURED else account] += number

@@ -51,7 +51,7 @@ def test_a_posting_moves_men_and_both_balances(leon):
 def test_more_men_than_there_are_is_refused_in_a_sentence_and_nothing_is_posted(leon):
     other = raise_force(leon.campaign, "rayo", side="spain", at="bor", men=10).units.get()
     before = Posting.objects.count()
-    with pytest.raises(Refusal, match="^Leon: only 100 men effective; 101 cannot be taken.$"):
+    with pytest.raises(Refusal, match="^Leon: only 100 men fit; 101 cannot be taken.$"):
         post_lines(turn=leon.campaign.turns.get(), date=FIRST_DAY, lines=[line(other, 5), line(leon, 101)])
     assert Posting.objects.count() == before
     assert stands(other) == {"depot": -10, "fit": 10}
@@ -59,7 +59,7 @@ def test_more_men_than_there_are_is_refused_in_a_sentence_and_nothing_is_posted(
 
 def test_every_short_account_is_named(leon):
     other = raise_force(leon.campaign, "rayo", side="spain", at="bor", men=10).units.get()
-    with pytest.raises(Refusal, match="Leon: only 20 horses held; 21 .* Rayo: only 10 men effective; 11 "):
+    with pytest.raises(Refusal, match="Leon: only 20 horses in hand; 21 .* Rayo: only 10 men fit; 11 "):
         post_lines(
             turn=leon.campaign.turns.get(),
             date=FIRST_DAY,
@@ -77,9 +77,7 @@ def test_lines_of_one_post_count_together(leon):
 
 def test_nobody_is_taken_on_a_day_before_he_came(leon):
     move(leon, 50, Account.DEPOT, E, on=SUNDAY)
-    with pytest.raises(
-        Refusal, match="had only 100 men effective until 21 September 1873; 120 cannot be taken"
-    ):
+    with pytest.raises(Refusal, match="had only 100 men fit until 21 September 1873; 120 cannot be taken"):
         move(leon, 120, E, D, on=WEDNESDAY)
     move(leon, 100, E, D, on=WEDNESDAY)
     assert stands(leon) == {"depot": -150, "fit": 50, "dead": 100}
@@ -88,7 +86,7 @@ def test_nobody_is_taken_on_a_day_before_he_came(leon):
 
 def test_men_who_have_since_gone_elsewhere_cannot_be_taken_by_a_late_return(leon):
     move(leon, 60, E, Account.SICK, on=SUNDAY)
-    with pytest.raises(Refusal, match="Leon: only 40 men effective; 50 cannot be taken"):
+    with pytest.raises(Refusal, match="Leon: only 40 men fit; 50 cannot be taken"):
         move(leon, 50, E, D, on=WEDNESDAY)
 
 
@@ -266,7 +264,7 @@ def test_check_ledger_names_a_balance_that_somebody_patched(leon):
     with pytest.raises(CommandError, match="ledger false: 1 fault") as refused:
         call_command("check_ledger", campaign="war", stdout=out)
     assert refused.value.returncode == 1
-    assert out.getvalue() == "leon: postings make 100 men effective, the balance says 99.\n"
+    assert out.getvalue() == "leon: postings make 100 men fit, the balance says 99.\n"
 
 
 def test_check_ledger_names_a_day_on_which_men_were_owed(leon):
@@ -282,7 +280,7 @@ def test_check_ledger_names_a_day_on_which_men_were_owed(leon):
         cause=Cause.UMPIRE,
         reference="tests",
     )
-    assert "leon: -1 men effective on 1873-09-14." in audit(leon.campaign).faults
+    assert "leon: -1 men fit on 1873-09-14." in audit(leon.campaign).faults
 
 
 def test_check_ledger_names_captives_on_nobodys_roll(leon):

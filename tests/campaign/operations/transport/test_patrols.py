@@ -150,7 +150,9 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
     sloop, band = war.forces.get(key="sloop"), war.forces.get(key="band")
     client = Client()
     client.force_login(User.objects.get())
-    page = client.get(reverse("campaign:order", args=[war.slug, sloop.ref]) + "?kind=cruise").content.decode()
+    page = client.get(
+        reverse("campaign:order", args=[war.slug, sloop.ref]) + "?kind=sea_patrol"
+    ).content.decode()
     assert re.search(r'<option value="[^"]* sea lane of 40 km">', page)
     assert '<option value="Cerro">' in page
     for absent in ('name="stance"', 'name="km"', 'name="retreat"', 'value="march"', 'value="Bor"'):
