@@ -63,13 +63,17 @@ BLANK = "/static/nothing"
 """A page of the same site, so that Chromium keeps its process, which asks for nothing."""
 DOWNLOADS = {"campaign:download"}
 REFUSED = {
-    "battles:procedure": "",
-    "battles:procedure-at": "",  # a rule asked as it is first shown may want more; it says what
-    "battles:ground": "Choose the file first.",
-    "campaign:substitute": "Nobody of that name can stand in here.",
-    "campaign:propose": "Say how many men are to change hands.",
-    "campaign:add-webhook": "This field is required.",
-    "campaign:branch": "was not there in Turn 1 yet",
+    "battles:procedure": ("",),
+    "battles:procedure-at": ("",),  # a rule asked as it is first shown may want more; it says what
+    "battles:ground": ("Choose the file first.",),
+    "campaign:substitute": ("Nobody of that name can stand in here.",),
+    "campaign:propose": ("Say how many men are to change hands.",),
+    "campaign:branch": ("was not there in Turn 1 yet",),
+    "campaign:add-force": ("Cavalry needs a horse for each man.",),
+    "campaign:add-place": (
+        "Give the place a name that begins with a letter.",
+        "Choose two different places.",
+    ),
 }
 """Forms that want what nobody has here (a file, captives, a companion), and what they answer in words."""
 
@@ -204,6 +208,11 @@ def fill(form: Form) -> None:
             control.values = [PLAIN[control.kind]]
 
 
+def is_refused(view_name: str, words: str) -> bool:
+    """Whether *words*, of a page or of its faults, refuse what nobody has here."""
+    return any(said in words for said in REFUSED.get(view_name, ()))
+
+
 def press_without_browser(client: Client, sent: Sent) -> str:
     """Presses the button of *sent*; returns the fault, or "" if there is none."""
     form = forms_on(read(client.get(sent.page)))[sent.form]
@@ -218,7 +227,7 @@ def press_without_browser(client: Client, sent: Sent) -> str:
         answer.close()  # a file would stay open
         return ""
     words = read(answer)
-    return "" if REFUSED.get(view_name, words + "!") in words else f"{answer.status_code} {words[:400]}"
+    return "" if is_refused(view_name, words) else f"{answer.status_code} {words[:400]}"
 
 
 def press(page: Page, sent: Sent, site: str, name: str) -> str:
@@ -249,9 +258,7 @@ def press(page: Page, sent: Sent, site: str, name: str) -> str:
     if status < 400:
         return ""
     words = page.locator("[role=alert], .errorlist, .toast.error").all_inner_texts()
-    if view_name in REFUSED and any(REFUSED[view_name] in said for said in words):
-        return ""
-    return f"{status} {words}"
+    return "" if is_refused(view_name, " ".join(words)) else f"{status} {words}"
 
 
 Key = tuple[str, str, tuple[str, ...]]
