@@ -7,13 +7,7 @@ from typing import Final
 from rules.core.commanders import greatest, least
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander import reactions
-from rules.macduff.commander.aims import (
-    is_defending,
-    is_leaving,
-    lets_come,
-    stays_hidden,
-    waits_for_enemy,
-)
+from rules.macduff.commander.aims import is_defending, is_leaving, lets_come, stays_hidden, waits_for_enemy
 from rules.macduff.commander.estimate import (
     charge_balance,
     charge_reach,
@@ -105,13 +99,9 @@ class Doctrine(Mind):
 
     def is_sure_to_order(self, outlook: Outlook, unit: MacduffUnit) -> bool:
         """True for armed foot that can move, has not fired, has an enemy to go for and no place to keep."""
-        if (
-            unit.troop not in (FOOT, PIONEERS)
-            or unit.weapon == NONE
-            or unit.nailed
-            or unit.hidden
-            or unit.fighting
-        ):
+        if unit.troop not in (FOOT, PIONEERS) or unit.weapon == NONE:
+            return False
+        if unit.nailed or unit.hidden or unit.fighting:
             return False
         view = outlook.view
         if unit.fired or unit.reaction_fire or not outlook.foes or view.shaken(unit):
