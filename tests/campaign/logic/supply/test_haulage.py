@@ -35,7 +35,7 @@ def pack(unit, arm=Arm.INFANTRY, nation=SPANISH, troops="", **held):
 
 
 def test_men_carry_twenty_kilograms_and_mules_eighty_less_what_they_have():
-    train = pack("train", Arm.TRAIN, men=10, mule=40, round=1000, load=40)
+    train = pack("train", Arm.TRAIN, men=10, mule=40, round=1000, provisions=40)
     assert spare_grams(train, HOW) == (10 * 20 + 40 * 80) * 1000 - 45 * 1000
     assert spare_grams(pack("leon", men=10, rifle_breech=60), HOW) == 0
 
@@ -45,7 +45,7 @@ def test_goods_that_its_men_cannot_carry_take_animals_from_provisions():
     assert free_animals(pack("t", Arm.TRAIN, **train), HOW) == 40
     assert free_animals(pack("t", Arm.TRAIN, **train, rifle_breech=50), HOW) == 40
     assert free_animals(pack("t", Arm.TRAIN, **train, rifle_breech=51), HOW) == 39
-    assert free_animals(pack("t", Arm.TRAIN, **train, rifle_breech=51, load=30), HOW) == 9
+    assert free_animals(pack("t", Arm.TRAIN, **train, rifle_breech=51, provisions=30), HOW) == 9
     assert free_animals(pack("horse", Arm.CAVALRY, men=10, horse=10), HOW) == 0
 
 
@@ -57,7 +57,7 @@ def test_trains_load_first_and_no_more_than_there_is_and_they_carry():
 
 
 def test_provisions_for_which_there_is_no_room_any_more_are_left():
-    train = pack("z", Arm.TRAIN, men=1, mule=10, load=10)
+    train = pack("z", Arm.TRAIN, men=1, mule=10, provisions=10)
     took, left = load_goods({RIFLE: 45}, {RIFLE: 45}, [train], HOW)
     assert took == [("z", RIFLE, 45)]
     assert left == {"z": 2}
