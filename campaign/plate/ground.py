@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.plate.projection import SPARE, Box, Point, Projection, num, xy
+from campaign.plate.short_paths import closed_curve, stroke_path
 from campaign.plate.view import Window
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
@@ -154,8 +155,8 @@ def hachure_path(line: list[Point], fall: float, name: str) -> str:
             length = (6 + 4 * next(chance)) * fall if shaded else (3.5 + 2 * next(chance)) * fall
             slide = (next(chance) - 0.5) * 1.6
             start = x + dx * 1.6 - dy * slide, y + dy * 1.6 + dx * slide
-            strokes.append(f"M{xy(start)}l{num(dx * length)} {num(dy * length)}")
-    return "".join(strokes)
+            strokes.append((start, (dx * length, dy * length)))
+    return stroke_path(strokes)
 
 
 def scattered_spots(middle: Point, reach: Point, gap: float, density: float, name: str) -> list[Point]:
@@ -196,7 +197,7 @@ def drawn_ground(window: Window) -> Ground:
             waters += water_name(project, project(*shape), facts, land)
     fall = 0.6 + window.scale / 10
     return Ground(
-        coast="".join(smooth_path(list(ring), closed=True) for ring in land),
+        coast="".join(closed_curve(list(ring)) for ring in land),
         hachures="".join(
             hachure_path(line, min(1.3, facts["fall"] * fall), name) for line, facts, name in lines["ridge"]
         ),

@@ -1,0 +1,49 @@
+"""Paths written as steps from spot to spot: much shorter than coordinates, above all when compressed.
+
+Steps are taken between spots rounded to a tenth of a px, so that no error adds up along a path.
+"""
+
+from collections.abc import Iterable
+
+from campaign.plate.projection import Point
+
+Spot = tuple[int, int]  # tenths of a px
+
+
+def rounded_spot(point: Point) -> Spot:
+    return round(point[0] * 10), round(point[1] * 10)
+
+
+def short_number(tenths: int) -> str:
+    """Returns -3 tenths as "-.3", 20 tenths as "2"."""
+    whole, rest = divmod(abs(tenths), 10)
+    digits = f"{whole or ''}.{rest}" if rest else str(whole)
+    return f"-{digits}" if tenths < 0 else digits
+
+
+def number_row(numbers: Iterable[int]) -> str:
+    """Returns the numbers with a space only where no minus divides them."""
+    return " ".join(short_number(number) for number in numbers).replace(" -", "-")
+
+
+def closed_curve(points: list[Point]) -> str:
+    """Returns a closed path through the middles of a ring's stretches, its points the handles."""
+    middles = [
+        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(points, points[1:] + points[:1], strict=True)
+    ]
+    here = start = rounded_spot(middles[-1])
+    steps: list[int] = []
+    for handle, end in zip(map(rounded_spot, points), map(rounded_spot, middles), strict=True):
+        steps += (handle[0] - here[0], handle[1] - here[1], end[0] - here[0], end[1] - here[1])
+        here = end
+    return f"M{number_row(start)}q{number_row(steps)}z"
+
+
+def stroke_path(strokes: Iterable[tuple[Point, Point]]) -> str:
+    """Returns straight strokes, each given by its start and by how far it goes."""
+    path, here = "", (0, 0)
+    for start, reach in strokes:
+        (x, y), (right, down) = rounded_spot(start), rounded_spot(reach)
+        path += f"m{number_row((x - here[0], y - here[1]))}l{number_row((right, down))}"
+        here = x + right, y + down
+    return path.replace("m", "M", 1)
