@@ -134,7 +134,7 @@
     if (!way) return;
     event.preventDefault();
     const middle = (sign) => {
-      const box = sign.getBoundingClientRect();
+      const box = (sign.querySelector(".hit") ?? sign).getBoundingClientRect();   // not its label
       return [box.left + box.width / 2, box.top + box.height / 2];
     };
     const [x, y] = middle(here);

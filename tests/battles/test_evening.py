@@ -98,8 +98,15 @@ def give_orders(ana: Person, carlos: Person) -> None:
 
 
 def order_by_keys(ana: Person) -> None:
-    """From sign to sign by arrows, Enter to choose, Escape to the panel, then on by the tabulator."""
+    """From force to force by arrows, Enter to choose, Escape to the panel, then on by the tabulator.
+
+    While the order of `leon` is written arrows go to the places too, which are its goals.
+    """
     keys = ana.page.keyboard
+    ana.sign("Leon").focus()
+    keys.press("ArrowDown")
+    expect(ana.page.locator("#plate-p-alba")).to_be_focused()
+    ana.goes_to("Map")
     ana.sign("Leon").focus()
     keys.press("ArrowDown")
     expect(ana.sign("Marines")).to_be_focused()
