@@ -113,7 +113,6 @@ def test_no_two_forces_of_a_side_are_called_alike_and_the_order_is_told_by_the_n
     assert any("send units off as Chiclana (2); avoid" in each for each in texts["orders"].splitlines())
 
 
-
 def test_units_go_over_to_a_friend_at_the_same_place(war):
     give(war, "leon", OrderKind.TRANSFER, units=("guerrilla",), friend="lugo")
     week(war)
