@@ -18,7 +18,9 @@ from campaign.scenario import (
 )
 from campaign.scenario.agreements import check_relations, opening_relations
 from campaign.scenario.events import EventRow
-from campaign.scenario.files import (
+from campaign.scenario.faults import Fault
+from campaign.scenario.files import Files, read_files, toml_line
+from campaign.scenario.folders import (
     EVENTS,
     FILES,
     FORCES,
@@ -29,12 +31,8 @@ from campaign.scenario.files import (
     ROUTES,
     TIMETABLE,
     UNITS,
-    Fault,
-    Files,
-    read_files,
-    toml_line,
+    find_folder,
 )
-from campaign.scenario.folders import find_folder
 from campaign.scenario.rows import ForceRow, Head, LeaderRow, MagazineRow, PlaceRow, RouteRow, UnitRow
 from campaign.scenario.tables import EVERY_KEY
 from campaign.scenario.timetable import TimetableRow

@@ -20,7 +20,19 @@ from campaign.logic.vocabulary.nations import UNNAMED
 from campaign.logic.vocabulary.older_words import tables as words
 from campaign.scenario import world as scenario_world
 from campaign.scenario.events import EventRow
-from campaign.scenario.folders import SHIPPED, shipped_scenarios
+from campaign.scenario.folders import (
+    EVENTS,
+    FORCES,
+    HEAD,
+    LEADERS,
+    MAGAZINES,
+    PLACES,
+    ROUTES,
+    SHIPPED,
+    TIMETABLE,
+    UNITS,
+    shipped_scenarios,
+)
 from campaign.scenario.nesting import NUMBER_TOO_LONG, TOO_DEEP, line_nested_too_deep, line_with_long_number
 from campaign.scenario.rows import (
     ForceRow,
@@ -36,18 +48,6 @@ from campaign.scenario.tables import NO_FILE, Fault, R, Table, read_table, text_
 from campaign.scenario.timetable import TimetableRow
 from campaign.scenario.war_words import faults_of_words
 from campaign.scenario.wording import NOT_GIVEN, quote_value, word_error
-
-HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, MAGAZINES, TIMETABLE, EVENTS = FILES = (
-    "scenario.toml",
-    "places.csv",
-    "routes.csv",
-    "forces.csv",
-    "units.csv",
-    "leaders.csv",
-    "magazines.csv",
-    "timetable.csv",
-    "events.toml",
-)
 
 
 @dataclass

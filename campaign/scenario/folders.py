@@ -1,7 +1,19 @@
-"""Where scenarios are: the folders of the shipped ones, and how one is found by its name."""
+"""Where scenarios are: the folders of the shipped ones, how one is found by its name, and its files."""
 
 from difflib import get_close_matches
 from pathlib import Path
+
+HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, MAGAZINES, TIMETABLE, EVENTS = FILES = (
+    "scenario.toml",
+    "places.csv",
+    "routes.csv",
+    "forces.csv",
+    "units.csv",
+    "leaders.csv",
+    "magazines.csv",
+    "timetable.csv",
+    "events.toml",
+)
 
 SHIPPED = Path(__file__).parents[1] / "scenarios"
 

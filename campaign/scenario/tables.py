@@ -9,24 +9,11 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
+from campaign.scenario.faults import Fault
 from campaign.scenario.rows import Row
-from campaign.scenario.wording import nearest_field, quote_value, shorten_text, word_error
+from campaign.scenario.wording import nearest_field, quote_value, word_error
 
 R = TypeVar("R", bound=Row)
-
-
-@dataclass(frozen=True, order=True)
-class Fault:
-    """Something to mend: `units.csv line 7: men: must be a whole number of 1 or more, not "x"`."""
-
-    file: str
-    line: int
-    field: str
-    text: str
-
-    def __str__(self) -> str:
-        where = f"{self.file} line {self.line}"
-        return ": ".join(part for part in (where, shorten_text(self.field), self.text) if part)
 
 
 NO_FILE = "there is no such file"

@@ -11,8 +11,8 @@ from io import BytesIO
 from pathlib import PurePosixPath
 from typing import BinaryIO
 
-from campaign.scenario.files import FILES, HEAD
-from campaign.scenario.tables import Fault
+from campaign.scenario.faults import Fault
+from campaign.scenario.folders import FILES, HEAD
 
 MOST_FILES = 20
 LARGEST = 2_000_000  # bytes of one file, and of a zip as it is sent

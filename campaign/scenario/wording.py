@@ -14,10 +14,10 @@ from pydantic_core.core_schema import ErrorType
 
 from campaign.logic.settings.book import setting_fault as fault_of_setting
 from campaign.logic.vocabulary.typed_data import KEY_PATTERN
+from campaign.scenario.faults import MOST_SHOWN, shorten_text
 from campaign.scenario.nations import NAME_PATTERN
 from campaign.scenario.rows import DAY_PATTERN, FILE_PATTERN, MANY
 
-MOST_SHOWN = 40  # letters of a value that a fault repeats
 NOT_GIVEN, NO_SUCH = "must be given", "there is no such"
 WHOLE_NUMBER, DATE, TABLE = "a whole number", "a date such as 1873-09-15", "a table of fields"
 PATTERNS = {
@@ -89,11 +89,6 @@ def quote_value(value: object) -> str:
     if isinstance(value, int) and abs(value) >= 10**MOST_SHOWN:
         return '"a number of more than 40 digits"'  # str() refuses thousands of digits
     return f'"{shorten_text(str(value))}"'
-
-
-def shorten_text(text: str) -> str:
-    """Returns *text*, or its beginning and an ellipsis if it is long."""
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
 def fields_of(model: type[Any]) -> Mapping[str, FieldInfo]:

@@ -19,4 +19,4 @@ def test_a_stock_without_accounts_is_an_error(monkeypatch):
     monkeypatch.setitem(checks.ACCOUNTS, Stock.MEN, (Account.DEPOT,))
     told = [fault.msg for fault in checks.stocks_have_accounts()]
     assert told[0] == "The ledger: stock “gun” is not in AT_HAND."
-    assert "The ledger: account “effective” is no stock's." in told
+    assert "The ledger: account “fit” is no stock's." in told

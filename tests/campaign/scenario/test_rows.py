@@ -11,7 +11,7 @@ from campaign.scenario import (
     rows as scenario_rows,
     timetable as scenario_timetable,
 )
-from campaign.scenario.files import FILES
+from campaign.scenario.folders import FILES
 from campaign.scenario.wording import fields_of
 
 PAGE = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text("utf-8")
