@@ -138,11 +138,8 @@ def test_the_umpires_queue_says_that_a_report_enters_too_much(client, met):
     write(client, cuba, met, **too_much(met)[0])
     confirm(client, cuba, met)
     client.force_login(umpire)
-    lines = [
-        line
-        for item in client.get(f"/c/{met.campaign.slug}/desk/").context["page"].queue
-        for line in item.lines
-    ]
+    page = client.get(f"/c/{met.campaign.slug}/desk/").context["page"]
+    lines = [line for item in (*page.battles, *page.queue) for line in item.lines]
     assert "The report of Cuba enters more than stood there: only you can confirm it." in lines
     assert not any("by the other side or by you" in line for line in lines)
 

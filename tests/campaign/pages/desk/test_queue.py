@@ -37,8 +37,14 @@ def desk(war):
     return page
 
 
+def all_items(war):
+    """What the desk asks, as it draws it: battles that hold the turn, then the rest."""
+    page = desk(war)
+    return (*page.battles, *page.queue)
+
+
 def asked(war) -> list[tuple[str, list[str]]]:
-    return [(item.title, [answer.label for answer in item.answers]) for item in desk(war).queue]
+    return [(item.title, [answer.label for answer in item.answers]) for item in all_items(war)]
 
 
 def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
@@ -66,7 +72,7 @@ def test_what_holds_the_turn_comes_before_what_may_wait(war):
 def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds():
     fight = fight_at_the_hut(men=200)
     war, umpire = fight.campaign, User.objects.create(username="umpire")
-    (item,) = desk(war).queue
+    (item,) = all_items(war)
     assert item.badge == "holds 2 forces"
     for _week in range(2):
         carrying.postpone_battle(engagement=fight, actor=umpire)
@@ -74,7 +80,7 @@ def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds(
             order(war.forces.get(key="far"), "hut", stance=Stance.AVOID)
             turns.lock_turn(campaign=war, actor=None)
         play(war)
-    (item,) = (each for each in desk(war).queue if each.title == fight.name)
+    (item,) = (each for each in all_items(war) if each.title == fight.name)
     assert item.badge == "holds 3 forces"
 
 
@@ -92,8 +98,7 @@ def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_c
     fight = play(war)
 
     def told():
-        page, _turn = desk_page(Member(war, User.objects.get(username="umpire"), True, None, (), ()))
-        item = page.queue[0]
+        item = all_items(war)[0]
         return item.lines[-1], item.answers[0].label, item.answers[0].first
 
     User.objects.create_user("umpire")
@@ -137,7 +142,7 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
     fight = keep_for_its_general(war)
     seated(war, camaguey="ana", east="bruno", west="carlos")
     war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
-    (item,) = desk(war).queue
+    (item,) = all_items(war)
     assert [(answer.label, answer.first) for answer in item.answers] == [
         ("Postpone it", True),
         ("Look at it", False),
@@ -150,14 +155,14 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
     )
     carrying.postpone_battle(engagement=fight, actor=User.objects.get(username="umpire"))
     play(war)
-    (item,) = (item for item in desk(war).queue if item.title == fight.name)
+    (item,) = (item for item in all_items(war) if item.title == fight.name)
     assert item.lines[-1].startswith("Proposed: a table game.")  # nobody waits for it any more
 
 
 def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(war):
     keep_for_its_general(war)
     seated(war, east="bruno")
-    (item,) = desk(war).queue
+    (item,) = all_items(war)
     assert item.answers[0].label == "Resolve by computer"
     assert item.lines[-1] == (
         "Proposed: the computer. 1.5 to 1, works counted; no player has a force in it; a general is there."
@@ -167,7 +172,7 @@ def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(w
 def test_of_a_kept_fight_is_told_who_attacks_with_how_many_and_whom(war):
     turns.lock_turn(campaign=war, actor=None)
     play(war)
-    (item,) = desk(war).queue
+    (item,) = all_items(war)
     assert item.lines[1] == "Cuba, 200, against Spain, 200 men."
 
 
@@ -226,11 +231,11 @@ def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
     row = Balance.objects.get(unit=unit, stock="men", account="fit")
     Balance.objects.filter(pk=row.pk).update(amount=row.amount + 3)
     assert inspection.recount_ledger(campaign=war) == (
-        "band: postings make 200 men effective, the balance says 203.",
+        "band: postings make 200 men fit, the balance says 203.",
     )
     item = desk(war).queue[0]
     assert item.title == "The strength ledger is false"
-    assert item.lines[1] == "band: men, effective: 200 by the postings, 203 by the balance."
+    assert item.lines[1] == "band: men, fit: 200 by the postings, 203 by the balance."
     assert item.answers[0].label == "Count it again"
     Balance.objects.filter(pk=row.pk).update(amount=row.amount)
     assert inspection.recount_ledger(campaign=war) == ()
