@@ -89,10 +89,12 @@ def give_orders(ana: Person, carlos: Person) -> None:
     ana.reads("by Captain-General; you may change it until the turn locks")
     order_by_keys(ana)
     carlos.goes_to("Map")
+    carlos.page.get_by_role("button", name="Open or close the panel").tap()
     carlos.page.get_by_role("link", name="Band", exact=True).click()
     carlos.writes_order("Bor", "Alba")
     carlos.looks()
     carlos.goes_to("Map")
+    carlos.page.get_by_role("button", name="Open or close the panel").tap()
     carlos.page.get_by_role("link", name="Riders", exact=True).click()
     carlos.writes_order("Dos")
 
