@@ -204,7 +204,7 @@ def test_the_search_finds_settings_by_words_without_accents_and_says_when_there_
     assert "#id_disease" not in page
     assert "No setting is called" in read(as_("ulises").get(f"{RULES}?q=fjord"))
     spanish = as_("ulises").get(f"{RULES}?q=arbitro", headers={"accept-language": "es"})
-    assert "#id_release" in read(spanish)
+    assert "#id_sending" in read(spanish)
 
 
 def test_every_preset_is_shown_before_it_is_saved_and_then_holds(war, as_):
