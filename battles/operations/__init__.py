@@ -142,13 +142,16 @@ def fight_battle(engagement: int) -> bool:
         return False
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
     battle, (ruleset, laying) = battle_of(found), chosen_rules(found)
+    progress = ProgressLog(engagement)
     try:
-        came_out = play_battle(muster, ruleset, found.dice, laying, ProgressLog(engagement))
+        came_out = play_battle(muster, ruleset, found.dice, laying, progress)
     except BadInput as fault:
         if battle is None or not is_table_chosen(battle):
             raise  # what nobody chose is a fault of ours
         hold_for_umpire(battle=battle, fault=fault_in(battle, muster, fault))
         return False
+    finally:
+        progress.forget()
     with transaction.atomic():
         locks.lock_campaign(found.campaign, wait=True)
         now = Engagement.objects.select_related("campaign", "turn").get(pk=engagement)

@@ -41,6 +41,11 @@ class ProgressLog(FullLog):
             with suppress(RedisError):
                 cache.set(self.key, (self.turn, self.limit), KEPT)
 
+    def forget(self) -> None:
+        """Takes the turn out of the cache: the battle is over, or will be fought anew."""
+        with suppress(RedisError):
+            cache.delete(self.key)
+
 
 def battle_turns(engagements: Iterable[int]) -> dict[int, tuple[int, int]]:
     """Returns the turn and the last turn of each battle under way, by the engagement's primary key."""

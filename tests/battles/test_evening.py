@@ -190,7 +190,7 @@ def read_the_week(ana: Person, carlos: Person) -> None:
     """The week is published by itself; what its report, returns and rolls say fits together."""
     ana.goes_to("Reports")
     ana.waits_for("Situation report")
-    ana.reads("our loss", "Action of Bor")
+    ana.reads("What happened", "Action of Bor")
     strength = ana.page.locator("section, table").filter(has_text="Opened, effective").last
     opened, *changes, closed = (number(cell) for cell in strength.locator("td:last-child").all())
     assert opened == 580
@@ -202,7 +202,7 @@ def read_the_week(ana: Person, carlos: Person) -> None:
     ana.goes_to("Prisoners")
     ana.reads("Ours in the enemy’s hands", f"Marines {taken}")
     carlos.goes_to("Reports")
-    carlos.reads("Situation report", "our loss")
+    carlos.reads("Situation report", "What happened")
     carlos.goes_to("Prisoners")
     expect(carlos.page.get_by_role("row", name=re.compile("^Dos"))).to_contain_text(str(taken))
     see_the_battle(ana)
