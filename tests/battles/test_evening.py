@@ -190,6 +190,7 @@ def read_the_week(ana: Person, carlos: Person) -> None:
     """The week is published by itself; what its report, returns and rolls say fits together."""
     ana.goes_to("Reports")
     ana.waits_for("Situation report")
+    ana.page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
     ana.reads("What happened", "Action of Bor")
     strength = ana.page.locator("section, table").filter(has_text="Opened, effective").last
     opened, *changes, closed = (number(cell) for cell in strength.locator("td:last-child").all())
