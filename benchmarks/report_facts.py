@@ -38,7 +38,7 @@ from campaign.pages.parts.phrases import number  # noqa: E402
 
 @dataclass(frozen=True)
 class Fact:
-    """What a report says, what the tables say, and words that must stand in the printed report."""
+    """Compares a report with the tables, and holds words that must stand in the printed report."""
 
     kind: str
     about: str

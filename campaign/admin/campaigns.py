@@ -129,7 +129,7 @@ class CampaignAdmin(Remembered):
 
     @display(description=gettext_lazy("settings"))
     def rules_in_words(self, campaign: Campaign) -> SafeString:
-        """What differs from the defaults, as it holds at the next lock."""
+        """Says what differs from the defaults, as it holds at the next lock."""
         changed = settings_at_next_lock(campaign, current_turn(campaign))
         lines = [
             (in_war(row.text), value_in_words(name, changed[name]))

@@ -1,4 +1,4 @@
-"""What is reported: sightings, casualty returns, situation reports and the gazette."""
+"""Answers with what is reported: sightings, casualty returns, situation reports and the gazette."""
 
 from django.http import Http404
 from ninja import Router

@@ -100,7 +100,7 @@ class Choices(Schema):
 
 
 class Checked(Schema):
-    """What the site says of an order. `errors`: by field; `__all__` for the whole."""
+    """Says what the site says of an order. `errors`: by field; `__all__` for the whole."""
 
     ok: bool
     errors: dict[str, list[str]]

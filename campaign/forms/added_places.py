@@ -14,7 +14,7 @@ ON_LAND = (RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH, RouteKind.RAI
 
 
 class Mapped(forms.Form):
-    """What both forms ask: the route's kind, length and ground, and the reason."""
+    """Says what both forms ask: the route's kind, length and ground, and the reason."""
 
     route = forms.ChoiceField(label=_("Kind of route"))
     km = forms.DecimalField(label=_("Kilometres along it"), min_value=0, max_value=2000, decimal_places=3)

@@ -14,7 +14,7 @@ UMPIRE = "umpire"
 
 
 class KeyForm(forms.Form):
-    """What a key opens, and what its owner calls it."""
+    """Says what a key opens, and what its owner calls it."""
 
     opens = forms.ChoiceField(label=_("What it opens"))
     name = forms.CharField(

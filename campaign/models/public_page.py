@@ -1,4 +1,4 @@
-"""What a campaign shows to people outside it."""
+"""Says what a campaign shows to people outside it."""
 
 from django.conf import settings
 from django.db import models

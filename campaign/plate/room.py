@@ -28,7 +28,7 @@ Position = tuple[int, int, int, Anchor, Box]  # texts and other things under it,
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a sign says, and from its middle where and with which end it does."""
+    """Says what a sign says, and from its middle where and with which end it does."""
 
     label: Label
     place: Anchor

@@ -1,4 +1,4 @@
-"""What is wrong with a file of a scenario, and where."""
+"""Says what is wrong with a file of a scenario, and where."""
 
 from dataclasses import dataclass
 

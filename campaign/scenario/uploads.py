@@ -26,7 +26,7 @@ Files = dict[str, bytes]
 
 
 class UploadRefused(Exception):
-    """What was sent is no scenario; `faults` name each file and what is wrong with it."""
+    """Says what was sent is no scenario; `faults` name each file and what is wrong with it."""
 
     def __init__(self, faults: list[Fault]) -> None:
         self.faults = tuple(faults)

@@ -1,4 +1,4 @@
-"""What programs follow: the gazette as an Atom feed, and the deadlines as a calendar.
+"""Says what programs follow: the gazette as an Atom feed, and the deadlines as a calendar.
 
 Both are for members by a private address, which holds a key; the feed of a public campaign needs none.
 """

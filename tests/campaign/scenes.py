@@ -120,5 +120,5 @@ def publish_turns(war: Campaign, count: int) -> None:
 
 
 def in_hours(count: int) -> dict[str, str]:
-    """What the desk's form sends to have orders due in so many hours."""
+    """Says what the desk's form sends to have orders due in so many hours."""
     return {"at": f"{timezone.now() + dt.timedelta(hours=count, minutes=1):%Y-%m-%dT%H:%M}", "zone": "UTC"}

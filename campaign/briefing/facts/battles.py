@@ -8,7 +8,7 @@ from campaign.briefing.facts.spots import Spot
 
 @dataclass(frozen=True, slots=True)
 class UnitLoss:
-    """What a unit lost; `present`: men who went into the battle."""
+    """Says what a unit lost; `present`: men who went into the battle."""
 
     unit: UnitKey
     present: int

@@ -62,7 +62,7 @@ class AccountFacts:
 
 @dataclass(frozen=True, slots=True)
 class SecretNews:
-    """What an event told one side: the expedition it concerns, and the places."""
+    """Says what an event told one side: the expedition it concerns, and the places."""
 
     do: str
     places: tuple[PlaceKey, ...]

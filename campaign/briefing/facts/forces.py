@@ -29,7 +29,7 @@ class OrderFact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What a force did, or what happened to it: a word, its day and details."""
+    """Says what a force did, or what happened to it: a word, its day and details."""
 
     word: str
     action: BattleName = ""

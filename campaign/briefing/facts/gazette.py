@@ -121,7 +121,7 @@ class TreatyLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BurningLine:
-    """What burned (`what`, tasks); `mill`: it has one that stands."""
+    """Says what burned (`what`, tasks); `mill`: it has one that stands."""
 
     KINDS: ClassVar = ("burned",)
     kind: str

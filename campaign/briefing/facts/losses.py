@@ -78,7 +78,7 @@ class OfferFact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidedFate:
-    """What was decided about men, or about an officer (`name`), captured in `action`."""
+    """Says what was decided about men, or about an officer (`name`), captured in `action`."""
 
     turn: int
     fate: str

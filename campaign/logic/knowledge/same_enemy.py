@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class SeenEnemy:
-    """What counts of a sighting; `key` is the caller's own."""
+    """Says what counts of a sighting; `key` is the caller's own."""
 
     key: int
     side: str

@@ -57,7 +57,7 @@ class NoticeFault(StrEnum):
 
 
 class KeyPurpose(StrEnum):
-    """What a secret address or key of a person opens."""
+    """Says what a secret address or key of a person opens."""
 
     FEEDS = "feeds"
     API = "api"

@@ -1,4 +1,4 @@
-"""Who holds a seat and who is an umpire: assigned, changed and taken away by an umpire at the desk."""
+"""Assigns seats and umpires, changes them and takes them away, for an umpire at the desk."""
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction

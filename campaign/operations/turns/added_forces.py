@@ -23,7 +23,7 @@ MOST_MEN = 20_000
 
 @dataclass(frozen=True, slots=True)
 class NewForce:
-    """What the umpire writes. `like`: the unit whose arm, nation, drill and weapons the new one has."""
+    """Says what the umpire writes. `like`: the unit whose arm, nation, drill and weapons the new one has."""
 
     name: str
     kind: ForceKind

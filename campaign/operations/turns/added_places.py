@@ -18,7 +18,7 @@ LONGEST = 2_000_000  # metres of a route
 
 @dataclass(frozen=True, slots=True)
 class NewPlace:
-    """What the umpire writes; a route of `route` kind and `km` leads there from `near`."""
+    """Says what the umpire writes; a route of `route` kind and `km` leads there from `near`."""
 
     name: str
     kind: PlaceKind

@@ -143,7 +143,7 @@ def rules_form(
 
 @dataclass(frozen=True, slots=True)
 class SettingsSearch:
-    """What is asked of the page: which page of the changes, words to search for, a subject, a preset."""
+    """Says what is asked of the page: which page of the changes, words to search for, a subject, a preset."""
 
     page: str = ""
     words: str = ""

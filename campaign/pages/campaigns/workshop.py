@@ -92,7 +92,7 @@ def workshop_page(person: User, form: ScenarioForm, faults: tuple[str, ...] = ()
 
 
 def scenario_page(folder: Path, form: FoundForm) -> ScenarioPage:
-    """What is in the scenario of *folder*, which has no faults."""
+    """Says what is in the scenario of *folder*, which has no faults."""
     one = read_own_scenario(folder)
     return ScenarioPage(
         offer=scenario_offer(one),

@@ -1,4 +1,4 @@
-"""What a tap on the map does to the order that is being written: it adds a leg, or names the spot."""
+"""Turns a tap on the map into a part of the order that is being written: it adds a leg, or names the spot."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Who wrote a letter, and when."""
+"""Says who wrote a letter, and when."""
 
 from campaign.i18n.war_words import gettext as _
 from campaign.models import Dispatch

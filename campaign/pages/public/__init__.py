@@ -1,1 +1,1 @@
-"""What people outside a campaign may read of it, and programs that follow it."""
+"""Says what people outside a campaign may read of it, and programs that follow it."""

@@ -1,4 +1,4 @@
-"""What a player reads on the first visit to a seat: who they are, the enemy, what wins, the rules."""
+"""Says what a player reads on the first visit to a seat: who they are, the enemy, what wins, the rules."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ NEAREST_SCALE = 5.6
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What gives the side victory points."""
+    """Says what gives the side victory points."""
 
     title: str
     points: int
@@ -40,7 +40,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """What wins. `others`: how many goals are left out. `end`: when the campaign ends anyway."""
+    """Says what wins. `others`: how many goals are left out. `end`: when the campaign ends anyway."""
 
     goals: tuple[Goal, ...]
     others: str

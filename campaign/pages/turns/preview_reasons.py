@@ -38,7 +38,7 @@ def order_sentence(turn: Turn, order: Order | None, places: Mapping[str, Place])
 
 
 def obstacle_sentence(change: Change) -> str:
-    """What kept it from going on as ordered, as far as the week shows; "" if nothing did."""
+    """Says what kept it from going on as ordered, as far as the week shows; "" if nothing did."""
     state = change.after.state
     if state is ForceState.BESIEGED:
         return _("The enemy has shut it in.")

@@ -1,4 +1,4 @@
-"""Who may read the public page of a campaign, and whether its battles can be watched."""
+"""Says who may read the public page of a campaign, and whether its battles can be watched."""
 
 from typing import Any
 

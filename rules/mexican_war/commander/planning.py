@@ -37,7 +37,7 @@ STEADY_LEAST: Final = 15  # worth of a charge that a steady commander asks for
 
 @dataclass(slots=True)
 class Outlook:
-    """What the steps of thought about a unit share."""
+    """Says what the steps of thought about a unit share."""
 
     far: int  # hundredths to the nearest enemy, about
     base: int  # hundredths of an operation

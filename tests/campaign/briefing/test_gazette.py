@@ -109,7 +109,7 @@ def test_each_of_two_papers_prints_its_own_side_s_claims():
 
 
 def lines(war: Campaign, kind: str, number: int = 1) -> list[str]:
-    """What the paper prints of that kind, in the first of its phrases."""
+    """Says what the paper prints of that kind, in the first of its phrases."""
     with override("en"):
         return [line_sentence(line | {"phrase": 0}) for line in issue(war, number) if line["kind"] == kind]
 

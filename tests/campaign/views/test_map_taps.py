@@ -21,7 +21,7 @@ ORDER_PART = {"HX-Request": "true", "HX-Target": "order"}
 
 
 def entries(page: str) -> dict[str, str]:
-    """What the drawn form would send."""
+    """Says what the drawn form would send."""
     form = next(one for one in forms_on(page) if one.id == "order")
     found = {one.name: one.values[0] for one in form.controls if one.values}
     return {f"leg{number}": "" for number in range(1, 6)} | found

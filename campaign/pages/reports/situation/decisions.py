@@ -1,4 +1,4 @@
-"""What a reader must decide: forces without cartridges or supplies, shut in, without orders."""
+"""Says what a reader must decide: forces without cartridges or supplies, shut in, without orders."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

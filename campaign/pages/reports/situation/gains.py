@@ -1,4 +1,4 @@
-"""What a side gained and lost in the week, in one line each."""
+"""Says what a side gained and lost in the week, in one line each."""
 
 from collections import Counter
 from typing import Any

@@ -18,7 +18,7 @@ BOR = {"place": "bor", "route": "", "metres": 0}
 
 
 def contacts(war, outcome, *, seen_by=("spain",), order=None, shuns=False, high=900):
-    """What Spain's report tells of `leon`, which met `band` at Bor on the first day."""
+    """Says what Spain's report tells of `leon`, which met `band` at Bor on the first day."""
     turn, spain, band = current_turn(war), war.sides.get(key="spain"), war.forces.get(key="band")
     leon = war.forces.get(key="leon")
     if order:

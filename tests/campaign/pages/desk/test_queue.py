@@ -38,7 +38,7 @@ def desk(war):
 
 
 def all_items(war):
-    """What the desk asks, as it draws it: battles that hold the turn, then the rest."""
+    """Says what the desk asks, as it draws it: battles that hold the turn, then the rest."""
     page = desk(war)
     return (*page.battles, *page.queue)
 
