@@ -86,7 +86,7 @@ def test_mach_mor_20_they_march_at_the_rate_of_the_slower(field, body):
 
 
 @pytest.mark.parametrize("captor", [(n, t) for n in (CUBAN, SPANISH) for t in (INFANTRY, CAVALRY)])
-@pytest.mark.parametrize("captured", [(n, t) for n in (CUBAN, SPANISH) for t in (INFANTRY, CAVALRY)])
+@pytest.mark.parametrize("captive", [(n, t) for n in (CUBAN, SPANISH) for t in (INFANTRY, CAVALRY)])
 def test_mach_mor_20_the_slower_on_every_ground(captor, captive):
     nation, troop = led_at(*captor, *captive)
     for ground in range(len(GOINGS)):
