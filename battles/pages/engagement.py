@@ -13,6 +13,7 @@ from battles.mustering import Roster, roster_from_plain
 from battles.mustering.establishments import establishment_of
 from battles.pages.computer_work import battle_live, is_being_fought, is_odds_playing
 from battles.pages.engagements import kind_of_engagement, time_of_battle, why_kept
+from battles.pages.recorded_battle import corrected_at, recorded_source
 from battles.pages.reserves import when_and_where
 from battles.pages.table_setup import LayingView, laying_view
 from battles.pages.visible_battle import enemy_arms_seen
@@ -31,6 +32,7 @@ from campaign.pages.parts import phrases as words
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.store.queries.battle_sightings import seen_strength
 from campaign.store.queries.pursuits import why_pursuit_is_diced
+from campaign.store.queries.recorded_battles import record_of
 from campaign.store.stored_names import as_read
 from rules import BadInput
 
@@ -75,6 +77,7 @@ class ResultView:
     source: str
     reason: str
     corrected: bool
+    note: str  # of the umpire, about a battle that was recorded
     rows: tuple[LossRow, ...]
     total: LossRow | None
 
@@ -296,7 +299,7 @@ def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dic
         fault=refused_table(engagement, battle) if is_judging(member) else "",
         waiting=reports_with_links(member, engagement, reports),
         handed_in=handed_in(member, engagement, reports),
-        correct=url("correct") if settled and decides and battle else "",
+        correct=corrected_at(member, engagement) if settled and decides else "",
         result=result_view(member, engagement, sides) if settled else None,
     )
 
@@ -341,7 +344,7 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
         )
         for each in returns
     )
-    courses = row.data.get("after_pursuit", row.data["courses"])
+    courses, record = row.data.get("after_pursuit", row.data["courses"]), record_of(row)
     return ResultView(
         holder=_("%s held the field.") % row.holder.called if row.holder else _("Nobody held the field."),
         courses=tuple(
@@ -349,7 +352,8 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
             if word != SideOutcome.HELD_FIELD
         ),
-        source=source_name(row.source),
+        source=recorded_source(record["ruleset"]) if record else source_name(row.source),
+        note=record["note"] if record else "",
         reason=row.reason if member.side is None else "",
         corrected=row.revision > 1,
         rows=rows,

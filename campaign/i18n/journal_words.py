@@ -56,6 +56,7 @@ OPERATIONS: dict[str, Promise | str] = {
     "engagements.carry": _("Postponed a battle"),
     "engagements.correct": _("Corrected a result"),
     "engagements.propose": _("Returns wait to be checked"),
+    "engagements.record": _("Recorded a battle"),
     "engagements.report": _("Settled a battle"),
     "engagements.take_back": _("Did not postpone a battle after all"),
     "expeditions.choose": _("Chose the beach of an expedition"),

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.casualties.muster import BattleResult, Muster
-from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.casualties.split import UnitReturn, at_most
+from campaign.logic.ledger.accounts import AT_HAND
+from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.supply import capture_corrections as spoils, goods
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Engagement
@@ -37,6 +39,21 @@ def with_postable_goods(
     told, kept = spoils.limit_to_balances(before, after, least)
     short = sorted((units[unit].called, number, stock) for (unit, stock), number in kept.items())
     return told, "; ".join(f"{unit}, {number} {STOCK_NAMES[stock]}" for unit, number, stock in short)
+
+
+def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn]) -> list[UnitReturn]:
+    """Limits *returns* of a battle settled after its week to the men, horses and guns that are left.
+
+    Men who have fallen sick or gone home since cannot be lost a second time.
+    """
+    units = units_of(muster, engagement)
+    least = least_since(units.values(), engagement.date)
+
+    def left(unit: str, *stocks: Stock) -> int:
+        return sum(least.get((units[unit].pk, stock, AT_HAND[stock]), 0) for stock in stocks)
+
+    counted = (Stock.MEN,), (Stock.HORSE, Stock.MULE), GUNS
+    return [at_most(line, *(left(line.unit, *stocks) for stocks in counted)) for line in returns]
 
 
 def left_of(engagement: Engagement, muster: Muster) -> Muster:

@@ -20,13 +20,11 @@ from campaign.logic.casualties.muster import (
 )
 from campaign.logic.casualties.split import UnitReturn, left_behind
 from campaign.logic.engagement import mustering
-from campaign.logic.ledger.accounts import AT_HAND
-from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.march import simulation as march
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.march_state import MarchState, Straggle
 from campaign.logic.theatre.theatre import Body
-from campaign.logic.vocabulary import Cause, EngagementState, SideOutcome, Stock
+from campaign.logic.vocabulary import Cause, EngagementState, SideOutcome
 from campaign.models import Engagement, Force, Result, Turn
 from campaign.operations.casualties import material, officers
 from campaign.operations.casualties.returns import (
@@ -35,7 +33,6 @@ from campaign.operations.casualties.returns import (
     filed_returns,
     ledger_flows,
     post_flows,
-    units_of,
 )
 from campaign.operations.engagement import draft_returns as proposals, pursuits as chases
 from campaign.operations.engagement.corrections import post_correction
@@ -48,7 +45,6 @@ from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import postponed as carrying, weekly_services as weekly
 from campaign.refusals import Refusal
 from campaign.store import headquarters as staffs, load
-from campaign.store.ledger_reads import least_since
 from campaign.store.queries.turns import current_turn
 from campaign.store.stored_names import of_bodies
 from campaign.store.unit_of_work import Rows
@@ -98,7 +94,7 @@ def settle_engagement(
     strays = [each for each in state.straggles if each.fight == engagement.key]
     returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     if turn != engagement.turn:
-        returns = who_is_left(engagement, muster, returns)
+        returns = material.who_is_left(engagement, muster, returns)
     if edited is None and proposals.looks_first(engagement, result, turn):
         return proposals.store_proposal(engagement, turn, result, returns, actor=actor, reason=reason)
     returns = material.with_material_losses(engagement, muster, result, returns, late=turn != engagement.turn)
@@ -159,13 +155,19 @@ def post_returns(*, engagement: Engagement, returns: list[UnitReturn], actor: Us
 
 @transaction.atomic
 def correct_result(
-    *, engagement: Engagement, result: BattleResult, actor: User, reason: str, as_far: bool = False
+    *,
+    engagement: Engagement,
+    result: BattleResult,
+    actor: User,
+    reason: str,
+    as_far: bool = False,
+    edited: list[UnitReturn] | None = None,
 ) -> Result:
     """Corrects the result of a settled engagement in a new revision, and officers' fates with it.
 
     Posts the net of the difference and of its effects on the weeks since. Places keep their holders. Raises
     Refusal if the net is short of men, or of goods used up since; *as_far* posts the goods that are still
-    there, and notes the rest with the *reason*.
+    there, and notes the rest with the *reason*. *edited*: returns that the umpire wrote.
     """
     campaign = locks.lock_campaign(engagement.campaign)
     turn = current_turn(campaign)
@@ -183,7 +185,7 @@ def correct_result(
     timed = tuple(each for each in result_from_plain(old.data).deeds if each.minute is not None)
     result = replace(result, deeds=timed or result.deeds)  # keep what the battle record says
     before = filed_returns(old)
-    returns = derive_returns(engagement, muster, result, riders, strays)
+    returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     returns = material.with_material_losses(engagement, muster, result, returns, late=False)
     returns, short = material.with_postable_goods(engagement, muster, before, returns)
     if short and not as_far:
@@ -286,21 +288,6 @@ def derive_returns(
         lost = {unit for unit, force in force_of.items() if force in beaten}
         returns = casualties.kill_captured(returns, lost, seed, how)
     return returns
-
-
-def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn]) -> list[UnitReturn]:
-    """Limits *returns* of a battle settled after its week to the men, horses and guns that are left.
-
-    Men who have fallen sick or gone home since cannot be lost a second time.
-    """
-    units = units_of(muster, engagement)
-    least = least_since(units.values(), engagement.date)
-
-    def left(unit: str, *stocks: Stock) -> int:
-        return sum(least.get((units[unit].pk, stock, AT_HAND[stock]), 0) for stock in stocks)
-
-    counted = (Stock.MEN,), (Stock.HORSE, Stock.MULE), GUNS
-    return [casualties.at_most(line, *(left(line.unit, *stocks) for stocks in counted)) for line in returns]
 
 
 def policy_of(engagement: Engagement) -> Policy:

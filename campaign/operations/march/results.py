@@ -27,8 +27,8 @@ from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
 MINUTES = 1440
-MARCH_COURSE = ("chased", "town")
-"""Keys of a result's data that the march has set: a correction does not change them."""
+MARCH_COURSE = ("chased", "town", "record")
+"""Keys of a result's data that a correction does not change: the march has set them, or a record."""
 
 MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed", "last_news")
 

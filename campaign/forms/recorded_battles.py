@@ -1,0 +1,232 @@
+"""Forms for a battle that was fought anyway: who was there, and what each unit lost."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign.forms.name_boxes import Names, name_choices, name_field
+from campaign.logic.casualties.recorded import RecordedLoss
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome
+from campaign.models.words import label_in_war
+from campaign.store.queries.recorded_battles import LONGEST_NOTE
+
+KINDS = (
+    EngagementKind.MEETING,
+    EngagementKind.AMBUSH,
+    EngagementKind.ASSAULT,
+    EngagementKind.RAID,
+    EngagementKind.LANDING,
+)
+BEATEN = (SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcome.OVERRUN)
+FATES = (LeaderFate.WOUNDED, LeaderFate.DEAD, LeaderFate.CAPTURED)
+SPOTS = "battle-spots"
+"""The id of the list of names that the search box suggests."""
+NOBODY = ""
+
+Choices = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOffer:
+    """The choices of the first form. `forces`: of each side, keys and names; `lengths`: of roads, metres.
+    `side_of`: each force's side.
+    """
+
+    sides: Choices
+    forces: Sequence[tuple[str, Choices]]
+    places: Choices
+    roads: Choices
+    lengths: dict[str, int]
+    rulesets: Choices
+    days: Choices
+    side_of: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPresent:
+    """One unit at the battle, as the second form asks about it. `leaders`: keys and names."""
+
+    key: str
+    name: str
+    side: str
+    force: str
+    men: int
+    horses: int
+    guns: int
+    leaders: Choices = ()
+    lost: RecordedLoss = field(default_factory=lambda: RecordedLoss(""))
+
+
+class BattleForm(forms.Form):
+    """Who fought where and when, and under what rules."""
+
+    attacker = forms.ChoiceField(label=_("Who attacked"))
+    forces = forms.MultipleChoiceField(
+        label=_("Forces that were there"),
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Of both sides. They stay where they are: place them by hand if the battle moved them."),
+    )
+    spot = name_field(_("Place or road"), SPOTS)
+    km = forms.IntegerField(
+        label=_("Kilometre of that road"), required=False, min_value=0, help_text=_("only on a road")
+    )
+    kind = forms.ChoiceField(label=_("Kind of battle"))
+    day = forms.ChoiceField(label=_("Day"))
+    hour = forms.IntegerField(label=_("Hour at which it began"), min_value=0, max_value=23, initial=8)
+    minutes = forms.IntegerField(label=_("Minutes that it lasted"), min_value=10, max_value=1440, initial=120)
+    ruleset = forms.ChoiceField(label=_("Rules it was fought by"), required=False)
+
+    def __init__(self, *args: Any, offer: BattleOffer, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer = offer
+        fields: Any = self.fields
+        fields["attacker"].choices = offer.sides
+        fields["forces"].choices = offer.forces
+        spots = [(f"p:{key}", name) for key, name in offer.places]
+        spots += [(f"r:{key}", name) for key, name in offer.roads]
+        fields["spot"].required = True
+        self.names = [name for _key, name in spots]
+        name_choices(fields["spot"], Names(spots), spots)
+        fields["kind"].choices = [(str(kind), label_in_war(kind)) for kind in KINDS]
+        fields["day"].choices = offer.days
+        fields["ruleset"].choices = [("", _("none, or rules of your own")), *offer.rulesets]
+
+    def clean(self) -> dict[str, Any]:
+        told: dict[str, Any] = super().clean() or {}
+        there = {self.offer.side_of[key] for key in told.get("forces", ())}
+        if there and (told.get("attacker") not in there or len(there) < 2):
+            self.add_error("forces", _("Choose forces of the attacker and of an enemy."))
+        sort, _colon, key = told.get("spot", "").partition(":")
+        if sort == "r" and not 0 <= 1000 * (told.get("km") or 0) <= self.offer.lengths[key]:
+            length = self.offer.lengths[key] // 1000
+            self.add_error("km", _("This road is %(km)d km long.") % {"km": length})
+        return told
+
+    def spot_chosen(self) -> Spot:
+        """Returns the place or the kilometre of the road, the form being valid."""
+        sort, _colon, key = self.cleaned_data["spot"].partition(":")
+        if sort == "p":
+            return Spot(place=key)
+        return Spot(route=key, metres=1000 * (self.cleaned_data["km"] or 0))
+
+
+class LossesForm(forms.Form):
+    """What each unit lost, who held the field, how the beaten left it, and why it is recorded."""
+
+    holder = forms.ChoiceField(label=_("Who held the field"), required=False)
+    reason = forms.CharField(
+        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        units: Sequence[UnitPresent],
+        parties: Choices,
+        leaders: bool = True,
+        note: bool = True,
+        **kwargs: Any,
+    ) -> None:
+        """*parties*: the side that leads each, with its name. *leaders*, *note*: asked for, too."""
+        super().__init__(*args, **kwargs)
+        self.units, self.parties = units, parties
+        fields: Any = self.fields
+        fields["holder"].choices = [*parties, (NOBODY, _("nobody"))]
+        for key, name in parties:
+            fields[f"outcome_{key}"] = forms.ChoiceField(
+                label=_("If not, how %(side)s left it") % {"side": name},
+                choices=[(str(word), label_in_war(word)) for word in BEATEN],
+                required=False,
+            )
+        for unit in units:
+            self.add_unit(unit, leaders=leaders)
+        if note:
+            fields["note"] = forms.CharField(
+                label=_("What happened"),
+                max_length=LONGEST_NOTE,
+                required=False,
+                widget=forms.Textarea({"rows": 4}),
+                help_text=_("Those whose forces were there can read it."),
+            )
+        self.order_fields([name for name in fields if name != "reason"] + ["reason"])
+
+    def add_unit(self, unit: UnitPresent, *, leaders: bool) -> None:
+        """Adds the boxes of *unit*: men by fate, and horses and guns if it has any."""
+        asked = {
+            "killed": (_("Killed"), unit.men, unit.lost.killed),
+            "wounded": (_("Wounded"), unit.men, unit.lost.wounded),
+            "missing": (_("Missing"), unit.men, unit.lost.missing),
+            "captured": (_("Captured"), unit.men, unit.lost.captured),
+            "horses": (_("Horses lost"), unit.horses, unit.lost.horses),
+            "guns": (_("Guns lost"), unit.guns, unit.lost.guns),
+        }
+        for word, (label, most, stored) in asked.items():
+            if most:
+                self.fields[f"{word}_{unit.key}"] = forms.IntegerField(
+                    label=label, min_value=0, max_value=most, initial=stored, required=False
+                )
+        fates = [("", _("unhurt")), *((str(fate), label_in_war(fate)) for fate in FATES)]
+        for key, name in unit.leaders if leaders else ():
+            self.fields[f"leader_{key}"] = forms.ChoiceField(label=name, choices=fates, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        told: dict[str, Any] = super().clean() or {}
+        for unit in self.units:
+            lost = sum(self.number(word, unit) for word in ("killed", "wounded", "missing", "captured"))
+            if lost > unit.men:
+                text = _("%(unit)s cannot lose %(lost)d men: it brought %(men)d.")
+                about = {"unit": unit.name, "lost": lost, "men": unit.men}
+                self.add_error(f"killed_{unit.key}", text % about)
+        return told
+
+    def number(self, word: str, unit: UnitPresent) -> int:
+        return int(self.cleaned_data.get(f"{word}_{unit.key}") or 0)
+
+    def losses(self) -> tuple[RecordedLoss, ...]:
+        """Returns what each unit lost, the form being valid."""
+        return tuple(
+            RecordedLoss(
+                unit.key,
+                killed=self.number("killed", unit),
+                wounded=self.number("wounded", unit),
+                missing=self.number("missing", unit),
+                captured=self.number("captured", unit),
+                horses=self.number("horses", unit),
+                guns=self.number("guns", unit),
+            )
+            for unit in self.units
+        )
+
+    def outcomes(self) -> dict[str, SideOutcome]:
+        """Returns how each party left the field; the side that holds it held it."""
+        holder, told = self.cleaned_data["holder"], self.cleaned_data
+        return {
+            key: SideOutcome.HELD_FIELD if key == holder else SideOutcome(told[f"outcome_{key}"] or BEATEN[0])
+            for key, _name in self.parties
+        }
+
+    def fates(self) -> dict[str, LeaderFate]:
+        """Returns the fates of the leaders who were hit."""
+        told = self.cleaned_data
+        return {
+            key: LeaderFate(told[f"leader_{key}"])
+            for unit in self.units
+            for key, _name in unit.leaders
+            if told.get(f"leader_{key}")
+        }
+
+    def boxes(self) -> Iterator[tuple[UnitPresent, list[forms.BoundField]]]:
+        """Yields each unit with its boxes, for the page."""
+        for unit in self.units:
+            words = ("killed", "wounded", "missing", "captured", "horses", "guns")
+            names = [f"{word}_{unit.key}" for word in words] + [f"leader_{key}" for key, _n in unit.leaders]
+            yield unit, [self[name] for name in names if name in self.fields]
+
+    def others(self) -> list[forms.BoundField]:
+        """Returns the fields that are of no unit."""
+        own = {box.name for _unit, boxes in self.boxes() for box in boxes}
+        return [self[name] for name in self.fields if name not in own]

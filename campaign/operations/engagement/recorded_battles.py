@@ -1,0 +1,272 @@
+"""CAMP-LOSS-13: A battle that was fought anyway: the umpire records it, and it counts like one of the march.
+
+It may be corrected like any other. Corrected to no losses, it was not fought.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.i18n.war_words import gettext as _
+from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
+from campaign.logic.casualties.recorded import RecordedLoss, recorded_result, recorded_returns
+from campaign.logic.engagement.mustering import muster_battle
+from campaign.logic.knowledge.spotting import nearest_place, terrain_at
+from campaign.logic.march.aftermath import learn_strengths
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre.march_state import Fight, MarchState, Moving, Present, Sighting
+from campaign.logic.theatre.spots import DAY
+from campaign.logic.theatre.theatre import Spot, Theatre
+from campaign.logic.vocabulary import (
+    OUT_OF_CONTACT,
+    Cause,
+    EngagementKind,
+    EngagementState,
+    ForceKind,
+    ForceState,
+    LeaderFate,
+    SideOutcome,
+    Stance,
+    TurnState,
+)
+from campaign.models import Campaign, Engagement, Result, Turn
+from campaign.operations.casualties import material, officers
+from campaign.operations.casualties.returns import file_returns, ledger_flows, post_flows
+from campaign.operations.engagement import results
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record_operation
+from campaign.operations.march.results import new_engagement, note_sightings
+from campaign.refusals import Refusal
+from campaign.store.journal import page_mark
+from campaign.store.load import load_theatre
+from campaign.store.queries.recorded_battles import LONGEST_NOTE, RECORD
+from campaign.store.queries.turns import current_turn
+from campaign.store.unit_of_work import Rows
+
+STAGES = (TurnState.OPEN, TurnState.MARCHED, TurnState.ENGAGEMENTS)
+HOUR = 60
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedBattle:
+    """What the umpire writes: who was there, where, when, and what it cost.
+
+    `attacker`: a side's key. `day`: of the week, from 0. `ruleset` "": none. `outcomes`: by side, of those
+    who do not hold the field. `fates`: by leader, of those who were hit.
+    """
+
+    attacker: str
+    forces: tuple[str, ...]
+    spot: Spot
+    kind: EngagementKind
+    day: int
+    hour: int
+    minutes: int
+    holder: str
+    outcomes: Mapping[str, SideOutcome]
+    losses: tuple[RecordedLoss, ...]
+    fates: Mapping[str, LeaderFate]
+    ruleset: str = ""
+    note: str = ""
+
+
+@transaction.atomic
+def record_battle(
+    *, campaign: Campaign, battle: RecordedBattle, actor: User, reason: str, seen: str = ""
+) -> Engagement:
+    """Creates *battle* in the current turn, settles it and posts its losses. Forces stay where they are.
+
+    Raises Refusal if it does not fit together, or if another was recorded since the page marked *seen*.
+    """
+    turn = current_turn(locks.lock_campaign(campaign))
+    locks.refuse_ended(turn)
+    locks.refuse_stale(page_mark(turn, RECORD), seen)
+    if not reason.strip():
+        raise Refusal(_("Say why you record this battle."))
+    refuse_stage(turn, battle)
+    rows = Rows(turn)
+    theatre = load_theatre(rows)
+    refuse_forces(rows, theatre, battle.forces)
+    fight, state = staged_fight(theatre, rows, battle)
+    muster = muster_battle(theatre, state, fight.key)
+    engagement = new_engagement(rows, fight)
+    engagement.muster = muster.to_plain()
+    result = result_of(muster, battle)
+    results.check_result(engagement, muster, result)
+    refuse_horses(muster, battle.losses)
+    engagement.save()
+    returns = recorded_returns(muster, result, results.policy_of(engagement))
+    returns = material.with_material_losses(engagement, muster, result, returns, late=False)
+    record = {"ruleset": battle.ruleset, "note": battle.note.strip()[:LONGEST_NOTE]}
+    row = results.store_result(
+        engagement, turn, result, (), (), actor=actor, reason=reason.strip(), course={"record": record}
+    )
+    file_returns(row, muster, returns)
+    post_flows(row, muster, ledger_flows(returns), Cause.BATTLE)
+    officers.roll_officer_fates(row, muster, result, result.courses)
+    engagement.state = EngagementState.SETTLED
+    engagement.save(update_fields=["state"])
+    note_sightings(rows, sightings_of(theatre, state, fight, result))
+    rows.flush()
+    record_operation(
+        campaign=engagement.campaign,
+        turn=turn,
+        actor=actor,
+        operation=RECORD,
+        subject=engagement.key,
+        reason=reason.strip(),
+        data={
+            "holder": result.holder,
+            "courses": result.courses,
+            "ruleset": battle.ruleset,
+            "before": {line.unit: line.present for line in returns},
+            "after": {line.unit: line.present - line.lost for line in returns},
+        },
+    )
+    return engagement
+
+
+@transaction.atomic
+def correct_recorded_battle(
+    *,
+    engagement: Engagement,
+    losses: Sequence[RecordedLoss],
+    holder: str,
+    outcomes: Mapping[str, SideOutcome],
+    actor: User,
+    reason: str,
+    is_fought: bool = True,
+) -> Result:
+    """Corrects a recorded battle to *losses*; if it is not *is_fought*, to none, and its leaders are unhurt.
+
+    Raises Refusal as `results.correct_result` does.
+    """
+    locks.lock_campaign(engagement.campaign)
+    old = Result.objects.filter(engagement=engagement).order_by("-revision").first()
+    if old is None or "record" not in old.data:
+        raise Refusal(_("%(name)s was not recorded by hand.") % {"name": engagement.called})
+    muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
+    before = result_from_plain(old.data)
+    if not is_fought:
+        losses, holder = (), ""
+        outcomes = dict.fromkeys(before.courses, SideOutcome.WITHDREW)
+    result = recorded_result(
+        losses, holder, outcomes, 10 * before.phases, dict(before.fates) if is_fought else {}
+    )
+    results.check_result(engagement, muster, result)
+    refuse_horses(muster, losses)
+    returns = recorded_returns(muster, result, results.policy_of(engagement))
+    return results.correct_result(
+        engagement=engagement, result=result, actor=actor, reason=reason, edited=returns
+    )
+
+
+def refuse_stage(turn: Turn, battle: RecordedBattle) -> None:
+    """Raises Refusal unless a battle of that day can be recorded in *turn* now."""
+    if turn.state not in STAGES:
+        raise Refusal(_("A battle is recorded while orders are open, or before the {week} is published."))
+    days = range(1) if turn.state == TurnState.OPEN else range(turn.days)
+    if battle.day not in days or battle.hour not in range(24):
+        raise Refusal(_("While orders are open a battle is on the first day; afterwards on any day."))
+
+
+def refuse_forces(rows: Rows, theatre: Theatre, forces: Collection[str]) -> None:
+    """Raises Refusal if any of *forces* cannot have been in another battle."""
+    for key in forces:
+        row = rows.forces[key]
+        if row.state in OUT_OF_CONTACT or key in theatre.columns and theatre.columns[key].pinned:
+            raise Refusal(_("%(force)s is held by a fight; settle that first.") % {"force": row.called})
+        if key not in theatre.columns or row.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
+            raise Refusal(_("%(force)s has nobody who can fight.") % {"force": row.called})
+
+
+def staged_fight(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> tuple[Fight, MarchState]:
+    """Returns *battle* as the march would know it. Raises Refusal if there are not two hostile parties."""
+    sides = {key: theatre.columns[key].side for key in battle.forces}
+    relations = theatre.relations
+    first = {key for key, side in sides.items() if relations.are_friends(side, battle.attacker)}
+    second = [key for key in battle.forces if key not in first]
+    if battle.attacker not in sides.values() or not second:
+        raise Refusal(_("Choose forces of the attacker and of an enemy."))
+    defender = sides[max(second, key=lambda key: (theatre.columns[key].men, key))]
+    if not all(relations.are_enemies(sides[key], battle.attacker) for key in second):
+        raise Refusal(_("Only enemies of the attacker can stand in the other party."))
+    if not all(relations.are_friends(sides[key], defender) for key in second):
+        raise Refusal(_("The sides of one party must be allies."))
+    place = nearest_place(theatre, battle.spot).key
+    minute = battle.day * DAY + battle.hour * HOUR
+    ranked = sorted(battle.forces, key=lambda key: (sides[key] not in (battle.attacker, defender), key))
+    led = {side: battle.attacker for key, side in sides.items() if key in first and side != battle.attacker}
+    led |= {sides[key]: defender for key in second if sides[key] != defender}
+    fight = Fight(
+        key=free_key(rows, theatre.turn, place),
+        place=place,
+        kind=battle.kind,
+        minute=minute,
+        closes=minute + HOUR,
+        spot=battle.spot,
+        terrain=terrain_at(theatre, battle.spot),
+        attacker=battle.attacker,
+        defender=defender,
+        surprise=False,
+        present=[Present(key, 0, Stance.ATTACK if key in first else Stance.DEFEND) for key in ranked],
+        state=EngagementState.OPEN,
+        allies=led,
+    )
+    columns = {
+        key: Moving(state=ForceState.HALTED, spot=battle.spot, tired=rows.forces[key].tired)
+        for key in battle.forces
+    }
+    return fight, MarchState(minute=minute, columns=columns, fights={fight.key: fight})
+
+
+def free_key(rows: Rows, turn: str, place: str) -> str:
+    """Returns a key that no engagement of the turn has: 3-bor-r1."""
+    stem, number = f"{turn}-{place}-r".replace("_", "-"), 1
+    while f"{stem}{number}" in rows.engagements:
+        number += 1
+    return f"{stem}{number}"
+
+
+def result_of(muster: Muster, battle: RecordedBattle) -> BattleResult:
+    """Returns the result of *battle*; who holds the field is not beaten. Raises Refusal for odd numbers."""
+    outcomes = {
+        party.side: SideOutcome.HELD_FIELD
+        if party.side == battle.holder
+        else battle.outcomes.get(party.side, SideOutcome.WITHDREW)
+        for party in muster.parties
+    }
+    return recorded_result(battle.losses, battle.holder, outcomes, battle.minutes, battle.fates)
+
+
+def refuse_horses(muster: Muster, losses: Collection[RecordedLoss]) -> None:
+    """Raises Refusal if a unit loses more horses than it brought."""
+    had = {body.key: body for party in muster.parties for force in party.forces for body in force.bodies}
+    for line in losses:
+        body = had[line.unit]
+        if line.horses > body.horses:
+            raise Refusal(
+                _("Horses brought by %(unit)s: %(horses)d.") % {"unit": body.name, "horses": body.horses}
+            )
+
+
+def sightings_of(theatre: Theatre, state: MarchState, fight: Fight, result: BattleResult) -> list[Sighting]:
+    """Returns what each side has seen of the other in the battle."""
+    lost = {line.unit: line.gone for line in result.units}
+    left = {
+        entry.column: sum(body.men - lost.get(body.key, 0) for body in theatre.columns[entry.column].bodies)
+        for entry in fight.present
+    }
+    parties = [
+        [
+            entry.column
+            for entry in fight.present
+            if fight.party_of(theatre.columns[entry.column].side) == side
+        ]
+        for side in (fight.attacker, fight.defender)
+    ]
+    field = Field(theatre, state)
+    learn_strengths(field, fight, result, parties, left)
+    return state.sightings
