@@ -3,7 +3,7 @@ from django.contrib.auth.views import LoginView, LogoutView, PasswordResetDoneVi
 from django.urls import include, path
 
 from campaign.views import notices, people, signs
-from config import api_door, front, visitors
+from config import api_door, front, static_files, visitors
 
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("accounts/", people.account, name="account"),
     path("accounts/password/", people.ChangePassword.as_view(), name="password_change"),
     path("accounts/notices/", notices.notices, name="notices"),
+    path("accounts/notices/browser/", notices.add_browser, name="notice-browser"),
     path("accounts/notices/<slug:ref>/", notices.channel, name="notice-channel"),
     path("accounts/notices/<slug:ref>/remove/", notices.remove, name="notice-remove"),
     path("notices/<str:token>/", notices.choice, name="notice-choice"),
@@ -25,6 +26,7 @@ urlpatterns = [
     path("api/v1/openapi.json", api_door.describe, name="api-description"),
     path("api/v1/<path:rest>", api_door.answer, name="api"),
     path("", front.front, name="front"),
+    path("service-worker.js", static_files.service_worker, name="service-worker"),
     path("demo/", visitors.look_round, name="look-round"),
     path("", include("campaign.urls")),
     path("", include("battles.urls")),

@@ -60,6 +60,19 @@ class AddressForm(forms.Form):
         super().__init__(*args, **kwargs)
 
 
+class BrowserForm(forms.Form):
+    """A browser that is to show notices, as static/push.js fills it in."""
+
+    address = forms.CharField(max_length=1000, widget=forms.HiddenInput)
+    key = forms.CharField(max_length=100, widget=forms.HiddenInput)
+    secret = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    label = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["auto_id"] = "browser-%s"
+        super().__init__(*args, **kwargs)
+
+
 class WebhookForm(AddressForm):
     """The address of a webhook that gets the gazette of a campaign."""
 

@@ -57,6 +57,8 @@ class Channel(models.Model):
     """A way to tell a person, or everybody who reads along with a campaign.
 
     `address`: of a service, with its secret; empty for e-mail, which goes to the address in the account.
+    For a browser it is the address of its push service. `push_key` and `push_secret`, in base64, are what
+    messages to that browser are encrypted with. `label`: what its owner calls it by.
     `language`: empty as long as nobody has chosen one. `nonce`: what links in e-mails are signed for.
     `refused`: the kinds of events it is not used for.
     """
@@ -66,7 +68,10 @@ class Channel(models.Model):
     )
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     kind = WordField(ChannelKind, context="channel")
-    address = models.CharField(max_length=500, blank=True, default="")
+    address = models.CharField(max_length=1000, blank=True, default="")
+    push_key = models.CharField(max_length=100, blank=True, default="")
+    push_secret = models.CharField(max_length=40, blank=True, default="")
+    label = models.CharField(max_length=80, blank=True, default="")
     language = models.CharField(max_length=8, blank=True, default="")
     pace = WordField(Pace, default=Pace.AT_ONCE, context="channel")
     refused = models.JSONField(default=list, blank=True)
@@ -79,6 +84,9 @@ class Channel(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["user"], condition=Q(kind=ChannelKind.EMAIL), name="channel_email_once"
+            ),
+            models.UniqueConstraint(
+                fields=["address"], condition=Q(kind=ChannelKind.PUSH), name="channel_browser_once"
             ),
             models.CheckConstraint(
                 condition=Q(user__isnull=True) ^ Q(campaign__isnull=True), name="channel_has_one_owner"

@@ -17,12 +17,17 @@ SIGNER = Signer(salt="campaign.notices")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`off`: where one click stops the e-mails, without a log-in."""
+    """`off`: where one click stops the e-mails, without a log-in. `brief`: the news alone, for a browser.
+
+    `page`: the path that a tap on it opens.
+    """
 
     subject: str
     text: str
     html: str
     off: str
+    brief: str = ""
+    page: str = "/"
 
 
 def sheet_of(channel: Channel, campaign: str, letters: Sequence[Letter]) -> Sheet:
@@ -36,7 +41,14 @@ def sheet_of(channel: Channel, campaign: str, letters: Sequence[Letter]) -> Shee
     ends = ((_("Stop these notices"), off), (_("All my notices"), all_))
     text += "\n\n" + "\n".join(f"{label}: {href}" for label, href in ends)
     html = render_to_string("notices/letter.html", page)
-    return Sheet(one_line(f"{campaign}: {subject}"), text, html, off)
+    brief = "\n".join(letters[0].lines if number == 1 else [letter.title for letter in letters])
+    return Sheet(one_line(f"{campaign}: {subject}"), text, html, off, brief, page_of(letters))
+
+
+def page_of(letters: Sequence[Letter]) -> str:
+    """Returns the path of the first button of a single letter; of a digest, that of the front page."""
+    links = letters[0].links if len(letters) == 1 else ()
+    return links[0][1].removeprefix(settings.SITE_ADDRESS) if links else "/"
 
 
 def letter_as_text(campaign: str, letter: Letter) -> str:

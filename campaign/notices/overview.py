@@ -1,16 +1,19 @@
 """The channels of a person or campaign as their owner sees them, with what was not sent and why."""
 
 import datetime as dt
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from campaign.forms.notices import ChannelForm
 from campaign.i18n.notice_words import FAULTS
 from campaign.logic.vocabulary.notices import ChannelKind, NoticeFault, NoticeState
 from campaign.models import Campaign, Channel, Notice
+from campaign.notices.push import as_base64
 from campaign.notices.transport import masked_address
 
 MOST_FAULTS = 5
@@ -27,13 +30,17 @@ class FaultLine:
 
 @dataclass(frozen=True, slots=True)
 class ChannelCard:
-    """`name`: the address without its secret. `form`: None for a campaign's channel, which has no choices."""
+    """`name`: the address without its secret. `form`: None for a campaign's channel, which has no choices.
+
+    `browser`: the digest of a browser's address, by which that browser knows itself; "" for others.
+    """
 
     ref: str
     name: str
     is_email: bool
     form: ChannelForm | None
     faults: tuple[FaultLine, ...]
+    browser: str = ""
 
 
 def channel_cards(user: User, sent: Mapping[str, ChannelForm]) -> tuple[ChannelCard, ...]:
@@ -55,13 +62,28 @@ def cards_of(
     return tuple(
         ChannelCard(
             channel.ref,
-            user.email if user and channel.kind == ChannelKind.EMAIL else masked_address(channel),
+            channel_name(channel, user),
             channel.kind == ChannelKind.EMAIL,
             (sent.get(channel.ref) or ChannelForm(channel=channel)) if user else None,
             tuple(faults.get(channel.pk, ())[:MOST_FAULTS]),
+            address_digest(channel) if channel.kind == ChannelKind.PUSH else "",
         )
         for channel in channels
     )
+
+
+def channel_name(channel: Channel, user: User | None) -> str:
+    """Returns what *channel* is called on pages, without its secrets."""
+    if user and channel.kind == ChannelKind.EMAIL:
+        return user.email
+    if channel.kind == ChannelKind.PUSH:
+        return channel.label or _("Browser")
+    return masked_address(channel)
+
+
+def address_digest(channel: Channel) -> str:
+    """Returns the digest of an address, as static/push.js works it out."""
+    return as_base64(hashlib.sha256(channel.address.encode()).digest())
 
 
 def faults_by_channel(channels: Iterable[Channel]) -> dict[int, list[FaultLine]]:

@@ -16,9 +16,10 @@ from campaign.models import Campaign, Channel, Event, Notice
 from campaign.notices.gazette import gazette_sheet
 from campaign.notices.layout import Sheet, sheet_of
 from campaign.notices.letters import letter_to
+from campaign.notices.push import BrowserGone, send_by_push
 from campaign.notices.recipients import Recipient, people_to_tell
 from campaign.notices.transport import NotSent, post_to_webhook, send_by_apprise, send_email
-from campaign.operations.notices import deliveries
+from campaign.operations.notices import channels, deliveries
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +76,9 @@ def send_bundle(notices: Sequence[Notice], now: dt.datetime) -> int:
     except NotSent as fault:
         deliveries.postpone_notices(told, fault.fault, now)
         return 0
+    except BrowserGone:
+        channels.remove_channel(channel=notices[0].channel)
+        return 0
     deliveries.close_notices(told, NoticeState.SENT)
     return len(told)
 
@@ -118,5 +122,7 @@ def hand_over(channel: Channel, sheet: Sheet) -> None:
         send_email(channel, sheet)
     elif channel.kind == ChannelKind.WEBHOOK:
         post_to_webhook(channel.address, sheet)
+    elif channel.kind == ChannelKind.PUSH:
+        send_by_push(channel, sheet)
     else:
         send_by_apprise(channel, sheet)

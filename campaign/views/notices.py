@@ -10,11 +10,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked
-from campaign.forms.notices import AddressForm, ChannelForm
+from campaign.forms.notices import AddressForm, BrowserForm, ChannelForm
 from campaign.logic.vocabulary.notices import ChannelKind, Pace
 from campaign.models import Channel
 from campaign.notices.layout import channel_of_link
 from campaign.notices.overview import channel_cards
+from campaign.notices.push import check_browser, public_key
 from campaign.notices.transport import check_service
 from campaign.operations.notices import channels
 from campaign.refusals import Refusal
@@ -48,8 +49,33 @@ def show_notices(
         email_form = (sent or {}).get("email") or ChannelForm(channel=unsaved)
     else:
         email_form = None
-    context = {"cards": cards, "form": form, "email_form": email_form, "sends": settings.SENDS_MAIL}
+    context = {
+        "cards": cards,
+        "form": form,
+        "email_form": email_form,
+        "sends": settings.SENDS_MAIL,
+        "push_key": public_key(),
+        "browser_form": BrowserForm(),
+    }
     return render(request, "account/notices.html", context, status=status)
+
+
+@login_required
+@require_POST
+def add_browser(request: Asked) -> HttpResponse:
+    """Adds the browser that sent this to those that show the reader's notices."""
+    form = BrowserForm(request.POST)
+    if not form.is_valid():
+        raise Http404  # no page sends it so
+    told = form.cleaned_data
+    try:
+        check_browser(told["address"], told["key"], told["secret"])
+        channels.add_browser(user=request.user, language=get_language() or "", **told)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("Saved. This browser shows your notices from now on."))
+    return redirect("notices")
 
 
 @login_required
@@ -78,10 +104,10 @@ def channel(request: Asked, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def remove(request: Asked, ref: str) -> HttpResponse:
-    """Removes the address of a service."""
+    """Removes a service or a browser."""
     found = get_object_or_404(Channel.objects.exclude(kind=ChannelKind.EMAIL), user=request.user, ref=ref)
     channels.remove_channel(channel=found)
-    messages.success(request, _("The address is removed."))
+    messages.success(request, _("Removed. No more notices go there."))
     return redirect("notices")
 
 

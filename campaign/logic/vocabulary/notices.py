@@ -25,6 +25,7 @@ URGENT = frozenset({EventKind.DEADLINE_NEAR})
 class ChannelKind(StrEnum):
     EMAIL = "email"
     APPRISE = "apprise"
+    PUSH = "push"
     WEBHOOK = "webhook"
 
 

@@ -30,6 +30,23 @@ def add_webhook(*, campaign: Campaign, address: str, language: str) -> Channel:
     )
 
 
+@transaction.atomic
+def add_browser(*, user: User, address: str, key: str, secret: str, label: str, language: str) -> Channel:
+    """Adds a browser to those by which *user* is told. The caller has checked the address.
+
+    A browser has one address, whoever uses it: who adds it last is told there, and nobody else.
+    """
+    known = Channel.objects.filter(kind=ChannelKind.PUSH, address=address)
+    known.exclude(user=user).delete()
+    keys = {"push_key": key, "push_secret": secret, "label": label}
+    if known.filter(user=user).update(**keys):
+        return known.get()
+    refuse_too_many(Channel.objects.filter(user=user).exclude(kind=ChannelKind.EMAIL).count())
+    return Channel.objects.create(
+        user=user, kind=ChannelKind.PUSH, address=address, language=language, **keys
+    )
+
+
 def refuse_too_many(number: int) -> None:
     if number >= MOST:
         raise Refusal(_("You have %(n)d addresses already. Remove one first.") % {"n": MOST})

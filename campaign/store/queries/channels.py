@@ -15,6 +15,6 @@ def has_stopped_email() -> Exists:
 
 
 def has_service() -> Exists:
-    """Returns a condition on seats: whoever gives their orders is told by another service than e-mail."""
-    rows = Channel.objects.filter(user=SITTER, kind=ChannelKind.APPRISE)
+    """Returns a condition on seats: whoever gives their orders is told by a service or a browser."""
+    rows = Channel.objects.filter(user=SITTER, kind__in=(ChannelKind.APPRISE, ChannelKind.PUSH))
     return Exists(rows.exclude(pace=Pace.NEVER))

@@ -5,7 +5,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
-from email.message import EmailMessage
+from email.message import EmailMessage, Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
@@ -42,11 +42,12 @@ def post_office() -> Iterator[PostOffice]:
 
 
 class WebServer(ThreadingHTTPServer):
-    """Keeps the bodies that are posted to it, and answers with `status`."""
+    """Keeps the bodies that are posted to it, and answers with `status`. `messages`: what is encrypted."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Keeping)
         self.kept: list[dict] = []
+        self.messages: list[tuple[Message, bytes]] = []
         self.status = 200
 
 
@@ -55,7 +56,9 @@ class Keeping(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        if self.server.status == 200:
+        if self.headers["Content-Encoding"] == "aes128gcm":
+            self.server.messages.append((self.headers, body))
+        elif self.server.status == 200:
             self.server.kept.append(json.loads(body))
         self.send_response(self.server.status)
         if self.server.status == 302:
