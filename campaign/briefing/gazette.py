@@ -27,6 +27,7 @@ from campaign.briefing.facts.keys import Table, any_key
 from campaign.briefing.facts.plain import to_plain
 from campaign.briefing.facts.reports import FORMAT
 from campaign.briefing.newspapers import Press, dateline, phrase_by_seed
+from campaign.briefing.rumours import rumour_lines
 from campaign.briefing.sections.arrivals import arrival_lines
 from campaign.briefing.sections.battles import chief_of, is_quarter_refused
 from campaign.briefing.sections.economy import winning_sides
@@ -53,6 +54,7 @@ def gazette_facts(week: Week) -> GazetteFacts:
         *arrival_lines(press),
     ]
     lines += [*condition_lines(press), *policy_lines(press), *treaty_lines(press), *execution_lines(press)]
+    lines += rumour_lines(press, {line.place for line in lines})
     lines.sort(key=lambda line: (line.date, line.place, line.kind))
     return GazetteFacts(
         turn=week.turn.number,
@@ -166,7 +168,7 @@ def execution_lines(press: Press) -> list[ExecutionLine]:
                 shot.setdefault(party.captor.key, []).append(row)
     return [
         ExecutionLine(
-            **dateline(press, "executed", "", turn.starts),
+            **dateline(press, "executed", "", turn.starts, side),
             side=side,
             men=sum(row["men"] for row in rows),
             officers=tuple(row["officer"] for row in rows if "officer" in row),
@@ -182,7 +184,7 @@ def treaty_lines(press: Press) -> list[TreatyLine]:
     now, before = (press.rows.campaign.relations_in(number) for number in (turn.number, turn.number - 1))
     return [
         TreatyLine(
-            **dateline(press, "relations", "", turn.starts),
+            **dateline(press, "relations", "", turn.starts, f"{one}/{other}"),
             side=one,
             other=other,
             relation=now.relation_between(one, other).value,
@@ -198,7 +200,7 @@ def policy_lines(press: Press) -> list[SideLine]:
     turn = press.week.turn
     return [
         SideLine(
-            **dateline(press, "announced", "", turn.starts),
+            **dateline(press, "announced", "", turn.starts, side.key),
             side=side.key,
             treatment=side.treatment(turn.number).value,
             rests=Basis(name=side.key),
@@ -293,7 +295,7 @@ def condition_lines(press: Press) -> list[ConditionLine | SideLine]:
             goal = goals[entry.cause]
             found.append(
                 ConditionLine(
-                    **dateline(press, "condition", "", entry.date),
+                    **dateline(press, "condition", "", entry.date, goal.key),
                     title=goal.title,
                     rests=Basis(name=goal.key, knows=(entry.side.key,)),
                 )

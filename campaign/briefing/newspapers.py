@@ -77,8 +77,11 @@ def phrase_by_seed(turn: Turn, about: str) -> int:
     return sha256(f"{turn.seed_hash}/{about}".encode()).digest()[0] % PHRASES
 
 
-def dateline(press: Press, kind: str, place: str, day: dt.date) -> dict[str, Any]:
-    """Returns what lines of every kind have: place, date, and how the news came."""
+def dateline(press: Press, kind: str, place: str, day: dt.date, about: str = "") -> dict[str, Any]:
+    """Returns what lines of every kind have: place, date, and how the news came.
+
+    *about*: what tells a line from others of its kind, place and day, so that its phrase may differ.
+    """
     on_its_way = press.late(place) if place else 0
     return {
         "kind": kind,
@@ -86,5 +89,5 @@ def dateline(press: Press, kind: str, place: str, day: dt.date) -> dict[str, Any
         "date": day.isoformat(),
         "late": on_its_way,
         "wire": bool(place) and not on_its_way,
-        "phrase": phrase_by_seed(press.week.turn, f"{kind}/{place}/{day.isoformat()}"),
+        "phrase": phrase_by_seed(press.week.turn, f"{kind}/{place}/{day.isoformat()}{about}"),
     }

@@ -181,6 +181,27 @@ class ExecutionLine:
     rests: Basis
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RumourLine:
+    """Talk of a town: troops of `side` and `other` `stood` in sight of each other or `parted`, or a siege.
+
+    `about`: the town that `side` has `besieged`.
+    """
+
+    KINDS: ClassVar = ("rumour",)
+    kind: str
+    place: PlaceKey
+    date: str
+    late: int
+    wire: bool
+    phrase: int = 0
+    how: str
+    side: SideKey
+    other: SideKey = ""
+    about: PlaceKey = ""
+    rests: Basis
+
+
 GazetteLine = (
     BattleLine
     | EventLine
@@ -191,6 +212,7 @@ GazetteLine = (
     | SiegeLine
     | ConditionLine
     | ExecutionLine
+    | RumourLine
 )
 
 

@@ -106,7 +106,7 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
         before = found.get(key)
         names = (*(before.names if isinstance(before, ArrivalLine) else ()), due.key)
         found[key] = ArrivalLine(
-            **dateline(press, "came", place, day),
+            **dateline(press, "came", place, day, "/".join(key)),
             of=due.kind,
             how=before.how if isinstance(before, ArrivalLine) else told["what"],
             side=due.side.key,

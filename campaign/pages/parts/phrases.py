@@ -27,6 +27,7 @@ from campaign.logic.vocabulary import (
     Stock,
 )
 from campaign.models import Force, Place, Route, Turn
+from campaign.pages.parts.name_lists import joined_names
 
 DAY_MINUTES = 1440
 
@@ -302,8 +303,14 @@ def weather_name(word: str) -> str:
 
 
 def weather_by_district(skies: Mapping[str, str]) -> str:
-    """Camagüey, storms; Oriente, rain: *skies* by district."""
-    return "; ".join(f"{district}, {weather_name(word)}" for district, word in sorted(skies.items()))
+    """storms in Camagüey; rain in Las Villas and Oriente"""
+    where: dict[str, list[str]] = {}
+    for district, sky in sorted(skies.items()):
+        where.setdefault(sky, []).append(district)
+    if len(where) == 1 and len(skies) > 1:
+        return _("%s everywhere") % weather_name(next(iter(where)))
+    told = ({"sky": weather_name(sky), "where": joined_names(names)} for sky, names in where.items())
+    return "; ".join(_("%(sky)s in %(where)s") % each for each in told)
 
 
 def amount(stock: str, count: int) -> str:

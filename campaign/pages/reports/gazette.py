@@ -17,11 +17,13 @@ from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.localized_names import localized_facts
+from campaign.pages.parts.name_lists import joined_names
 from campaign.pages.parts.years import Year, year_choice
 from campaign.pages.prisoners.exchange import TREATMENTS
 from campaign.pages.reports import gazette_phrases as phrases
 
 Facts = dict[str, Any]
+RUMOUR = "rumour"
 TEXT = "gazette"
 """The one part of a public paper."""
 
@@ -142,25 +144,27 @@ def gazette_text(report: Report) -> str:
 
 def draft_text(facts: Facts) -> str:
     """A line a paragraph: Puerto Príncipe, by telegraph, 28 January: There was …"""
+    news = sorted(facts["lines"], key=lambda line: line["kind"] == RUMOUR)
     lines = [
         f"{dateline(row[0])}: {line_sentence(row[0])}" if len(row) == 1 else flags_sentence(row)
-        for row in lines_by_story(facts["lines"])
+        for row in lines_by_story(news)
     ]
     if not lines:
         lines.append(phrases.chosen_phrase(facts, phrases.no_news_phrases()))
     if weather := facts.get("weather"):
-        return "\n".join([*lines, _("Weather of the {week}: %s.") % words.weather_by_district(weather)])
+        told = phrases.chosen_phrase(facts, phrases.district_weather_phrases())
+        return "\n".join([*lines, told % words.weather_by_district(weather)])
     season = phrases.rain_phrases() if facts["rains"] else phrases.dry_weather_phrases()
     return "\n".join([*lines, phrases.chosen_phrase(facts, season)])
 
 
 def lines_by_story(lines: Iterable[Facts]) -> list[list[Facts]]:
-    """Each of *lines* by itself, but those that came late of flags hoisted on one day together."""
+    """Returns each of *lines* by itself, but flags hoisted on one day, and told of in one way, together."""
     found: list[list[Facts]] = []
-    hoisted: dict[tuple[str, int], list[Facts]] = {}
+    hoisted: dict[tuple[str, int, bool], list[Facts]] = {}
     for line in lines:
-        if line["kind"] == "taken" and line["late"]:
-            day = hoisted.setdefault((line["date"], line["late"]), [])
+        if line["kind"] == "taken":
+            day = hoisted.setdefault((line["date"], line["late"], line["wire"]), [])
             day.append(line)
             if len(day) > 1:
                 continue
@@ -171,18 +175,22 @@ def lines_by_story(lines: Iterable[Facts]) -> list[list[Facts]]:
 
 
 def flags_sentence(lines: Sequence[Facts]) -> str:
-    """7 January (delayed): The flag of Cuba flies over Baire, El Dátil. The flag of Spain flies over Bor."""
+    """7 January (delayed): The flag of Cuba flies over Baire and El Dátil. That of Spain flies over Bor."""
     of: dict[str, list[str]] = {}
     for line in lines:
         of.setdefault(line["side"], []).append(line["place"])
-    day = words.day(dt.date.fromisoformat(lines[0]["date"]))
-    told = (flag_sentence(lines[0], side, ", ".join(places)) for side, places in of.items())
-    head = _("%(day)s (delayed)") % {"day": day}
+    day = {"day": words.day(dt.date.fromisoformat(lines[0]["date"]))}
+    told = (flag_sentence(lines[0], side, places) for side, places in of.items())
+    if lines[0]["wire"]:
+        head = _("By {wire}, %(day)s") % day
+    else:
+        head = (_("%(day)s (delayed)") if lines[0]["late"] else "%(day)s") % day
     return f"{words.capital(head)}: {' '.join(told)}"
 
 
-def flag_sentence(line: Facts, side: str, place: str) -> str:
-    return phrases.chosen_phrase(line, phrases.flag_phrases()) % {"side": side, "place": place}
+def flag_sentence(line: Facts, side: str, places: Sequence[str]) -> str:
+    texts = phrases.flag_phrases(several=len(places) > 1)
+    return phrases.chosen_phrase(line, texts) % {"side": side, "place": joined_names(places)}
 
 
 def split_dateline(line: str) -> tuple[str, str]:
@@ -205,7 +213,7 @@ def line_sentence(line: Facts) -> str:
     """Returns what the gazette prints for *line*."""
     writers = {
         "arrival": event_sentence,
-        "condition": event_sentence,
+        "condition": condition_sentence,
         "won": victory_sentence,
         "came": arrival_sentence,
         "burned": burning_sentence,
@@ -214,6 +222,7 @@ def line_sentence(line: Facts) -> str:
         "relations": treaty_sentence,
         "taken": town_sentence,
         "executed": execution_sentence,
+        RUMOUR: rumour_sentence,
     }
     return writers.get(line["kind"], battle_sentences)(line)
 
@@ -222,20 +231,29 @@ def event_sentence(line: Facts) -> str:
     return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
 
 
+def condition_sentence(line: Facts) -> str:
+    title = in_tongue(line["title"]).rstrip(".")
+    return phrases.chosen_phrase(line, phrases.condition_phrases()) % {"title": title}
+
+
 def victory_sentence(line: Facts) -> str:
-    return _("The war, by what it was about, is won by {the}%(side)s.") % {"side": line["side"]}
+    return phrases.chosen_phrase(line, phrases.victory_phrases()) % {"side": line["side"]}
 
 
 def policy_sentence(line: Facts) -> str:
     what = words.uncapital(str(TREATMENTS[PrisonerPolicy(line["treatment"])]))
-    return _("On the part of {the}%(side)s it is made known: %(what)s.") % {
-        "side": line["side"],
-        "what": what,
-    }
+    return phrases.chosen_phrase(line, phrases.policy_phrases()) % {"side": line["side"], "what": what}
+
+
+def rumour_sentence(line: Facts) -> str:
+    besieged = line["how"] == "besieged"
+    texts = phrases.siege_talk_phrases() if besieged else phrases.rumour_phrases(line["how"])
+    about = {"side": line["side"], "other": line.get("other", ""), "place": line.get("about", "")}
+    return phrases.chosen_phrase(line, texts) % about
 
 
 def town_sentence(line: Facts) -> str:
-    return flag_sentence(line, line["side"], line["place"])
+    return flag_sentence(line, line["side"], [line["place"]])
 
 
 def battle_sentences(line: Facts) -> str:
@@ -250,45 +268,39 @@ def battle_sentences(line: Facts) -> str:
 
 
 def treaty_sentence(line: Facts) -> str:
-    """How two sides stand to each other from now on."""
-    return {
-        Relation.ALLY: _("{The}%(side)s and {the}%(other)s have made an alliance."),
-        Relation.NEUTRAL: _("{The}%(side)s and {the}%(other)s are neutral to each other from now on."),
-        Relation.ENEMY: _("{The}%(side)s and {the}%(other)s are at war."),
-    }[Relation(line["relation"])] % {"side": line["side"], "other": line["other"]}
+    """Returns how two sides are related from now on."""
+    texts = phrases.treaty_phrases(Relation(line["relation"]))
+    return phrases.chosen_phrase(line, texts) % {"side": line["side"], "other": line["other"]}
 
 
 def arrival_sentence(line: Facts) -> str:
-    """Men and ships, as those see them who stand on the quay."""
-    about = {"side": line["side"], "place": line["place"], "names": ", ".join(line["names"])}
+    """Returns men and ships, as people on the quay see them."""
+    about = {"side": line["side"], "place": line["place"], "names": joined_names(line["names"])}
     if line["of"] == TimetableKind.EXPEDITION:
-        return {
-            "taken": _("The %(names)s, with men and arms for {the}%(side)s, was taken at sea."),
-            "beaten": _("The %(names)s, with men and arms for {the}%(side)s, was beaten off."),
-        }.get(line["how"], phrases.chosen_phrase(line, phrases.landing_phrases())) % about
-    return {
-        TimetableKind.REINFORCEMENT: phrases.chosen_phrase(line, phrases.reinforcement_phrases()),
-        TimetableKind.FORCE: _("In arms for {the}%(side)s from now on: %(names)s."),
-        TimetableKind.RECRUITS: _("Men of the country have joined the troops of {the}%(side)s."),
-        TimetableKind.SURRENDER: _("Men of {the}%(side)s have come in and given themselves up."),
-        TimetableKind.ARMS: _("New arms are given out to the troops of {the}%(side)s."),
-    }[TimetableKind(line["of"])] % about
+        texts = {"taken": phrases.captured_ship_phrases, "beaten": phrases.beaten_off_phrases}
+        return phrases.chosen_phrase(line, texts.get(line["how"], phrases.landing_phrases)()) % about
+    told = {
+        TimetableKind.REINFORCEMENT: phrases.reinforcement_phrases,
+        TimetableKind.FORCE: phrases.new_force_phrases,
+        TimetableKind.RECRUITS: phrases.recruits_phrases,
+        TimetableKind.SURRENDER: phrases.surrender_phrases,
+        TimetableKind.ARMS: phrases.new_arms_phrases,
+    }[TimetableKind(line["of"])]
+    return phrases.chosen_phrase(line, told()) % about
 
 
 def burning_sentence(line: Facts) -> str:
-    about, what = {"place": line["place"]}, line["what"]
-    said = []
+    """Returns what burned at a place, each part once."""
+    what, texts = line["what"], []
     if Task.RAZE in what:
-        said.append(_("%(place)s was razed: neither houses nor works stand.") % about)
+        texts.append(phrases.razed_phrases())
     elif Task.BURN_HOUSES in what:
-        said.append(phrases.chosen_phrase(line, phrases.houses_phrases()) % about)
-    if Task.BURN_MILL in what and Task.BURN_CANE in what:
-        said.append(_("{The_cane} and {the_mill} of %(place)s were burned.") % about)
-    elif Task.BURN_MILL in what:
-        said.append(_("{The_mill} of %(place)s was burned.") % about)
+        texts.append(phrases.houses_phrases())
+    if Task.BURN_MILL in what:
+        texts.append(phrases.mill_phrases(with_cane=Task.BURN_CANE in what))
     elif Task.BURN_CANE in what:
-        said.append(phrases.chosen_phrase(line, phrases.cane_phrases(mill_safe=line["mill"])) % about)
-    return " ".join(said)
+        texts.append(phrases.cane_phrases(mill_safe=line["mill"]))
+    return " ".join(phrases.chosen_phrase(line, four) % {"place": line["place"]} for four in texts)
 
 
 def siege_sentence(line: Facts) -> str:

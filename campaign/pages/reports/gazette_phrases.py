@@ -3,6 +3,7 @@
 from typing import Any
 
 from campaign.i18n.war_words import gettext as _, ngettext
+from campaign.logic.theatre.relations import Relation
 
 Facts = dict[str, Any]
 Four = tuple[str, str, str, str]
@@ -13,7 +14,15 @@ def chosen_phrase(line: Facts, texts: Four) -> str:
     return texts[line.get("phrase", 0) % len(texts)]
 
 
-def flag_phrases() -> Four:
+def flag_phrases(*, several: bool = False) -> Four:
+    """Of one place that changed hands, or of *several*."""
+    if several:
+        return (
+            _("The flag of {the}%(side)s flies over %(place)s."),
+            _("%(place)s are in the hands of {the}%(side)s."),
+            _("The troops of {the}%(side)s are masters of %(place)s."),
+            _("%(place)s have passed to {the}%(side)s."),
+        )
     return (
         _("The flag of {the}%(side)s flies over %(place)s."),
         _("%(place)s is in the hands of {the}%(side)s."),
@@ -181,4 +190,172 @@ def no_news_phrases() -> Four:
         _("A quiet {week}: there is nothing to print."),
         _("No news has reached this paper this {week}."),
         _("This {week} the war has kept silent."),
+    )
+
+
+def mill_phrases(*, with_cane: bool) -> Four:
+    """Of a mill that burned, alone or with the cane about it."""
+    if with_cane:
+        return (
+            _("{The_cane} and {the_mill} of %(place)s were burned."),
+            _("At %(place)s everything burned, {the_cane} and {the_mill}."),
+            _("{The_mill} of %(place)s is a ruin, and {the_cane} about it black stubble."),
+            _("Fire took {the_cane} of %(place)s first and {the_mill} after it."),
+        )
+    return (
+        _("{The_mill} of %(place)s was burned."),
+        _("Nothing but the chimney is left of {the_mill} of %(place)s."),
+        _("{The_mill} of %(place)s went up in flames."),
+        _("They set fire to {the_mill} of %(place)s."),
+    )
+
+
+def razed_phrases() -> Four:
+    return (
+        _("%(place)s was razed: neither houses nor works stand."),
+        _("%(place)s is no more: its houses and its works were pulled down."),
+        _("Of the houses and works of %(place)s not one stone stands on another."),
+        _("They have levelled %(place)s, houses, works and all."),
+    )
+
+
+def captured_ship_phrases() -> Four:
+    return (
+        _("The %(names)s, with men and arms for {the}%(side)s, was taken at sea."),
+        _("The %(names)s was boarded at sea, with all the men and arms she had for {the}%(side)s."),
+        _("The cruise of the %(names)s is over: she was captured with men and arms for {the}%(side)s."),
+        _("The %(names)s is a prize. She had men and arms for {the}%(side)s on board."),
+    )
+
+
+def beaten_off_phrases() -> Four:
+    return (
+        _("The %(names)s, with men and arms for {the}%(side)s, was beaten off."),
+        _("The men of the %(names)s, who came to fight for {the}%(side)s, were beaten on the beach."),
+        _("The landing of the %(names)s came to nothing; {the}%(side)s waits for its men and arms."),
+        _("The %(names)s brought men and arms for {the}%(side)s, and lost them where she landed."),
+    )
+
+
+def new_force_phrases() -> Four:
+    return (
+        _("In arms for {the}%(side)s from now on: %(names)s."),
+        _("%(names)s: that is who has taken up arms for {the}%(side)s."),
+        _("{The}%(side)s has new troops in the field: %(names)s."),
+        _("They serve {the}%(side)s from this {week} on: %(names)s."),
+    )
+
+
+def recruits_phrases() -> Four:
+    return (
+        _("Men of the country have joined the troops of {the}%(side)s."),
+        _("The ranks of {the}%(side)s fill with men of the country."),
+        _("Many have left their villages to serve {the}%(side)s."),
+        _("{The}%(side)s finds recruits among the people of the country."),
+    )
+
+
+def surrender_phrases() -> Four:
+    return (
+        _("Men of {the}%(side)s have come in and given themselves up."),
+        _("Some who fought for {the}%(side)s have had enough, and laid down their arms."),
+        _("Men of {the}%(side)s have come out of hiding and asked for pardon."),
+        _("{The}%(side)s has lost men who would rather go home: they gave themselves up."),
+    )
+
+
+def new_arms_phrases() -> Four:
+    return (
+        _("New arms are given out to the troops of {the}%(side)s."),
+        _("Cases of new arms were opened before the troops of {the}%(side)s."),
+        _("The troops of {the}%(side)s carry new arms."),
+        _("{The}%(side)s has armed its troops anew."),
+    )
+
+
+def policy_phrases() -> Four:
+    return (
+        _("On the part of {the}%(side)s it is made known: %(what)s."),
+        _("{The}%(side)s has had it posted on the walls: %(what)s."),
+        _("A proclamation of {the}%(side)s says it plainly: %(what)s."),
+        _("{The}%(side)s lets friend and foe know: %(what)s."),
+    )
+
+
+def treaty_phrases(relation: Relation) -> Four:
+    return {
+        Relation.ALLY: (
+            _("{The}%(side)s and {the}%(other)s have made an alliance."),
+            _("{The}%(side)s and {the}%(other)s have sworn to stand together."),
+            _("A treaty joins {the}%(side)s and {the}%(other)s from now on."),
+            _("Whoever attacks {the}%(side)s now has {the}%(other)s against him as well."),
+        ),
+        Relation.NEUTRAL: (
+            _("{The}%(side)s and {the}%(other)s are neutral to each other from now on."),
+            _("{The}%(side)s and {the}%(other)s have agreed to leave each other alone."),
+            _("There is neither war nor alliance between {the}%(side)s and {the}%(other)s."),
+            _("{The}%(side)s keeps out of the quarrels of {the}%(other)s from now on."),
+        ),
+        Relation.ENEMY: (
+            _("{The}%(side)s and {the}%(other)s are at war."),
+            _("War is declared between {the}%(side)s and {the}%(other)s."),
+            _("Between {the}%(side)s and {the}%(other)s the guns have the word now."),
+            _("{The}%(side)s and {the}%(other)s have called back their envoys: it is war."),
+        ),
+    }[relation]
+
+
+def victory_phrases() -> Four:
+    return (
+        _("The war, by what it was about, is won by {the}%(side)s."),
+        _("It is over: {the}%(side)s has won what the war was about."),
+        _("The bells ring for {the}%(side)s, which has won the war."),
+        _("The war is decided, and {the}%(side)s has won it."),
+    )
+
+
+def condition_phrases() -> Four:
+    """Of a condition of victory that is fulfilled, by its title."""
+    return (
+        _("%(title)s. It will weigh in this war."),
+        _("%(title)s. Nobody can deny it now."),
+        _("%(title)s. People speak of nothing else."),
+        _("%(title)s. This paper can vouch for it."),
+    )
+
+
+def district_weather_phrases() -> Four:
+    return (
+        _("Weather of the {week}: %s."),
+        _("The sky this {week}: %s."),
+        _("What travellers say of the weather: %s."),
+        _("The almanac notes: %s."),
+    )
+
+
+def rumour_phrases(how: str) -> Four:
+    """Of troops of two sides that met near a town without a battle."""
+    return {
+        "stood": (
+            _("It is said that troops of {the}%(side)s and {the}%(other)s lay in sight of each other here."),
+            _("People saw {the}%(side)s and {the}%(other)s face to face, and waited for the shots."),
+            _("Two camps near the town, they say, {the}%(side)s in one and {the}%(other)s in the other."),
+            _("All the talk is of {the}%(side)s and {the}%(other)s, who stood and looked at each other."),
+        ),
+        "parted": (
+            _("They say that troops of {the}%(side)s and {the}%(other)s met here and parted without a shot."),
+            _("{The}%(side)s and {the}%(other)s met near the town, it is told, and there was no battle."),
+            _("People tell of {the}%(side)s and {the}%(other)s, who came close and went their ways."),
+            _("A muleteer saw {the}%(side)s and {the}%(other)s cross paths here and not fight."),
+        ),
+    }[how]
+
+
+def siege_talk_phrases() -> Four:
+    """Of a town that is still besieged."""
+    return (
+        _("Nothing comes out of %(place)s but rumours; the troops of {the}%(side)s still lie before it."),
+        _("Of %(place)s one hears that bread is dear and the horses are thin; it is still closed in."),
+        _("%(place)s is still closed in, and everybody has a different story of how it fares."),
+        _("They say that signals are seen from %(place)s by night; the siege goes on."),
     )

@@ -181,7 +181,7 @@ def test_ships_and_men_are_printed_by_what_is_seen_of_them_once_a_place():
     due(war, "anna", TimetableKind.EXPEDITION, 0, side="cuba", what="off", men=9, place="cerro")
     due(war, "lost", TimetableKind.EXPEDITION, 0, side="cuba", what="lost")
     assert sorted(lines(war, "came")) == [
-        "In arms for Spain from now on: Row leon, Row madrid.",
+        "In arms for Spain from now on: Row leon and Row madrid.",
         "Reinforcements for Spain have come in.",
         "The Row hornet has landed men and arms for Cuba.",
     ]

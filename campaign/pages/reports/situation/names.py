@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.logic.vocabulary import Arm, RouteKind
 from campaign.pages.parts import phrases as words
+from campaign.pages.parts.name_lists import joined_names
 
 Facts = dict[str, Any]
 
@@ -22,13 +23,6 @@ def first_names(names: Sequence[str], named: int = NAMED) -> str:
         return joined_names(names)
     told = ", ".join(names[:named])
     return _("%(named)s and %(n)s more") % {"named": told, "n": words.number(over)}
-
-
-def joined_names(names: Sequence[str]) -> str:
-    """Baire, El Dátil and La Sacra"""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def battle_place(row: Facts) -> str:

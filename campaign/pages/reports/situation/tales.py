@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _, ngettext
 from campaign.logic.casualties.muster import TurningPointKind
 from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome
 from campaign.pages.parts import phrases as words
+from campaign.pages.parts.name_lists import joined_names
 from campaign.pages.reports.situation.battle_course import enemy_arm
 from campaign.pages.reports.situation.names import (
     battle_place,
     enemy_seen,
-    joined_names,
     number_of_forces,
     short_spot,
     weekday_name,

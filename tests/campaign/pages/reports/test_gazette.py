@@ -53,7 +53,8 @@ def test_flags_of_one_day_of_which_word_came_late_stand_in_one_paragraph():
     with override("en"):
         told = gazette.draft_text({**ISSUE, "lines": [baire, bor, FIGHT, datil, wired]}).split("\n")
     assert told[0] == (
-        "15 January (delayed): The flag of Cuba flies over Baire, El Dátil. The flag of Spain flies over Bor."
+        "15 January (delayed): The flag of Cuba flies over Baire and El Dátil."
+        " The flag of Spain flies over Bor."
     )
     assert told[2] == "Gibara, by telegraph, 15 January: The flag of Cuba flies over Gibara."
     assert len(told) == 4

@@ -1,0 +1,12 @@
+"""Lists of names as a sentence has them."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+
+def joined_names(names: Sequence[str]) -> str:
+    """Baire, El Dátil and La Sacra"""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
