@@ -11,10 +11,11 @@ from campaign.access import Member, commanded_force_or_404
 from campaign.api import shapes
 from campaign.api.door import Knock
 from campaign.forms.orders import LEGS, UNTOLD, OrderForm
-from campaign.logic.vocabulary import TurnState
-from campaign.models import Force, Turn
+from campaign.logic.vocabulary import ForceKind, TurnState
+from campaign.models import Force, Order, Turn
 from campaign.operations.orders import submission
 from campaign.pages.orders.form_data import Writing, order_desk
+from campaign.pages.orders.order_form import Orders, fields_as_drawn, letter_and_answer, orders_of_turn
 from campaign.pages.parts import side_rows as rows
 from campaign.refusals import Refusal
 from campaign.store.queries.orders import order_version
@@ -65,7 +66,7 @@ def order_out(member: Member, desk: Writing) -> shapes.OrderOut:
         force=desk.force.ref,
         name=desk.force.called,
         given=given is not None,
-        fields={name: value for name, value in filled.items() if value not in (None, "", False, [], ())},
+        fields=without_blanks(filled),
         warnings=[str(text) for text in page.warnings],
         letter=page.letter,
         answer=page.answer,
@@ -86,12 +87,37 @@ def submit(member: Member, turn: Turn, force: Force, form: OrderForm, version: s
     )
 
 
-@router.get("/orders", response=list[shapes.OrderOut], summary="The orders of the forces you command")
-def orders(request: Knock) -> list[shapes.OrderOut]:
+@router.get("/orders", response=list[shapes.OrderLine], summary="The orders of the forces you command")
+def orders(request: Knock) -> list[shapes.OrderLine]:
+    """For warnings read the orders one by one."""
     member = request.auth
     turn = rows.this_turn(member)
-    own = [force for force in rows.readable_forces(member, turn) if member.commands(force)]
-    return [order_out(member, desk_or_404(member, force.ref)[2]) for force in own]
+    given = orders_of_turn(member, turn, None, last_of_all=True)
+    last = {row.force_id: row for row in given.before}
+    return [
+        order_line(member, force, given.now.get(force.pk), last.get(force.pk))
+        for force in rows.readable_forces(member, turn)
+        if member.commands(force)
+    ]
+
+
+def order_line(member: Member, force: Force, given: Order | None, last: Order | None) -> shapes.OrderLine:
+    """Returns the order *given* to *force* for this turn, or the *last* one, which it repeats."""
+    letter, answer = letter_and_answer(member, Orders({}, (last,) if last else ()), given)
+    stays = force.fixed or force.kind == ForceKind.SHIP
+    return shapes.OrderLine(
+        force=force.ref,
+        name=force.called,
+        given=given is not None,
+        fields=without_blanks(fields_as_drawn(given or last, stays=stays)),
+        letter=letter,
+        answer=answer,
+        version=order_version(given),
+    )
+
+
+def without_blanks(fields: Fields) -> Fields:
+    return {name: value for name, value in fields.items() if value not in (None, "", False, [], ())}
 
 
 @router.get("/orders/{ref}", response=shapes.OrderOut, summary="The order of one force")

@@ -80,17 +80,22 @@ class Country(Schema):
     routes: list[Route]
 
 
-class OrderOut(Schema):
+class OrderLine(Schema):
     """The order of a force. `given`: for this turn; else `fields` are what it repeats."""
 
     force: str
     name: str
     given: bool
     fields: dict[str, Any]
-    warnings: list[str]
     letter: str
     answer: str
     version: str
+
+
+class OrderOut(OrderLine):
+    """The order of a force, with what the site warns of."""
+
+    warnings: list[str]
 
 
 class Choices(Schema):

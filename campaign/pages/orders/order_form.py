@@ -211,11 +211,23 @@ def form_for(
     offered: Offer, order: Order | None, data: Mapping[str, str] | None = None, *, sent: bool = True
 ) -> OrderForm:
     """*data* is what a person sent, or (not *sent*) has only begun: then nothing is held against it yet."""
-    stays = offered.fixed or offered.ship
-    initial = initial_values(order) or {"kind": (OrderKind.HOLD if stays else OrderKind.MARCH).value}
+    initial = initial_values(order) or kind_to_begin_with(stays=offered.fixed or offered.ship)
     if data is not None and not sent:
         initial, data = initial | OrderForm.begun(data), None
     return OrderForm(data, initial=initial, offer=offered)
+
+
+def kind_to_begin_with(*, stays: bool) -> dict[str, object]:
+    """Returns the kind of the first order of a force, which *stays* or may march."""
+    return {"kind": (OrderKind.HOLD if stays else OrderKind.MARCH).value}
+
+
+def fields_as_drawn(order: Order | None, *, stays: bool) -> dict[str, object]:
+    """Returns what the form of *order* begins with, without the form and its choices. No query."""
+    initial = initial_values(order) or kind_to_begin_with(stays=stays)
+    kind = KINDS[OrderKind(str(initial["kind"]))]
+    usual = {"ratio": "200", "stance": kind.stance.value, "march_to_guns": kind.guns, "priority": "0"}
+    return usual | initial
 
 
 def overtaken_by(given: Order | None, stored: OrderForm, sent: OrderForm) -> str:

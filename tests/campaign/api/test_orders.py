@@ -1,8 +1,11 @@
 """Orders by the API: the same form and operations as on the page."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaign.models import Entry, Order
+from campaign.models.refs import draw_ref
 from tests.campaign.api.programs import Program
 from tests.campaign.scenes import manned_war
 
@@ -83,3 +86,38 @@ def test_a_seat_reads_the_orders_of_its_forces_alone(war):
     assert [row["name"] for row in bruno.get("/orders")] == ["Marines"]
     leon = war.forces.get(key="leon").ref
     assert bruno.send("PUT", f"/orders/{leon}", MARCH).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        MARCH | {"leg2": "dol", "then1": "2", "letter": "May we?"},
+        {"kind": "hold", "stance": "attack"},
+        {"kind": "ambush", "spot": "p:bor"},
+        {"kind": "free_text", "letter": "Burn it."},
+    ],
+)
+def test_the_list_of_orders_says_of_each_what_the_order_itself_says(war, carlos, at, fields):
+    umpire = Program(war, "ulises")
+    carlos.send("PUT", at, fields)
+    for reader in (carlos, umpire):
+        listed = reader.get("/orders")
+        assert len(listed) == (1 if reader is carlos else war.forces.exclude(kind="magazine").count())
+        for row in listed:
+            told = reader.get(f"/orders/{row['force']}")
+            told.pop("warnings")
+            assert row == told
+
+
+def test_the_list_of_orders_asks_no_more_however_many_forces_there_are(war):
+    umpire = Program(war, "ulises")
+    umpire.get("/orders")
+    with CaptureQueriesContext(connection) as few:
+        umpire.get("/orders")
+    leon = war.forces.get(key="leon")
+    for number in range(20):
+        leon.pk, leon._state.adding, leon.key, leon.ref = None, True, f"leon{number}", draw_ref()
+        leon.save()
+    with CaptureQueriesContext(connection) as many:
+        assert len(umpire.get("/orders")) > 20
+    assert len(many) == len(few) <= 12
