@@ -4,6 +4,7 @@ from campaign.views import (
     added_forces,
     added_places,
     campaigns,
+    changed_rows,
     desk,
     dice,
     dispatches,
@@ -125,6 +126,17 @@ urlpatterns = [
     path("c/<slug:slug>/desk/staff/<slug:key>/", seats.staff, name="staff"),
     path("c/<slug:slug>/desk/add-force/", added_forces.add, name="add-force"),
     path("c/<slug:slug>/desk/add-place/", added_places.add, name="add-place"),
+    path("c/<slug:slug>/desk/change/", changed_rows.rows, name="change-rows"),
+    *(
+        path(
+            f"c/<slug:slug>/desk/change/{kind}/<slug:key>/",
+            changed_rows.change,
+            {"kind": kind},
+            name=f"change-{kind}",
+        )
+        for kind in changed_rows.MODELS
+    ),
+    path("c/<slug:slug>/desk/change/force/<slug:key>/add/", changed_rows.add, name="add-to-force"),
     path("c/<slug:slug>/desk/record-battle/", recorded_battles.record, name="record-battle"),
     path("c/<slug:slug>/desk/record-battle/<slug:ref>/", recorded_battles.correct, name="correct-recorded"),
     path("c/<slug:slug>/desk/journal/", journal.journal, name="journal"),

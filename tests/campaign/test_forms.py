@@ -70,6 +70,7 @@ REFUSED = {
     "campaign:propose": ("Say how many men are to change hands.",),
     "campaign:branch": ("was not there in Turn 1 yet",),
     "campaign:add-force": ("Cavalry needs a horse for each man.",),
+    "campaign:add-to-force": ("Cavalry needs a horse for each man.",),
     "campaign:add-webhook": ("This field is required.",),
     "campaign:add-place": (
         "Give the place a name that begins with a letter.",

@@ -21,6 +21,8 @@ from campaign.pages.parts import phrases as words
 from campaign.store.journal import BOOK_UNIT, BY_HAND, mark_of
 
 Choices = tuple[tuple[str, str], ...]
+OF_A_FORCE = (BOOK_UNIT, "overrides.decide", "overrides.put")
+"""What the page of a force tells: places, routes and rows that were added or changed are in the journal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def set_by_hand(turn: Turn) -> QuerySet[Entry]:
 def override_lines(entries: Iterable[Entry], called: Mapping[str, str]) -> Iterator[str]:
     """León: at Bor → at Alba (ulises: The ford was shut.)"""
     for row in entries:
-        if row.subject not in called:
+        if row.subject not in called or row.operation not in OF_A_FORCE:
             continue
         before, after = row.data["before"], row.data["after"]
         if row.operation == BOOK_UNIT:

@@ -1,0 +1,189 @@
+"""Forms for rows of a running campaign that the umpire changes, and for units and leaders that he adds."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import Model
+from django.utils.translation import gettext_lazy as _
+
+from campaign.forms.added_forces import ARMS, KINDS, Named
+from campaign.forms.added_places import ON_LAND
+from campaign.logic.vocabulary import Crossing, PlaceKind, RouteKind, Terrain
+from campaign.models import Campaign, Force, Leader, Place, Route, Seat, Side, Unit
+from campaign.models.words import label_in_war
+
+WATER = tuple(kind for kind in RouteKind if kind not in ON_LAND)
+
+
+def reason_field() -> forms.CharField:
+    """Returns the field for the reason, which every change needs."""
+    return forms.CharField(
+        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+    )
+
+
+def spanish_name(label: Any = None, longest: int = 80) -> forms.CharField:
+    """Returns the field for the name that Spanish readers see."""
+    return forms.CharField(
+        label=label or _("Name in Spanish"),
+        max_length=longest,
+        required=False,
+        help_text=_("Empty: the same in both languages."),
+    )
+
+
+class ChangeForm(forms.Form):
+    """The values of one row, and why they are changed."""
+
+    words: dict[str, Any] = {}
+    """Fields whose choices are words of the campaign."""
+
+    def __init__(self, *args: Any, row: Any, campaign: Campaign, **kwargs: Any) -> None:
+        kwargs["initial"] = {name: stored(getattr(row, name, None)) for name in self.base_fields}
+        super().__init__(*args, **kwargs)
+        self.row, self.campaign = row, campaign
+        for name, words in self.words.items():
+            fields: Any = self.fields
+            fields[name].choices = [(str(word), label_in_war(word)) for word in words]
+        self.offer_rows()
+        self.fields["reason"] = reason_field()
+
+    def offer_rows(self) -> None:
+        """Sets the rows that the fields offer."""
+
+    def values(self) -> dict[str, Any]:
+        """Returns what was asked, the form being valid."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "reason"}
+
+
+def stored(value: Any) -> Any:
+    return value.pk if isinstance(value, Model) else value
+
+
+class PlaceForm(ChangeForm):
+    name = forms.CharField(label=_("Name"), max_length=80)
+    name_es = spanish_name()
+    kind = forms.ChoiceField(label=_("What it is"))
+    terrain = forms.ChoiceField(label=_("Ground"))
+    fortification = forms.IntegerField(label=_("Fortifications, 0 to 5"), min_value=0, max_value=5)
+    capacity = forms.IntegerField(
+        label=_("Room for men"),
+        min_value=0,
+        max_value=100_000,
+        help_text=_("0: by its kind and its fortifications"),
+    )
+    port = forms.IntegerField(
+        label=_("Port"), min_value=0, max_value=3, help_text=_("0 none, 1 boats, 2 steamers, 3 deep harbour")
+    )
+    sympathy = forms.IntegerField(label=_("Sympathy, -5 to +5"), min_value=-5, max_value=5)
+    holder = Named(label=_("Held by"), queryset=Side.objects.none(), required=False, empty_label=_("nobody"))
+    words = {"kind": PlaceKind, "terrain": Terrain}
+
+    def offer_rows(self) -> None:
+        fields: Any = self.fields
+        fields["holder"].queryset = self.campaign.sides.all()
+
+
+class RouteForm(ChangeForm):
+    kind = forms.ChoiceField(label=_("Kind of route"))
+    metres = forms.IntegerField(label=_("Length in metres"), min_value=100, max_value=2_000_000)
+    terrain = forms.ChoiceField(label=_("Ground"))
+    crossing = forms.ChoiceField(label=_("Crossing"))
+    words = {"terrain": Terrain, "crossing": Crossing}
+
+    def offer_rows(self) -> None:
+        fields: Any = self.fields
+        kinds = ON_LAND if self.row.kind in ON_LAND else WATER
+        fields["kind"].choices = [(str(word), label_in_war(word)) for word in kinds]
+
+
+class ForceForm(ChangeForm):
+    name = forms.CharField(label=_("Name of the force"), max_length=80)
+    name_es = spanish_name()
+    kind = forms.ChoiceField(label=_("What it is"))
+    seat = Named(
+        label=_("Seat"),
+        queryset=Seat.objects.none(),
+        required=False,
+        empty_label=_("none: the computer orders"),
+    )
+    base = Named(label=_("Base"), queryset=Place.objects.none(), required=False, empty_label=_("none"))
+    fixed = forms.BooleanField(label=_("Bound to its post: it takes no marching orders"), required=False)
+
+    def offer_rows(self) -> None:
+        fields: Any = self.fields
+        kinds = KINDS if self.row.kind in KINDS else (self.row.kind,)
+        fields["kind"].choices = [(str(word), label_in_war(word)) for word in kinds]
+        seats = self.campaign.seats.filter(side=self.row.side_id).select_related("side")
+        fields["seat"].queryset = seats.order_by("key")
+        fields["base"].queryset = self.campaign.places.order_by("name")
+
+
+class UnitForm(ChangeForm):
+    name = forms.CharField(label=_("Name"), max_length=120)
+    name_es = spanish_name(longest=120)
+    quality = forms.IntegerField(label=_("Quality, 1 raw to 5 elite"), min_value=1, max_value=5)
+    in_posts = forms.BooleanField(
+        label=_("Strung out in posts: only the posts attacked fight"), required=False
+    )
+
+
+class LeaderForm(ChangeForm):
+    name = forms.CharField(label=_("Name"), max_length=120)
+    rank = forms.CharField(label=_("Rank"), max_length=80, required=False)
+    rank_es = spanish_name(_("Rank in Spanish"))
+    general = forms.BooleanField(label=_("Holds the rank of general"), required=False)
+    command = forms.IntegerField(label=_("Command, 1 to 5"), min_value=1, max_value=5)
+    initiative = forms.IntegerField(label=_("Initiative, 1 to 5"), min_value=1, max_value=5)
+    unit = Named(
+        label=_("Rides with"), queryset=Unit.objects.none(), required=False, empty_label=_("no unit")
+    )
+
+    def offer_rows(self) -> None:
+        fields: Any = self.fields
+        units = Unit.objects.filter(campaign=self.campaign, side=self.row.side_id).select_related("side")
+        fields["unit"].queryset = units.order_by("name")
+
+
+FORMS: dict[type[Model], type[ChangeForm]] = {
+    Place: PlaceForm,
+    Route: RouteForm,
+    Force: ForceForm,
+    Unit: UnitForm,
+    Leader: LeaderForm,
+}
+
+
+class AddUnitForm(forms.Form):
+    name = forms.CharField(label=_("Name of the unit"), max_length=120)
+    like = Named(
+        label=_("Armed and drilled like"),
+        queryset=Unit.objects.none(),
+        help_text=_("The new unit has its arm, nation and weapons."),
+    )
+    men = forms.IntegerField(label=_("Men"), min_value=1, max_value=20_000)
+    horses = forms.IntegerField(label=_("Horses"), min_value=0, max_value=20_000, initial=0)
+    guns = forms.IntegerField(label=_("Guns"), min_value=0, max_value=100, initial=0)
+    quality = forms.IntegerField(label=_("Quality, 1 raw to 5 elite"), min_value=1, max_value=5, initial=3)
+    reason = reason_field()
+
+    def __init__(self, *args: Any, force: Force, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields: Any = self.fields
+        units = Unit.objects.filter(campaign=force.campaign, side=force.side_id, arm__in=ARMS)
+        fields["like"].queryset = units.select_related("side").order_by("name")
+
+
+class AddLeaderForm(forms.Form):
+    unit = Named(label=_("Rides with"), queryset=Unit.objects.none())
+    name = forms.CharField(label=_("Name of the leader"), max_length=120)
+    rank = forms.CharField(label=_("Rank"), max_length=80)
+    general = forms.BooleanField(label=_("Holds the rank of general"), required=False)
+    command = forms.IntegerField(label=_("Command, 1 to 5"), min_value=1, max_value=5, initial=3)
+    initiative = forms.IntegerField(label=_("Initiative, 1 to 5"), min_value=1, max_value=5, initial=3)
+    reason = reason_field()
+
+    def __init__(self, *args: Any, force: Force, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields: Any = self.fields
+        fields["unit"].queryset = force.units.select_related("side").order_by("name")
