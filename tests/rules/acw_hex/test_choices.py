@@ -14,7 +14,7 @@ BASES = {"Option", "AtUnit", "ToCell"}
 def met():
     """Returns every kind of option in some shipped battles, answered as the computer does."""
     found = {}
-    for name in SCENARIOS[:: max(1, len(SCENARIOS) // 5)]:
+    for name in SCENARIOS[:2]:
         fought = rules.fight(name, seed="3")
         game = rules.start(name, seed="3", blue=rules.PERSON)
         while game.outcome is None:

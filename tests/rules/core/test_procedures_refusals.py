@@ -65,9 +65,9 @@ def spoil(inputs: Any, way: tuple, value: Any) -> Any:
 
 
 def examples(name: str) -> list[dict[str, Any]]:
-    """Returns the four worked examples with the most inputs."""
+    """Returns the two worked examples with the most inputs."""
     found = [one["inputs"] for one in VECTORS if one["procedure"] == name and "expect_error" not in one]
-    return sorted(found, key=lambda inputs: -len(list(ways(inputs))))[:4]
+    return sorted(found, key=lambda inputs: -len(list(ways(inputs))))[:2]
 
 
 def refusal(name: str, inputs: Any) -> BadInput | None:

@@ -59,13 +59,12 @@ def test_everybody_finds_room_and_the_rules_take_the_scenario(kind, place, many)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("place", RECIPES)
 def test_there_is_room_for_twenty_four_a_side(kind, place):
-    for seed in ("a", "b"):
-        board = ground(place, "dry", seed, "ford", kind=kind, works=2)
-        units, terms = deploy(kind, board, bodies(24), "red")
-        battle = scenario(kind, board, units, terms)
-        blue, red = of(battle.units, "blue"), of(battle.units, "red")
-        assert len({at(unit) for unit in (*blue, *red)}) == len(blue) + len(red)
-        assert all(at(unit, *red) >= 10 for unit in blue)
+    board = ground(place, "dry", "a", "ford", kind=kind, works=2)
+    units, terms = deploy(kind, board, bodies(24), "red")
+    battle = scenario(kind, board, units, terms)
+    blue, red = of(battle.units, "blue"), of(battle.units, "red")
+    assert len({at(unit) for unit in (*blue, *red)}) == len(blue) + len(red)
+    assert all(at(unit, *red) >= 10 for unit in blue)
 
 
 @pytest.mark.parametrize("kind", ["meeting", "assault", "pursuit"])
