@@ -69,11 +69,11 @@ def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live
     page = new_context(viewport={"width": width, "height": 900}, color_scheme=theme).new_page()
     log_in(page, live_server.url, "ana")
     faults = []
-    for path in (
-        *("", f"?force={column.ref}", "words/", "forces/", f"forces/{column.ref}/", "reports/", "returns/"),
-        f"forces/{column.ref}/record/",
-        *(f"returns/{met.ref}/", "prisoners/", f"orders/{column.ref}/"),
-    ):
+    paths = (
+        *(f"orders/{column.ref}/", f"?force={column.ref}", "words/", "forces/", f"forces/{column.ref}/"),
+        *("reports/", "returns/", f"forces/{column.ref}/record/", f"returns/{met.ref}/", "prisoners/", ""),
+    )
+    for path in paths if width == 390 else paths[::2]:
         page.goto(f"{live_server.url}/c/{war.slug}/{path}")
         at_rest(page)
         faults += [(path, fault) for fault in axe(page)]
