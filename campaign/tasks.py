@@ -21,7 +21,7 @@ from campaign.models import Campaign, Engagement
 from campaign.notices.sending import send_due_notices
 from campaign.operations.campaigns import jobs
 from campaign.operations.ledger import recount as inspection
-from campaign.operations.seats import mail, passwords
+from campaign.operations.seats import passwords
 from campaign.operations.turns import (
     deadlines as clock,
     postponed as carrying,
@@ -131,8 +131,9 @@ def send_job(job: int) -> None:
 
 @shared_task(name="campaign.tick", ignore_result=True, base=PatientTask)
 def tick() -> None:
-    """Locks the turns whose orders are due, and reminds of those that will be; then sends the letters that
-    wait. A campaign that somebody else is working on has its turn in the next minute.
+    """Locks the turns whose orders are due, and reminds of those that will be.
+
+    A campaign that somebody else is working on has its turn in the next minute.
     """
     now = timezone.now()
     for campaign in clock.campaigns_on_the_clock():
@@ -143,7 +144,6 @@ def tick() -> None:
                 clock.remind_players(campaign=campaign, now=now)
         except Refusal:
             continue
-    mail.send_waiting()
 
 
 @shared_task(name="campaign.send_notices", ignore_result=True, base=PatientTask)

@@ -13,6 +13,8 @@ EVENTS = {
     EventKind.LETTER: _("A letter to the umpire is waiting"),
     EventKind.ANSWER: _("The umpire has answered a letter"),
     EventKind.SEAT_GIVEN: _("I have a new seat"),
+    EventKind.STAND_IN: _("I am to stand in for somebody"),
+    EventKind.RELIEVED: _("I no longer stand in for somebody"),
     EventKind.PAUSED: _("A campaign is paused"),
 }
 """What a person may be told of; the gazette goes to channels of campaigns."""

@@ -6,7 +6,7 @@ from campaign.models.economy import AccountEntry
 from campaign.models.edits import PreviewEdit
 from campaign.models.engagements import CasualtyReturn, Contact, Engagement, Result
 from campaign.models.forces import Force, Leader, Unit
-from campaign.models.invitations import Invitation, Mail
+from campaign.models.invitations import Invitation
 from campaign.models.jobs import Job
 from campaign.models.journal import Entry
 from campaign.models.keys import AccessKey
@@ -39,7 +39,6 @@ __all__ = [
     "Invitation",
     "Job",
     "Leader",
-    "Mail",
     "Notice",
     "Opening",
     "Order",

@@ -1,14 +1,12 @@
-"""Invitations to a seat, and e-mails that wait to be sent."""
+"""Invitations to a seat."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from campaign.logic.vocabulary import MailKind
 from campaign.models.archived import NotArchived
 from campaign.models.campaign import Campaign, Seat
-from campaign.models.words import WordField
 
 
 class Invitation(models.Model):
@@ -44,27 +42,3 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"Invitation to {self.seat.key}"
-
-
-class Mail(models.Model):
-    """An e-mail about `seat`, to the address in `invitation` or to `user`.
-
-    `until`: the last turn of a stand-in. The text is written when it is sent.
-    """
-
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="mail")
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="mail")
-    kind = WordField(MailKind)
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
-    )
-    invitation = models.OneToOneField(
-        Invitation, on_delete=models.CASCADE, null=True, blank=True, related_name="mail"
-    )
-    until = models.PositiveSmallIntegerField(null=True, blank=True)
-    sent_at = models.DateTimeField(null=True, blank=True, help_text="Written before it is sent.")
-    failed = models.BooleanField(default=False)
-    archived = NotArchived("it goes to people of this site")
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.seat.key}"

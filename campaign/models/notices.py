@@ -10,6 +10,7 @@ from django.utils import timezone
 from campaign.logic.vocabulary.notices import ChannelKind, EventKind, NoticeFault, NoticeState, Pace
 from campaign.models.archived import NotArchived
 from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.invitations import Invitation
 from campaign.models.refs import draw_ref
 from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
@@ -54,9 +55,9 @@ class Event(models.Model):
 
 
 class Channel(models.Model):
-    """A way to tell a person, or everybody who reads along with a campaign.
+    """A way to tell a person, everybody who reads along with a campaign, or somebody who is invited.
 
-    `address`: of a service, with its secret; empty for e-mail, which goes to the address in the account.
+    `address`: of a service, with its secret; empty for e-mail, whose address the account or invitation has.
     For a browser it is the address of its push service. `push_key` and `push_secret`, in base64, are what
     messages to that browser are encrypted with. `label`: what its owner calls it by.
     `language`: empty as long as nobody has chosen one. `nonce`: what links in e-mails are signed for.
@@ -67,6 +68,9 @@ class Channel(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    invitation = models.OneToOneField(
+        Invitation, on_delete=models.CASCADE, null=True, blank=True, related_name="channel"
+    )
     kind = WordField(ChannelKind, context="channel")
     address = models.CharField(max_length=1000, blank=True, default="")
     push_key = models.CharField(max_length=100, blank=True, default="")
@@ -89,7 +93,10 @@ class Channel(models.Model):
                 fields=["address"], condition=Q(kind=ChannelKind.PUSH), name="channel_browser_once"
             ),
             models.CheckConstraint(
-                condition=Q(user__isnull=True) ^ Q(campaign__isnull=True), name="channel_has_one_owner"
+                condition=Q(user=None, campaign=None, invitation__isnull=False)
+                | Q(user=None, campaign__isnull=False, invitation=None)
+                | Q(user__isnull=False, campaign=None, invitation=None),
+                name="channel_has_one_owner",
             ),
         ]
 

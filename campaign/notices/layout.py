@@ -35,11 +35,12 @@ def sheet_of(channel: Channel, campaign: str, letters: Sequence[Letter]) -> Shee
     number = len(letters)
     digest = ngettext("%(n)d notice", "%(n)d notices", number) % {"n": number}
     subject = letters[0].subject if number == 1 else digest
-    off, all_ = link_to_choice(channel), settings.SITE_ADDRESS + reverse("notices")
+    off = "" if channel.invitation_id else link_to_choice(channel)  # an invitation comes once
+    all_ = settings.SITE_ADDRESS + reverse("notices")
     page = {"campaign": campaign, "title": subject, "letters": letters, "off": off, "daily": off, "all": all_}
     text = "\n\n".join(letter_as_text(campaign, letter) for letter in letters)
     ends = ((_("Stop these notices"), off), (_("All my notices"), all_))
-    text += "\n\n" + "\n".join(f"{label}: {href}" for label, href in ends)
+    text += "\n\n" + "\n".join(f"{label}: {href}" for label, href in ends) if off else ""
     html = render_to_string("notices/letter.html", page)
     brief = "\n".join(letters[0].lines if number == 1 else [letter.title for letter in letters])
     return Sheet(one_line(f"{campaign}: {subject}"), text, html, off, brief, page_of(letters))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
@@ -19,12 +20,13 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import EngagementState, ProposalState, TurnState
 from campaign.logic.vocabulary.notices import EventKind
-from campaign.models import Engagement, Event, Leader, Order, Proposal, Seat, Turn
+from campaign.models import Engagement, Event, Invitation, Leader, Order, Proposal, Seat, Turn
 from campaign.notices.recipients import forces_in, sides_in
 from campaign.pages.parts import phrases as words
 from campaign.pages.prisoners.exchange import proposal_sentence
 from campaign.pages.reports.situation import readable_reports
 from campaign.pages.reports.situation.sheet import report_sheet
+from campaign.store.queries.invitations import invitation_token, is_invitation_open
 from campaign.store.queries.missing_orders import seats_without_orders, silent_seats
 from campaign.store.queries.orders import open_letters
 from campaign.store.queries.turns import current_turn
@@ -66,6 +68,8 @@ class Ask:
 
 def letter_to(event: Event, user: User, seat: Seat | None) -> Letter | None:
     """Returns the letter on *event* for *user*, in the language and the war that are spoken now."""
+    if event.kind == EventKind.RELIEVED:  # its reader may have no place in the campaign any more
+        return relief_letter(event, user)
     member = member_in_place(event.campaign, user, seat)
     if member is None:
         return None
@@ -249,6 +253,57 @@ def pause_letter(ask: Ask) -> Letter | None:
     return Letter(title, title, ask.whom, lines, ((_("Open the campaign"), ask.link("campaign:map")),))
 
 
+def stand_in_letter(ask: Ask) -> Letter | None:
+    """Holds nothing of what is left for the stand-in to know: they read it on the page of the seat."""
+    seat, event = ask.seat, ask.event
+    if seat is None or seat.substitute_id != event.user_id or is_told_later(event):
+        return None
+    title = _("You stand in for %(seat)s") % {"seat": seat.called}
+    line = _("You give its orders until turn %(until)s is over.") % {"until": event.about["until"]}
+    links = ((_("Read what is left for you to know"), ask.link("campaign:seat", key=seat.key)),)
+    return Letter(title, title, ask.whom, (line,), links, due_sentence(current_turn(event.campaign)))
+
+
+def relief_letter(event: Event, user: User) -> Letter | None:
+    seat = event.seat
+    if seat is None or user.pk != event.user_id or user.pk in seat.sitters or is_told_later(event):
+        return None
+    title = _("You no longer stand in for %(seat)s") % {"seat": seat.called}
+    line = _("You have nothing more to do there.")
+    links = ((_("Your campaigns"), settings.SITE_ADDRESS + reverse("campaign:campaigns")),)
+    return Letter(title, title, seat.side.called, (line,), links)
+
+
+def is_told_later(event: Event) -> bool:
+    """True if the same person has been named or relieved since: only the last of it is told."""
+    kinds = (EventKind.STAND_IN, EventKind.RELIEVED)
+    later = Event.objects.filter(seat=event.seat_id, user=event.user_id, kind__in=kinds, pk__gt=event.pk)
+    return later.exists()
+
+
+def invitation_letter(invitation: Invitation) -> Letter | None:
+    """Tells somebody without an account who invites them, and to what; None if the link holds no more."""
+    if not invitation.email or not is_invitation_open(invitation):
+        return None
+    seat = invitation.seat
+    about = {
+        "who": invitation.by.get_username() if invitation.by else _("The umpire"),
+        "seat": f"{seat.called} ({seat.entitled})" if seat.entitled else seat.called,
+        "side": seat.side.called,
+    }
+    line = _("%(who)s invites you to command %(seat)s, for {the}%(side)s, in a campaign by turns.") % about
+    path = reverse("campaign:invitation", args=[invitation_token(invitation)])
+    note = _("The link works once, until %(until)s. If you do not know what this is about, do nothing.")
+    return Letter(
+        _("an invitation"),
+        _("You are invited"),
+        invitation.campaign.name,
+        (line,),
+        ((_("Take the seat"), settings.SITE_ADDRESS + path),),
+        note % {"until": moment(invitation.expires_at)},
+    )
+
+
 WRITERS: dict[EventKind, Callable[[Ask], Letter | None]] = {
     EventKind.WEEK_PUBLISHED: week_letter,
     EventKind.BATTLE_WAITS: battle_letter,
@@ -259,5 +314,7 @@ WRITERS: dict[EventKind, Callable[[Ask], Letter | None]] = {
     EventKind.DEADLINE_NEAR: deadline_letter,
     EventKind.SEAT_GIVEN: seat_letter,
     EventKind.PAUSED: pause_letter,
+    EventKind.STAND_IN: stand_in_letter,
     EventKind.GAZETTE: lambda _ask: None,
+    EventKind.INVITED: lambda _ask: None,
 }

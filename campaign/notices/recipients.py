@@ -112,6 +112,21 @@ def new_holder(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     ]
 
 
+def stand_in(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
+    """Returns who was named for the seat, if they still stand in."""
+    return [
+        (seat.substitute, seat)
+        for seat in seats
+        if seat.pk == event.seat_id and seat.substitute is not None and seat.substitute_id == event.user_id
+    ]
+
+
+def relieved(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
+    """Returns who stood in for the seat, if they have no more to do with it."""
+    found = [seat for seat in seats if seat.pk == event.seat_id and event.user_id not in seat.sitters]
+    return [(event.user, seat) for seat in found if event.user is not None]
+
+
 CONCERNED: dict[EventKind, Callable[[Event, list[Seat]], Iterable[Recipient]]] = {
     EventKind.WEEK_PUBLISHED: everybody_seated,
     EventKind.BATTLE_WAITS: people_in_battle,
@@ -123,4 +138,7 @@ CONCERNED: dict[EventKind, Callable[[Event, list[Seat]], Iterable[Recipient]]] =
     EventKind.SEAT_GIVEN: new_holder,
     EventKind.PAUSED: everybody,
     EventKind.GAZETTE: nobody,
+    EventKind.INVITED: nobody,
+    EventKind.STAND_IN: stand_in,
+    EventKind.RELIEVED: relieved,
 }

@@ -15,7 +15,7 @@ from campaign.logic.vocabulary.notices import URGENT, ChannelKind, NoticeFault, 
 from campaign.models import Campaign, Channel, Event, Notice
 from campaign.notices.gazette import gazette_sheet
 from campaign.notices.layout import Sheet, sheet_of
-from campaign.notices.letters import letter_to
+from campaign.notices.letters import invitation_letter, letter_to
 from campaign.notices.push import BrowserGone, send_by_push
 from campaign.notices.recipients import Recipient, people_to_tell
 from campaign.notices.transport import NotSent, post_to_webhook, send_by_apprise, send_email
@@ -34,7 +34,15 @@ def send_due_notices(now: dt.datetime) -> int:
     deliveries.give_up_lost_notices(now)
     deliveries.forget_old_events(now)
     due = Notice.objects.filter(state=NoticeState.WAITING, due_at__lte=now).select_related(
-        "event__campaign", "event__turn", "event__seat", "channel__user", "channel__campaign", "seat__side"
+        "event__campaign",
+        "event__turn",
+        "event__seat__side",
+        "channel__user",
+        "channel__campaign",
+        "channel__invitation__campaign",
+        "channel__invitation__by",
+        "channel__invitation__seat__side",
+        "seat__side",
     )
     rows = sorted(due.order_by("pk")[:AT_ONCE], key=lambda row: (row.channel_id, *bundle_of(row), row.pk))
     sent = 0
@@ -87,6 +95,11 @@ def draw_sheet(notices: Sequence[Notice]) -> tuple[list[Notice], Sheet | None]:
     """Returns those of *notices* that are still true, and the message that tells them; None for none."""
     channel, campaign = notices[0].channel, notices[0].event.campaign
     with speaking_to(channel, notices[0], campaign):
+        if channel.invitation is not None:
+            written = invitation_letter(channel.invitation)
+            if written is None or channel.pace == Pace.NEVER:
+                return [], None
+            return list(notices), sheet_of(channel, campaign.name, [written])
         if channel.user is None:
             sheet = gazette_sheet(channel, notices[0].event)
             return list(notices) if sheet else [], sheet

@@ -105,15 +105,17 @@ def public_connections_only() -> Iterator[list[str]]:
 
 
 def send_email(channel: Channel, sheet: Sheet) -> None:
-    """Sends *sheet* to the address in the account, with the headers by which mail programs stop it."""
-    assert channel.user is not None
-    mail = EmailMultiAlternatives(sheet.subject, sheet.text, None, [channel.user.email])
+    """Sends *sheet* to the account or whoever is invited, with the headers by which mail programs stop it."""
+    owner = channel.user or channel.invitation
+    assert owner is not None
+    mail = EmailMultiAlternatives(sheet.subject, sheet.text, None, [owner.email])
     mail.attach_alternative(sheet.html, "text/html")
-    mail.extra_headers = {
-        "List-Unsubscribe": f"<{sheet.off}>",
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        "Auto-Submitted": "auto-generated",
-    }
+    mail.extra_headers = {"Auto-Submitted": "auto-generated"}
+    if sheet.off:
+        mail.extra_headers |= {
+            "List-Unsubscribe": f"<{sheet.off}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
     try:
         mail.send()
     except smtplib.SMTPRecipientsRefused as fault:

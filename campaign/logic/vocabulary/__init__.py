@@ -352,14 +352,6 @@ class Reminder(StrEnum):
     NEVER = "never"
 
 
-class MailKind(StrEnum):
-    """The subjects of an e-mail."""
-
-    INVITED = "invited"
-    NAMED = "named"
-    RELIEVED = "relieved"
-
-
 class LeaderFate(StrEnum):
     PRESENT = "present"
     WOUNDED = "wounded"

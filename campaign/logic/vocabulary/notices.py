@@ -4,7 +4,10 @@ from enum import StrEnum
 
 
 class EventKind(StrEnum):
-    """The events that people are told of. GAZETTE goes to a campaign's own channels, the rest to people."""
+    """The events that people are told of. GAZETTE goes to a campaign's own channels, the rest to people.
+
+    INVITED goes to the address of an invitation, which may have no account.
+    """
 
     WEEK_PUBLISHED = "week_published"
     BATTLE_WAITS = "battle_waits"
@@ -15,6 +18,9 @@ class EventKind(StrEnum):
     DEADLINE_NEAR = "deadline_near"
     SEAT_GIVEN = "seat_given"
     PAUSED = "campaign_paused"
+    INVITED = "invited"
+    STAND_IN = "stand_in_named"
+    RELIEVED = "stand_in_relieved"
     GAZETTE = "gazette_printed"
 
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F
 
 from campaign.logic.vocabulary.notices import URGENT, ChannelKind, EventKind, NoticeFault, NoticeState, Pace
-from campaign.models import Channel, Event, Notice, Seat
+from campaign.models import Channel, Event, Invitation, Notice, Seat
 from campaign.operations.notices.outbox import claim_event
 
 WAITS = (1, 5, 30, 120, 480)
@@ -34,6 +34,9 @@ def spread_event(event: Event, to: Iterable[tuple[User, Seat | None]], now: dt.d
     if event.kind == EventKind.GAZETTE:
         for channel in Channel.objects.filter(campaign=event.campaign).exclude(pace=Pace.NEVER):
             made.append(Notice(event=event, channel=channel, due_at=now))
+    if event.kind == EventKind.INVITED:
+        invited = Invitation.objects.filter(pk=event.about["invitation"]).exclude(email="")
+        made += [Notice(event=event, channel=invitation_channel(row), due_at=now) for row in invited]
     for user, seat in to:
         for channel in channels_of(user):
             if channel.pace != Pace.NEVER and event.kind not in channel.refused:
@@ -48,6 +51,12 @@ def channels_of(user: User) -> list[Channel]:
         Channel.objects.get_or_create(user=user, kind=ChannelKind.EMAIL)
     found = Channel.objects.filter(user=user).order_by("pk")
     return [channel for channel in found if user.email or channel.kind != ChannelKind.EMAIL]
+
+
+def invitation_channel(invitation: Invitation) -> Channel:
+    """Returns the channel for e-mail to whoever is invited."""
+    about = {"kind": ChannelKind.EMAIL, "language": invitation.language}
+    return Channel.objects.get_or_create(invitation=invitation, defaults=about)[0]
 
 
 def time_due(event: Event, channel: Channel, now: dt.datetime) -> dt.datetime:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaign.logic.vocabulary.notices import EventKind
-from campaign.models import Campaign, Engagement, Event, Order, Proposal, Report, Seat, Turn
+from campaign.models import Campaign, Engagement, Event, Invitation, Order, Proposal, Report, Seat, Turn
 from campaign.store.unit_of_work import Rows
 
 
@@ -101,6 +101,23 @@ def record_deadline(turn: Turn, seats: Iterable[Seat]) -> None:
 def record_seat(seat: Seat, user: User) -> None:
     """Records that *user* now holds *seat*."""
     Event.objects.create(campaign=seat.campaign, seat=seat, user=user, kind=EventKind.SEAT_GIVEN)
+
+
+def record_invitation(invitation: Invitation) -> None:
+    """Records that somebody is invited who has an address."""
+    told = {"campaign": invitation.campaign, "seat": invitation.seat, "kind": EventKind.INVITED}
+    Event.objects.create(**told, about={"invitation": invitation.pk})
+
+
+def stand_in_event(seat: Seat, kind: EventKind) -> Event:
+    """Returns the event that the stand-in of *seat* is named or relieved, not written yet."""
+    return Event(
+        campaign_id=seat.campaign_id,
+        seat=seat,
+        user_id=seat.substitute_id,
+        kind=kind,
+        about={"until": seat.substitute_until},
+    )
 
 
 def record_pause(campaign: Campaign, turn: Turn, word: str) -> None:

@@ -14,11 +14,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign.logic.vocabulary import MailKind, Reminder
-from campaign.models import Campaign, Invitation, Mail, Seat
+from campaign.logic.vocabulary import Reminder
+from campaign.models import Campaign, Invitation, Seat
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
-from campaign.operations.notices.outbox import record_seat
+from campaign.operations.notices.outbox import record_invitation, record_seat
 from campaign.operations.seats.stand_ins import sees_more, still_played
 from campaign.refusals import Refusal
 from campaign.store.queries.invitations import invitation_by_link, is_invitation_open, open_invitations
@@ -59,7 +59,7 @@ def invite_player(*, seat: Seat, email: str, language: str, actor: AbstractBaseU
         expires_at=now + dt.timedelta(days=DAYS),
     )
     if email:
-        Mail.objects.create(campaign=campaign, seat=seat, kind=MailKind.INVITED, invitation=made)
+        record_invitation(made)
     record_operation(
         campaign=campaign, turn=turn, actor=actor, operation="invitations.invite", subject=seat.key,
         data={"letter": bool(email)},

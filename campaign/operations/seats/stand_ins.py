@@ -4,10 +4,12 @@ from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.vocabulary import MailKind, Reminder, TurnState
-from campaign.models import Campaign, Mail, Seat, Turn
+from campaign.logic.vocabulary import Reminder, TurnState
+from campaign.logic.vocabulary.notices import EventKind
+from campaign.models import Campaign, Seat, Turn
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign, refuse_overwriting
+from campaign.operations.notices.outbox import stand_in_event
 from campaign.refusals import Refusal
 from campaign.store.queries.seats import LONGEST_HANDOVER, companions, substitute_mark
 from campaign.store.queries.turns import current_turn
@@ -44,12 +46,12 @@ def name_substitute(
         )
     before = seat.substitute_id, seat.substitute_until
     if seat.substitute_id not in (None, person.pk):
-        to_substitute(seat, MailKind.RELIEVED).save()
+        stand_in_event(seat, EventKind.RELIEVED).save()
     seat.substitute, seat.substitute_until = person, until
     seat.handover = handover.strip()[:LONGEST_HANDOVER]
     seat.save(update_fields=["substitute", "substitute_until", "handover"])
     if before != (person.pk, until):
-        to_substitute(seat, MailKind.NAMED).save()
+        stand_in_event(seat, EventKind.STAND_IN).save()
     record_operation(
         campaign=campaign,
         turn=turn,
@@ -143,7 +145,7 @@ def remove_stand_in(seat: Seat, turn: Turn, actor: AbstractBaseUser | None) -> N
     """Removes the stand-in of *seat*; the journal notes who it was."""
     assert seat.substitute is not None
     data = {"substitute": seat.substitute.get_username()}
-    to_substitute(seat, MailKind.RELIEVED).save()
+    stand_in_event(seat, EventKind.RELIEVED).save()
     seat.substitute = seat.substitute_until = None
     seat.save(update_fields=["substitute", "substitute_until"])
     record_operation(
@@ -179,7 +181,7 @@ def relieve_in_time(rows: Rows, turn: Turn) -> None:
     """Relieves stand-ins whose time is over as *turn* opens. The caller flushes *rows*."""
     for seat in rows.seats.values():
         if seat.substitute_until is not None and seat.substitute_until < turn.number:
-            rows.add([to_substitute(seat, MailKind.RELIEVED)])
+            rows.add([stand_in_event(seat, EventKind.RELIEVED)])
             seat.substitute = seat.substitute_until = None
             rows.write([seat], "substitute", "substitute_until")
 
@@ -209,14 +211,3 @@ def set_reminder(*, seat: Seat, reminder: str = "", email: str, actor: User) -> 
     if actor.email != email:
         User.objects.filter(pk=actor.pk).update(email=email)
         actor.email = email
-
-
-def to_substitute(seat: Seat, kind: MailKind) -> Mail:
-    """Returns an e-mail to the stand-in of *seat*, not written yet."""
-    return Mail(
-        campaign_id=seat.campaign_id,
-        seat=seat,
-        kind=kind,
-        user_id=seat.substitute_id,
-        until=seat.substitute_until,
-    )

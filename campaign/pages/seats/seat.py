@@ -19,7 +19,8 @@ from campaign.i18n.order_words import KINDS_OF_ORDER
 from campaign.logic.theatre.timetable import has_timetable
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import OrderKind, TurnState
-from campaign.models import Force, Opening, Order, Seat, Turn
+from campaign.logic.vocabulary.notices import NoticeState
+from campaign.models import Force, Notice, Opening, Order, Seat, Turn
 from campaign.pages.arrivals import expeditions
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.map.side_panel import ForceLine, force_line
@@ -200,16 +201,17 @@ def seat_page(
 
 
 def open_invitation(seat: Seat) -> Invited | None:
-    """One query."""
-    row = open_invitations(seat).select_related("mail").first()
+    """One query, or two."""
+    row = open_invitations(seat).first()
     if row is None:
         return None
     state = ""
     if row.email:
         state = _("The letter waits to be sent.")
-        if row.mail.failed:
+        letter = Notice.objects.filter(channel__invitation=row).first()
+        if letter and letter.fault:
             state = _("The letter could not be sent: give the link yourself.")
-        elif row.mail.sent_at:
+        elif letter and letter.state == NoticeState.SENT:
             state = _("The letter has been sent.")
     return Invited(
         link=settings.SITE_ADDRESS + reverse("campaign:invitation", args=[invitation_token(row)]),

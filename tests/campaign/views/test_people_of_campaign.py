@@ -6,7 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.models import Entry, Event, Invitation, Mail, Seat
+from campaign.logic.vocabulary.notices import EventKind
+from campaign.models import Entry, Event, Invitation, Seat
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
@@ -98,7 +99,7 @@ def test_everybody_is_invited_at_once_each_in_their_language(war, as_, settings,
         "marine": ("es", "eva@example.org" if mails else ""),
         "camaguey": ("en", ""),
     }
-    assert Mail.objects.count() == mails
+    assert Event.objects.filter(kind=EventKind.INVITED).count() == mails
     page = read(umpire.get(PAGE))
     assert "Will you command" in page
     assert "¿" in page  # the text for the seat whose player reads Spanish
