@@ -112,7 +112,6 @@ def last_fight(week: Week, force: Force) -> Engagement | None:
 
 def meeting_outcome(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> Outcome | None:
     """Returns what the last enemy that *force* saw made it do; if they face each other, since when."""
-    halts = {minute for minute, _spot in track}
     away = week.march["columns"][force.key].get("shuns", {})
     faced: dict[str, Any] = {}
     for contact in reversed(week.march["contacts"]):
@@ -120,8 +119,8 @@ def meeting_outcome(week: Week, force: Force, track: list[tuple[int, dict[str, A
             continue
         minute, outcome = contact["minute"], contact["outcome"]
         word = STAYED.get(outcome, "")
-        # A force that stands its ground halts for an hour; one turned back at a place does not.
-        if outcome == "evaded" and (minute not in halts or away.keys() & {*contact["columns"]}):
+        has_moved = week.has_moved_on(force, minute, contact["spot"])
+        if outcome == "evaded" and (has_moved or away.keys() & {*contact["columns"]}):
             word = "turned_back"
         if faced and (word, contact["spot"]) != ("faced", faced["spot"]):
             break

@@ -280,6 +280,20 @@ class Week:
         moving = self.march["columns"].get(force.key)
         return [(minute, spot) for minute, spot in moving["track"]] if moving else []
 
+    def has_moved_on(self, force: Force, minute: int, spot: dict[str, Any]) -> bool:
+        """True if *force* was on its way as it met an enemy at *spot*, and went on or back at once.
+
+        A force that stands its ground halts for an hour; a garrison neither halts nor goes anywhere.
+        """
+        track = self.track(force)
+        here = [spot["place"], spot["route"], spot["metres"]]
+        went = any(
+            [later["place"], later["route"], later["metres"]] != here
+            for when, later in track
+            if when > minute
+        )
+        return went and minute not in {when for when, _spot in track}
+
     def day(self, minute: int) -> str:
         """Returns the date of *minute* of the turn."""
         return (self.turn.starts + timedelta(days=minute // 1440)).isoformat()

@@ -48,7 +48,7 @@ class BattleFact:
     """A battle. `minute`: of its day. `claimed`: enemy losses that our commander claims without a count.
 
     `chief`: who commanded our `forces` there, which were `bound` for a place. `enemy_arm`: of most of the
-    enemy. `after`: how far our forces went when it was over.
+    enemy. `after`: how far our forces went when it was over. `replay`: the computer fought it.
 
     `unspared`: who was refused quarter. `bare`: who was captured without a battle. `dry`: units that fired
     their last rounds. `beside`: our allies.
@@ -85,3 +85,4 @@ class BattleFact:
     bound: PlaceKey = ""
     enemy_arm: str = ""
     after: Spot | None = None
+    replay: bool = False

@@ -14,7 +14,7 @@ from campaign.logic.casualties.muster import party_of
 from campaign.logic.knowledge.enemy_estimate import enemy_estimate
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.march.aftermath import ROUTED
-from campaign.logic.vocabulary import Account, LeaderFate, SideOutcome, Stock
+from campaign.logic.vocabulary import Account, LeaderFate, ResultSource, SideOutcome, Stock
 from campaign.models import CasualtyReturn, Engagement, Result, Side
 from campaign.store.queries.battle_sightings import enemy_forces
 from campaign.store.queries.quarter import sides_without_quarter
@@ -99,6 +99,7 @@ def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) ->
         **march_after(result, side),
         **own_part(week, scope, fight, {*there}),
         enemy_arm=enemy_arm_seen(week, fight, side),
+        replay=result.source == ResultSource.COMPUTER,
     )
 
 

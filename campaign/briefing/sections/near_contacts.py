@@ -62,7 +62,7 @@ def outcome_for(week: Week, force: Force, order: Order | None, contact: dict[str
     """Returns a word for how *contact* ended for *force*; "" for nothing that it would report."""
     column = week.march["columns"].get(force.key, {})
     went = bool(column.get("shuns", {}).keys() & {*contact["columns"]})
-    moved_on = contact["minute"] not in {minute for minute, _spot in week.track(force)}
+    moved_on = week.has_moved_on(force, contact["minute"], contact["spot"])
     presses_on = bool(order and order.params.get("press_on"))
     match contact["outcome"]:
         case "evaded" if went:

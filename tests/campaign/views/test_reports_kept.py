@@ -93,6 +93,15 @@ def test_a_side_that_is_renamed_is_called_so_in_the_reports_it_has(kept, as_):
     assert "The Crown" in read(as_("ana").get(page)).partition("<article")[2]
 
 
+def test_a_force_that_is_renamed_is_called_so_in_the_reports_it_has(kept, as_):
+    war, met = fought_war()
+    page = f"/c/{war.slug}/reports/1/"
+    assert "Wanderers" not in read(as_("ana").get(page))
+    own = Report.objects.get(turn=met.turn, key="side-spain").facts["forces"][0]["name"]
+    war.forces.filter(key=own).update(name="Wanderers", name_es="")
+    assert "Wanderers" in read(as_("ana").get(page)).partition("<article")[2]
+
+
 def test_a_cache_that_hangs_is_not_waited_for_twice(monkeypatch, as_):
     war, _met = fought_war()
     asked = []

@@ -8,6 +8,7 @@ from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock
+from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.spot_names import spot_phrase
 from campaign.pages.reports.situation import battle_course as course
@@ -40,6 +41,7 @@ class Action:
     losses: tuple[Loss, ...]
     lost: int
     href: str
+    replay: str  # where it can be watched, or ""
 
 
 def battles_reported(member: Member, facts: Facts) -> tuple[Action, ...]:
@@ -51,9 +53,15 @@ def battles_reported(member: Member, facts: Facts) -> tuple[Action, ...]:
             tuple(Loss(**{part: line[part] for part in Loss.__slots__}) for line in row["losses"]),
             men_lost(row),
             member.url("campaign:return", ref=row["ref"]),
+            replay_link(member, row["ref"], shown=row.get("replay", False)),
         )
         for row in facts["actions"]
     )
+
+
+def replay_link(member: Member, ref: str, *, shown: bool) -> str:
+    """Returns where the battle can be watched; "" if the computer did not fight it."""
+    return link_if_known(member, "battles:battle", ref=ref) if shown else ""
 
 
 def hardest_hit(action: Action) -> Action:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.i18n.war_words import gettext as _
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Stock
 from campaign.pages.parts import phrases as words
 from campaign.pages.prisoners.report_section import proposal_sentence
@@ -40,13 +40,14 @@ def decisions_on_cartridges(facts: Facts) -> Iterator[Decision]:
     dry = [row["name"] for row in rows if not row["rounds"]]
     low = [row for row in rows if row["rounds"] and row["rounds"] < row["firearms"] * row["fight"]]
     if dry:
-        yield Decision(_("Without a cartridge: %s.") % first_names(dry), dry[0] if len(dry) == 1 else "")
+        text = ngettext("%s has no cartridges.", "%s have no cartridges.", len(dry))
+        yield Decision(text % first_names(dry), dry[0] if len(dry) == 1 else "")
     if len(low) == 1:
         about = {"name": low[0]["name"], "rounds": words.amount(Stock.ROUND, low[0]["rounds"])}
         yield Decision(_("%(name)s has %(rounds)s, less than one battle takes.") % about, low[0]["name"])
     elif low:
         names = [row["name"] for row in low]
-        yield Decision(_("With less ammunition than one battle takes: %s.") % first_names(names))
+        yield Decision(_("%s have less ammunition than one battle takes.") % first_names(names))
 
 
 def decisions_on_supplies(facts: Facts) -> Iterator[Decision]:
@@ -56,31 +57,63 @@ def decisions_on_supplies(facts: Facts) -> Iterator[Decision]:
     others = [row["name"] for row in rows if not row["hungry"]]
     if hungry:
         one = hungry[0] if len(hungry) == 1 else ""
-        yield Decision(_("With nothing to eat: %s. Men desert and fall sick.") % first_names(hungry), one)
+        text = ngettext(
+            "%s has nothing to eat: its men desert and fall sick.",
+            "%s have nothing to eat: their men desert and fall sick.",
+            len(hungry),
+        )
+        yield Decision(text % first_names(hungry), one)
     if others:
         one = others[0] if len(others) == 1 else ""
-        yield Decision(_("Without supplies, living on what they carry: %s.") % first_names(others), one)
+        text = ngettext(
+            "%s is unsupplied, and lives on what it carries.",
+            "%s are unsupplied, and live on what they carry.",
+            len(others),
+        )
+        yield Decision(text % first_names(others), one)
 
 
 def decisions_on_orders(facts: Facts) -> Iterator[Decision]:
     """Yields forces whose orders are over, and seats that had not ordered all their forces."""
-    texts = {
-        "undone": _("Could not do what they were ordered, and hold: %s."),
-        "unanswered": _("Hold, since the umpire has not answered a letter: %s."),
-        "no_way": _("Know no way to where they were ordered: %s."),
-        "done": _("Have done what they were ordered, and need new orders: %s."),
-    }
-    for word, text in texts.items():
+    for word in ("undone", "unanswered", "no_way", "done"):
         names = [row["name"] for row in facts.get("warnings", ()) if row["word"] == word]
         if names:
-            yield Decision(text % first_names(names), names[0] if len(names) == 1 else "")
-    idle = never_ordered(facts)
-    if idle:
-        yield Decision(
-            _("Never ordered, so that they hold: %s.") % first_names(idle), idle[0] if len(idle) == 1 else ""
-        )
+            text = order_trouble(word, len(names)) % first_names(names)
+            yield Decision(text, names[0] if len(names) == 1 else "")
+    if idle := never_ordered(facts):
+        text = ngettext(
+            "%s never had an order, and holds.", "%s never had an order, and hold.", len(idle)
+        ) % first_names(idle)
+        yield Decision(text, idle[0] if len(idle) == 1 else "")
     if late := facts.get("orders", {}).get("late", ()):
-        yield Decision(_("Had not ordered all their forces: %s.") % first_names(late))
+        text = ngettext(
+            "%s had not ordered all its forces.", "%s had not ordered all their forces.", len(late)
+        )
+        yield Decision(text % first_names(late))
+
+
+def order_trouble(word: str, count: int) -> str:
+    """Returns what is to be said of *count* forces with that warning; %s stands for their names."""
+    return {
+        "undone": ngettext(
+            "%s could not carry out its order, and holds.",
+            "%s could not carry out their orders, and hold.",
+            count,
+        ),
+        "unanswered": ngettext(
+            "%s holds, since the umpire has not answered a letter.",
+            "%s hold, since the umpire has not answered a letter.",
+            count,
+        ),
+        "no_way": ngettext(
+            "%s knows no way to its goal.", "%s know no way to where they were ordered.", count
+        ),
+        "done": ngettext(
+            "%s has carried out its order, and needs a new one.",
+            "%s have carried out their orders, and need new ones.",
+            count,
+        ),
+    }[word]
 
 
 def never_ordered(facts: Facts) -> list[str]:

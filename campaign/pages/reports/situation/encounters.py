@@ -22,7 +22,7 @@ def encounters_by_weight(facts: Facts) -> list[Facts]:
 
 
 def encounter_sentence(row: Facts) -> str:
-    """Column Abril met 400–500 foot at Najasa on Monday: too strong by our order (1.5:1); it turned back."""
+    """Column Abril met 400–500 foot at Najasa on Monday and turned back: its order is to fight 396 …"""
     about = {
         "force": row["name"],
         "enemy": enemy_seen(row.get("low", 0), row.get("high", 0), row.get("arm", "")),
@@ -36,25 +36,25 @@ def encounter_sentence(row: Facts) -> str:
         "passed_by": _("%(force)s marched past %(enemy)s %(where)s on %(day)s"),
         "turned_back": _("%(force)s met %(enemy)s %(where)s on %(day)s and turned back"),
         "slipped_past": _("%(force)s met %(enemy)s %(where)s on %(day)s and slipped past"),
-        "it_evaded": _("%(force)s met %(enemy)s %(where)s on %(day)s, which got away"),
+        "it_evaded": _("%(force)s met %(enemy)s %(where)s on %(day)s; the enemy got away"),
         "hid": _("%(force)s saw %(enemy)s %(where)s on %(day)s and kept out of sight"),
         "went_round": _("%(force)s met %(enemy)s %(where)s on %(day)s; each went round the other"),
         "faced": _("%(force)s met %(enemy)s %(where)s on %(day)s and stood facing it"),
         "left_by_night": _("%(force)s faced %(enemy)s %(where)s and left by night on %(day)s"),
-        "it_left": _("%(force)s faced %(enemy)s %(where)s, which left by night on %(day)s"),
+        "it_left": _("%(force)s faced %(enemy)s %(where)s; the enemy left by night on %(day)s"),
     }[row["how"]] % about
     why = reason_phrase(row)
     return f"{words.capital(text)}: {why}." if why else f"{words.capital(text)}."
 
 
 def reason_phrase(row: Facts) -> str:
-    """too strong by our order, 1.5:1 or 396 men; "" where the force's own order is no reason."""
+    """its order is to fight 396 at most, 1.5:1; "" where the force's own order is no reason."""
     if row["how"] in ("it_evaded", "it_left"):
         return ""
     if row.get("why") == "too_strong":
         odds = number_format(f"{row['odds'] / 100:g}")
         limit = words.number(row["men"] * row["odds"] // 100)
-        return _("too strong by its order, %(odds)s:1 or %(men)s") % {"odds": odds, "men": limit}
+        return _("its order is to fight %(men)s at most, %(odds)s:1") % {"odds": odds, "men": limit}
     return {
         "avoid": _("its order is to avoid battle"),
         "defend": _("its order is only to defend"),

@@ -1,5 +1,6 @@
 """The enemy by distance from the reader's forces, with sums."""
 
+import datetime as dt
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,16 +35,23 @@ def enemy_rows(facts: Facts) -> tuple[EnemyRow, ...]:
             words.strength_band(row["low"], row["high"], sure=row["sure"]),
             _("about %s") % row["about"],
             distance_phrase(row["km"]),
-            words.age_of_sighting(row["days"]),
+            day_seen(facts, row["days"]),
         )
         for row in groups[:SHOWN]
     ]
     rest = groups[SHOWN:]
     if rest:
         band = words.strength_band(sum(row["low"] for row in rest), sum(row["high"] for row in rest))
-        places = ngettext("about %(n)s place farther off", "about %(n)s places farther off", len(rest))
+        places = ngettext("at %(n)s place farther off", "at %(n)s places farther off", len(rest))
         rows.append(EnemyRow(band, places % {"n": words.number(len(rest))}, "", ""))
     return tuple(rows)
+
+
+def day_seen(facts: Facts, days: int) -> str:
+    """Saturday; 12 Jan if that was before the week"""
+    day = dt.date.fromisoformat(facts["ends"]) - dt.timedelta(days)
+    is_in_week = day.isoformat() >= facts["starts"]
+    return words.weekday_alone(day) if is_in_week else words.short_day(day)
 
 
 def distance_phrase(km: int) -> str:

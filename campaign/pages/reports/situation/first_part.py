@@ -5,7 +5,7 @@ told in the folded parts of the report.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from campaign.i18n.war_words import gettext as _, ngettext
@@ -18,7 +18,6 @@ from campaign.pages.reports.situation.names import count_words, first_names
 from campaign.pages.reports.situation.other_sections import base_fallen, siege_line, siege_over
 from campaign.pages.reports.situation.tales import (
     Tale,
-    battle_heading,
     battle_in_a_clause,
     battle_tale,
     men_lost,
@@ -154,7 +153,8 @@ def weighed_tales(facts: Facts, budget: Budget) -> tuple[Tale, ...]:
 def remaining_tale(rows: list[Facts], budget: Budget) -> Tale:
     """Returns one paragraph for all of *rows*: the places of the first, and how many more there were."""
     if len(rows) == 1:
-        tale = Tale(battle_heading(rows[0]), short_tale(rows[0]).sentences[-2:], men_lost(rows[0]))
+        short = short_tale(rows[0])
+        tale = replace(short, sentences=short.sentences[-2:])
         budget.take(tale.text)
         return tale
     clauses = [battle_in_a_clause(row) for row in rows]
@@ -181,11 +181,18 @@ def other_news(facts: Facts, budget: Budget) -> str:
     for row in met:
         left_out += not told.take(encounter_sentence(row))
     if left_out:
-        more = ngettext(
-            "%(n)s more force met the enemy without a battle.",
-            "%(n)s more forces met the enemy without a battle.",
-            left_out,
-        )
+        if left_out == len(met):
+            more = ngettext(
+                "%(n)s force met the enemy without a battle.",
+                "%(n)s forces met the enemy without a battle.",
+                left_out,
+            )
+        else:
+            more = ngettext(
+                "%(n)s more force met the enemy without a battle.",
+                "%(n)s more forces met the enemy without a battle.",
+                left_out,
+            )
         told.taken.append(more % {"n": words.number(left_out)})
     if not told.taken and not facts["actions"]:
         return _("No battle, and no enemy met.")

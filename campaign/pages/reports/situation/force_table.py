@@ -95,7 +95,7 @@ def marks_by_name(facts: Facts) -> dict[str, list[tuple[int, str]]]:
         if row["firearms"] and not row["rounds"]:
             found.setdefault(row["name"], []).append((4, _("No cartridges.")))
         elif row["firearms"] and row["rounds"] < row["firearms"] * row["fight"]:
-            found.setdefault(row["name"], []).append((3, _("Less than one battle of cartridges.")))
+            found.setdefault(row["name"], []).append((3, _("Cartridges for less than one battle.")))
     for row in facts.get("supply") or ():
         told = supplies.supply_sentence(row["without"], row["hungry"])
         found.setdefault(row["name"], []).append((4 if row["hungry"] else 3, told))

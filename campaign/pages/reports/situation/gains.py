@@ -9,6 +9,7 @@ from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock, Task
 from campaign.pages.arrivals.timetable import outcome_phrase
 from campaign.pages.parts import phrases as words
+from campaign.pages.parts.name_lists import joined_names
 from campaign.pages.reports.situation.names import first_names
 
 Facts = dict[str, Any]
@@ -20,7 +21,7 @@ BURNING = (Task.BURN_CANE, Task.BURN_MILL, Task.BURN_HOUSES, Task.RAZE)
 
 
 def gained_in_week(facts: Facts) -> str:
-    """Báguanos and La Sacra. 31 prisoners. 200 rifles. 900 men came to La Habana. "" for nothing."""
+    """Báguanos and La Sacra. 31 prisoners. 200 rifles and 2 guns. "" for nothing."""
     told = [place_names(facts, won=True)]
     held = facts["prisoners"]["held"]
     men = sum(row["men"] for row in held if row["taken_on"] >= facts.get("starts", ""))
@@ -31,7 +32,7 @@ def gained_in_week(facts: Facts) -> str:
         taken.update(row.get("booty", {}))
         if not set(GUNS) & set(row.get("booty", {})):
             taken[Stock.GUN] += row["counted"].get("guns", 0)
-    told += [words.amount(stock, number) for stock, number in taken.items() if number]
+    told.append(goods_in_short(taken))
     told += arrivals_in_short(facts, came=True)
     told.append(tasks_in_short(facts, own=True))
     return sentences_of(told)
@@ -43,10 +44,17 @@ def lost_in_week(facts: Facts) -> str:
     left = Counter[str]()
     for row in facts["actions"]:
         left.update(row.get("left") or {})
-    told += [words.amount(stock, number) for stock, number in left.items() if number]
+    told.append(goods_in_short(left))
     told += arrivals_in_short(facts, came=False)
     told.append(tasks_in_short(facts, own=False))
     return sentences_of(told)
+
+
+def goods_in_short(goods: Counter[str]) -> str:
+    """200 rifles, 69 horses and 2 guns"""
+    rows = sorted(((number, stock) for stock, number in goods.items() if number), reverse=True)
+    told = [words.amount(stock, number) for number, stock in rows]
+    return joined_names(told)
 
 
 def sentences_of(told: list[str]) -> str:

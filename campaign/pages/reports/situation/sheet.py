@@ -24,6 +24,7 @@ from campaign.pages.reports.situation.battles import Action
 from campaign.pages.reports.situation.enemy_table import EnemyRow, enemy_group_lines, enemy_rows
 from campaign.pages.reports.situation.first_part import FirstPart, first_part
 from campaign.pages.reports.situation.force_table import ForceTable, force_table
+from campaign.pages.reports.situation.sources import SourceLine, sources_of_lines
 from campaign.plate import Plate
 
 Facts = dict[str, Any]
@@ -83,6 +84,15 @@ class ToDecide:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldTale:
+    """A battle as it is told. `replay`: where it can be watched, or ""."""
+
+    heading: str
+    text: str
+    replay: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One report as it is printed. `id`: its element's; `edit`: where the umpire writes in it, or empty."""
 
@@ -99,6 +109,7 @@ class Sheet:
     headlines: tuple[str, ...]  # the week in three lines, for letters
     news: Part
     first: FirstPart
+    tales: tuple[ToldTale, ...]
     decide: tuple[ToDecide, ...]
     parts: tuple[Part, ...]
     table: ForceTable
@@ -108,6 +119,7 @@ class Sheet:
     opened: int
     changes: tuple[tuple[str, int], ...]
     closed: int
+    sources: tuple[SourceLine, ...]
     released: bool
     edit: str
     plate: Plate | None = None  # the map of part 9
@@ -148,6 +160,14 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         headlines=headlines_of(report, facts),
         news=found.pop(Word.NEWS),
         first=first,
+        tales=tuple(
+            ToldTale(
+                each.heading,
+                " ".join(each.sentences),
+                actions.replay_link(member, each.ref, shown=each.replay),
+            )
+            for each in first.tales
+        ),
         decide=tuple(ToDecide(each.text, each.force, links.get(each.force, "")) for each in first.decide),
         parts=tuple(part for part in found.values() if part.lines),
         table=force_table(facts, seat=seat, member=member),
@@ -157,6 +177,7 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         opened=facts["strength"]["opened"],
         changes=tuple((words.cause_name(cause), men) for cause, men in facts["strength"]["changes"].items()),
         closed=facts["strength"]["closed"],
+        sources=sources_of_lines(member, facts),
         released=report.released,
         plate=plate,
         edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key)

@@ -16,8 +16,10 @@ from redis.exceptions import RedisError
 
 from campaign.access import Member
 from campaign.models import Report
+from campaign.pages.parts.localized_names import localized_facts
 from campaign.pages.reports.situation.sheet import addressee_line, report_sheet
 from campaign.plate import Plate
+from campaign.store.names_by_key import key_names
 
 KEPT_SECONDS = 7 * 24 * 3600
 
@@ -56,7 +58,7 @@ def printed_sheet(
 
 
 def sheet_key(member: Member, report: Report, setting: Setting) -> str:
-    """Returns a key that changes with all that the sheet is made of: release, facts, reader and screen."""
+    """Returns a key that changes with all that the sheet is made of: facts, names, reader and screen."""
     made_of = (
         settings.PAGES_VERSION,
         get_language(),
@@ -69,7 +71,8 @@ def sheet_key(member: Member, report: Report, setting: Setting) -> str:
         report.state,
         report.text,
         report.changed,
-        report.facts,
+        localized_facts(report),
+        key_names(member.campaign).names.get("places"),  # on the map
         member.campaign.name,
         member.campaign.spoken_words,
         member.campaign.turn_days,

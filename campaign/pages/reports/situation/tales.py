@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.casualties.muster import TurningPointKind
-from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome
+from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome, Stock
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.name_lists import joined_names
 from campaign.pages.reports.situation.battle_course import enemy_arm
@@ -29,6 +29,8 @@ class Tale:
     heading: str
     sentences: tuple[str, ...]
     lost: int
+    ref: str = ""  # of the battle, "" for several
+    replay: bool = False  # it can be watched
 
     @property
     def text(self) -> str:
@@ -49,12 +51,13 @@ def battle_tale(row: Facts) -> Tale:
     """Returns the whole story of a battle."""
     lost = men_lost(row)
     told = [opening(row), *break_of_battle(row), ending(row), price(row), *officers_lost(row)]
-    return Tale(battle_heading(row), tuple(told), lost)
+    return Tale(battle_heading(row), tuple(told), lost, row["ref"], row.get("replay", False))
 
 
 def short_tale(row: Facts) -> Tale:
     """Returns the story in two sentences: who met whom and how it ended, and what it cost."""
-    return Tale(battle_heading(row), (opening(row), ending(row), price(row)), men_lost(row))
+    told = opening(row), ending(row), price(row)
+    return Tale(battle_heading(row), told, men_lost(row), row["ref"], row.get("replay", False))
 
 
 def battle_in_a_clause(row: Facts) -> str:
@@ -197,10 +200,12 @@ def ending(row: Facts) -> str:
 def price(row: Facts) -> str:
     """Says what both sides lost, the enemy as far as our side counted or claims it."""
     lost, counted = men_lost(row), row["counted"]
-    ours = _("We lost nobody") if not lost else _("We lost %s") % words.number(lost)
+    ours = _("We lost nobody") if not lost else _("We lost %s") % words.amount(Stock.MEN, lost)
     killed = sum(line["killed"] for line in row["losses"])
-    if killed:
-        dead = ngettext("%(n)s killed", "%(n)s killed", killed) % {"n": words.number(killed)}
+    if killed and killed == lost:
+        ours = _("We lost %s killed") % words.amount(Stock.MEN, lost)
+    elif killed:
+        dead = ngettext("%(n)s of them killed", "%(n)s of them killed", killed) % {"n": words.number(killed)}
         ours = _("%(lost)s, %(killed)s") % {"lost": ours, "killed": dead}
     if counted.get("dead") or counted.get("taken"):
         about = {"ours": ours, **{name: words.number(counted[name]) for name in ("dead", "taken")}}

@@ -43,6 +43,11 @@ def order(stance, kind=OrderKind.MARCH, ratio=100):
     return Order(kind, legs_to("cerro"), stance, ratio=ratio)
 
 
+def test_a_garrison_that_an_enemy_slips_away_from_has_not_turned_back():
+    (fact,) = contacts(manned_war(), "evaded", order=order(Stance.DEFEND))["spain"]
+    assert fact.how == "it_evaded"
+
+
 @pytest.mark.parametrize(
     ("outcome", "shuns", "stance", "how", "why"),
     [

@@ -83,14 +83,14 @@ def test_a_contact_without_a_battle_gives_the_reason_in_the_force_s_order():
     part = told({"met": [met("Column Abril", 500)]})
     assert part.also == (
         "Column Abril met 10–500 foot at Bor on Friday and turned back:"
-        " too strong by its order, 1.5:1 or 300."
+        " its order is to fight 300 at most, 1.5:1."
     )
 
 
 def test_an_ambush_that_let_somebody_pass_says_who_and_why():
     row = met("Band", 700) | {"how": "let_pass", "ambush": True}
     assert told({"met": [row]}).also.startswith(
-        "Band lay in ambush at Bor and let 10–700 foot pass on Friday: too"
+        "Band lay in ambush at Bor and let 10–700 foot pass on Friday: its order"
     )
 
 
