@@ -4,7 +4,6 @@ from django.utils.translation import override
 
 from campaign.pages.reports.situation.enemy_table import SHOWN, enemy_group_lines
 
-
 WEEK = {"starts": "1873-01-22", "ends": "1873-01-28"}
 
 
