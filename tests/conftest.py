@@ -120,7 +120,8 @@ class FormClient(Client):
     """Sends a form as a browser does, in parts only where a file goes along; parts are slow to read."""
 
     def post(self, path, data=None, content_type=MULTIPART_CONTENT, **headers):
-        if content_type == MULTIPART_CONTENT and not any(hasattr(each, "read") for each in (data or {}).values()):
+        has_file = isinstance(data, dict) and any(hasattr(each, "read") for each in data.values())
+        if content_type == MULTIPART_CONTENT and not has_file:
             data, content_type = urlencode(data or {}, doseq=True), "application/x-www-form-urlencoded"
         return super().post(path, data, content_type, **headers)
 
