@@ -73,8 +73,8 @@ def add(request: Asked, slug: str, key: str) -> HttpResponse:
     """Adds a unit or a leader to a force, with a reason."""
     member = umpire_or_404(request, slug)
     force = row_or_404(member, "force", key)
-    if request.method != "POST":
-        raise Http404
+    if request.method != "POST":  # a refused form that is read anew
+        return redirect(member.url("campaign:change-force", key=key))
     turn, leading = current_turn(member.campaign), "unit" in request.POST
     form: Any = (
         AddLeaderForm(request.POST, force=force, auto_id="id_leader_%s")

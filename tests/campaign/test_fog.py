@@ -211,8 +211,9 @@ def test_what_a_side_does_not_see_answers_as_what_there_is_not(client, name):
         headers = {name: value.replace(said, "") for name, value in found.headers.items()}
         return found.status_code, headers, read(found).replace(said, "")
 
+    asked = [(client.get, {}), (client.post, {}), (client.get, {"HX-Request": "true"})]
     for address, word in one_word_addresses():
-        for ask, part in ((client.get, {}), (client.post, {}), (client.get, {"HX-Request": "true"})):
+        for ask, part in asked if name == "carlos" else asked[:2]:
             nothing = {}
             for there in hidden[word]:
                 if len(there) not in nothing:
@@ -355,4 +356,4 @@ def as_told(client: Client, seat: Seat) -> dict[str, str]:
     client.force_login(seat.user)
     start = f"/c/{seat.campaign.slug}/"
     drawn = TOKEN.sub("token", client.get(start).content.decode())
-    return {"as it is drawn": drawn, **walk(client, start, of_a_kind=SOME)}
+    return {"as it is drawn": drawn, **walk(client, start, of_a_kind=1)}

@@ -25,9 +25,9 @@ class Marches:
         return execute(sql, params, many, context)
 
 
-@pytest.mark.parametrize("side", ["", "spain", "cuba"])
+@pytest.mark.parametrize("side", ["", "spain"])
 def test_no_page_reads_the_marches_of_weeks(side):
-    """Of the umpire, the admin's lists among them, and of a seat of either side."""
+    """Of the umpire, the admin's lists among them, and of a seat."""
     war, _met = fought_war()
     reads, client = Marches(), Client()
     client.force_login(
@@ -36,7 +36,7 @@ def test_no_page_reads_the_marches_of_weeks(side):
         else User.objects.create_superuser("judge")
     )
     with connection.execute_wrapper(reads):
-        pages = walk(client, f"/c/{war.slug}/", of_a_kind=2)
+        pages = walk(client, f"/c/{war.slug}/", of_a_kind=1)
         for model in admin.site._registry if not side else ():
             client.get(reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist"))
     assert len(pages) > 20
