@@ -33,7 +33,7 @@ def test_the_sheet_lists_every_procedure_with_its_clause(reader):
 EVERY = [name for book in rules.RULESETS for name in rules.all_procedures(book)]
 
 
-@pytest.mark.parametrize(("number", "name"), enumerate(EVERY))
+@pytest.mark.parametrize(("number", "name"), tuple(enumerate(EVERY)))
 def test_every_procedure_has_a_page_and_answers_whatever_is_sent(reader, number, name):
     """Each in one language, turn and turn about."""
     book, _dot, short = name.partition(".")
