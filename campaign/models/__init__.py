@@ -13,6 +13,7 @@ from campaign.models.keys import AccessKey
 from campaign.models.knowledge import Sighting
 from campaign.models.ledger import Balance, Posting
 from campaign.models.map import Place, Route
+from campaign.models.map_files import MapFile
 from campaign.models.notices import Channel, Event, Notice
 from campaign.models.orders import Order
 from campaign.models.prisoners import PrisonerParty
@@ -39,6 +40,7 @@ __all__ = [
     "Invitation",
     "Job",
     "Leader",
+    "MapFile",
     "Notice",
     "Opening",
     "Order",

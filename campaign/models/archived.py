@@ -21,7 +21,7 @@ class Archived:
     from a row to its campaign. `rows`: the table's name in `store.unit_of_work.Rows`, if it has state.
     `sparse`: fields of `state` that a snapshot leaves out where they have a new row's value, so that a
     subsystem that is switched off changes no digest. `later`: fields that older files lack; they then have a
-    new row's value.
+    new row's value. `is_added`: older files lack the whole table.
     """
 
     state: str = ""
@@ -32,6 +32,7 @@ class Archived:
     rows: str = ""
     sparse: str = ""
     later: str = ""
+    is_added: bool = False
 
     @property
     def filed(self) -> list[str]:

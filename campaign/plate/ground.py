@@ -5,7 +5,7 @@ a plate drawn twice is the same plate.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import shake_128
@@ -63,11 +63,28 @@ def steady_numbers(name: str) -> Iterator[float]:
         block += 1
 
 
-@lru_cache(maxsize=8)
+TEXTS: list[Callable[[str], str | None]] = []
+"""Where the texts of files are found that are not in the folder: the site keeps them with its campaigns."""
+
+
 def drawn_features(name: str) -> tuple[dict[str, Any], ...]:
     """Returns the drawn features of a file; nothing if there is no such file any more."""
+    try:
+        return read_features(name)
+    except FileNotFoundError:
+        return ()
+
+
+@lru_cache(maxsize=8)
+def read_features(name: str) -> tuple[dict[str, Any], ...]:
+    """Returns the same. Raises FileNotFoundError, which is not remembered, if there is no such file."""
     file = FOLDER / name
-    return tuple(json.loads(file.read_text(encoding="utf-8"))["features"]) if file.is_file() else ()
+    text = file.read_text(encoding="utf-8") if file.is_file() else None
+    for find in TEXTS:
+        text = find(name) if text is None else text
+    if text is None:
+        raise FileNotFoundError(name)
+    return tuple(json.loads(text)["features"])
 
 
 @lru_cache(maxsize=4)

@@ -106,10 +106,16 @@ def faults_of(path: Path, coast: bool) -> Iterator[tuple[int, str, str]]:
     """Yields the faults of a file of *coast* or else of ground: line, field, text."""
     try:
         text = path.read_text("utf-8")
-        told = json.loads(text)
     except UnicodeDecodeError:
         yield 1, "", "is not written in UTF-8"
         return
+    yield from faults_of_text(text, coast)
+
+
+def faults_of_text(text: str, coast: bool) -> Iterator[tuple[int, str, str]]:
+    """Yields the faults of the *text* of such a file."""
+    try:
+        told = json.loads(text)
     except json.JSONDecodeError as fault:
         yield fault.lineno, "", f"is not JSON: {fault.msg.lower()}"
         return

@@ -19,6 +19,7 @@ from campaign.logic.theatre.world import METRES, World
 from campaign.logic.vocabulary.jobs import JobStage
 from campaign.models import Campaign, Seat
 from campaign.models.refs import draw_ref
+from campaign.operations.campaigns.map_files import has_map, refuse_forged_maps
 from campaign.operations.campaigns.new_campaign import refuse_slug
 from campaign.operations.ledger import postings as ledger
 from campaign.operations.ledger.journal import record_operation
@@ -108,10 +109,15 @@ def contradiction_message() -> str:
     return _("The rows of the file contradict each other; nothing was brought in.")
 
 
-def refuse_world(plain: Any, like: Campaign | None) -> None:
-    """Raises Refusal if an uploaded file names a map that is neither shipped nor used by *like*."""
-    world = World.of(plain)
-    known = {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("**/*.geojson")} | kept_charts()
+def refuse_world(campaign: Campaign, like: Campaign | None) -> None:
+    """Raises Refusal if *campaign*, from an uploaded file, names a map that is neither its own nor shipped,
+    nor that of *like*.
+    """
+    world = World.of(campaign.world)
+    known = {
+        name for name in (world.coast, world.ground) if isinstance(name, str) and has_map(campaign, name)
+    }
+    known |= {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("**/*.geojson")} | kept_charts()
     if like is not None:
         known |= {World.of(like.world).coast, World.of(like.world).ground}
     for name in (world.coast, world.ground):
@@ -171,7 +177,8 @@ class Founding:
             raise Refusal(_("The file holds no campaign, or no turn of it."))
         shapes.check_shapes(file)
         if self.actor is not None:
-            refuse_world(self.campaign.world, self.like)
+            refuse_world(self.campaign, self.like)
+        refuse_forged_maps(self.campaign)
         ledger.fold_balances(self.campaign)
         self.refuse_two_heads()
         self.prove(head)

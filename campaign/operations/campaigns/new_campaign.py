@@ -29,6 +29,7 @@ from campaign.models import (
     Turn,
 )
 from campaign.models.campaign import unnamed_nations
+from campaign.operations.campaigns.map_files import keep_map_files
 from campaign.operations.forces.raising import opening_lines, raise_forces
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
@@ -146,7 +147,7 @@ def refuse_slug(slug: str, name: str) -> None:
 def _found(scenario: "Scenario", slug: str, name: str, seed: str) -> Campaign:
     refuse_slug(slug, name)
     head, stakes = scenario.head, scenario.head.stakes
-    return Campaign.objects.create(
+    campaign = Campaign.objects.create(
         slug=slug,
         name=name,
         scenario=scenario.key,
@@ -164,6 +165,8 @@ def _found(scenario: "Scenario", slug: str, name: str, seed: str) -> Campaign:
         nations={key: nation.plain for key, nation in head.nations.items()} or unnamed_nations(),
         words=head.words | ({"sides": named} if (named := head.names_in_sentences) else {}),
     )
+    keep_map_files(campaign)
+    return campaign
 
 
 def _seat(campaign: Campaign, scenario: "Scenario") -> tuple[dict[str, Side], dict[str, Seat]]:

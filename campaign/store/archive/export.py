@@ -64,6 +64,11 @@ def later_fields() -> dict[str, dict[str, Any]]:
     return {table_name(model): default_values(model, model.archived.later) for model in parents_first()}
 
 
+def added_tables() -> set[str]:
+    """Returns the tables that older files lack."""
+    return {table_name(model) for model in parents_first() if model.archived.is_added}
+
+
 def table_name(model: type[Model]) -> str:
     """Returns the name of a table in the file."""
     return str(model._meta.model_name)

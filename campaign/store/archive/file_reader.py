@@ -17,6 +17,7 @@ from campaign.store.archive.export import (
     OLDER_WORDS,
     READ,
     VERSION,
+    added_tables,
     fields_by_table,
     later_fields,
 )
@@ -62,6 +63,8 @@ def head_of(line: bytes) -> dict[str, Any]:
     differ = _("The file was made by another version of Manigua, and cannot be read by this one: ")
     for table in sorted(ours.keys() | theirs.keys()):
         here, there = ours.get(table), theirs.get(table)
+        if there is None and table in added_tables():
+            continue
         if there is None:
             raise Refusal(differ + _("it has no table “%(table)s”.") % {"table": table})
         if here is None:

@@ -64,7 +64,9 @@ def test_a_shipped_scenario_is_downloaded_changed_uploaded_looked_at_and_played(
     assert umpire.post(f"{OWN}remove/").url == WORKSHOP
     assert kept() == []
     assert umpire.get("/c/ours/").status_code == 200
-    assert war.world["ground"].startswith(str(home / "charts"))
+    ground = war.map_files.get()
+    assert war.world["ground"] == f"own/{ground.digest}.geojson"
+    assert ground.text.encode() == files["ground.geojson"]
 
 
 def test_single_files_do_as_well_as_a_zip(umpire):
