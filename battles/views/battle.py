@@ -1,7 +1,8 @@
 """A battle that was fought, event by event."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from battles.access import engagement_or_404, in_its_party
 from battles.models import Battle
@@ -20,7 +21,7 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = in_its_party(member, engagement)
     fought = Battle.objects.filter(engagement=engagement, log__isnull=False).select_related("log").first()
     if fought is None or engagement.state != EngagementState.SETTLED:
-        raise Http404
+        return redirect(member.url("battles:engagement", ref=ref))  # there is no record to watch
     page = battle_page(member, engagement, fought, step_asked(request))
     if request.htmx and request.htmx.target == "log":
         return part(request, "battles/_log.html", {"log": page.log})

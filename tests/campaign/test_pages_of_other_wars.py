@@ -63,7 +63,6 @@ OWN = {"Manigua", "Español", "in Spanish", "en español", "Spanish"}
 @pytest.mark.parametrize(
     ("scenario", "who", "language"),
     [
-        ("hill_road_1880", "judge", "es"),
         ("hill_road_1880", "clans", "en"),
         ("dargai_bridge_1880", "judge", "es"),
     ],

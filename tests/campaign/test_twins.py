@@ -28,7 +28,7 @@ def after_a_week(client: Client, start: str) -> worlds.Pages:
     war = Campaign.objects.get(slug="war")
     play_turn(war)
     Turn.objects.filter(campaign=war).update(opened_at=worlds.OPENED, published_at=worlds.OPENED)
-    return walk(client, start, of_a_kind=3)
+    return walk(client, start, of_a_kind=2)
 
 
 @pytest.mark.parametrize("change", [one_force_more, more_men])

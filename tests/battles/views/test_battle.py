@@ -28,9 +28,10 @@ def published(engagement):
     Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
 
 
-def test_a_battle_that_is_not_fought_is_not_found(client, met):
+def test_a_battle_without_a_record_leads_to_the_page_of_the_fight(client, met):
     client.force_login(umpire_of(met.campaign))
-    assert client.get(address(met)).status_code == 404
+    answer = client.get(address(met))
+    assert (answer.status_code, answer["Location"]) == (302, address(met).removesuffix("battle/"))
 
 
 def test_every_event_of_a_phase_is_a_sentence_with_its_clause(client, met):
