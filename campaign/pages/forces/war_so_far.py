@@ -21,6 +21,7 @@ from campaign.pages.forces.minard_chart import BROAD, THIN, Week, week_caption, 
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.line_chart import Chart, Series, drawn_chart
 from campaign.pages.parts.map_data import map_ground, plate_places, plate_routes
+from campaign.pages.parts.published_view import opening_seen_by, rows_that_existed
 from campaign.plate import Chart as LandChart, Plate, PlateView, Projection, Window, draw_plate
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
@@ -84,6 +85,7 @@ def war_so_far(member: Member, asked: str = "") -> tuple[WarSoFar, Turn]:
     turn = current_turn(member.campaign)
     sides = [one for one in member.campaign.sides.all() if member.side in (None, one)]
     rows = Force.objects.filter(campaign=member.campaign, side__in=sides).select_related("side")
+    rows = rows.filter(rows_that_existed(opening_seen_by(member, turn), Force))
     forces = sorted(rows, key=lambda row: (row.side.position, row.called))
     chosen = next((row for row in forces if row.ref == asked), None)
     return WarSoFar(

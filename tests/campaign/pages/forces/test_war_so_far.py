@@ -7,7 +7,9 @@ from django.contrib.auth.models import User
 
 from campaign.models import Report
 from campaign.models.campaign import Campaign
-from tests.campaign.scenes import fought_war, read
+from tests.campaign.operations.wars import fight_at_the_hut
+from tests.campaign.scenes import fought_war, read, seat_people
+from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +65,15 @@ def test_the_march_of_a_force_stands_on_the_map_with_days_and_men(fought, as_):
     enemy = page(as_("carlos"), fought, march=force.ref)
     assert "24 December: 200" not in enemy
     assert force.ref not in enemy
+
+
+def test_while_a_battle_waits_no_force_is_named_that_the_week_has_made(as_):
+    war = fight_at_the_hut(men=200).campaign
+    seat_people(war)
+    raise_force(war, "fresh", side="spain", at="alba", men=50)
+    fresh = war.forces.get(key="fresh")
+    assert fresh.ref not in page(as_("ana"), war, march=fresh.ref)
+    assert fresh.ref in page(as_("ulises"), war)
 
 
 def test_strangers_find_no_page(fought, as_):
