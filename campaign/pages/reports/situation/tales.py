@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.casualties.muster import TurningPointKind
-from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome, Stock
+from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.name_lists import joined_names
 from campaign.pages.reports.situation.battle_course import enemy_arm
@@ -200,10 +200,10 @@ def ending(row: Facts) -> str:
 def price(row: Facts) -> str:
     """Says what both sides lost, the enemy as far as our side counted or claims it."""
     lost, counted = men_lost(row), row["counted"]
-    ours = _("We lost nobody") if not lost else _("We lost %s") % words.amount(Stock.MEN, lost)
+    ours = ngettext("We lost %s", "We lost %s", lost) % words.number(lost) if lost else _("We lost nobody")
     killed = sum(line["killed"] for line in row["losses"])
     if killed and killed == lost:
-        ours = _("We lost %s killed") % words.amount(Stock.MEN, lost)
+        ours = ngettext("We lost %s killed", "We lost %s killed", lost) % words.number(lost)
     elif killed:
         dead = ngettext("%(n)s of them killed", "%(n)s of them killed", killed) % {"n": words.number(killed)}
         ours = _("%(lost)s, %(killed)s") % {"lost": ours, "killed": dead}
