@@ -95,6 +95,9 @@ class RouteForm(ChangeForm):
         fields: Any = self.fields
         kinds = ON_LAND if self.row.kind in ON_LAND else WATER
         fields["kind"].choices = [(str(word), label_in_war(word)) for word in kinds]
+        if not self.campaign.routes.filter(crossing=Crossing.TROCHA).exists():
+            ways: Any = fields["crossing"]
+            ways.choices = [(word, said) for word, said in ways.choices if word != Crossing.TROCHA]
 
 
 class ForceForm(ChangeForm):

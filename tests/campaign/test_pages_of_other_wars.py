@@ -56,7 +56,8 @@ def lapses(pages: dict[str, str], language: str) -> dict[str, str]:
     }
 
 
-OWN = {"Manigua", "Español", "in Spanish", "en español", "Spanish"}
+OWN = {"Manigua", "Español", "in Spanish", "en español", "Spanish", "Nombre en español", "Grado en español"}
+OWN |= {"Name in Spanish", "Rank in Spanish"}
 """The name of the site, and of a language that a reader may choose."""
 
 

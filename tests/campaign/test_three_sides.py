@@ -221,7 +221,8 @@ def test_a_treaty_is_told_by_the_paper_of_the_week_in_which_it_begins(tmp_path):
         [printed(row) for row in facts_of(paper)["lines"] if row["kind"] == "relations"] for paper in papers
     )
     assert first == []
-    assert second == ["Crown and Free Towns have made an alliance."]
+    assert len(second) == 1
+    assert re.search(r"Crown\b.*Free Towns|Free Towns\b.*Crown", second[0])
 
 
 def test_neutrals_pass_each_other_and_see_each_other_as_strangers(tmp_path):

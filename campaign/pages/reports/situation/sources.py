@@ -82,7 +82,9 @@ def news_sources(facts: Facts) -> Iterator[SourceLine]:
 def table_sources(facts: Facts) -> Iterator[SourceLine]:
     """Yields the sources of the tables: sightings by kind, and the ledger."""
     if facts.get("enemy"):
-        yield SourceLine(_("The enemy"), sightings_by_source(facts["enemy"]))
+        has_others = any("relation" in row for row in facts["enemy"])
+        heading = _("Other sides seen") if has_others else _("The enemy")
+        yield SourceLine(heading, sightings_by_source(facts["enemy"]))
     if facts["forces"]:
         yield SourceLine(_("Forces"), _("Numbers from the ledger, places and states from their reports."))
 
