@@ -12,21 +12,20 @@ from rules.macduff.commander.estimate import (
     charge_balance,
     charge_reach,
     has_clear_way,
-    may_square,
+    is_weak,
     steel_balance,
 )
 from rules.macduff.commander.generals import commander_move
-from rules.macduff.commander.glances import Fire
 from rules.macduff.commander.moves import go, manoeuvre, ride_up
 from rules.macduff.commander.outlook import Outlook
+from rules.macduff.commander.targets import best_shot, best_target, keeps_aim
 from rules.macduff.commander.works import best_work
 from rules.macduff.engine import maneuver as how, orders
-from rules.macduff.engine.line_of_fire import may_hit, may_shoot
 from rules.macduff.engine.orders import can_charge, can_march, can_walk
 from rules.macduff.engine.places import within_circle
 from rules.macduff.engine.turn import ACT, GO_FIRST
 from rules.macduff.mind import Mind, Order
-from rules.macduff.tables import CLOSE_RANGE, INCH, LONG_RANGE
+from rules.macduff.tables import INCH, LONG_RANGE
 from rules.macduff.terms import (
     CANNON,
     CAPTIVE_BALLOON,
@@ -50,9 +49,6 @@ MOUNTED: Final = 21
 
 QUICK: Final = (CANNON, *RIDERS)
 """Troops that wait out a turn once they have found nothing to do in it, and two turns of three after that."""
-
-LOOKS: Final = 3
-"""Targets whose line of fire is looked at."""
 
 HOLD_OFF: Final = 10 * INCH
 """Where horse waits for a better moment to charge."""
@@ -197,27 +193,6 @@ def leaving_order(outlook: Outlook, unit: MacduffUnit) -> Order | None:
     return manoeuvre(view, unit, best_maneuver(view, unit, None))
 
 
-def keeps_aim(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
-    """True if a unit goes on shooting at whom it shot at last: it need not look round for a better target."""
-    view = outlook.view
-    if not target.on_table or target.hidden or unit.formation == SQUARE or not may_shoot(view, unit):
-        return False
-    if is_weak(unit, target) or view.shaken(unit) or has_nearer_target(outlook, unit, target):
-        return False
-    return view.is_ahead(unit, target) and may_hit(view, unit, target, outlook.bodies)
-
-
-def has_nearer_target(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
-    """True if a target is at long range and some other enemy, by its middle, at close range."""
-    reach, x, y = CLOSE_RANGE[unit.weapon], unit.x, unit.y
-    if (target.mid_x - x) ** 2 + (target.mid_y - y) ** 2 <= reach * reach:
-        return False
-    for foe in outlook.foes:
-        if (foe.mid_x - x) * (foe.mid_x - x) + (foe.mid_y - y) * (foe.mid_y - y) <= reach * reach:
-            return True
-    return False
-
-
 def gun_order(
     view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit | None, enemy: MacduffUnit | None
 ) -> Order | None:
@@ -297,19 +272,6 @@ def advance(view: MacduffBattle, unit: MacduffUnit, near: MacduffUnit) -> Order 
     return go(view, unit, orders.GO_MARCHING if marches else orders.MOVE, NONE, enemy)
 
 
-def is_weak(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """True if a charge at an enemy may pay: others need not be weighed.
-
-    Foot charges the shaken and those whom it outnumbers by two to one, but never horse, which only falls
-    back. Horse charges the shaken, and units not much stronger than itself that cannot form square.
-    """
-    if unit.troop in RIDERS:
-        return enemy.state == SHAKEN or (2 * enemy.strength <= 3 * unit.strength and not may_square(enemy))
-    if enemy.troop in RIDERS:
-        return False
-    return enemy.state == SHAKEN or 2 * enemy.strength <= unit.strength
-
-
 def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
     """Picks the charge of the best balance within reach."""
     worth = []
@@ -320,33 +282,6 @@ def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) 
         enemy = view.units[index]
         reach = is_about_within(unit, enemy, charge_reach(unit))
         worth.append(charge_balance(view, unit, enemy) if reach else -1000 - view.distance(unit, enemy))
-    return greatest(worth)
-
-
-def best_shot(outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]) -> MacduffUnit | None:
-    """Returns the best target in a unit's line of fire, if there is any: it looks at the best few alone.
-
-    *front*: the enemies in its front that may be in range.
-    """
-    view = outlook.view
-    if not front or not may_shoot(view, unit):
-        return None
-    near = within_circle(front, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage // 2)
-    if len(near) < 2:
-        return near[0] if near and may_hit(view, unit, near[0], outlook.bodies) else None
-    fire = Fire(view, unit)
-    found = sorted([(-fire.worth_of(enemy), enemy.index) for enemy in near])
-    for _, index in found[:LOOKS]:
-        enemy = view.units[index]
-        if may_hit(view, unit, enemy, outlook.bodies):
-            return enemy
-    return None
-
-
-def best_target(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Picks the target of the greatest worth."""
-    fire = Fire(view, unit)
-    worth = [-1 if index == NONE else fire.worth_of(view.units[index]) for index in options]
     return greatest(worth)
 
 

@@ -16,8 +16,8 @@ from rules.macduff.tables import (
     INCH,
     MOVE_DICE,
 )
-from rules.macduff.terms import FOOT, NONE, PIONEERS, SQUARE
-from rules.macduff.units import MacduffUnit
+from rules.macduff.terms import FOOT, NONE, PIONEERS, RIDERS, SQUARE
+from rules.macduff.units import SHAKEN, MacduffUnit
 from rules.macduff.whereabouts import is_about_within
 
 SIXTHS = DIE
@@ -72,6 +72,19 @@ def may_square(target: MacduffUnit) -> bool:
         return True
     is_foot = target.troop == FOOT or target.troop == PIONEERS
     return is_foot and target.is_formed() and not target.activated and target.strength > 3
+
+
+def is_weak(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """True if a charge at an enemy may pay: others need not be weighed.
+
+    Foot charges the shaken and those whom it outnumbers by two to one, but never horse, which only falls
+    back. Horse charges the shaken, and units not much stronger than itself that cannot form square.
+    """
+    if unit.troop in RIDERS:
+        return enemy.state == SHAKEN or (2 * enemy.strength <= 3 * unit.strength and not may_square(enemy))
+    if enemy.troop in RIDERS:
+        return False
+    return enemy.state == SHAKEN or 2 * enemy.strength <= unit.strength
 
 
 def has_clear_way(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:

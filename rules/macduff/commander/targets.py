@@ -1,0 +1,66 @@
+"""At whom a unit shoots, and whether it goes on at its last target."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.commanders import greatest
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.commander.estimate import is_weak
+from rules.macduff.commander.glances import Fire
+from rules.macduff.commander.outlook import Outlook
+from rules.macduff.engine.line_of_fire import may_hit, may_shoot
+from rules.macduff.engine.places import within_circle
+from rules.macduff.tables import CLOSE_RANGE, LONG_RANGE
+from rules.macduff.terms import NONE, SQUARE
+from rules.macduff.units import MacduffUnit
+
+LOOKS: Final = 3
+"""Targets whose line of fire is looked at."""
+
+
+def keeps_aim(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
+    """True if a unit goes on shooting at whom it shot at last: it need not look round for a better target."""
+    view = outlook.view
+    if not target.on_table or target.hidden or unit.formation == SQUARE or not may_shoot(view, unit):
+        return False
+    if is_weak(unit, target) or view.shaken(unit) or has_nearer_target(outlook, unit, target):
+        return False
+    return view.is_ahead(unit, target) and may_hit(view, unit, target, outlook.bodies)
+
+
+def has_nearer_target(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
+    """True if a target is at long range and some other enemy, by its middle, at close range."""
+    reach, x, y = CLOSE_RANGE[unit.weapon], unit.x, unit.y
+    if (target.mid_x - x) ** 2 + (target.mid_y - y) ** 2 <= reach * reach:
+        return False
+    for foe in outlook.foes:
+        if (foe.mid_x - x) * (foe.mid_x - x) + (foe.mid_y - y) * (foe.mid_y - y) <= reach * reach:
+            return True
+    return False
+
+
+def best_shot(outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]) -> MacduffUnit | None:
+    """Returns the best target in a unit's line of fire, if there is any: it looks at the best few alone.
+
+    *front*: the enemies in its front that may be in range.
+    """
+    view = outlook.view
+    if not front or not may_shoot(view, unit):
+        return None
+    near = within_circle(front, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage // 2)
+    if len(near) < 2:
+        return near[0] if near and may_hit(view, unit, near[0], outlook.bodies) else None
+    fire = Fire(view, unit)
+    found = sorted([(-fire.worth_of(enemy), enemy.index) for enemy in near])
+    for _, index in found[:LOOKS]:
+        enemy = view.units[index]
+        if may_hit(view, unit, enemy, outlook.bodies):
+            return enemy
+    return None
+
+
+def best_target(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Picks the target of the greatest worth."""
+    fire = Fire(view, unit)
+    worth = [-1 if index == NONE else fire.worth_of(view.units[index]) for index in options]
+    return greatest(worth)
