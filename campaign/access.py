@@ -32,6 +32,7 @@ class Member:
     for the side's commander-in-chief, or for any of its players if there is none. `needs`: how many things
     wait for them, by the word of the section. `head_seats`: the seats that alone decide for their side.
     `in_party`: the user's own side, where it fights in the party of an ally; `side` is then that ally's.
+    `side_seats`: all seats of their side, for players who ask for a page.
     """
 
     campaign: Campaign
@@ -45,6 +46,7 @@ class Member:
     needs: Mapping[str, int] = field(default_factory=dict)
     head_seats: tuple[Seat, ...] = ()
     in_party: Side | None = None
+    side_seats: tuple[Seat, ...] = ()
 
     @property
     def own_side(self) -> Side | None:
@@ -130,7 +132,8 @@ def member_or_404(request: Asked, slug: str) -> Member:
     # First the one he asks for, then those he holds; where he stands in comes last.
     own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
     speaks, needs = has_command(own, seats), needs_of(own)
-    return Member(campaign, user, False, side, own, others, chosen, speaks, needs, first)
+    fellows = tuple(seat for seat in seats if seat.side_id == side.pk)
+    return Member(campaign, user, False, side, own, others, chosen, speaks, needs, first, side_seats=fellows)
 
 
 def asked_campaign(user: User, slug: str) -> Campaign | None:

@@ -60,7 +60,7 @@ class MapPage:
     roll: tuple[RollRow, ...]  # all forces, or those at the place chosen by its sign
     many: str  # where the forces chosen of it are ordered
     to_order: bool  # the member orders some of them
-    ready: Readiness | None  # beside the list of forces
+    ready: Readiness | None  # beside the list of forces, or below the order form
     at: str  # the name of that place
     about: str  # address of its page
     without_order: int
@@ -119,7 +119,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         ),
         many=member.url("campaign:order-many"),
         to_order=any(line.wanted for line in lines),
-        ready=readiness_of(member, turn) if not seen.past and not chosen else None,
+        ready=None if seen.past else readiness_of(member, turn),
         at=seen.land.name(at) if there else "",
         about=member.url("campaign:place", key=at) if there else "",
         without_order=sum(line.wanted and not line.ordered for line in lines),

@@ -6,7 +6,7 @@ from campaign.access import Member
 from campaign.logic.turns.deadlines import LOCKS
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
-from campaign.store.queries.readiness import seats_waited_for
+from campaign.store.queries.readiness import is_waited_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Readiness:
 
 
 def readiness_of(member: Member, turn: Turn) -> Readiness | None:
-    """None for a reader who gives no orders, or while none are taken. One query."""
+    """None for a reader who gives no orders, or while none are taken. No query."""
     own = [seat for seat in member.seats if member.user.pk in seat.sitters]
     if not own or turn.state != TurnState.OPEN:
         return None
-    side = [seat for seat in seats_waited_for(turn) if seat.side_id == own[0].side_id]
+    side = [seat for seat in member.side_seats if is_waited_for(seat, turn)]
     return Readiness(
         is_ready=all(seat.ready_for == turn.key for seat in own),
         ready=sum(seat.ready_for == turn.key for seat in side),

@@ -20,6 +20,11 @@ def seats_waited_for(turn: Turn) -> QuerySet[Seat]:
     return turn.campaign.seats.filter(MANNED).exclude(pk__in=away).order_by("key")
 
 
+def is_waited_for(seat: Seat, turn: Turn) -> bool:
+    """True if *seat* is one of `seats_waited_for`."""
+    return bool(seat.sitters) and not seat.is_away(turn.number)
+
+
 def are_all_ready(turn: Turn) -> bool:
     """True if somebody plays, and every seat that is waited for is ready."""
     ready = [seat.ready_for == turn.key for seat in seats_waited_for(turn)]

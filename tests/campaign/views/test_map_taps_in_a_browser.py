@@ -1,13 +1,26 @@
 """A march ordered with a finger on a phone, in real Chromium."""
 
+from urllib.parse import urlencode
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from campaign.models import Order, Sighting
-from tests.browser import log_in, settled
+from campaign.models import Order, Seat, Sighting
+from campaign.store.load import order_as_written
+from tests.browser import log_in, settled, small_targets
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def open_map(new_context, live_server, **query: str) -> Page:
+    """Opens the map of ana's side on a phone, and waits until it is drawn for the phone's width."""
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    log_in(page, live_server.url, "ana")
+    page.goto(f"{live_server.url}/c/war/?{urlencode({'at': '21.2,-77.7', 'zoom': '5.6', **query})}")
+    page.wait_for_function("() => document.querySelector('#plate-clip path').getBBox().width === innerWidth")
+    page.wait_for_load_state("networkidle")
+    return page
 
 
 def tap(page: Page, sign: Locator) -> None:
@@ -19,10 +32,7 @@ def tap(page: Page, sign: Locator) -> None:
 
 def test_three_taps_order_a_march_and_a_dragged_flag_moves_its_goal(new_context, live_server):
     manned_war()
-    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
-    log_in(page, live_server.url, "ana")
-    page.goto(f"{live_server.url}/c/war/?at=21.2,-77.7&zoom=5.6")
-    page.wait_for_load_state("networkidle")
+    page = open_map(new_context, live_server)
 
     def place(key: str) -> Locator:
         return page.locator(f"#drawing-plate a.place[href*='p:{key}']")
@@ -48,6 +58,44 @@ def test_three_taps_order_a_march_and_a_dragged_flag_moves_its_goal(new_context,
     expect(page.locator("#id_leg1")).to_have_value("Cerro")
 
 
+def tap_road(page: Page, key: str, share: float) -> None:
+    """With a finger, on the line of a road between its ends, beside which nothing else is in reach."""
+    spot = page.locator(f"#drawing-plate a[data-road][href*='r:{key}'] path").evaluate(
+        """(line, share) => {
+            const { x, y } = line.getPointAtLength(line.getTotalLength() * share);
+            const { x: right, y: down } = new DOMPoint(x, y).matrixTransform(line.getScreenCTM());
+            return [right, down];
+        }""",
+        share,
+    )
+    page.touchscreen.tap(*spot)
+
+
+def test_the_spot_of_an_ambush_is_tapped_on_the_road(new_context, live_server):
+    war = manned_war()
+    page = open_map(new_context, live_server, force=war.forces.get(key="leon").ref)
+    tap_road(page, "alba-bor", 0.4)
+    offered = page.locator(".onroad")
+    expect(offered.locator("p").first).to_have_text("Alba – Bor, road of 30 km, km 12")
+    expect(offered.get_by_role("link", name="Ambush")).to_be_in_viewport()
+    assert min(box["height"] for link in offered.locator("a").all() if (box := link.bounding_box())) >= 44
+    offered.get_by_role("link", name="Ambush").tap()
+    expect(page.locator("#id_spot")).to_have_value("Alba – Bor, road of 30 km, km 12")
+    settled(page)
+    tap_road(page, "alba-bor", 0.6)
+    expect(page.locator("#id_spot")).to_have_value("Alba – Bor, road of 30 km, km 18")
+    settled(page)
+    page.get_by_role("button", name="Save order").tap()
+    expect(page.get_by_role("status")).to_contain_text("Order for Leon is given.")
+    order = Order.objects.get()
+    spot = order_as_written(order).spot
+    assert (order.kind, spot.route, spot.metres) == ("ambush", "alba-bor", 18000)
+    page.get_by_role("button", name="I am ready").tap()
+    expect(page.get_by_role("button", name="I am not ready")).to_be_visible()
+    assert Seat.objects.get(key="captain_general").ready_for
+    assert small_targets(page, in_text=True) == []
+
+
 def test_a_sighting_opens_a_note_at_its_sign_and_sends_the_force_there(new_context, live_server):
     war = manned_war()
     Sighting.objects.create(
@@ -55,11 +103,7 @@ def test_a_sighting_opens_a_note_at_its_sign_and_sends_the_force_there(new_conte
         ref="seenseen", force=war.forces.get(key="band"), place=war.places.get(key="bor"),
         date=war.start_date, minute=0, low=200, high=400, arm="cavalry", source="own_eyes", sure=True,
     )  # fmt: skip
-    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
-    log_in(page, live_server.url, "ana")
-    leon = war.forces.get(key="leon")
-    page.goto(f"{live_server.url}/c/war/?at=21.2,-77.7&zoom=5.6&force={leon.ref}")
-    page.wait_for_load_state("networkidle")
+    page = open_map(new_context, live_server, force=war.forces.get(key="leon").ref)
     page.locator("#drawing-plate a[data-note]").focus()
     page.keyboard.press("Enter")
     note = page.locator("#sign-note")
