@@ -1,5 +1,7 @@
 """No quarter: what it does to the beaten, to whoever gives none, and to the people who see it."""
 
+import re
+
 import pytest
 
 from campaign.audit.ledger_audit import audit
@@ -50,7 +52,7 @@ def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
     assert post.killed > 20
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1  # Cuba did it
-    assert "No quarter was given" in paper(war)
+    assert re.search("[Nn]o quarter", paper(war))
     assert "We gave no quarter" in action_told(war, "cuba")
     assert "The enemy gave no quarter" in action_told(war, "spain")
     assert audit(war).faults == ()
@@ -61,7 +63,7 @@ def test_a_side_that_has_proclaimed_it_gives_none_either():
     assert CasualtyReturn.objects.get(unit__key="post").course == SideOutcome.OVERRUN
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1
-    assert "On the part of Cuba it is made known: no quarter is given." in paper(war)
+    assert re.search(r"\bCuba\b.*: no quarter is given", paper(war))
 
 
 @pytest.mark.parametrize("word", ["nobody", "first"])
