@@ -45,7 +45,7 @@ def draw_parts() -> None:
         play_turn(war)
     force = war.forces.get(key=FORCE)
     player = User.objects.create_user("player")
-    war.seats.filter(pk=force.seat_id).update(user=player)
+    war.seats.filter(pk=force.seat_id).update(player=player)
     order = {"kind": "march", "stance": "attack"} | {f"leg{n}": place for n, place in enumerate(LEGS, 1)}
     battle = war.engagements.get(kind="ambush")
     for language in ("en", "es"):

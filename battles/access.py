@@ -80,7 +80,7 @@ def setup_mark(engagement: Engagement, battle: Battle | None) -> str:
     """Returns the mark of how the table of *engagement* is laid out, for a page."""
     if battle is None:
         return value_mark(engagement.campaign.ruleset, "", 0, "")
-    return value_mark(battle.ruleset, battle.layout, battle.scale, battle.ground)
+    return value_mark(battle.ruleset, battle.battle_type, battle.scale, battle.ground)
 
 
 def precedents_of(member: Member) -> QuerySet[Precedent]:

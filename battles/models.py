@@ -26,7 +26,7 @@ class BattleState(StrEnum):
 class Battle(models.Model):
     """The battle of one engagement. `roster` is the table as mustered, so that figures turn back into men.
 
-    `layout`, `ground` and `scale` hold for the computer and for a table alike.
+    `battle_type`, `ground` and `scale` hold for the computer and for a table alike.
     """
 
     engagement = models.OneToOneField(Engagement, on_delete=models.PROTECT, related_name="battle")
@@ -34,7 +34,7 @@ class Battle(models.Model):
     ruleset = models.CharField(max_length=32)
     men_per_figure = models.PositiveSmallIntegerField()
     roster = models.JSONField(editable=False)
-    layout = WordField(
+    battle_type = WordField(
         BattleType,
         blank=True,
         default="",
@@ -48,7 +48,7 @@ class Battle(models.Model):
     scale = models.PositiveSmallIntegerField(
         default=0, help_text="The men a figure that the umpire chose; 0: the first step that fits."
     )
-    odds = models.JSONField(
+    win_chances = models.JSONField(
         null=True,
         blank=True,
         editable=False,
@@ -69,9 +69,9 @@ class Battle(models.Model):
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
     archived = Archived(
-        history="engagement state ruleset men_per_figure roster layout ground scale fault outcome queued_at"
-        " fought_at",
-        left_out={"odds": "asked again, they are the same"},
+        history="engagement state ruleset men_per_figure roster battle_type ground scale fault outcome"
+        " queued_at fought_at",
+        left_out={"win_chances": "asked again, they are the same"},
         name="engagement",
         of="engagement__campaign",
     )

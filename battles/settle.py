@@ -75,7 +75,7 @@ def result_of(
         if holder not in ("", party.side):
             add_train_losses(party, courses[party.side], own, fates, lines)
     return BattleResult(
-        holder=holder,
+        field_holder=holder,
         courses=courses,
         units=tuple(lines.values()),
         leaders=tuple(
@@ -294,7 +294,7 @@ def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
     gone = [body for force in loser.forces for body in force.bodies] if taken else []
     officers = [leader.key for body in gone for leader in body.leaders]
     return BattleResult(
-        holder=winner.side,
+        field_holder=winner.side,
         courses={
             winner.side: SideOutcome.HELD_FIELD,
             loser.side: SideOutcome.ROUTED if taken else SideOutcome.WITHDREW,

@@ -52,7 +52,7 @@ def play_war(
         "prisoners": tally.prisoners(campaign),
         "ledger_ok": not whole,
         "ledger_faults": whole,
-        "digest": archive.war_digest(campaign),
+        "digest": archive.war_checksum(campaign),
     }
 
 

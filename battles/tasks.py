@@ -22,7 +22,7 @@ def resolve_open(campaign: int) -> None:
         resolve_battle.delay(engagement)
     chances.ask_for_missing_chances(campaign)
     asked = Battle.objects.filter(
-        odds={}, engagement__campaign=campaign, engagement__state=EngagementState.OPEN
+        win_chances={}, engagement__campaign=campaign, engagement__state=EngagementState.OPEN
     )
     for engagement in asked.order_by("pk").values_list("engagement", flat=True):
         if not is_begun(f"odds/{engagement}"):
@@ -36,7 +36,7 @@ def resolve_battle(engagement: int) -> None:
         go_on(Engagement.everything.values_list("campaign", flat=True).get(pk=engagement))
 
 
-@shared_task(name="battles.weigh", ignore_result=True, base=PatientTask)
+@shared_task(name="battles.simulate", ignore_result=True, base=PatientTask)
 def weigh(engagement: int) -> None:
     """Plays the trials of one battle for its umpire."""
     with job_mark(f"odds/{engagement}"):

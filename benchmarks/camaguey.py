@@ -70,7 +70,7 @@ class Repeated:
 
     def order(self) -> Order:
         kind = OrderKind.MARCH if self.to else OrderKind.HOLD
-        return write_order(kind, *self.to, stance=self.stance, ratio=300)
+        return write_order(kind, *self.to, stance=self.stance, odds_limit=300)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def give_to_all(campaign: Campaign, repeated: Repeated) -> None:
     keys = [
         key
         for key, force in rows.forces.items()
-        if force.side.key == repeated.side and not force.fixed and force.kind not in standing
+        if force.side.key == repeated.side and not force.is_static and force.kind not in standing
     ]
     give_by_computer(rows, dict.fromkeys(keys, repeated.order()))
 

@@ -68,13 +68,25 @@ def battle_facts(battle: dict[str, Any]) -> Iterator[Fact]:
     last = max(rows.values_list("result__revision", flat=True))
     for line in battle["losses"]:
         row = rows.get(result__revision=last, unit__key=line["unit"])
-        found = (row.present, row.killed, row.severe, row.light, row.missing, row.captured)
-        told = tuple(line[name] for name in ("present", "killed", "severe", "light", "missing", "captured"))
+        found = (
+            row.present,
+            row.killed,
+            row.severely_wounded,
+            row.lightly_wounded,
+            row.missing,
+            row.captured,
+        )
+        told = tuple(
+            line[name]
+            for name in ("present", "killed", "severely_wounded", "lightly_wounded", "missing", "captured")
+        )
         yield Fact("loss of a unit", f"{line['unit']} at {battle['name']}", told, found)
     lost = sum(line["lost"] for line in battle["losses"])
     units = [line["unit"] for line in battle["losses"]]
     own = rows.filter(result__revision=last, unit__key__in=units)
-    total = sum(row.killed + row.severe + row.light + row.missing + row.captured for row in own)
+    total = sum(
+        row.killed + row.severely_wounded + row.lightly_wounded + row.missing + row.captured for row in own
+    )
     yield Fact("loss of a battle", battle["name"], lost, total, (number(lost),) if lost else ())
     place = fight.place.key if fight.place else fight.route.key  # type: ignore[union-attr]
     told = (battle["date"], battle["spot"].get("place") or battle["spot"]["route"])

@@ -157,7 +157,9 @@ def raise_war(slug: str, forces: int, units: int) -> Campaign:
     seats: dict[str, list[Seat]] = {}
     for n in range(SEATS):
         key = list(sides)[n % 2]
-        seat = Seat.objects.create(campaign=war, side=sides[key], key=f"s{n}", name=f"Seat {n}", user=player)
+        seat = Seat.objects.create(
+            campaign=war, side=sides[key], key=f"s{n}", name=f"Seat {n}", player=player
+        )
         seats.setdefault(key, []).append(seat)
     turn = turns.open_turn(campaign=war, number=1, seed="bench")
     made = Force.objects.bulk_create(

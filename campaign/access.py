@@ -92,7 +92,7 @@ def is_judged_by(user: int) -> Exists:
 
 def is_played_by(user: int) -> Exists:
     """Returns a condition on campaigns: the user has a seat there or stands in at one."""
-    return Exists(Seat.objects.filter(Q(user=user) | Q(substitute=user), campaign=OuterRef("pk")))
+    return Exists(Seat.objects.filter(Q(player=user) | Q(stand_in=user), campaign=OuterRef("pk")))
 
 
 def may_found(user: User) -> bool:
@@ -109,13 +109,13 @@ def member_or_404(request: Asked, slug: str) -> Member:
     speak_of(campaign.spoken_words, campaign.turn_days)
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
     seats = tuple(
-        campaign.seats.select_related("side", "user").annotate(
+        campaign.seats.select_related("side", "player").annotate(
             asked=compiled_subquery(Seat, proposals_waiting),
             wanting=compiled_subquery(Seat, forces_without_order),
         )
     )
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)
-    first = tuple(seat for seat in seats if seat.head)
+    first = tuple(seat for seat in seats if seat.is_commander_in_chief)
     chosen = request.GET.get("as", "")
     place = next((seat for seat in others if seat.key == chosen), None)
     if chosen and place is None:
@@ -130,7 +130,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
     side = (place or others[0]).side
     held = [seat for seat in others if seat.side_id == side.pk]
     # First the one he asks for, then those he holds; where he stands in comes last.
-    own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
+    own = tuple(sorted(held, key=lambda seat: (seat != place, seat.player_id != user.pk)))
     speaks, needs = has_command(own, seats), needs_of(own)
     fellows = tuple(seat for seat in seats if seat.side_id == side.pk)
     return Member(campaign, user, False, side, own, others, chosen, speaks, needs, first, side_seats=fellows)
@@ -167,8 +167,8 @@ def member_in_place(campaign: Campaign, user: User, seat: Seat | None) -> Member
         return Member(campaign, user, True, None, (), ()) if judges else None
     if user.pk not in seat.sitters:
         return None
-    seats = tuple(campaign.seats.select_related("side", "user"))
-    heads = tuple(each for each in seats if each.head)
+    seats = tuple(campaign.seats.select_related("side", "player"))
+    heads = tuple(each for each in seats if each.is_commander_in_chief)
     speaks = has_command((seat,), seats)
     return Member(campaign, user, False, seat.side, (seat,), (seat,), seat.key, speaks, head_seats=heads)
 
@@ -194,7 +194,7 @@ def battles_known(side: str, battles: QuerySet[Engagement]) -> QuerySet[Engageme
     fought = (
         Q(muster__parties__0__side=side) | Q(muster__parties__1__side=side) | Q(muster__allies__has_key=side)
     )
-    return battles.filter(fought, Q(turn__state=TurnState.PUBLISHED) | Q(kept=True))
+    return battles.filter(fought, Q(turn__state=TurnState.PUBLISHED) | Q(is_referred=True))
 
 
 def forces_without_order() -> Subquery:
@@ -209,7 +209,7 @@ def forces_without_order() -> Subquery:
 def to_order() -> QuerySet[Force]:
     """The forces that an order would move: bound to no post, and somebody is left of them."""
     left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.FIT)
-    return Force.objects.filter(Exists(left.filter(amount__gt=0)), fixed=False)
+    return Force.objects.filter(Exists(left.filter(amount__gt=0)), is_static=False)
 
 
 def needs_of(seats: Sequence[Seat]) -> dict[str, int]:
@@ -221,7 +221,7 @@ def needs_of(seats: Sequence[Seat]) -> dict[str, int]:
 def has_command(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:
     """Whether one of a side's seats, *own*, is its head, or none of all *seats* is that."""
     mine = list(own)
-    there = [seat for seat in seats if seat.head and seat.side_id == mine[0].side_id]
+    there = [seat for seat in seats if seat.is_commander_in_chief and seat.side_id == mine[0].side_id]
     return not there or any(seat in there for seat in mine)
 
 
@@ -236,7 +236,7 @@ def umpire_or_404(request: Asked, slug: str) -> Member:
 def seen_force_or_404(member: Member, ref: str, **told: Exists) -> Force:
     """A force of the member's side, by its ref; for the umpire any. Each of *told* becomes a fact of it."""
     forces = member.campaign.forces.select_related(
-        "side", "seat__user", "place", "route__a", "route__b", "base"
+        "side", "seat__player", "place", "route__a", "route__b", "base"
     )
     force = forces.annotate(**told).filter(ref=ref).first() if ref.isalnum() else None
     if force is None or (member.side is not None and force.side_id != member.side.pk):

@@ -272,7 +272,9 @@ def of_params(plain: dict[str, Any], around: Around) -> None:
 
 def of_order(legs: list[dict[str, Any]], params: dict[str, Any], around: Around) -> None:
     kind = str(around.row["kind"])
-    order = from_plain(kind, legs, params, stance=Stance.AVOID, ratio=200, march_to_guns=True, retreat="")
+    order = from_plain(
+        kind, legs, params, stance=Stance.AVOID, odds_limit=200, march_to_guns=True, line_of_retreat=""
+    )
     for leg in order.legs:
         refuse_unknown(leg.to, "place", around)
     if order.spot is not None:
@@ -306,7 +308,7 @@ def of_entry(plain: dict[str, Any], around: Around) -> None:
     elif operation == "relations.change":
         int(plain["from_turn"])
         [WORDS.index(told) for name, word in plain["after"].items() for told in (word, plain["before"][name])]
-    elif operation == "readings.change":
+    elif operation == "rules_options.change":
         int(plain["from_turn"])
         {name: (value, plain["before"][name]) for name, value in plain["after"].items()}
     elif operation == "tables.change":

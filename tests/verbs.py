@@ -128,7 +128,7 @@ def raise_force(
     men: int = 0,
     kind: ForceKind | None = None,
     seat: str = "",
-    fixed: bool = False,
+    is_static: bool = False,
     **unit: object,
 ) -> Force:
     """A force at place *at*; with *men* it has one unit, named like the force, of the arm and so on given."""
@@ -140,7 +140,7 @@ def raise_force(
         name=key.replace("_", " ").capitalize(),
         kind=kind or (ForceKind.COLUMN if side == "spain" else ForceKind.BAND),
         place=campaign.places.get(key=at),
-        fixed=fixed,
+        is_static=is_static,
     )
     if men:
         raise_unit(made, key, men, **unit)  # type: ignore[arg-type]

@@ -24,7 +24,7 @@ class BattleAdmin(ReadOnly):
     list_filter = ("state", "engagement__campaign", "engagement__turn__number")
     search_fields = ("engagement__name", "engagement__key")
     fields = (
-        *("engagement", "word", "ruleset", "men_per_figure", "layout", "ground"),
+        *("engagement", "word", "ruleset", "men_per_figure", "battle_type", "ground"),
         *("queued_at", "fought_at", "pages"),
     )
     ordering = ("-engagement__turn__number", "engagement__key")

@@ -18,7 +18,7 @@ from campaign.admin.forces import Shown
 from campaign.admin.judged import ReadOnly, admin_user
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Result
-from campaign.pages.desk.suggestions import why_kept
+from campaign.pages.desk.suggestions import why_referred
 from campaign.pages.parts import phrases as words
 from campaign.refusals import Refusal
 from campaign.tasks import send_after_commit
@@ -26,20 +26,20 @@ from campaign.tasks import send_after_commit
 
 class ResultInline(Shown):
     model = Result
-    fields = ("revision", "source", "holder", "reason", "actor", "at")
+    fields = ("revision", "source", "field_holder", "reason", "actor", "at")
     readonly_fields = ("at",)
 
 
 @admin.register(Engagement)
 class EngagementAdmin(ReadOnly):
-    list_display = ("name", "turn", "when", "kind", "sides", "kept", "why", "stands", "pages")
-    list_filter = ("campaign", "state", "kind", "kept", "turn__number")
+    list_display = ("name", "turn", "when", "kind", "sides", "is_referred", "why", "stands", "pages")
+    list_filter = ("campaign", "state", "kind", "is_referred", "turn__number")
     list_select_related = ("campaign", "turn", "attacker")
     search_fields = ("name", "key")
     ordering = ("-turn__number", "minute", "key")
     fields = (
         *("campaign", "turn", "name", "kind", "stands", "when", "where", "terrain", "attacker", "sides"),
-        *("kept", "why", "pages"),
+        *("is_referred", "why", "pages"),
     )
     readonly_fields = ("stands", "when", "where", "sides", "why", "pages")
     inlines = (ResultInline,)
@@ -66,9 +66,9 @@ class EngagementAdmin(ReadOnly):
             for party in engagement.muster.get("parties", ())
         )
 
-    @display(description=pgettext_lazy("column", "why kept"), ordering="why_kept")
+    @display(description=pgettext_lazy("column", "why referred"), ordering="why_referred")
     def why(self, engagement: Engagement) -> str:
-        return why_kept(engagement.why_kept)
+        return why_referred(engagement.why_referred)
 
     @display(description=gettext_lazy("state"), ordering="state")
     def stands(self, engagement: Engagement) -> SafeString:

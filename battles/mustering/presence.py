@@ -28,7 +28,7 @@ def men_who_can_come(party: Party, muster: Muster) -> list[Present]:
             called=force.name,
             men=men,
             reserve_dice=max(dice, force.reserve_dice),
-            tired=force.tired,
+            fatigue=force.fatigue,
             guns=0 if dice else body.guns,
             late=force.late,
         )

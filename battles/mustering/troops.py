@@ -42,7 +42,7 @@ def units_of_body(side: str, entry: Present, pieces: int, how: Establishment) ->
             force=entry.force,
             arm=body.arm,
             nation=nation,
-            quality=max(1, body.quality - entry.tired),
+            quality=max(1, body.quality - entry.fatigue),
             figures=each * how.hits,
             command=0,
             firearms=with_arms[i],

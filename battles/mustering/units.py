@@ -81,7 +81,7 @@ class Present:
     called: str
     men: int
     reserve_dice: int
-    tired: int
+    fatigue: int
     guns: int
     late: int = 0
 

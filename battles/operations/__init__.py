@@ -105,7 +105,9 @@ def queue_overdue(campaign: int, now: dt.datetime) -> list[int]:
 
     Not those of which somebody records a table game, and not postponed ones. Returns their primary keys.
     """
-    rows = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, kept=True, carried=0)
+    rows = Engagement.objects.filter(
+        campaign=campaign, state=EngagementState.OPEN, is_referred=True, turns_postponed=0
+    )
     rows = rows.exclude(battle__state=BattleState.QUEUED)
     rows = rows.filter(battle__table_reports__isnull=True, battle__fault__isnull=True)
     late = [row for row in rows.select_related("campaign", "turn").order_by("pk") if is_overdue(row, now)]
@@ -125,8 +127,8 @@ def battles_to_fight(campaign: int) -> list[int]:
     those carried over as long as may be; not those whose table the umpire must mend first.
     """
     waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
-    mine = Q(kept=False) | Q(pk__in=carrying.waited_for(campaign))
-    mine |= Q(turn__settles_rest=True, carried=0, battle__table_reports__isnull=True)
+    mine = Q(is_referred=False) | Q(pk__in=carrying.waited_for(campaign))
+    mine |= Q(turn__settles_rest=True, turns_postponed=0, battle__table_reports__isnull=True)
     wanted = waiting.filter(mine, battle__fault__isnull=True) | waiting.filter(
         battle__state=BattleState.QUEUED
     )
@@ -168,7 +170,7 @@ def chosen_rules(engagement: Engagement) -> tuple[str, Laying]:
 def is_table_chosen(battle: Battle) -> bool:
     """Whether the umpire has chosen anything of its table."""
     other = battle.ruleset != battle.engagement.campaign.ruleset
-    return other or bool(battle.layout or battle.ground or battle.scale)
+    return other or bool(battle.battle_type or battle.ground or battle.scale)
 
 
 def fault_in(battle: Battle, muster: Muster, fault: BadInput) -> BadInput:
@@ -198,7 +200,7 @@ def hold_for_umpire(*, battle: Battle, fault: BadInput) -> None:
     record_operation(
         campaign=engagement.campaign,
         turn=engagement.turn,
-        operation="battles.hold",
+        operation="battles.refer",
         subject=engagement.key,
         data=battle.fault,
     )

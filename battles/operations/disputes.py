@@ -139,7 +139,7 @@ def remove_precedent(*, precedent: Precedent, actor: User) -> None:
             campaign=engagement.campaign,
             turn=engagement.turn,
             actor=actor,
-            operation="battles.strike_dispute",
+            operation="battles.remove_ruling",
             subject=engagement.key,
             data={"number": precedent.number, "clause": precedent.clause},
         )

@@ -79,7 +79,7 @@ def play_week(turn: Turn, fought: dict[str, Fought]) -> None:
     own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")
     while True:
         turns.advance_turn(turn.campaign, as_far_as=TurnState.AFTERMATH)
-        waiting = list(own.filter(kept=False).order_by("minute", "key"))
+        waiting = list(own.filter(is_referred=False).order_by("minute", "key"))
         if new := [fight for fight in waiting if fight.key not in fought]:
             raise Undone(new)
         if not waiting:

@@ -35,9 +35,9 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User, seen: str =
         raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.called})
     chosen = BattleType(kind) if kind else None
     fitting_table(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
-    battle.layout = kind
-    save_choice(battle, "layout")
-    note_choice(engagement, actor, "battles.choose_layout", kind or usual_battle_type(muster, rulebook))
+    battle.battle_type = kind
+    save_choice(battle, "battle_type")
+    note_choice(engagement, actor, "battles.choose_battle_type", kind or usual_battle_type(muster, rulebook))
 
 
 @transaction.atomic
@@ -95,7 +95,7 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
         raise Refusal(_("Something of its table is written down already; its rules stand."))
     if ruleset not in rules.RULESETS:
         raise Refusal(_("There are no such rules."))
-    battle.ruleset, battle.layout, battle.ground, battle.scale = ruleset, "", "", 0
+    battle.ruleset, battle.battle_type, battle.ground, battle.scale = ruleset, "", "", 0
     told = {"name": engagement.called, "rules": rules.find(ruleset).title}
     try:
         laid = try_out(muster, ruleset, engagement.dice, laying_of(engagement, battle))
@@ -107,7 +107,7 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
     if laid is None and ruleset != engagement.campaign.ruleset:
         raise Refusal(_("%(name)s cannot be laid out by %(rules)s: one side has nobody to show.") % told)
     muster_anew(engagement, muster, battle)
-    save_choice(battle, "ruleset", "layout", "ground", "scale", "men_per_figure", "roster")
+    save_choice(battle, "ruleset", "battle_type", "ground", "scale", "men_per_figure", "roster")
     note_choice(engagement, actor, "battles.choose_ruleset", ruleset)
 
 
@@ -118,8 +118,8 @@ def muster_anew(engagement: Engagement, muster: Muster, battle: Battle) -> None:
 
 def save_choice(battle: Battle, *fields: str) -> None:
     """Saves *fields* of *battle*: what was refused or weighed of another table holds no more."""
-    battle.fault = battle.odds = None
-    battle.save(update_fields=[*fields, "fault", "odds"])
+    battle.fault = battle.win_chances = None
+    battle.save(update_fields=[*fields, "fault", "win_chances"])
 
 
 def ground_text(engagement: Engagement, battle: Battle | None) -> str:
@@ -139,7 +139,7 @@ def battle_to_choose(engagement: Engagement, seen: str) -> tuple[Battle, Muster]
     """
     battle = open_battle(engagement=engagement)
     unsettled_engagement(battle)
-    battle.refresh_from_db(fields=["state", "ruleset", "layout", "ground", "scale"])
+    battle.refresh_from_db(fields=["state", "ruleset", "battle_type", "ground", "scale"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
     scale = counted.scale_sentence(battle.ruleset, battle.men_per_figure)

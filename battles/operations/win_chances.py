@@ -42,9 +42,9 @@ def ask_for_win_chances(*, engagement: Engagement, actor: User) -> None:
     battle.refresh_from_db(fields=["state"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
-    battle.odds = {}
-    battle.save(update_fields=["odds"])
-    note_operation(engagement, actor, "battles.weigh")
+    battle.win_chances = {}
+    battle.save(update_fields=["win_chances"])
+    note_operation(engagement, actor, "battles.simulate")
 
 
 @transaction.atomic
@@ -52,15 +52,17 @@ def ask_for_missing_chances(campaign: int) -> None:
     """Asks for the odds of every battle that waits for the umpire and has none yet; the caller sends the
     message. A battle whose table the rules refuse waits until the umpire has chosen another.
     """
-    rows = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, kept=True)
+    rows = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, is_referred=True)
     rows = (
         rows.exclude(battle__state=BattleState.QUEUED).exclude(muster={}).exclude(battle__fault__isnull=False)
     )
-    without = rows.filter(Q(battle=None) | Q(battle__odds=None)).exclude(turn__settles_rest=True, carried=0)
+    without = rows.filter(Q(battle=None) | Q(battle__win_chances=None)).exclude(
+        turn__settles_rest=True, turns_postponed=0
+    )
     for engagement in without.select_related("campaign", "turn").order_by("pk"):
         battle = open_battle(engagement=engagement)
-        battle.odds = {}
-        battle.save(update_fields=["odds"])
+        battle.win_chances = {}
+        battle.save(update_fields=["win_chances"])
 
 
 def weigh_win_chances(engagement: int) -> bool:
@@ -69,7 +71,7 @@ def weigh_win_chances(engagement: int) -> bool:
     """
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
-    if found is None or battle is None or battle.odds != {}:
+    if found is None or battle is None or battle.win_chances != {}:
         return False
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
     laying = laying_of(found, battle)
@@ -82,13 +84,13 @@ def weigh_win_chances(engagement: int) -> bool:
         fault = {"field": said.field, "why": said.why, "line": said.where}  # its page tells the umpire
     same = Battle.objects.filter(
         pk=battle.pk,
-        odds={},
+        win_chances={},
         ruleset=battle.ruleset,
-        layout=battle.layout,
+        battle_type=battle.battle_type,
         ground=battle.ground,
         scale=battle.scale,
     )
-    return bool(same.update(odds=odds, fault=fault)) and odds is not None
+    return bool(same.update(win_chances=odds, fault=fault)) and odds is not None
 
 
 def trial_battles(muster: Muster, ruleset: str, seed: str, laying: Laying) -> dict[str, Any]:
@@ -111,7 +113,7 @@ def trial_battles(muster: Muster, ruleset: str, seed: str, laying: Laying) -> di
             for each, outcome in zip(seeds, played, strict=True)
         ]
     sides = [party.side for party in muster.parties]
-    held = [result.holder for result in results]
+    held = [result.field_holder for result in results]
     return {
         "runs": RUNS,
         "held": {side: held.count(side) for side in (*sides, "") if side or held.count("")},

@@ -28,7 +28,7 @@ def computer_work(ask: Ask) -> dict[int, Work]:
     if not rows:
         return {}
     battles = Battle.objects.filter(engagement__in=rows).only(
-        "engagement", "state", "queued_at", "odds", "fault"
+        "engagement", "state", "queued_at", "win_chances", "fault"
     )
     by_fight = {
         battle.engagement_id: battle
@@ -64,13 +64,13 @@ def with_progress(work: Work, done: int, limit: int) -> Work:
 
 def chances_of_battle(row: Engagement, battle: Battle | None, ask: Ask) -> Chances | None:
     """None before it is weighed. Side names come from the seats; a side without seats takes one query."""
-    if battle is None or not battle.odds or "held" not in battle.odds:
+    if battle is None or not battle.win_chances or "held" not in battle.win_chances:
         return None
     sides = {seat.side.key: seat.side for seat in ask.seats}
     keys = [party["side"] for party in row.muster["parties"]]
     if missing := [key for key in keys if key not in sides]:
         sides |= {side.key: side for side in ask.member.campaign.sides.filter(key__in=missing)}
-    return desk_chances(battle.odds, {key: sides[key] for key in keys})
+    return desk_chances(battle.win_chances, {key: sides[key] for key in keys})
 
 
 def said_of_work(*, fought: bool) -> str:
@@ -100,11 +100,11 @@ def is_computer_fighting(row: Engagement, battle: Battle | None, turn: Turn) -> 
         return is_recent(battle.queued_at)
     if battle is not None and battle.fault is not None:
         return False
-    if turn.settles_rest and row.turn_id == turn.pk and not row.carried and not is_recorded(battle):
+    if turn.settles_rest and row.turn_id == turn.pk and not row.turns_postponed and not is_recorded(battle):
         return True
-    if not row.kept:
+    if not row.is_referred:
         return is_recent(max(row.opened_at, turn.locked_at or row.opened_at))
-    due = turn.state == TurnState.LOCKED and is_overdue(row.turn.number, row.carried, turn.number)
+    due = turn.state == TurnState.LOCKED and is_overdue(row.turn.number, row.turns_postponed, turn.number)
     return due and is_recent(turn.locked_at)
 
 
@@ -122,4 +122,4 @@ def is_recent(since: dt.datetime | None) -> bool:
 
 def is_odds_playing(battle: Battle | None) -> bool:
     """Whether trials of *battle* were asked for and are not told yet."""
-    return battle is not None and battle.odds == {}
+    return battle is not None and battle.win_chances == {}

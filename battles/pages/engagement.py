@@ -12,7 +12,7 @@ from battles.models import Battle, BattleState, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.mustering.establishments import establishment_of
 from battles.pages.computer_work import battle_live, is_being_fought, is_odds_playing
-from battles.pages.engagements import kind_of_engagement, time_of_battle, why_kept
+from battles.pages.engagements import kind_of_engagement, time_of_battle, why_referred
 from battles.pages.recorded_battle import corrected_at, recorded_source
 from battles.pages.reserves import when_and_where
 from battles.pages.table_setup import LayingView, laying_view
@@ -103,7 +103,7 @@ class Fight:
     bar: Bar | None  # of the odds
     table: str
     pursuit: str  # where the umpire says how the beaten are pursued; "" if a die decides it
-    chase_fought: bool
+    is_pursuit_fought: bool
     battle: str  # "" if there is nothing to be shown
     correct: str
     fault: str  # the umpire's: what the rules refuse of the table he chose
@@ -146,7 +146,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
         ground=ground_line(muster) if muster else label_in_war(engagement.terrain),
         scale=counted.scale_sentence(ruleset, found.men_per_figure) if found else "",
         counted=counted.count_heading(ruleset),
-        why=why_kept(member, engagement.why_kept),
+        why=why_referred(member, engagement.why_referred),
         parties=party_views(member, engagement, muster, found, sides) if muster and found else (),
         fight=decision_view(member, engagement, turn, sides),
         undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
@@ -294,7 +294,7 @@ def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dic
         bar=chances_bar(battle, sides) if is_judging(member) else None,
         table="" if member.umpire and member.side is not None else url("table"),
         pursuit=url("pursuit") if is_judging(member) and not why_pursuit_is_diced(engagement) else "",
-        chase_fought=engagement.chase_fought,
+        is_pursuit_fought=engagement.is_pursuit_fought,
         battle=url("battle") if fought_out else "",
         fault=refused_table(engagement, battle) if is_judging(member) else "",
         waiting=reports_with_links(member, engagement, reports),
@@ -327,7 +327,7 @@ def waiting_reports(member: Member, engagement: Engagement, battle: Battle | Non
 
 def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) -> ResultView:
     kept = Result.everything if engagement.turn.undone_at else Result.objects
-    row = kept.filter(engagement=engagement).order_by("-revision").select_related("holder")[0]
+    row = kept.filter(engagement=engagement).order_by("-revision").select_related("field_holder")[0]
     returns = row.returns.select_related("unit__side").order_by("unit__side__position", "unit__key")
     if member.side is not None:
         returns = returns.filter(unit__side=member.own_side)
@@ -337,7 +337,7 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
             name=each.unit.called,
             present=each.present,
             killed=each.killed,
-            wounded=each.severe + each.light,
+            wounded=each.severely_wounded + each.lightly_wounded,
             missing=each.missing,
             captured=each.captured,
             left=each.present - each.lost,
@@ -346,7 +346,9 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
     )
     courses, record = row.data.get("after_pursuit", row.data["courses"]), record_of(row)
     return ResultView(
-        holder=_("%s held the field.") % row.holder.called if row.holder else _("Nobody held the field."),
+        holder=_("%s held the field.") % row.field_holder.called
+        if row.field_holder
+        else _("Nobody held the field."),
         courses=tuple(
             outcome_sentence(sides[key].called, SideOutcome(word))
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)

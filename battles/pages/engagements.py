@@ -50,7 +50,7 @@ def engagement_list(member: Member, turn: Turn, year: str = "") -> EngagementLis
     """Those that wait, and those settled in the *year* asked for, else the last. Five queries. *turn*: the
     current one.
     """
-    results = Result.objects.select_related("holder").defer("data").annotate(phases=F("data__phases"))
+    results = Result.objects.select_related("field_holder").defer("data").annotate(phases=F("data__phases"))
     rows = engagements_of(member).prefetch_related(Prefetch("results", results))
     ahead = list(rows.exclude(state=EngagementState.SETTLED))
     settled, years = of_year(
@@ -99,8 +99,8 @@ def engagement_line(member: Member, turn: Turn, row: Engagement) -> EngagementLi
         where=words.spot_name(row),
         men=men_engaged(member, row, results[-1]) if results else men_mustered(member, row),
         queued=is_being_fought(row, turn),
-        holder=results[-1].holder.called if results and results[-1].holder else "",
-        why=why_kept(member, row.why_kept),
+        holder=results[-1].field_holder.called if results and results[-1].field_holder else "",
+        why=why_referred(member, row.why_referred),
         href=member.url("battles:engagement", ref=row.ref),
     )
 
@@ -131,8 +131,8 @@ def kind_of_engagement(word: str) -> str:
     }[EngagementKind(word)]
 
 
-def why_kept(member: Member, word: str) -> str:
+def why_referred(member: Member, word: str) -> str:
     """Why it is kept, for the umpire: the enemy need not know that a general is there."""
     if member.side is not None or not word:
         return ""
-    return triage.why_kept(word)
+    return triage.why_referred(word)

@@ -69,7 +69,7 @@ def readings_page(
     if may:
         form = form or RulesOptionsForm(ruleset=ruleset, standing=read)
     entries, pages = (
-        journal_page(member, "readings.change", "battles:readings", asked)
+        journal_page(member, "rules_options.change", "battles:readings", asked)
         if is_judging(member)
         else ([], Pages())
     )

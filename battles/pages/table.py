@@ -127,7 +127,7 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
     """Two queries, one more for a player."""
     muster = muster_from_plain(engagement.muster, member.campaign.nation_table)
     found = roster_from_plain(battle.roster)
-    kind = battle.layout or usual_battle_type(muster, rules.find(battle.ruleset))
+    kind = battle.battle_type or usual_battle_type(muster, rules.find(battle.ruleset))
     fought = {party.side for party in muster.parties}
     sides = {side.key: side for side in member.campaign.sides.all() if side.key in fought}
     met: Expected = {}
@@ -251,13 +251,13 @@ def report_differences(table: TableDesk, sheet: Sheet, other: Sheet) -> list[str
 
 def ending_sentences(table: TableDesk, came_out: BattleResult) -> list[str]:
     names = {side.key: side.called for side in table.sides}
-    holder = names.get(came_out.holder)
+    holder = names.get(came_out.field_holder)
     return [
         _("%s held the field.") % holder if holder else _("Nobody held the field."),
         *(
             outcome_sentence(names[key], course)
             for key, course in came_out.courses.items()
-            if key != came_out.holder
+            if key != came_out.field_holder
         ),
         counted.length_sentence(table.battle.ruleset, came_out.phases),
     ]

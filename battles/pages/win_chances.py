@@ -29,22 +29,22 @@ class Bar:
 
 def chances_bar(battle: Battle | None, sides: dict[str, Side]) -> Bar | None:
     """One side from the left, the other from the right, nobody between them."""
-    if battle is None or not battle.odds:
+    if battle is None or not battle.win_chances:
         return None
     first, *others = sides
     found: list[Stretch] = []
     for key in (first, "", *others):
-        if times := battle.odds["held"].get(key, 0):
+        if times := battle.win_chances["held"].get(key, 0):
             start = sum(each.times for each in found)
             found.append(Stretch(sides[key].letter if key else "", start, times))
-    return Bar(battle.odds["runs"], tuple(found))
+    return Bar(battle.win_chances["runs"], tuple(found))
 
 
 def chances_sentences(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
     """Says how the simulated battles ended, and what they cost each side."""
-    if battle is None or not battle.odds:
+    if battle is None or not battle.win_chances:
         return ()
-    odds = battle.odds
+    odds = battle.win_chances
     times = odds["held"]
     held = [
         _("%(side)s in %(times)d") % {"side": sides[key].called if key else _("nobody"), "times": times[key]}

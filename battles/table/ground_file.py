@@ -42,7 +42,7 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
         return replace(usual, options=campaign.readings(turn), tables=tables)
     return replace(
         usual,
-        kind=BattleType(battle.layout) if battle.layout else None,
+        kind=BattleType(battle.battle_type) if battle.battle_type else None,
         ground=whole_board(tomllib.loads(battle.ground)["board"], battle.ruleset or campaign.ruleset)
         if battle.ground
         else None,

@@ -205,5 +205,7 @@ def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) 
                 spiked=end["state"] == "spiked",
             )
         )
-    courses = [course for side, course in sorted(result.courses.items()) if side != result.holder]
-    return Sheet(tuple(lines), result.holder, max(1, result.phases), result.pursued, courses[0], result.freed)
+    courses = [course for side, course in sorted(result.courses.items()) if side != result.field_holder]
+    return Sheet(
+        tuple(lines), result.field_holder, max(1, result.phases), result.pursued, courses[0], result.freed
+    )

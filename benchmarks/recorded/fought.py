@@ -29,7 +29,11 @@ from campaign.logic.vocabulary import (
 )
 from campaign.scenario.checks import read_scenario
 
-FATES: Final = {"killed": ("killed",), "wounded": ("severe", "light"), "captured": ("captured",)}
+FATES: Final = {
+    "killed": ("killed",),
+    "wounded": ("severely_wounded", "lightly_wounded"),
+    "captured": ("captured",),
+}
 NOON: Final = 720
 TWICE: Final = 2
 

@@ -58,7 +58,7 @@ class SideInline(Founded):
 
 class SeatInline(Founded):
     model = Seat
-    fields = ("key", "side", "name", "name_es", "title", "title_es", "user")
+    fields = ("key", "side", "name", "name_es", "title", "title_es", "player")
     readonly_fields = ("key", "side")
     verbose_name_plural = gettext_lazy("seats: who commands; an empty seat is ordered for by the computer")
 
@@ -116,8 +116,8 @@ class CampaignAdmin(Remembered):
                 subject=seat.key,
                 data={name: str(getattr(seat, name)) for name in changed},
             )
-            if "user" in changed and seat.user is not None:
-                record_seat(seat, seat.user)
+            if "player" in changed and seat.player is not None:
+                record_seat(seat, seat.player)
 
     @display(description=gettext_lazy("turn"))
     def turn(self, campaign: Campaign) -> str:
@@ -145,12 +145,12 @@ class CampaignAdmin(Remembered):
 
 @admin.register(Turn)
 class TurnAdmin(ReadOnly):
-    list_display = ("__str__", "campaign", "starts", "stands", "locked_at", "published_at", "short_digest")
+    list_display = ("__str__", "campaign", "starts", "stands", "locked_at", "published_at", "short_checksum")
     list_filter = ("campaign", "state")
     list_select_related = ("campaign",)
     ordering = ("campaign", "-number")
     fields = (
-        *("campaign", "number", "starts", "days", "stands", "seed_hash", "open_seed", "digest"),
+        *("campaign", "number", "starts", "days", "stands", "seed_hash", "open_seed", "checksum"),
         *("opened_at", "locked_at", "published_at", "undone_at"),
     )
     readonly_fields = ("stands", "seed_hash", "open_seed", "opened_at")
@@ -166,8 +166,8 @@ class TurnAdmin(ReadOnly):
         return state_badge(turn.get_state_display(), full=turn.state == TurnState.PUBLISHED)
 
     @display(description=gettext_lazy("digest"))
-    def short_digest(self, turn: Turn) -> str:
-        return turn.digest[:12] or "–"
+    def short_checksum(self, turn: Turn) -> str:
+        return turn.checksum[:12] or "–"
 
     @display(description=gettext_lazy("seed"))
     def open_seed(self, turn: Turn) -> str:

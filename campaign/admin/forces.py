@@ -74,7 +74,7 @@ class ForceAdmin(Judged):
         "kind",
         "seat",
         "base",
-        "fixed",
+        "is_static",
         "spot",
         "doing",
         "men",

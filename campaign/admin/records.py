@@ -45,9 +45,9 @@ class OrderAdmin(ReadOnly):
         kind = words.capital(order.get_kind_display())
         return f"{kind}: {goals}" if goals else kind
 
-    @display(description=gettext_lazy("odds limit"), ordering="ratio")
+    @display(description=gettext_lazy("odds limit"), ordering="odds_limit")
     def odds(self, order: Order) -> str:
-        return f"{words.tenths(order.ratio // 10)}:1"
+        return f"{words.tenths(order.odds_limit // 10)}:1"
 
 
 @admin.register(Sighting)
@@ -84,7 +84,17 @@ class ContactAdmin(ReadOnly):
 class ReturnAdmin(ReadOnly):
     campaign_path = "unit__campaign"
     list_display = (
-        *("unit", "action", "revision", "course", "present", "killed", "severe", "light", "missing"),
+        *(
+            "unit",
+            "action",
+            "revision",
+            "course",
+            "present",
+            "killed",
+            "severely_wounded",
+            "lightly_wounded",
+            "missing",
+        ),
         *("captured", "total", "page"),
     )
     list_filter = ("unit__campaign", "unit__side", "course", "result__engagement__turn__number")

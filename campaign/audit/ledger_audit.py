@@ -208,7 +208,7 @@ def _returns_adrift(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
     """Yields casualty returns, as last corrected, that differ from their postings."""
     said: dict[tuple[str, int], tuple[int, ...]] = {}
     stands = CasualtyReturn.objects.filter(result__turn__campaign=campaign, result__turn__undone_at=None)
-    fates = ("killed", F("severe") + F("light"), "missing", "captured")
+    fates = ("killed", F("severely_wounded") + F("lightly_wounded"), "missing", "captured")
     rows = stands.order_by("result__revision").values_list("result__engagement__key", "unit_id", *fates)
     for fight, unit, *men in rows:
         said[fight, unit] = tuple(men)

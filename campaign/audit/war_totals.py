@@ -9,7 +9,7 @@ from campaign.logic.casualties.muster import Muster, men_on_field, muster_from_p
 from campaign.models import Campaign, CasualtyReturn, Engagement, PrisonerParty, Result
 from campaign.store.ledger_reads import prisoner_rolls
 
-FATES = ("killed", "severe", "light", "missing", "captured")
+FATES = ("killed", "severely_wounded", "lightly_wounded", "missing", "captured")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def actions(campaign: Campaign) -> list[Action]:
             kind=fight.kind,
             ref=fight.ref,
             men=engaged(muster_from_plain(fight.muster, nations), results[fight.pk].phases or 0),  # type: ignore[attr-defined]
-            holder=getattr(results[fight.pk].holder, "key", ""),
+            holder=getattr(results[fight.pk].field_holder, "key", ""),
             losses={side: dict(count) for side, count in sorted(losses[fight.pk].items())},
         )
         for fight in fights.order_by("turn__number", "minute", "key").iterator(50)
@@ -62,7 +62,7 @@ def latest(campaign: Campaign) -> dict[int, Result]:
     """
     rows = Result.objects.filter(engagement__campaign=campaign).defer("data")
     rows = rows.annotate(phases=F("data__phases"))
-    return {row.engagement_id: row for row in rows.select_related("holder").order_by("revision")}
+    return {row.engagement_id: row for row in rows.select_related("field_holder").order_by("revision")}
 
 
 def engaged(muster: Muster, phases: int) -> dict[str, int]:

@@ -115,7 +115,7 @@ def battle_lines(press: Press) -> list[BattleLine]:
                 ),
                 near=fight.place_id != press.rows.places[place].pk,
                 attacker=sides[fight.attacker_id].key,
-                holder=result.holder.key if result.holder else "",
+                holder=result.field_holder.key if result.field_holder else "",
                 claims=tuple(
                     Claim(each.side, each.side, each.own, each.enemy)
                     for each in loss_claims(lost, seed, press.how)
@@ -135,7 +135,7 @@ def leaders_killed(press: Press, result: Result, of: Collection[str] | None) -> 
 
     The side that holds the field knows the enemy's as well.
     """
-    if of is not None and result.holder and result.holder.key in of:
+    if of is not None and result.field_holder and result.field_holder.key in of:
         of = None
     units = {row.unit_id for row in press.week.returns[result.pk]}
     return tuple(

@@ -92,7 +92,7 @@ def task_finished_at(
 
 def battle_outcome(week: Week, force: Force, fight: Engagement) -> str:
     """Returns a word for the end of *fight* for *force*."""
-    holder = week.results[fight.pk].holder
+    holder = week.results[fight.pk].field_holder
     if holder is None:
         return "was_in"
     return "held" if holder.key == party_of(fight.muster, force.side.key) else "fell_back"

@@ -31,7 +31,7 @@ PLACES, SPOTS = "order-places", "order-spots"
 """The ids of the lists of names that search boxes suggest."""
 MOST_GOODS = 999_999
 UNTOLD = ("was", "turn", "version")
-ASKED_OF_SOME = ("stance", "ratio", "priority", "march_to_guns")
+ASKED_OF_SOME = ("stance", "odds_limit", "priority", "march_to_guns")
 """Fields that every order has, though not every kind asks for them."""
 Choices = Sequence[tuple[str, str]]
 
@@ -64,7 +64,7 @@ class Offer:
     ships: Choices = ()
     steamers: bool = False
     ship: bool = False
-    fixed: bool = False
+    is_static: bool = False
     rail: bool = False
     line: bool = False
     barred: frozenset[OrderKind] = frozenset()
@@ -120,9 +120,9 @@ class OrderForm(forms.Form):
         widget=forms.RadioSelect,
         required=False,
     )
-    ratio = forms.ChoiceField(
+    odds_limit = forms.ChoiceField(
         label=_("Fight at odds up to"),
-        choices=[(str(ratio), str(ratio)) for ratio in RATIOS],
+        choices=[(str(odds_limit), str(odds_limit)) for odds_limit in RATIOS],
         required=False,
     )
     march_to_guns = forms.BooleanField(label=_("March to the guns"), required=False)
@@ -130,7 +130,7 @@ class OrderForm(forms.Form):
     night = forms.BooleanField(label=_("By night as well"), required=False)
     press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
     rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
-    retreat = name_field(_("Retreat by"), PLACES, _("the nearest refuge"))
+    line_of_retreat = name_field(_("Retreat by"), PLACES, _("the nearest refuge"))
     priority = forms.ChoiceField(
         label=_("Where not all can have it, or go over or aboard, at once"),
         choices=[("1", _("it comes first")), ("0", _("as usual")), ("-1", _("it comes last"))],
@@ -142,7 +142,7 @@ class OrderForm(forms.Form):
     )
 
     def __init__(self, *args: Any, offer: Offer, **kwargs: Any) -> None:
-        kwargs["initial"] = {"ratio": "200"} | kwargs.get("initial", {})
+        kwargs["initial"] = {"odds_limit": "200"} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         self.offer = offer
         halts = [("", _("go on")), *((day, _("wait until %s") % name) for day, name in offer.days)]
@@ -162,8 +162,10 @@ class OrderForm(forms.Form):
                     label=capfirst(STOCK_NAMES[stock]), required=False, min_value=0, max_value=MOST_GOODS
                 )
         self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
-        retreat = self.initial.get("retreat")
-        self.initial["retreat"] = name_choices(self.fields["retreat"], names, offer.places, retreat)
+        wanted = self.initial.get("line_of_retreat")
+        self.initial["line_of_retreat"] = name_choices(
+            self.fields["line_of_retreat"], names, offer.places, wanted
+        )
         self.choose("until", [("", _("the {week}’s end")), *offer.days])
         if self.drawn.key is OrderKind.ASSAULT:
             self.fields["until"].label = _("On the morning of")
@@ -183,9 +185,9 @@ class OrderForm(forms.Form):
         sent = [spots.key_of(held.get("spot")) for held in (self.initial, self.data)]
         told = [*self.spots, *((at, "") for at in sent if is_road_spot(at))]
         self.initial["spot"] = name_choices(self.fields["spot"], spots, told, self.initial.get("spot"))
-        asked = str(self.initial["ratio"])
+        asked = str(self.initial["odds_limit"])
         ratios = sorted({*RATIOS, int(asked)} if asked.isdecimal() else RATIOS)
-        self.choose("ratio", [(str(ratio), odds_in_words(ratio)) for ratio in ratios])
+        self.choose("odds_limit", [(str(odds_limit), odds_in_words(odds_limit)) for odds_limit in ratios])
         self.initial.setdefault("stance", self.drawn.stance.value)
         self.initial.setdefault("march_to_guns", self.drawn.guns)
         self.initial.setdefault("priority", "0")
@@ -230,14 +232,16 @@ class OrderForm(forms.Form):
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
         found = KINDS[kind]
-        bound = self.offer.fixed and (kind in LEAVING or found.moves and not (found.at_post or found.unbinds))
+        bound = self.offer.is_static and (
+            kind in LEAVING or found.moves and not (found.at_post or found.unbinds)
+        )
         return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
 
     @property
     def drawn(self) -> Kind:
         """The kind whose fields are drawn: the one chosen, if its force may have such an order."""
         chosen = KINDS.get(self["kind"].value())
-        first = OrderKind.HOLD if self.offer.fixed or self.offer.ship else OrderKind.MARCH
+        first = OrderKind.HOLD if self.offer.is_static or self.offer.ship else OrderKind.MARCH
         return chosen if chosen and self.may(chosen.key) else KINDS[first]
 
     @property
@@ -259,7 +263,19 @@ class OrderForm(forms.Form):
 
         After a change of kind it starts with the new kind's stance, odds limit and march to the guns.
         """
-        plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
+        plain = (
+            *LEGS,
+            *THEN,
+            "kind",
+            "spot",
+            "km",
+            "until",
+            "friend",
+            "stance",
+            "odds_limit",
+            "line_of_retreat",
+            "note",
+        )
         names = (*plain, "priority", "task", "name", "letter", "turn", "version", *map(count_of, PARTS))
         found: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict):
@@ -272,7 +288,7 @@ class OrderForm(forms.Form):
         }
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
-            found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
+            found |= {"stance": kind.stance.value, "odds_limit": str(kind.odds_limit)}
             found["march_to_guns"] = kind.guns
         return found
 
@@ -300,9 +316,9 @@ class OrderForm(forms.Form):
                 leg_of(told[leg], told[then]) for leg, then in zip(LEGS, THEN, strict=True) if told[leg]
             ),
             stance=Stance(told["stance"] or kind.stance),
-            ratio=int(told["ratio"] or kind.ratio),
+            odds_limit=int(told["odds_limit"] or kind.odds_limit),
             march_to_guns=told["march_to_guns"],
-            retreat=told["retreat"],
+            line_of_retreat=told["line_of_retreat"],
             night=told["night"],
             forced=told["forced"],
             press_on=told["press_on"],

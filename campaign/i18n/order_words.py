@@ -165,9 +165,9 @@ RATIOS = (50, 75, 100, 125, 150, 200, 250, 300, 400)
 """Per cent of a force's own number, up to which it attacks or before more than which it withdraws."""
 
 
-def odds_in_words(ratio: int) -> str:
+def odds_in_words(odds_limit: int) -> str:
     """1.5:1 for 150 per cent."""
-    return f"{number_format(f'{ratio / 100:g}')}:1"
+    return f"{number_format(f'{odds_limit / 100:g}')}:1"
 
 
 DEEDS = {

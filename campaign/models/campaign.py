@@ -87,7 +87,7 @@ class Campaign(models.Model):
         help_text="The day and hour of the week on which orders are due.",
     )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
-    line = models.CharField(
+    timeline = models.CharField(
         max_length=8,
         blank=True,
         default="",
@@ -95,7 +95,7 @@ class Campaign(models.Model):
         help_text="The timeline of the open turn; empty if nothing was ever undone.",
     )
     parent = models.ForeignKey(
-        "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="branches"
+        "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="what_ifs"
     )
     branched_at = models.CharField(
         max_length=12,
@@ -112,7 +112,7 @@ class Campaign(models.Model):
     everything = Everything()
     archived = Archived(
         state="scenario ruleset start_date turn_days last_turn settings world relations",
-        history="slug name intro paper words nations created_at line branched_at umpires",
+        history="slug name intro paper words nations created_at timeline branched_at umpires",
         later="paper words nations relations",
         sparse="relations",
         left_out={
@@ -253,10 +253,10 @@ class Seat(models.Model):
     name_es = models.CharField("name in Spanish", max_length=80, blank=True, default="")
     title = models.CharField(max_length=120, blank=True)
     title_es = models.CharField("title in Spanish", max_length=120, blank=True, default="")
-    user = models.ForeignKey(
+    player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )
-    substitute = models.ForeignKey(
+    stand_in = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
         null=True,
@@ -264,12 +264,14 @@ class Seat(models.Model):
         related_name="stood_in_for",
         help_text="The person who may order in the holder's place, up to the turn below.",
     )
-    substitute_until = models.PositiveSmallIntegerField(null=True, blank=True)
+    stand_in_until = models.PositiveSmallIntegerField(null=True, blank=True)
     handover = models.TextField(
         max_length=2000, blank=True, default="", help_text="The note that the holder leaves to the stand-in."
     )
     reminder = WordField(Reminder, default=Reminder.SITE)
-    head = models.BooleanField(default=False, help_text="Head of its side: who sits there speaks for it.")
+    is_commander_in_chief = models.BooleanField(
+        default=False, help_text="The commander-in-chief: it speaks for its side."
+    )
     risings_apart = models.BooleanField(
         default=False, help_text="Risings make forces of their own here, and join none of this seat."
     )
@@ -289,7 +291,8 @@ class Seat(models.Model):
     history = HistoricalRecords()
     archived = Archived(
         "key side name title",
-        history="name_es title_es user substitute substitute_until handover reminder head risings_apart",
+        history="name_es title_es player stand_in stand_in_until handover reminder is_commander_in_chief"
+        " risings_apart",
         left_out=dict.fromkeys(
             ("ready_for", "leave_from", "leave_until"),
             "players say anew when they are ready, and when they are away",
@@ -317,11 +320,11 @@ class Seat(models.Model):
 
     def is_away(self, number: int) -> bool:
         """True if its player is on leave in turn *number*, and nobody stands in."""
-        if self.leave_from is None or self.leave_until is None or self.substitute_id is not None:
+        if self.leave_from is None or self.leave_until is None or self.stand_in_id is not None:
             return False
         return self.leave_from <= number <= self.leave_until
 
     @property
     def sitters(self) -> tuple[int, ...]:
         """Returns the accounts that give its orders: its player's, and a stand-in's."""
-        return tuple(pk for pk in (self.user_id, self.substitute_id) if pk is not None)
+        return tuple(pk for pk in (self.player_id, self.stand_in_id) if pk is not None)

@@ -76,11 +76,11 @@ class Engagement(models.Model):
     metres = models.PositiveIntegerField(default=0)
     terrain = WordField(Terrain)
     attacker = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="+")
-    kept = models.BooleanField(help_text="Kept for the umpire; else settled at once by the computer.")
-    why_kept = models.CharField(max_length=120, blank=True)
+    is_referred = models.BooleanField(help_text="Left for the umpire; else settled at once by the computer.")
+    why_referred = models.CharField(max_length=120, blank=True)
     muster = models.JSONField(default=dict)
-    carried = models.PositiveSmallIntegerField(
-        default=0, help_text="Turns that the umpire let go on before it is settled."
+    turns_postponed = models.PositiveSmallIntegerField(
+        default=0, help_text="Turns for which the umpire has postponed it."
     )
     proposed = models.JSONField(
         null=True,
@@ -94,22 +94,22 @@ class Engagement(models.Model):
         editable=False,
         help_text="Sides that have given it to the papers, each with the number of the turn.",
     )
-    chase_fought = models.BooleanField(
+    is_pursuit_fought = models.BooleanField(
         default=False,
         editable=False,
-        help_text="If the winner can pursue, that is a fight of its own; else a die decides.",
+        help_text="If the winner can pursue, that is a battle of its own; else a die decides.",
     )
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     objects = OfTurns()
     everything = Everything()
     archived = Archived(
-        "key turn name kind state minute closes date place route metres terrain attacker kept carried muster"
-        " proposed published chase_fought",
-        history="ref name_es why_kept opened_at",
+        "key turn name kind state minute closes date place route metres terrain attacker is_referred"
+        " turns_postponed muster proposed published is_pursuit_fought",
+        history="ref name_es why_referred opened_at",
         later="name_es",
         name="key",
         rows="engagements",
-        sparse="published chase_fought",
+        sparse="published is_pursuit_fought",
     )
 
     class Meta:
@@ -134,7 +134,7 @@ class Engagement(models.Model):
         Then it is the first turn opened after that rollback: everybody has seen the other dice, and may have
         read their seed. At most two queries, none in a campaign without a rollback.
         """
-        if not self.campaign.line:
+        if not self.campaign.timeline:
             return self.turn
         apart = Engagement.everything.filter(
             campaign=self.campaign_id, key__startswith=f"{self.key}{BETWEEN}"
@@ -143,7 +143,7 @@ class Engagement(models.Model):
         if not lines:
             return self.turn
         last = max(lines, key=lambda line: (len(line), line))
-        opened = Turn.everything.filter(campaign=self.campaign_id, line=last).defer("march")
+        opened = Turn.everything.filter(campaign=self.campaign_id, timeline=last).defer("march")
         return opened.order_by("number").first() or self.turn
 
     @property
@@ -161,7 +161,7 @@ class Result(models.Model):
     )
     revision = models.PositiveSmallIntegerField(default=1)
     source = WordField(ResultSource)
-    holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    field_holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     data = models.JSONField()
     reason = models.CharField(
         max_length=255, blank=True, help_text="Why it was corrected or decided by hand."
@@ -173,7 +173,7 @@ class Result(models.Model):
     objects = OfTurns()
     everything = Everything()
     archived = Archived(
-        "engagement revision turn source holder data reason",
+        "engagement revision turn source field_holder data reason",
         history="actor at",
         name="engagement revision turn",
         of="engagement__campaign",
@@ -198,8 +198,8 @@ class CasualtyReturn(models.Model):
     course = WordField(SideOutcome, context="course of a fight")
     present = models.PositiveIntegerField(help_text="Men who stood in the field.")
     killed = models.PositiveIntegerField(default=0)
-    severe = models.PositiveIntegerField(default=0)
-    light = models.PositiveIntegerField(default=0)
+    severely_wounded = models.PositiveIntegerField(default=0)
+    lightly_wounded = models.PositiveIntegerField(default=0)
     missing = models.PositiveIntegerField(default=0)
     captured = models.PositiveIntegerField(default=0)
     horses_lost = models.PositiveIntegerField(default=0)
@@ -210,7 +210,8 @@ class CasualtyReturn(models.Model):
         help_text="Arms, rounds and mules used up, lost or taken: stock, from, to, amount.",
     )
     archived = Archived(
-        "result unit course present killed severe light missing captured horses_lost guns_lost goods",
+        "result unit course present killed severely_wounded lightly_wounded missing captured"
+        " horses_lost guns_lost goods",
         of="result__engagement__campaign",
         rows="returns",
         sparse="goods",
@@ -231,4 +232,4 @@ class CasualtyReturn(models.Model):
 
     @property
     def lost(self) -> int:
-        return self.killed + self.severe + self.light + self.missing + self.captured
+        return self.killed + self.severely_wounded + self.lightly_wounded + self.missing + self.captured

@@ -35,28 +35,29 @@ class Force(Read, Undoable):
     clock = models.PositiveIntegerField(
         default=0, help_text="Minutes into the turn up to which it has been played."
     )
-    tired = models.PositiveSmallIntegerField(
-        default=0, help_text="Quality grades lost to fights of this turn."
+    fatigue = models.PositiveSmallIntegerField(
+        default=0, help_text="Quality grades lost to battles of this turn."
     )
     base = models.ForeignKey(
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_forces"
     )
-    fixed = models.BooleanField(default=False, help_text="Bound to its post; takes no marching orders.")
+    is_static = models.BooleanField(default=False, help_text="Static: it takes no marching orders.")
     last_news = models.JSONField(
         null=True,
         blank=True,
         help_text="While nothing is heard of it: the day of the last news, and where it stood.",
     )
-    without = models.PositiveSmallIntegerField(
+    turns_unsupplied = models.PositiveSmallIntegerField(
         default=0, help_text="Turns, up to now and without a break, in which it has drawn no supplies."
     )
     archived = Archived(
-        "key side seat name kind state place route metres clock tired base fixed last_news without",
+        "key side seat name kind state place route metres clock fatigue base is_static last_news"
+        " turns_unsupplied",
         history="ref name_es undone",
         later="name_es",
         name="key undone",
         rows="forces",
-        sparse="without",
+        sparse="turns_unsupplied",
     )
 
     class Meta:
@@ -94,8 +95,8 @@ class Unit(Read, Undoable):
     troops = models.CharField(
         max_length=24, help_text="Kind of troops, as the scenario says: light_infantry, guerrilla ..."
     )
-    quality = models.PositiveSmallIntegerField(default=3, help_text="1 raw to 5 chosen men.")
-    merits = models.SmallIntegerField(
+    quality = models.PositiveSmallIntegerField(default=3, help_text="1 raw to 5 elite.")
+    experience_points = models.SmallIntegerField(
         default=0, editable=False, help_text="Points won since it has this quality; below 0: lost."
     )
     firearms = models.JSONField(default=dict)
@@ -106,12 +107,12 @@ class Unit(Read, Undoable):
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_units"
     )
     archived = Archived(
-        "key side force name arm nation troops quality firearms in_posts base merits",
+        "key side force name arm nation troops quality firearms in_posts base experience_points",
         history="name_es undone",
         later="name_es",
         name="key undone",
         rows="units",
-        sparse="merits",
+        sparse="experience_points",
     )
 
     class Meta:

@@ -17,7 +17,7 @@ from campaign.models.words import WordField
 class Order(Read, models.Model):
     """One order for one force in one turn; a saved order is submitted.
 
-    `ratio` is in percent: attack up to 200.
+    `odds_limit` is in percent: attack up to 200.
     """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="orders")
@@ -31,9 +31,11 @@ class Order(Read, models.Model):
         default=dict, blank=True, help_text="Fields of some kinds of order only. Empty ones are left out."
     )
     stance = WordField(Stance)
-    ratio = models.PositiveSmallIntegerField(default=200)
+    odds_limit = models.PositiveSmallIntegerField(default=200)
     march_to_guns = models.BooleanField(default=True)
-    retreat = models.ForeignKey(Place, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    line_of_retreat = models.ForeignKey(
+        Place, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     letter = models.TextField(blank=True, help_text="The letter of the seat to the umpire.")
     answer = models.CharField(max_length=500, blank=True, help_text="The umpire’s answer.")
     answered = models.BooleanField(
@@ -46,7 +48,7 @@ class Order(Read, models.Model):
     objects = OfTurnsAndForces()
     everything = Everything()
     archived = Archived(
-        "turn force kind legs params stance ratio march_to_guns retreat note letter"
+        "turn force kind legs params stance odds_limit march_to_guns line_of_retreat note letter"
         " answer answered seat by_computer",
         left_out={"saved_at": "whoever brings a campaign in saves its orders then"},
         of="turn__campaign",
@@ -58,7 +60,7 @@ class Order(Read, models.Model):
         constraints = [
             models.UniqueConstraint(fields=["turn", "force"], name="order_once_a_turn"),
             models.CheckConstraint(
-                condition=Q(ratio__gte=25) & Q(ratio__lte=1000), name="order_ratio_in_range"
+                condition=Q(odds_limit__gte=25) & Q(odds_limit__lte=1000), name="order_odds_limit_in_range"
             ),
         ]
 

@@ -25,11 +25,11 @@ class Report(models.Model):
         default=list, blank=True, help_text="Parts written anew since the paper was released."
     )
     revision = models.PositiveSmallIntegerField(default=0, help_text="How often it has been written in.")
-    released_at = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
     objects = OfTurns()
     everything = Everything()
     archived = Archived(
-        history="turn key audience side seat state facts text changed revision released_at",
+        history="turn key audience side seat state facts text changed revision sent_at",
         of="turn__campaign",
     )
 

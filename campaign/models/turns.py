@@ -20,7 +20,7 @@ class Turn(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="turns")
     number = models.PositiveSmallIntegerField()
-    line = models.CharField(
+    timeline = models.CharField(
         max_length=8,
         blank=True,
         default="",
@@ -54,7 +54,7 @@ class Turn(models.Model):
     preview = models.JSONField(
         null=True, blank=True, editable=False, help_text="The week as it was played for the umpire to see."
     )
-    digest = models.CharField(
+    checksum = models.CharField(
         max_length=64, blank=True, help_text="SHA-256 of the campaign's state at publication."
     )
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -77,7 +77,7 @@ class Turn(models.Model):
     everything = Everything()
     archived = Archived(
         "number starts days state seed taken",
-        history="line seed_hash march sieges wards digest opened_at locked_at published_at undone_at",
+        history="timeline seed_hash march sieges wards checksum opened_at locked_at published_at undone_at",
         left_out={
             "preview": "it is played again, from the same dice",
             "settles_rest": "whoever brings a campaign in decides anew how its week is settled",
@@ -86,7 +86,7 @@ class Turn(models.Model):
                 "whoever brings a campaign in says anew when orders are due",
             ),
         },
-        name="number line",
+        name="number timeline",
     )
 
     class Meta:
@@ -97,7 +97,7 @@ class Turn(models.Model):
                 condition=models.Q(undone_at__isnull=True),
                 name="turn_number_once",
             ),
-            models.UniqueConstraint(fields=["campaign", "number", "line"], name="turn_label_once"),
+            models.UniqueConstraint(fields=["campaign", "number", "timeline"], name="turn_label_once"),
         ]
 
     def __str__(self) -> str:
@@ -106,7 +106,7 @@ class Turn(models.Model):
     @property
     def label(self) -> str:
         """Returns 6, or 6b on the second timeline: no two turns of a campaign have the same label."""
-        return f"{self.number}{self.line}"
+        return f"{self.number}{self.timeline}"
 
     @property
     def key(self) -> str:

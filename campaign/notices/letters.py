@@ -154,7 +154,7 @@ def may_see_battle(ask: Ask, row: Engagement) -> bool:
     if ask.seat is None:
         return True
     own = ask.event.campaign.forces.filter(key__in=forces_in(row.muster), seat=ask.seat)
-    return ask.seat.side.key in sides_in(row.muster) and row.kept and own.exists()
+    return ask.seat.side.key in sides_in(row.muster) and row.is_referred and own.exists()
 
 
 def table_letter(ask: Ask) -> Letter | None:
@@ -237,7 +237,7 @@ def deadline_letter(ask: Ask) -> Letter | None:
 
 
 def seat_letter(ask: Ask) -> Letter | None:
-    if ask.seat is None or ask.seat.user_id != ask.member.user.pk:
+    if ask.seat is None or ask.seat.player_id != ask.member.user.pk:
         return None
     about = {"seat": ask.seat.called, "side": ask.seat.side.called}
     title = _("You command %(seat)s") % about

@@ -14,7 +14,7 @@ Recipient = tuple[User, Seat | None]
 
 def people_to_tell(event: Event) -> list[Recipient]:
     """Returns whom *event* concerns; a seat is None for an umpire. Nobody twice in the same place."""
-    seats = list(Seat.objects.filter(campaign=event.campaign).select_related("side", "user", "substitute"))
+    seats = list(Seat.objects.filter(campaign=event.campaign).select_related("side", "player", "stand_in"))
     found = CONCERNED[EventKind(event.kind)](event, seats)
     people = {(user.pk, seat.pk if seat else 0): (user, seat) for user, seat in found if user.is_active}
     return list(people.values())
@@ -28,7 +28,7 @@ def umpires(event: Event) -> Iterator[Recipient]:
 def sitters_of(seats: Iterable[Seat]) -> Iterator[Recipient]:
     """Yields the players of *seats* and their stand-ins."""
     for seat in seats:
-        for user in (seat.user, seat.substitute):
+        for user in (seat.player, seat.stand_in):
             if user is not None:
                 yield user, seat
 
@@ -98,7 +98,7 @@ def letter_writers(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
 def people_to_remind(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     """Returns the stand-in of each seat if there is one, else its player."""
     for seat in seats:
-        person = seat.substitute or seat.user
+        person = seat.stand_in or seat.player
         wanted = seat.key in event.about["seats"] and seat.reminder != Reminder.NEVER
         if wanted and person is not None:
             yield person, seat
@@ -106,9 +106,9 @@ def people_to_remind(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
 
 def new_holder(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     return [
-        (seat.user, seat)
+        (seat.player, seat)
         for seat in seats
-        if seat.pk == event.seat_id and seat.user is not None and seat.user_id == event.user_id
+        if seat.pk == event.seat_id and seat.player is not None and seat.player_id == event.user_id
     ]
 
 

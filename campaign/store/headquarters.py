@@ -123,6 +123,8 @@ def last_orders(rows: Rows, keys: Iterable[str]) -> list[OrderRow]:
     earlier = OrderRow.objects.filter(force=OuterRef("pk"), turn__campaign=rows.campaign)
     latest = earlier.filter(turn__number__lt=rows.turn.number).order_by("-turn__number").values("pk")[:1]
     wanted = rows.campaign.forces.filter(key__in=wanted_of).annotate(last=Subquery(latest))
-    found = list(OrderRow.objects.filter(pk__in=wanted.values("last")).select_related("force", "retreat"))
+    found = list(
+        OrderRow.objects.filter(pk__in=wanted.values("last")).select_related("force", "line_of_retreat")
+    )
     rows.week |= {"late": wanted_of, "last orders": found}
     return found

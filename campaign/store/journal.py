@@ -7,7 +7,7 @@ from django.contrib.auth.models import AbstractBaseUser
 
 from campaign.models import Campaign, Entry, Turn
 
-BOOK_UNIT = "overrides.book"
+BOOK_UNIT = "overrides.post"
 BY_HAND = "overrides."  # begins whatever an umpire sets by hand
 
 
@@ -73,7 +73,7 @@ def ledger_faults(turn: Turn) -> tuple[str, ...]:
     return tuple(last["faults"]) if last else ()
 
 
-OPEN_SEEDS = "dice.open_seeds"
+OPEN_SEEDS = "dice.reveal_seeds"
 
 
 def opened_seeds(campaign: Campaign) -> set[str]:

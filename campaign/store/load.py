@@ -81,7 +81,7 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
                 order=rulings.with_ruled_stance(_order(rows.orders.get(key), turn, spot), key, stances),
                 spot=spot,
                 base=force.base.key if force.base else "",
-                fixed=force.fixed,
+                is_static=force.is_static,
                 pinned=key in pinned,
                 state=ForceState(force.state),
                 captives=led[custody.of_force(key)],
@@ -125,7 +125,7 @@ def escorts_by_force(rows: Rows) -> dict[str, str]:
         if other is None or other.side_id != guard.side_id or {key, friend} & {*found}:
             continue
         if columns is None:
-            free = not other.fixed and friend not in escorts and not {guard.state, other.state} & {*HELD}
+            free = not other.is_static and friend not in escorts and not {guard.state, other.state} & {*HELD}
             together = free and spot_of(guard) == spot_of(other)
         else:
             together = key in columns and friend not in columns
@@ -189,9 +189,20 @@ def patients_in(rows: Rows, number: int) -> list[Patients]:
         how = rows.campaign.rules(fight.turn.number).casualties
         if 0 < age < how.over:
             latest[fight.key, unit] = Patients(
-                f"{fight.key}/{unit}", unit, age, row.severe, row.light, row.missing, how, irregular
+                f"{fight.key}/{unit}",
+                unit,
+                age,
+                row.severely_wounded,
+                row.lightly_wounded,
+                row.missing,
+                how,
+                irregular,
             )
-    return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
+    return [
+        found
+        for _key, found in sorted(latest.items())
+        if found.severely_wounded or found.lightly_wounded or found.missing
+    ]
 
 
 WORN = 10
@@ -301,9 +312,9 @@ def order_as_written(row: OrderRow) -> Order:
         row.legs,
         row.params,
         stance=Stance(row.stance),
-        ratio=row.ratio,
+        odds_limit=row.odds_limit,
         march_to_guns=row.march_to_guns,
-        retreat=row.retreat.key if row.retreat else "",
+        line_of_retreat=row.line_of_retreat.key if row.line_of_retreat else "",
     )
 
 

@@ -125,7 +125,7 @@ class Rows:
         manned = self.campaign.forces.filter(Exists(Unit.objects.filter(force=OuterRef("pk"))))
         last = manned.annotate(last=Subquery(latest)).values("last").order_by()
         found = Order.objects.filter(Q(turn=self.turn) | Q(pk__in=last)).select_related("turn")
-        links = {"force": self.forces, "retreat": self.places, "seat": self.seats}
+        links = {"force": self.forces, "line_of_retreat": self.places, "seat": self.seats}
         rows = link_rows(found.defer("turn__march").order_by(), links)
         return {row.force.key: row for row in sorted(rows, key=lambda row: row.force.key)}
 
@@ -153,7 +153,7 @@ class Rows:
             .order_by()
         )
         return sorted(
-            link_rows(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision)
+            link_rows(rows, {"field_holder": self.sides}), key=lambda row: (row.engagement.key, row.revision)
         )
 
     @table("casualtyreturn", "result", "engagement", weekly=True)
@@ -177,7 +177,9 @@ class Rows:
         own = {"campaign": self.campaign, "number": before, "undone_at": None}
         of_week = {f"result__turn__{name}": value for name, value in own.items()}
         lines = CasualtyReturn.objects.filter(**of_week)
-        lost = sum((F(name) for name in ("killed", "severe", "light", "missing")), F("captured"))
+        lost = sum(
+            (F(name) for name in ("killed", "severely_wounded", "lightly_wounded", "missing")), F("captured")
+        )
         of_force = lines.order_by().values_list("unit__force__key")
         summed = of_force.annotate(stood=Sum("present"), gone=Sum(lost))
         return {key: (stood, gone) for key, stood, gone in summed}
@@ -344,9 +346,9 @@ class Rows:
         return list(before.defer("march").order_by("number"))
 
     @property
-    def digest_before(self) -> str:
+    def checksum_before(self) -> str:
         """Returns the digest of the turn before; none before the first."""
-        return self.turns_before[-1].digest if self.turns_before else ""
+        return self.turns_before[-1].checksum if self.turns_before else ""
 
     # writing
 

@@ -27,7 +27,7 @@ def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, 
     unsupplied forces stayed so for that many turns.
     """
     how = rows.campaign.rules(number).supply
-    if not supply.has_supply(how) or not any(force.without for force in rows.forces.values()):
+    if not supply.has_supply(how) or not any(force.turns_unsupplied for force in rows.forces.values()):
         return {}
     loaded = goods.trains_kept(rows.campaign.rules(number).goods)  # loads are then eaten from the trains
     trains = {
@@ -36,9 +36,9 @@ def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, 
         if unit.arm == Arm.TRAIN and not loaded and at_hand(rows, unit, Stock.MEN)
     }
     counted = {
-        force.pk: supply.turns_hungry(force.without + more, force.pk in trains, how)
+        force.pk: supply.turns_hungry(force.turns_unsupplied + more, force.pk in trains, how)
         for force in rows.forces.values()
-        if force.without
+        if force.turns_unsupplied
     }
     return {force: turns for force, turns in counted.items() if turns}
 

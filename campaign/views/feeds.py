@@ -62,7 +62,7 @@ class GazetteFeed(Feed):
         return f"{self.feed_guid()}/{item.number}/{item.key}"
 
     def item_updateddate(self, item: Any) -> dt.datetime:
-        return item.released_at
+        return item.sent_at
 
 
 def key_or_404(secret: str) -> AccessKey:

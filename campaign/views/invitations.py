@@ -77,8 +77,8 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
             fault, status = str(refusal), 409
         else:
             if user is None:
-                assert seat.user is not None
-                login(request, seat.user, backend=BACKEND)
+                assert seat.player is not None
+                login(request, seat.player, backend=BACKEND)
             messages.success(request, _("You command %(seat)s.") % {"seat": seat.called})
             response = redirect(f"{reverse('campaign:week', args=[seat.campaign.slug])}?as={seat.key}")
             if form and form.cleaned_data["language"]:

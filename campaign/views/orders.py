@@ -164,7 +164,7 @@ def answer_letter(request: Asked, slug: str, ref: str) -> HttpResponse:
 def named_too(force: Force, form: OrderForm) -> list[Force]:
     """The other forces to which the order of *force* goes; the form offers only those the member commands."""
     rows = Force.objects.filter(campaign=force.campaign, side=force.side, key__in=form.cleaned_data["also"])
-    return list(rows.select_related("side", "seat__user", "place", "campaign").order_by("key"))
+    return list(rows.select_related("side", "seat__player", "place", "campaign").order_by("key"))
 
 
 def seat_of_order(member: Member, force: Force) -> Seat | None:

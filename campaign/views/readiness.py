@@ -52,7 +52,7 @@ def ready(request: Asked, slug: str) -> HttpResponse:
 def leave(request: Asked, slug: str, key: str) -> HttpResponse:
     """The player of a seat books leave, or is back; the umpire may do so for them."""
     member, seat = place_of(member_or_404(request, slug), key)
-    if not (member.umpire or request.user.pk == seat.user_id):
+    if not (member.umpire or request.user.pk == seat.player_id):
         raise Http404
     form = LeaveForm(request.POST)
     try:

@@ -45,7 +45,7 @@ def show_seat(
 def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
     """Names or relieves a stand-in: for the seat's player, and the umpire."""
     member, found = place_of(member_or_404(request, slug), key)
-    if not (member.umpire or request.user.pk == found.user_id):
+    if not (member.umpire or request.user.pk == found.player_id):
         raise Http404
     seen = request.GET.get("seen", "")
     if "relieve" in request.POST:
@@ -60,7 +60,7 @@ def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
     form, status = SubstituteForm(request.POST, among=stand_in_choices(member, found)), 422
     if form.is_valid():
         try:
-            seats.name_substitute(seat=found, **form.cleaned_data, actor=request.user, seen=seen)
+            seats.name_stand_in(seat=found, **form.cleaned_data, actor=request.user, seen=seen)
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = 409
@@ -77,7 +77,7 @@ def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
     member, found = place_of(member_or_404(request, slug), key)
     if request.user.pk not in found.sitters:
         raise Http404
-    form = ReminderForm(request.POST, holder=found.user_id == request.user.pk)
+    form = ReminderForm(request.POST, holder=found.player_id == request.user.pk)
     if not form.is_valid():
         return show_seat(request, member, found, reminding=form, status=422)
     said = _("Your wish is noted.")

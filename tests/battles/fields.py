@@ -36,9 +36,9 @@ def meet(men: tuple[int, int] = LARGE, *, slug: str = "war") -> Engagement:
             kind=OrderKind.MARCH,
             legs=[{"to": "bor"}],
             stance=Stance.ATTACK,
-            ratio=300,
+            odds_limit=300,
         )
-        Order.objects.create(turn=turn, force=band, kind=OrderKind.HOLD, stance=Stance.DEFEND, ratio=300)
+        Order.objects.create(turn=turn, force=band, kind=OrderKind.HOLD, stance=Stance.DEFEND, odds_limit=300)
         turns.lock_turn(campaign=war, actor=None)
         while turns.advance_turn(war):
             pass
@@ -58,7 +58,7 @@ def umpire_of(campaign: Campaign) -> User:
 def seat(campaign: Campaign, key: str) -> User:
     """Somebody who takes that seat: `captain_general` of Spain, `camaguey` of Cuba."""
     player = User.objects.create_user(key, password=key)
-    campaign.seats.filter(key=key).update(user=player)
+    campaign.seats.filter(key=key).update(player=player)
     return player
 
 

@@ -43,7 +43,7 @@ def addresses(engagement):
 def counted(war):
     """The digest of *war*, and how many rows there are that it does not hold."""
     rows: list[type[Model]] = [Campaign, Battle, Precedent, TableReport, Entry, Order, Seat, User]
-    return archive.war_digest(Campaign.objects.get(pk=war.pk)), [model.objects.count() for model in rows]
+    return archive.war_checksum(Campaign.objects.get(pk=war.pk)), [model.objects.count() for model in rows]
 
 
 @pytest.fixture

@@ -94,12 +94,14 @@ def test_a_table_game_is_written_down_confirmed_and_corrected(fields):
     met.refresh_from_db()
     assert met.state == EngagementState.SETTLED
     assert audit(met.campaign).faults == ()
-    lost = sum(line.killed + line.severe + line.light for line in CasualtyReturn.objects.all())
+    lost = sum(
+        line.killed + line.severely_wounded + line.lightly_wounded for line in CasualtyReturn.objects.all()
+    )
     correct_result(engagement=met, sheet=sheet(met, 0), actor=umpire, reason="Nobody was hit.")
     assert audit(met.campaign).faults == ()
     last = CasualtyReturn.objects.filter(result__revision=2)
     assert lost + sum(line.captured for line in CasualtyReturn.objects.all()) > 0
-    assert not any(line.killed or line.severe or line.light for line in last)
+    assert not any(line.killed or line.severely_wounded or line.lightly_wounded for line in last)
     assert dead(met.campaign) == 0
 
 
@@ -108,7 +110,7 @@ def test_the_umpire_lays_it_out_as_the_rules_know(fields):
     umpire = umpire_of(met.campaign)
     known = rules.find(met.campaign.ruleset).kinds
     choose_layout(engagement=met, kind="pursuit", actor=umpire)
-    assert Battle.objects.get(engagement=met).layout == "pursuit"
+    assert Battle.objects.get(engagement=met).battle_type == "pursuit"
     for kind in {"raid", "rescue", "landing"} - set(known):
         with pytest.raises(Refusal, match="cannot be laid out so"):
             choose_layout(engagement=met, kind=kind, actor=umpire)

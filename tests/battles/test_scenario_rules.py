@@ -143,7 +143,7 @@ def test_the_computers_battle_written_down_as_a_sheet_can_be_read_again(ruleset)
     fought = play_battle(muster, ruleset, "seed")
     sheet = of_battle(fought.outcome, fought.roster, fought.result)
     again = result_of_sheet(sheet, fought.roster, muster, "seed", how)
-    assert (again.holder, again.phases) == (fought.result.holder, max(1, fought.result.phases))
+    assert (again.field_holder, again.phases) == (fought.result.field_holder, max(1, fought.result.phases))
     lost = {line.unit: line.gone for line in fought.result.units}
     assert {line.unit: line.gone for line in again.units} == lost
 

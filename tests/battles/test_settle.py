@@ -249,7 +249,7 @@ def test_gunners_alone_are_taken_by_who_attacks_and_draw_off_from_who_does_not(s
         stance=stance,
     )
     result = undisputed_result(muster, (True, False))
-    assert (result.holder, result.courses["spain"]) == ("cuba", course)
+    assert (result.field_holder, result.courses["spain"]) == ("cuba", course)
     assert [(line.surrendered, line.guns_lost) for line in result.units] == ([taken] if taken else [])
 
 

@@ -71,7 +71,7 @@ def stands(unit, stock, account=Account.IN_HAND):
 
 def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and_captives_free(war):
     fight = taken(war)
-    assert (fight.state, fight.kept, fight.closes) == (EngagementState.SETTLED, False, fight.minute)
+    assert (fight.state, fight.is_referred, fight.closes) == (EngagementState.SETTLED, False, fight.minute)
     assert stands("carts", Stock.MEN, Account.CAPTURED) == 20
     assert Leader.objects.get(key="macias").fate == LeaderFate.CAPTURED
     loads = 60 * 20 // 80  # twenty kilograms a man
@@ -84,7 +84,10 @@ def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and
         prisoner_rolls(PrisonerParty.objects.filter(key="led"))[PrisonerParty.objects.get(key="led").pk] == {}
     )
     assert stands("band", Stock.MEN, Account.FIT) == 90
-    assert {row.killed + row.severe + row.light + row.missing for row in CasualtyReturn.objects.all()} == {0}
+    assert {
+        row.killed + row.severely_wounded + row.lightly_wounded + row.missing
+        for row in CasualtyReturn.objects.all()
+    } == {0}
     assert not Posting.objects.filter(to_account=Account.USED).exists()  # not a shot
     assert set(Posting.objects.filter(reference__startswith="return/").values_list("cause", flat=True)) <= {
         Cause.CAPTURED,

@@ -19,7 +19,7 @@ from campaign.logic.settings.book import BOOK
 from campaign.models import Balance, CasualtyReturn, Engagement, Result
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read_scenario
-from campaign.store.archive import war_digest
+from campaign.store.archive import war_checksum
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def test_four_weeks_of_war_by_other_rules_leave_a_balanced_ledger(scenario, rule
     assert BattleLog.objects.filter(battle__in=fought).exists()
     assert Result.objects.filter(engagement__campaign=campaign).count() == Engagement.objects.count()
     lost = CasualtyReturn.objects.filter(result__engagement__campaign=campaign)
-    assert sum(line.killed + line.severe + line.light for line in lost) > 0
+    assert sum(line.killed + line.severely_wounded + line.lightly_wounded for line in lost) > 0
 
 
 def test_a_turn_that_breaks_the_ledger_ends_the_play_and_is_named(monkeypatch):
@@ -84,7 +84,7 @@ def test_what_is_switched_off_changes_no_byte_whatever_its_numbers_say(monkeypat
             for _week in range(2):
                 play_turn(war)
             assert war.engagements.exists()
-            found.append(war_digest(war))
+            found.append(war_checksum(war))
             transaction.set_rollback(True)
     assert found[0] == found[1]
 

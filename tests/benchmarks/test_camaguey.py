@@ -20,7 +20,7 @@ def test_every_repeated_order_goes_to_each_force_of_its_side_that_can_march():
     for repeated in repeated_orders():
         give_to_all(war, repeated)
         given = Order.objects.filter(turn=turn)
-        able = war.forces.filter(side__key=repeated.side, fixed=False).exclude(kind__in=STANDING)
+        able = war.forces.filter(side__key=repeated.side, is_static=False).exclude(kind__in=STANDING)
         assert {order.force_id for order in given} == set(able.values_list("pk", flat=True))
         assert {tuple(leg["to"] for leg in order.legs) for order in given} == {repeated.to}
         assert {order.stance for order in given} == {repeated.stance}

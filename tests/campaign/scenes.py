@@ -41,7 +41,7 @@ def seat_people(campaign: Campaign) -> None:
     Seat.objects.create(campaign=campaign, side=campaign.sides.get(key="spain"), key="marine", name="Marines")
     for seat, name in PEOPLE.items():
         person = User.objects.filter(username=name).first() or User.objects.create_user(name, password=name)
-        campaign.seats.filter(key=seat).update(user=person)
+        campaign.seats.filter(key=seat).update(player=person)
     judge = User.objects.filter(username="ulises").first()
     campaign.umpires.add(judge or User.objects.create_user("ulises", password="ulises"))
 
@@ -55,7 +55,7 @@ def manned_war() -> Campaign:
     raise_unit(leon, "guerrilla", 60, arm="cavalry", horses=60)
     raise_force(war, "marines", side="spain", at="alba", seat="marine", men=300)
     raise_force(
-        war, "post", side="spain", at="bor", seat="captain_general", men=80, kind="garrison", fixed=True
+        war, "post", side="spain", at="bor", seat="captain_general", men=80, kind="garrison", is_static=True
     )
     raise_force(war, "band", side="cuba", at="cerro", seat="camaguey", men=1237)
     return war
@@ -70,7 +70,7 @@ def fought_war() -> tuple[Campaign, Engagement]:
     # Those who were there from the beginning are no recruits of the first week.
     Posting.objects.filter(unit__campaign=war, reference="tests").update(reference="scenario/tests")
     result = BattleResult(
-        holder="spain",
+        field_holder="spain",
         courses={"spain": SideOutcome.HELD_FIELD, "cuba": SideOutcome.ROUTED},
         units=(UnitResult("column", down=23), UnitResult("band", down=61, surrendered=17, horses_lost=9)),
         leaders=("sanguily",),

@@ -25,7 +25,7 @@ def war():
         campaign=campaign, side=campaign.sides.get(key="cuba"), key="villas", name="Las Villas"
     )
     for seat, name in (("captain_general", "ana"), ("marine", "bruno"), ("camaguey", "carlos")):
-        campaign.seats.filter(key=seat).update(user=User.objects.create_user(name))
+        campaign.seats.filter(key=seat).update(player=User.objects.create_user(name))
     campaign.umpires.add(User.objects.create_user("ulises"))
     raise_force(campaign, "leon", side="spain", at="alba", seat="captain_general", men=50)
     raise_force(campaign, "marines", side="spain", at="alba", seat="marine", men=50)
@@ -117,7 +117,7 @@ def test_each_is_shown_the_campaigns_he_belongs_to(war):
 
 
 def test_who_has_two_seats_acts_from_the_one_he_names_or_else_from_his_own(war, member):
-    war.seats.filter(key="captain_general").update(substitute=User.objects.get(username="bruno"))
+    war.seats.filter(key="captain_general").update(stand_in=User.objects.get(username="bruno"))
     assert [seat.key for seat in member("bruno").seats] == ["marine", "captain_general"]
     assert [seat.key for seat in member("bruno", "captain_general").seats] == ["captain_general", "marine"]
 
@@ -127,7 +127,7 @@ def test_a_player_who_loses_the_seat_while_a_page_is_asked_for_is_a_stranger(war
 
     def lose_seat(user, slug):
         found = asked_campaign(user, slug)
-        war.seats.filter(user=user).update(user=None)
+        war.seats.filter(player=user).update(player=None)
         return found
 
     monkeypatch.setattr("campaign.access.asked_campaign", lose_seat)

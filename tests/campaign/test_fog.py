@@ -85,7 +85,7 @@ def told(pages: dict[str, str], words: dict[str, str]) -> list[str]:
 
 def seat_everybody(campaign: Campaign) -> None:
     for seat in campaign.seats.all():
-        seat.user = User.objects.create_user(f"holder of {seat.key}")
+        seat.player = User.objects.create_user(f"holder of {seat.key}")
         seat.save()
 
 
@@ -109,8 +109,8 @@ def marching() -> Campaign:
 
 def test_no_page_of_a_seat_tells_what_its_side_does_not_know(camaguey, client):
     walked = set()
-    for seat in camaguey.seats.select_related("side", "user"):
-        client.force_login(seat.user)
+    for seat in camaguey.seats.select_related("side", "player"):
+        client.force_login(seat.player)
         own = Force.objects.filter(campaign=camaguey, side=seat.side)
         if seat.side.key in walked:  # the same pages as its neighbour's, but for its own orders
             pages = {}
@@ -164,8 +164,8 @@ def test_after_a_fight_the_loser_reads_his_own_loss_and_not_the_winner_s(client)
 
 def test_another_side_s_addresses_are_not_found(camaguey, client):
     """By their refs, which one may have got elsewhere: forces, orders, other seats' places."""
-    for seat in camaguey.seats.select_related("side", "user"):
-        client.force_login(seat.user)
+    for seat in camaguey.seats.select_related("side", "player"):
+        client.force_login(seat.player)
         for force in Force.objects.filter(campaign=camaguey).exclude(side=seat.side)[:8]:
             for path in ("", "record/"):
                 assert client.get(f"/c/{camaguey.slug}/forces/{force.ref}/{path}").status_code == 404
@@ -195,9 +195,9 @@ def test_what_a_side_does_not_see_answers_as_what_there_is_not(client, name):
     has lost his seat.
     """
     war, _met = fought_war()
-    war.seats.filter(user__username="bruno").update(user=None)
+    war.seats.filter(player__username="bruno").update(player=None)
     user = User.objects.get(username=name)
-    own = Seat.objects.filter(campaign=war, user=user).values_list("side")
+    own = Seat.objects.filter(campaign=war, player=user).values_list("side")
     hidden = {
         "ref": first(war.forces.exclude(side__in=own), "ref")
         + first(Sighting.objects.exclude(observer__in=own).exclude(ref=""), "ref"),
@@ -239,7 +239,7 @@ def test_with_letters_agents_and_rumours_a_side_still_reads_what_it_may(client, 
             seat=seats["captain_general"],
             to=seats["marine"],
             text=text,
-            actor=seats["marine"].user,
+            actor=seats["marine"].player,
         )
     play_turn(war)
     client.force_login(User.objects.get(username=name))
@@ -272,11 +272,11 @@ def changed(war: Campaign) -> None:
             seat=seats["captain_general"],
             to=seats["marine"],
             text=text,
-            actor=seats["marine"].user,
+            actor=seats["marine"].player,
         )
     Seat.objects.filter(pk=seats["marine"].pk).update(
-        substitute=User.objects.get(username="ana"),
-        substitute_until=3,
+        stand_in=User.objects.get(username="ana"),
+        stand_in_until=3,
         handover="Look after it.",
         reminder="es",
     )
@@ -311,7 +311,7 @@ def test_with_arms_counted_the_roll_of_captures_names_nobody_of_the_enemy_s(clie
     address = f"/c/{war.slug}/captures/"
     root = User.objects.create_superuser("root")
     for side in ("spain", "cuba"):
-        client.force_login(war.seats.filter(side__key=side).first().user)
+        client.force_login(war.seats.filter(side__key=side).first().player)
         pages = {each: read(client.get(each)) for each in (address, f"{address}captures.csv")}
         assert "Captured by us" in pages[address]
         assert told(pages, secrets(war, side)) == []
@@ -329,7 +329,7 @@ def marched(campaign: Campaign) -> None:
         turns.advance_turn(campaign, as_far_as=TurnState.AFTERMATH)
         for met in Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN).order_by("key"):
             operations.fight_battle(met.pk)
-        Engagement.objects.filter(campaign=campaign).update(kept=False)
+        Engagement.objects.filter(campaign=campaign).update(is_referred=False)
 
 
 def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(client):
@@ -341,7 +341,7 @@ def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(clie
         play_turn(war)
     turns.lock_turn(campaign=war, actor=None)
     seat_everybody(war)
-    seats = {seat.side_id: seat for seat in war.seats.select_related("user", "campaign").order_by("-key")}
+    seats = {seat.side_id: seat for seat in war.seats.select_related("player", "campaign").order_by("-key")}
     before = {seat: as_told(client, seat) for seat in seats.values()}
     marched(war)
     assert Result.objects.filter(turn=current_turn(war)).exists()
@@ -353,7 +353,7 @@ def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(clie
 
 def as_told(client: Client, seat: Seat) -> dict[str, str]:
     """The pages of *seat* as they read; the map with all its strokes, too."""
-    client.force_login(seat.user)
+    client.force_login(seat.player)
     start = f"/c/{seat.campaign.slug}/"
     drawn = TOKEN.sub("token", client.get(start).content.decode())
     return {"as it is drawn": drawn, **walk(client, start, of_a_kind=1)}

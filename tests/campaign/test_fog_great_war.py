@@ -28,8 +28,8 @@ def test_in_the_great_war_with_every_switch_on_no_seat_reads_what_its_side_does_
     seat_everybody(war)
     hidden = {side.key: secrets(war, side.key) for side in war.sides.all()}
     walked = set()
-    for seat in war.seats.select_related("side", "user"):
-        client.force_login(seat.user)
+    for seat in war.seats.select_related("side", "player"):
+        client.force_login(seat.player)
         if seat.side in walked:  # the same pages as its neighbour's, but for its own orders
             refs = war.forces.filter(seat=seat).values_list("ref", flat=True)[:2]
             addresses = [f"/c/{war.slug}/", *(f"/c/{war.slug}/orders/{ref}/" for ref in refs)]

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.services]
 SENT = {
     **dict.fromkeys(("reason", "words", "text", "title", "handover", "answer_text"), "because"),
     **{"treatment": "parole", "side": "spain", "deed": "let_go", "answer": "accept", "fate": "freed"},
-    **{"kind": "hold", "stance": "attack", "ratio": "300", "line": "place/column", "after": "bor"},
+    **{"kind": "hold", "stance": "attack", "odds_limit": "300", "line": "place/column", "after": "bor"},
     **{"men": "1", "number": "1", "hours": "24", "turn": "1", "more": "2", "gives": "1", "takes": "0"},
     **{"name": "bruno", "until": "2", "reminder": "never", "email": "x@example.org", "relieve": "1"},
     **{"to": "cuba", "give": "1", "how": "fought", "ruleset": "scwares", "base": "alba"},
@@ -69,7 +69,7 @@ def war() -> Campaign:
     ulises = User.objects.get(username="ulises")
     User.objects.create_user("dora")
     seat = war.seats.get(key="camaguey")
-    seats.name_substitute(seat=seat, name="dora", until=2, handover="", actor=ulises)
+    seats.name_stand_in(seat=seat, name="dora", until=2, handover="", actor=ulises)
     seats.relieve_stand_in(seat=seat, actor=ulises)
     declare_war("other").umpires.add(User.objects.create_user("mallory", is_staff=True))
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")

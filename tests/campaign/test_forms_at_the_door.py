@@ -73,7 +73,7 @@ def test_the_forms_of_the_door_of_an_account_and_of_a_new_campaign_do_what_they_
     ana.set_password(FILLED_PASSWORD)
     ana.save()
     seat = war.seats.get(key="marine")
-    seat.user = None
+    seat.player = None
     seat.save()
     link = invitation_token(invitations.invite_player(seat=seat, email="", language="en", actor=judge))
     kept = mould.taken_rows()
@@ -92,7 +92,7 @@ def test_the_forms_of_the_door_of_an_account_and_of_a_new_campaign_do_what_they_
     )
     page = new_context(java_script_enabled=script).new_page()
     assert faults_of(forms, page, live_server.url, kept) == []
-    assert war.seats.get(key="marine").user.username == "1"  # as the form of a new account was filled in
+    assert war.seats.get(key="marine").player.username == "1"  # as the form of a new account was filled in
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -25,7 +25,7 @@ def test_on_a_phone_all_that_is_pressed_is_high_enough_for_a_finger(
     client, new_context, live_server, scenario, who, rules
 ):
     war = played(scenario, 2 if who == "judge" else 1)
-    client.force_login(war.umpires.get() if who == "judge" else war.seats.get(user__username=who).user)
+    client.force_login(war.umpires.get() if who == "judge" else war.seats.get(player__username=who).player)
     pages = [
         address
         for address in walk(client, f"/c/{war.slug}/", of_a_kind=1)

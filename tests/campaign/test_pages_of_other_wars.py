@@ -34,7 +34,7 @@ def played(scenario: str, turns: int = 2) -> Campaign:
     for _ in range(turns):
         simulation.play_turn(war)
     for side in war.sides.all():
-        war.seats.filter(pk=side.seats.first().pk).update(user=User.objects.create_user(side.key))
+        war.seats.filter(pk=side.seats.first().pk).update(player=User.objects.create_user(side.key))
     war.umpires.add(User.objects.create_user("judge"))
     return war
 

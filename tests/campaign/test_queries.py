@@ -24,7 +24,7 @@ def war_of(number: int, *, held: bool) -> Campaign:
     war.settings = {"seed": "queries"}  # dice that nobody draws anew
     war.save()
     if held:
-        war.seats.update(user=User.objects.get_or_create(username="ana")[0])
+        war.seats.update(player=User.objects.get_or_create(username="ana")[0])
     seats = {seat.side_id: seat for seat in war.seats.all()}
     ends = {"spain": war.places.get(key="alba"), "cuba": war.places.get(key="cerro")}
     sides = sorted(war.sides.all(), key=lambda side: side.key)
@@ -101,7 +101,7 @@ def test_the_computers_orders_cost_one_query_more_in_the_second_week():
     """It looks at what its columns lost in the week before, for all of them at once."""
     war = war_of(10, held=True)
     week(war)
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     war = Campaign.objects.get(pk=war.pk)
     lock = asked(lambda: turns.lock_turn(campaign=war, actor=None))
     assert lock <= 20

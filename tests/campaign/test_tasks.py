@@ -109,7 +109,7 @@ def test_two_workers_at_a_deadline_lock_once_play_one_turn_and_remind_once_by_le
     """Each hand of both looks four times at one campaign that is due and at another that will be tomorrow."""
     soon, due = manned_war(), declare_war("due")
     raise_force(due, "band", side="cuba", at="cerro", seat="camaguey", men=40)
-    due.seats.update(user=User.objects.get(username="carlos"))
+    due.seats.update(player=User.objects.get(username="carlos"))
     for person in User.objects.all():
         person.email = f"{person.username}@example.org"
         person.save()

@@ -80,23 +80,23 @@ def test_it_marches_and_every_side_fights_each_of_the_others_and_takes_captives_
 def test_the_same_seed_plays_the_same_war_of_three_and_a_file_brings_it_back(tmp_path):
     digests = []
     for slug in ("one", "two"):
-        digests.append(archive.war_digest(played(begun(tmp_path, slug), 2)))
+        digests.append(archive.war_checksum(played(begun(tmp_path, slug), 2)))
     assert digests[0] == digests[1]
     war = Campaign.objects.get(slug="two")
     file = exported(war)
     scenarios.discard_campaign(campaign=war)
-    assert archive.war_digest(archives.bring_in(file=file, actor=None)) == digests[1]
+    assert archive.war_checksum(archives.bring_in(file=file, actor=None)) == digests[1]
 
 
 def test_one_goes_back_in_it(tmp_path):
     war = played(begun(tmp_path), 1)
-    stood = archive.war_digest(war)
+    stood = archive.war_checksum(war)
     played(war, 1)
     rollback.back_to(campaign=war, number=1, actor=None, reason="Once more.")
     war.refresh_from_db()
     assert current_turn(war).number == 2
     assert audit(war).faults == ()
-    assert stood != archive.war_digest(war)  # the dice are others
+    assert stood != archive.war_checksum(war)  # the dice are others
 
 
 def test_a_side_reads_of_its_own_fights_and_of_no_others(tmp_path):
@@ -189,8 +189,8 @@ def test_no_neutrals_meet_and_allies_stand_on_one_side_with_their_own_losses(tmp
 def test_an_ally_opens_the_battle_it_was_in_and_reads_its_own_losses_alone(tmp_path):
     war = begun(tmp_path, relations=[relation("crown", "towns", "ally")])
     ana, other = User.objects.create_user("ana"), User.objects.create_user("ben")
-    war.seats.filter(side__key="towns").update(user=ana)
-    war.seats.filter(side__key="republic").update(user=other)
+    war.seats.filter(side__key="towns").update(player=ana)
+    war.seats.filter(side__key="republic").update(player=other)
     played(war, 1)
     joint = next(fight for fight in war.engagements.all() if fight.muster.get("allies"))
     for user, own in ((ana, "towns"), (other, "republic")):
@@ -245,7 +245,7 @@ def test_whom_a_side_saw_that_is_no_enemy_is_not_called_one(tmp_path, client):
     war = begun(tmp_path, relations=[relation(*pair, "neutral") for pair in combinations(SIDES, 2)])
     played(war, 2)
     ana = User.objects.create_user("ana")
-    war.seats.filter(side__key="towns").update(user=ana)
+    war.seats.filter(side__key="towns").update(player=ana)
     client.force_login(ana)
     newest = Sighting.objects.filter(observer__key="towns").order_by("-date").first()
     newest.place, newest.route, newest.metres = war.places.get(key="cruce"), None, 0
@@ -270,7 +270,7 @@ def test_a_page_asks_no_more_of_the_database_for_many_sightings(
     war = begun(tmp_path, relations=[relation(*pair, "neutral") for pair in combinations(SIDES, 2)])
     played(war, 2)
     ana = User.objects.create_user("ana")
-    war.seats.filter(side__key="towns").update(user=ana)
+    war.seats.filter(side__key="towns").update(player=ana)
     client.force_login(ana)
     assert Sighting.objects.filter(observer__key="towns").count() > 15
     client.get(f"/c/{war.slug}/words/")
@@ -283,8 +283,8 @@ def test_an_ally_reads_no_order_and_no_name_of_an_ally_that_never_stood_beside_i
     """The Crown at home is an ally of the towns, who keep aloof: no name, order or return of it is told."""
     war = begun(tmp_path, aloof="towns", relations=[relation("crown", "towns", "ally")])
     ana = User.objects.create_user("ana")
-    war.seats.filter(side__key="towns").update(user=ana)
-    war.forces.filter(side__key="towns").update(fixed=True)
+    war.seats.filter(side__key="towns").update(player=ana)
+    war.forces.filter(side__key="towns").update(is_static=True)
     played(war, 1)
     client = Client()
     client.force_login(ana)
@@ -303,7 +303,7 @@ def test_an_ally_reads_no_order_and_no_name_of_an_ally_that_never_stood_beside_i
 def test_who_keeps_aloof_reads_no_name_fight_or_captive_of_the_war_between_the_others(tmp_path):
     war = begun(tmp_path, aloof="towns")
     ana = User.objects.create_user("ana")
-    war.seats.filter(side__key="towns").update(user=ana)
+    war.seats.filter(side__key="towns").update(player=ana)
     played(war, 1)
     fights = [{*between(fight)} for fight in war.engagements.all()]
     assert fights

@@ -38,7 +38,7 @@ def differing(
         war.slug = f"{war.slug}-{len(found)}"
         war.save()
         war.umpires.clear()
-        war.seats.update(user=None, substitute=None)
+        war.seats.update(player=None, stand_in=None)
     return found[0], found[1]
 
 

@@ -25,8 +25,8 @@ pytestmark = [
     ),
 ]
 WRITTEN = {
-    "kind": "march", "stance": "attack", "ratio": "200", "march_to_guns": "on", "note": "by night, <quietly>",
-    "retreat": "alba", "leg1": "bor", "leg2": "cerro",
+    "kind": "march", "stance": "attack", "odds_limit": "200", "march_to_guns": "on", 
+    "note": "by night, <quietly>", "line_of_retreat": "alba", "leg1": "bor", "leg2": "cerro",
 }  # fmt: skip
 
 

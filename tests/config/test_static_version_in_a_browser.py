@@ -40,7 +40,7 @@ def test_a_players_first_map_is_small(phone, live_server):
     war = create_campaign(scenario=read_scenario("camaguey_1873"))
     ana = User.objects.create_user("ana")
     seat = war.seats.filter(side__key="cuba").first()
-    war.seats.filter(pk=seat.pk).update(user=ana)
+    war.seats.filter(pk=seat.pk).update(player=ana)
     client = Client()
     client.force_login(ana)
     log_in(phone, live_server.url, "ana")

@@ -14,7 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from campaign.models import Campaign, Entry, Order, Seat
 from campaign.operations.seats.invitations import invite_player
-from campaign.store.archive import war_digest
+from campaign.store.archive import war_checksum
 from campaign.store.queries.invitations import invitation_token
 from config.visitors import COOKIE, SLUG, VISITOR
 from tests.campaign.page_walk import walk
@@ -31,7 +31,7 @@ def shown() -> Campaign:
     """The demo campaign, whose seat of the captain general the visitors have."""
     war = manned_war()
     Campaign.objects.filter(pk=war.pk).update(slug=SLUG)
-    war.seats.filter(key="captain_general").update(user=User.objects.create_user(VISITOR))
+    war.seats.filter(key="captain_general").update(player=User.objects.create_user(VISITOR))
     return Campaign.objects.get(pk=war.pk)
 
 
@@ -72,7 +72,7 @@ def test_no_form_of_the_site_changes_anything_for_a_visitor(visitor):
     war = Campaign.objects.get()
     leon = war.forces.get(key="leon")
     words = {"slug": war.slug, "ref": leon.ref, "key": "captain_general", "number": "1"}
-    before = war_digest(war), Entry.objects.count(), list(User.objects.order_by("pk").values())
+    before = war_checksum(war), Entry.objects.count(), list(User.objects.order_by("pk").values())
     counts = Counter()
     for pattern in addresses(get_resolver().url_patterns):
         path = "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda part: words.get(part[1], "x"), pattern)
@@ -82,7 +82,7 @@ def test_no_form_of_the_site_changes_anything_for_a_visitor(visitor):
         for headers in ({}, {"HX-Request": "true"}):
             counts[visitor.post(path, sent, headers=headers).status_code] += 1
     war.refresh_from_db()
-    assert (war_digest(war), Entry.objects.count(), list(User.objects.order_by("pk").values())) == before
+    assert (war_checksum(war), Entry.objects.count(), list(User.objects.order_by("pk").values())) == before
     assert not Order.objects.exists()
     assert counts[302] > 40
 
@@ -133,7 +133,7 @@ def test_a_visitor_who_logged_in_is_no_visitor_after_logging_out(visitor):
 
 def test_a_visitor_who_is_invited_elsewhere_takes_the_seat_with_a_new_account(visitor):
     seat = Seat.objects.get(key="marine")
-    seat.user = None
+    seat.player = None
     seat.save()
     judge = seat.campaign.umpires.first()
     link = invitation_token(invite_player(seat=seat, email="", language="en", actor=judge))
@@ -141,7 +141,7 @@ def test_a_visitor_who_is_invited_elsewhere_takes_the_seat_with_a_new_account(vi
     assert "password1" in read(visitor.get(page))
     sent = {"username": "lola", "password1": "in the manigua 73", "password2": "in the manigua 73"}
     assert visitor.post(page, sent).status_code == 302
-    assert Seat.objects.get(key="marine").user == User.objects.get(username="lola")
+    assert Seat.objects.get(key="marine").player == User.objects.get(username="lola")
     assert COOKIE not in {name for name, morsel in visitor.cookies.items() if morsel.value}
 
 
@@ -154,7 +154,7 @@ def test_visitors_are_out_as_soon_as_their_account_is_shut_or_has_rights(visitor
 
 
 def test_visitors_whose_demo_is_closed_read_the_front_page(visitor):
-    Seat.objects.filter(user__username=VISITOR).update(user=None)
+    Seat.objects.filter(player__username=VISITOR).update(player=None)
     assert visitor.get("/").status_code == 200
     assert is_stranger(visitor)
 
@@ -166,7 +166,7 @@ def test_visitors_see_no_other_campaign_even_if_their_account_is_put_into_it(vis
     if role == "umpire":
         other.umpires.add(account)
     else:
-        other.seats.update(user=account)
+        other.seats.update(player=account)
     assert visitor.get("/c/other/").status_code == 404
     assert visitor.get(f"/rules/{other.ruleset}/?campaign=other").status_code == 404
     assert not is_stranger(visitor)

@@ -28,7 +28,7 @@ from campaign.logic.vocabulary import TurnState  # noqa: E402
 from campaign.models import Campaign, Engagement  # noqa: E402
 from campaign.operations.seats.accounts import fill_seat  # noqa: E402
 from campaign.operations.turns import turn_machine as turns  # noqa: E402
-from campaign.store.archive import war_digest  # noqa: E402
+from campaign.store.archive import war_checksum  # noqa: E402
 from campaign.store.queries.turns import current_turn  # noqa: E402
 
 SECTIONS = ("", "desk/", "forces/", "reports/", "orders/", "returns/", "prisoners/", "engagements/")
@@ -60,7 +60,7 @@ def play_on(war: Campaign) -> int:
     """Plays the open week; the number of the turn that is open then."""
     turns.lock_turn(campaign=war, actor=None)
     while turns.advance_turn(war) or any(battles.fight_battle(pk) for pk in battles.battles_to_fight(war.pk)):
-        for fight in Engagement.objects.filter(campaign=war, state="open", kept=True):
+        for fight in Engagement.objects.filter(campaign=war, state="open", is_referred=True):
             battles.queue_battle(engagement=fight, actor=war.umpires.get())
     return current_turn(war).number
 
@@ -68,7 +68,7 @@ def play_on(war: Campaign) -> int:
 def report(play: bool) -> dict[str, Any]:
     found: dict[str, Any] = {"battles": BattleLog.objects.count(), "wars": {}}
     for war in Campaign.objects.order_by("pk"):
-        told: dict[str, Any] = {"digest": war_digest(war), "ledger": audit(war).faults, "failed": {}}
+        told: dict[str, Any] = {"digest": war_checksum(war), "ledger": audit(war).faults, "failed": {}}
         if play and current_turn(war).state == TurnState.OPEN:
             told["turn"] = play_on(war)
             told["ledger"] += audit(war).faults

@@ -163,7 +163,7 @@ def enemy_counted(theirs: list[CasualtyReturn]) -> dict[str, int]:
 
 def has_field(result: Result, party: str) -> bool:
     """True if the *party* of that leading side holds the field by *result*."""
-    return result.holder is not None and result.holder.key == party
+    return result.field_holder is not None and result.field_holder.key == party
 
 
 def allies_in_battle(week: Week, fight: Engagement, side: Side) -> tuple[str, ...]:
@@ -274,7 +274,7 @@ def goods_lost(own: list[CasualtyReturn]) -> dict[str, int]:
 def is_quarter_refused(week: Week, result: Result) -> bool:
     """True if the winner gave no quarter, and killed men because of it."""
     none = sides_without_quarter(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
-    return bool(result.holder and result.holder.key in none) and any(
+    return bool(result.field_holder and result.field_holder.key in none) and any(
         row.course == SideOutcome.OVERRUN and row.killed for row in week.returns[result.pk]
     )
 
@@ -324,8 +324,8 @@ def loss(line: CasualtyReturn) -> UnitLoss:
         line.unit.key,
         line.present,
         line.killed,
-        line.severe,
-        line.light,
+        line.severely_wounded,
+        line.lightly_wounded,
         line.missing,
         line.captured,
         line.lost,

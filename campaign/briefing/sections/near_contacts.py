@@ -53,7 +53,7 @@ def contact_fact(week: Week, force: Force, contact: dict[str, Any]) -> ContactFa
         how=how,
         why=reason_in_order(order, (low + high) // 2, men),
         men=men,
-        odds=order.ratio if order else 0,
+        odds=order.odds_limit if order else 0,
         ambush=bool(order and order.kind == OrderKind.AMBUSH),
     )
 
@@ -90,7 +90,7 @@ def reason_in_order(order: Order | None, seen: int, men: int) -> str:
         return ""
     if order.stance == Stance.AVOID:
         return "avoid"
-    if order.stance in (Stance.ATTACK, Stance.WITHDRAW) and men and 100 * seen > order.ratio * men:
+    if order.stance in (Stance.ATTACK, Stance.WITHDRAW) and men and 100 * seen > order.odds_limit * men:
         return "too_strong"
     if order.kind == OrderKind.RAID:
         return "raid"

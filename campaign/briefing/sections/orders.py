@@ -23,8 +23,8 @@ def order_facts(week: Week, scope: Scope) -> OrderFacts:
         for force in rows.forces.values()
         if force.side_id == scope.side.pk
         and force.seat is not None
-        and force.seat.user_id is not None
-        and not force.fixed
+        and force.seat.player_id is not None
+        and not force.is_static
         and ((order := rows.orders.get(force.key)) is None or order.turn_id != week.turn.pk)
     }
     standing = tuple(
@@ -42,7 +42,7 @@ def order_fact(order: Order, **more: Any) -> OrderFact:
         kind=order.kind,
         legs=tuple(order.goals),
         stance=order.stance,
-        ratio=order.ratio,
+        ratio=order.odds_limit,
         spot=spot_of_march(asdict(where)) if where else None,
         friend=order.params.get("friend", ""),
         **dict[str, Any]({name: True for name in FLAGS if order.params.get(name)}),

@@ -48,7 +48,7 @@ def coming_back(week: Week, scope: Scope) -> tuple[ComingBack | None, ComingBack
     units = {unit.pk: unit.key for unit in week.rows.units.values() if unit.force_id in scope.pks}
     own = set(units.values())
     coming = [each for each in load.patients_in(week.rows, week.turn.number + 1) if each.unit in own]
-    lying = {each: men for each in coming if (men := in_hospital(replace(each, light=0)))}
+    lying = {each: men for each in coming if (men := in_hospital(replace(each, lightly_wounded=0)))}
     missing = {each: men for each in coming if (men := men_astray(each))}
     fallen_out = sum(
         men for (unit, *way), men in week.rows.changes.items() if tuple(way) == MISSED and unit in units
@@ -72,7 +72,7 @@ def coming_back(week: Week, scope: Scope) -> tuple[ComingBack | None, ComingBack
 def due_next(week: Week, scope: Scope) -> int:
     """Returns the number of lightly wounded who are fit again next week."""
     latest = {
-        (line.result.engagement_id, line.unit_id): line.light
+        (line.result.engagement_id, line.unit_id): line.lightly_wounded
         for line in week.rows.returns
         if line.result.engagement.turn_id == week.turn.pk and line.unit.force_id in scope.pks
     }

@@ -24,12 +24,12 @@ def unsupplied_forces(week: Week, scope: Scope) -> tuple[UnsuppliedForce, ...] |
     return tuple(
         UnsuppliedForce(
             force.key,
-            force.without,
+            force.turns_unsupplied,
             week.hungry.get(force.pk, 0),
             soon=force.pk not in week.hungry and force.pk in week.hungry_next,
         )
         for force in scope.forces
-        if force.without and not force.last_news and any(week.men.get(force.pk, {}).values())
+        if force.turns_unsupplied and not force.last_news and any(week.men.get(force.pk, {}).values())
     )
 
 
@@ -82,7 +82,7 @@ def of_force(week: Week, force: Force) -> dict[str, Any]:
     rules = week.rows.campaign.rules(week.turn.number)
     found: dict[str, Any] = {}
     if supply.has_supply(rules.supply):
-        found = {"without": force.without, "hungry": week.hungry.get(force.pk, 0)}
+        found = {"without": force.turns_unsupplied, "hungry": week.hungry.get(force.pk, 0)}
     if goods.rounds_kept(rules.goods) and (held := week.pouches.get(force.pk)):
         found["fights"] = goods.fights_left(held["rounds"], held["firearms"], rules.goods)
     return found

@@ -43,7 +43,7 @@ def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[OrderWarning
         return
     if order.kind is OrderKind.HOLD and (word := how_it_ended(week, force, week.rows.orders[force.key])):
         yield OrderWarning(word=word, name=force.key)
-    ways = legs_of_order(known, column, order) if not force.fixed else ()
+    ways = legs_of_order(known, column, order) if not force.is_static else ()
     lost = next((leg for leg in ways if leg.minute is None), None)
     if lost:
         yield OrderWarning(word="no_way", name=force.key, place=lost.goal)

@@ -57,7 +57,7 @@ class Captives:
 
 @dataclass(frozen=True, slots=True)
 class MusteredForce:
-    """`reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `tired`:
+    """`reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `fatigue`:
     grades lost. `late`: minutes after contact at which it comes, 0 if nobody knows. `captives` go with it.
     `whence`: metres east and north from the spot to the place from which it came; nothing if nobody knows.
     `side`: whose it is, if it fights for an ally; "": its party's.
@@ -67,7 +67,7 @@ class MusteredForce:
     name: str
     bodies: tuple[Body, ...]
     reserve_dice: int = 0
-    tired: int = 0
+    fatigue: int = 0
     late: int = 0
     captives: tuple[Captives, ...] = ()
     whence: tuple[int, int] = (0, 0)
@@ -234,7 +234,7 @@ class BattleResult:
     points in order, if anybody noted them. `absent`: units that were still in reserve at the end.
     """
 
-    holder: str
+    field_holder: str
     courses: dict[str, SideOutcome]
     units: tuple[UnitResult, ...]
     leaders: tuple[str, ...]
@@ -269,7 +269,7 @@ def nobody_fought(muster: Muster) -> BattleResult:
     """Returns the result where both sides were let break off: who attacked goes back, and nobody follows."""
     attacker, defender = (party.side for party in muster.parties)
     return BattleResult(
-        holder=defender,
+        field_holder=defender,
         courses={attacker: SideOutcome.WITHDREW, defender: SideOutcome.HELD_FIELD},
         units=(),
         leaders=(),

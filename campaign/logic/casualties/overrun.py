@@ -35,7 +35,7 @@ def percent_overrun(
         hunts = [(Arm.CAVALRY, riders, how.cut_down, "cut down")]
         if side_charged(muster) == party.side and was_fought(result):
             hunts.append((Arm.CAVALRY, there, how.charged, "charged"))
-        if side_cornered(muster, result.holder) == party.side:
+        if side_cornered(muster, result.field_holder) == party.side:
             hunts.append((Arm.INFANTRY, there, how.cut_off, "cut off"))
         by_side[party.side] = max(
             percent_caught(

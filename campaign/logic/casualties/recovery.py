@@ -23,8 +23,8 @@ class Patients:
     key: str
     unit: str
     age: int
-    severe: int
-    light: int
+    severely_wounded: int
+    lightly_wounded: int
     missing: int
     how: Casualties = DEFAULT.casualties
     irregular: bool = False
@@ -46,8 +46,8 @@ def in_hospital(patients: Patients) -> int:
     """Returns the wounded of the return who are still to leave hospital, those of this week among them."""
     how = patients.how
     week = min(max(patients.age - how.hospital_first, 0), how.hospital_weeks)
-    light = patients.light if patients.age <= 1 else 0
-    return light + patients.severe - patients.severe * week // how.hospital_weeks
+    light = patients.lightly_wounded if patients.age <= 1 else 0
+    return light + patients.severely_wounded - patients.severely_wounded * week // how.hospital_weeks
 
 
 def limit_to_wounded(
@@ -86,11 +86,11 @@ def recoveries_due(patients: Patients, seed: str) -> list[Change]:
         return Change(patients.unit, source, target, amount, cause, reference)
 
     how = patients.how
-    back = patients.light if patients.age == 1 else 0
+    back = patients.lightly_wounded if patients.age == 1 else 0
     dead = home = rejoin = given_up = 0
     week = patients.age - how.hospital_first
     if 0 <= week < how.hospital_weeks:
-        well, dead, home = hospital_discharges(patients.severe, week, dice, how)
+        well, dead, home = hospital_discharges(patients.severely_wounded, week, dice, how)
         back += well
     coming = men_rejoining(patients.missing, how, irregular=patients.irregular)
     if 1 <= patients.age <= how.rejoin_turns:

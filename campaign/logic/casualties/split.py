@@ -31,8 +31,8 @@ class UnitReturn:
     course: SideOutcome
     present: int
     killed: int = 0
-    severe: int = 0
-    light: int = 0
+    severely_wounded: int = 0
+    lightly_wounded: int = 0
     missing: int = 0
     captured: int = 0
     horses_lost: int = 0
@@ -41,7 +41,7 @@ class UnitReturn:
 
     @property
     def lost(self) -> int:
-        return self.killed + self.severe + self.light + self.missing + self.captured
+        return self.killed + self.severely_wounded + self.lightly_wounded + self.missing + self.captured
 
 
 def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
@@ -90,7 +90,7 @@ def split_losses(
             for body in force.bodies:
                 line = by_unit.get(body.key, UnitResult(body.key, 0))
                 dice = SeededDice(f"{seed}/return/{body.key}")
-                taken = 0 if result.holder == party.side else line.surrendered
+                taken = 0 if result.field_holder == party.side else line.surrendered
                 left = body.men - line.hit - line.ran - taken
                 ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
                 back = percent_of(line.down, back_percent, dice, how)
@@ -121,8 +121,8 @@ def split_losses(
                         course=course,
                         present=body.men,
                         killed=killed,
-                        severe=severe,
-                        light=light,
+                        severely_wounded=severe,
+                        lightly_wounded=light,
                         missing=missing + free,
                         captured=captured - free,
                         horses_lost=min(body.horses, killed + captured) if mounted else line.horses_lost,
@@ -164,7 +164,7 @@ def kill_captured(
                 line,
                 killed=line.killed + killed,
                 missing=line.missing + missing,
-                light=line.light + light,
+                lightly_wounded=line.lightly_wounded + light,
                 captured=0,
             )
         )
@@ -172,7 +172,7 @@ def kill_captured(
     if winners and slain >= how.dearly:
         most = max(winners, key=lambda line: (line.present - line.lost, line.unit))
         hurt = min(slain // how.dearly, most.present - most.lost)
-        made[made.index(most)] = replace(most, severe=most.severe + hurt)
+        made[made.index(most)] = replace(most, severely_wounded=most.severely_wounded + hurt)
     return made
 
 
@@ -182,7 +182,7 @@ def left_behind(muster: Muster, result: BattleResult, courses: dict[str, SideOut
     """
     loose = {(each.party, each.unit): each.men for each in result.freed}
     for party in muster.parties:
-        if courses[party.side] is not SideOutcome.WITHDREW or result.holder in ("", party.side):
+        if courses[party.side] is not SideOutcome.WITHDREW or result.field_holder in ("", party.side):
             continue
         groups: dict[str, list[Captives]] = {}
         for force in party.forces:
@@ -209,7 +209,7 @@ def add_strays(
         return replace(returned, captured=returned.captured + men)
     if how.strays:
         return replace(returned, missing=returned.missing + men)
-    return replace(returned, light=returned.light + men)
+    return replace(returned, lightly_wounded=returned.lightly_wounded + men)
 
 
 def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) -> int:

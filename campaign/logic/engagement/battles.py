@@ -82,7 +82,7 @@ def enter_battle(field: Field, key: str, fight: Fight, minute: int, dice: int) -
     fight.present.append(Present(key, dice, stance, minute - fight.minute, called, moving.came_from))
     moving.fight = fight.key
     field.bring_up(key, minute)
-    if not (fight.kind is EngagementKind.TROCHA and field.column(key).fixed):  # only its next posts fight
+    if not (fight.kind is EngagementKind.TROCHA and field.column(key).is_static):  # only its next posts fight
         moving.route = ""  # a friend within hail may be on another road
         field.put_at(key, fight.spot)
     field.halt_column(key, minute, ForceState.ENGAGED)
@@ -114,7 +114,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
 def may_come(field: Field, key: str, fight: Fight) -> bool:
     """CAMP-BATTLE-03: True if *key* has leave to march to the guns of *fight*, and a hand free."""
     column, moving = field.column(key), field.moving(key)
-    if column.fixed or not column.order.march_to_guns or not party_to_join(field, fight, column.side):
+    if column.is_static or not column.order.march_to_guns or not party_to_join(field, fight, column.side):
         return False
     if column.kind is ForceKind.CONVOY or (
         column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
@@ -281,12 +281,12 @@ def close_list(field: Field, fight: Fight, minute: int) -> None:
         if field.moving(key).called == fight.key:
             fight.late.append(key)
             field.halt_column(key, minute, ForceState.WAITING, spots.next_dawn(minute))
-    fight.why_kept = why_kept(field, fight)
-    fight.kept = bool(fight.why_kept)
+    fight.why_referred = why_referred(field, fight)
+    fight.is_referred = bool(fight.why_referred)
     field.refresh_roads(fight.spot, minute)
 
 
-def why_kept(field: Field, fight: Fight) -> str:
+def why_referred(field: Field, fight: Fight) -> str:
     """CAMP-BATTLE-07, CAMP-BATTLE-08: Returns why the umpire decides this fight; "" if the computer settles
     it at once.
 

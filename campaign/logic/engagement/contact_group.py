@@ -139,7 +139,7 @@ def put_in_lead(field: Field, group: ContactGroup, key: str) -> None:
 
 def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
     """CAMP-ORDER-03, CAMP-ORDER-05: Returns the stance of *key* towards *seen* men of the enemy (0:
-    unseen), with *own* men about it: its order's, turned by the ratio that it will not exceed.
+    unseen), with *own* men about it: its order's, turned by the odds_limit that it will not exceed.
     """
     moving, order = field.moving(key), field.column(key).order
     if moving.state is ForceState.RETREATING:
@@ -150,7 +150,7 @@ def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
         return Stance.AVOID
     if order.kind is OrderKind.BESIEGE and moving.spot != order.spot:
         return Stance.DEFEND  # what it says is for who comes to help the besieged
-    over = 100 * seen > order.ratio * own
+    over = 100 * seen > order.odds_limit * own
     if order.stance is Stance.ATTACK:
         return Stance.AVOID if over else Stance.ATTACK
     if order.stance is Stance.WITHDRAW:

@@ -73,7 +73,7 @@ def fit_party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> P
             bodies=bodies_less_guards(column_brought(theatre, entry).bodies, out.get(entry.column, 0)),
             reserve_dice=entry.dice,
             late=entry.late,
-            tired=state.columns[entry.column].tired,
+            fatigue=state.columns[entry.column].fatigue,
             whence=metres_towards(theatre, fight.spot, entry.whence),
             side="" if own[entry.column] == side else own[entry.column],
         )

@@ -104,7 +104,7 @@ def neighbours_of(field: Field, spot: Spot) -> list[str]:
 def retreat_goals(field: Field, key: str) -> list[str]:
     column, moving = field.column(key), field.moving(key)
     near = [place.key for place in nearest_refuges(field, column, moving.spot)]
-    wanted = [column.order.retreat, *near, moving.came_from, *neighbours_of(field, moving.spot)]
+    wanted = [column.order.line_of_retreat, *near, moving.came_from, *neighbours_of(field, moving.spot)]
     return [goal for goal in wanted if goal]
 
 
@@ -266,7 +266,7 @@ def metres_clear(field: Field, key: str, route: Route, start: int, end: int) -> 
     upon an enemy, by the breadth of held ground. An enemy whom another fight held when the week was over
     stood there, whatever came of it since: so fights may be settled in any order.
     """
-    late = [fight for fight in field.state.fights.values() if fight.kept or fight.closes >= field.end]
+    late = [fight for fight in field.state.fights.values() if fight.is_referred or fight.closes >= field.end]
     fought = {entry.column for fight in late for entry in fight.present}
     way, hostile = (1 if end > start else -1), field.theatre.relations.are_enemies
     last = route.b if end == route.metres else route.a

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from campaign.logic.settings import Fights
 
 DEAR = ("general", "convoy", "town", "trocha", "pursuit")
-"""Why a fight is kept that is worth an evening, whatever its size (`battles.why_kept`)."""
+"""Why a fight is kept that is worth an evening, whatever its size (`battles.why_referred`)."""
 
 
 class Suggestion(StrEnum):

@@ -25,7 +25,7 @@ class Hospital:
     hungry: bool
     sick: int
     wounded: int
-    light: int
+    lightly_wounded: int
 
     def men_at_base(self, holder: str) -> dict[Account, int]:
         """Returns the men who lie at the base, which *holder* has, by account."""
@@ -41,7 +41,7 @@ class Hospital:
         return not self.base or (self.hungry and self.at != self.base)
 
     def laid_up(self) -> dict[Account, int]:
-        found = {Account.SICK: self.sick, Account.WOUNDED: max(0, self.wounded - self.light)}
+        found = {Account.SICK: self.sick, Account.WOUNDED: max(0, self.wounded - self.lightly_wounded)}
         return {account: men for account, men in found.items() if men}
 
 

@@ -52,23 +52,23 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     None if none can, if the ruleset has played it, or if the battle was itself a pursuit.
     """
     fight = state.fights[key]
-    if result.pursued or not result.holder or fight.terrain is Terrain.SWAMP:
+    if result.pursued or not result.field_holder or fight.terrain is Terrain.SWAMP:
         return None
-    if fight.why_kept == chases.FOUGHT:
+    if fight.why_referred == chases.FOUGHT:
         return None
     end = end_of_fighting(fight, result)
     if spots.dusk_of_day(end) - end < theatre.settings.fights.pursuit_light:
         return None
     late = [theatre.columns[name] for name in fight.late if name in theatre.columns]
-    if any(fight.party_of(column.side) != result.holder for column in late):
+    if any(fight.party_of(column.side) != result.field_holder for column in late):
         return None  # a friend who came too late to fight covers the retreat
     present = [(entry, theatre.columns[entry.column]) for entry in fight.present]
-    losers = [column for _entry, column in present if fight.party_of(column.side) != result.holder]
-    winners = [each for each in present if fight.party_of(each[1].side) == result.holder]
+    losers = [column for _entry, column in present if fight.party_of(column.side) != result.field_holder]
+    winners = [each for each in present if fight.party_of(each[1].side) == result.field_holder]
     bold = [column for entry, column in winners if means_to_pursue(column, entry.stance)]
     mounted = [column for column in bold if has_cavalry(column)]
     if fight.kind is EngagementKind.TROCHA:  # the posts hold the line, whoever runs before it
-        mounted = [column for column in mounted if not column.fixed]
+        mounted = [column for column in mounted if not column.is_static]
     riders = mounted + [column for column in late if means_to_pursue(column, column.order.stance)]
     if not riders or not losers:
         return None
@@ -139,7 +139,7 @@ def settle_battle(
         # A train that fresh friends defend is there again; it has not fought oftener for it.
         if moving.fights < theatre.settings.fights.most_fights or has_escort(theatre.columns[name].bodies):
             moving.fights += 1
-        moving.tired = min(2, moving.tired + 1)
+        moving.fatigue = min(2, moving.fatigue + 1)
         moving.fight, moving.state = "", ForceState.EXHAUSTED
     party = {name: fight.party_of(theatre.columns[name].side) for name in present}
     sides = [[name for name in present if party[name] == s] for s in (fight.attacker, fight.defender)]
@@ -154,8 +154,8 @@ def settle_battle(
     flights, prey = go_their_ways(field, fight, result, sides, left, chase, hunters)
     riders = chase.columns if chase and not prey else ()
     ride_out(field, fight, riders, flights, minute)
-    if field.state.done and fight.kept and fight.closes >= 0 and result.holder:
-        mine = [name for name in present if party[name] == result.holder and left[name] > 0]
+    if field.state.done and fight.is_referred and fight.closes >= 0 and result.field_holder:
+        mine = [name for name in present if party[name] == result.field_holder and left[name] > 0]
         winners = [name for name in mine if chase is None or name not in chase.columns]
         go_on_after(field, fight, left, winners, [name for name in present if name not in mine])
     if prey:
@@ -186,9 +186,9 @@ def go_their_ways(
             column = field.column(name)
             if left[name] <= 0:
                 field.halt_column(name, minute, ForceState.EXHAUSTED)
-            elif not result.holder:
+            elif not result.field_holder:
                 stand_on(field, fight, result, name, tuple(enemies), minute)
-            elif fight.party_of(column.side) == result.holder:
+            elif fight.party_of(column.side) == result.field_holder:
                 if chase is None or name not in chase.columns:
                     halt_winner(field, fight, column, left[name], minute)
             elif hunters and is_exposed(field, fight, column, result, tuple(enemies)):
@@ -227,7 +227,7 @@ def learn_strengths(
             if name not in came:
                 continue
             holds = {fight.party_of(field.column(own[0]).side): how.count_holder, "": how.count_even}
-            margin = holds.get(result.holder, how.count_beaten)
+            margin = holds.get(result.field_holder, how.count_beaten)
             for observer in dict.fromkeys(field.column(each).side for each in own):
                 dice = field.dice(f"fought-{observer}", minute, fight.key, name)
                 seen = sight.make_sighting(observer, came[name], fight.spot, minute, margin=margin, dice=dice)
@@ -261,7 +261,7 @@ def is_town_battle(field: Field, fight: Fight) -> bool:
 def holds_on(field: Field, fight: Fight, key: str) -> bool:
     """True if *key* stays in the town that nobody has won: its holder's men, or who was to pursue from it."""
     party = fight.party_of(field.column(key).side)
-    if fight.why_kept == chases.FOUGHT:
+    if fight.why_referred == chases.FOUGHT:
         return party == fight.attacker
     return party == holder_party(field, fight)
 
@@ -282,12 +282,12 @@ def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
         return ""
     holder, party = field.theatre.places[fight.spot.place].holder, holder_party(field, fight)
     before = fight.kind is EngagementKind.SIEGE and result.courses.get(party) not in ROUTED
-    return holder if before or result.holder in ("", party) else result.holder
+    return holder if before or result.field_holder in ("", party) else result.field_holder
 
 
 def halt_winner(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
     """Halts the holder of the field until it may go on."""
-    if fight.kept or field.state.done:
+    if fight.is_referred or field.state.done:
         field.halt_column(column.key, minute, ForceState.EXHAUSTED)
     else:
         field.halt_column(
@@ -324,9 +324,9 @@ def stays_at_post(field: Field, fight: Fight, column: Column, course: SideOutcom
     Posts of the Trocha that were not attacked stay. So does a garrison that goes back behind its works from a
     sally. A garrison beaten in its town leaves it.
     """
-    if fight.kind is EngagementKind.TROCHA and column.fixed:
+    if fight.kind is EngagementKind.TROCHA and column.is_static:
         return True
-    tied = column.fixed and course not in ROUTED
+    tied = column.is_static and course not in ROUTED
     sallied = fight.kind is EngagementKind.SIEGE or not is_town_battle(field, fight)
     return posts.returns_to_works(field, column.key, fight) or (tied and sallied)
 

@@ -54,7 +54,7 @@ def think_again(field: Field, minute: int) -> None:
     for key in field.by_lot(field.alive):
         moving = field.moving(key)
         free = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
-        if free and orders.kind_of(field, key).daily and not field.column(key).fixed:
+        if free and orders.kind_of(field, key).daily and not field.column(key).is_static:
             field.bring_up(key, minute)
             moving.route = ""
             field.come_to_place(key)

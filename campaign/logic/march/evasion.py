@@ -71,7 +71,7 @@ def is_bound_to_post(field: Field, key: str) -> bool:
     A band that is bound to its base may, and comes back.
     """
     column = field.column(key)
-    return column.fixed and column.kind is not ForceKind.BAND
+    return column.is_static and column.kind is not ForceKind.BAND
 
 
 def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:

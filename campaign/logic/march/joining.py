@@ -63,7 +63,7 @@ def takes_command(field: Field, giver: str, taker: str) -> bool:
     order leads on from here, and *taker* is of the same seat and may leave the place.
     """
     column, friend, moving = field.column(giver), field.column(taker), field.moving(giver)
-    if friend.fixed or friend.kind is ForceKind.GARRISON or friend.seat != column.seat:
+    if friend.is_static or friend.kind is ForceKind.GARRISON or friend.seat != column.seat:
         return False
     if not legs.leads_beyond(column.order.legs[moving.leg :], moving.spot.place):
         return False
@@ -90,7 +90,7 @@ def join_columns(field: Field, giver: str, taker: str, minute: int) -> str:
     one, other = field.moving(giver), field.moving(taker)
     if command or legs.waits_for(field, taker, giver):
         field.halt_column(taker, minute, ForceState.HALTED, minute)
-    other.tired, other.fights = max(one.tired, other.tired), max(one.fights, other.fights)
+    other.fatigue, other.fights = max(one.fatigue, other.fatigue), max(one.fights, other.fights)
     other.marched |= one.marched
     field.state.joining.append((giver, taker))
     return giver

@@ -127,8 +127,8 @@ def begin_pursuit(field: Field, fight: Fight, hunters: list[str], prey: list[str
         surprise=False,
         present=[],
         state=EngagementState.OPEN,
-        kept=True,
-        why_kept=FOUGHT,
+        is_referred=True,
+        why_referred=FOUGHT,
         allies={**fight.allies},
     )
     field.state.fights[chase.key] = chase

@@ -138,7 +138,7 @@ def is_post(theatre: Theatre, column: Column) -> bool:
     place = theatre.places.get(column.spot.place)
     walled = place is not None and place.fortification > 0
     own = walled and theatre.relations.are_friends(column.side, place.holder if place else "")
-    return own and column.fixed
+    return own and column.is_static
 
 
 def run_march(theatre: Theatre, state: MarchState) -> MarchState:

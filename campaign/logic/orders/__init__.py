@@ -97,7 +97,7 @@ def kind_of(field: Field, key: str) -> Kind:
 def path_by_order(field: Field, key: str) -> tuple[str, ...]:
     """Returns the places still to pass by *key*'s order. A column bound to a base goes back to it."""
     column, moving = field.column(key), field.moving(key)
-    if column.fixed and not kind_of(field, key).unbinds:
+    if column.is_static and not kind_of(field, key).unbinds:
         back = has_strayed(column, moving.spot) and moving.came_from != column.base  # not in the same week
         return field.roads.path_to(column, moving.spot, column.base) if back else ()
     return kind_of(field, key).path(field, key)
@@ -121,7 +121,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     """
     kind = kind_of(field, key)
     column = field.column(key)
-    free = kind.at_post or kind.unbinds or not column.fixed
+    free = kind.at_post or kind.unbinds or not column.is_static
     halt = kind.pause(field, key, minute) if free else None
     if halt is not None:
         field.halt_column(key, minute, halt.state, halt.until)
@@ -147,7 +147,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
 def sets_out_at_dawn(column: Column) -> bool:
     """CAMP-ORDER-07: True if *column* has somewhere to go at the first dawn."""
     kind = KINDS[column.order.kind]
-    free = kind.at_post or kind.unbinds or not column.fixed
+    free = kind.at_post or kind.unbinds or not column.is_static
     return kind.moves and free or has_strayed(column, column.spot)
 
 
@@ -155,4 +155,4 @@ def has_strayed(column: Column, spot: Spot) -> bool:
     """CAMP-ORDER-07: True if *column*, bound to its base without being a garrison, has had to slip from
     it.
     """
-    return column.fixed and column.kind is ForceKind.BAND and column.base not in ("", spot.place)
+    return column.is_static and column.kind is ForceKind.BAND and column.base not in ("", spot.place)

@@ -19,7 +19,7 @@ class Asks(StrEnum):
     SPOT = "spot"
     UNTIL = "until"
     STANCE = "stance"
-    RATIO = "ratio"
+    ODDS_LIMIT = "odds_limit"
     GUNS = "guns"
     PACE = "pace"
     RAIL = "rail"
@@ -79,8 +79,8 @@ def same_order(order: Order, _spot: Spot) -> Order:
 class Kind:
     """CAMP-ORDER-01, CAMP-ORDER-04: One kind of order.
 
-    `asks`: fields of its form, of which `needs` are required. `stance`, `ratio` and `guns` (marches to the
-    guns) are its defaults. `moves`: it leaves its place, so no static force may have it. `daily`: it
+    `asks`: fields of its form, of which `needs` are required. `stance`, `odds_limit` and `guns` (marches to
+    the guns) are its defaults. `moves`: it leaves its place, so no static force may have it. `daily`: it
     thinks again each dawn. `tasks`: tasks at its spot; a single one needs no choice. `at_post`: a static
     force may have it at its post. `unbinds`: a static force may have it, and leaves its post. `places`:
     its spot is a place, not a kilometre of a route. `beside`: its friend is at the same place.
@@ -94,7 +94,7 @@ class Kind:
     asks: frozenset[Asks]
     needs: frozenset[Asks] = frozenset()
     stance: Stance = Stance.DEFEND
-    ratio: int = 200
+    odds_limit: int = 200
     guns: bool = True
     moves: bool = True
     daily: bool = False
@@ -126,6 +126,6 @@ class Kind:
         if Asks.FRIEND not in self.asks and not any(leg.do is Do.RENDEZVOUS for leg in told.legs):
             told = replace(told, friend="")
         if Asks.STANCE not in self.asks:
-            ratio = told.ratio if Asks.RATIO in self.asks else self.ratio
-            told = replace(told, stance=self.stance, ratio=ratio)
+            limit = told.odds_limit if Asks.ODDS_LIMIT in self.asks else self.odds_limit
+            told = replace(told, stance=self.stance, odds_limit=limit)
         return told

@@ -9,4 +9,4 @@ LEAVING = (OrderKind.DETACH, OrderKind.TRANSFER)
 """Kinds by which units leave their force."""
 
 
-RATIO_LEAST, RATIO_MOST = 25, 1000  # percent
+LEAST_ODDS_LIMIT, MOST_ODDS_LIMIT = 25, 1000  # percent

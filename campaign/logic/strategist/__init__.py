@@ -42,9 +42,9 @@ def computer_orders(picture: SideView, ours: Sequence[str]) -> dict[str, Order]:
     def order_for(column: Column) -> Order:
         if column.kind is ForceKind.SHIP:
             return fleet.order_for(sea, column)
-        if column.fixed and is_irregular(column):
+        if column.is_static and is_irregular(column):
             return hold_order(Stance.AVOID)
-        if column.fixed or column.kind is ForceKind.GARRISON:
+        if column.is_static or column.kind is ForceKind.GARRISON:
             return columns.garrison_order(staff, column)
         if column.kind is ForceKind.CONVOY:
             return trains.order_for(staff, column)

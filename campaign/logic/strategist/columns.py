@@ -307,6 +307,6 @@ def garrison_order(staff: Staff, column: Column) -> Order:
         home = staff.nearest_works(column)
         if home and home != column.spot.place and land.is_order_offered(staff, OrderKind.BREAK_OUT):
             return write_order(OrderKind.BREAK_OUT, home)
-    if column.fixed or staff.at_home(column):
+    if column.is_static or staff.at_home(column):
         return land.raise_fortifications(staff, column) or hold_order(Stance.DEFEND)
     return order_homeward(staff, column)

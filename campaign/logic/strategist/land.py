@@ -60,7 +60,7 @@ def order_to_raid(staff: Staff, band: Column) -> Order | None:
     if not safe:
         return None
     _metres, _key, spot, task = safe[staff.roll_die("target", band.key) % len(safe)]
-    return write_order(OrderKind.RAID, band.base, ratio=staff.how.daring, spot=spot, task=task)
+    return write_order(OrderKind.RAID, band.base, odds_limit=staff.how.daring, spot=spot, task=task)
 
 
 def raise_fortifications(staff: Staff, column: Column) -> Order | None:
@@ -168,7 +168,7 @@ def comes_to(staff: Staff, band: Column, place: str) -> bool:
 
 def crossing_order(band: Column, near: str, far: str) -> Order:
     legs = [leg for leg in (near, far) if leg != band.spot.place]
-    return write_order(OrderKind.CROSS, *legs, stance=Stance.AVOID, ratio=150, night=True)
+    return write_order(OrderKind.CROSS, *legs, stance=Stance.AVOID, odds_limit=150, night=True)
 
 
 def order_to_recruit(staff: Staff, band: Column) -> Order | None:

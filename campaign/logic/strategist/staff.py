@@ -55,7 +55,7 @@ class Staff:
         self.ours = frozenset(ours)
         own = [column for _key, column in sorted(picture.theatre.columns.items()) if not column.pinned]
         self.own = tuple(own)
-        free = [column for column in own if not column.fixed and column.key in self.ours]
+        free = [column for column in own if not column.is_static and column.key in self.ours]
         self.columns = tuple(one for one in free if one.kind is ForceKind.COLUMN and not is_irregular(one))
         self.bands = tuple(one for one in free if is_irregular(one))
 

@@ -21,7 +21,7 @@ def order_for(staff: Staff, train: Column) -> Order:
     if goal and escort_of(staff, train) and wants_rounds(staff, train, staff.theatre.places[goal]):
         rounds = rounds_at(staff, train.spot.place) - rounds_at(staff, goal)
         goods = ((Stock.ROUND, -(-rounds // 2)),)
-        return write_order(OrderKind.HAUL, goal, stance=Stance.DEFEND, ratio=200, goods=goods)
+        return write_order(OrderKind.HAUL, goal, stance=Stance.DEFEND, odds_limit=200, goods=goods)
     if goal and escort_of(staff, train):
         return march_order(train, (goal,), Stance.DEFEND, 200)
     if staff.at_home(train):
@@ -99,5 +99,5 @@ def escort_order(staff: Staff, column: Column) -> Order | None:
         return None
     goal = goal_of(staff, staff.theatre.columns[train])
     if KINDS[OrderKind.ESCORT].offered(staff.theatre.settings):
-        return write_order(OrderKind.ESCORT, goal, stance=Stance.DEFEND, ratio=200, friend=train)
+        return write_order(OrderKind.ESCORT, goal, stance=Stance.DEFEND, odds_limit=200, friend=train)
     return march_order(column, (goal,), Stance.DEFEND, 200)

@@ -9,20 +9,20 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def write_order(
-    kind: OrderKind, *goals: str, stance: Stance | None = None, ratio: int = 0, **more: object
+    kind: OrderKind, *goals: str, stance: Stance | None = None, odds_limit: int = 0, **more: object
 ) -> Order:
-    """Returns an order of *kind* by way of *goals*; the kind's own *stance*, *ratio* and way with guns
+    """Returns an order of *kind* by way of *goals*; the kind's own *stance*, *odds_limit* and way with guns
     stand if they are not said.
     """
     rule = KINDS[kind]
     legs = legs_to(*(goal for goal in goals if goal))
     said = {"march_to_guns": rule.guns} | more
-    order = Order(kind, legs, stance or rule.stance, ratio or rule.ratio, **said)  # type: ignore[arg-type]
+    order = Order(kind, legs, stance or rule.stance, odds_limit or rule.odds_limit, **said)  # type: ignore[arg-type]
     return rule.only_asked(order)
 
 
-def hold_order(stance: Stance, ratio: int = 200) -> Order:
-    return write_order(OrderKind.HOLD, stance=stance, ratio=ratio)
+def hold_order(stance: Stance, odds_limit: int = 200) -> Order:
+    return write_order(OrderKind.HOLD, stance=stance, odds_limit=odds_limit)
 
 
 def rest_order() -> Order:
@@ -33,7 +33,7 @@ def march_order(
     column: Column,
     goals: Iterable[str],
     stance: Stance,
-    ratio: int,
+    odds_limit: int,
     *,
     forced: bool = False,
     rail: bool = False,
@@ -41,31 +41,31 @@ def march_order(
     """Returns the order to march to *goals* in turn; to hold if there are none but where it stands."""
     legs = [goal for goal in goals if goal]
     if not legs or legs == [column.spot.place]:
-        return hold_order(stance, ratio)
-    return write_order(OrderKind.MARCH, *legs, stance=stance, ratio=ratio, forced=forced, rail=rail)
+        return hold_order(stance, odds_limit)
+    return write_order(OrderKind.MARCH, *legs, stance=stance, odds_limit=odds_limit, forced=forced, rail=rail)
 
 
-def pursuit_order(spot: Spot, ratio: int, *, march_to_guns: bool = True) -> Order:
-    return write_order(OrderKind.PURSUE, ratio=ratio, spot=spot, march_to_guns=march_to_guns)
+def pursuit_order(spot: Spot, odds_limit: int, *, march_to_guns: bool = True) -> Order:
+    return write_order(OrderKind.PURSUE, odds_limit=odds_limit, spot=spot, march_to_guns=march_to_guns)
 
 
 def assault_order(staff: Staff, column: Column, spot: Spot) -> Order:
     """Returns the order to attack an enemy in fortifications."""
     if KINDS[OrderKind.ASSAULT].offered(staff.theatre.settings):
-        return write_order(OrderKind.ASSAULT, ratio=150, spot=spot)
+        return write_order(OrderKind.ASSAULT, odds_limit=150, spot=spot)
     return march_order(column, (spot.place,), Stance.ATTACK, 150)
 
 
-def ambush_order(spot: Spot, ratio: int) -> Order:
-    return write_order(OrderKind.AMBUSH, ratio=ratio, spot=spot)
+def ambush_order(spot: Spot, odds_limit: int) -> Order:
+    return write_order(OrderKind.AMBUSH, odds_limit=odds_limit, spot=spot)
 
 
 def evasion_order() -> Order:
     return write_order(OrderKind.EVADE)
 
 
-def patrol_order(stations: Iterable[str], stance: Stance, ratio: int) -> Order:
-    return write_order(OrderKind.PATROL, *stations, stance=stance, ratio=ratio)
+def patrol_order(stations: Iterable[str], stance: Stance, odds_limit: int) -> Order:
+    return write_order(OrderKind.PATROL, *stations, stance=stance, odds_limit=odds_limit)
 
 
 def merger_order(friend: Column, goal: str = "") -> Order:

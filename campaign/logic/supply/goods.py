@@ -126,9 +126,9 @@ def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tu
         fired = how.fight_rounds * men_able_to_fire(each.fought, pieces, rounds, how)
         moved[Stock.ROUND, Account.USED] = fired
         held[Stock.ROUND] = rounds - fired
-    enemys = result.holder not in ("", each.side)
+    enemys = result.field_holder not in ("", each.side)
     whither = Account.CAPTURED_BY if enemys else Account.LOST
-    left = 0 if result.holder == each.side else line.killed + line.severe + line.missing
+    left = 0 if result.field_holder == each.side else line.killed + line.severely_wounded + line.missing
     mules = min(held.pop(Stock.MULE, 0), line.horses_lost)
     moved[Stock.MULE, Account.CAPTURED_BY if enemys or line.captured else Account.LOST] = mules
     moved[Stock.HORSE, Account.CAPTURED_BY] = horses_taken(body, line, line.horses_lost - mules, enemys)

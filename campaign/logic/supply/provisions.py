@@ -162,11 +162,11 @@ def men_fed_by_place(place: Place, favours: int, how: Supply) -> int:
     return how.supply_country * max(0, goodness + place.sympathy * favours)
 
 
-def turns_hungry(without: int, train: bool, how: Supply) -> int:
+def turns_hungry(turns_unsupplied: int, train: bool, how: Supply) -> int:
     """CAMP-SUPPLY-04: Returns the turns without supplies, once what a force that has drawn none for
-    *without* turns carried is eaten.
+    *turns_unsupplied* turns carried is eaten.
     """
-    return max(0, without - how.supply_rations - (how.supply_train if train else 0))
+    return max(0, turns_unsupplied - how.supply_rations - (how.supply_train if train else 0))
 
 
 def grades_lost(hungry: int, how: Supply) -> int:

@@ -56,7 +56,7 @@ class Moving:
     fight: str = ""
     called: str = ""
     fights: int = 0
-    tired: int = 0
+    fatigue: int = 0
     leg: int = 0
     came_from: str = ""
     run: int = -1
@@ -146,8 +146,8 @@ class Fight:
     surprise: bool
     present: list[Present]
     state: EngagementState = EngagementState.FILLING
-    kept: bool = False
-    why_kept: str = ""
+    is_referred: bool = False
+    why_referred: str = ""
     taker: str = ""
     late: list[str] = field(default_factory=list)
     riders: dict[str, int] = field(default_factory=dict)
@@ -256,7 +256,7 @@ class MarchState:
         return tuple(
             key
             for key, fight in sorted(self.fights.items())
-            if fight.state is EngagementState.OPEN and not fight.kept
+            if fight.state is EngagementState.OPEN and not fight.is_referred
         )
 
     def to_plain(self) -> dict[str, Any]:

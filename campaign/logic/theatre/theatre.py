@@ -146,7 +146,7 @@ def legs_to(*places: str) -> tuple[Leg, ...]:
 class Order:
     """The order of a column; `logic.orders` says what the fields mean for each `kind`.
 
-    `ratio` in per cent. `night`: marches by night as well. `forced`: marches half as fast again.
+    `odds_limit` in per cent. `night`: marches by night as well. `forced`: marches half as fast again.
     `press_on`: slips past an enemy rather than back. `rail`: goes by train where it may. `friend`: a force
     of its own side. `spot`: the target or the ambush. `until`: to the dawn of that day, 0 for the whole
     week. `units`: keys of units that leave it; `name`: their name as a new force. `task`: its task at the
@@ -158,9 +158,9 @@ class Order:
     kind: OrderKind = OrderKind.HOLD
     legs: tuple[Leg, ...] = ()
     stance: Stance = Stance.DEFEND
-    ratio: int = 200
+    odds_limit: int = 200
     march_to_guns: bool = True
-    retreat: str = ""
+    line_of_retreat: str = ""
     night: bool = False
     forced: bool = False
     press_on: bool = False
@@ -201,7 +201,7 @@ class Column:
     order: Order
     spot: Spot
     base: str = ""
-    fixed: bool = False
+    is_static: bool = False
     pinned: bool = False
     state: ForceState = ForceState.HALTED
     captives: int = 0

@@ -32,7 +32,7 @@ class Standing:
 
     spot: Spot
     state: ForceState
-    without: int = 0
+    turns_unsupplied: int = 0
     held: tuple[tuple[str, int], ...] = ()
     captives: int = 0
     leaders: tuple[tuple[str, LeaderFate], ...] = ()
@@ -136,8 +136,8 @@ class Change:
             found[f"state/{self.force}"] = self.after.state.value
         if self.stance is not None:
             found[f"stance/{self.force}"] = self.stance.value
-        if self.after.without != self.before.without:
-            found[f"without/{self.force}"] = str(self.after.without)
+        if self.after.turns_unsupplied != self.before.turns_unsupplied:
+            found[f"turns_unsupplied/{self.force}"] = str(self.after.turns_unsupplied)
         found |= {f"leader/{key}": fate.value for key, _was, fate in self.fates if fate in FATES}
         return found | {toll.line: str(toll.amount) for toll in self.tolls if toll.free}
 

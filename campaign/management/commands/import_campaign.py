@@ -36,4 +36,4 @@ class Command(BaseCommand):
             raise CommandError(f"{file} cannot be read: {fault.strerror}.") from None
         except Refusal as refusal:
             raise CommandError(f"{file}: {refusal}") from None
-        self.stdout.write(f"{made.name} is brought in as {made.slug}; digest {archive.war_digest(made)}.")
+        self.stdout.write(f"{made.name} is brought in as {made.slug}; digest {archive.war_checksum(made)}.")

@@ -98,6 +98,6 @@ def spoken_for(rows: Rows, side: Side, due: TimetableEntry) -> bool:
     names.
     """
     seats = [seat for seat in rows.seats.values() if seat.side_id == side.pk]
-    heads = [seat for seat in seats if seat.head] or seats
+    heads = [seat for seat in seats if seat.is_commander_in_chief] or seats
     heads += [seat for seat in seats if seat.key == due.data.get("seat")]
     return any(seat.sitters for seat in heads)

@@ -229,4 +229,4 @@ def lost_beach(rows: Rows, force: Force) -> bool:
         and force.key in {each["key"] for party in row.muster.get("parties", ()) for each in party["forces"]}
     }
     results = {row.engagement_id: row for row in rows.results if row.engagement_id in fights}
-    return any(row.holder is None or row.holder.key != fights[pk] for pk, row in results.items())
+    return any(row.field_holder is None or row.field_holder.key != fights[pk] for pk, row in results.items())

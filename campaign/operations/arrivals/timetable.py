@@ -207,7 +207,7 @@ def columns_about(part: Part) -> int:
         for unit in rows.units.values()
         if unit.side_id != part.due.side_id
         and unit.force.kind == ForceKind.COLUMN
-        and not unit.force.fixed
+        and not unit.force.is_static
         and (not part.row.district or force_district(unit.force) in part.row.district)
     )
 

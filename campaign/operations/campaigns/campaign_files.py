@@ -292,7 +292,7 @@ class Founding:
 
     def refuse_two_heads(self) -> None:
         """Raises ValueError if a side has more than one commander-in-chief."""
-        heads = list(self.campaign.seats.filter(head=True).values_list("side", flat=True))
+        heads = list(self.campaign.seats.filter(is_commander_in_chief=True).values_list("side", flat=True))
         if len(heads) > len(set(heads)):
             raise ValueError  # becomes a Refusal in refusing_contradictions
 
@@ -305,10 +305,15 @@ class Founding:
                 _("%(turn)s of the file does not give its digest: its past has been changed.")
                 % {"turn": turns[0]}
             )
-        older = head["version"] in export.OLDER_WORDS
-        digest = archive.war_digest_in_older_words if older else archive.war_digest
-        if digest(self.campaign) != head.get("digest"):
+        if checksum_for(self.campaign, head["version"]) != head.get("digest"):
             raise Refusal(_("The campaign built from this file has another digest than the file states."))
+
+
+def checksum_for(campaign: Campaign, version: int) -> str:
+    """Returns the checksum that a file of format *version* states for the war so far."""
+    if version not in export.OLDER_FIELDS:
+        return archive.war_checksum(campaign)
+    return archive.war_checksum_in_older_words(campaign, version in export.OLDER_WORDS)
 
 
 def free_slug(slug: str) -> str:

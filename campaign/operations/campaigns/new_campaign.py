@@ -193,7 +193,7 @@ def _seat(campaign: Campaign, scenario: "Scenario") -> tuple[dict[str, Side], di
             name_es=row.name_es or "",
             title=row.title,
             title_es=row.title_es,
-            head=row.head,
+            is_commander_in_chief=row.head,
         )
         for row in scenario.head.seats
     )
@@ -310,7 +310,7 @@ def _show_works(turn: Turn, scenario: "Scenario") -> None:
     men: dict[str, int] = {}
     for row in scenario.units:
         men[row.force] = men.get(row.force, 0) + row.men
-    posts = turn.campaign.forces.filter(kind=ForceKind.GARRISON, fixed=True, place__fortification__gte=1)
+    posts = turn.campaign.forces.filter(kind=ForceKind.GARRISON, is_static=True, place__fortification__gte=1)
     Sighting.objects.bulk_create(
         Sighting(
             turn=turn,

@@ -35,7 +35,7 @@ def seat_spectator(*, campaign: Campaign, name: str, actor: User) -> User:
         raise Refusal(_("There is no account of this name."))
     if page.spectators.count() >= MOST_SPECTATORS:
         raise Refusal(_("A campaign has at most %(n)d spectators.") % {"n": MOST_SPECTATORS})
-    if campaign.seats.filter(Q(user=user) | Q(substitute=user)).exists():
+    if campaign.seats.filter(Q(player=user) | Q(stand_in=user)).exists():
         raise Refusal(_("This person plays in the campaign."))
     page.spectators.add(user)
     record_operation(campaign=campaign, actor=actor, operation="public.seat", data={"spectator": name})

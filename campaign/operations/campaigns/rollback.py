@@ -86,7 +86,7 @@ def back_in_parts(
     if not reason.strip():
         raise Refusal(_("Say why the campaign goes back."))
     saved, foretold = state_of_snapshot(turn.snapshot.packed), SEED in campaign.settings
-    campaign.line = next_timeline(campaign.line)
+    campaign.timeline = next_timeline(campaign.timeline)
     Undoing(campaign, turn, undone, saved).undo(part)
     turn.refresh_from_db()
     rows = Rows(turn)
@@ -109,7 +109,7 @@ def back_in_parts(
             operation="rollback.back_to",
             subject=turn.key,
             reason=reason.strip(),
-            data={"undone": [each.key for each in undone], "line": campaign.line} | again,
+            data={"undone": [each.key for each in undone], "timeline": campaign.timeline} | again,
         )
     return following
 
@@ -149,7 +149,7 @@ class Undoing:
         with part():
             self.take_from_the_turn()
             changed = self.put(self.campaign, self.saved["campaign"])
-            self.campaign.save(update_fields=[*sorted(changed), "line"])
+            self.campaign.save(update_fields=[*sorted(changed), "timeline"])
 
     def undo_turns(self) -> None:
         """Marks the turns as undone, and reopens what was settled or answered in them."""
@@ -173,7 +173,7 @@ class Undoing:
 
     def set_apart(self, fight: Engagement, late: Turn) -> None:
         """Reopens *fight* under its own key; its result stays with the undone turn."""
-        key = f"{fight.key}{BETWEEN}{self.campaign.line}"
+        key = f"{fight.key}{BETWEEN}{self.campaign.timeline}"
         if Engagement.everything.filter(campaign=self.campaign, key=key).exists():
             return  # an earlier revision of the same
         kept = Engagement.objects.get(pk=fight.pk)
@@ -204,10 +204,10 @@ class Undoing:
             model.objects.bulk_update(changed.values(), sorted(fields), batch_size=200)
         others = model.objects.filter(campaign=self.campaign).exclude(key__in=saved)
         if issubclass(model, Undoable):
-            others.update(undone=self.campaign.line)
+            others.update(undone=self.campaign.timeline)
         elif model is Engagement:
             for row in others.filter(turn=self.turn):
-                row.turn, row.key = self.undone[0], f"{row.key}{BETWEEN}{self.campaign.line}"
+                row.turn, row.key = self.undone[0], f"{row.key}{BETWEEN}{self.campaign.timeline}"
                 row.save(update_fields=["turn", "key"])
         elif saved and (row := others.first()):
             raise Refusal(

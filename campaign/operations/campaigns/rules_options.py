@@ -50,7 +50,7 @@ def change_rules_options(
         campaign=campaign,
         turn=turn,
         actor=actor,
-        operation="readings.change",
+        operation="rules_options.change",
         subject=f"t{first}",
         reason=reason.strip(),
         data={

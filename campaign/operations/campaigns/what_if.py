@@ -54,7 +54,7 @@ def branch_campaign(
         campaign=made,
         turn=made.turns.get(number=number),
         actor=actor,
-        operation="branches.branch",
+        operation="what_ifs.make",
         subject=turn.key,
         data={"parent": campaign.slug},
     )

@@ -75,8 +75,8 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
         for line in rows.returns
         if (row := latest[line.result.engagement_id]) == line.result
         and row.turn_id == rows.turn.pk
-        and row.holder is not None
-        and hostile(row.holder.key, line.unit.side.key)
+        and row.field_holder is not None
+        and hostile(row.field_holder.key, line.unit.side.key)
     }
 
     def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
@@ -88,9 +88,9 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
         return known
 
     taken = [
-        (nearest_place(rows, fight.engagement).key, fight.holder.key, unit, men, party)
+        (nearest_place(rows, fight.engagement).key, fight.field_holder.key, unit, men, party)
         for unit, men in found.items()
-        if (fight := fights.get(unit.force_id)) and fight.holder
+        if (fight := fights.get(unit.force_id)) and fight.field_holder
     ]
     post_lost_patients(rows, taken)
 
@@ -144,7 +144,7 @@ def patients_by_unit(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
             hungry=unit.force_id in hungry,
             sick=sick,
             wounded=wounded,
-            light=light.get(unit.pk, 0),
+            lightly_wounded=light.get(unit.pk, 0),
         )
         for unit, (sick, wounded) in found.items()
     }
@@ -156,7 +156,7 @@ def lightly_wounded_by_unit(rows: Rows) -> dict[int, int]:
     found = Counter[int]()
     for line in rows.returns:
         if line.result_id == latest.get(line.result.engagement_id):
-            found[line.unit_id] += line.light
+            found[line.unit_id] += line.lightly_wounded
     return found
 
 
@@ -215,7 +215,7 @@ def why_not(rows: Rows, force: Force, place: str) -> str:
         return _("Volunteers lie at home; their base is not moved.")
     if force.state in BUSY:
         return _("No word reaches %(force)s; move its base when it is free again.") % {"force": force}
-    if force.without and is_supply_played(rows):
+    if force.turns_unsupplied and is_supply_played(rows):
         return _("A base is moved only by a force that is in supply.")
     if any(rows.places[key].siege and rows.places[key].holder_id == force.side_id for key in before):
         return _("The base is closed in: nobody can be brought away from it.")

@@ -29,8 +29,8 @@ def file_returns(row: Result, muster: Muster, returns: Sequence[UnitReturn]) -> 
             course=line.course,
             present=line.present,
             killed=line.killed,
-            severe=line.severe,
-            light=line.light,
+            severely_wounded=line.severely_wounded,
+            lightly_wounded=line.lightly_wounded,
             missing=line.missing,
             captured=line.captured,
             horses_lost=line.horses_lost,
@@ -49,8 +49,8 @@ def filed_returns(row: Result) -> list[UnitReturn]:
             course=SideOutcome(line.course),
             present=line.present,
             killed=line.killed,
-            severe=line.severe,
-            light=line.light,
+            severely_wounded=line.severely_wounded,
+            lightly_wounded=line.lightly_wounded,
             missing=line.missing,
             captured=line.captured,
             horses_lost=line.horses_lost,
@@ -67,7 +67,7 @@ def ledger_flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
     for line in returns:
         men = (line.unit, Stock.MEN, Account.FIT)
         moved[*men, Account.DEAD] += line.killed
-        moved[*men, Account.WOUNDED] += line.severe + line.light
+        moved[*men, Account.WOUNDED] += line.severely_wounded + line.lightly_wounded
         moved[*men, Account.MISSING] += line.missing
         moved[*men, Account.CAPTURED] += line.captured
         moved[line.unit, Stock.HORSE, Account.IN_HAND, Account.LOST] += line.horses_lost

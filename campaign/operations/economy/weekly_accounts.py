@@ -265,7 +265,7 @@ class Reckoning:
 def called_out(unit: Unit) -> bool:
     """True if a unit of townsmen is away from home."""
     force = unit.force
-    return force.kind != ForceKind.GARRISON and not force.fixed and force.place_id != force.base_id
+    return force.kind != ForceKind.GARRISON and not force.is_static and force.place_id != force.base_id
 
 
 def goes_over(track: list[tuple[int, dict[str, Any]]], key: str, a: str, b: str, metres: int) -> bool:

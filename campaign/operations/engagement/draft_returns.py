@@ -22,7 +22,7 @@ def looks_first(engagement: Engagement, result: BattleResult, turn: Turn) -> boo
 
     Never where nobody fought, or in a week whose rest the computer settles.
     """
-    kept = engagement.kept and bool(result.phases or result.units) and not turn.settles_rest
+    kept = engagement.is_referred and bool(result.phases or result.units) and not turn.settles_rest
     return kept and shows_returns_first(engagement.campaign.rules(turn.number).casualties)
 
 
@@ -46,7 +46,7 @@ def store_proposal(
         operation="engagements.propose",
         subject=engagement.key,
         reason=reason,
-        data={"source": result.source, "holder": result.holder},
+        data={"source": result.source, "field_holder": result.field_holder},
     )
     return Result(engagement=engagement, turn=turn, source=result.source)
 
@@ -75,7 +75,7 @@ def checked_result(engagement: Engagement, returns: list[UnitReturn], reason: st
         raise Refusal(_("These are not the returns that wait."))
     for line in returns:
         body = brought[line.unit]
-        parts = line.killed, line.severe, line.light, line.missing, line.captured
+        parts = line.killed, line.severely_wounded, line.lightly_wounded, line.missing, line.captured
         if min(*parts, line.horses_lost, line.guns_lost) < 0:
             raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})
         if line.lost > body.men:

@@ -24,15 +24,15 @@ def decide_pursuit(*, engagement: Engagement, fought: bool, actor: AbstractBaseU
     engagement.refresh_from_db()
     if refused := why_pursuit_is_diced(engagement):
         raise Refusal(refused)
-    if engagement.chase_fought == fought:
+    if engagement.is_pursuit_fought == fought:
         return
-    engagement.chase_fought = fought
-    engagement.save(update_fields=["chase_fought"])
+    engagement.is_pursuit_fought = fought
+    engagement.save(update_fields=["is_pursuit_fought"])
     record_operation(
         campaign=engagement.campaign,
         turn=turn,
         actor=actor,
-        operation="chases.decide",
+        operation="pursuits.decide",
         subject=engagement.key,
         data={"fought": fought},
     )

@@ -87,7 +87,7 @@ def settle_engagement(
     )
     chase = march.plan_pursuit(theatre, state, engagement.key, result)
     course = marches.march_course(theatre, state, engagement.key, result, chase)
-    before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
+    before, fought = {*state.fights}, engagement.is_pursuit_fought and turn == engagement.turn
     state = march.settle_battle(theatre, state, engagement.key, result, chase, fought=fought)
     riders = chase.caught if chase and before == {*state.fights} else ()
     courses = outcomes_of(engagement, result, riders)
@@ -124,7 +124,7 @@ def settle_engagement(
         operation="engagements.report",
         subject=engagement.key,
         reason=reason,
-        data={"source": result.source, "holder": result.holder, "courses": courses},
+        data={"source": result.source, "field_holder": result.field_holder, "courses": courses},
     )
     return row
 
@@ -180,7 +180,7 @@ def correct_result(
     muster = muster_from_plain(engagement.muster, campaign.nation_table)
     check_result(engagement, muster, result)
     old = Result.objects.filter(engagement=engagement).latest("revision")
-    riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
+    riders = tuple(old.data["riders"]) if result.field_holder == old.data["field_holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
     timed = tuple(each for each in result_from_plain(old.data).deeds if each.minute is not None)
     result = replace(result, deeds=timed or result.deeds)  # keep what the battle record says
@@ -223,7 +223,7 @@ def correct_result(
         reason=reason,
         data={
             "revision": row.revision,
-            "holder": result.holder,
+            "field_holder": result.field_holder,
             "courses": outcomes_of(engagement, result, riders),
         },
     )
@@ -233,7 +233,7 @@ def correct_result(
 def outcomes_after_pursuit(result: BattleResult, riders: tuple[str, ...]) -> Outcomes:
     """Returns each side's outcome after the pursuit by *riders*: beaten sides fall one column."""
     return {
-        side: casualties.WORSE[course] if riders and side != result.holder else course
+        side: casualties.WORSE[course] if riders and side != result.field_holder else course
         for side, course in sorted(result.courses.items())
     }
 
@@ -241,7 +241,7 @@ def outcomes_after_pursuit(result: BattleResult, riders: tuple[str, ...]) -> Out
 def outcomes_of(engagement: Engagement, result: BattleResult, riders: tuple[str, ...]) -> Outcomes:
     """Returns the same outcomes; a side routed by an enemy that gives no quarter is overrun."""
     courses = outcomes_after_pursuit(result, riders)
-    if not quarter.is_without_quarter(engagement, result.holder):
+    if not quarter.is_without_quarter(engagement, result.field_holder):
         return courses
     return {side: OVERRUN if course is ROUTED else course for side, course in courses.items()}
 
@@ -274,7 +274,7 @@ def derive_returns(
         body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
     }
     beaten = {
-        force.key for party in muster.parties if party.side != result.holder for force in party.forces
+        force.key for party in muster.parties if party.side != result.field_holder for force in party.forces
     }  # after a correction, stragglers' side may hold the field
     for straggle in strays:
         if straggle.column in beaten:
@@ -284,7 +284,7 @@ def derive_returns(
                 else line
                 for line in returns
             ]
-    if quarter.is_without_quarter(engagement, result.holder):
+    if quarter.is_without_quarter(engagement, result.field_holder):
         lost = {unit for unit, force in force_of.items() if force in beaten}
         returns = casualties.kill_captured(returns, lost, seed, how)
     return returns
@@ -302,7 +302,7 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
     present = {body.key: body for party in muster.parties for force in party.forces for body in force.bodies}
     names = of_bodies(engagement.campaign)
     sides = {party.side for party in muster.parties}
-    if result.holder and result.holder not in sides:
+    if result.field_holder and result.field_holder not in sides:
         raise Refusal(_("The field can only be held by one of the two sides that fought."))
     if set(result.courses) != sides:
         raise Refusal(_("Say of both sides how they came out of the fight."))
@@ -346,7 +346,7 @@ def store_result(
         turn=turn,
         revision=revision,
         source=result.source,
-        holder=engagement.campaign.sides.filter(key=result.holder).first(),
+        field_holder=engagement.campaign.sides.filter(key=result.field_holder).first(),
         data={
             **result.to_plain(),
             "riders": list(riders),

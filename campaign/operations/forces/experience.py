@@ -20,12 +20,12 @@ def update_quality(rows: Rows, turn: Turn) -> list[Line]:
     for key, unit in rows.units.items():
         if unit.pk not in fought and unit.pk not in new:
             continue
-        before = Grade(unit.quality, unit.merits)
+        before = Grade(unit.quality, unit.experience_points)
         men = rows.stood.get((unit.pk, Stock.MEN, Account.FIT), 0)
         after = grade_after(before, fought.get(unit.pk, ()), new[unit.pk], men, how)
         if after != before:
-            unit.quality, unit.merits = after.quality, after.points
-            rows.write([unit], "quality", "merits")
+            unit.quality, unit.experience_points = after.quality, after.points
+            rows.write([unit], "quality", "experience_points")
         if after.quality != before.quality:
             told = {"before": before.quality, "after": after.quality}
             rows.record("units.grade", actor=None, subject=key, data=told)
@@ -43,7 +43,7 @@ def outcomes_by_unit(rows: Rows) -> dict[int, list[SideOutcome]]:
     bloody = {
         line.result_id
         for line in lines
-        if line.killed + line.severe + line.light + line.missing + line.captured
+        if line.killed + line.severely_wounded + line.lightly_wounded + line.missing + line.captured
     }
     found: dict[int, list[SideOutcome]] = defaultdict(list)
     for line in lines:

@@ -38,7 +38,7 @@ def raise_forces(
             state=ForceState.ABOARD if row.kind is ForceKind.SHIP else ForceState.HALTED,
             place=places[row.place],
             base=places[row.base] if row.base else None,
-            fixed=row.fixed,
+            is_static=row.fixed,
         )
         for row in forces
     )

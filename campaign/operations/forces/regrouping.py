@@ -70,7 +70,7 @@ def carry_out_orders(rows: Rows, orders: Iterable[Order]) -> None:
     given = [
         row
         for row in orders
-        if row.turn_id == rows.turn.pk and not (row.kind in bound and rows.forces[row.force.key].fixed)
+        if row.turn_id == rows.turn.pk and not (row.kind in bound and rows.forces[row.force.key].is_static)
     ]
     if given:
         carry_out(rows, [wanted_regrouping(rows, row) for row in given])
@@ -86,7 +86,7 @@ def wanted_regrouping(rows: Rows, row: Order) -> Wanted:
     giver, taker = rows.forces[row.force.key], rows.forces.get(friend)
     if kind is OrderKind.MERGE and taker is not None and giver.place is not None:
         ahead = KINDS[kind].standing(order_of(row), Spot(place=giver.place.key)).legs
-        bound = taker.fixed or taker.kind == ForceKind.GARRISON or taker.seat_id != giver.seat_id
+        bound = taker.is_static or taker.kind == ForceKind.GARRISON or taker.seat_id != giver.seat_id
         if not bound and leads_beyond(ahead, giver.place.key) and has_senior_leader(rows, giver, taker):
             return Wanted(taker.key, kind, friend=giver.key)
     return Wanted(row.force.key, kind, tuple(row.params.get("units", ())), friend)
@@ -203,9 +203,9 @@ def detach_force(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
         kind=OrderKind.MARCH if row.legs else OrderKind.HOLD,
         legs=row.legs,
         stance=row.stance,
-        ratio=row.ratio,
+        odds_limit=row.odds_limit,
         march_to_guns=row.march_to_guns,
-        retreat=row.retreat,
+        line_of_retreat=row.line_of_retreat,
         seat=row.seat,
         by_computer=row.by_computer,
     )

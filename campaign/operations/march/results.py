@@ -30,7 +30,7 @@ MINUTES = 1440
 MARCH_COURSE = ("chased", "town", "record")
 """Keys of a result's data that a correction does not change: the march has set them, or a record."""
 
-MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed", "last_news")
+MOVED = ("state", "place", "route", "metres", "clock", "fatigue", "is_static", "last_news")
 
 
 def march_course(
@@ -105,8 +105,8 @@ def move_forces(rows: Rows, state: MarchState, columns: Mapping[str, str]) -> No
             **spot_fields(rows, moving.spot),
             "state": moving.state,
             "clock": moving.clock,
-            "tired": moving.tired,
-            "fixed": force.fixed and not driven_out,  # no longer bound to a post
+            "fatigue": moving.fatigue,
+            "is_static": force.is_static and not driven_out,  # no longer bound to a post
             "last_news": force.last_news if moving.state in OUT_OF_CONTACT else None,
         }
         if any(getattr(force, name) != value for name, value in after.items()):
@@ -171,21 +171,25 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     waiting = []
     own = (found for found in sorted(state.fights.items()) if found[1].minute >= 0)
     for key, fight in own:
-        ready = fight.state is EngagementState.OPEN and (state.done or not fight.kept)
+        ready = fight.state is EngagementState.OPEN and (state.done or not fight.is_referred)
         row = rows.engagements.get(key)
         if row is None:
             row = rows.engagements[key] = new_engagement(rows, fight)
             rows.add([row])
         if row.state == EngagementState.FILLING and ready:
             row.state = EngagementState.OPEN
-            row.closes, row.kept, row.why_kept = fight.closes, fight.kept, fight.why_kept
+            row.closes, row.is_referred, row.why_referred = (
+                fight.closes,
+                fight.is_referred,
+                fight.why_referred,
+            )
             muster = march.muster_battle(theatre, state, key)
             row.muster = prisoners.with_prisoners_led(
                 muster, rows.campaign, load.escorts_by_force(rows)
             ).to_plain()
             if row.pk:
-                rows.write([row], "state", "closes", "kept", "why_kept", "muster")
-            if row.kept:
+                rows.write([row], "state", "closes", "is_referred", "why_referred", "muster")
+            if row.is_referred:
                 waiting.append(row)
     outbox.record_battles(rows, waiting)
 
@@ -205,6 +209,6 @@ def new_engagement(rows: Rows, fight: Fight) -> Engagement:
         date=turn.starts + timedelta(days=fight.minute // MINUTES),
         terrain=fight.terrain,
         attacker=rows.sides[fight.attacker],
-        kept=fight.kept,
+        is_referred=fight.is_referred,
         **spot_fields(rows, fight.spot),
     )

@@ -25,7 +25,7 @@ def repeat_orders(
     refused: list[str] = []
     for force, seat in forces:
         earlier = Order.objects.filter(force=force, turn__number__lt=turn.number, turn__undone_at=None)
-        last = earlier.select_related("retreat").order_by("-turn__number").first()
+        last = earlier.select_related("line_of_retreat").order_by("-turn__number").first()
         try:
             if last is None or last.kind == OrderKind.FREE_TEXT:
                 raise Refusal(_("It has no earlier order to copy."))

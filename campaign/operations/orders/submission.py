@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS, OF_SHIPS, Asks
-from campaign.logic.orders.limits import LEAVING, MOST_LEGS, RATIO_LEAST, RATIO_MOST
+from campaign.logic.orders.limits import LEAST_ODDS_LIMIT, LEAVING, MOST_LEGS, MOST_ODDS_LIMIT
 from campaign.logic.orders.plain import plain_legs, plain_params
 from campaign.logic.theatre.theatre import Order as GivenOrder, Spot
 from campaign.logic.vocabulary import Do, ForceKind, OrderKind, Task, TurnState
@@ -60,7 +60,9 @@ def submit_order(
         force=force,
         defaults={
             **order_fields(order),
-            "retreat": turn.campaign.places.filter(key=order.retreat).first() if order.retreat else None,
+            "line_of_retreat": turn.campaign.places.filter(key=order.line_of_retreat).first()
+            if order.line_of_retreat
+            else None,
             "note": note,
             **fields,
             "seat": seat,
@@ -71,7 +73,7 @@ def submit_order(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
-        operation="orders.give",
+        operation="orders.submit",
         subject=force.key,
         data=plain_order(row),
     )
@@ -176,7 +178,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     friend = named_friend(order, force) if order.friend else None
     refuse_bound(order, force)
     refuse_ship(order, force, friend)
-    if kind.key in LEAVING and force.fixed:
+    if kind.key in LEAVING and force.is_static:
         raise Refusal(_("Nobody can leave %(force)s: bound to a post.") % named)
     refuse_missing_goal(order, force)
     refuse_missing_friend(order, force)
@@ -190,7 +192,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         )
     if Asks.LETTER in kind.needs and not letter.strip():
         raise Refusal(_("Write your letter to the umpire."))
-    if not RATIO_LEAST <= order.ratio <= RATIO_MOST:
+    if not LEAST_ODDS_LIMIT <= order.odds_limit <= MOST_ODDS_LIMIT:
         raise Refusal(_("A ratio lies between a quarter and ten times one's own men."))
     if len(order.legs) > MOST_LEGS:
         raise Refusal(_("An order has at most five legs."))
@@ -200,7 +202,7 @@ def refuse_bound(order: GivenOrder, force: Force) -> None:
     """Raises Refusal if *order* leads *force*, which is bound to its post, away from it."""
     kind = KINDS[order.kind]
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
-    if kind.moves and force.fixed and not kind.unbinds and (away or not kind.at_post):
+    if kind.moves and force.is_static and not kind.unbinds and (away or not kind.at_post):
         raise Refusal(_("%(force)s cannot march: bound to a post.") % {"force": force.called})
 
 
@@ -273,7 +275,7 @@ def order_fields(order: GivenOrder) -> dict[str, Any]:
         "legs": plain_legs(order.legs),
         "params": plain_params(order),
         "stance": order.stance,
-        "ratio": order.ratio,
+        "odds_limit": order.odds_limit,
         "march_to_guns": order.march_to_guns,
     }
 
@@ -300,7 +302,7 @@ def give_by_computer(rows: Rows, orders: dict[str, GivenOrder]) -> None:
             turn=rows.turn,
             force=rows.forces[key],
             **order_fields(order),
-            retreat=rows.places.get(order.retreat),
+            line_of_retreat=rows.places.get(order.line_of_retreat),
             by_computer=True,
         )
         for key, order in sorted(orders.items())
@@ -314,9 +316,9 @@ def plain_order(order: Order) -> dict[str, object]:
         "legs": order.legs,
         "params": order.params,
         "stance": order.stance,
-        "ratio": order.ratio,
+        "odds_limit": order.odds_limit,
         "march_to_guns": order.march_to_guns,
-        "retreat": order.retreat.key if order.retreat else "",
+        "line_of_retreat": order.line_of_retreat.key if order.line_of_retreat else "",
         "note": order.note,
         "letter": order.letter,
     }

@@ -29,7 +29,7 @@ def open_magazine(rows: Rows, side: Side, place: Place) -> Unit:
         name_es=place.name_es,
         kind=ForceKind.MAGAZINE,
         place=place,
-        fixed=True,
+        is_static=True,
     )
     unit = Unit.objects.create(
         campaign=rows.campaign,

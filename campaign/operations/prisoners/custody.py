@@ -49,7 +49,7 @@ def let_go(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> int:
     men = prisoners.release_parties(
         turn=turn, on=turn.starts, parties=[party], reference=f"release/{turn.key}/{party.key}"
     )
-    record_decision(turn, actor, "prisoners.let_go", party, men=men)
+    record_decision(turn, actor, "prisoners.release", party, men=men)
     return men
 
 
@@ -167,7 +167,7 @@ def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line
             reference = f"release/{turn.key}/{party.key}"
             yield prisoners.return_line(unit, party, men[unit.pk], Cause.FREED, reference)
     prisoners.set_free(rows, prisoners.with_them(rows, party))
-    rows.record("prisoners.let_go", actor=None, subject=party.key, data={"men": sum(men.values())})
+    rows.record("prisoners.release", actor=None, subject=party.key, data={"men": sum(men.values())})
 
 
 def free_prisoners_without_base(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:

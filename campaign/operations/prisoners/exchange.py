@@ -130,7 +130,7 @@ def by_staff(rows: Rows, known: Callable[[str], SideView]) -> None:
 
     *known*: what a side knows, by its key. The caller holds the campaign's lock.
     """
-    turn, sat = rows.turn, {seat.side_id for seat in rows.seats.values() if seat.user_id is not None}
+    turn, sat = rows.turn, {seat.side_id for seat in rows.seats.values() if seat.player_id is not None}
     people = [side for side in rows.sides.values() if side.pk in sat]
     for side in rows.sides.values() if people else ():
         if side in people:

@@ -112,8 +112,8 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
     rows = PrisonerParty.objects.filter(
         campaign=turn.campaign_id,
         held_by__key__in=keys,
-        held_by__seat__user=None,
-        held_by__seat__substitute=None,
+        held_by__seat__player=None,
+        held_by__seat__stand_in=None,
         paroled=False,
     )
     found = [
@@ -132,7 +132,7 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
                 campaign=turn.campaign,
                 turn=turn,
                 actor=None,
-                operation="prisoners.let_go",
+                operation="prisoners.release",
                 subject=party.key,
                 data={"men": men},
             )

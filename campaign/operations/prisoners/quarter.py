@@ -74,8 +74,8 @@ def sympathy_changes(rows: Rows, apart: Engagement | None = None) -> dict[str, i
             killed[line.result_id] = killed.get(line.result_id, 0) + line.killed
     found: dict[str, int] = {}
     for result in latest.values():
-        if result.holder and result.holder.key in none and killed.get(result.pk, 0) >= HEARD:
-            found[nearest_place(rows, result.engagement).key] = -result.holder.favours
+        if result.field_holder and result.field_holder.key in none and killed.get(result.pk, 0) >= HEARD:
+            found[nearest_place(rows, result.engagement).key] = -result.field_holder.favours
     for place, taker, _side, how, men in rows.turn.wards:
         if how == KILLED and men >= HEARD:
             found[place] = -rows.sides[taker].favours

@@ -35,10 +35,10 @@ def by_staff(turn: Turn) -> None:
     how = turn.campaign.rules(turn.number).papers
     if how.bulletins != ON or how.gazette != ON:
         return
-    seats = turn.campaign.seats.exclude(user=None, substitute=None)
+    seats = turn.campaign.seats.exclude(player=None, stand_in=None)
     idle = turn.campaign.sides.exclude(pk__in=seats.values("side"))
     lately = Result.objects.filter(engagement__campaign=turn.campaign, turn__number__gte=turn.number - 1)
-    latest = {row.engagement_id: row for row in lately.order_by("revision").select_related("holder")}
+    latest = {row.engagement_id: row for row in lately.order_by("revision").select_related("field_holder")}
     fights = Engagement.objects.filter(pk__in=latest).select_related("turn", "place").defer("turn__march")
     for fight in fights.order_by("turn__number", "minute", "key"):
         for side in idle:
@@ -53,7 +53,7 @@ def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
     if not lines:
         return None
     return Action(
-        held=result.holder is not None and result.holder.key == party_of(fight.muster, side.key),
+        held=result.field_holder is not None and result.field_holder.key == party_of(fight.muster, side.key),
         course=SideOutcome(lines[0].course),
         men=sum(line.present for line in lines),
         lost=sum(line.lost for line in lines),

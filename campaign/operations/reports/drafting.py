@@ -23,7 +23,7 @@ from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows
 
 AT_ONCE = "at_once"
-DRAFTED = ("audience", "side", "seat", "state", "facts", "text", "changed", "revision", "released_at")
+DRAFTED = ("audience", "side", "seat", "state", "facts", "text", "changed", "revision", "sent_at")
 
 
 def draft_reports(rows: Rows) -> None:
@@ -108,7 +108,7 @@ def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any
 def opening_state(campaign: Campaign, turn: Turn) -> dict[str, Any]:
     """Returns the first state of a report on *turn*: sent at once, or a draft that waits for the umpire."""
     if turn.settles_rest or campaign.rules(turn.number).papers.sending == AT_ONCE:
-        return {"state": PaperState.SENT, "released_at": timezone.now()}
+        return {"state": PaperState.SENT, "sent_at": timezone.now()}
     return {"state": PaperState.DRAFT}
 
 
@@ -157,12 +157,12 @@ def send_reports(*, turn: Turn, actor: AbstractBaseUser, only: str = "") -> int:
         waiting = waiting.filter(key=only)
     keys = list(waiting.order_by("key").values_list("key", flat=True))
     if keys:
-        waiting.update(state=PaperState.SENT, released_at=timezone.now())
+        waiting.update(state=PaperState.SENT, sent_at=timezone.now())
         record_operation(
             campaign=campaign,
             turn=turn,
             actor=actor,
-            operation="reports.release",
+            operation="reports.send",
             subject=turn.key,
             data={"papers": keys},
         )

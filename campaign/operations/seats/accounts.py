@@ -25,7 +25,7 @@ def activate_account(*, user: User) -> None:
 
 def fill_seat(*, campaign: Campaign, key: str, user: User) -> None:
     """Assigns the seat *key* to *user* if it is empty."""
-    Seat.objects.filter(campaign=campaign, key=key, user=None).update(user=user)
+    Seat.objects.filter(campaign=campaign, key=key, player=None).update(player=user)
 
 
 def set_email(*, user: User, email: str) -> None:

@@ -24,7 +24,7 @@ def assign_seat(*, seat: Seat, name: str, actor: AbstractBaseUser, seen: str = "
     """Assigns *seat* to the account *name*, whoever held it before; an invitation to it is withdrawn."""
     turn = locked_turn(seat, seen)
     person = account_of_name(name)
-    if person.pk == seat.user_id:
+    if person.pk == seat.player_id:
         return seat
     if sees_more(person, seat):
         raise Refusal(
@@ -40,7 +40,7 @@ def assign_seat(*, seat: Seat, name: str, actor: AbstractBaseUser, seen: str = "
 def vacate_seat(*, seat: Seat, actor: AbstractBaseUser, seen: str = "") -> Seat:
     """Takes *seat* away from its player; the computer gives its orders from then on."""
     turn = locked_turn(seat, seen)
-    if seat.user_id is None:
+    if seat.player_id is None:
         raise Refusal(_("Nobody holds this seat."))
     put_player(seat, None, turn, actor)
     return seat
@@ -50,14 +50,14 @@ def locked_turn(seat: Seat, seen: str) -> Turn:
     """Locks the campaign of *seat* and returns its turn; refuses a page that shows another player."""
     turn = still_played(lock_campaign(seat.campaign, wait=True))
     seat.refresh_from_db()
-    refuse_overwriting(holder_mark(seat), seen, seat.user.get_username() if seat.user else _("nobody"))
+    refuse_overwriting(holder_mark(seat), seen, seat.player.get_username() if seat.player else _("nobody"))
     return turn
 
 
 def put_player(seat: Seat, person: User | None, turn: Turn, actor: AbstractBaseUser) -> None:
-    before = seat.user.get_username() if seat.user else ""
-    seat.user = person
-    seat.save(update_fields=["user"])
+    before = seat.player.get_username() if seat.player else ""
+    seat.player = person
+    seat.save(update_fields=["player"])
     withdraw_taken(turn.campaign)
     relieve_who_stand_in_for_nobody(turn.campaign, actor)
     relieve_who_see_more(turn.campaign, actor)
@@ -88,7 +88,7 @@ def add_umpire(*, campaign: Campaign, name: str, actor: AbstractBaseUser) -> Non
     person = account_of_name(name)
     if campaign.umpires.filter(pk=person.pk).exists():
         raise Refusal(_("%(name)s is an umpire already.") % {"name": person.get_username()})
-    if campaign.seats.filter(user=person).exists():
+    if campaign.seats.filter(player=person).exists():
         raise Refusal(
             _("%(name)s plays in this campaign. Take the seat away first.") % {"name": person.get_username()}
         )

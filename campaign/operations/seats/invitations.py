@@ -37,7 +37,7 @@ def invite_player(*, seat: Seat, email: str, language: str, actor: AbstractBaseU
     campaign = lock_campaign(seat.campaign)
     turn = still_played(campaign)
     seat.refresh_from_db()
-    if seat.user_id is not None:
+    if seat.player_id is not None:
         raise Refusal(_("Somebody sits there already."))
     assert language in dict(settings.LANGUAGES)
     for before in Invitation.objects.filter(seat=seat, used_at=None, withdrawn_at=None):
@@ -87,7 +87,7 @@ def invite_everybody(
     *wishes*: by the key of a seat the e-mail, "" for none, and the language.
     """
     made = 0
-    for seat in campaign.seats.filter(user=None, key__in=wishes).order_by("side__position", "key"):
+    for seat in campaign.seats.filter(player=None, key__in=wishes).order_by("side__position", "key"):
         if not open_invitations(seat).exists():
             email, language = wishes[seat.key]
             invite_player(seat=seat, email=email, language=language, actor=actor)
@@ -101,7 +101,7 @@ def withdraw_taken(campaign: Campaign) -> None:
     The caller is in a transaction.
     """
     for open_ in Invitation.objects.filter(
-        campaign=campaign, used_at=None, withdrawn_at=None, seat__user__isnull=False
+        campaign=campaign, used_at=None, withdrawn_at=None, seat__player__isnull=False
     ):
         _withdraw(open_)
 
@@ -124,13 +124,13 @@ def take_seat(*, link: str, user: User) -> Seat:
     campaign = lock_campaign(found.campaign, wait=True)
     found.refresh_from_db()
     seat = Seat.objects.select_related("side").get(pk=found.seat_id)
-    if not is_invitation_open(found) or seat.user_id is not None:
+    if not is_invitation_open(found) or seat.player_id is not None:
         raise Refusal(closed_message())
     turn = still_played(campaign)
     if sees_more(user, seat):
         raise Refusal(_("You see more in this campaign than this seat may know; somebody else must take it."))
-    seat.user = user
-    seat.save(update_fields=["user"])
+    seat.player = user
+    seat.save(update_fields=["player"])
     found.used_at, found.used_by, found.email = timezone.now(), user, ""
     found.save(update_fields=["used_at", "used_by", "email"])
     record_operation(campaign=campaign, turn=turn, actor=user, operation="invitations.take", subject=seat.key)

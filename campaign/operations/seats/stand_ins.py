@@ -11,13 +11,13 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign, refuse_overwriting
 from campaign.operations.notices.outbox import stand_in_event
 from campaign.refusals import Refusal
-from campaign.store.queries.seats import LONGEST_HANDOVER, companions, substitute_mark
+from campaign.store.queries.seats import LONGEST_HANDOVER, companions, stand_in_mark
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 
 @transaction.atomic
-def name_substitute(
+def name_stand_in(
     *, seat: Seat, name: str, until: int, handover: str, actor: AbstractBaseUser, seen: str = ""
 ) -> Seat:
     """Names the stand-in *name* for a seat until turn *until* is over. The player may still give orders, too.
@@ -27,14 +27,14 @@ def name_substitute(
     campaign = lock_campaign(seat.campaign, wait=True)
     turn = still_played(campaign)
     seat.refresh_from_db()
-    refuse_overwriting(substitute_mark(seat), seen, substitute_in_words(seat))
+    refuse_overwriting(stand_in_mark(seat), seen, stand_in_in_words(seat))
     person = User.objects.filter(username=name.strip(), is_active=True).first()
-    if seat.user_id is None:
+    if seat.player_id is None:
         raise Refusal(_("The seat is empty; whoever is to have it can be given it."))
     # An unfit person and an unknown name get the same refusal, so that it reveals no accounts.
     if (
         person is None
-        or person.pk == seat.user_id
+        or person.pk == seat.player_id
         or not (is_umpire_of(actor, campaign) or companions(seat).filter(pk=person.pk).exists())
         or sees_more(person, seat)
     ):
@@ -44,29 +44,29 @@ def name_substitute(
             _("Say until what turn, from %(first)d to %(last)d.")
             % {"first": turn.number, "last": campaign.last_turn}
         )
-    before = seat.substitute_id, seat.substitute_until
-    if seat.substitute_id not in (None, person.pk):
+    before = seat.stand_in_id, seat.stand_in_until
+    if seat.stand_in_id not in (None, person.pk):
         stand_in_event(seat, EventKind.RELIEVED).save()
-    seat.substitute, seat.substitute_until = person, until
+    seat.stand_in, seat.stand_in_until = person, until
     seat.handover = handover.strip()[:LONGEST_HANDOVER]
-    seat.save(update_fields=["substitute", "substitute_until", "handover"])
+    seat.save(update_fields=["stand_in", "stand_in_until", "handover"])
     if before != (person.pk, until):
         stand_in_event(seat, EventKind.STAND_IN).save()
     record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,
-        operation="seats.name_substitute",
+        operation="seats.name_stand_in",
         subject=seat.key,
-        data={"substitute": person.get_username(), "until": until},
+        data={"stand_in": person.get_username(), "until": until},
     )
     return seat
 
 
-def substitute_in_words(seat: Seat) -> str:
-    if seat.substitute is None:
+def stand_in_in_words(seat: Seat) -> str:
+    if seat.stand_in is None:
         return _("nobody stands in")
-    told = {"name": seat.substitute.get_username(), "turn": seat.substitute_until}
+    told = {"name": seat.stand_in.get_username(), "turn": seat.stand_in_until}
     return _("%(name)s, until turn %(turn)s") % told
 
 
@@ -88,11 +88,11 @@ def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> 
 
     This applies to a campaign that is over as well. The caller is in a transaction.
     """
-    manned = Seat.objects.filter(campaign=campaign).exclude(substitute=None)
+    manned = Seat.objects.filter(campaign=campaign).exclude(stand_in=None)
     found = [
         seat
-        for seat in manned.select_related("substitute", "campaign")
-        if seat.substitute is not None and sees_more(seat.substitute, seat)
+        for seat in manned.select_related("stand_in", "campaign")
+        if seat.stand_in is not None and sees_more(seat.stand_in, seat)
     ]
     for seat in found:
         remove_stand_in(seat, current_turn(campaign), actor)
@@ -104,17 +104,17 @@ def relieve_who_stand_in_for_nobody(campaign: Campaign, actor: AbstractBaseUser 
 
     The caller is in a transaction.
     """
-    for seat in Seat.objects.filter(campaign=campaign).exclude(substitute=None).select_related("substitute"):
-        if seat.user_id in (None, seat.substitute_id):
+    for seat in Seat.objects.filter(campaign=campaign).exclude(stand_in=None).select_related("stand_in"):
+        if seat.player_id in (None, seat.stand_in_id):
             remove_stand_in(seat, current_turn(campaign), actor)
 
 
 def on_two_sides(campaign: Campaign) -> list[User]:
     """Returns people with seats on two sides, or who umpire *campaign* and hold one: in order of name."""
     sides: dict[User, set[int]] = {}
-    for seat in Seat.objects.filter(campaign=campaign).exclude(user=None).select_related("user"):
-        if seat.user is not None:
-            sides.setdefault(seat.user, set()).add(seat.side_id)
+    for seat in Seat.objects.filter(campaign=campaign).exclude(player=None).select_related("player"):
+        if seat.player is not None:
+            sides.setdefault(seat.player, set()).add(seat.side_id)
     umpires = set(campaign.umpires.all())
     both = [person for person, held in sides.items() if len(held) > 1 or person in umpires]
     return sorted(both, key=lambda person: person.get_username())
@@ -135,19 +135,19 @@ def relieve_stand_in(*, seat: Seat, actor: AbstractBaseUser, seen: str = "") -> 
     """Ends the stand-in's time: the player is back."""
     turn = still_played(lock_campaign(seat.campaign, wait=True))
     seat.refresh_from_db()
-    refuse_overwriting(substitute_mark(seat), seen, substitute_in_words(seat))
-    if seat.substitute is None:
+    refuse_overwriting(stand_in_mark(seat), seen, stand_in_in_words(seat))
+    if seat.stand_in is None:
         raise Refusal(_("Nobody stands in here."))
     remove_stand_in(seat, turn, actor)
 
 
 def remove_stand_in(seat: Seat, turn: Turn, actor: AbstractBaseUser | None) -> None:
     """Removes the stand-in of *seat*; the journal notes who it was."""
-    assert seat.substitute is not None
-    data = {"substitute": seat.substitute.get_username()}
+    assert seat.stand_in is not None
+    data = {"stand_in": seat.stand_in.get_username()}
     stand_in_event(seat, EventKind.RELIEVED).save()
-    seat.substitute = seat.substitute_until = None
-    seat.save(update_fields=["substitute", "substitute_until"])
+    seat.stand_in = seat.stand_in_until = None
+    seat.save(update_fields=["stand_in", "stand_in_until"])
     record_operation(
         campaign=turn.campaign, turn=turn, actor=actor, operation="seats.relieve", subject=seat.key, data=data
     )
@@ -158,20 +158,20 @@ def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
     """Makes the player of *seat* the only commander-in-chief of its side."""
     campaign = lock_campaign(seat.campaign)
     turn = still_played(campaign)
-    before = list(campaign.seats.filter(side=seat.side_id, head=True).exclude(pk=seat.pk))
+    before = list(campaign.seats.filter(side=seat.side_id, is_commander_in_chief=True).exclude(pk=seat.pk))
     seat.refresh_from_db()
-    if seat.head and not before:
+    if seat.is_commander_in_chief and not before:
         return
     for other in before:
-        other.head = False
-        other.save(update_fields=["head"])
-    seat.head = True
-    seat.save(update_fields=["head"])
+        other.is_commander_in_chief = False
+        other.save(update_fields=["is_commander_in_chief"])
+    seat.is_commander_in_chief = True
+    seat.save(update_fields=["is_commander_in_chief"])
     record_operation(
         campaign=campaign,
         turn=turn,
         actor=actor,
-        operation="seats.make_head",
+        operation="seats.make_commander_in_chief",
         subject=seat.key,
         data={"before": [other.key for other in before]},
     )
@@ -180,10 +180,10 @@ def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
 def relieve_in_time(rows: Rows, turn: Turn) -> None:
     """Relieves stand-ins whose time is over as *turn* opens. The caller flushes *rows*."""
     for seat in rows.seats.values():
-        if seat.substitute_until is not None and seat.substitute_until < turn.number:
+        if seat.stand_in_until is not None and seat.stand_in_until < turn.number:
             rows.add([stand_in_event(seat, EventKind.RELIEVED)])
-            seat.substitute = seat.substitute_until = None
-            rows.write([seat], "substitute", "substitute_until")
+            seat.stand_in = seat.stand_in_until = None
+            rows.write([seat], "stand_in", "stand_in_until")
 
 
 @transaction.atomic
@@ -202,7 +202,7 @@ def set_reminder(*, seat: Seat, reminder: str = "", email: str, actor: User) -> 
     """Sets *actor*'s address for reminders; the player of the seat also sets whether they are sent."""
     still_played(lock_campaign(seat.campaign, wait=True))
     seat.refresh_from_db()
-    holds = actor.pk == seat.user_id and reminder in list(Reminder)
+    holds = actor.pk == seat.player_id and reminder in list(Reminder)
     if not holds and (reminder or actor.pk not in seat.sitters):
         raise Refusal(_("Only who sits there says how he is reminded."))
     if holds:

@@ -38,10 +38,10 @@ def count_hungry_weeks(rows: Rows) -> None:
     if kept and goods.trains_kept(rows.campaign.rules(rows.turn.number).goods):
         supplied |= from_trains(rows, supplied)
     for key, force in rows.forces.items():
-        without = 0 if key in supplied else force.without + 1
-        if without != force.without:
-            force.without = without
-            rows.write([force], "without")
+        turns_unsupplied = 0 if key in supplied else force.turns_unsupplied + 1
+        if turns_unsupplied != force.turns_unsupplied:
+            force.turns_unsupplied = turns_unsupplied
+            rows.write([force], "turns_unsupplied")
 
 
 def from_trains(rows: Rows, supplied: set[str]) -> set[str]:

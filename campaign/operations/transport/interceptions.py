@@ -44,7 +44,7 @@ def ask_umpire(rows: Rows, meetings: Iterable[Interception]) -> bool:
         PreviewEdit(turn=rows.turn, line=each.line, before=each.diced, after="", reason="") for each in new
     )
     for each in new:
-        rows.record("meetings.ask", subject=each.line)
+        rows.record("interceptions.ask", subject=each.line)
     return bool(open_)
 
 
@@ -70,7 +70,7 @@ def decide_interception(
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
-        operation="meetings.decide",
+        operation="interceptions.decide",
         subject=line,
         reason=row.reason,
         data={"before": row.before, "after": row.after},

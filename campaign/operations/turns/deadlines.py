@@ -26,7 +26,7 @@ from campaign.store.queries.missing_orders import seats_without_orders
 from campaign.store.queries.turns import current_turn, deadline_mark
 from campaign.store.unit_of_work import Rows
 
-HELD = Q(user__isnull=False) | Q(substitute__isnull=False)
+HELD = Q(player__isnull=False) | Q(stand_in__isnull=False)
 
 
 @transaction.atomic
@@ -129,7 +129,7 @@ def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
-        operation="clock.order_by_staff",
+        operation="clock.order_by_computer",
         subject=seat.key,
         data={"forces": ordered},
     )

@@ -50,7 +50,7 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
         return
     elif not (after.isascii() and after.isdigit() and len(after) < 6):
         raise Refusal(_("Say how many, in figures."))
-    elif kind == "without" and int(after) > MOST_WEEKS:
+    elif kind == "turns_unsupplied" and int(after) > MOST_WEEKS:
         raise Refusal(_("Say how many {weeks}, at most %(most)d.") % {"most": MOST_WEEKS})
 
 
@@ -90,7 +90,7 @@ def apply_edits(rows: Rows) -> list[PreviewEdit]:
     rows_of = PreviewEdit.objects.filter(turn=turn).order_by("line")
     for row in (each for each in rows_of if not week.is_played_again(each.line)):
         kind, _slash, rest = row.line.partition("/")
-        if kind in ("without", "party"):
+        if kind in ("turns_unsupplied", "party"):
             late.append(row)
             continue
         if kind == "place":
@@ -116,8 +116,8 @@ def at_close(rows: Rows, late: list[PreviewEdit]) -> None:
             done = led_elsewhere(rows, key, row)
         else:
             force, done = rows.forces[key], True
-            force.without = int(row.after)
-            rows.write([force], "without")
+            force.turns_unsupplied = int(row.after)
+            rows.write([force], "turns_unsupplied")
         rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
 
 

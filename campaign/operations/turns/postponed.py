@@ -24,7 +24,7 @@ def postpone_battle(*, engagement: Engagement, actor: AbstractBaseUser, seen: st
     locks.refuse_stale(turn.label, seen)
     if refused := why_not_postponed(engagement, turn):
         raise Refusal(refused)
-    note_postponement(engagement, turn, actor, 1, "engagements.carry")
+    note_postponement(engagement, turn, actor, 1, "engagements.postpone")
 
 
 @transaction.atomic
@@ -47,15 +47,15 @@ def locked_battle(engagement: Engagement) -> tuple[Engagement, Turn]:
 def note_postponement(
     engagement: Engagement, turn: Turn, actor: AbstractBaseUser, by: int, operation: str
 ) -> None:
-    engagement.carried += by
-    engagement.save(update_fields=["carried"])
+    engagement.turns_postponed += by
+    engagement.save(update_fields=["turns_postponed"])
     record_operation(
         campaign=engagement.campaign,
         turn=turn,
         actor=actor,
         operation=operation,
         subject=engagement.key,
-        data={"carried": engagement.carried},
+        data={"turns_postponed": engagement.turns_postponed},
     )
 
 
@@ -85,7 +85,7 @@ def waited_for(campaign: int) -> list[int]:
     if turn is None or turn.state != TurnState.LOCKED:
         return []
     open_ = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
-    rows = open_.filter(turn__number__lt=turn.number).values_list("pk", "turn__number", "carried")
+    rows = open_.filter(turn__number__lt=turn.number).values_list("pk", "turn__number", "turns_postponed")
     return [pk for pk, number, carried in rows if is_overdue(number, carried, turn.number)]
 
 

@@ -235,7 +235,7 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
         key: Standing(
             load.spot_of(force),
             ForceState(force.state),
-            force.without,
+            force.turns_unsupplied,
             tuple((stock.value, held[force.pk][stock]) for stock in Stock if held[force.pk][stock]),
             led[custody.of_force(key)],
             tuple(leaders[force.pk]),

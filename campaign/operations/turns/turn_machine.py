@@ -95,7 +95,7 @@ def with_idle(campaign: Campaign) -> Turn:
     forces = Force.objects.filter(~Exists(given), campaign=campaign)
     away = Q(seat__leave_from__lte=OuterRef("number"), seat__leave_until__gte=OuterRef("number"))
     return campaign.turns.annotate(
-        idle=Exists(forces.filter(Q(seat__user=None) | away, seat__substitute=None)),
+        idle=Exists(forces.filter(Q(seat__player=None) | away, seat__stand_in=None)),
         silent=Exists(forces.filter(~Exists(spoken))),
     ).latest("number")
 
@@ -113,7 +113,7 @@ def order_for_empty_seats(turn: Turn) -> None:
 
     def idle(force: Force) -> bool:
         seat = force.seat
-        empty = seat is None or seat.user_id is None and seat.substitute_id is None
+        empty = seat is None or seat.player_id is None and seat.stand_in_id is None
         away = seat is not None and seat.is_away(turn.number)
         return empty or away or absent and force.seat_id not in spoken
 
@@ -188,7 +188,8 @@ def take_step(rows: Rows) -> bool:
     if turn.state == TurnState.ENGAGEMENTS:
         fights = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
         settled = all(
-            row.state == EngagementState.SETTLED or is_postponed_beyond(turn.number, row.carried, turn.number)
+            row.state == EngagementState.SETTLED
+            or is_postponed_beyond(turn.number, row.turns_postponed, turn.number)
             for row in fights
         )
         return settled and enter_state(rows, TurnState.AFTERMATH)
@@ -236,7 +237,7 @@ def march_on(rows: Rows) -> bool:
 def is_battle_due(fight: Engagement, turn: Turn) -> bool:
     """True if *fight*, postponed from an earlier turn, must be settled before *turn* is marched."""
     return fight.state != EngagementState.SETTLED and is_overdue(
-        fight.turn.number, fight.carried, turn.number
+        fight.turn.number, fight.turns_postponed, turn.number
     )
 
 
@@ -280,7 +281,7 @@ def close_week(rows: Rows) -> None:
     rows.add([archive.make_snapshot(rows)])
     rows.drop(Opening)  # of a week that is marched and published in one go
     Opening.objects.filter(turn__campaign=rows.campaign).delete()
-    rows.write([turn], "state", "published_at", "digest")
+    rows.write([turn], "state", "published_at", "checksum")
     rows.record("turns.publish", subject=turn.key)
     outbox.record_week(rows)
 
@@ -307,7 +308,7 @@ def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
         deadline=clock.first_deadline(
             opened, number, campaign.rules(number).clock, Rhythm.of(campaign.rhythm)
         ),
-        line=campaign.line,
+        timeline=campaign.timeline,
         starts=campaign.start_date + timedelta(days=days * (number - 1)),
         days=days,
         seed=seed,
@@ -323,7 +324,7 @@ def next_seed(turn: Turn, drawn: str) -> str:
     """
     campaign = turn.campaign
     root = campaign.settings.get(SEED)
-    label = f"{turn.number + 1}{campaign.line}"
+    label = f"{turn.number + 1}{campaign.timeline}"
     if campaign.branched_at:
         label = f"{label}/{campaign.slug}"
     return sha256(f"{root}/t{label}".encode()).hexdigest()[:32] if root else drawn or token_hex(16)
@@ -339,7 +340,7 @@ def draw_dice(*, campaign: Campaign) -> None:
     turn = current_turn(campaign)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
-    if campaign.seats.exclude(user=None, substitute=None).exists():
+    if campaign.seats.exclude(player=None, stand_in=None).exists():
         raise Refusal(
             _("The dice of turn %(label)s are sealed, and players have read the seal.")
             % {"label": turn.label}

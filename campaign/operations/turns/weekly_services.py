@@ -212,12 +212,12 @@ def rest_forces(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
-    before = force.state, force.clock, force.tired
-    force.clock = force.tired = 0
+    before = force.state, force.clock, force.fatigue
+    force.clock = force.fatigue = 0
     if force.state not in LASTING and not (held and force.state == ForceState.STOPPED):
         force.state = ForceState.HALTED
-    if (force.state, force.clock, force.tired) != before:
-        rows.write([force], "state", "clock", "tired")
+    if (force.state, force.clock, force.fatigue) != before:
+        rows.write([force], "state", "clock", "fatigue")
 
 
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (

@@ -141,7 +141,7 @@ def journal_line(row: Entry, names: Mapping[str, str]) -> JournalLine:
 def differences_of(row: Entry, names: Mapping[str, str]) -> Iterable[Difference]:
     """Yields the values of *row* before and after, as far as it has any."""
     data = row.data
-    if row.operation == "orders.give":
+    if row.operation == "orders.submit":
         yield Difference("", "", order_in_words(data, names))
         return
     before, after = data.get("before"), data.get("after")

@@ -96,7 +96,7 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
         said.append(
             _("The campaign ends again with turn %(number)d.") % {"number": saved["campaign"]["last_turn"]}
         )
-    label = f"{turn.number + 1}{next_timeline(campaign.line)}"
+    label = f"{turn.number + 1}{next_timeline(campaign.timeline)}"
     said.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
     said.append(_("The undone turns are kept, but players can no longer read them."))
     return said

@@ -88,7 +88,7 @@ def lines_page(
     rows = list(campaign.turns.annotate(fights=settled).order_by("number").defer("march"))
     published = [turn for turn in rows if turn.state == TurnState.PUBLISHED]
     before = [turn for turn in published if turn is not rows[-1]]
-    branches = campaign.branches.order_by("pk")
+    branches = campaign.what_ifs.order_by("pk")
     played, pages = page_of(
         published[::-1],
         PLAYED,

@@ -31,7 +31,7 @@ def is_marching(turn: Turn, fights: Sequence[Engagement]) -> bool:
     """Whether *turn* goes on by itself; *fights*: those that are not settled."""
     if turn.state == TurnState.ENGAGEMENTS:
         held = [row for row in fights if is_turn_waiting_for(row, turn)]
-        return not held or any(not row.kept for row in held)
+        return not held or any(not row.is_referred for row in held)
     if turn.state not in WALKING or is_preview_due(turn):
         return False
     return not (asks_umpire(turn.campaign.rules(turn.number)) and meetings_to_decide(turn))
@@ -65,7 +65,7 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
     """A word for what the desk shows of what changes by itself."""
     due = is_preview_due(turn)
     sea = turn.state == TurnState.LOCKED and asks_umpire(member.campaign.rules(turn.number))
-    seats = [(seat.pk, seat.user_id, seat.wanting) for seat in member.others]  # type: ignore[attr-defined]
+    seats = [(seat.pk, seat.player_id, seat.wanting) for seat in member.others]  # type: ignore[attr-defined]
     return page_stamp(
         turn.label,
         seats if turn.state == TurnState.OPEN else [],
@@ -73,7 +73,7 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
         due and (turn.preview or {}).get("state", ""),
         is_preview_playing(turn),
         [row.line for row in meetings_to_decide(turn)] if sea else [],
-        sorted((row.key, str(row.state), row.carried) for row in fights),
+        sorted((row.key, str(row.state), row.turns_postponed) for row in fights),
         sorted((fight, work.fights, bool(work.text), work.chances) for fight, work in works.items()),
     )
 

@@ -9,7 +9,11 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.transport.patrols import asks_umpire
 from campaign.logic.vocabulary import PrisonerPolicy, TurnState
 from campaign.models import Order
-from campaign.pages.desk import alerts as warnings, missing_orders as wanting, referred_battles as kept_fights
+from campaign.pages.desk import (
+    alerts as warnings,
+    missing_orders as wanting,
+    referred_battles as referred_fights,
+)
 from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source, Work
 from campaign.pages.economy import war_end as ending
 from campaign.pages.parts import phrases as words
@@ -24,7 +28,7 @@ def to_do_list(ask: Ask, works: Mapping[int, Work]) -> tuple[Item, ...]:
     """Everything that needs the umpire; empty if nothing does. *works*: what the computer is doing."""
     fought = {fight for fight, work in works.items() if work.fights}
     more = [item for source in MORE for item in source(ask) if item.fight not in fought]
-    found = kept_fights.battle_items(ask, {item.fight for item in more}, works)
+    found = referred_fights.battle_items(ask, {item.fight for item in more}, works)
     found += [item for source in SOURCES for item in source(ask)] + more
     return tuple(sorted(found, key=lambda item: -item.weight))
 

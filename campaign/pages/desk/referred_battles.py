@@ -54,14 +54,14 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
     """
     member, turn = ask.member, ask.turn
     row.campaign = member.campaign
-    last = row.turn.number + row.carried  # the turn at whose lock it must be settled
+    last = row.turn.number + row.turns_postponed  # the turn at whose lock it must be settled
     parties = row.muster.get("parties", ())
     forces = stopped + sum(len(party["forces"]) for party in parties)
     men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
     lines = [f"{words.day_and_hour(row.turn, row.minute)}, {words.spot_name(row)}."]
     if men:
         lines.append(strengths_line(ask, row, men))
-    if row.carried and turn.number <= last:
+    if row.turns_postponed and turn.number <= last:
         lines.append(
             _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
             % {"number": last}
@@ -71,7 +71,7 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bo
     if row.state == EngagementState.OPEN and men and not told and not work.fights:
         how = member.campaign.rules(row.turn.number).fights
         proposal, said = triage.suggestion_with_reasons(
-            row.muster, row.why_kept, how, players_waiting(ask, row)
+            row.muster, row.why_referred, how, players_waiting(ask, row)
         )
         lines.append(said)
     return Item(
@@ -101,7 +101,7 @@ def computer_takes_over(row: Engagement) -> list[str]:
 
 def taken_over_at(row: Engagement) -> dt.datetime | None:
     """When the computer fights *row* by the rules; None if it waits for the umpire or is fought already."""
-    if row.carried or not row.kept or row.state != EngagementState.OPEN:
+    if row.turns_postponed or not row.is_referred or row.state != EngagementState.OPEN:
         return None
     return battle_due(row.turn.locked_at, row.campaign.rules(row.turn.number).clock)
 
@@ -173,7 +173,7 @@ def players_waiting(ask: Ask, row: Engagement) -> Waiting:
         return NOBODY
     keys = [force["key"] for party in row.muster["parties"] for force in party["forces"]]
     inside = set(ask.member.campaign.forces.filter(key__in=keys).values_list("seat_id", flat=True))
-    sitting = {seat.pk: person for seat in ask.seats if (person := seat.substitute_id or seat.user_id)}
+    sitting = {seat.pk: person for seat in ask.seats if (person := seat.stand_in_id or seat.player_id)}
     fighting = {person for seat, person in sitting.items() if seat in inside}
     return Waiting(len(fighting), len(set(sitting.values()) - fighting))
 
@@ -181,5 +181,5 @@ def players_waiting(ask: Ask, row: Engagement) -> Waiting:
 def is_turn_waiting_for(row: Engagement, turn: Turn) -> bool:
     """Whether *turn* cannot go on before *row* is settled."""
     if row.turn_id == turn.pk:
-        return not row.carried
-    return is_overdue(row.turn.number, row.carried, turn.number)
+        return not row.turns_postponed
+    return is_overdue(row.turn.number, row.turns_postponed, turn.number)

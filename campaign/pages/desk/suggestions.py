@@ -14,7 +14,7 @@ from campaign.logic.settings import Fights
 from campaign.pages.parts import phrases as words
 
 
-def why_kept(word: str) -> str:
+def why_referred(word: str) -> str:
     return {
         "general": _("a general is there"),
         "convoy": _("a convoy is at stake"),
@@ -51,4 +51,4 @@ def suggestion_with_reasons(
             waiting.outside,
         ),
     }[proposal]
-    return proposal, said % {"odds": words.capital(odds), "why": why_kept(why), "n": waiting.outside}
+    return proposal, said % {"odds": words.capital(odds), "why": why_referred(why), "n": waiting.outside}

@@ -60,7 +60,7 @@ class SeatLine:
     ordered: int
     href: str  # the map from this seat
     page: str  # its brief, and who sits there
-    substitute: str
+    stand_in: str
     invited: bool  # somebody, who has not come yet
     mute: bool  # no letter would reach who sits there
     ready: bool  # says that its orders are complete
@@ -147,7 +147,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     turn = turns[-1]
     asked_for = Q(forces__in=to_order().filter(campaign=member.campaign))
     seats = list(
-        member.campaign.seats.select_related("side", "user", "substitute").annotate(
+        member.campaign.seats.select_related("side", "player", "stand_in").annotate(
             total=Count("forces", filter=asked_for, distinct=True),
             written=Count("forces__orders", filter=asked_for & Q(forces__orders__turn=turn), distinct=True),
             invited=Exists(open_invitations(OuterRef("pk"))),
@@ -163,13 +163,13 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             title=seat.entitled,
             side=seat.side.letter,
             side_name=seat.side.called,
-            holder=seat.user.get_username() if seat.user else "",
+            holder=seat.player.get_username() if seat.player else "",
             forces=seat.total,
             ordered=seat.written,
             href=f"{member.url('campaign:map').partition('?')[0]}?as={seat.key}",
             page=f"{member.url('campaign:seat', key=seat.key).partition('?')[0]}?as={seat.key}",
-            substitute=seat.substitute.get_username() if seat.substitute else "",
-            invited=seat.user_id is None and seat.invited,
+            stand_in=seat.stand_in.get_username() if seat.stand_in else "",
+            invited=seat.player_id is None and seat.invited,
             mute=is_without_reminder(seat),
             ready=turn.state == TurnState.OPEN and seat.ready_for == turn.key,
             away=seat.is_away(turn.number),
@@ -231,15 +231,17 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
 
 def settled_battles(member: Member, turn: Turn) -> tuple[SettledBattle, ...]:
     """The battles of *turn* that were kept for the umpire and are settled. One query."""
-    rows = Result.objects.filter(engagement__turn=turn, engagement__kept=True).select_related(
-        "engagement", "holder"
+    rows = Result.objects.filter(engagement__turn=turn, engagement__is_referred=True).select_related(
+        "engagement", "field_holder"
     )
     last = {row.engagement_id: row for row in rows.defer("data").order_by("engagement__minute", "revision")}
     return tuple(
         SettledBattle(
             row.engagement.called,
             link_if_known(member, "battles:engagement", ref=row.engagement.ref),
-            _("%s held the field.") % row.holder.called if row.holder else _("Nobody held the field."),
+            _("%s held the field.") % row.field_holder.called
+            if row.field_holder
+            else _("Nobody held the field."),
         )
         for row in last.values()
     )
@@ -330,7 +332,7 @@ def is_without_reminder(seat: Any) -> bool:
 
     *seat*: annotated as `desk_page` has it.
     """
-    person = seat.substitute or seat.user
+    person = seat.stand_in or seat.player
     if person is None:
         return False
     return seat.reminder == Reminder.NEVER or not (seat.served or (person.email and not seat.stopped))

@@ -295,7 +295,7 @@ def command_of_seat(
     head = found[0][0]
     return Command(
         name=head.seat.called if head.seat else "",
-        holder=head.seat.user.get_username() if head.seat and head.seat.user else "",
+        holder=head.seat.player.get_username() if head.seat and head.seat.player else "",
         rows=tuple(line[1] for line in on if not is_spent(line)),
         gone=tuple(line[1].force for line in on if is_spent(line)),
         count=count_of_tally(sum_of_tallies(tally for _force, _row, tally in found), away),

@@ -300,7 +300,7 @@ def opening_window(
         forces,
         key=lambda force: (
             member.commands(force),
-            not force.fixed,
+            not force.is_static,
             force.kind != ForceKind.SHIP,
             tallies[force.pk].effective,
             force.key,
@@ -319,7 +319,7 @@ def most_contested_force(forces: list[Force], tallies: dict[int, Tally], squeeze
     spots = [(*middle_of_row(force), tallies[force.pk].effective, force) for force in forces]
     best, most = None, 0
     for lat, lon, _men, force in spots:
-        if force.fixed or force.kind == ForceKind.SHIP:
+        if force.is_static or force.kind == ForceKind.SHIP:
             continue
         near: dict[int, int] = {}
         for other_lat, other_lon, men, other in spots:

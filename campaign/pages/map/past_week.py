@@ -31,7 +31,7 @@ from campaign.store.archive.tables import default_values, plain_rows
 Plain = dict[str, Any]
 
 CHANGES = {
-    Force: "seat state place route metres tired fixed last_news",
+    Force: "seat state place route metres fatigue is_static last_news",
     Place: "kind terrain fortification population sugar sympathy port holder cane_burned mill_burned"
     " houses_burned razed labour",
     Route: "terrain crossing opened crossing_from track_cut wire_cut bridge_down felled labour",
@@ -162,7 +162,7 @@ class Was:
             if (row["seat"] or row["key"] in manned) and (own is None or row["side"] == own.key)
         }
         rows = self.member.campaign.forces.filter(key__in=there).exclude(kind=ForceKind.MAGAZINE)
-        found = list(rows.select_related("side", "seat__user").defer("side__known", "side__unheard"))
+        found = list(rows.select_related("side", "seat__player").defer("side__known", "side__unheard"))
         for force in found:
             force.place = land.rows.get(there[force.key]["place"])
             force.route = land.roads.get(there[force.key]["route"])

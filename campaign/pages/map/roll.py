@@ -65,6 +65,6 @@ def order_in_brief(row: Order, land: Ground) -> str:
 def forces_chosen(member: Member, turn: Turn, sent: Iterable[str]) -> list[Force]:
     """Returns the forces that *sent* names, by refs with commas between, as far as the member orders them."""
     refs = {ref for refs in sent for ref in refs.split(",")}
-    rows = Force.objects.filter(campaign=member.campaign, ref__in=sorted(refs), fixed=False)
-    found = rows.select_related("side", "seat__user", "place", "campaign").order_by("key")
+    rows = Force.objects.filter(campaign=member.campaign, ref__in=sorted(refs), is_static=False)
+    found = rows.select_related("side", "seat__player", "place", "campaign").order_by("key")
     return [force for force in found if member.commands(force)]

@@ -80,7 +80,7 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
         spot=words.spot_name(force),
         state=_("no news") if quiet else words.state_of_force(force),
         ordered=ordered,
-        wanted=member.commands(force) and not force.fixed and tally.effective > 0,
+        wanted=member.commands(force) and not force.is_static and tally.effective > 0,
         href=member.url("campaign:map", force=force.ref),
         page=member.url("campaign:force", ref=force.ref),
     )
@@ -99,11 +99,11 @@ def strength_lines(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
 
 def state_of_force(force: Force) -> str:
     """At Sibanicú, halted, tired."""
-    tired = ngettext("tired by a fight", "tired by %d fights", force.tired) if force.tired else ""
+    tired = ngettext("tired by a fight", "tired by %d fights", force.fatigue) if force.fatigue else ""
     parts = [words.capital(words.spot_name(force)), words.state_of_force(force)]
     if tired:
-        parts.append(tired % force.tired if "%d" in tired else tired)
-    if force.fixed:
+        parts.append(tired % force.fatigue if "%d" in tired else tired)
+    if force.is_static:
         parts.append(_("bound to its post"))
     return ", ".join(parts) + "."
 

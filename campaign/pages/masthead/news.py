@@ -65,7 +65,7 @@ def waits_for_umpire(member: Member, turn: Turn) -> bool:
     if is_preview_due(turn):
         return not is_preview_playing(turn)
     open_ = (EngagementState.OPEN, EngagementState.PROPOSED)
-    kept = Engagement.objects.filter(turn=turn, kept=True, carried=0, state__in=open_)
+    kept = Engagement.objects.filter(turn=turn, is_referred=True, turns_postponed=0, state__in=open_)
     if member.needs.get("engagements") and kept.exists():
         return True
     sea = turn.state == TurnState.LOCKED and asks_umpire(member.campaign.rules(turn.number))

@@ -120,4 +120,6 @@ def friends_of(member: Member, told: Opening | None, force: Force) -> list[Frien
         pk=force.pk
     )
     rows = rows.select_related("side", "place", "route").exclude(kind=ForceKind.MAGAZINE)
-    return friends_of_force(member, force, side.stood_back(member, told, list(rows.order_by("fixed", "key"))))
+    return friends_of_force(
+        member, force, side.stood_back(member, told, list(rows.order_by("is_static", "key")))
+    )

@@ -49,7 +49,7 @@ def friends_of_force(member: Member, force: Force, others: Iterable[Force]) -> l
             each.called,
             each.kind,
             here=(each.place_id, each.route_id, each.metres) == at,
-            sent=not each.fixed and member.commands(each),
+            sent=not each.is_static and member.commands(each),
         )
         for each in others
     ]
@@ -101,7 +101,7 @@ def choices_for_force(
         room=hand.room,
         enemies=[(at_of(spot_of_row(row)), enemy_choice(row, turn)) for row in fresh],
         here=column.spot.place,
-        fixed=force.fixed,
+        is_static=force.is_static,
         rail=has_rail(map_, column),
         line=any(route.planned for route in map_.routes.values()),
         barred=out_of_reach(map_, column, sails=steamers or bool(ships)),

@@ -82,7 +82,7 @@ class OrderPage:
     warnings: tuple[str, ...]
     given: str
     standing: str
-    fixed: bool
+    is_static: bool
     href: str  # of the form
     back: str  # of the map with this force chosen
     withdraw: str  # "" if there is nothing to withdraw
@@ -115,7 +115,9 @@ def orders_of_turn(member: Member, turn: Turn, force: Force | None, *, last_of_a
     rows = Order.objects.filter(Q(turn=turn) | earlier, turn__campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(force__side=member.side)
-    rows = rows.select_related("retreat", "seat", "turn", "force").defer("turn__march", "turn__preview")
+    rows = rows.select_related("line_of_retreat", "seat", "turn", "force").defer(
+        "turn__march", "turn__preview"
+    )
     found = list(rows.order_by("-turn__number", "force__key"))
     reset_march_progress(opening_seen_by(member, turn), found)
     return Orders(
@@ -153,14 +155,14 @@ def initial_values(row: Order | None) -> dict[str, object]:
     return {
         "kind": order.kind.value,
         "stance": order.stance.value,
-        "ratio": str(order.ratio),
+        "odds_limit": str(order.odds_limit),
         "march_to_guns": order.march_to_guns,
         "forced": order.forced,
         "night": order.night,
         "press_on": order.press_on,
         "rail": order.rail,
         "captives": order.captives,
-        "retreat": order.retreat,
+        "line_of_retreat": order.line_of_retreat,
         "spot": at_of(order.spot),
         "task": order.task.value if order.task else "",
         "until": str(order.until or ""),
@@ -211,7 +213,7 @@ def form_for(
     offered: Offer, order: Order | None, data: Mapping[str, str] | None = None, *, sent: bool = True
 ) -> OrderForm:
     """*data* is what a person sent, or (not *sent*) has only begun: then nothing is held against it yet."""
-    initial = initial_values(order) or kind_to_begin_with(stays=offered.fixed or offered.ship)
+    initial = initial_values(order) or kind_to_begin_with(stays=offered.is_static or offered.ship)
     if data is not None and not sent:
         initial, data = initial | OrderForm.begun(data), None
     return OrderForm(data, initial=initial, offer=offered)
@@ -277,7 +279,7 @@ def order_page(
         groups=kind_groups(member, force, form),
         about=str(KIND_SENTENCES[form.drawn.key]),
         asks_km=str(form["spot"].value() or "").startswith("r:") and not is_road_spot(form["spot"].value()),
-        most=words.number(column.men * whole_number(form["ratio"].value()) // 100),
+        most=words.number(column.men * whole_number(form["odds_limit"].value()) // 100),
         spot_way=leg_description(to_spot) if to_spot else "",
         spot_eta=arrival_time(turn, to_spot) if to_spot else "",
         legs=tuple(
@@ -300,7 +302,7 @@ def order_page(
         ),
         given=name_of_giver(given) if given else "",
         standing=standing_order_line(orders.before[0], force, land) if orders.before and not given else "",
-        fixed=force.fixed,
+        is_static=force.is_static,
         href=member.url("campaign:order", ref=force.ref),
         back=member.url("campaign:map", force=force.ref),
         letter=letter,

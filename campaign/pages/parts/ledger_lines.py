@@ -35,7 +35,7 @@ def lines_of_postings(member: Member, postings: Iterable[Posting]) -> tuple[Ledg
     named = {key for row in rows for key in row.reference.split("/")}
     found = Engagement.objects.filter(campaign=member.campaign, key__in=named)
     if member.side is not None:
-        found = found.filter(Q(turn__state=TurnState.PUBLISHED) | Q(kept=True))
+        found = found.filter(Q(turn__state=TurnState.PUBLISHED) | Q(is_referred=True))
     fights = {fight.key: fight for fight in found.only("key", "ref", "name", "name_es")}
     return tuple(ledger_line(member, row, fights) for row in rows)
 

@@ -256,8 +256,8 @@ def quality_name(grade: int) -> str:
         pgettext("quality of a unit", "raw"),
         pgettext("quality of a unit", "green"),
         pgettext("quality of a unit", "trained"),
-        pgettext("quality of a unit", "seasoned"),
-        pgettext("quality of a unit", "chosen men"),
+        pgettext("quality of a unit", "veteran"),
+        pgettext("quality of a unit", "elite"),
     ][min(max(grade, 1), 5) - 1]
 
 

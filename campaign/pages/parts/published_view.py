@@ -16,7 +16,7 @@ from campaign.store.archive.file_reader import value_for
 from campaign.store.archive.week_start import ORDERS
 
 UNDER_WAY = (TurnState.LOCKED, TurnState.MARCHED, TurnState.ENGAGEMENTS, TurnState.AFTERMATH)
-FOLLOWED = {"route": ("a", "b"), "seat": ("user",), "held_by": ("place", "route")}
+FOLLOWED = {"route": ("a", "b"), "seat": ("player",), "held_by": ("place", "route")}
 """Relations that pages read through a row that another points to."""
 
 

@@ -86,7 +86,7 @@ def readable_forces(member: Member, turn: Turn) -> list[Force]:
     a week is marched all stand as when it began, at as many queries.
     """
     told = opening_seen_by(member, turn)
-    rows = member.campaign.forces.select_related("side", "seat__user", "place", "route__a", "route__b")
+    rows = member.campaign.forces.select_related("side", "seat__player", "place", "route__a", "route__b")
     rows = rows.defer("side__known", "side__unheard").exclude(kind=ForceKind.MAGAZINE)
     if member.side is not None:
         rows = rows.filter(side=member.side)
@@ -94,14 +94,16 @@ def readable_forces(member: Member, turn: Turn) -> list[Force]:
         rows = rows.filter(
             Q(seat__isnull=False) | forces_with_units(None)
         )  # else it has gone over to another
-        return stood_back(member, None, list(rows.order_by("side__position", "seat__key", "fixed", "key")))
+        return stood_back(
+            member, None, list(rows.order_by("side__position", "seat__key", "is_static", "key"))
+        )
     found = stood_back(member, told, list(rows.filter(rows_that_existed(told, Force))))
     manned_then = {force_of(told, unit) for unit in told.rows["units"]}
     return sorted((force for force in found if force.seat or force.key in manned_then), key=in_lists)
 
 
 def in_lists(force: Force) -> tuple[int, str, bool, str]:
-    return force.side.position, force.seat.key if force.seat else "", force.fixed, force.key
+    return force.side.position, force.seat.key if force.seat else "", force.is_static, force.key
 
 
 def is_out_of_contact(member: Member, force: Force) -> bool:

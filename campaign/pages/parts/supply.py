@@ -11,11 +11,14 @@ from campaign.pages.parts.map_data import Ground
 from campaign.store.queries.sides import sides_of
 
 
-def supply_sentence(without: int, hungry: int) -> str:
+def supply_sentence(turns_unsupplied: int, hungry: int) -> str:
     """No supplies for 3 weeks; hungry for 2."""
-    if not without:
+    if not turns_unsupplied:
         return _("In supply.")
-    count = ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", without) % without
+    count = (
+        ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", turns_unsupplied)
+        % turns_unsupplied
+    )
     if not hungry:
         return _("%s; living on what is carried.") % count
     eaten = (
@@ -44,7 +47,7 @@ def of_force(
     train = not loaded and any(
         unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.FIT] for unit in units
     )
-    return supply_sentence(force.without, supply.turns_hungry(force.without, train, how))
+    return supply_sentence(force.turns_unsupplied, supply.turns_hungry(force.turns_unsupplied, train, how))
 
 
 def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
@@ -55,24 +58,27 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
     if not supply.has_supply(how):
         return ()
     fit = [unit for unit in units if unit.fit]  # type: ignore[attr-defined]
-    forces = {unit.force_id: unit.force for unit in fit if unit.force.without}
+    forces = {unit.force_id: unit.force for unit in fit if unit.force.turns_unsupplied}
     loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
     trains = {unit.force_id for unit in fit if unit.arm == Arm.TRAIN and not loaded}
     found = []
     for side in sides_of(member.campaign):
         wanting: dict[tuple[int, int], list[str]] = {}
-        for row in sorted(forces.values(), key=lambda force: (-force.without, force.key)):
+        for row in sorted(forces.values(), key=lambda force: (-force.turns_unsupplied, force.key)):
             if row.side_id == side.pk:
-                want = row.without, supply.turns_hungry(row.without, row.pk in trains, how)
+                want = row.turns_unsupplied, supply.turns_hungry(row.turns_unsupplied, row.pk in trains, how)
                 wanting.setdefault(want, []).append(row.called)
         lines = [f"{shared_need(*want)}: {', '.join(names)}." for want, names in wanting.items()]
         found.append((side.called, " ".join(lines) or _("All forces are in supply.")))
     return tuple(found)
 
 
-def shared_need(without: int, hungry: int) -> str:
+def shared_need(turns_unsupplied: int, hungry: int) -> str:
     """Returns the need of several forces: No supplies for 3 weeks, nothing to eat for 2"""
-    count = ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", without) % without
+    count = (
+        ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", turns_unsupplied)
+        % turns_unsupplied
+    )
     return (
         _("%(count)s, nothing to eat for %(hungry)d") % {"count": count, "hungry": hungry}
         if hungry

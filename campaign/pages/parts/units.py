@@ -112,7 +112,7 @@ def column_of_force(force: Force, units: list[UnitTally], nations: Nations) -> C
         ),
         order=Order(),
         spot=spot_of_row(force),
-        fixed=force.fixed,
+        is_static=force.is_static,
         homes=tuple(
             sorted(
                 {

@@ -92,7 +92,7 @@ def prisoners_page(
     rows = PrisonerParty.objects.filter(campaign=member.campaign)
     if member.side is not None:
         heard = Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED)
-        rows = rows.filter(heard & rows_that_existed(told, PrisonerParty) | Q(engagement__kept=True))
+        rows = rows.filter(heard & rows_that_existed(told, PrisonerParty) | Q(engagement__is_referred=True))
         rows = rows.filter(Q(captor=member.side) | Q(side=member.side))
     parties = list(
         rows.select_related(

@@ -21,7 +21,7 @@ class Issue:
     name: str
     date: str
     lines: tuple[tuple[str, str], ...]
-    released_at: dt.datetime | None
+    sent_at: dt.datetime | None
 
     @property
     def title(self) -> str:
@@ -49,7 +49,7 @@ def released_issues(campaign: Campaign, number: int | None = None) -> list[Issue
             name=gazette_name(row),
             date=words.day_and_year(date_of_issue(row)),
             lines=tuple(split_dateline(line) for line in gazette_text(row).splitlines() if line.strip()),
-            released_at=row.released_at or row.turn.published_at,
+            sent_at=row.sent_at or row.turn.published_at,
         )
         for row in found
     ]

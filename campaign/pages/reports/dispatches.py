@@ -88,7 +88,9 @@ def addressee_choices(member: Member, turn: Turn) -> list[Any]:
         return [(f"seat:{seat.key}", f"{seat.side.called}: {seat.called}") for seat in seats]
     mine = {seat.pk for seat in member.seats[:1]}
     left = has_men(opening_seen_by(member, turn))
-    forces = Force.objects.filter(left, campaign=member.campaign, side=member.side).order_by("fixed", "key")
+    forces = Force.objects.filter(left, campaign=member.campaign, side=member.side).order_by(
+        "is_static", "key"
+    )
     others = [
         (f"seat:{seat.key}", seat.called) for seat in seats.filter(side=member.side) if seat.pk not in mine
     ]

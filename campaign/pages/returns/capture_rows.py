@@ -283,10 +283,10 @@ def event_titles(
 
 
 def battle_titles(member: Member, sides: dict[int, Side], keys: Collection[str]) -> dict[str, Title]:
-    last = Result.objects.filter(engagement=OuterRef("pk")).order_by("-revision").values("holder")[:1]
+    last = Result.objects.filter(engagement=OuterRef("pk")).order_by("-revision").values("field_holder")[:1]
     rows = Engagement.objects.filter(campaign=member.campaign, key__in=keys)
     if member.side is not None:
-        rows = rows.filter(Q(turn__state=TurnState.PUBLISHED) | Q(kept=True))
+        rows = rows.filter(Q(turn__state=TurnState.PUBLISHED) | Q(is_referred=True))
     rows = rows.only("key", "ref", "name", "name_es", "date").annotate(
         one=KT("muster__parties__0__side"),
         other=KT("muster__parties__1__side"),

@@ -24,7 +24,7 @@ from campaign.pages.returns.monthly_strength import inert_cell
 from campaign.store.queries.bulletins import why_not_printed
 from campaign.store.stored_names import of_bodies
 
-PARTS = ("killed", "severe", "light", "missing", "captured")
+PARTS = ("killed", "severely_wounded", "lightly_wounded", "missing", "captured")
 WIDE = 420  # of the loss bar, in its own units
 
 
@@ -131,7 +131,9 @@ def readable_returns(member: Member, ref: str = "") -> QuerySet[CasualtyReturn]:
     else:
         rows = rows.defer("result__data", "result__engagement__muster")
     if member.side is not None:
-        known = Q(result__engagement__turn__state=TurnState.PUBLISHED) | Q(result__engagement__kept=True)
+        known = Q(result__engagement__turn__state=TurnState.PUBLISHED) | Q(
+            result__engagement__is_referred=True
+        )
         rows = rows.filter(known, unit__side=member.side)
     return rows.filter(stands)
 
@@ -140,7 +142,13 @@ def latest_returns(rows: QuerySet[CasualtyReturn]) -> list[CasualtyReturn]:
     """Of *rows* those as last corrected, newest fight first. One query."""
     fight = "result__engagement"
     rows = rows.select_related(
-        *("result__holder", f"{fight}__turn", f"{fight}__place", f"{fight}__route__a", f"{fight}__route__b"),
+        *(
+            "result__field_holder",
+            f"{fight}__turn",
+            f"{fight}__place",
+            f"{fight}__route__a",
+            f"{fight}__route__b",
+        ),
         *("unit__side", "unit__force__seat"),
     ).defer(f"{fight}__turn__march", f"{fight}__turn__preview")
     found = list(rows.order_by(f"-{fight}__date", f"-{fight}__minute", "unit__side__position", "unit__key"))
@@ -344,7 +352,7 @@ def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden:
     if not riders:
         return ""
     party = party_of(fight.muster, own.key)
-    if party == data["holder"]:
+    if party == data["field_holder"]:
         forces = (force for party in fight.muster["parties"] for force in party["forces"])
         own_names = of_bodies(fight.campaign)
         names = joined_names(

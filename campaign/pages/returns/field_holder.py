@@ -8,11 +8,11 @@ from campaign.models import Result, Side
 
 def held_by(result: Result, own: Side, *, both: bool = False, allied: bool = True) -> str:
     """In the words of *own*'s return; by name for who reads *both* sides'. *allied*: it may be an ally's."""
-    if result.holder is None:
+    if result.field_holder is None:
         return _("nobody")
     if both:
-        return result.holder.called
-    ours = result.holder_id == own.pk
+        return result.field_holder.called
+    ours = result.field_holder_id == own.pk
     if not ours and allied:  # a list has not read the muster
-        ours = result.holder.key == party_of(result.engagement.muster, own.key)
+        ours = result.field_holder.key == party_of(result.engagement.muster, own.key)
     return _("us") if ours else _("the enemy")

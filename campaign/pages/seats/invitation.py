@@ -24,7 +24,7 @@ class InvitationPage:
 def invitation_page(link: str, user: User | None) -> InvitationPage | None:
     """None for a link that does not hold, or never did. Two queries at most."""
     found = invitation_by_link(link)
-    if found is None or not is_invitation_open(found) or found.seat.user_id is not None:
+    if found is None or not is_invitation_open(found) or found.seat.player_id is not None:
         return None
     seat = found.seat
     own = reverse("campaign:invitation", args=[link])

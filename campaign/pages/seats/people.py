@@ -40,7 +40,7 @@ class SeatRow:
     side: str
     side_name: str
     holder: str
-    substitute: str
+    stand_in: str
     invited: InvitedPerson | None
     assign: str
     invite: str
@@ -66,7 +66,7 @@ class PeoplePage:
 def people_page(member: Member, everybody: EverybodyForm | None = None) -> tuple[PeoplePage, Turn]:
     """Four queries."""
     campaign, turn = member.campaign, side.this_turn(member)
-    seats = list(campaign.seats.select_related("side", "user", "substitute"))
+    seats = list(campaign.seats.select_related("side", "player", "stand_in"))
     open_ = {row.seat_id: row for row in invitations_open(campaign)}
     rows = tuple(seat_row(member, seat, open_.get(seat.pk)) for seat in seats)
     over = turn.state in OVER
@@ -93,8 +93,8 @@ def seat_row(member: Member, seat: Seat, invitation: Invitation | None) -> SeatR
         title=seat.entitled,
         side=seat.side.letter,
         side_name=seat.side.called,
-        holder=seat.user.get_username() if seat.user else "",
-        substitute=seat.substitute.get_username() if seat.substitute else "",
+        holder=seat.player.get_username() if seat.player else "",
+        stand_in=seat.stand_in.get_username() if seat.stand_in else "",
         invited=invited_person(member.campaign, seat, invitation) if invitation else None,
         assign=member.url("campaign:assign", key=seat.key, seen=holder_mark(seat)),
         invite=member.url("campaign:invite", key=seat.key),

@@ -31,7 +31,7 @@ from campaign.pages.parts.published_view import forces_with_units, opening_seen_
 from campaign.pages.parts.sightings import SeenLine
 from campaign.store import load
 from campaign.store.queries.invitations import invitation_token, open_invitations
-from campaign.store.queries.seats import companions, substitute_mark
+from campaign.store.queries.seats import companions, stand_in_mark
 
 MOST_SEEN = 12
 
@@ -63,7 +63,7 @@ class SeatPage:
     side_name: str
     stands_in: str  # the player for whom the reader orders; "" for themselves
     until: int | None
-    substitute: str
+    stand_in: str
     handover: str
     due: dt.datetime | None
     forces: tuple[SeatSummary, ...]
@@ -87,7 +87,7 @@ class SeatPage:
     risings: RisingsForm | None  # where risings may join its forces
     rise: str
     sends_mail: bool
-    head: bool
+    is_commander_in_chief: bool
     make_head: str  # where the umpire makes it the head of its side, "" if it is or for a player
     staff: str  # where the umpire has the computer order, "" for a player
     name_href: str
@@ -142,19 +142,19 @@ def seat_page(
         for force in own
     )
     user = member.user
-    sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
-    may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
+    sits, stands_in = user.pk in seat.sitters, user.pk == seat.stand_in_id
+    may_name = (member.umpire or user.pk == seat.player_id) and seat.player_id is not None
     may_name = may_name and turn.state not in OVER
-    invites = member.umpire and seat.user_id is None and turn.state not in OVER
-    may_lead = member.umpire and not seat.head and turn.state not in OVER
+    invites = member.umpire and seat.player_id is None and turn.state not in OVER
+    may_lead = member.umpire and not seat.is_commander_in_chief and turn.state not in OVER
     return SeatPage(
         name=seat.called,
         title=seat.entitled,
         side=seat.side.letter,
         side_name=seat.side.called,
         stands_in=holder_name(seat) if stands_in else "",
-        until=seat.substitute_until,
-        substitute=seat.substitute.get_username() if seat.substitute and not stands_in else "",
+        until=seat.stand_in_until,
+        stand_in=seat.stand_in.get_username() if seat.stand_in and not stands_in else "",
         handover=seat.handover,
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         forces=lines,
@@ -187,10 +187,10 @@ def seat_page(
         away=leave_of(seat, turn),
         reminding=(reminding or reminder_form(seat, user)) if sits and turn.state not in OVER else None,
         sends_mail=settings.SENDS_MAIL,
-        head=seat.head,
+        is_commander_in_chief=seat.is_commander_in_chief,
         make_head=member.url("campaign:head", key=seat.key) if may_lead else "",
         staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
-        name_href=member.url("campaign:substitute", key=seat.key, seen=substitute_mark(seat)),
+        name_href=member.url("campaign:substitute", key=seat.key, seen=stand_in_mark(seat)),
         risings=risings_form(member, seat, turn) if sits else None,
         rise=member.url("campaign:risings", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),
@@ -243,18 +243,20 @@ def risings_form(member: Member, seat: Seat, turn: Turn) -> RisingsForm | None:
 
 def reminder_form(seat: Seat, user: User) -> ReminderForm:
     wish = {"reminder": seat.reminder, "email": user.email}
-    return ReminderForm(initial=wish, holder=seat.user_id == user.pk)
+    return ReminderForm(initial=wish, holder=seat.player_id == user.pk)
 
 
 def holder_name(seat: Seat) -> str:
-    return seat.user.get_username() if seat.user else seat.called
+    return seat.player.get_username() if seat.player else seat.called
 
 
 def last_orders(member: Member, told: Opening | None) -> dict[int, Order]:
     """The last order of each force of the member's side that has units, by its primary key. One query."""
     given = Order.objects.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
     forces = Force.objects.filter(forces_with_units(told), side=member.side).annotate(last=Subquery(given))
-    rows = Order.objects.filter(pk__in=forces.values("last")).select_related("turn", "retreat", "force")
+    rows = Order.objects.filter(pk__in=forces.values("last")).select_related(
+        "turn", "line_of_retreat", "force"
+    )
     found = list(rows.defer("turn__march"))
     reset_march_progress(told, found)
     return {row.force_id: row for row in found}

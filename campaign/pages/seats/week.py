@@ -102,7 +102,7 @@ def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[
             forces=lines,
             progress=progress_of(member, lines) if page.open else None,
             ready=readiness_of(member, turn),
-            enemy=enemy_sentences([row for row in own if not row.fixed] or own, seen, turn),
+            enemy=enemy_sentences([row for row in own if not row.is_static] or own, seen, turn),
         )
         new = introduces and page.progress and page.progress.name and not turn.has_ordered  # type: ignore[attr-defined]
         page = introduced_page(member, page, turn) if new else page
@@ -165,7 +165,7 @@ def introduced_page(member: Member, page: WeekPage, turn: Turn) -> WeekPage:
 def week_turns(member: Member) -> list[Turn]:
     """Returns the turns; each says whether the player of the seat `has_ordered` before it. One query."""
     seat = member.seats[0]
-    seated = Seat.history.model.objects.filter(id=seat.pk, user=seat.user_id).order_by("history_date")
+    seated = Seat.history.model.objects.filter(id=seat.pk, player=seat.player_id).order_by("history_date")
     since = Coalesce(Subquery(seated.values("history_date")[:1]), EPOCH, output_field=DateTimeField())
     earlier = Order.objects.filter(
         seat=seat, by_computer=False, turn__number__lt=OuterRef("number"), saved_at__gte=since
@@ -210,9 +210,9 @@ def stage_sentence(turn: Turn) -> str:
 
 def handover_of(member: Member, seat: Seat) -> str:
     """Returns for whom a stand-in gives orders, and the note left to them; "" for the seat's own player."""
-    if member.user.pk != seat.substitute_id:
+    if member.user.pk != seat.stand_in_id:
         return ""
-    about = {"who": holder_name(seat), "until": seat.substitute_until}
+    about = {"who": holder_name(seat), "until": seat.stand_in_until}
     told = _("You stand in for %(who)s until turn %(until)s is over.") % about
     return f"{told} {seat.handover}".strip()
 

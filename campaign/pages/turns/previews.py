@@ -227,10 +227,10 @@ def left_as(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
 
 def supply_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
     """Supplies drawn, or no more, before and after."""
-    name = f"without/{change.force}"
+    name = f"turns_unsupplied/{change.force}"
     if name not in change.lines():
         return []
-    was, now, edit = change.before.without, change.after.without, edits.get(name)
+    was, now, edit = change.before.turns_unsupplied, change.after.turns_unsupplied, edits.get(name)
     text = f"{supplies.supply_sentence(was, 0).rstrip('.')} → {supplies.supply_sentence(now, 0).rstrip('.')}"
     said = edit.after if edit else ""
     return [Line(text, name, said or str(now), _("{Weeks} without supplies"), (), edit_sentence(said, edit))]

@@ -56,7 +56,7 @@ def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
     came = Entry.objects.filter(campaign=campaign, operation="archives.bring_in").order_by("-pk").first()
     opened = opened_seeds(campaign)
     rows = Turn.everything.filter(campaign=campaign).only(
-        *("number", "line", "starts", "days", "state", "seed", "seed_hash", "opened_at", "undone_at")
+        *("number", "timeline", "starts", "days", "state", "seed", "seed_hash", "opened_at", "undone_at")
     )
     if not umpire:
         rows = rows.filter(undone_at=None)

@@ -7,8 +7,8 @@ from campaign.store.archive.digest import (
     make_snapshot,
     state_of_snapshot,
     turns_with_faults,
-    war_digest,
-    war_digest_in_older_words,
+    war_checksum,
+    war_checksum_in_older_words,
 )
 from campaign.store.archive.tables import state_of_campaign
 from campaign.store.archive.week_start import opening_of_turn
@@ -19,6 +19,6 @@ __all__ = [
     "state_of_campaign",
     "state_of_snapshot",
     "turns_with_faults",
-    "war_digest",
-    "war_digest_in_older_words",
+    "war_checksum",
+    "war_checksum_in_older_words",
 ]

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from campaign.logic.vocabulary import EngagementState
-from campaign.logic.vocabulary.older_words import renaming_of_state
+from campaign.logic.vocabulary.older_words import field_renaming_of_state, renaming_of_state
 from campaign.models import Campaign, Snapshot, Turn
 from campaign.store.archive.tables import canonical_json, state_of_rows
 from campaign.store.unit_of_work import Rows
@@ -19,25 +19,31 @@ from campaign.store.unit_of_work import Rows
 MOST_STATE = 64 << 20  # bytes; a hundred times the state of a great war
 
 
-def war_digest(campaign: Campaign) -> str:
+def war_checksum(campaign: Campaign) -> str:
     """Returns the SHA-256 of the war so far: the same on every machine and database for the same play."""
     rows = Rows(campaign.turns.latest("number"))
-    return chain_digest(rows.digest_before, pack_state(rows))
+    return chain_checksum(rows.checksum_before, pack_state(rows))
 
 
-def war_digest_in_older_words(campaign: Campaign) -> str:
-    """Returns the digest that release 0.9.0 gives the war so far."""
+def war_checksum_in_older_words(campaign: Campaign, has_words: bool) -> str:
+    """Returns the checksum that an earlier release gives the war so far.
+
+    Its fields have their older names. If *has_words*, it has the words of release 0.9.0 too.
+    """
     rows = Rows(campaign.turns.latest("number"))
-    state = sort_by_words(renaming_of_state().older(state_of_rows(rows)))
-    return chain_digest(rows.digest_before, canonical_json(state).encode())
+    state = field_renaming_of_state().older(state_of_rows(rows))
+    if has_words:
+        state = renaming_of_state().older(state)
+    return chain_checksum(rows.checksum_before, canonical_json(sort_by_words(state)).encode())
 
 
 def state_of_snapshot(packed: bytes | memoryview) -> dict[str, Any]:
-    """Returns the state in a snapshot in the words of today, whatever release took it.
+    """Returns the state in a snapshot in the words and names of today, whatever release took it.
 
     Raises ValueError if it is invalid, or longer than any state can be.
     """
-    return sort_by_words(renaming_of_state().today(json.loads(unpack_state(packed))))
+    state = renaming_of_state().today(json.loads(unpack_state(packed)))
+    return sort_by_words(field_renaming_of_state().today(state))
 
 
 def sort_by_words(state: dict[str, Any]) -> dict[str, Any]:
@@ -48,7 +54,7 @@ def sort_by_words(state: dict[str, Any]) -> dict[str, Any]:
 def make_snapshot(rows: Rows) -> Snapshot:
     """Returns the snapshot of the present state, and sets the turn's digest. Nothing is written."""
     plain = pack_state(rows)
-    rows.turn.digest = chain_digest(rows.digest_before, plain)
+    rows.turn.checksum = chain_checksum(rows.checksum_before, plain)
     waits = any(fight.state != EngagementState.SETTLED for fight in rows.engagements.values())
     return Snapshot(turn=rows.turn, packed=zlib.compress(plain, 1), march=rows.turn.march if waits else None)
 
@@ -60,13 +66,13 @@ def turns_with_faults(campaign: Campaign) -> list[Turn]:
     """
     digests: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
     for number, line, digest in Turn.everything.filter(campaign=campaign).values_list(
-        "number", "line", "digest"
+        "number", "timeline", "checksum"
     ):
         digests[number].append((len(line), line, digest))
 
     def before(turn: Turn) -> str:
         """Returns the digest of the turn before *turn*: that of the latest timeline up to its own."""
-        own = len(turn.line), turn.line
+        own = len(turn.timeline), turn.timeline
         return max((each for each in digests[turn.number - 1] if each[:2] <= own), default=(0, "", ""))[2]
 
     rows = Snapshot.everything.filter(turn__campaign=campaign).select_related("turn")
@@ -80,7 +86,7 @@ def turns_with_faults(campaign: Campaign) -> list[Turn]:
 
 def is_chained(snapshot: Snapshot, before: str) -> bool:
     try:
-        return snapshot.turn.digest == chain_digest(before, unpack_state(snapshot.packed))
+        return snapshot.turn.checksum == chain_checksum(before, unpack_state(snapshot.packed))
     except ValueError:
         return False
 
@@ -100,7 +106,7 @@ def unpack_state(kept: bytes | memoryview) -> bytes:
     return plain
 
 
-def chain_digest(before: str, plain: bytes) -> str:
+def chain_checksum(before: str, plain: bytes) -> str:
     return sha256(before.encode() + b"\n" + plain).hexdigest()
 
 

@@ -10,10 +10,17 @@ from typing import IO, Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from campaign.logic.vocabulary.older_words import Renaming, renaming_of_column, table_today
+from campaign.logic.vocabulary.older_words import (
+    Renaming,
+    field_today,
+    renaming_inside,
+    renaming_of_column,
+    table_today,
+)
 from campaign.refusals import Refusal
 from campaign.store.archive.export import (
     FORMAT,
+    OLDER_FIELDS,
     OLDER_WORDS,
     READ,
     VERSION,
@@ -83,17 +90,29 @@ def head_of(line: bytes) -> dict[str, Any]:
 
 
 def tables_today(head: dict[str, Any]) -> dict[str, Any]:
-    """Returns the tables that *head* lists, by their present names."""
-    has_older_words = head["version"] in OLDER_WORDS
-    return {table_today(table) if has_older_words else table: each for table, each in head["tables"].items()}
+    """Returns the tables that *head* lists, and their fields, by their present names."""
+    found = {}
+    for table, fields in head["tables"].items():
+        name = table_today(table) if head["version"] in OLDER_WORDS else table
+        if head["version"] in OLDER_FIELDS and isinstance(fields, list):
+            fields = [field_today(name, each) if isinstance(each, str) else each for each in fields]
+        found[name] = fields
+    return found
 
 
-def renamings_of(head: dict[str, Any]) -> dict[str, list[Renaming]]:
+def renamings_of(head: dict[str, Any]) -> dict[str, list[list[Renaming]]]:
     """Returns what is renamed in each table of a checked file, column by column; nothing of a present one."""
-    if head["version"] not in OLDER_WORDS:
+    if head["version"] not in OLDER_FIELDS:
         return {}
+    has_older_words = head["version"] in OLDER_WORDS
     return {
-        table: [renaming_of_column(table, column) for column in columns]
+        table: [
+            [
+                *([renaming_of_column(table, column)] if has_older_words else []),
+                renaming_inside(table_today(table), column),
+            ]
+            for column in columns
+        ]
         for table, columns in head["tables"].items()
     }
 
@@ -104,7 +123,7 @@ def file_rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
     Fields that the file lacks have a new row's values.
     """
     fields, later = fields_by_table(), later_fields()
-    filed, renamings = dict[str, list[str]](), dict[str, list[Renaming]]()
+    filed, renamings = dict[str, list[str]](), dict[str, list[list[Renaming]]]()
     for number, line in enumerate(raw_lines(file), 1):
         row = parse_line(line)
         if number == 1:
@@ -128,14 +147,16 @@ def file_rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
         yield number, table, values
 
 
-def row_today(row: list[Any], renamings: dict[str, list[Renaming]]) -> list[Any]:
+def row_today(row: list[Any], renamings: dict[str, list[list[Renaming]]]) -> list[Any]:
     """Returns a row of an older file with the words and names of today."""
     table, *values = row or [""]
     known = renamings.get(table) if isinstance(table, str) else None
     if known is None or len(known) != len(values):
         return row  # which the caller refuses
-    renamed = (words.today(value) for words, value in zip(known, values, strict=True))
-    return [table_today(table), *renamed]
+    for at, steps in enumerate(known):
+        for renaming in steps:
+            values[at] = renaming.today(values[at])
+    return [table_today(table), *values]
 
 
 def raw_lines(file: IO[bytes]) -> Iterator[bytes]:

@@ -79,7 +79,7 @@ def old_orders(rows: Rows) -> list[Order]:
     latest = Window(RowNumber(), partition_by="force", order_by="-turn__number")
     ranked = others.annotate(rank=latest).filter(rank=1).values("pk")
     found = Order.objects.filter(pk__in=ranked).select_related("turn").defer("turn__march").order_by()
-    return link_rows(found, {"force": rows.forces, "retreat": rows.places, "seat": rows.seats})
+    return link_rows(found, {"force": rows.forces, "line_of_retreat": rows.places, "seat": rows.seats})
 
 
 def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:

@@ -7,7 +7,7 @@ from campaign.store.archive.tables import plain_rows
 from campaign.store.unit_of_work import Rows
 
 KEPT: dict[Any, tuple[str, ...]] = {
-    Force: ("seat", "state", "place", "route", "metres", "tired", "fixed", "last_news"),
+    Force: ("seat", "state", "place", "route", "metres", "fatigue", "is_static", "last_news"),
     Unit: ("force", "quality"),
     Leader: ("fate", "fate_date", "party", "until"),
     PrisonerParty: ("held_by", "held_at", "paroled", "coming"),

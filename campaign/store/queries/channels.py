@@ -6,7 +6,7 @@ from django.db.models.functions import Coalesce
 from campaign.logic.vocabulary.notices import ChannelKind, Pace
 from campaign.models import Channel
 
-SITTER = Coalesce(OuterRef("substitute"), OuterRef("user"))
+SITTER = Coalesce(OuterRef("stand_in"), OuterRef("player"))
 
 
 def has_stopped_email() -> Exists:

@@ -31,4 +31,4 @@ def is_still_held(key: AccessKey) -> bool:
 
 def has_seat(campaign: Campaign, user: int) -> bool:
     seats = Seat.objects.filter(campaign=campaign)
-    return seats.filter(user=user).exists() or seats.filter(substitute=user).exists()
+    return seats.filter(player=user).exists() or seats.filter(stand_in=user).exists()

@@ -8,11 +8,11 @@ from campaign.models import Force, Order, Seat, Turn
 def seats_without_orders(turn: Turn) -> list[tuple[Seat, list[Force]]]:
     """Returns the assigned seats with forces that could march and have no order, and these forces."""
     given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
-    forces = turn.campaign.forces.filter(~Exists(given), fixed=False, units__isnull=False).distinct()
+    forces = turn.campaign.forces.filter(~Exists(given), is_static=False, units__isnull=False).distinct()
     found: dict[int | None, list[Force]] = {}
     for force in forces.order_by("key"):
         found.setdefault(force.seat_id, []).append(force)
-    seats = turn.campaign.seats.select_related("user", "substitute")
+    seats = turn.campaign.seats.select_related("player", "stand_in")
     return [(seat, found[seat.pk]) for seat in seats if seat.sitters and seat.pk in found]
 
 

@@ -17,7 +17,14 @@ def order_version(row: Order | None) -> str:
     if row is None:
         return NO_ORDER
     words = (row.kind, row.stance, row.letter, row.answer, row.note)
-    plain = [*map(str, words), row.legs, row.params, row.ratio, row.march_to_guns, row.retreat_id]
+    plain = [
+        *map(str, words),
+        row.legs,
+        row.params,
+        row.odds_limit,
+        row.march_to_guns,
+        row.line_of_retreat_id,
+    ]
     plain += [row.answered, row.seat_id, row.by_computer]
     return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
 

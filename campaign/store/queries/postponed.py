@@ -13,7 +13,7 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
         return _("%(name)s is settled already.") % about
     if engagement.state == EngagementState.PROPOSED:
         return _("%(name)s has been fought; post its returns.") % about
-    if engagement.state != EngagementState.OPEN or not engagement.kept:
+    if engagement.state != EngagementState.OPEN or not engagement.is_referred:
         return _("%(name)s is fought within the {week}; it cannot be postponed.") % about
     if engagement.turn_id == turn.pk and turn.state != TurnState.ENGAGEMENTS:
         return _("The {week} is being marched; carry %(name)s over when it is over.") % about
@@ -22,9 +22,9 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
             **about,
             "number": turn.number,
         }
-    if is_postponed_beyond(engagement.turn.number, engagement.carried, turn.number):
+    if is_postponed_beyond(engagement.turn.number, engagement.turns_postponed, turn.number):
         return _("%(name)s is postponed already.") % about
-    if not may_postpone_again(engagement.campaign.rules(turn.number).fights, engagement.carried):
+    if not may_postpone_again(engagement.campaign.rules(turn.number).fights, engagement.turns_postponed):
         return _("%(name)s cannot be postponed again; at the next lock the computer settles it.") % about
     if turn.number >= engagement.campaign.last_turn:
         return _("No turn follows: %(name)s must be settled now.") % about
@@ -34,5 +34,5 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
 def may_take_back(engagement: Engagement, turn: Turn) -> bool:
     """True if the last postponement of *engagement* has had no effect yet; *turn* is the current one."""
     here = TurnState.ENGAGEMENTS if engagement.turn_id == turn.pk else TurnState.OPEN
-    beyond = is_postponed_beyond(engagement.turn.number, engagement.carried, turn.number)
+    beyond = is_postponed_beyond(engagement.turn.number, engagement.turns_postponed, turn.number)
     return beyond and turn.state == here and engagement.state == EngagementState.OPEN

@@ -39,13 +39,13 @@ def may_look_on(page: PublicPage, user: Any) -> bool:
         return True
     if page.pk is None or not page.spectators.filter(pk=user.pk).exists():
         return False
-    return not campaign.seats.filter(Q(user=user) | Q(substitute=user)).exists()
+    return not campaign.seats.filter(Q(player=user) | Q(stand_in=user)).exists()
 
 
 def watched_campaigns(user: Any) -> QuerySet[Campaign]:
     """Returns the campaigns in which *user* has the seat of a spectator, by name. One query."""
     watched = PublicPage.objects.filter(spectators=user).values("campaign")
-    playing = Q(seats__user=user) | Q(seats__substitute=user) | Q(umpires=user)
+    playing = Q(seats__player=user) | Q(seats__stand_in=user) | Q(umpires=user)
     return Campaign.objects.filter(pk__in=watched).exclude(playing).order_by("name", "slug")
 
 

@@ -11,8 +11,8 @@ def why_pursuit_is_diced(engagement: Engagement) -> str:
     about = {"name": engagement.called}
     if engagement.state != EngagementState.OPEN:
         return _("%(name)s: it is too late to say how the beaten are pursued.") % about
-    if not engagement.kept:
+    if not engagement.is_referred:
         return _("%(name)s is settled at once, and a die decides its pursuit.") % about
-    if engagement.carried:
+    if engagement.turns_postponed:
         return _("%(name)s is postponed; a die decides its pursuit.") % about
     return ""

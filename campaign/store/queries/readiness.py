@@ -4,13 +4,13 @@ from django.db.models import Q, QuerySet
 
 from campaign.models import Seat, Turn
 
-MANNED = Q(user__isnull=False) | Q(substitute__isnull=False)
+MANNED = Q(player__isnull=False) | Q(stand_in__isnull=False)
 
 
 def seats_away(turn: Turn) -> QuerySet[Seat]:
     """Returns the seats whose player is on leave in *turn*, and for whom nobody stands in."""
     return turn.campaign.seats.filter(
-        leave_from__lte=turn.number, leave_until__gte=turn.number, substitute__isnull=True
+        leave_from__lte=turn.number, leave_until__gte=turn.number, stand_in__isnull=True
     )
 
 

@@ -9,14 +9,14 @@ from campaign.store.journal import value_mark
 LONGEST_HANDOVER = 2000  # letters of a hand-over
 
 
-def substitute_mark(seat: Seat) -> str:
+def stand_in_mark(seat: Seat) -> str:
     """Returns the mark by which a page remembers the stand-in of *seat*."""
-    return value_mark(seat.substitute_id, seat.substitute_until, seat.handover)
+    return value_mark(seat.stand_in_id, seat.stand_in_until, seat.handover)
 
 
 def holder_mark(seat: Seat) -> str:
     """Returns the mark by which a page remembers the player of *seat*."""
-    return value_mark("holder", seat.user_id)
+    return value_mark("holder", seat.player_id)
 
 
 def companions(seat: Seat) -> QuerySet[User]:

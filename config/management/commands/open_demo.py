@@ -114,7 +114,7 @@ def play_turn_but_one(campaign: Campaign, umpire: Any) -> bool:
         if current_turn(campaign) != turn or turn.state == TurnState.PUBLISHED:
             break
         waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
-        if left is None and (left := waiting.filter(kept=True).order_by("minute", "key").first()):
+        if left is None and (left := waiting.filter(is_referred=True).order_by("minute", "key").first()):
             postponed.postpone_battle(engagement=left, actor=umpire)
             operations.open_battle(engagement=left)  # else the first visitor at its table would write it
         others = (waiting.exclude(pk=left.pk) if left else waiting).order_by("minute", "key")

@@ -92,7 +92,7 @@ class Command(BaseCommand):
         umpire = campaign.umpires.get()
         given: set[int] = set()
         while current_turn(campaign).number == number:
-            kept = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, kept=True)
+            kept = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, is_referred=True)
             for engagement in kept.exclude(pk__in=given):
                 self.stdout.write(f"  {engagement.name}: the computer fights it.")
                 operations.queue_battle(engagement=engagement, actor=umpire)

@@ -88,7 +88,7 @@ def test_the_umpire_strikes_one_and_it_may_be_asked_again(met, umpire):
     first = settled(met, umpire, face=1)
     disputes.remove_precedent(precedent=first, actor=umpire)
     disputes.remove_precedent(precedent=first, actor=umpire)  # twice is once
-    assert Entry.objects.filter(operation="battles.strike_dispute", actor=umpire).count() == 1
+    assert Entry.objects.filter(operation="battles.remove_ruling", actor=umpire).count() == 1
     again = settled(met, umpire, face=5)
     assert (again.number, again.granted) == (2, True)
 

@@ -86,7 +86,7 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
         play(war)
         first = war.turns.get(number=1)
         assert first.state == TurnState.PUBLISHED
-        digests.append(first.digest)
+        digests.append(first.checksum)
         lost = {toll.line: toll.amount for change in told for toll in change.tolls}
         posted = Posting.objects.filter(turn=first, pk__gt=last)
         assert sum(lost.values()) == sum(row.amount for row in posted) > 0
@@ -344,10 +344,10 @@ def test_leaders_supplies_animals_captives_and_states_are_told_before_and_after(
     war.umpires.add(umpire)
     turn = current_turn(war)
     change = next(each for each in turn.preview["changes"] if each["force"] == "band")
-    change["before"] |= {"leaders": [["sanguily", "present"]], "without": 0, "captives": 0}
+    change["before"] |= {"leaders": [["sanguily", "present"]], "turns_unsupplied": 0, "captives": 0}
     change["after"] |= {
         "leaders": [["sanguily", "wounded"]],
-        "without": 2,
+        "turns_unsupplied": 2,
         "captives": 12,
         "state": "dispersed",
     }

@@ -40,7 +40,7 @@ def see(war: Campaign, **settings: object) -> None:
     war.settings = SICKLY | settings
     war.save()
     war.turns.update(seed=settings.get("seed", "alike"))
-    war.forces.update(without=5)
+    war.forces.update(turns_unsupplied=5)
     Posting.objects.filter(turn__campaign=war).update(reference="scenario/tests")
     turns.lock_turn(campaign=war, actor=None)
     previews.ask_for_preview(campaign=war)

@@ -79,12 +79,12 @@ def test_a_battle_that_waits_is_weighed_without_being_asked_for_and_only_once(me
     war = met.campaign
     win_chances.ask_for_missing_chances(war.pk)
     met.refresh_from_db()
-    assert met.battle.odds == {}
-    met.battle.odds = {"runs": 1, "held": {"spain": 1}, "lost": {}}
+    assert met.battle.win_chances == {}
+    met.battle.win_chances = {"runs": 1, "held": {"spain": 1}, "lost": {}}
     met.battle.save()
     win_chances.ask_for_missing_chances(war.pk)
     met.battle.refresh_from_db()
-    assert met.battle.odds["runs"] == 1
+    assert met.battle.win_chances["runs"] == 1
 
 
 def test_a_table_that_the_rules_refuse_is_told_to_the_umpire_and_asked_no_more(met, monkeypatch):
@@ -99,4 +99,4 @@ def test_a_table_that_the_rules_refuse_is_told_to_the_umpire_and_asked_no_more(m
     assert met.battle.fault is not None
     win_chances.ask_for_missing_chances(met.campaign_id)
     met.battle.refresh_from_db()
-    assert met.battle.odds is None
+    assert met.battle.win_chances is None

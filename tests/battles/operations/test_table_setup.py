@@ -31,13 +31,13 @@ def umpire(met):
 
 def chosen(met):
     battle = Battle.objects.get(engagement=met)
-    return battle.layout, battle.ground
+    return battle.battle_type, battle.ground
 
 
 def test_a_kind_is_chosen_kept_and_journalled_and_taken_back(met, umpire):
     laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
     assert chosen(met)[0] == "ambush"
-    entry = Entry.objects.get(operation="battles.choose_layout")
+    entry = Entry.objects.get(operation="battles.choose_battle_type")
     assert (entry.actor, entry.subject, entry.data) == (umpire, met.key, {"chosen": "ambush"})
     laying.choose_layout(engagement=met, kind="", actor=umpire)
     assert chosen(met)[0] == ""
@@ -47,7 +47,7 @@ def test_a_kind_is_chosen_kept_and_journalled_and_taken_back(met, umpire):
 def test_a_kind_that_this_fight_cannot_be_is_refused(met, umpire, kind):
     with pytest.raises(Refusal, match="cannot be laid out so"):
         laying.choose_layout(engagement=met, kind=kind, actor=umpire)
-    assert not Entry.objects.filter(operation="battles.choose_layout").exists()
+    assert not Entry.objects.filter(operation="battles.choose_battle_type").exists()
 
 
 def test_the_drawn_ground_comes_down_is_edited_and_is_the_ground_fought_on(met, umpire):
@@ -122,7 +122,7 @@ def test_a_stored_ground_refused_later_leaves_the_engagement_open_with_the_reaso
     assert battle.fault == {
         "field": "board.width_cm", "why": "must be a whole number from 60 to 400", "line": "4",
     }  # fmt: skip
-    assert Entry.objects.get(operation="battles.hold").data == battle.fault
+    assert Entry.objects.get(operation="battles.refer").data == battle.fault
 
 
 def test_what_was_given_back_is_not_fought_again_until_it_is_mended(met, umpire):

@@ -80,7 +80,7 @@ def test_other_rules_lay_it_out_anew_and_the_campaigns_own_come_back(met, umpire
     for ruleset in ("scwares", "machete"):
         laying.choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
         battle = Battle.objects.get(engagement=met)
-        assert (battle.ruleset, battle.layout, battle.ground, battle.scale) == (ruleset, "", "", 0)
+        assert (battle.ruleset, battle.battle_type, battle.ground, battle.scale) == (ruleset, "", "", 0)
 
 
 def test_the_scale_is_then_a_step_of_the_other_rules(met, umpire):

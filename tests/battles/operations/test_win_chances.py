@@ -89,7 +89,9 @@ def test_the_table_is_laid_once_and_the_trials_come_out_as_full_battles_do(met, 
         for number in range(chances.RUNS)
     ]
     assert len(laid) == 1
-    assert odds["held"] == {side: sum(result.holder == side for result in fought) for side in odds["held"]}
+    assert odds["held"] == {
+        side: sum(result.field_holder == side for result in fought) for side in odds["held"]
+    }
     assert odds["lost"]["spain"] == chances.loss_range(
         chances.men_lost(muster, result, "spain") for result in fought
     )

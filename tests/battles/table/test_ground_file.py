@@ -100,7 +100,7 @@ def test_what_is_no_ground_at_all_is_refused(laid, text):
 def test_what_is_chosen_is_read_off_the_battle():
     met = Engagement(campaign=Campaign(), turn=Turn(number=1))
     assert laying_of(met, None) == laying_of(met, Battle()) == Laying()
-    assert laying_of(met, Battle(layout="ambush", ground=GROUND)).kind is BattleType.AMBUSH
+    assert laying_of(met, Battle(battle_type="ambush", ground=GROUND)).kind is BattleType.AMBUSH
     assert laying_of(met, Battle(ground=GROUND)).ground["ground"] == "open"
 
 

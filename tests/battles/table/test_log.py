@@ -47,7 +47,7 @@ def test_figures_written_down_come_home_as_the_men_they_stand_for(muster, laid):
     sheet = Sheet((Line(unit.key, lost=3, surrendered=2),), "cuba", 5)
     came_out = result(sheet, laid, muster, "seed")
     assert losses(came_out)["leon"] == (3 * laid.men_per_figure, 2 * laid.men_per_figure, 0, 0)
-    assert (came_out.holder, came_out.phases) == ("cuba", 5)
+    assert (came_out.field_holder, came_out.phases) == ("cuba", 5)
 
 
 def test_guns_are_lost_as_the_table_counted_them(muster, laid):
@@ -127,4 +127,8 @@ def test_the_computers_battle_written_down_as_a_sheet_costs_the_same_men(muster,
     assert {unit: lost for unit, lost in losses(again).items() if any(lost)} == {
         unit: lost for unit, lost in losses(fought).items() if any(lost)
     }
-    assert (again.courses, again.leaders, again.holder) == (fought.courses, fought.leaders, fought.holder)
+    assert (again.courses, again.leaders, again.field_holder) == (
+        fought.courses,
+        fought.leaders,
+        fought.field_holder,
+    )

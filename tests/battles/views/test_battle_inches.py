@@ -80,8 +80,8 @@ def test_a_player_sees_the_battle_without_what_the_enemy_knows(client, fought, s
 
 
 def test_its_pack_is_printed_to_scale_with_the_words_of_its_ground(client, met, umpire, ruleset):
-    met.kept = True
-    met.save(update_fields=["kept"])
+    met.is_referred = True
+    met.save(update_fields=["is_referred"])
     client.force_login(umpire)
     page = read(client.get(address(met, "pack")))
     for said in (*IN_THE_PACK[ruleset], "72 × 48 inches"):

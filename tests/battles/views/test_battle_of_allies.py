@@ -35,7 +35,7 @@ def begin_war() -> Campaign:
     while turns.advance_turn(war):
         pass
     for seat in war.seats.select_related("side"):
-        war.seats.filter(pk=seat.pk).update(user=User.objects.create_user(seat.side.key))
+        war.seats.filter(pk=seat.pk).update(player=User.objects.create_user(seat.side.key))
     war.umpires.add(User.objects.create_user("umpire"))
     return war
 

@@ -16,8 +16,8 @@ WALL = {"question": "Does the low wall count?", "clause": "MACH-FIRE-11", "asked
 @pytest.fixture
 def met():
     met = meet(SMALL)
-    met.kept = True
-    met.save(update_fields=["kept"])
+    met.is_referred = True
+    met.save(update_fields=["is_referred"])
     return met
 
 

@@ -145,7 +145,7 @@ def test_the_umpire_says_that_a_pursuit_is_to_be_fought(client, met):
     client.force_login(umpire_of(met.campaign))
     shown = client.post(where, {"how": "fought"}, follow=True)
     met.refresh_from_db()
-    assert met.chase_fought
+    assert met.is_pursuit_fought
     assert "that is a fight of its own" in shown.text
     assert "a die decides whether" in client.post(where, {"how": "die"}, follow=True).text
 
@@ -173,7 +173,7 @@ def test_a_page_of_a_battle_that_is_being_fought_asks_until_it_is_fought(client,
 def test_a_battle_that_nobody_keeps_is_the_computers(client, met):
     client.force_login(umpire_of(met.campaign))
     assert address(met, "resolve") in client.get(address(met)).content.decode()
-    Engagement.objects.update(kept=False)
+    Engagement.objects.update(is_referred=False)
     shown = client.get(address(met))
     assert asks_at(shown)
     assert address(met, "resolve") not in shown.content.decode()
@@ -321,6 +321,6 @@ def test_the_umpire_alone_reads_by_which_edge_a_reserve_comes(client, met):
 
 
 def test_a_fight_of_a_turn_that_is_played_again_names_the_line_of_play(client, met):
-    Turn.objects.filter(pk=met.turn_id).update(line="b")
+    Turn.objects.filter(pk=met.turn_id).update(timeline="b")
     told = page(client, umpire_of(met.campaign), address(met)).content.decode()
     assert f"turn {met.turn.number}b" in told

@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def met() -> Engagement:
     found = meet()
-    found.kept = True
-    found.save(update_fields=["kept"])
+    found.is_referred = True
+    found.save(update_fields=["is_referred"])
     return found
 
 

@@ -14,8 +14,8 @@ TOLD = "of which dummies:"
 @pytest.fixture
 def met():
     found = meet()
-    found.kept = True
-    found.save(update_fields=["kept"])
+    found.is_referred = True
+    found.save(update_fields=["is_referred"])
     world = found.campaign.world | {"options": {str(found.turn.number): {"hidden_units": "counters"}}}
     Campaign.objects.filter(pk=found.campaign_id).update(ruleset="macduff", world=world)
     found.refresh_from_db()

@@ -23,7 +23,7 @@ def umpire(met, client):
 
 def test_a_card_shows_the_odds_with_their_intervals_without_a_click(met, umpire):
     battle = open_battle(engagement=met)
-    battle.odds = {"runs": 30, "held": {"spain": 24, "": 3, "cuba": 3}, "lost": {}}
+    battle.win_chances = {"runs": 30, "held": {"spain": 24, "": 3, "cuba": 3}, "lost": {}}
     battle.save()
     page = read(umpire.get(f"/c/{met.campaign.slug}/desk/"))
     assert "80 % <small>63–90</small>" in page

@@ -56,7 +56,9 @@ def test_a_player_reads_what_holds_in_his_week_and_changes_nothing(client, met):
         "options": {"1": {"gun_arc": "rotation"}, "2": {"cavalry_fire": True}}
     }
     met.campaign.save(update_fields=["world"])
-    Entry.objects.create(campaign=met.campaign, operation="readings.change", subject="t2", reason="a secret")
+    Entry.objects.create(
+        campaign=met.campaign, operation="rules_options.change", subject="t2", reason="a secret"
+    )
     client.force_login(seat(met.campaign, "camaguey"))
     shown = read(client.get(page_of(met)))
     assert "<b>any turn short of right about</b>" in shown
@@ -82,7 +84,7 @@ def test_what_the_rules_do_not_know_or_has_no_reason_is_sent_back(client, met):
     answer = sent(client, met, seen={"cavalry_fire": "x"}, cavalry_fire="True")
     assert answer.status_code == 409
     assert "have been changed since" in read(answer)
-    assert not Entry.objects.filter(operation="readings.change").exists()
+    assert not Entry.objects.filter(operation="rules_options.change").exists()
 
 
 def test_when_the_campaign_is_over_the_umpire_only_reads_them(client, met):
@@ -114,7 +116,7 @@ def test_many_changes_are_read_a_page_at_a_time_by_the_umpire_alone(client, met)
     Entry.objects.bulk_create(
         Entry(
             campaign=met.campaign,
-            operation="readings.change",
+            operation="rules_options.change",
             subject=met.campaign.slug,
             reason=f"reason {number}",
             data={"from_turn": 1, "before": {"gun_arc": "arc"}, "after": {"gun_arc": "rotation"}},

@@ -127,7 +127,7 @@ def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
         shown = confirm(client, umpire, met).content.decode()
     assert f"{met.name} is settled." in shown
     result = met.results.get()
-    assert (result.source, result.holder.key, result.actor) == (ResultSource.TABLE, "cuba", umpire)
+    assert (result.source, result.field_holder.key, result.actor) == (ResultSource.TABLE, "cuba", umpire)
     unit, _body = first_of(met, "spain")
     row = CasualtyReturn.objects.get(result=result, unit__key=unit.shares[0].unit)
     assert row.lost == 2 * met.battle.men_per_figure
@@ -182,7 +182,11 @@ def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
     confirm(client, cuba, met)
     friend = User.objects.create_user("friend")
     Seat.objects.create(
-        campaign=met.campaign, side=met.campaign.sides.get(key="cuba"), key="staff", name="Staff", user=friend
+        campaign=met.campaign,
+        side=met.campaign.sides.get(key="cuba"),
+        key="staff",
+        name="Staff",
+        player=friend,
     )
     client.force_login(friend)
     assert report_of(client, met) == ""
@@ -390,10 +394,10 @@ def test_a_sheet_says_which_captives_were_freed_to_those_who_may_know_of_them(cl
     refused = client.post(address(met, "table"), written(met) | {f"{name}-freed": "31"})
     assert refused.status_code == 422
     assert "Hatuey: no more than 30 were led there." in refused.content.decode()
-    Battle.objects.update(layout="meeting")
+    Battle.objects.update(battle_type="meeting")
     client.force_login(seat(met.campaign, "camaguey"))
     shown = client.get(address(met, "table")).content.decode()
     assert "Hatuey" not in shown
     assert name not in shown
-    Battle.objects.update(layout="rescue")
+    Battle.objects.update(battle_type="rescue")
     assert "Hatuey, 30 captives" in client.get(address(met, "table")).content.decode()

@@ -226,8 +226,8 @@ def test_two_umpires_do_not_lay_one_table_out_over_each_other(client, met, form,
     assert "seen=" in action
     client.post(action, first)
     battle = Battle.objects.get(engagement=met)
-    before = battle.layout, battle.scale, battle.ruleset
+    before = battle.battle_type, battle.scale, battle.ruleset
     late = client.post(action, second, follow=True).content.decode()
     assert "somebody else has changed this" in late
     battle.refresh_from_db()
-    assert (battle.layout, battle.scale, battle.ruleset) == before
+    assert (battle.battle_type, battle.scale, battle.ruleset) == before

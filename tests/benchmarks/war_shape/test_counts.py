@@ -48,7 +48,7 @@ def fight(war, number, name, *, day=0, settled=True, **where):
         date=turn.starts + dt.timedelta(days=day),
         terrain=Terrain.PLAIN,
         attacker=war.sides.get(key="spain"),
-        kept=False,
+        is_referred=False,
         **where,
     )
     if settled:

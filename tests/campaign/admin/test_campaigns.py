@@ -10,7 +10,7 @@ from tests.campaign.scenes import manned_war, read
 from tests.verbs import open_turn
 
 pytestmark = pytest.mark.django_db
-SEAT = ("name", "name_es", "title", "title_es", "user")
+SEAT = ("name", "name_es", "title", "title_es", "player")
 TURNS = "/admin/campaign/turn/"
 
 
@@ -78,7 +78,7 @@ def test_a_player_is_put_on_a_seat_with_history_and_trace(client, war):
             form |= {f"{prefix}-{at}-user": holder or ""}
     answer = client.post(reverse("admin:campaign_campaign_change", args=[war.pk]), form)
     assert answer.status_code == 302, answer.content
-    assert Seat.objects.get(pk=seat.pk).user == dora
+    assert Seat.objects.get(pk=seat.pk).player == dora
     assert seat.history.first().history_user.username == "ulises"
     assert Entry.objects.filter(operation="admin.seat", subject="marine").exists()
 
@@ -87,7 +87,7 @@ def test_an_umpire_of_the_staff_chooses_among_all_people_for_a_seat(client, war)
     """He needs no right to the list of users for that."""
     dora = User.objects.create_user("dora")
     page = read(client.get(reverse("admin:campaign_campaign_change", args=[war.pk])))
-    choices = re.findall(r'<select[^>]*name="seats-\d-user".*?</select>', page, re.DOTALL)
+    choices = re.findall(r'<select[^>]*name="seats-\d-player".*?</select>', page, re.DOTALL)
     assert len(choices) == 3
     assert all(f'<option value="{dora.pk}">dora</option>' in each for each in choices)
 

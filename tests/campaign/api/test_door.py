@@ -47,9 +47,9 @@ def test_a_person_who_is_logged_in_needs_a_key_as_well(war):
 def test_a_key_opens_nothing_once_it_is_revoked_its_seat_is_lost_or_its_owner_shut_out(war):
     carlos, judge = Program(war, "carlos", "camaguey"), Program(war, "ulises")
     assert carlos.get("/turn")["seat"] == "camaguey"
-    war.seats.filter(key="camaguey").update(user=None)
+    war.seats.filter(key="camaguey").update(player=None)
     assert carlos.send("GET", "/turn").status_code == 404
-    war.seats.filter(key="camaguey").update(user=User.objects.get(username="carlos"))
+    war.seats.filter(key="camaguey").update(player=User.objects.get(username="carlos"))
     User.objects.filter(username="carlos").update(is_active=False)
     assert carlos.send("GET", "/turn").status_code == 404
     assert judge.get("/turn")["umpire"]

@@ -16,7 +16,7 @@ def test_a_report_has_the_lines_of_its_page(client):
     carlos = Program(war, "carlos", "camaguey")
     assert carlos.get("/reports") == [1]
     (report, *_others) = carlos.get("/reports/1")
-    client.force_login(war.seats.get(key="camaguey").user)
+    client.force_login(war.seats.get(key="camaguey").player)
     page = read(client.get(f"/c/{war.slug}/reports/1/"))
     news = report["parts"][0]["lines"]
     assert news

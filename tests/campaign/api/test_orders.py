@@ -42,7 +42,7 @@ def test_an_order_is_given_read_replaced_and_withdrawn(war, carlos, at):
     assert carlos.send("DELETE", at).status_code == 200
     assert not Order.objects.exists()
     assert carlos.send("DELETE", at).status_code == 404
-    assert Entry.objects.filter(operation="orders.give", actor__username="carlos").count() == 2
+    assert Entry.objects.filter(operation="orders.submit", actor__username="carlos").count() == 2
 
 
 def test_what_is_read_can_be_sent_again(carlos, at):
@@ -59,7 +59,7 @@ def test_checking_an_order_says_what_is_wrong_and_changes_nothing(carlos, at):
     told = carlos.send("POST", f"{at}/check", {"kind": "march", "leg1": "nowhere", "legs": "bor"}).json()
     assert {*told["errors"]} >= {"leg1", "legs"}
     assert not Order.objects.exists()
-    assert not Entry.objects.filter(operation="orders.give").exists()
+    assert not Entry.objects.filter(operation="orders.submit").exists()
 
 
 def test_a_faulty_order_is_refused_with_its_fields_and_a_late_one_with_a_sentence(war, carlos, at):

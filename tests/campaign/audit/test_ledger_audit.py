@@ -68,6 +68,8 @@ def test_a_return_that_says_other_losses_than_are_posted_by_it_is_named():
     war, fight = fought_war()
     assert audit(war).faults == ()
     line = CasualtyReturn.objects.get(result__engagement=fight, unit__key="band")
-    CasualtyReturn.objects.filter(pk=line.pk).update(killed=line.killed + 1, light=line.light - 1)
+    CasualtyReturn.objects.filter(pk=line.pk).update(
+        killed=line.killed + 1, lightly_wounded=line.lightly_wounded - 1
+    )
     said = f"band: the return of {fight.key} says other losses than are posted by it."
     assert audit(war).faults == (said,)

@@ -32,7 +32,7 @@ def carried(**settings: str) -> Engagement:
     war = at_the_hut(men=200)
     for key, name in (("marine", "Marines"), ("idle", "Rear")):
         Seat.objects.create(campaign=war, side=war.sides.get(key="spain"), key=key, name=name)
-    war.seats.filter(key="captain_general").update(head=True)
+    war.seats.filter(key="captain_general").update(is_commander_in_chief=True)
     war.forces.filter(key="post").update(seat=war.seats.get(key="captain_general"))
     war.forces.filter(key="far").update(seat=war.seats.get(key="idle"))
     order(raise_force(war, "convoy", side="spain", at="bor", men=50, seat="marine"), "hut")

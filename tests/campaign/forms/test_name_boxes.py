@@ -32,7 +32,7 @@ def test_a_name_of_no_place_is_refused_and_kept_to_be_corrected(war, client):
 
 
 def test_a_spot_is_typed_by_the_name_of_its_road_with_its_kilometre(war, client):
-    ambush = {"kind": "ambush", "spot": "alba – bor", "km": "12", "ratio": "150"}
+    ambush = {"kind": "ambush", "spot": "alba – bor", "km": "12", "odds_limit": "150"}
     client.login(username="ana", password="ana")
     client.post(address(war, "leon"), ambush)
     params = Order.objects.get().params

@@ -112,7 +112,7 @@ def told(one: Column, lot: Lot, others: Sequence[str]) -> Column:
         one.order,
         kind=kind,
         stance=stance,
-        ratio=lot.one_of((100, 200, 300, 1000)),
+        odds_limit=lot.one_of((100, 200, 300, 1000)),
         march_to_guns=lot.chance(60),
         forced=lot.chance(20),
         press_on=lot.chance(20),
@@ -124,8 +124,10 @@ def told(one: Column, lot: Lot, others: Sequence[str]) -> Column:
 def busy(seed: int) -> Theatre:
     lot = Lot(f"busy {seed}")
     found = [
-        column("fort", SPAIN, "post", 120, kind=ForceKind.GARRISON, fixed=True),
-        column("guard", SPAIN, "town", 80, kind=ForceKind.GARRISON, fixed=True, stance=lot.one_of(STANCES)),
+        column("fort", SPAIN, "post", 120, kind=ForceKind.GARRISON, is_static=True),
+        column(
+            "guard", SPAIN, "town", 80, kind=ForceKind.GARRISON, is_static=True, stance=lot.one_of(STANCES)
+        ),
     ]
     found[0] = replace(found[0], bodies=tuple(replace(each, in_posts=True) for each in found[0].bodies))
     for number in range(6):

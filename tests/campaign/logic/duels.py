@@ -18,7 +18,7 @@ NOON = 720
 WITHDREW = SideOutcome.WITHDREW
 
 
-def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, kept=False):
+def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, is_referred=False):
     """Columns s and c fight at b, or at *spot*, *minute*; the list is closed. *came*: from where."""
     field = field_of(found, minute)
     for key in "sc":
@@ -27,7 +27,7 @@ def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, kept=False
     fight = fights.begin_battle(
         field, ["s"], ["c"], field.moving("s").spot, EngagementKind.MEETING, minute, False
     )
-    fight.state, fight.kept = EngagementState.OPEN, kept
+    fight.state, fight.is_referred = EngagementState.OPEN, is_referred
     field.state.minute, field.state.done = (7 * DAY, True) if done else (fight.closes, False)
     field.state.ends = {key: moving.spot for key, moving in field.state.columns.items()}
     return field.state, fight

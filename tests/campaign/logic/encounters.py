@@ -26,7 +26,7 @@ def meeting(one, other, *more, minute=NOON, states=None, **ground):
 
 def pair(spanish, cuban, *, men=(200, 200), **more):
     return meeting(
-        column("s", SPAIN, "b", men[0], stance=spanish, ratio=1000),
-        column("c", CUBA, "b", men[1], stance=cuban, ratio=1000),
+        column("s", SPAIN, "b", men[0], stance=spanish, odds_limit=1000),
+        column("c", CUBA, "b", men[1], stance=cuban, odds_limit=1000),
         **more,
     )

@@ -23,7 +23,7 @@ MEN = st.integers(20, 900)
 def forces(draw, side, letter):
     kinds = st.sampled_from([ForceKind.GARRISON, ForceKind.COLUMN] if side == SPAIN else [ForceKind.BAND])
     return [
-        column(f"{letter}{n}", side, draw(AT), draw(MEN), kind=draw(kinds), fixed=draw(st.booleans()))
+        column(f"{letter}{n}", side, draw(AT), draw(MEN), kind=draw(kinds), is_static=draw(st.booleans()))
         for n in range(draw(st.integers(1, 4)))
     ]
 
@@ -65,7 +65,7 @@ def fit(given, own, friends):
     kind = KINDS[given.kind]
     assert given == kind.only_asked(given)
     stays = not kind.moves or kind.unbinds or kind.at_post and given.spot in (None, own.spot)
-    assert stays or not own.fixed
+    assert stays or not own.is_static
     assert kind.offered(COUNTRY.settings)
     assert Asks.LEGS not in kind.needs or given.legs
     assert Asks.SPOT not in kind.needs or given.spot is not None
@@ -74,7 +74,7 @@ def fit(given, own, friends):
     assert Asks.TASK not in kind.needs or given.task in kind.tasks
     assert given.friend in ("", *(one.key for one in friends if one is not own))
     assert set(given.units) <= {body.key for body in own.bodies}
-    assert 25 <= given.ratio <= 1000
+    assert 25 <= given.odds_limit <= 1000
 
 
 def test_the_same_week_gives_the_same_orders_and_other_weeks_others():
@@ -94,7 +94,7 @@ def test_nobody_is_sent_where_no_road_leads(side, at):
 
 @pytest.mark.parametrize("kind", [ForceKind.GARRISON, ForceKind.COLUMN])
 def test_a_static_force_stays_at_its_post(kind):
-    bound = column("k", SPAIN, "post", 100, kind=kind, fixed=True)
+    bound = column("k", SPAIN, "post", 100, kind=kind, is_static=True)
     made = order(bound, seen("post", 10, of=CUBA))
     assert (made.kind, made.stance) == (OrderKind.HOLD, Stance.DEFEND)
 
@@ -105,7 +105,7 @@ def test_a_garrison_driven_from_its_post_goes_to_the_nearest_works():
 
 
 def test_a_base_that_cannot_move_keeps_out_of_the_way():
-    workshops = column("k", CUBA, "base", 200, base="base", fixed=True)
+    workshops = column("k", CUBA, "base", 200, base="base", is_static=True)
     made = order(workshops, seen("base", 50, of=SPAIN))
     assert (made.kind, made.stance) == (OrderKind.HOLD, Stance.AVOID)
 

@@ -104,13 +104,13 @@ def column(
     men: int = 100,
     *to: str,
     stance: Stance = Stance.DEFEND,
-    ratio: int = 200,
+    odds_limit: int = 200,
     arm: Arm = Arm.INFANTRY,
     kind: ForceKind | None = None,
     guns: bool = False,
-    retreat: str = "",
+    line_of_retreat: str = "",
     base: str = "",
-    fixed: bool = False,
+    is_static: bool = False,
     general: bool = False,
     state: ForceState = ForceState.HALTED,
     train: int = 0,
@@ -129,10 +129,12 @@ def column(
         side=side,
         kind=kind or (ForceKind.COLUMN if side == SPAIN else ForceKind.BAND),
         bodies=tuple(bodies),
-        order=Order(OrderKind.MARCH if to else OrderKind.HOLD, legs_to(*to), stance, ratio, guns, retreat),
+        order=Order(
+            OrderKind.MARCH if to else OrderKind.HOLD, legs_to(*to), stance, odds_limit, guns, line_of_retreat
+        ),
         spot=at if isinstance(at, Spot) else Spot(place=at),
         base=base,
-        fixed=fixed,
+        is_static=is_static,
         state=state,
     )
 

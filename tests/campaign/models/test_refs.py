@@ -10,7 +10,7 @@ from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, 
 from campaign.models.refs import LENGTH, LETTERS, draw_ref
 from campaign.operations.campaigns import new_campaign
 from campaign.scenario.checks import read_scenario
-from campaign.store.archive.digest import war_digest
+from campaign.store.archive.digest import war_checksum
 from tests.campaign.scenes import fought_war
 
 WITH_REFS = [model for model in apps.get_models() if any(field.name == "ref" for field in model._meta.fields)]
@@ -48,7 +48,7 @@ def test_a_fixed_seed_fixes_the_dice_and_no_ref():
     one, other = (
         new_campaign.create_campaign(scenario=scenario, slug=slug, seed="18") for slug in ("one", "other")
     )
-    assert war_digest(one) == war_digest(other)
+    assert war_checksum(one) == war_checksum(other)
     assert one.turns.get().seed == other.turns.get().seed
     assert not refs(one) & refs(other)
 

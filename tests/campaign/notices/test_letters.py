@@ -56,7 +56,7 @@ def write_letter(war, text="May we burn the bridge?"):
         force=leon,
         order=GivenOrder(OrderKind.FREE_TEXT),
         seat=leon.seat,
-        actor=leon.seat.user,
+        actor=leon.seat.player,
         letter=text,
     )
     return turn, leon
@@ -104,7 +104,7 @@ def test_a_battle_is_told_to_those_in_it_and_the_umpire_alone():
     found = letters(event)
     assert met.called in found["ana", "captain_general"].title + found["ana", "captain_general"].lines[0]
     bruno = war.seats.get(key="marine")
-    assert letter_to(event, bruno.user, bruno) is None
+    assert letter_to(event, bruno.player, bruno) is None
     met.state = "settled"
     met.save()
     assert {*letters(event).values()} == {None}
@@ -142,7 +142,7 @@ def test_an_offer_is_told_to_the_side_that_is_asked_and_no_more_once_it_is_answe
 def test_a_seat_is_told_to_who_takes_it():
     war = manned_war()
     seat = war.seats.get(key="marine")
-    seat.user = None
+    seat.player = None
     seat.save()
     dora = User.objects.create_user("dora")
     made = invitations.invite_player(seat=seat, email="", language="en", actor=war.umpires.get())
@@ -176,7 +176,7 @@ def test_no_letter_of_any_kind_tells_a_side_what_it_does_not_know():
     column = war.forces.get(key="column")
     orders.submit_order(
         turn=turn, force=column, order=GivenOrder(OrderKind.FREE_TEXT), seat=column.seat,
-        actor=column.seat.user, letter="We march on the mill.",
+        actor=column.seat.player, letter="We march on the mill.",
     )  # fmt: skip
     orders.answer_letter(turn=turn, force=column, text="Nobody is at the mill.", actor=war.umpires.get())
     outbox.record_deadline(turn, war.seats.all())
@@ -191,7 +191,7 @@ def test_no_letter_of_any_kind_tells_a_side_what_it_does_not_know():
     secrets = re.compile("|".join(map(re.escape, [*foreign, "We march on", "Nobody is at the mill", "270"])))
     written = 0
     for event in Event.objects.select_related("campaign", "turn"):
-        if letter := letter_to(event, seat.user, seat):
+        if letter := letter_to(event, seat.player, seat):
             written += 1
             assert not secrets.search(all_text(letter)), (event.kind, all_text(letter))
         stranger = User.objects.create_user(f"nobody{event.pk}")

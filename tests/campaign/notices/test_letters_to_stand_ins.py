@@ -30,7 +30,7 @@ def judge() -> User:
 
 def name(war, person: str = "dora", until: int = 1) -> None:
     seat = war.seats.get(key="camaguey")
-    seats.name_substitute(seat=seat, name=person, until=until, handover="Mind the ford.", actor=judge())
+    seats.name_stand_in(seat=seat, name=person, until=until, handover="Mind the ford.", actor=judge())
 
 
 def week(war) -> None:

@@ -62,14 +62,14 @@ def make_what_if(campaign: Campaign, number: int, actor: User, name: str = "") -
     return job.made
 
 
-def order(force: Force, *legs: str, stance: Stance = Stance.DEFEND, ratio: int = 1000) -> Order:
+def order(force: Force, *legs: str, stance: Stance = Stance.DEFEND, odds_limit: int = 1000) -> Order:
     return Order.objects.create(
         turn=current_turn(force.campaign),
         force=force,
         kind=OrderKind.MARCH if legs else OrderKind.HOLD,
         legs=[{"to": leg} for leg in legs],
         stance=stance,
-        ratio=ratio,
+        odds_limit=odds_limit,
         march_to_guns=False,
     )
 
@@ -85,7 +85,7 @@ def at_the_hut(slug: str = "war", men: int = 100) -> Campaign:
     add_route(war, "bor", "hut", 12_000)
     band = raise_force(war, "band", side="cuba", at="hut", men=men)
     appoint(band.units.get(), "sanguily")
-    raise_force(war, "post", side="spain", at="hut", men=men, kind=ForceKind.GARRISON, fixed=True)
+    raise_force(war, "post", side="spain", at="hut", men=men, kind=ForceKind.GARRISON, is_static=True)
     far = raise_force(war, "far", side="spain", at="bor", men=50)
     raise_unit(far, "lancers", 20, arm=Arm.CAVALRY, horses=20)
     order(band, stance=Stance.ATTACK)

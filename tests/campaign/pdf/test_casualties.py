@@ -41,7 +41,14 @@ def test_the_sheet_of_an_action_holds_what_its_side_filed_and_the_umpire_has_bot
     text = sheet(as_("carlos"), address)
     for word in ("Return of casualties", met.name, "Band", f"The {band.lost}", "Seen: the staff"):
         assert word in text
-    for count in (band.present, band.killed, band.severe, band.light, band.missing, band.captured):
+    for count in (
+        band.present,
+        band.killed,
+        band.severely_wounded,
+        band.lightly_wounded,
+        band.missing,
+        band.captured,
+    ):
         assert f"{count or '–'}" in text
     assert "Column" not in text
     assert "Band" not in sheet(as_("ana"), address)

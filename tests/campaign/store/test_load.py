@@ -46,12 +46,12 @@ def fight(turn, *forces, key="bor-1", state=EngagementState.OPEN):
         place=turn.campaign.places.get(key="bor"),
         terrain=Terrain.PLAIN,
         attacker=spain,
-        kept=True,
+        is_referred=True,
         muster={"parties": [{"forces": [{"key": force.key}]} for force in forces]},
     )
 
 
-def report(engagement, unit, *, revision=1, severe=0, light=0, missing=0):
+def report(engagement, unit, *, revision=1, severely_wounded=0, lightly_wounded=0, missing=0):
     result, _ = Result.objects.get_or_create(
         engagement=engagement,
         revision=revision,
@@ -62,8 +62,8 @@ def report(engagement, unit, *, revision=1, severe=0, light=0, missing=0):
         unit=unit,
         course=SideOutcome.HELD_FIELD,
         present=50,
-        severe=severe,
-        light=light,
+        severely_wounded=severely_wounded,
+        lightly_wounded=lightly_wounded,
         missing=missing,
     )
 
@@ -208,15 +208,15 @@ def test_the_theatre_costs_the_same_queries_for_two_forces_and_for_forty(django_
 def test_patients_are_those_of_the_last_revision_within_twelve_weeks():
     campaign = declare_war()
     unit = raise_force(campaign, "leon", side="spain", at="bor", men=50).units.get()
-    report(fight(campaign.turns.get(), key="a"), unit, light=9)
+    report(fight(campaign.turns.get(), key="a"), unit, lightly_wounded=9)
     engagement = fight(open_turn(campaign, 2), key="b")
-    report(engagement, unit, severe=4, light=9, missing=2)
-    report(engagement, unit, revision=2, severe=3, light=1)
+    report(engagement, unit, severely_wounded=4, lightly_wounded=9, missing=2)
+    report(engagement, unit, revision=2, severely_wounded=3, lightly_wounded=1)
     report(fight(open_turn(campaign, 3), key="c"), unit)
     turn = open_turn(campaign, 14)
     (found,) = load.patients_in(Rows(turn), turn.number)
     assert (found.key, found.unit, found.age) == ("t2-b/leon", "leon", 12)
-    assert (found.severe, found.light, found.missing) == (3, 1, 0)
+    assert (found.severely_wounded, found.lightly_wounded, found.missing) == (3, 1, 0)
 
 
 def test_a_way_is_there_from_the_day_it_opens_and_is_barred_from_the_day_its_line_is_built():

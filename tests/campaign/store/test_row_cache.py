@@ -84,10 +84,10 @@ def test_rows_written_by_others_are_read_again_in_place(campaign):
         rows = Rows(current_turn(campaign))
         unit = next(iter(rows.units.values()))
         rows.flush()
-        Force.objects.filter(campaign=campaign).update(tired=7)
+        Force.objects.filter(campaign=campaign).update(fatigue=7)
         after = Rows(current_turn(campaign))
         assert after.units[unit.key] is unit
-        assert unit.force.tired == 7
+        assert unit.force.fatigue == 7
 
 
 def test_rows_written_here_are_not_read_again(campaign, django_assert_num_queries):
@@ -95,13 +95,13 @@ def test_rows_written_here_are_not_read_again(campaign, django_assert_num_querie
         with transaction.atomic():
             rows = Rows(current_turn(campaign))
             unit = next(iter(rows.units.values()))
-            unit.force.tired = 7
-            rows.write([unit.force], "tired")
+            unit.force.fatigue = 7
+            rows.write([unit.force], "fatigue")
             rows.flush()
         turn = current_turn(campaign)
         with django_assert_num_queries(0):
-            assert Rows(turn).units[unit.key].force.tired == 7
-        assert Force.objects.get(pk=unit.force_id).tired == 7
+            assert Rows(turn).units[unit.key].force.fatigue == 7
+        assert Force.objects.get(pk=unit.force_id).fatigue == 7
 
 
 def test_rows_also_written_by_others_are_read_again(campaign):
@@ -109,12 +109,12 @@ def test_rows_also_written_by_others_are_read_again(campaign):
         with transaction.atomic():
             rows = Rows(current_turn(campaign))
             one, other = list(rows.forces.values())[:2]
-            Force.objects.filter(pk=other.pk).update(tired=7)
-            one.tired = 5
-            rows.write([one], "tired")
+            Force.objects.filter(pk=other.pk).update(fatigue=7)
+            one.fatigue = 5
+            rows.write([one], "fatigue")
             rows.flush()
         after = Rows(current_turn(campaign))
-        assert (after.forces[one.key].tired, after.forces[other.key].tired) == (5, 7)
+        assert (after.forces[one.key].fatigue, after.forces[other.key].fatigue) == (5, 7)
 
 
 def test_uncommitted_rows_are_not_cached(campaign):
@@ -123,7 +123,7 @@ def test_uncommitted_rows_are_not_cached(campaign):
         Rows(turn).flush()
         with transaction.atomic():
             rows = Rows(turn)
-            next(iter(rows.forces.values())).tired = 7
+            next(iter(rows.forces.values())).fatigue = 7
             rows.flush()
             transaction.set_rollback(True)
         assert HAND.get().rows is None

@@ -106,6 +106,6 @@ def test_fights_of_earlier_turns_are_read_until_they_are_settled():
 
 
 def test_the_digest_of_the_turn_before_is_at_hand(war):
-    assert Rows(war.turns.get()).digest_before == ""
-    war.turns.update(digest="abc")
-    assert Rows(open_turn(war, 2)).digest_before == "abc"
+    assert Rows(war.turns.get()).checksum_before == ""
+    war.turns.update(checksum="abc")
+    assert Rows(open_turn(war, 2)).checksum_before == "abc"

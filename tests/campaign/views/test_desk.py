@@ -97,8 +97,8 @@ def test_an_open_desk_learns_of_orders_that_are_given_and_seats_that_are_taken(w
     ordered = as_("ulises").get(asks_at(still), **HTMX)
     assert "HX-Retarget" not in ordered
     assert as_("ulises").get(asks_at(ordered), **HTMX)["HX-Retarget"] == "#under-way"
-    war.seats.filter(user=None).update(user=User.objects.create_user("nora"))
-    war.seats.filter(user__username="ana").update(user=User.objects.get(username="nora"))
+    war.seats.filter(player=None).update(player=User.objects.create_user("nora"))
+    war.seats.filter(player__username="ana").update(player=User.objects.get(username="nora"))
     assert "HX-Retarget" not in as_("ulises").get(asks_at(ordered), **HTMX)
 
 
@@ -140,7 +140,7 @@ def test_a_card_says_that_the_odds_are_played_and_keeps_its_buttons(desk, client
     assert "The computer was asked for the odds" in cards(shown)
     assert f"{met.ref}/resolve/" in cards(shown)
     assert "odds of 1 battle" in read(shown)
-    met.battle.odds = {"runs": 0}
+    met.battle.win_chances = {"runs": 0}
     met.battle.save()
     told = client.get(asks_at(shown), **HTMX)
     assert "HX-Retarget" not in told
@@ -204,10 +204,10 @@ def test_the_desk_asks_when_the_turn_locks_itself_and_until_it_is_locked(war, as
 def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
     met = meet()
     met.campaign.umpires.add(User.objects.create_user("ulises"))
-    assert met.kept
+    assert met.is_referred
     desk = f"/c/{met.campaign.slug}/desk/"
     assert asks_at(as_("ulises").get(desk)) == ""
-    Engagement.objects.update(kept=False)
+    Engagement.objects.update(is_referred=False)
     shown = as_("ulises").get(desk)
     assert "The week is marched; its battles are not all fought." in read(shown)
     assert "Given to the computer" in cards(shown)

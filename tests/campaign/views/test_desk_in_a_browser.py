@@ -62,7 +62,7 @@ def test_what_the_umpire_writes_stays_and_he_is_told_that_the_page_has_changed(p
     page.get_by_text("Let both break off").click()
     reason = page.get_by_label("Reason")
     reason.fill("The river is in flood")
-    met.battle.odds = {"runs": 0}
+    met.battle.win_chances = {"runs": 0}
     met.battle.save()
     expect(page.get_by_text("This page has changed since you began to write.")).to_be_visible()
     expect(reason).to_have_value("The river is in flood")

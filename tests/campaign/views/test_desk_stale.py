@@ -42,14 +42,14 @@ def test_a_fight_is_not_carried_over_twice_from_one_page(fight, as_):
     umpire.post(old)
     play(fight.campaign)
     fight.refresh_from_db()
-    assert (fight.carried, current_turn(fight.campaign).number) == (1, 2)
+    assert (fight.turns_postponed, current_turn(fight.campaign).number) == (1, 2)
     assert why_not_postponed(fight, current_turn(fight.campaign)) == ""
     assert NOTHING in read(umpire.post(old, follow=True))
     fight.refresh_from_db()
-    assert fight.carried == 1
+    assert fight.turns_postponed == 1
     umpire.post(action(umpire.get("/c/war/desk/").content.decode(), to="carry/"))
     fight.refresh_from_db()
-    assert fight.carried == 2
+    assert fight.turns_postponed == 2
     back = action(umpire.get("/c/war/desk/").content.decode(), to="take-back/")
     play(fight.campaign)
     assert NOTHING in read(umpire.post(back.replace("seen=2", "seen=1"), follow=True))
@@ -62,9 +62,9 @@ def test_men_are_booked_by_hand_once_for_each_page(war, as_):
     old = action(umpire.get(page).content.decode(), to="hand/")
     umpire.post(old, sent)
     assert NOTHING in read(umpire.post(old, sent, follow=True))
-    assert Entry.objects.filter(operation="overrides.book").count() == 1
+    assert Entry.objects.filter(operation="overrides.post").count() == 1
     umpire.post(action(umpire.get(page).content.decode(), to="hand/"), sent)
-    assert Entry.objects.filter(operation="overrides.book").count() == 2
+    assert Entry.objects.filter(operation="overrides.post").count() == 2
 
 
 def test_the_deadline_is_put_off_once_for_each_page(war, as_):

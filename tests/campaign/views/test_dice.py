@@ -118,7 +118,7 @@ def test_weeks_that_a_what_if_took_along_are_marked_and_its_end_does_not_open_th
     """The campaign that it left is still played, by some of the same people."""
     umpire = User.objects.get(username="ulises")
     other = make_what_if(war, 1, umpire)
-    other.seats.filter(key="camaguey").update(user=User.objects.get(username="carlos"))
+    other.seats.filter(key="camaguey").update(player=User.objects.get(username="carlos"))
     march(other)
     ending.end_campaign(campaign=other, actor=umpire, reason="Seen enough.")
     text = page("carlos", f"/c/{other.slug}/dice/")

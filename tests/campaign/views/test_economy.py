@@ -24,7 +24,7 @@ def war() -> Campaign:
     spain = Side.objects.get(campaign=made, key="spain")
     Seat.objects.create(campaign=made, side=spain, key="central", name="Central")
     for key, name in (("central", "ben"), ("camaguey", "cruz")):
-        made.seats.filter(key=key).update(user=User.objects.create_user(name))
+        made.seats.filter(key=key).update(player=User.objects.create_user(name))
     made.umpires.add(User.objects.create_user("uma"))
     made.places.filter(key="bor").update(holder=made.sides.get(key="cuba"))
     week(made)

@@ -26,9 +26,9 @@ def war(war: Campaign) -> Campaign:
     war.settings = {"timetable": "on"}
     war.save()
     cuba = war.sides.get(key="cuba")
-    war.seats.filter(key="camaguey").update(head=True)
+    war.seats.filter(key="camaguey").update(is_commander_in_chief=True)
     Seat.objects.create(
-        campaign=war, side=cuba, key="tunas", name="Tunas", user=User.objects.create_user("dora")
+        campaign=war, side=cuba, key="tunas", name="Tunas", player=User.objects.create_user("dora")
     )
     add_place(war, "playa", 21.60, -77.30, kind=PlaceKind.LANDING_BEACH)
     add_route(war, "cerro", "playa", 40_000, kind=RouteKind.SEA_LANE)

@@ -73,9 +73,9 @@ def test_the_secret_is_stored_nowhere_and_shown_once(client, war):
 
 def test_a_key_opens_nothing_once_it_is_revoked_or_its_seat_is_lost(client, war):
     feed, calendar = addresses(client, war)
-    war.seats.filter(user__username="carlos").update(user=None)
+    war.seats.filter(player__username="carlos").update(player=None)
     assert {Client().get(path).status_code for path in (feed, calendar)} == {404}
-    war.seats.filter(key="camaguey").update(user=User.objects.get(username="carlos"))
+    war.seats.filter(key="camaguey").update(player=User.objects.get(username="carlos"))
     assert {Client().get(path).status_code for path in (feed, calendar)} == {200}
     key = AccessKey.objects.get()
     client.force_login(User.objects.get(username="ana"))

@@ -256,7 +256,7 @@ def counts(response):
 
 
 def test_the_masthead_counts_the_orders_a_seat_has_still_to_give_and_no_fight(war, as_):
-    asked = war.forces.filter(seat__user__username="ana", fixed=False)
+    asked = war.forces.filter(seat__player__username="ana", is_static=False)
     assert counts(as_("ana").get("/c/war/forces/")) == {"Forces": asked.count()}
     for force in asked:
         order(force)
@@ -267,7 +267,7 @@ def test_the_masthead_counts_the_orders_a_seat_has_still_to_give_and_no_fight(wa
 def test_who_is_all_gone_waits_for_no_order(war, as_):
     before = counts(as_("ana").get("/c/war/forces/"))["Forces"]
     desk = [line.forces for line in as_("ulises").get("/c/war/desk/").context["page"].seats]
-    for unit in war.forces.filter(seat__user__username="ana", fixed=False).first().units.all():
+    for unit in war.forces.filter(seat__player__username="ana", is_static=False).first().units.all():
         men = unit.balances.get(stock=Stock.MEN, account=Account.FIT).amount
         move(unit, men, Account.FIT, Account.DEAD)
     assert counts(as_("ana").get("/c/war/forces/")).get("Forces", 0) == before - 1

@@ -79,7 +79,7 @@ def test_every_page_has_every_seat_with_its_whole_sum_and_the_way_to_its_other_p
 
 def test_the_first_page_of_a_reader_is_the_one_with_forces_of_their_own(long_war, as_):
     war = long_war
-    war.seats.filter(key="captain_general").update(user=None)
+    war.seats.filter(key="captain_general").update(player=None)
     marines = war.forces.get(key="marines")
     for name in ("ana", "bruno"):
         own = marines.ref in listed(read(as_(name).get(FORCES)))

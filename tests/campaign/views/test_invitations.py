@@ -21,7 +21,7 @@ ACCOUNT = {"username": "dora", "password1": "in the manigua 73", "password2": "i
 def war(war, settings):
     """Carlos has left; the site sends letters."""
     settings.SENDS_MAIL = True
-    war.seats.filter(key="camaguey").update(user=None)
+    war.seats.filter(key="camaguey").update(player=None)
     return war
 
 
@@ -33,8 +33,8 @@ def link(umpire: Client, **sent: str) -> str:
 
 
 def sitter(war) -> str:
-    seat = war.seats.select_related("user").get(key="camaguey")
-    return seat.user.username if seat.user else ""
+    seat = war.seats.select_related("player").get(key="camaguey")
+    return seat.player.username if seat.player else ""
 
 
 def test_somebody_without_an_account_makes_one_and_sits_there(war, as_):
@@ -156,6 +156,6 @@ def test_a_seat_that_is_held_is_offered_to_nobody(war, as_):
 
 def test_given_out_in_the_back_room_a_seat_is_offered_no_more(war, as_):
     address = link(as_("ulises"))
-    war.seats.filter(key="camaguey").update(user=User.objects.get(username="carlos"))
+    war.seats.filter(key="camaguey").update(player=User.objects.get(username="carlos"))
     invitations.withdraw_taken(war)
     assert Client().get(address).status_code == 404

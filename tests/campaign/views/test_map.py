@@ -58,7 +58,9 @@ def test_the_ref_of_an_enemy_s_force_chooses_nothing(war, as_):
 def test_an_order_given_is_drawn_as_a_march(war, as_):
     leon = war.forces.get(key="leon")
     order = Order(OrderKind.MARCH, legs_to("bor"), Stance.ATTACK)
-    orders.submit_order(turn=current_turn(war), force=leon, order=order, seat=leon.seat, actor=leon.seat.user)
+    orders.submit_order(
+        turn=current_turn(war), force=leon, order=order, seat=leon.seat, actor=leon.seat.player
+    )
     page = read(as_("ana").get(MAP, {"force": leon.ref}))
     assert "Ordered march of Leon: Bor, arriving Tue 16, 18 h." in page
 

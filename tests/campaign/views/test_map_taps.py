@@ -72,7 +72,9 @@ def test_a_tap_answers_with_the_form_and_the_march_alone_and_keeps_what_was_writ
 def test_the_first_tap_replaces_the_legs_that_stood_and_a_further_one_adds(war, as_):
     ana, leon = as_("ana"), war.forces.get(key="leon")
     given = GivenOrder(OrderKind.MARCH, legs_to("bor", "cerro"))
-    orders.submit_order(turn=current_turn(war), force=leon, order=given, seat=leon.seat, actor=leon.seat.user)
+    orders.submit_order(
+        turn=current_turn(war), force=leon, order=given, seat=leon.seat, actor=leon.seat.player
+    )
     page = read(ana.get(MAP, {"force": leon.ref, "tap": "p:cerro"}))
     assert goals(page) == ["cerro"]
     page = read(ana.get(MAP, target(page, "p:bor")))

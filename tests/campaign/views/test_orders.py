@@ -21,10 +21,10 @@ def legs(*places: str, **more: str) -> dict[str, str]:
     found = {
         "kind": "march",
         "stance": "attack",
-        "ratio": "200",
+        "odds_limit": "200",
         "march_to_guns": "on",
         "note": "",
-        "retreat": "",
+        "line_of_retreat": "",
     }
     return found | {f"leg{number}": place for number, place in enumerate(places, 1)} | more
 
@@ -34,11 +34,13 @@ def address(war, key: str) -> str:
 
 
 def test_saved_is_given_and_the_map_shows_it_chosen(war, as_):
-    answer = as_("ana").post(address(war, "leon"), legs("bor", "cerro", retreat="alba", note="by night"))
+    answer = as_("ana").post(
+        address(war, "leon"), legs("bor", "cerro", line_of_retreat="alba", note="by night")
+    )
     order = Order.objects.get()
     assert (order.force.key, order.kind, order.goals) == ("leon", OrderKind.MARCH, ("bor", "cerro"))
-    assert (order.stance, order.ratio, order.march_to_guns) == (Stance.ATTACK, 200, True)
-    assert (order.retreat.key, order.note, order.seat.key) == ("alba", "by night", "captain_general")
+    assert (order.stance, order.odds_limit, order.march_to_guns) == (Stance.ATTACK, 200, True)
+    assert (order.line_of_retreat.key, order.note, order.seat.key) == ("alba", "by night", "captain_general")
     assert answer.url == f"/c/war/?force={order.force.ref}"
     assert [str(said) for said in get_messages(answer.wsgi_request)] == ["Order for Leon is given."]
 
@@ -68,7 +70,7 @@ def test_an_order_is_withdrawn_and_leaves_its_trace_in_the_journal(war, as_):
     answer = ana.post(address(war, "leon") + "withdraw/", headers=HTMX)
     assert "No order yet" in read(answer)
     assert not Order.objects.exists()
-    assert list(Entry.objects.values_list("operation", flat=True)) == ["orders.give", "orders.withdraw"]
+    assert list(Entry.objects.values_list("operation", flat=True)) == ["orders.submit", "orders.withdraw"]
 
 
 def test_the_trocha_is_drawn_on_only_where_the_land_has_a_way_for_it(war, as_):
@@ -146,7 +148,7 @@ def test_volunteers_stay_within_a_days_march_of_home_and_the_form_says_so(war, a
         (legs(), 409, "Say where to send Leon."),
         (legs("havana"), 422, "havana"),
         (legs("bor", stance="flee"), 422, "flee"),
-        (legs("bor", ratio="7"), 422, "7"),
+        (legs("bor", odds_limit="7"), 422, "7"),
         ({}, 422, "required"),
     ],
 )
@@ -233,7 +235,7 @@ def test_the_form_makes_at_most_twelve_queries(war, as_, django_assert_max_num_q
                 "km": "12",
                 "until": "4",
                 "leg1": "cerro",
-                "ratio": "100",
+                "odds_limit": "100",
             },
             {"route": "alba-bor", "metres": 12_000, "until": 4},
             ("cerro",),
@@ -302,8 +304,8 @@ def test_a_kind_that_is_not_told_all_it_asks_comes_back(war, as_, sent, status, 
     [
         ("march", ("then1", "forced", "stance"), ("spot", "until")),
         ("rest", ("stance",), ("leg1", "forced", "night")),
-        ("ambush", ("spot", "km", "until", "leg1", "ratio"), ("then1", "stance", "forced")),
-        ("pursue", ("spot", "ratio", "night"), ("leg1", "stance")),
+        ("ambush", ("spot", "km", "until", "leg1", "odds_limit"), ("then1", "stance", "forced")),
+        ("pursue", ("spot", "odds_limit", "night"), ("leg1", "stance")),
     ],
 )
 def test_a_kind_shows_the_fields_it_asks(war, as_, kind, drawn, absent):
@@ -384,7 +386,7 @@ def test_every_order_says_whether_the_force_marches_to_the_guns_by_its_kind_at_f
 
 
 def test_an_ambush_told_to_march_to_the_guns_does(war, as_):
-    sent = {"kind": "ambush", "spot": "p:bor", "ratio": "300", "march_to_guns": "on"}
+    sent = {"kind": "ambush", "spot": "p:bor", "odds_limit": "300", "march_to_guns": "on"}
     as_("ana").post(address(war, "leon"), sent)
     assert Order.objects.get().march_to_guns
 

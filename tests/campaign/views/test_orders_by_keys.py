@@ -27,7 +27,7 @@ def ana(page, live_server) -> Page:
             kind=OrderKind.MARCH,
             legs=[{"to": "bor"}],
             stance=Stance.DEFEND,
-            ratio=200,
+            odds_limit=200,
         )
     log_in(page, live_server.url, "ana")
     page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
@@ -38,7 +38,7 @@ def ana(page, live_server) -> Page:
 
 
 def test_what_a_change_would_mean_is_told_without_taking_the_form_out_of_hand(ana):
-    goals = ("order-more", "id_retreat", "order-note", "order-save", "order-copy", "order-withdraw")
+    goals = ("order-more", "id_line_of_retreat", "order-note", "order-save", "order-copy", "order-withdraw")
     for turn, goal in enumerate(goals):
         place, way = (("cerro", "50 km"), ("bor", "30 km"))[turn % 2]
         ana.locator("#id_leg1").focus()
@@ -56,11 +56,11 @@ def test_what_is_written_or_opened_meanwhile_is_not_lost(ana):
         held.asked()
         ana.get_by_text("Note to the staff").click()
         ana.locator("#id_note").press_sequentially("by night")  # no change yet: he is still writing
-        ana.evaluate("document.querySelector('#id_retreat').value = 'Alba'")
+        ana.evaluate("document.querySelector('#id_line_of_retreat').value = 'Alba'")
     expect(ana.locator("#way-1")).to_contain_text("50 km")
     expect(ana.locator("#id_note")).to_have_value("by night")
     expect(ana.locator("#id_note")).to_be_focused()
-    expect(ana.locator("#id_retreat")).to_have_value("Alba")
+    expect(ana.locator("#id_line_of_retreat")).to_have_value("Alba")
 
 
 @pytest.mark.parametrize("goal", ["order-more", "order-note", "order-save"])

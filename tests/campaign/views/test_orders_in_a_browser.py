@@ -129,7 +129,7 @@ def test_who_orders_by_an_old_page_what_is_his_no_more_is_told_so(page, live_ser
     leon = war.forces.get(key="leon")
     log_in(page, live_server.url, "ana")
     page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
-    war.seats.filter(key="captain_general").update(user=None)
+    war.seats.filter(key="captain_general").update(player=None)
     page.get_by_role("button", name="Save order").click()
     expect(page.get_by_role("status")).to_contain_text("not there any more, or not yours to do")
     assert not Order.objects.exists()

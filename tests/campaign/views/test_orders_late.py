@@ -23,7 +23,7 @@ def test_what_was_written_for_a_week_that_is_over_is_no_order_for_the_next_until
     drawn = HIDDEN.search(read(ana.get(address(war, "leon"))))["key"]
     war.turns.update(state=TurnState.PUBLISHED)
     open_turn(war, 2)
-    sent = legs("bor", "cerro", was="march", turn=drawn, note="mind the ford", ratio="150")
+    sent = legs("bor", "cerro", was="march", turn=drawn, note="mind the ford", odds_limit="150")
     anew = read(ana.get(address(war, "leon"), sent | {"kind": "raid"}, headers=HTMX))
     assert HIDDEN.search(anew)["key"] == drawn  # another kind is chosen on the old page
     for headers in (HTMX, {}):

@@ -37,8 +37,15 @@ ANSWERS = {
         "letter": "Buy horses.",
         "note": "soon",
     },
-    **{"leg1": "bor", "then1": "3", "leg2": "alba", "then2": "friend", "friend": "marines", "ratio": "300"},
-    **{"retreat": "alba", "priority": "1", "count_round": "5"},
+    **{
+        "leg1": "bor",
+        "then1": "3",
+        "leg2": "alba",
+        "then2": "friend",
+        "friend": "marines",
+        "odds_limit": "300",
+    },
+    **{"line_of_retreat": "alba", "priority": "1", "count_round": "5"},
 }
 """What is written into each field that is seen, in this order: some are seen only then."""
 WITH_EVERY_FIELD = [OrderKind(name) for name in ("march", "raid", "detach", "merge", "transfer", "free_text")]
@@ -166,9 +173,9 @@ def order_of(key: str) -> dict[str, object]:
         },
         "units": params.get("units", [""])[0],
         "stance": row.stance,
-        "ratio": str(row.ratio),
+        "odds_limit": str(row.odds_limit),
         "march_to_guns": "on" if row.march_to_guns else "",
-        "retreat": row.retreat.key if row.retreat else "",
+        "line_of_retreat": row.line_of_retreat.key if row.line_of_retreat else "",
         "letter": row.letter,
         "note": row.note,
     }

@@ -79,7 +79,7 @@ def test_what_is_ticked_stays_ticked_while_the_order_is_written(many, as_):
 
 
 def storm(until="", **more):
-    return {"kind": "assault", "spot": "p:cerro", "until": until, "ratio": "300", **more}
+    return {"kind": "assault", "spot": "p:cerro", "until": until, "odds_limit": "300", **more}
 
 
 def test_two_forces_are_told_to_storm_on_one_morning(many, as_):
@@ -122,7 +122,7 @@ def last_week(war, **goals: str) -> None:
     for key, goal in goals.items():
         force = war.forces.get(key=key)
         order = GivenOrder(OrderKind.MARCH, legs_to(goal), Stance.ATTACK)
-        orders.submit_order(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.user)
+        orders.submit_order(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.player)
     war.turns.update(state=TurnState.PUBLISHED)
     open_turn(war, 2)
 

@@ -21,8 +21,8 @@ def seat_form(client, key):
 
 
 def holder(war, key):
-    seat = Seat.objects.select_related("user").get(campaign=war, key=key)
-    return seat.user.username if seat.user else ""
+    seat = Seat.objects.select_related("player").get(campaign=war, key=key)
+    return seat.player.username if seat.player else ""
 
 
 @pytest.mark.parametrize("name", ["ana", "zoe"])
@@ -40,7 +40,7 @@ def test_a_seat_is_assigned_changed_and_taken_away_and_the_journal_says_so(war, 
     for name in ("dora", "eva"):
         User.objects.create_user(name)
     umpire = as_("ulises")
-    war.seats.filter(key="camaguey").update(user=None)
+    war.seats.filter(key="camaguey").update(player=None)
     for name in ("dora", "eva"):
         umpire.post(seat_form(umpire, "camaguey"), {"name": f" {name} "})
         assert holder(war, "camaguey") == name
@@ -59,7 +59,7 @@ def test_a_seat_is_not_assigned_over_a_change_that_the_page_does_not_show(war, a
     User.objects.create_user("dora")
     umpire = as_("ulises")
     form = seat_form(umpire, "camaguey")
-    Seat.objects.filter(campaign=war, key="camaguey").update(user=User.objects.create_user("eva"))
+    Seat.objects.filter(campaign=war, key="camaguey").update(player=User.objects.create_user("eva"))
     umpire.post(form, {"name": "dora"})
     assert holder(war, "camaguey") == "eva"
 
@@ -75,11 +75,11 @@ def test_a_seat_goes_to_nobody_who_sees_more_or_has_no_account(war, as_, name):
 
 def test_an_invitation_ends_and_a_stand_in_leaves_as_the_seat_changes(war, as_):
     seat = war.seats.get(key="camaguey")
-    seat.substitute, seat.substitute_until = User.objects.create_user("dora"), 3
+    seat.stand_in, seat.stand_in_until = User.objects.create_user("dora"), 3
     seat.save()
     umpire = as_("ulises")
     umpire.post(seat_form(umpire, "camaguey"), {"vacate": "1"})
-    assert not Seat.objects.get(pk=seat.pk).substitute
+    assert not Seat.objects.get(pk=seat.pk).stand_in
     umpire.post(f"{PAGE}invite/", {"language-camaguey": "en"})
     assert Invitation.objects.get(seat=seat).withdrawn_at is None
     umpire.post(seat_form(umpire, "camaguey"), {"name": "dora"})
@@ -89,7 +89,7 @@ def test_an_invitation_ends_and_a_stand_in_leaves_as_the_seat_changes(war, as_):
 @pytest.mark.parametrize("mails", [True, False])
 def test_everybody_is_invited_at_once_each_in_their_language(war, as_, settings, mails):
     settings.SENDS_MAIL = mails
-    war.seats.exclude(key="captain_general").update(user=None)
+    war.seats.exclude(key="captain_general").update(player=None)
     umpire = as_("ulises")
     assert ("email-marine" in read(umpire.get(PAGE))) is mails
     sent = {"language-marine": "es", "language-camaguey": "en"}
@@ -113,14 +113,14 @@ def test_everybody_is_invited_at_once_each_in_their_language(war, as_, settings,
 
 def test_a_wrong_address_makes_no_link_at_all(war, as_, settings):
     settings.SENDS_MAIL = True
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     sent = {"language-marine": "es", "email-marine": "no address", "language-camaguey": "en"}
     assert as_("ulises").post(f"{PAGE}invite/", sent).status_code == 422
     assert not Invitation.objects.exists()
 
 
 def test_an_invited_person_reads_the_page_in_the_language_chosen_for_them(war, as_):
-    war.seats.filter(key="camaguey").update(user=None)
+    war.seats.filter(key="camaguey").update(player=None)
     umpire = as_("ulises")
     umpire.post(f"{PAGE}invite/", {"language-camaguey": "es"})
     link = re.search(r'value="http://localhost:8000(/invitation/[^"]+)"', umpire.get(PAGE).content.decode())[
@@ -149,7 +149,7 @@ def test_umpires_come_and_go_but_the_last_one_stays(war, as_):
 
 
 def test_the_page_takes_at_most_twelve_queries(war, as_, django_assert_max_num_queries):
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     umpire = as_("ulises")
     umpire.post(f"{PAGE}invite/", {f"language-{seat.key}": "en" for seat in war.seats.all()})
     with django_assert_max_num_queries(12):

@@ -35,10 +35,10 @@ def test_ours_in_his_hands_are_told_by_unit_and_not_where_they_are_kept(as_):
 def test_who_was_taken_in_a_week_still_being_marched_is_told_when_it_is_published(as_, who):
     war, met = fought_war()
     war.turns.filter(pk=met.turn_id).update(state=TurnState.ENGAGEMENTS)
-    war.engagements.update(kept=False)
+    war.engagements.update(is_referred=False)
     assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 2
     assert "Column" in read(as_("ulises").get(f"/c/{war.slug}/prisoners/"))
-    war.engagements.update(kept=True)
+    war.engagements.update(is_referred=True)
     assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
 
 
@@ -203,7 +203,7 @@ def test_what_a_side_announces_its_enemy_hears_when_the_week_is_published(as_):
 
 def test_for_a_side_with_a_head_nobody_else_speaks(as_):
     war, _met = fought_war()
-    war.seats.filter(key="captain_general").update(head=True)
+    war.seats.filter(key="captain_general").update(is_commander_in_chief=True)
     address = f"/c/{war.slug}/prisoners/"
     page = read(as_("bruno").get(address))
     assert ("For your side Captain-General says it." in page, "Announce it" in page) == (True, False)
@@ -219,7 +219,7 @@ def test_for_a_side_with_a_head_nobody_else_speaks(as_):
 
 def test_a_head_reads_that_only_the_umpire_can_take_back_his_no_quarter(as_):
     war, _met = fought_war()
-    war.seats.filter(key="captain_general").update(head=True)
+    war.seats.filter(key="captain_general").update(is_commander_in_chief=True)
     address = f"/c/{war.slug}/prisoners/"
     as_("ulises").post(f"{address}announce/", {"treatment": "no_quarter", "side": "spain"})
     page = read(as_("ana").get(address))
@@ -295,7 +295,7 @@ def test_both_sides_and_the_umpire_read_who_got_away(as_, who):
 @pytest.mark.parametrize("who", ["ana", "carlos"])
 def test_those_taken_in_a_fight_that_waited_for_nobody_stand_on_both_sides_roll(as_, who):
     war, _met = fought_war()
-    war.engagements.update(kept=False)
+    war.engagements.update(is_referred=False)
     assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
 
 

@@ -127,7 +127,7 @@ def test_battles_are_shown_once_both_sides_agree_or_the_war_is_over(client):
     met = meet((60, 40))
     war = met.campaign
     seat_people(war)
-    Engagement.objects.filter(pk=met.pk).update(kept=False)
+    Engagement.objects.filter(pk=met.pk).update(is_referred=False)
     assert fight_battle(met.pk)
     war.turns.filter(number=met.turn.number).update(state="published")
     opened(war)
@@ -153,7 +153,7 @@ def test_battles_are_shown_once_both_sides_agree_or_the_war_is_over(client):
 
 def test_who_is_not_at_the_head_of_a_side_agrees_to_nothing(client):
     war = manned_war()
-    war.seats.filter(key="captain_general").update(head=True)
+    war.seats.filter(key="captain_general").update(is_commander_in_chief=True)
     for name in ("bruno", "ulises"):
         client.force_login(User.objects.get(username=name))
         assert client.post(f"/c/{war.slug}/public/replays/", {"agree": "1"}).status_code == 404

@@ -37,7 +37,7 @@ def test_a_fight_is_carried_over_and_taken_back_on_the_desk(as_, fight):
     assert "settle it before turn 2 is locked" in page
     assert "Hut is postponed already." in press(client, fight, "carry")
     assert "Postpone it" in press(client, fight, "take-back")
-    assert fight.carried == 0
+    assert fight.turns_postponed == 0
 
 
 def test_both_break_off_on_the_desk(as_, fight):

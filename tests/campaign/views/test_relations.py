@@ -74,7 +74,7 @@ def test_nothing_is_changed_without_a_reason_or_by_who_saw_other_relations(clien
 
 def test_a_player_reads_what_holds_this_turn_and_changes_nothing(client, war):
     ana = User.objects.create_user("ana")
-    war.seats.filter(side__key="towns").update(user=ana)
+    war.seats.filter(side__key="towns").update(player=ana)
     client.force_login(ana)
     shown = read(client.get("/c/three/relations/"))
     assert "Crown and Free Towns" in shown
@@ -83,10 +83,10 @@ def test_a_player_reads_what_holds_this_turn_and_changes_nothing(client, war):
 
 
 def test_a_file_brings_relations_along_and_a_forged_one_is_refused(war):
-    digest = archive.war_digest(war)
+    digest = archive.war_checksum(war)
     made = bring_in(file=exported(war), actor=None)
     assert made.relations == war.relations
-    assert archive.war_digest(made) == digest
+    assert archive.war_checksum(made) == digest
     for wrong in (
         [{"turn": 1, "sides": ["crown", "spain"], "kind": "ally"}],
         [{"turn": 1, "sides": ["crown", "crown"], "kind": "ally"}],
@@ -102,6 +102,6 @@ def test_a_campaign_of_enemies_alone_has_the_digest_that_it_had(tmp_path):
     war = new_campaign.create_campaign(
         scenario=read_scenario(written(tmp_path / "two")), seed="three", slug="two"
     )
-    before = archive.war_digest(war)
+    before = archive.war_checksum(war)
     assert '"relations"' not in archive.tables.canonical_json(archive.tables.state_of_campaign(war))
-    assert archive.war_digest(Campaign.objects.get(pk=war.pk)) == before
+    assert archive.war_checksum(Campaign.objects.get(pk=war.pk)) == before

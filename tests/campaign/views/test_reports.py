@@ -135,7 +135,7 @@ def test_the_page_says_all_who_are_due_back_and_what_else_of_a_force_the_table_h
 def kept_back():
     """A week whose reports the umpire has not released."""
     war, _met = fought_war()
-    war.turns.get(number=1).reports.update(state="draft", released_at=None)
+    war.turns.get(number=1).reports.update(state="draft", sent_at=None)
     return war
 
 
@@ -234,9 +234,9 @@ def test_an_umpire_elsewhere_learns_that_the_week_waits_for_him_and_no_player_do
     war = met.campaign
     seat_people(war)
     war.turns.update(state=TurnState.LOCKED)
-    Engagement.objects.update(kept=False)
+    Engagement.objects.update(is_referred=False)
     asked = {name: asks_news_at(as_(name).get(f"/c/{war.slug}/forces/")) for name in ("ulises", "ana")}
-    Engagement.objects.update(kept=True)
+    Engagement.objects.update(is_referred=True)
     war.turns.update(state=TurnState.ENGAGEMENTS)
     assert f'href="/c/{war.slug}/desk/"' in read(as_("ulises").get(asked["ulises"]))
     assert as_("ana").get(asked["ana"]).status_code == 204
@@ -299,7 +299,7 @@ def settled_late() -> Engagement:
     fight = carried()
     war = fight.campaign
     for key, name in (*PEOPLE.items(), ("idle", "diego")):
-        war.seats.filter(key=key).update(user=User.objects.create_user(name))
+        war.seats.filter(key=key).update(player=User.objects.create_user(name))
     war.umpires.add(User.objects.create_user("ulises"))
     engagements.settle_engagement(engagement=fight, result=result(fight))
     return fight

@@ -35,7 +35,15 @@ def test_the_form_adds_up(as_):
     row = CasualtyReturn.objects.get(unit__key="band")
     assert row.captured >= 17
     assert row.present == row.lost + (row.present - row.lost)
-    for men in (row.present, row.killed, row.severe, row.light, row.missing, row.captured, row.lost):
+    for men in (
+        row.present,
+        row.killed,
+        row.severely_wounded,
+        row.lightly_wounded,
+        row.missing,
+        row.captured,
+        row.lost,
+    ):
         assert f">{men or '–'}<" in page
     for shown in (
         f"a force that {words.outcome_name(row.course)}",
@@ -51,7 +59,7 @@ def test_the_form_leads_to_the_rules_by_which_its_men_were_split_and_come_back(a
     page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
     row = CasualtyReturn.objects.get(unit__key="band")
     assert 'href="/rules/campaign/CAMP-LOSS-01/"' in page
-    assert ('href="/rules/campaign/CAMP-BACK-01/"' in page) is bool(row.severe)
+    assert ('href="/rules/campaign/CAMP-BACK-01/"' in page) is bool(row.severely_wounded)
     assert ('href="/rules/campaign/CAMP-BACK-02/"' in page) is bool(row.missing)
 
 
@@ -95,7 +103,7 @@ def test_what_a_pursuit_has_added_is_told_to_either_side_in_its_own_words(as_, w
 def test_why_a_return_was_corrected_is_for_the_umpire_alone(as_):
     war, met = fought_war()
     result = BattleResult(
-        holder="spain",
+        field_holder="spain",
         courses={"spain": SideOutcome.HELD_FIELD, "cuba": SideOutcome.ROUTED},
         units=(UnitResult("column", down=40), UnitResult("band", down=61, surrendered=17, horses_lost=9)),
         leaders=(),
@@ -164,7 +172,7 @@ def test_all_returns_are_taken_away_as_a_file_each_side_s_own(as_):
     assert (row["Action"], row["Unit"], row["Field held by"]) == (met.name, "Band", "the enemy")
     parts = ("Killed", "Severely wounded", "Lightly wounded", "Missing", "Captured")
     assert [int(row[head]) for head in parts] == [
-        band.killed, band.severe, band.light, band.missing, band.captured
+        band.killed, band.severely_wounded, band.lightly_wounded, band.missing, band.captured
     ]  # fmt: skip
     assert int(row["Went in"]) == band.present
     assert int(row["Lost"]) == band.lost

@@ -128,7 +128,7 @@ def test_guns_that_no_unit_takes_into_its_books_are_his_who_held_the_field(as_):
     )
     post_lines(turn=met.turn, date=met.date, lines=[line])
     assert "1 gun in nobody’s books" in page(as_("ana"), war)
-    met.results.update(holder=None)
+    met.results.update(field_holder=None)
     assert "Nothing changed hands" in page(as_("ana"), war)
     assert "1 gun" in page(as_("carlos"), war)
 
@@ -137,10 +137,10 @@ def test_guns_that_no_unit_takes_into_its_books_are_his_who_held_the_field(as_):
 def test_of_a_week_that_is_marched_only_a_fight_kept_for_the_side_is_told(war, who, as_):
     turn = war.turns.get(number=1)
     Turn.objects.filter(pk=turn.pk).update(state=TurnState.ENGAGEMENTS)
-    war.engagements.update(kept=False)
+    war.engagements.update(is_referred=False)
     assert "20 muskets" not in page(as_(who), war)
     assert "20 muskets" in page(as_("ulises"), war)
-    war.engagements.update(kept=True)
+    war.engagements.update(is_referred=True)
     assert "20 muskets" in page(as_(who), war)
 
 

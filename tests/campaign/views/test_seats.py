@@ -21,7 +21,7 @@ def dora(war):
     person = User.objects.create_user("dora", email="dora@example.org")
     seat = war.seats.get(key="camaguey")
     judge = User.objects.get(username="ulises")
-    seats.name_substitute(seat=seat, name="dora", until=2, handover="Mind the ford.", actor=judge)
+    seats.name_stand_in(seat=seat, name="dora", until=2, handover="Mind the ford.", actor=judge)
     return person
 
 
@@ -33,14 +33,14 @@ def test_who_stands_in_reads_a_brief_and_orders_in_the_seat_s_name(war, as_, dor
     assert "Never ordered: it holds." in page
     assert "Name a stand-in" not in page  # a substitute names no other
     ref = war.forces.get(key="band").ref
-    as_("dora").post(f"/c/war/orders/{ref}/", {"kind": "hold", "stance": "defend", "ratio": "200"})
+    as_("dora").post(f"/c/war/orders/{ref}/", {"kind": "hold", "stance": "defend", "odds_limit": "200"})
     assert Order.objects.get().seat.key == "camaguey"
-    assert Entry.objects.get(operation="orders.give").actor == dora
+    assert Entry.objects.get(operation="orders.submit").actor == dora
     assert "Hold" in read(as_("dora").get("/c/war/seat/camaguey/"))
 
 
 def test_the_brief_of_an_empty_seat_says_that_the_staff_orders_for_it(war, as_):
-    war.seats.filter(key="camaguey").update(user=None)
+    war.seats.filter(key="camaguey").update(player=None)
     page = read(as_("ulises").get("/c/war/seat/camaguey/?as=camaguey"))
     assert "Nobody sits here, so the computer gives its orders." in page
     assert "The computer gives its order when the turn is locked." in page
@@ -80,10 +80,10 @@ def test_the_holder_names_a_substitute_and_takes_him_back(war, as_):
     address = "/c/war/seat/captain_general/"
     assert '<option value="bruno">' in read(as_("ana").get(address))
     as_("ana").post(f"{address}substitute/", {"name": "bruno", "until": "2", "handover": ""})
-    assert war.seats.get(key="captain_general").substitute.username == "bruno"
+    assert war.seats.get(key="captain_general").stand_in.username == "bruno"
     assert "bruno stands in here until turn 2 is over." in read(as_("ana").get(address))
     as_("ana").post(f"{address}substitute/", {"relieve": "1"})
-    assert war.seats.get(key="captain_general").substitute is None
+    assert war.seats.get(key="captain_general").stand_in is None
     assert as_("bruno").get(address).status_code == 404
 
 
@@ -117,7 +117,7 @@ def test_a_player_says_how_he_is_reminded(war, as_):
 
 
 def test_a_substitute_says_where_he_is_reminded_and_never_whether_the_holder_is(war, as_, dora):
-    war.seats.filter(key="camaguey").update(substitute=User.objects.get(username="dora"), substitute_until=2)
+    war.seats.filter(key="camaguey").update(stand_in=User.objects.get(username="dora"), stand_in_until=2)
     page = read(as_("dora").get("/c/war/seat/camaguey/"))
     assert 'name="email"' in page
     assert 'name="reminder"' not in page
@@ -144,17 +144,17 @@ def test_the_umpire_makes_one_seat_of_a_side_its_head(war, as_):
         assert as_("ana").post(f"/c/war/desk/head/{key}/").status_code == 404
         page = read(as_("ulises").post(f"/c/war/desk/head/{key}/", follow=True))
         assert ("Head of the side" in page, "Make it the head" in page) == (True, False)
-        assert [seat.key for seat in war.seats.filter(head=True)] == [key]
+        assert [seat.key for seat in war.seats.filter(is_commander_in_chief=True)] == [key]
     assert "Head of the side" in read(as_("bruno").get("/c/war/seat/marine/"))
     as_("ulises").post("/c/war/desk/head/marine/")
-    assert war.journal.filter(operation="seats.make_head").count() == 2
+    assert war.journal.filter(operation="seats.make_commander_in_chief").count() == 2
 
 
 def test_in_a_campaign_that_is_over_nobody_is_made_a_head(war, as_):
     war.turns.update(state="ended")
     told = as_("ulises").post("/c/war/desk/head/marine/", follow=True)
     assert "The campaign is over." in read(told)
-    assert not war.seats.filter(head=True).exists()
+    assert not war.seats.filter(is_commander_in_chief=True).exists()
 
 
 def test_the_umpire_has_the_staff_order_for_whoever_is_away(war, as_):

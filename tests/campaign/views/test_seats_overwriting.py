@@ -39,7 +39,7 @@ def test_a_stand_in_is_not_named_over_another(war, as_):
     assert late.status_code == 409
     assert "It is now: bruno, until turn 2." in read(late)
     seat.refresh_from_db()
-    assert (seat.substitute_until, seat.handover) == (2, "Hold Bor.")
+    assert (seat.stand_in_until, seat.handover) == (2, "Hold Bor.")
     address, hidden = form_to(as_("ulises").get(page), "substitute/")
     assert as_("ulises").post(address, hidden | named | {"until": "3"}).status_code == 302
 

@@ -51,8 +51,8 @@ def test_the_umpire_downloads_the_campaign_and_brings_it_in_as_another(war, as_)
     page = umpire.get(answer.url)
     assert (page.context["page"].open, page.context["page"].cancel) == ("/c/war-2/desk/", "")
     other = Campaign.objects.get(slug="war-2")
-    assert archive.war_digest(other) == archive.war_digest(war)
-    assert other.seats.get(key="marine").user.username == "bruno"
+    assert archive.war_checksum(other) == archive.war_checksum(war)
+    assert other.seats.get(key="marine").player.username == "bruno"
 
 
 @pytest.mark.usefixtures("staff")
@@ -197,7 +197,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert (other.parent, other.branched_at) == (fought, "1")
     assert current_turn(other).label == "2b"
     assert current_turn(other).seed != fought.turns.get(number=2).seed
-    assert not other.seats.exclude(user=None).exists()
+    assert not other.seats.exclude(player=None).exists()
     assert audit(other).faults == ()
     assert archive.turns_with_faults(other) == []
     assert "Had he stayed" in read(umpire.get(lines))
@@ -214,7 +214,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     file = io.BytesIO()
     archives.write_campaign_file(campaign=other, to=file, actor=None)
     third = archives.bring_in(file=file, actor=None)
-    assert archive.war_digest(third) == archive.war_digest(other)
+    assert archive.war_checksum(third) == archive.war_checksum(other)
     assert third.turns.model.everything.filter(campaign=third).count() == 4
 
 

@@ -18,7 +18,7 @@ from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db
 PAGE = "/c/war/week/"
-HOLD = {"kind": "hold", "stance": "defend", "ratio": "200"}
+HOLD = {"kind": "hold", "stance": "defend", "odds_limit": "200"}
 
 
 def test_a_player_with_one_campaign_lands_on_their_week_and_the_umpire_on_the_desk(war, as_):
@@ -93,7 +93,7 @@ def test_a_player_who_takes_over_a_seat_is_introduced_to_it(war, as_):
         kind="hold",
         stance="defend",
     )
-    seat.user = User.objects.create_user("dora")
+    seat.player = User.objects.create_user("dora")
     seat.save()
     assert "Your first week" in read(as_("dora").get(PAGE))
 
@@ -153,7 +153,7 @@ def test_a_seat_without_forces_is_told_what_to_do(war, as_):
 
 def test_a_stand_in_reads_for_whom_they_give_orders(war, as_):
     seat = war.seats.get(key="camaguey")
-    seat.substitute, seat.substitute_until, seat.handover = (
+    seat.stand_in, seat.stand_in_until, seat.handover = (
         User.objects.create_user("dora"),
         2,
         "Mind the ford.",

@@ -49,10 +49,10 @@ def ambush_next_week(order: Order, here: Spot) -> Order:
 
 KIND = Kind(
     OrderKind.AMBUSH,
-    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.LEGS, Asks.RATIO, Asks.GUNS}),
+    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.LEGS, Asks.ODDS_LIMIT, Asks.GUNS}),
     needs=frozenset({Asks.SPOT}),
     stance=Stance.ATTACK,
-    ratio=300,
+    odds_limit=300,
     guns=False,
     path=path_to_ambush,
     pause=pause_in_ambush,

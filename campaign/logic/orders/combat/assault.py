@@ -8,7 +8,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 
 KIND = Kind(
     OrderKind.ASSAULT,
-    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.RATIO, Asks.GUNS, Asks.PACE}),
+    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.ODDS_LIMIT, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT}),
     places=True,
     stance=Stance.ATTACK,

@@ -14,7 +14,7 @@ KIND = Kind(
     OrderKind.FORAGE,
     asks=frozenset({Asks.STANCE, Asks.GUNS}),
     stance=Stance.AVOID,
-    ratio=100,
+    odds_limit=100,
     guns=False,
     moves=False,
     offered=is_foraging_offered,

@@ -18,5 +18,5 @@ def recover_at_dawn(field: Field, key: str, minute: int) -> None:
     """CAMP-ORDER-13: *key* has rested for a day."""
     moving = field.moving(key)
     rested = moving.state is ForceState.HALTED and minute - moving.since >= spots.DAY
-    if rested and moving.tired and field.column(key).order.kind is OrderKind.REST:
-        moving.tired -= 1
+    if rested and moving.fatigue and field.column(key).order.kind is OrderKind.REST:
+        moving.fatigue -= 1

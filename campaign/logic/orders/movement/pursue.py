@@ -44,7 +44,7 @@ def pursuit_stop(field: Field, key: str) -> int:
 
 KIND = Kind(
     OrderKind.PURSUE,
-    asks=frozenset({Asks.SPOT, Asks.RATIO, Asks.GUNS, Asks.PACE}),
+    asks=frozenset({Asks.SPOT, Asks.ODDS_LIMIT, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT}),
     stance=Stance.ATTACK,
     daily=True,

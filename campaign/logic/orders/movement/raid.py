@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import OrderKind, Stance, Task
 
 KIND = Kind(
     OrderKind.RAID,
-    asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.RATIO, Asks.GUNS, Asks.PACE}),
+    asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.ODDS_LIMIT, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT, Asks.TASK}),
     tasks=(*works.BURNS, Task.RAZE, Task.SEIZE_SUPPLIES, *works.WRECKS),
     stance=Stance.ATTACK,

@@ -147,9 +147,9 @@ def print_for_players(campaign: Campaign) -> None:
     if not published:
         return
     due = turns[-1].deadline if turns[-1].state == TurnState.OPEN else None
-    for seat in campaign.seats.exclude(user=None).select_related("side", "user"):
-        assert seat.user is not None
-        member = Member(campaign, seat.user, False, seat.side, (seat,), (seat,), speaks=True)
+    for seat in campaign.seats.exclude(player=None).select_related("side", "player"):
+        assert seat.player is not None
+        member = Member(campaign, seat.player, False, seat.side, (seat,), (seat,), speaks=True)
         for language, _name in settings.LANGUAGES:
             with override(language), speaking_of(campaign.spoken_words, campaign.turn_days):
                 printed_sheets(member, readable_reports(member, published[-1].number), due)

@@ -39,8 +39,8 @@ def contacts(war, outcome, *, seen_by=("spain",), order=None, shuns=False, high=
     }
 
 
-def order(stance, kind=OrderKind.MARCH, ratio=100):
-    return Order(kind, legs_to("cerro"), stance, ratio=ratio)
+def order(stance, kind=OrderKind.MARCH, odds_limit=100):
+    return Order(kind, legs_to("cerro"), stance, odds_limit=odds_limit)
 
 
 def test_a_garrison_that_an_enemy_slips_away_from_has_not_turned_back():

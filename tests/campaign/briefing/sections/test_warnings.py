@@ -116,7 +116,7 @@ def test_of_a_force_that_sends_no_news_nothing_is_told(war):
 
 
 def test_garrisons_for_which_there_is_no_room_are_told(war):
-    post = raise_force(war, "post", side="spain", at="bor", men=400, kind=ForceKind.GARRISON, fixed=True)
+    post = raise_force(war, "post", side="spain", at="bor", men=400, kind=ForceKind.GARRISON, is_static=True)
     war.places.filter(key="bor").update(capacity=450)
     assert told(war) == []
     column = war.forces.get(key="column")

@@ -86,15 +86,17 @@ def told(preset, line):
 def test_fates_decided_by_the_rules_stand_only_where_the_ruleset_says_so():
     line = UnitResult("s", 0, killed=20, wounded=20)
     assert told("as_ruleset", line) == UnitReturn(
-        "s", SideOutcome.WITHDREW, 100, killed=20, severe=8, light=12
+        "s", SideOutcome.WITHDREW, 100, killed=20, severely_wounded=8, lightly_wounded=12
     )
     assert told("as_history", line) == UnitReturn("s", SideOutcome.WITHDREW, 100, 10, 10, 14, 4, 2)
 
 
 def test_where_nothing_is_carried_over_only_who_laid_down_his_arms_is_gone():
     found = told("none_carried_over", UnitResult("s", 30, surrendered=5, ran=11))
-    assert found == UnitReturn("s", SideOutcome.WITHDREW, 100, light=41, captured=5)
-    assert add_strays(found, 50, taken=False, seed="x", how=how("none_carried_over")).light == 41 + 27
+    assert found == UnitReturn("s", SideOutcome.WITHDREW, 100, lightly_wounded=41, captured=5)
+    assert (
+        add_strays(found, 50, taken=False, seed="x", how=how("none_carried_over")).lightly_wounded == 41 + 27
+    )
     assert leader_fate(SideOutcome.OVERRUN, SeededDice("x"), how("none_carried_over")) is LeaderFate.PRESENT
 
 

@@ -133,7 +133,13 @@ def test_a_side_that_is_not_cornered_loses_nobody_to_infantry():
 def test_caught_men_have_the_fates_of_the_overrun():
     how = replace(USUAL, cut_down=400)
     line = split_losses(met(column(100), band(400, Arm.CAVALRY)), result(), COURSES, "seed", ("fc",), how)[0]
-    assert (line.killed, line.severe, line.light, line.missing, line.captured) == (65, 5, 5, 5, 20)
+    assert (line.killed, line.severely_wounded, line.lightly_wounded, line.missing, line.captured) == (
+        65,
+        5,
+        5,
+        5,
+        20,
+    )
 
 
 @pytest.mark.parametrize(("kind", "lost"), [(EngagementKind.PURSUIT, 0), (EngagementKind.RAID, 20)])

@@ -20,8 +20,8 @@ from campaign.logic.vocabulary import Account, Cause, SideOutcome
 from rules import SeededDice
 
 
-def week(age, *, severe=0, light=0, missing=0, seed="s"):
-    return recoveries_due(Patients("t1-b-1/u", "u", age, severe, light, missing), seed)
+def week(age, *, severely_wounded=0, lightly_wounded=0, missing=0, seed="s"):
+    return recoveries_due(Patients("t1-b-1/u", "u", age, severely_wounded, lightly_wounded, missing), seed)
 
 
 def told(changes):
@@ -29,8 +29,8 @@ def told(changes):
 
 
 def test_the_lightly_wounded_are_effective_again_next_turn():
-    assert told(week(1, light=7)) == {(Account.WOUNDED, Account.FIT, Cause.RECOVERY): 7}
-    assert week(2, light=7) == []
+    assert told(week(1, lightly_wounded=7)) == {(Account.WOUNDED, Account.FIT, Cause.RECOVERY): 7}
+    assert week(2, lightly_wounded=7) == []
 
 
 def test_half_the_missing_rejoin_over_two_turns_and_the_rest_are_given_up():
@@ -72,17 +72,19 @@ def test_some_irregulars_who_would_desert_find_their_band_again():
 
 @pytest.mark.parametrize("age", [1, 2, 3, 13])
 def test_nobody_leaves_hospital_before_the_fourth_week_or_after_the_twelfth(age):
-    assert week(age, severe=90) == []
+    assert week(age, severely_wounded=90) == []
 
 
 def test_the_severely_wounded_leave_evenly_over_weeks_four_to_twelve():
-    assert [sum(change.amount for change in week(age, severe=90)) for age in range(4, 13)] == [10] * 9
+    assert [sum(change.amount for change in week(age, severely_wounded=90)) for age in range(4, 13)] == [
+        10
+    ] * 9
 
 
 def test_fifteen_in_a_hundred_die_and_twenty_are_sent_home():
     went = Counter()
     for age in range(4, 13):
-        for change in week(age, severe=9000):
+        for change in week(age, severely_wounded=9000):
             went[change.target] += change.amount
     assert 1200 < went[Account.DEAD] < 1500
     assert 1650 < went[Account.DISCHARGED] < 1950
@@ -93,7 +95,7 @@ def test_fifteen_in_a_hundred_die_and_twenty_are_sent_home():
 def test_all_weeks_together_account_for_everybody_once(severe, light, missing, seed):
     out = Counter()
     for age in range(1, 20):
-        for change in week(age, severe=severe, light=light, missing=missing, seed=seed):
+        for change in week(age, severely_wounded=severe, lightly_wounded=light, missing=missing, seed=seed):
             out[change.source] += change.amount
             assert change.reference == f"recovery/t1-b-1/u/{age}"
     assert out == Counter({Account.WOUNDED: severe + light, Account.MISSING: missing})

@@ -154,7 +154,7 @@ def test_a_pursued_loser_falls_one_column():
 
 
 def test_stragglers_and_men_who_surrender_come_from_those_still_unhurt():
-    base = UnitReturn("s", SideOutcome.ROUTED, 100, killed=40, light=10)
+    base = UnitReturn("s", SideOutcome.ROUTED, 100, killed=40, lightly_wounded=10)
     assert add_strays(base, 50, taken=False, seed="x").missing == 25
     taken = add_strays(base, 100, taken=True, seed="x")
     assert (taken.captured, taken.lost) == (50, 100)
@@ -184,7 +184,7 @@ def test_men_killed_or_wounded_by_the_rules_stay_so():
     """Beside those whom the table deals; of the wounded a third are so severely, as of those who hold."""
     line = UnitResult("s", 0, surrendered=3, ran=4, killed=10, wounded=30)
     told = made(line, course=SideOutcome.HELD_FIELD)["s"]
-    assert (told.killed, told.severe, told.light, told.missing) == (10, 10, 20, 4)
+    assert (told.killed, told.severely_wounded, told.lightly_wounded, told.missing) == (10, 10, 20, 4)
     assert told.captured == 3
 
 
@@ -196,7 +196,7 @@ def test_where_no_quarter_is_given_half_of_the_taken_are_killed_and_half_break_o
     ]
     won, won_too, lost = kill_captured(lines, {"lost"}, "s")
     assert (lost.killed, lost.missing, lost.captured, lost.lost) == (45, 28, 0, 73)
-    assert (won.severe, won_too) == (2, lines[1])
+    assert (won.severely_wounded, won_too) == (2, lines[1])
     assert kill_captured(lines[:2], {"lost"}, "s") == lines[:2]
     dearer = casualty_policy(Settings.of({"dearly": 5}).casualties)
-    assert kill_captured(lines, {"lost"}, "s", dearer)[0].severe == 5
+    assert kill_captured(lines, {"lost"}, "s", dearer)[0].severely_wounded == 5

@@ -45,7 +45,7 @@ def _both_see_and_whoever_would_gets_away(show):
 
 @pytest.mark.parametrize("stance", [A, S])
 def test_at_dawn_who_has_slipped_aside_goes_on_by_a_way_round(stance):
-    state = marched(fork(ordered(GUARD, stance=stance, ratio=1000), BAND))
+    state = marched(fork(ordered(GUARD, stance=stance, odds_limit=1000), BAND))
     assert [contact.outcome for contact in state.contacts] == ["evaded"]
     assert passed(state) == ["a", "b", "a-b", "a", "c", "d", "d"]
 
@@ -65,7 +65,7 @@ def test_a_column_that_left_an_enemy_it_faced_goes_round_it_too():
 
 
 def test_an_enemy_met_on_the_march_is_gone_by_then():
-    hunter = ordered(GUARD, kind=OrderKind.MARCH, legs=legs_to("a"), stance=A, ratio=1000)
+    hunter = ordered(GUARD, kind=OrderKind.MARCH, legs=legs_to("a"), stance=A, odds_limit=1000)
     state = marched(fork(hunter, BAND))
     assert passed(state)[-3:] == ["b", "d", "d"]
 

@@ -147,7 +147,7 @@ def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_fight():
     made = march.muster_battle(field.theatre, field.state, fight.key)
     there = {force.key: [body.key for body in force.bodies] for force in made.parties[1].forces}
     assert there == {"c": ["c"], "friend": ["friend"]}
-    assert fight.why_kept == "size"
+    assert fight.why_referred == "size"
 
 
 def test_later_than_six_hours_it_is_too_late_to_fight_but_there_to_cover_or_to_pursue():
@@ -211,7 +211,7 @@ def test_a_force_that_is_not_free_is_not_called(state):
     "kept_home",
     [
         friend("a", guns=False),
-        friend("a", fixed=True),
+        friend("a", is_static=True),
         friend("a", kind=ForceKind.GARRISON),
         friend("a", kind=ForceKind.CONVOY),
     ],
@@ -270,7 +270,7 @@ def test_a_friend_still_on_the_road_when_the_list_closes_covers_or_pursues():
 
 def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge_and_not_waited_for():
     field, held = opened(S, C, column("x", SPAIN, "c", 400), column("y", CUBA, "c", 400), friend("a"), km=6)
-    held.state, held.kept = EngagementState.OPEN, True
+    held.state, held.is_referred = EngagementState.OPEN, True
     field.halt_column("friend", NOON, ForceState.HALTED)
     other = fights.begin_battle(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
     assert field.moving("friend").called == other.key
@@ -302,7 +302,7 @@ def test_a_friend_on_the_road_of_a_battle_joins_it_there():
 def test_friends_within_hail_on_the_road_are_there_from_the_start(show):
     show(sight=1)
     found = line(
-        column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK, ratio=1000),
+        column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK, odds_limit=1000),
         column("t", SPAIN, "a", 300, "b", stance=Stance.DEFEND),
         column("c", CUBA, "b", 400, stance=Stance.DEFEND),
         column("d", CUBA, "b", 40, "a", stance=Stance.DEFEND),
@@ -319,7 +319,7 @@ def weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
     field = field_of(found, NOON)
     field.moving("s").fights = fought_before
     fight = fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), kind, NOON, False)
-    return fights.why_kept(field, fight)
+    return fights.why_referred(field, fight)
 
 
 @pytest.mark.parametrize(
@@ -360,7 +360,7 @@ def test_a_convoy_or_a_town_is_always_kept():
     places = [place("a"), place("b", 40, kind=PlaceKind.PORT)]
     found = theatre(places, [road("a", "b", 40)], [column("s", SPAIN, "b", 50), few])
     field, fight = opened(found=found)
-    assert fights.why_kept(field, fight) == "town"
+    assert fights.why_referred(field, fight) == "town"
 
 
 def test_the_umpire_may_set_other_numbers():
@@ -377,7 +377,7 @@ def test_a_fight_settled_at_once_stops_the_clock_and_a_kept_one_does_not():
     play_on(field)
     assert field.state.waiting == ()
     assert field.state.done
-    assert (fight.kept, fight.state) == (True, EngagementState.OPEN)
+    assert (fight.is_referred, fight.state) == (True, EngagementState.OPEN)
 
 
 def test_a_list_still_open_on_the_last_midnight_closes_then():

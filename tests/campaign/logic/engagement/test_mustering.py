@@ -20,12 +20,12 @@ from tests.nations import BOTH
 def test_the_muster_freezes_who_is_there_how_late_how_tired_and_the_ground():
     found = line(S, C, friend("a"), km=4, rains=True, terrain=Terrain.HILLS)
     field = field_of(found, NOON)
-    field.moving("s").tired = 1
+    field.moving("s").fatigue = 1
     fight = fights.begin_battle(field, ["c"], ["s"], Spot(place="b"), EngagementKind.AMBUSH, NOON, True)
     play_on(field)
     made = march.muster_battle(found, field.state, fight.key)
     assert [party.side for party in made.parties] == [CUBA, SPAIN]
-    forces = {force.key: (force.reserve_dice, force.late, force.tired) for force in made.parties[1].forces}
+    forces = {force.key: (force.reserve_dice, force.late, force.fatigue) for force in made.parties[1].forces}
     assert forces == {"s": (0, 0, 1), "friend": (1, 96, 0)}
     assert (made.kind, made.terrain, made.surprise, made.rains) == (
         EngagementKind.AMBUSH,

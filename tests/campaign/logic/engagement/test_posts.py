@@ -31,7 +31,7 @@ def works(found, at="b", holder=SPAIN, grade=2, **more):
 
 
 def post(men=60, stance=Stance.DEFEND, **more):
-    return column("post", SPAIN, "b", men, kind=ForceKind.GARRISON, fixed=True, stance=stance, **more)
+    return column("post", SPAIN, "b", men, kind=ForceKind.GARRISON, is_static=True, stance=stance, **more)
 
 
 def passer(men=100, **more):
@@ -73,13 +73,17 @@ def test_carts_cannot_go_round():
     assert arrives(marched(works(line(passer(train=20), km=10), holder=CUBA))) is not None
 
 
-@pytest.mark.parametrize("retreat", ["", "c"])
+@pytest.mark.parametrize("line_of_retreat", ["", "c"])
 @pytest.mark.parametrize("train", [0, 20])
-def test_a_column_that_avoids_the_garrison_of_an_enemy_post_goes_back_and_never_past_it(retreat, train):
+def test_a_column_that_avoids_the_garrison_of_an_enemy_post_goes_back_and_never_past_it(
+    line_of_retreat, train
+):
     """Beyond it is the wild country in which he would be safe."""
     outcomes = set()
     for seed in range(20):
-        shy = column("band", CUBA, "a", 100, "b", stance=Stance.AVOID, retreat=retreat, train=train)
+        shy = column(
+            "band", CUBA, "a", 100, "b", stance=Stance.AVOID, line_of_retreat=line_of_retreat, train=train
+        )
         found = works(line(shy, post(1500), km=10, seed=str(seed)), grade=3)
         wild = replace(found.places["c"], terrain=Terrain.JUNGLE)
         state = played(replace(found, places=found.places | {"c": wild}))
@@ -154,7 +158,7 @@ def test_a_garrison_comes_out_on_its_orders_whoever_else_is_in_the_works(seed):
 
 
 def test_a_column_that_finds_too_many_in_the_works_stays_before_them():
-    storm = column("storm", CUBA, "b", 100, stance=Stance.ATTACK, ratio=50)
+    storm = column("storm", CUBA, "b", 100, stance=Stance.ATTACK, odds_limit=50)
     storm = ordered(storm, kind=OrderKind.ASSAULT, spot=B)
     state = marched(works(line(storm, post(200), km=10)))
     assert not state.contacts

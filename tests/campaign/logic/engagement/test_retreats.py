@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import EngagementKind, OrderKind, PlaceKind, Terr
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, place, road, theatre
 
 
-def star(*, own="", enemy="", wild="", retreat="", came="", enemy_came="", side=SPAIN, km=20):
+def star(*, own="", enemy="", wild="", line_of_retreat="", came="", enemy_came="", side=SPAIN, km=20):
     """Roads from m to n, e, s and w. *own*, *enemy*: whose works stand where; *wild*: a mountain."""
     points = {"n": (0, km), "e": (km, 0), "s": (0, -km), "w": (-km, 0)}
     holder = {own: side, enemy: CUBA if side == SPAIN else SPAIN}
@@ -29,7 +29,7 @@ def star(*, own="", enemy="", wild="", retreat="", came="", enemy_came="", side=
         for key, (east, north) in points.items()
     ]
     other = CUBA if side == SPAIN else SPAIN
-    columns = [column("k", side, "m", 100, retreat=retreat), column("foe", other, "m", 100)]
+    columns = [column("k", side, "m", 100, line_of_retreat=line_of_retreat), column("foe", other, "m", 100)]
     field = field_of(theatre(places, [road("m", key, km) for key in points], columns))
     field.moving("k").came_from, field.moving("foe").came_from = came, enemy_came
     return field
@@ -40,7 +40,7 @@ def way(**how):
 
 
 def test_first_the_orders_line_of_retreat_then_own_works_then_where_it_came_from_then_any_way():
-    assert way(retreat="w", own="s", came="n") == ("w",)
+    assert way(line_of_retreat="w", own="s", came="n") == ("w",)
     assert way(own="s", came="n") == ("s",)
     assert way(came="n") == ("n",)
     assert way() == ("e",)
@@ -52,12 +52,12 @@ def test_irregulars_find_refuge_in_the_mountains_and_regulars_do_not():
 
 
 def test_never_by_the_road_the_enemy_came():
-    assert way(retreat="w", enemy_came="w") == ("e",)
+    assert way(line_of_retreat="w", enemy_came="w") == ("e",)
     assert way(own="s", came="s", enemy_came="s") == ("e",)
 
 
 def test_never_to_a_place_he_holds():
-    assert way(retreat="w", enemy="w") == ("e",)
+    assert way(line_of_retreat="w", enemy="w") == ("e",)
     assert way(enemy="e") == ("n",)
 
 
@@ -92,7 +92,7 @@ def test_with_every_way_shut_there_is_none():
     ],
 )
 def test_on_a_road_away_is_where_the_enemy_is_not(came, enemy_came, goal):
-    columns = [column("k", SPAIN, "a", retreat="b" if goal == "a" else "a"), column("foe", CUBA, "b")]
+    columns = [column("k", SPAIN, "a", line_of_retreat="b" if goal == "a" else "a"), column("foe", CUBA, "b")]
     field = field_of(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], columns))
     for key, origin in (("k", came), ("foe", enemy_came)):
         field.put_at(key, Spot(route="a-b", metres=20_000))

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import Account, PlaceKind
 from tests.campaign.logic.theatres import place, road
 
 BOTH = {Account.SICK: 20, Account.WOUNDED: 25}
-UNIT = Hospital("spain", base="bor", at="alba", hungry=False, sick=20, wounded=30, light=5)
+UNIT = Hospital("spain", base="bor", at="alba", hungry=False, sick=20, wounded=30, lightly_wounded=5)
 
 
 @pytest.mark.parametrize(

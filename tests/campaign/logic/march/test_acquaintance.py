@@ -156,7 +156,7 @@ def test_allies_weigh_together_against_the_enemy(show):
     show(sight=SEEN)
     for more, stays in ((0, True), (300, False)):
         found = besides((SPAIN, TOWNS, ALLY))
-        cautious = replace(found.columns["c"].order, ratio=130)
+        cautious = replace(found.columns["c"].order, odds_limit=130)
         towns = replace(found.columns["t"], bodies=column("t", TOWNS, "b", 100 + more).bodies)
         found = replace(
             found, columns={**found.columns, "c": replace(found.columns["c"], order=cautious), "t": towns}
@@ -199,7 +199,7 @@ def test_an_allys_town_is_passed_and_a_neutrals_only_by_leave(kind, entry, throu
 
 def test_a_neutrals_town_is_gone_round_and_nobody_hinders_it(show):
     show(sight=SEEN)
-    post = column("t", TOWNS, "b", 300, kind=ForceKind.GARRISON, fixed=True, stance=A)
+    post = column("t", TOWNS, "b", 300, kind=ForceKind.GARRISON, is_static=True, stance=A)
     found = bound_by(town(column("s", SPAIN, "a", 100, "c"), post, sieges="on"), (SPAIN, TOWNS, NEUTRAL))
     state = marched(found)
     assert state.columns["s"].spot == Spot(place="c")
@@ -208,7 +208,7 @@ def test_a_neutrals_town_is_gone_round_and_nobody_hinders_it(show):
 
 def test_nobody_besieges_a_neutral_or_an_ally():
     lies = ordered(column("s", SPAIN, "b", 300), kind=OrderKind.BESIEGE, spot=Spot(place="b"))
-    post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, fixed=True)
+    post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, is_static=True)
     for kind in (ALLY, NEUTRAL):
         state = marched(bound_by(town(lies, post, sieges="on"), (SPAIN, TOWNS, kind)))
         assert state.columns["s"].state is not ForceState.BESIEGING
@@ -219,10 +219,10 @@ def test_an_ally_in_the_works_stands_with_the_garrison(show):
     """An attacker of the town of the towns fights Spain's men in it too."""
     show(sight=SEEN)
     storms = ordered(
-        column("c", CUBA, "a", 900, stance=A), kind=OrderKind.ASSAULT, spot=Spot(place="b"), ratio=1000
+        column("c", CUBA, "a", 900, stance=A), kind=OrderKind.ASSAULT, spot=Spot(place="b"), odds_limit=1000
     )
     guest = column("s", SPAIN, "b", 100)
-    post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, fixed=True)
+    post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, is_static=True)
     found = bound_by(town(storms, guest, post, sieges="on"), (SPAIN, TOWNS, ALLY))
     state = march.begin_march(found)
     while not (state.done or state.fights):

@@ -69,7 +69,7 @@ def test_an_escort_that_has_held_its_train_or_captives_goes_on_at_dawn(kind):
 
 
 def test_after_a_kept_fight_the_beaten_are_spent_and_the_winner_is_free():
-    state = after(duel(), done=True, kept=True)
+    state = after(duel(), done=True, is_referred=True)
     assert (state.columns["s"].state, state.columns["c"].state) == (ForceState.HALTED, ForceState.EXHAUSTED)
 
 
@@ -81,9 +81,9 @@ def test_an_undecided_fight_leaves_both_in_face():
 def test_a_fight_counts_and_tires_by_one_grade_and_by_two_at_most():
     found = duel()
     state, fight = fight_of(found)
-    state.columns["s"].fights = state.columns["s"].tired = 2
+    state.columns["s"].fights = state.columns["s"].fatigue = 2
     settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
-    assert [(m.fights, m.tired) for m in (state.columns["s"], state.columns["c"])] == [(3, 2), (1, 1)]
+    assert [(m.fights, m.fatigue) for m in (state.columns["s"], state.columns["c"])] == [(3, 2), (1, 1)]
 
 
 def test_forces_that_have_fought_do_not_meet_again_before_dawn():
@@ -171,7 +171,7 @@ def test_regulars_do_not_disperse():
 
 
 def test_a_garrison_that_withdraws_stays_at_its_post_and_one_that_is_routed_leaves_it():
-    post = column("s", SPAIN, "b", 80, kind=ForceKind.GARRISON, fixed=True)
+    post = column("s", SPAIN, "b", 80, kind=ForceKind.GARRISON, is_static=True)
     assert after(duel(spaniard=post), holder=CUBA).columns["s"].state is ForceState.EXHAUSTED
     state = after(duel(spaniard=post), holder=CUBA, course=ROUTED)
     assert state.columns["s"].state is ForceState.RETREATING
@@ -201,7 +201,7 @@ def chased(
     rider = rider or column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
     found = duel(*late, spaniard=rider, cuban=beaten, terrain=terrain)
     state, fight = fight_of(found, minute=minute)
-    fight.late, fight.why_kept = [one.key for one in late], last
+    fight.late, fight.why_referred = [one.key for one in late], last
     result = fought(found, fight, holder=SPAIN, course=course, phases=phases, pursued=pursued)
     return march.plan_pursuit(found, state, fight.key, result)
 
@@ -270,8 +270,8 @@ def test_on_a_road_the_rates_are_those_of_the_road(show):
 
 
 def test_a_pursuer_is_exhausted_and_between_two_weeks_ends_five_kilometres_short():
-    found = duel(km=60, cuban=column("c", CUBA, "b", 200, retreat="a"))
-    state = after(found, chase=Pursuit(("s",), ("s",)), done=True, kept=True)
+    found = duel(km=60, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
+    state = after(found, chase=Pursuit(("s",), ("s",)), done=True, is_referred=True)
     assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
     assert state.columns["s"].spot == Spot(route="a-b", metres=52_500)
     assert state.columns["s"].state is ForceState.EXHAUSTED
@@ -370,7 +370,7 @@ def test_a_train_left_to_follow_the_guns_is_not_learned_of():
 @pytest.mark.parametrize(("minute", "told"), [(7 * DAY - 60, 7 * DAY - 1), (-5 * DAY, 1)])
 def test_sightings_of_a_battle_are_dated_in_the_week_and_never_known_as_it_opens(minute, told):
     found = duel()
-    state, fight = fight_of(found, done=True, kept=True)
+    state, fight = fight_of(found, done=True, is_referred=True)
     fight.minute, fight.closes = minute, minute + 60
     march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
     assert {seen.minute for seen in state.sightings if seen.source is SightingSource.BATTLE} == {told}

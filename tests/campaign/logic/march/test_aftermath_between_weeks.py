@@ -23,7 +23,9 @@ WITHDREW, ROUTED, OVERRUN = SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcom
 
 
 def test_between_two_weeks_the_retreat_is_marched_at_once():
-    state = after(duel(km=60, cuban=column("c", CUBA, "b", 200, retreat="a")), done=True, kept=True)
+    state = after(
+        duel(km=60, cuban=column("c", CUBA, "b", 200, line_of_retreat="a")), done=True, is_referred=True
+    )
     moving = state.columns["c"]
     assert (moving.spot, moving.state, moving.clock) == (
         Spot(route="a-b", metres=47_500),
@@ -41,8 +43,8 @@ def test_between_two_weeks_the_retreat_is_marched_at_once():
     ],
 )
 def test_between_two_weeks_the_retreat_ends_short_of_an_enemy_and_never_on_him(there, ends):
-    found = duel(column("t", SPAIN, there), km=10, cuban=column("c", CUBA, "b", 200, retreat="a"))
-    state = after(found, done=True, kept=True, course=ROUTED)
+    found = duel(column("t", SPAIN, there), km=10, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
+    state = after(found, done=True, is_referred=True, course=ROUTED)
     assert state.columns["c"].spot == ends
 
 
@@ -66,7 +68,7 @@ def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_ou
         [road("a", "b", 10), road("b", "c", 10)],
         [column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), *near],
     )
-    after_it = after(found, done=True, kept=True, holder=CUBA, course=course)
+    after_it = after(found, done=True, is_referred=True, holder=CUBA, course=course)
     assert after_it.columns["s"].state is state
     taken = any(lot.column == "s" and lot.taken for lot in after_it.straggles)
     assert taken is (state is ForceState.EXHAUSTED)
@@ -79,7 +81,7 @@ def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():
         [road("a", "b", 4), road("b", "c", 4)],
         [column("s", SPAIN, "c", 200), column("c", CUBA, "c", 200)],
     )
-    state, fight = fight_of(found, spot=Spot(place="c"), done=True, kept=True)
+    state, fight = fight_of(found, spot=Spot(place="c"), done=True, is_referred=True)
     state = march.settle_battle(
         found, state, fight.key, fought(found, fight, holder=SPAIN, course=ROUTED), None
     )
@@ -94,18 +96,18 @@ def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
         places,
         [road("a", "b", 10), road("b", "c", 10), road("c", "d", 10)],
         [
-            column("c", CUBA, "b", 200, retreat="c"),
+            column("c", CUBA, "b", 200, line_of_retreat="c"),
             column("s", SPAIN, "b", 200),
-            column("t", SPAIN, "c", 200, retreat="b"),
+            column("t", SPAIN, "c", 200, line_of_retreat="b"),
             column("d", CUBA, "c", 200),
         ],
     )
     ends = []
     for order in (("t1-b-1", "t1-c-1"), ("t1-c-1", "t1-b-1")):
-        state, fight = fight_of(found, kept=True)
+        state, fight = fight_of(found, is_referred=True)
         field = Field(found, state)
         other = fights.begin_battle(field, ["t"], ["d"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
-        other.state, other.kept = EngagementState.OPEN, True
+        other.state, other.is_referred = EngagementState.OPEN, True
         state.minute, state.done = 7 * DAY, True
         holders = {fight.key: SPAIN, other.key: CUBA}
         for key in order:

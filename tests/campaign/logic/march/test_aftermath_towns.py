@@ -45,11 +45,11 @@ def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDR
         [place("a"), place("b", 40, works=2, holder=SPAIN), place("c", 80)],
         [road("a", "b", 40), road("b", "c", 40)],
         [
-            column("s", SPAIN, "b", 100, kind=ForceKind.GARRISON, fixed=True),
+            column("s", SPAIN, "b", 100, kind=ForceKind.GARRISON, is_static=True),
             cuban or column("c", CUBA, "b", 400, stance=Stance.ATTACK),
         ],
     )
-    state, fight = fight_of(found, came={"c": "a"}, done=done, kept=done)
+    state, fight = fight_of(found, came={"c": "a"}, done=done, is_referred=done)
     fight.kind, fight.attacker, fight.defender = kind, CUBA, SPAIN
     result = fought(found, fight, holder=holder, course=course)
     field = Field(found, state)
@@ -131,4 +131,4 @@ def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
                 taken = any(each.column == entry.column and each.taken for each in state.straggles)
                 if one and still and not lies and not taken and moving.spot == fight.spot and moving.run < 0:
                     inside.add(one.side)
-            assert len(inside) <= 1, (key, fight.kind, result.holder, inside)
+            assert len(inside) <= 1, (key, fight.kind, result.field_holder, inside)

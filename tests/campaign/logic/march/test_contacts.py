@@ -71,8 +71,8 @@ def test_an_attack_on_a_force_in_its_own_works_is_an_assault(show):
         [place("a"), place("b", 40, works=2, holder=SPAIN)],
         [road("a", "b", 40)],
         [
-            column("s", SPAIN, "b", 200, kind=ForceKind.GARRISON, fixed=True),
-            column("c", CUBA, "b", 200, stance=A, ratio=1000),
+            column("s", SPAIN, "b", 200, kind=ForceKind.GARRISON, is_static=True),
+            column("c", CUBA, "b", 200, stance=A, odds_limit=1000),
         ],
     )
     field = field_of(found, NOON)
@@ -104,7 +104,7 @@ def test_going_round_costs_three_hours_and_carts_wait_for_dawn(show):
 def test_the_one_who_is_evaded_loses_an_hour(show):
     show(sight=SEEN, evade=AWAY)
     field, _ = meeting(
-        column("s", SPAIN, "b", 200, "d", stance=A, ratio=1000),
+        column("s", SPAIN, "b", 200, "d", stance=A, odds_limit=1000),
         column("c", CUBA, "b", 200, stance=V),
         states={"s": ForceState.MARCHING},
     )
@@ -115,7 +115,7 @@ def test_the_one_who_is_evaded_loses_an_hour(show):
 
 
 @pytest.mark.parametrize(
-    ("stance", "ratio", "seen", "turned"),
+    ("stance", "odds_limit", "seen", "turned"),
     [
         (A, 200, 399, A),
         (A, 200, 400, A),
@@ -126,8 +126,8 @@ def test_the_one_who_is_evaded_loses_an_hour(show):
         (V, 100, 1, V),
     ],
 )
-def test_a_ratio_turns_a_stance_against_too_many(stance, ratio, seen, turned):
-    field = field_of(line(column("s", SPAIN, "b", 200, stance=stance, ratio=ratio)))
+def test_a_ratio_turns_a_stance_against_too_many(stance, odds_limit, seen, turned):
+    field = field_of(line(column("s", SPAIN, "b", 200, stance=stance, odds_limit=odds_limit)))
     assert contact_group.stance_towards(field, "s", seen, 200) is turned
 
 
@@ -135,7 +135,7 @@ def test_a_ratio_is_judged_on_the_middle_of_the_band_and_not_on_the_truth(show, 
     show(sight=SEEN, evade=AWAY)
     monkeypatch.setattr(contacts.sight, "middle_of", lambda seen: 401)
     _, ended = meeting(
-        column("s", SPAIN, "b", 200, stance=A, ratio=200), column("c", CUBA, "b", 10, stance=V)
+        column("s", SPAIN, "b", 200, stance=A, odds_limit=200), column("c", CUBA, "b", 10, stance=V)
     )
     assert ended == "round"
 
@@ -144,7 +144,7 @@ def test_friends_at_the_spot_count_together_on_both_sides(show):
     """One band of 200 does not attack 380; three of them do, and all three fight."""
     show(sight=SEEN, evade=CAUGHT)
     enemy = [column("s", SPAIN, "b", 380)]
-    bands = [column(f"c{i}", CUBA, "b", 200, stance=A, ratio=150) for i in range(3)]
+    bands = [column(f"c{i}", CUBA, "b", 200, stance=A, odds_limit=150) for i in range(3)]
     assert meeting(bands[0], *enemy)[1] == "facing"
     field, ended = meeting(bands[0], *enemy, *bands[1:])
     (fight,) = field.state.fights.values()
@@ -155,7 +155,7 @@ def test_friends_at_the_spot_count_together_on_both_sides(show):
 def test_a_friend_who_avoids_may_leave_first(show):
     show(sight=SEEN, evade=AWAY)
     field, _ = meeting(
-        column("s", SPAIN, "b", 200, stance=A, ratio=1000),
+        column("s", SPAIN, "b", 200, stance=A, odds_limit=1000),
         column("c", CUBA, "b", 200, stance=S),
         column("shy", CUBA, "b", 50, stance=V),
     )
@@ -178,7 +178,7 @@ def test_nothing_is_recorded_if_neither_sees_the_other(show):
 
 @pytest.mark.parametrize(("there", "seen", "turned"), [("b", 500, V), ("b", 100, S), ("d", 500, S)])
 def test_a_blockade_stands_on_its_way_and_its_stance_is_for_who_comes_to_relieve(there, seen, turned):
-    order = {"kind": OrderKind.BESIEGE, "spot": Spot(place=there), "stance": W, "ratio": 150}
+    order = {"kind": OrderKind.BESIEGE, "spot": Spot(place=there), "stance": W, "odds_limit": 150}
     field = field_of(line(ordered(column("s", SPAIN, "b", 200), **order)))
     assert contact_group.stance_towards(field, "s", seen, 200) is turned
 
@@ -226,7 +226,7 @@ def test_a_force_that_lets_through_an_enemy_over_its_odds_limit_slips_aside_with
     show(sight=UNSEEN, sight_cuba=SEEN)
     _, ended = meeting(
         column("s", SPAIN, "b", 900),
-        column("c", CUBA, "b", 100, stance=A, ratio=200),
+        column("c", CUBA, "b", 100, stance=A, odds_limit=200),
         terrain=Terrain.JUNGLE,
     )
     assert ended == "slipped"
@@ -263,8 +263,8 @@ def test_one_die_a_side_shows_all_who_are_together(show):
 )
 def test_an_attack_on_a_force_with_a_train_is_for_its_loads(show, trains, train, kind):
     show(sight=SEEN)
-    spain = column("s", SPAIN, "b", 200, stance=S, ratio=1000, train=train)
-    cuba = column("c", CUBA, "b", 200, stance=A, ratio=1000)
+    spain = column("s", SPAIN, "b", 200, stance=S, odds_limit=1000, train=train)
+    cuba = column("c", CUBA, "b", 200, stance=A, odds_limit=1000)
     field, _ = meeting(spain, cuba, trains=trains)
     assert [fight.kind for fight in field.state.fights.values()] == [kind]
 
@@ -275,8 +275,8 @@ def test_an_attack_on_a_force_with_a_train_is_for_its_loads(show, trains, train,
 )
 def test_an_attack_on_a_force_that_leads_the_attackers_men_is_to_free_them(show, leads, kind):
     show(sight=SEEN)
-    spain = replace(column("s", SPAIN, "b", 200, stance=S, ratio=1000), leads=leads)
-    field, _ = meeting(spain, column("c", CUBA, "b", 200, stance=A, ratio=1000))
+    spain = replace(column("s", SPAIN, "b", 200, stance=S, odds_limit=1000), leads=leads)
+    field, _ = meeting(spain, column("c", CUBA, "b", 200, stance=A, odds_limit=1000))
     assert [fight.kind for fight in field.state.fights.values()] == [kind]
 
 
@@ -284,11 +284,11 @@ def test_an_attack_on_a_force_that_leads_the_attackers_men_is_to_free_them(show,
 
 
 def carts(stance=S, **more):
-    return column("s", SPAIN, "b", 20, stance=stance, ratio=1000, arm=Arm.TRAIN, **more)
+    return column("s", SPAIN, "b", 20, stance=stance, odds_limit=1000, arm=Arm.TRAIN, **more)
 
 
 def bold(men=60, **more):
-    return column("c", CUBA, "b", men, stance=A, ratio=1000, **more)
+    return column("c", CUBA, "b", men, stance=A, odds_limit=1000, **more)
 
 
 @pytest.mark.parametrize("stance", [A, S, W])
@@ -299,7 +299,7 @@ def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stanc
     come_together(field, "s", "c", NOON)
     (fight,) = field.state.fights.values()
     assert [each.outcome for each in field.state.contacts] == ["taken"]
-    assert (fight.closes, fight.state, fight.kept, fight.taker) == (NOON, "open", False, CUBA)
+    assert (fight.closes, fight.state, fight.is_referred, fight.taker) == (NOON, "open", False, CUBA)
     assert {entry.column for entry in fight.present} == {"s", "c"}  # nobody is called to the guns
     march.run_march(found, field.state)
     assert field.state.waiting == (fight.key,)
@@ -327,7 +327,7 @@ def test_a_march_twice_as_strong_attacks_the_train_that_bars_its_road(show):
 @pytest.mark.parametrize(
     ("spain", "cuba"),
     [
-        (column("s", SPAIN, "b", 10, stance=S, ratio=1000, train=20), bold()),
+        (column("s", SPAIN, "b", 10, stance=S, odds_limit=1000, train=20), bold()),
         (column("s", SPAIN, "b", 20, stance=S, arm=Arm.ARTILLERY), bold()),
         (carts(), bold(arm=Arm.TRAIN)),
     ],
@@ -344,6 +344,6 @@ def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_taken_on_contac
 )
 def test_captives_whom_neither_foot_nor_horse_leads_are_taken_on_contact(show, guards, ended):
     show(sight=SEEN)
-    party = replace(column("s", SPAIN, "b", 20, stance=S, ratio=1000, arm=guards), leads=(CUBA,))
+    party = replace(column("s", SPAIN, "b", 20, stance=S, odds_limit=1000, arm=guards), leads=(CUBA,))
     field, found = meeting(party, bold())
     assert (found, [fight.kind for fight in field.state.fights.values()]) == (ended, ["rescue"])

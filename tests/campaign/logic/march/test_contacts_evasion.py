@@ -99,7 +99,7 @@ def test_spaniards_before_cuban_horse_seldom_get_away_and_cuban_foot_in_jungle_n
 def test_a_force_that_slips_aside_goes_half_a_day_and_on_with_its_order_at_dawn(show):
     show(sight=SEEN, evade=AWAY)
     found = line(
-        column("s", SPAIN, "b", 300, "a", stance=A, ratio=1000),
+        column("s", SPAIN, "b", 300, "a", stance=A, odds_limit=1000),
         column("c", CUBA, "a", 100, "c", stance=V),
         km=30,
     )
@@ -123,7 +123,7 @@ def test_a_force_without_a_way_out_does_not_get_away(show):
 def test_a_garrison_never_slips_from_its_post(show):
     show(sight=SEEN, evade=AWAY)
     field, _ = meeting(
-        column("s", SPAIN, "b", 40, stance=V, kind=ForceKind.GARRISON, fixed=True),
+        column("s", SPAIN, "b", 40, stance=V, kind=ForceKind.GARRISON, is_static=True),
         column("c", CUBA, "b", 200, stance=A),
     )
     assert field.moving("s").state is ForceState.ENGAGED
@@ -166,7 +166,7 @@ def test_a_force_left_without_an_enemy_it_faces_goes_on(show):
 def test_in_face_across_the_weeks_end_is_judged_at_the_first_dawn(show):
     show(sight=UNSEEN)
     found = line(
-        column("s", SPAIN, "b", 100, stance=A, ratio=1000, state=ForceState.FACING),
+        column("s", SPAIN, "b", 100, stance=A, odds_limit=1000, state=ForceState.FACING),
         column("c", CUBA, "b", 100, "a", stance=S, state=ForceState.FACING),
         terrain=Terrain.JUNGLE,
     )
@@ -184,7 +184,9 @@ def test_the_beaten_who_do_not_get_away_only_stand(show):
 @pytest.mark.parametrize("tired", ["s", "c"])
 def test_a_fourth_contact_leaves_both_in_face(show, tired):
     show(sight=SEEN)
-    found = line(column("s", SPAIN, "b", 200, stance=A, ratio=1000), column("c", CUBA, "b", 200, stance=A))
+    found = line(
+        column("s", SPAIN, "b", 200, stance=A, odds_limit=1000), column("c", CUBA, "b", 200, stance=A)
+    )
     field = field_of(found, NOON)
     field.moving(tired).fights = 3
     come_together(field, "s", "c", NOON)
@@ -236,7 +238,7 @@ def test_a_town_tells_on_who_enters_it(show):
         [place("a"), town],
         [road("a", "b", 40)],
         [
-            column("s", SPAIN, "b", 100, kind=ForceKind.GARRISON, fixed=True),
+            column("s", SPAIN, "b", 100, kind=ForceKind.GARRISON, is_static=True),
             column("c", CUBA, "a", 100, "b", stance=V),
         ],
     )
@@ -245,8 +247,8 @@ def test_a_town_tells_on_who_enters_it(show):
 
 def test_a_band_bound_to_its_base_slips_from_it_and_comes_back_the_week_after(show):
     show(sight=1, evade=AWAY)
-    home = column("c", CUBA, "b", 100, stance=V, fixed=True, base="b")
-    found = line(column("s", SPAIN, "a", 300, "b", stance=A, ratio=1000), home, km=10)
+    home = column("c", CUBA, "b", 100, stance=V, is_static=True, base="b")
+    found = line(column("s", SPAIN, "a", 300, "b", stance=A, odds_limit=1000), home, km=10)
     state = marched(found)
     assert state.columns["c"].spot.place != "b"
     away = replace(home, spot=state.columns["c"].spot)

@@ -23,7 +23,7 @@ def train(at="b", *to):
 
 
 def ambusher(at="b", men=450):
-    return column("ambusher", CUBA, at, men, stance=A, ratio=1000)
+    return column("ambusher", CUBA, at, men, stance=A, odds_limit=1000)
 
 
 def guarded_train(at, foe, parted=(), **states) -> Field:
@@ -61,7 +61,7 @@ def test_a_train_that_fresh_friends_defend_again_has_not_fought_oftener_than_any
 
 def test_a_train_beside_its_escort_is_not_taken_by_an_enemy_battalion(show):
     show(sight=SEEN)
-    escort = column("escort", SPAIN, "b", 615, stance=W, ratio=200)
+    escort = column("escort", SPAIN, "b", 615, stance=W, odds_limit=200)
     field = field_of(line(train(), escort, ambusher(men=450)), NOON)
     keep_apart(field, ["escort"], ["ambusher"], DAY + DAWN)
     come_together(field, "ambusher", "train", NOON)

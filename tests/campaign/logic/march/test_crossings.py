@@ -44,7 +44,7 @@ def line(*columns: Column, **more: str | int) -> Theatre:
 
 
 def posts(men: int = 800) -> Column:
-    found = column("posts", SPAIN, "fort", men, kind=ForceKind.GARRISON, fixed=True)
+    found = column("posts", SPAIN, "fort", men, kind=ForceKind.GARRISON, is_static=True)
     return replace(found, bodies=tuple(replace(body, in_posts=True) for body in found.bodies))
 
 
@@ -89,7 +89,7 @@ def test_the_works_of_the_line_are_not_gone_round():
 @pytest.mark.parametrize("press_on", [False, True])
 def test_nobody_comes_through_by_way_of_the_works(goals, stance, press_on):
     for seed in range(10):
-        who = column("c", CUBA, "e", 100, *goals, stance=stance, retreat="w")
+        who = column("c", CUBA, "e", 100, *goals, stance=stance, line_of_retreat="w")
         who = replace(who, order=replace(who.order, press_on=press_on))
         moving = marched(line(who, posts(), seed=str(seed))).columns["c"]
         assert moving.spot.place in ("e", "fort") or moving.spot.route == "e-fort"
@@ -107,7 +107,7 @@ def test_noticed_it_has_the_next_posts_to_fight_and_they_stay_where_they_are(sho
     show(trocha=1)
     state = marched(line(crosses(), posts()))
     (fight,) = state.fights.values()
-    assert (fight.kind, fight.why_kept, fight.spot) == (
+    assert (fight.kind, fight.why_referred, fight.spot) == (
         EngagementKind.TROCHA, "trocha", Spot(route=PATH, metres=20_000)
     )  # fmt: skip
     assert [(seen.observer, seen.column) for seen in state.sightings] == [(SPAIN, "c")]

@@ -90,10 +90,10 @@ def test_three_become_one_as_the_one_between_comes():
 def test_its_fights_and_marches_count_for_both():
     found = land(comes("guest", "a", "b"), column("host", SPAIN, "b", 200))
     state = march.begin_march(found)
-    state.columns["guest"].tired, state.columns["guest"].fights = 2, 2
+    state.columns["guest"].fatigue, state.columns["guest"].fights = 2, 2
     state = march.run_march(found, state)
     host = state.columns["host"]
-    assert (host.tired, host.fights, host.marched) == (2, 2, 0b11)
+    assert (host.fatigue, host.fights, host.marched) == (2, 2, 0b11)
 
 
 @pytest.mark.parametrize("third", ["aide", "scouts", "zouaves"])
@@ -136,7 +136,7 @@ def test_else_it_takes_the_friend_s(why):
     if why == "equal":
         host = led(host)
     if why == "bound":
-        host = replace(host, fixed=True)
+        host = replace(host, is_static=True)
     if why == "garrison":
         host = replace(host, kind=ForceKind.GARRISON)
     if why == "another seat's":

@@ -23,14 +23,14 @@ from tests.campaign.logic.theatres import CUBA, DAY, SPAIN, column, copied, foug
 
 CHASE = Pursuit(("s",), ("s",))
 RIDER = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
-BEATEN = column("c", CUBA, "b", 200, retreat="a")
+BEATEN = column("c", CUBA, "b", 200, line_of_retreat="a")
 NOON = 720
 
 
 def pursued(*more, rider=RIDER, course=SideOutcome.WITHDREW, late=(), done=False, fought_out=False):
     """The theatre, and its march once c is beaten at b, 60 km from a, and s rides after it."""
     found = duel(*more, km=60, spaniard=rider, cuban=BEATEN)
-    state, fight = fight_of(found, done=done, kept=done)
+    state, fight = fight_of(found, done=done, is_referred=done)
     fight.late = [one.key for one in late]
     for key in fight.late:
         state.columns[key].state = ForceState.WAITING
@@ -92,7 +92,11 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
     found, state = pursued(done=True, fought_out=True)
     first, chase = state.fights.values()
     assert first.state is EngagementState.SETTLED
-    assert (chase.kind, chase.state, chase.kept) == (EngagementKind.PURSUIT, EngagementState.OPEN, True)
+    assert (chase.kind, chase.state, chase.is_referred) == (
+        EngagementKind.PURSUIT,
+        EngagementState.OPEN,
+        True,
+    )
     assert (chase.attacker, chase.defender) == (SPAIN, CUBA)
     assert [entry.column for entry in chase.present] == ["s", "c"]
     assert chase.minute == first.closes == NOON + 60
@@ -119,9 +123,9 @@ def test_a_rout_strews_stragglers_before_the_pursuit_is_fought():
 
 
 def test_a_force_that_does_not_fall_back_cannot_be_caught():
-    post = replace(BEATEN, fixed=True)
+    post = replace(BEATEN, is_static=True)
     found = duel(km=60, spaniard=RIDER, cuban=post)
-    state, fight = fight_of(found, done=True, kept=True)
+    state, fight = fight_of(found, done=True, is_referred=True)
     march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), CHASE, fought=True)
     assert list(state.fights) == [fight.key]
     assert state.columns["s"].state is ForceState.EXHAUSTED
@@ -167,11 +171,11 @@ def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, 
     found = duel(
         friend,
         spaniard=column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK),
-        cuban=column("c", CUBA, "b", 200, retreat="a"),
+        cuban=column("c", CUBA, "b", 200, line_of_retreat="a"),
         km=60,
     )
     for done in (False, True):
-        state, fight = fight_of(found, done=done, kept=done)
+        state, fight = fight_of(found, done=done, is_referred=done)
         result = fought(found, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
         assert (march.plan_pursuit(found, state, fight.key, result) is not None) is pursued
         if not pursued:  # but not if they have fought this week, or are on the march
@@ -186,10 +190,10 @@ def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, 
 def test_only_retreating_forces_that_nobody_covers_are_pursued(show):
     show(pursuit=1)
     found = duel(
-        column("d", CUBA, "b", 200, retreat="c"),
+        column("d", CUBA, "b", 200, line_of_retreat="c"),
         column("t", CUBA, Spot(route="a-b", metres=55_000), 50),
         spaniard=column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK),
-        cuban=column("c", CUBA, "b", 200, retreat="a"),
+        cuban=column("c", CUBA, "b", 200, line_of_retreat="a"),
         km=60,
     )
     for fought_out in (False, True):
@@ -216,7 +220,7 @@ def bound(**more):
         arm=Arm.CAVALRY,
         stance=Stance.ATTACK,
         kind=ForceKind.GARRISON,
-        fixed=True,
+        is_static=True,
         **more,
     )
 

@@ -101,7 +101,7 @@ def test_a_force_that_is_closed_in_gets_out_only_by_breaking_out_at_night():
 
 
 def test_a_garrison_with_orders_to_attack_sallies_at_dawn():
-    state = played(works(line(ring(100), post(400, Stance.ATTACK, ratio=300), km=10)))
+    state = played(works(line(ring(100), post(400, Stance.ATTACK, odds_limit=300), km=10)))
     (fight, *_) = state.fights.values()
     assert (fight.kind, fight.attacker, fight.minute % DAY) == (EngagementKind.SIEGE, SPAIN, DAWN)
 

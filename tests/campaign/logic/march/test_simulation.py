@@ -54,7 +54,7 @@ def test_legs_are_marched_in_turn():
 
 
 def test_a_force_that_holds_or_is_bound_to_its_post_stays():
-    state = marched(line(column("s", SPAIN, "a"), column("t", SPAIN, "a", 100, "b", fixed=True)))
+    state = marched(line(column("s", SPAIN, "a"), column("t", SPAIN, "a", 100, "b", is_static=True)))
     assert halts(state, "s") == halts(state, "t") == []
 
 
@@ -125,7 +125,7 @@ def test_at_dawn_the_people_may_tell_who_lies_at_their_place():
 def held_at_b(*others, km=20):
     """400 against 400 at b from Monday, kept; and *others*."""
     return line(
-        column("s", SPAIN, "b", 400, stance=A, ratio=1000),
+        column("s", SPAIN, "b", 400, stance=A, odds_limit=1000),
         column("c", CUBA, "b", 400, stance=S),
         *others,
         km=km,
@@ -138,7 +138,7 @@ def test_friend_and_enemy_are_suspended_at_the_edge_of_held_ground(show, side):
     found = held_at_b(column("k", side, "c", 100, "a", stance=S), km=40)
     state = marched(found)
     (fight,) = state.fights.values()
-    assert (fight.kept, fight.minute, state.done) == (True, DAWN, True)
+    assert (fight.is_referred, fight.minute, state.done) == (True, DAWN, True)
     moving = state.columns["k"]
     assert (moving.state, moving.spot, moving.fight) == (
         ForceState.STOPPED,
@@ -167,7 +167,7 @@ def test_the_suspended_are_free_when_the_fight_is_settled(show):
 def test_a_small_fight_on_its_road_stops_nobody_once_it_is_settled(show):
     show(sight=1)
     found = line(
-        column("s", SPAIN, "b", 100, stance=A, ratio=1000),
+        column("s", SPAIN, "b", 100, stance=A, odds_limit=1000),
         column("c", CUBA, "b", 90, stance=S),
         column("k", SPAIN, "c", 100, "a", stance=S),
         km=10,
@@ -196,7 +196,9 @@ def test_the_same_seed_gives_the_same_march_and_another_seed_another():
 def test_a_column_that_is_no_more_is_left_where_it_fell(show):
     show(sight=1)
     found = line(
-        column("s", SPAIN, "b", 200, "d", stance=A, ratio=1000), column("c", CUBA, "c", 60, stance=S), km=10
+        column("s", SPAIN, "b", 200, "d", stance=A, odds_limit=1000),
+        column("c", CUBA, "c", 60, stance=S),
+        km=10,
     )
     state = marched(found)
     (key,) = state.waiting
@@ -230,9 +232,9 @@ def example(show):
     roads = [road(a, b, km, terrain=terrain) for a, b, km, terrain in ground]
     roads.append(road("x", "q", 9, kind=RouteKind.TRAIL, terrain=Terrain.HILLS))
     columns = [
-        column("column", SPAIN, "a", 700, "b", stance=A, ratio=200, guns=True),
+        column("column", SPAIN, "a", 700, "b", stance=A, odds_limit=200, guns=True),
         column("band", CUBA, "p", 80, stance=V),
-        column("horse", CUBA, "q", 300, stance=A, ratio=300, arm=Arm.CAVALRY),
+        column("horse", CUBA, "q", 300, stance=A, odds_limit=300, arm=Arm.CAVALRY),
         column("friends", SPAIN, "x", 200, stance=S, guns=True),
         column("escort", SPAIN, "b", 120, "a", stance=S, train=60),
     ]
@@ -262,7 +264,7 @@ def test_tuesday_the_horse_in_ambush_fall_on_the_column_and_friends_march_to_the
     state = marched(example(show))
     (fight,) = state.fights.values()
     assert fight.minute == DAY + 9 * 60 + 36
-    assert (fight.kind, fight.surprise, fight.kept) == (EngagementKind.AMBUSH, True, True)
+    assert (fight.kind, fight.surprise, fight.is_referred) == (EngagementKind.AMBUSH, True, True)
     assert {entry.column: entry.dice for entry in fight.present} == {"horse": 0, "column": 0, "friends": 2}
     assert fight.closes == DAY + 14 * 60 + 6
 

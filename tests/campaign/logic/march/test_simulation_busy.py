@@ -44,7 +44,7 @@ def happened(found: Theatre) -> Counter[str]:
     state = whole_week(found, check=note)
     told.update(contact.outcome for contact in state.contacts)
     for fight in state.fights.values():
-        told |= {fight.kind, "kept" if fight.kept else "at once"}
+        told |= {fight.kind, "kept" if fight.is_referred else "at once"}
         told.update(("reserve", "two dice")[entry.dice - 1] for entry in fight.present if entry.dice)
         told.update(["late"] if fight.late else [])
     for moving in state.columns.values():

@@ -92,10 +92,10 @@ def theatres(draw) -> Theatre:
                 draw(st.sampled_from([40, 90, 140, 400, 1100])),
                 *legs,
                 stance=draw(stances),
-                ratio=draw(st.sampled_from([50, 200, 1000])),
+                odds_limit=draw(st.sampled_from([50, 200, 1000])),
                 arm=draw(st.sampled_from([Arm.INFANTRY, Arm.CAVALRY])),
                 guns=draw(st.integers(0, 2)) > 0,
-                fixed=draw(st.integers(0, 5)) == 0,
+                is_static=draw(st.integers(0, 5)) == 0,
                 general=draw(st.integers(0, 5)) == 0,
                 train=draw(st.sampled_from([0, 0, 0, 30])),
                 state=draw(

@@ -40,7 +40,7 @@ def town(*columns, works=2, holder=SPAIN, **more):
 
 
 def garrison(men=200, **more):
-    return column("post", SPAIN, "b", men, kind=ForceKind.GARRISON, fixed=True, **more)
+    return column("post", SPAIN, "b", men, kind=ForceKind.GARRISON, is_static=True, **more)
 
 
 # attack, or pass
@@ -182,7 +182,7 @@ def stands_by_order(found, state, key):
     """
     one, moving = found.columns[key], state.columns[key]
     there = not one.order.legs or one.order.legs[-1].to == moving.spot.place
-    still = one.fixed or one.order.stance in (S, W) and there
+    still = one.is_static or one.order.stance in (S, W) and there
     tied = moving.state in (ForceState.EXHAUSTED, ForceState.STOPPED, ForceState.ENGAGED)
     place = found.places.get(moving.spot.place)
     home = place is not None and place.holder == one.side
@@ -193,7 +193,7 @@ def is_hemmed_in(found, state, spot):
     """Whether a battle that is not settled holds ground on the roads at *spot*."""
     roads = [one for one in found.routes.values() if spot.route == one.key or spot.place in (one.a, one.b)]
     ends = {end for road_ in roads for end in (road_.a, road_.b)}
-    kept = [fight.spot for fight in state.fights.values() if fight.kept]
+    kept = [fight.spot for fight in state.fights.values() if fight.is_referred]
     return any(one.place in ends or one.route in {road_.key for road_ in roads} for one in kept)
 
 

@@ -20,14 +20,16 @@ from tests.campaign.logic.theatres import (
     theatre,
 )
 
-KEPT = {"done": True, "kept": True}
+KEPT = {"done": True, "is_referred": True}
 DAWN_OF_THE_LAST_DAY = 6 * DAY + 360
 
 
-def won(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, retreat="a", **how):
+def won(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, line_of_retreat="a", **how):
     """Where the winner stands after a kept battle at b at dawn of the last day."""
     winner = winner or column("s", SPAIN, "b", 200, "d")
-    found = duel(*more, spaniard=winner, cuban=column("c", CUBA, "b", 200, retreat=retreat), km=km)
+    found = duel(
+        *more, spaniard=winner, cuban=column("c", CUBA, "b", 200, line_of_retreat=line_of_retreat), km=km
+    )
     return after(found, minute=minute, **KEPT, **how).columns["s"]
 
 
@@ -51,7 +53,7 @@ def test_after_a_dear_victory_it_goes_on_only_at_dawn():
 def test_it_stops_two_kilometres_short_of_an_enemy_and_of_the_beaten():
     foe = column("t", CUBA, Spot(route="b-c", metres=9_000))
     assert won(foe).spot == Spot(route="b-c", metres=7_000)
-    behind = won(retreat="c")  # half a day of Cuban foot on the road
+    behind = won(line_of_retreat="c")  # half a day of Cuban foot on the road
     assert behind.spot.metres < 15_000
     assert behind.spot.route == "b-c"
 
@@ -84,7 +86,7 @@ def test_it_stops_only_at_a_crossing_that_would_hold_it_up(crossing, rules, work
         [road("a", "b", 40), road("b", "c", 20, crossing=crossing)],
         [
             ordered(column("s", SPAIN, "b", 200, "c"), kind=OrderKind.CROSS),
-            column("c", CUBA, "b", 200, retreat="a"),
+            column("c", CUBA, "b", 200, line_of_retreat="a"),
         ],
         **rules,
     )
@@ -101,7 +103,7 @@ def test_without_a_march_or_with_one_by_the_news_it_stays_and_is_free(order):
 
 
 def test_a_battle_of_an_earlier_week_leaves_its_winner_where_it_is():
-    found = duel(km=40, cuban=column("c", CUBA, "b", 200, retreat="a"))
+    found = duel(km=40, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
     state, fight = fight_of(found, **KEPT)
     fight.minute, fight.closes = NOON - 7 * DAY, NOON + 60 - 7 * DAY
     state = settled(found, state, fight.key, fought(found, fight, holder=SPAIN))

@@ -110,9 +110,21 @@ def test_a_pair_that_has_parted_is_put_off_to_the_minute_at_which_it_may_meet():
     assert field.heap[0][:2] == (DAY + DAWN, MEET)
 
 
-def held(field: Field, spot: Spot, state=EngagementState.OPEN, *, kept=True):
+def held(field: Field, spot: Spot, state=EngagementState.OPEN, *, is_referred=True):
     fight = Fight(
-        "t1-b-1", "b", EngagementKind.MEETING, 0, 60, spot, Terrain.PLAIN, SPAIN, CUBA, False, [], state, kept
+        "t1-b-1",
+        "b",
+        EngagementKind.MEETING,
+        0,
+        60,
+        spot,
+        Terrain.PLAIN,
+        SPAIN,
+        CUBA,
+        False,
+        [],
+        state,
+        is_referred,
     )
     field.state.fights[fight.key] = fight
 

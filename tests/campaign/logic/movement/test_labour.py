@@ -85,7 +85,7 @@ def test_trees_across_the_road_halve_the_pace_from_that_minute():
 
 
 def test_a_garrison_raises_works_at_its_own_post():
-    post = column("post", SPAIN, "a", 200, fixed=True)
+    post = column("post", SPAIN, "a", 200, is_static=True)
     post = ordered(post, kind=OrderKind.FORTIFY, task=Task.RAISE_FORTIFICATIONS, spot=None)
     found = line(post, raise_fortifications=2400, most_fortifications=2)
     assert [minute for minute, *_ in deeds(marched(found))] == [DAWN + 720, 2 * DAY + DAWN + 720]

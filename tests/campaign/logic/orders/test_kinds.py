@@ -39,7 +39,7 @@ MIDDLE = Spot(route="b-c", metres=20_000)
 
 def told(kind, key, at, *legs, side=SPAIN, men=100, **more):
     rule = KINDS[kind]
-    order = rule.only_asked(Order(kind, legs_to(*legs), rule.stance, rule.ratio, **more))
+    order = rule.only_asked(Order(kind, legs_to(*legs), rule.stance, rule.odds_limit, **more))
     return replace(column(key, side, at, men), order=order)
 
 
@@ -77,9 +77,9 @@ def test_an_order_is_the_same_as_plain_data_and_back(kind):
             plain_legs(order.legs),
             plain_params(order),
             stance=order.stance,
-            ratio=order.ratio,
+            odds_limit=order.odds_limit,
             march_to_guns=order.march_to_guns,
-            retreat=order.retreat,
+            line_of_retreat=order.line_of_retreat,
         )
         assert back == order
 
@@ -91,9 +91,9 @@ def test_a_resting_force_loses_fatigue_at_each_dawn_after_a_whole_day_without_a_
     for kind, tired in ((OrderKind.REST, 0), (OrderKind.HOLD, 2)):
         found = line(told(kind, "s", "b"))
         field = field_of(found)
-        field.moving("s").tired = 2
+        field.moving("s").fatigue = 2
         state = march.run_march(found, field.state)
-        assert state.columns["s"].tired == tired
+        assert state.columns["s"].fatigue == tired
 
 
 # patrol

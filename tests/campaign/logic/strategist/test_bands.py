@@ -28,7 +28,7 @@ def test_a_band_slips_from_what_is_stronger_and_near():
 
 def test_a_band_falls_upon_what_is_weaker():
     struck = order(BAND, seen("west_camp", 160, of=SPAIN))
-    assert (struck.kind, struck.spot, struck.ratio) == (OrderKind.PURSUE, Spot(place="west_camp"), 80)
+    assert (struck.kind, struck.spot, struck.odds_limit) == (OrderKind.PURSUE, Spot(place="west_camp"), 80)
     assert not struck.march_to_guns
     assert order(BAND, seen("west_camp", 162, of=SPAIN)).kind is not OrderKind.PURSUE
 
@@ -127,7 +127,7 @@ def test_a_band_lies_in_wait_by_a_road_of_the_enemys_or_rests_at_its_base():
     lairs = {week.spot.place for week in weeks if week.kind is OrderKind.AMBUSH}
     assert lairs == {"east_camp", "west_camp"}
     assert {week.kind for week in weeks} == {OrderKind.AMBUSH, OrderKind.REST}
-    assert {week.ratio for week in weeks if week.kind is OrderKind.AMBUSH} == {120}
+    assert {week.odds_limit for week in weeks if week.kind is OrderKind.AMBUSH} == {120}
 
 
 def test_a_worn_band_goes_home():

@@ -25,7 +25,7 @@ from tests.nations import SPANISH
 
 FORTY = [str(seed) for seed in range(40)]
 SPANIARDS = column("k", SPAIN, "post", 500)
-GUARD = column("guard", SPAIN, "post", 80, kind=ForceKind.GARRISON, fixed=True)
+GUARD = column("guard", SPAIN, "post", 80, kind=ForceKind.GARRISON, is_static=True)
 
 
 def companies(key, at, *men):
@@ -38,7 +38,7 @@ def companies(key, at, *men):
 
 def test_a_column_goes_after_whoever_was_seen_that_it_can_match():
     hunt = order(SPANIARDS, seen("west_camp", 600, of=CUBA))
-    assert (hunt.kind, hunt.spot, hunt.ratio) == (OrderKind.PURSUE, Spot(place="west_camp"), 120)
+    assert (hunt.kind, hunt.spot, hunt.odds_limit) == (OrderKind.PURSUE, Spot(place="west_camp"), 120)
     assert hunt.march_to_guns
     assert not order(SPANIARDS, seen("west_camp", 250, of=CUBA)).march_to_guns
 
@@ -108,7 +108,7 @@ def test_the_weak_join_a_friend_at_their_post():
 
 
 def test_a_thin_garrison_is_made_up():
-    thin = column("post", SPAIN, "post", 50, kind=ForceKind.GARRISON, fixed=True)
+    thin = column("post", SPAIN, "post", 50, kind=ForceKind.GARRISON, is_static=True)
     made = orders(companies("k", "post", 100, 300), thin)["k"]
     assert (made.kind, made.units, made.friend) == (OrderKind.TRANSFER, ("k_0",), "post")
 

@@ -138,7 +138,11 @@ def test_the_holder_of_the_field_gets_the_arms_of_the_dead_and_captured():
         [body("band", 80, rifle_breech=20, machete=60, round=500), body("horse", 90, machete=90)],
     )
     moves = told(
-        fight, result("cuba"), back("leon", killed=8, captured=2, light=30), back("band"), back("horse")
+        fight,
+        result("cuba"),
+        back("leon", killed=8, captured=2, lightly_wounded=30),
+        back("band"),
+        back("horse"),
     )
     assert moves["leon"] == {
         (ROUND, HELD, Account.USED): 2500,
@@ -150,7 +154,7 @@ def test_the_holder_of_the_field_gets_the_arms_of_the_dead_and_captured():
 
 def test_on_a_field_that_nobody_holds_it_is_lost_and_on_ones_own_it_stays():
     fight = muster([body("leon", 100, rifle_breech=100)], [body("band", 80, machete=80)])
-    lines = back("leon", killed=10), back("band", severe=8)
+    lines = back("leon", killed=10), back("band", severely_wounded=8)
     assert told(fight, result(""), *lines) == {
         "leon": {(RIFLE, HELD, LOST): 10},
         "band": {(MACHETE, HELD, LOST): 8},
@@ -187,7 +191,7 @@ def riders(**lost):
 def test_horses_of_the_taken_and_of_the_dead_on_a_lost_field_are_the_enemy_s_and_the_others_were_shot(
     holder, taken
 ):
-    fight, lines = riders(killed=6, captured=4, severe=3, horses_lost=10)
+    fight, lines = riders(killed=6, captured=4, severely_wounded=3, horses_lost=10)
     moves = told(fight, result(holder), *lines)
     assert moves["horse"] == {(Stock.HORSE, HELD, TAKEN): taken}
     assert (moves["few"], moves["band"]) == ({(Stock.HORSE, DEPOT, HELD): taken}, {})
@@ -241,7 +245,9 @@ def test_no_goods_are_made_or_lost_in_any_battle(units, holder, phases):
     made = []
     for number, (stocks, losses, train) in enumerate(units):
         men = sum(losses) + number
-        fate = dict(zip(("killed", "severe", "light", "missing", "captured"), losses, strict=True))
+        fate = dict(
+            zip(("killed", "severely_wounded", "lightly_wounded", "missing", "captured"), losses, strict=True)
+        )
         mules = stocks.get(MULE, 0)
         line = UnitReturn(f"u{number}", SideOutcome.ROUTED, men, **fate, horses_lost=min(mules, men))
         arm = Arm.TRAIN if train else Arm.INFANTRY

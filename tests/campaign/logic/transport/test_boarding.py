@@ -113,7 +113,7 @@ def test_an_enemy_on_the_track_does_not_meet_a_train():
 
 def test_a_force_that_gets_off_before_its_goal_is_ambushed(show):
     show(sight=1)
-    band = column("c", CUBA, "b", 300, stance=Stance.ATTACK, ratio=1000)
+    band = column("c", CUBA, "b", 300, stance=Stance.ATTACK, odds_limit=1000)
     state = marched(line(sent(400, "d", stance=Stance.ATTACK), band, holders="sscs"))
     (fight,) = state.fights.values()
     assert (fight.kind, fight.attacker) == (EngagementKind.AMBUSH, CUBA)

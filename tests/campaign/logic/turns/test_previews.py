@@ -31,11 +31,13 @@ def test_goods_in_another_units_ledger_cannot_be_edited(target, free):
 
 def test_a_force_has_lines_for_its_place_state_supplies_and_leaders():
     here = Standing(Spot(place="bor"), ForceState.HALTED, leaders=(("a", LeaderFate.PRESENT),))
-    there = Standing(Spot(place="alba"), ForceState.DISPERSED, without=2, leaders=(("a", LeaderFate.DEAD),))
+    there = Standing(
+        Spot(place="alba"), ForceState.DISPERSED, turns_unsupplied=2, leaders=(("a", LeaderFate.DEAD),)
+    )
     assert Change("far", here, there).lines() == {
         "place/far": "alba",
         "state/far": "dispersed",
-        "without/far": "2",
+        "turns_unsupplied/far": "2",
         "leader/a": "dead",
     }
     assert Change("far", here, here).lines() == {"place/far": "bor"}

@@ -20,8 +20,8 @@ def test_a_campaign_goes_out_by_one_command_and_comes_in_by_another(tmp_path):
     war, file = manned_war(), tmp_path / "war.manigua"
     assert told("export_campaign", "war", str(file)).startswith(f"A small war is written to {file}: ")
     said = told("import_campaign", str(file), "--slug", "copy", "--name", "A copy", "--seat-people")
-    assert said == f"A copy is brought in as copy; digest {archive.war_digest(war)}.\n"
-    assert Campaign.objects.get(slug="copy").seats.get(key="camaguey").user.username == "carlos"
+    assert said == f"A copy is brought in as copy; digest {archive.war_checksum(war)}.\n"
+    assert Campaign.objects.get(slug="copy").seats.get(key="camaguey").player.username == "carlos"
 
 
 def test_each_says_what_it_cannot_do(tmp_path):

@@ -92,14 +92,14 @@ def test_the_computer_says_it_where_nobody_sits_and_leaves_it_to_who_does(war, d
     """Friends stand at the other beach; at Cerro nobody does."""
     war.forces.filter(key="band").update(place=war.places.get(key="playa"))
     seat = war.seats.get(key="camaguey")
-    seat.user = User.objects.create_user("carlos")
+    seat.player = User.objects.create_user("carlos")
     seat.save()
     turns.lock_turn(campaign=war, actor=None)
     due.refresh_from_db()
     assert due.beach == ""
     war.turns.update(state=TurnState.OPEN)
     Order.objects.all().delete()
-    seat.user = None
+    seat.player = None
     seat.save()
     turns.lock_turn(campaign=war, actor=None)
     due.refresh_from_db()
@@ -108,14 +108,14 @@ def test_the_computer_says_it_where_nobody_sits_and_leaves_it_to_who_does(war, d
 
 def test_who_sits_where_the_timetable_gives_it_to_says_it_also_for_a_head_whose_seat_is_empty(war, due):
     war.forces.filter(key="band").update(place=war.places.get(key="playa"))
-    war.seats.filter(key="camaguey").update(head=True)
+    war.seats.filter(key="camaguey").update(is_commander_in_chief=True)
     carlos = User.objects.create_user("carlos")
-    Seat.objects.create(campaign=war, side=due.side, key="agent", name="Agent", user=carlos)
+    Seat.objects.create(campaign=war, side=due.side, key="agent", name="Agent", player=carlos)
     TimetableEntry.objects.update(data={**due.data, "seat": "agent"})
     turns.lock_turn(campaign=war, actor=None)
     due.refresh_from_db()
     assert due.beach == ""
-    Seat.objects.filter(key="agent").update(user=None)
+    Seat.objects.filter(key="agent").update(player=None)
     war.turns.update(state=TurnState.OPEN)
     Order.objects.all().delete()
     turns.lock_turn(campaign=war, actor=None)

@@ -88,12 +88,12 @@ def test_beaten_on_the_beach_it_has_lost_them(watched):
     turn, spain = current_turn(watched), watched.sides.get(key="spain")
     muster = {"parties": [{"side": "cuba", "forces": [{"key": "row", "bodies": []}]}]}
     fight = Engagement.objects.create(
-        campaign=watched, turn=turn, key="f", ref="f", name="Cerro", kind=EngagementKind.LANDING, kept=False,
-        minute=0, closes=60, date=turn.starts, terrain="hills", attacker=spain, muster=muster,
-        place=watched.places.get(key="cerro"), state=EngagementState.SETTLED,
+        campaign=watched, turn=turn, key="f", ref="f", name="Cerro", kind=EngagementKind.LANDING,
+        is_referred=False, minute=0, closes=60, date=turn.starts, terrain="hills", attacker=spain,
+        muster=muster, place=watched.places.get(key="cerro"), state=EngagementState.SETTLED,
     )  # fmt: skip
     Result.objects.create(
-        engagement=fight, turn=turn, revision=1, holder=spain, source=ResultSource.UMPIRE,
+        engagement=fight, turn=turn, revision=1, field_holder=spain, source=ResultSource.UMPIRE,
         data={"courses": {"cuba": SideOutcome.WITHDREW}},
     )  # fmt: skip
     watched.forces.filter(key="row").update(state=ForceState.HALTED)

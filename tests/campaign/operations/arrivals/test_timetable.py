@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting, TimetableEntry
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
-from campaign.store.archive import war_digest
+from campaign.store.archive import war_checksum
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
@@ -217,7 +217,7 @@ def test_few_give_themselves_up_where_few_columns_are_about(war, columns, gone):
     """*columns* men against a hundred; at three to one all do."""
     war.settings |= {"pressing": 3}
     war.save()
-    war.forces.filter(key="leon").update(fixed=True)
+    war.forces.filter(key="leon").update(is_static=True)
     if columns:
         raise_force(war, "column", side="spain", at="alba", men=columns)
     expect_and_week(war, "surrender", side="cuba", men=20)
@@ -250,8 +250,8 @@ def test_a_fault_at_any_write_leaves_nothing_of_the_week(war):
 def test_switched_off_it_changes_no_byte_of_the_digest(war):
     war.settings = {}
     war.save()
-    bare = war_digest(war)
+    bare = war_checksum(war)
     expect(war, "reinforcement", men=400, **REGULARS)
-    assert war_digest(war) == bare
+    assert war_checksum(war) == bare
     due = week(war)
     assert (due.days, due.happened, men(war, "leon")) == (None, [], 500)

@@ -72,7 +72,7 @@ def test_a_war_comes_out_of_its_file_as_it_went_in():
     file = written(war)
     other = campaign_files.bring_in(file=file, actor=None, seated=True)
     assert (other.slug, other.name) == (f"{war.slug}-2", war.name)
-    assert archive.war_digest(other) == archive.war_digest(war)
+    assert archive.war_checksum(other) == archive.war_checksum(war)
     assert audit(other) == audit(war)
     assert audit(other).faults == ()
     assert without_refs(lines(written(other))) == without_refs(lines(file))
@@ -86,7 +86,7 @@ def test_the_readings_of_a_war_go_with_it():
     number = current_turn(war).number
     assert other.readings(number) == {"gun_arc": "rotation"}
     assert other.readings(number - 1) == {}
-    assert archive.war_digest(other) == archive.war_digest(Campaign.objects.get(pk=war.pk))
+    assert archive.war_checksum(other) == archive.war_checksum(Campaign.objects.get(pk=war.pk))
 
 
 @pytest.mark.parametrize("told", [{"gun_arc": "no more"}, {"chance_cards": True}, {"cavalry_fire": 1}])
@@ -108,14 +108,14 @@ def test_a_file_with_a_reading_from_no_turn_that_can_be_looked_up_is_refused(tur
 def test_a_file_whose_journal_tells_readings_as_a_list_is_refused():
     war, _met = fought_war()
     told = {"from_turn": 1, "before": [], "after": []}
-    Entry.objects.create(campaign=war, operation="readings.change", subject="t1", data=told)
+    Entry.objects.create(campaign=war, operation="rules_options.change", subject="t1", data=told)
     with pytest.raises(Refusal, match="entry, data: it cannot be read"):
         campaign_files.bring_in(file=written(war), actor=None)
 
 
 def test_a_file_in_which_a_side_has_two_heads_is_refused():
     war, _met = fought_war()
-    war.seats.filter(side__key="spain").update(head=True)
+    war.seats.filter(side__key="spain").update(is_commander_in_chief=True)
     with pytest.raises(Refusal, match="contradict each other"):
         campaign_files.bring_in(file=written(war), actor=None)
 
@@ -125,7 +125,7 @@ def test_the_next_week_is_played_alike_in_both():
     war, _met = fought_war()
     other = campaign_files.bring_in(file=written(war), actor=None, slug="copy", seated=True)
     for campaign in (war, other):
-        for force in campaign.forces.filter(side__key="spain", fixed=False):
+        for force in campaign.forces.filter(side__key="spain", is_static=False):
             force.orders.update_or_create(
                 turn=current_turn(campaign),
                 defaults={"kind": "march", "legs": [{"to": "alba"}], "stance": "defend"},
@@ -134,7 +134,7 @@ def test_the_next_week_is_played_alike_in_both():
         turns.advance_turn(campaign)
     second, its = war.turns.get(number=2), other.turns.get(number=2)
     assert second.state == its.state == "published"
-    assert second.digest == its.digest
+    assert second.checksum == its.checksum
     assert audit(other).faults == ()
 
 
@@ -195,11 +195,11 @@ def test_people_sit_by_their_names_or_the_seats_are_empty():
     war = manned_war()
     file = written(war)
     empty = campaign_files.bring_in(file=file, actor=User.objects.get(username="carlos"), slug="empty")
-    assert not empty.seats.exclude(user=None).exists()
+    assert not empty.seats.exclude(player=None).exists()
     assert [person.username for person in empty.umpires.all()] == ["carlos"]
     User.objects.filter(username="bruno").update(username="benito")
     full = campaign_files.bring_in(file=file, actor=None, slug="full", seated=True)
-    assert dict(full.seats.values_list("key", "user__username")) == {
+    assert dict(full.seats.values_list("key", "player__username")) == {
         "captain_general": "ana",
         "marine": None,
         "camaguey": "carlos",
@@ -215,7 +215,7 @@ def test_the_journal_says_who_took_a_file_and_who_brought_one_in():
     other = campaign_files.bring_in(file=file, actor=ulises)
     assert Entry.objects.get(operation="archives.write", campaign=war).actor == ulises
     entry = Entry.objects.get(operation="archives.bring_in", campaign=other)
-    assert (entry.actor, entry.data["digest"]) == (ulises, archive.war_digest(war))
+    assert (entry.actor, entry.data["digest"]) == (ulises, archive.war_checksum(war))
 
 
 def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_without_them():
@@ -230,7 +230,7 @@ def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_withou
             if row[0] == table:
                 del row[1 + at]
     made = campaign_files.bring_in(file=resealed(rows), actor=None)
-    assert archive.war_digest(made) == archive.war_digest(war)
+    assert archive.war_checksum(made) == archive.war_checksum(war)
     assert {force.name_es for force in made.forces.all()} == {""}
     assert [force.name for force in made.forces.all()] == [force.name for force in war.forces.all()]
 
@@ -296,7 +296,7 @@ FAULTY = [
     (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "cut off: its end is missing"),
     (cut, "cut off: its last line"),
     (edited, "its seal is broken"),
-    (headed(version=0), "format 0; this Manigua reads format 3"),
+    (headed(version=0), "format 0; this Manigua reads format 4"),
     (headed(tables=None), "no file of a campaign"),
     (headed(digest="0" * 64), "another digest"),
     (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),

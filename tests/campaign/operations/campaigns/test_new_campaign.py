@@ -12,7 +12,7 @@ from campaign.operations.campaigns import campaign_files as archives, new_campai
 from campaign.refusals import Refusal
 from campaign.scenario.checks import read_scenario
 from campaign.store import load as loader
-from campaign.store.archive import war_digest
+from campaign.store.archive import war_checksum
 from campaign.store.queries.magazines import magazine_contents
 from campaign.store.unit_of_work import Rows
 from tests.campaign.scenario.test_files import change, folder  # noqa: F401
@@ -59,7 +59,7 @@ def test_a_campaign_has_the_names_of_its_newspaper_from_the_scenario():
     file = BytesIO()
     archives.write_campaign_file(campaign=campaign, to=file, actor=None)
     made = archives.bring_in(file=file, actor=None)
-    assert (made.paper, war_digest(made)) == (campaign.paper, war_digest(campaign))
+    assert (made.paper, war_checksum(made)) == (campaign.paper, war_checksum(campaign))
 
 
 def test_every_man_came_from_the_depot_by_the_scenario_and_the_ledger_is_true():
@@ -83,7 +83,7 @@ def test_each_side_knows_the_other_s_works_and_no_column():
 
 def test_with_a_seed_every_campaign_is_the_same_and_without_each_has_its_own():
     one, other = load(slug="one", seed="7"), load(slug="other", seed="7")
-    assert war_digest(one) == war_digest(other)
+    assert war_checksum(one) == war_checksum(other)
     live, next_live = load(slug="live"), load(slug="next-live")
     assert live.turns.get().seed != next_live.turns.get().seed
 
@@ -136,10 +136,10 @@ def test_the_command_tells_all_faults_and_loads_nothing(folder):  # noqa: F811
 
 def test_a_campaign_thrown_away_leaves_nothing_and_takes_nothing_of_another():
     gone, stays = play("gone", False), play("stays", False)
-    before = war_digest(stays)
+    before = war_checksum(stays)
     scenarios.discard_campaign(campaign=gone)
     assert list(Campaign.objects.values_list("slug", flat=True)) == ["stays"]
-    assert war_digest(stays) == before
+    assert war_checksum(stays) == before
     assert set(Posting.objects.values_list("unit__campaign__slug", flat=True)) == {"stays"}
     assert audit(stays).faults == ()
 

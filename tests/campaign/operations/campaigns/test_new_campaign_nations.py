@@ -79,7 +79,7 @@ def test_a_file_from_before_campaigns_had_nations_comes_in_with_the_two(coast, n
             del row[1 + at]
     made = campaign_files.bring_in(file=resealed(rows), actor=None)
     assert made.nations == nations
-    assert archive.war_digest(made) == archive.war_digest(war)
+    assert archive.war_checksum(made) == archive.war_checksum(war)
 
 
 def test_a_file_brings_its_own_nations_in():

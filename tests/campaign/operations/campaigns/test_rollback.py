@@ -61,7 +61,7 @@ def war():
     war.save()
     week(war)
     came = raise_force(war, "reserve", side="spain", at="alba", men=40)
-    came.fixed = True
+    came.is_static = True
     came.save()
     war.settings = {"changes": {"2": {"dear": 20}}}
     war.save()
@@ -97,7 +97,7 @@ def test_from_every_turn_to_every_earlier_one_the_war_stands_as_it_stood(war):
         on_days = days_of(war)
         turn = rollback.back_to(campaign=war, number=back, actor=None, reason="a wrong map")
         war.refresh_from_db()
-        assert (turn.label, turn.state, war.line) == (f"{back + 1}{line}", TurnState.OPEN, line)
+        assert (turn.label, turn.state, war.timeline) == (f"{back + 1}{line}", TurnState.OPEN, line)
         assert current_turn(war) == turn
         assert turn.seed_hash != at.seed_hash
         assert audit(war).faults == ()
@@ -206,7 +206,7 @@ def test_what_was_undone_is_kept_marked_and_met_no_more(war):
     assert war.settings == BEFORE_TUNING
     entry = Entry.objects.get(operation="rollback.back_to")
     assert (entry.subject, entry.reason, entry.actor) == ("t1", "a wrong map", ulises)
-    assert entry.data == {"undone": ["t2", "t3", "t4"], "line": "b"}
+    assert entry.data == {"undone": ["t2", "t3", "t4"], "timeline": "b"}
     assert raise_force(war, "reserve", side="spain", at="alba", men=40)  # it may come a second time
 
 
@@ -214,7 +214,7 @@ def test_counter_postings_are_dated_as_what_they_undo(war):
     posted = Posting.objects.filter(turn__number=2).exclude(cause=Cause.ROLLBACK)
     days = set(posted.values_list("date", flat=True))
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")
-    back = Posting.everything.filter(turn__number=2, turn__line="", cause=Cause.ROLLBACK)
+    back = Posting.everything.filter(turn__number=2, turn__timeline="", cause=Cause.ROLLBACK)
     assert days == set(back.values_list("date", flat=True))
     assert {row.reference for row in back} == {"rollback/t2"}
 
@@ -229,16 +229,16 @@ def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
     Order.objects.update_or_create(
         turn=open_,
         force=band,
-        defaults={"kind": "march", "legs": [{"to": "hut"}], "stance": "attack", "ratio": 1000},
+        defaults={"kind": "march", "legs": [{"to": "hut"}], "stance": "attack", "odds_limit": 1000},
     )
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")
-    stands = archive.war_digest(war)
+    stands = archive.war_checksum(war)
     if fight is not None:
         assert engagements.settle_engagement(engagement=fight, result=result(fight)) is None
     assert Engagement.objects.filter(campaign=war, state=EngagementState.OPEN).count() == 0
-    assert archive.war_digest(war) == stands
+    assert archive.war_checksum(war) == stands
 
 
 @pytest.mark.parametrize(
@@ -264,10 +264,10 @@ def test_a_snapshot_of_another_version_or_of_rows_that_are_gone_is_refused_whole
     ):
         spoil()
         Snapshot.objects.filter(pk=snapshot.pk).update(packed=zlib.compress(canonical_json(plain).encode()))
-        stands = archive.war_digest(war)
+        stands = archive.war_checksum(war)
         with pytest.raises(Refusal, match=said):
             rollback.back_to(campaign=war, number=1, actor=None, reason="again")
-        assert archive.war_digest(war) == stands
+        assert archive.war_checksum(war) == stands
 
 
 def test_going_back_is_done_whole_or_not_at_all():
@@ -328,7 +328,7 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     assert [row.revision for row in Result.everything.filter(engagement=kept).order_by("revision")] == [1, 2]
     assert audit(war).faults == ()
     copy = archives.bring_in(file=written(war), actor=None)
-    assert archive.war_digest(copy) == archive.war_digest(war)
+    assert archive.war_checksum(copy) == archive.war_checksum(war)
     for campaign in (war, copy):
         again = campaign.engagements.get(key=fight.key)
         assert (

@@ -23,7 +23,7 @@ from campaign.refusals import Refusal
 from campaign.scenario.checks import read_scenario
 from campaign.scenario.folders import shipped_scenarios
 from campaign.store import archive
-from campaign.store.archive.digest import chain_digest, pack_state, unpack_state
+from campaign.store.archive.digest import chain_checksum, pack_state, unpack_state
 from campaign.store.archive.tables import archived_models
 from campaign.store.queries.turns import current_turn
 from campaign.store.row_cache import keeping
@@ -44,7 +44,7 @@ def restored(monkeypatch) -> list[str]:
     def digest_and_open(rows, *drawn):
         if rows.turn.published_at and not drawn:  # a publication passes the drawn seed
             fresh = Rows(rows.turn)
-            found.append(chain_digest(fresh.digest_before, pack_state(fresh)))
+            found.append(chain_checksum(fresh.checksum_before, pack_state(fresh)))
         return open_following(rows, *drawn)
 
     monkeypatch.setattr(turns, "open_following", digest_and_open)
@@ -85,7 +85,7 @@ def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario,
     with keeping(unread=True):
         war = new_campaign.create_campaign(scenario=read_scenario(scenario), seed="1")
         play_weeks(war, weeks)
-        published = {turn.number: turn.digest for turn in war.turns.filter(state=TurnState.PUBLISHED)}
+        published = {turn.number: turn.checksum for turn in war.turns.filter(state=TurnState.PUBLISHED)}
         numbers = [number for number in sorted(published, reverse=True) if number < current_turn(war).number]
         for number in numbers:
             rollback.back_to(campaign=war, number=number, actor=None, reason="a misprint")
@@ -143,7 +143,7 @@ def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(restored)
         for _week in range(3):
             order_regroupings(war, dice, umpire)
             play_weeks(war, 1)
-        published = {turn.number: turn.digest for turn in war.turns.filter(state=TurnState.PUBLISHED)}
+        published = {turn.number: turn.checksum for turn in war.turns.filter(state=TurnState.PUBLISHED)}
         assert Entry.objects.filter(operation="forces.regroup").count() > len(published)
         assert sum(orders_of_later_forces(war, number) for number in published)
         for number in sorted(published, reverse=True):

@@ -37,7 +37,7 @@ def read(war, turn):
 def test_a_reading_chosen_in_an_open_turn_holds_for_it_and_is_journaled(war):
     assert turned(war, cavalry_fire=True, figure_mm=28) == {"cavalry_fire": True}
     assert read(war, 1) == read(war, 7) == {"cavalry_fire": True}
-    entry = Entry.objects.get(operation="readings.change")
+    entry = Entry.objects.get(operation="rules_options.change")
     assert (entry.actor.username, entry.reason, entry.turn.number) == ("ulises", "as we play it", 1)
     assert entry.data == {
         "from_turn": 1,

@@ -123,8 +123,8 @@ def test_the_recovery_dial_reaches_the_returns_and_a_correction_keeps_the_rules_
     engagements.correct_result(engagement=met, result=result(met, down=30), actor=umpire, reason="miscounted")
     for revision, light in ((1, 40), (2, 60)):
         lost = CasualtyReturn.objects.filter(result__engagement=met, result__revision=revision)
-        assert sum(row.light for row in lost) == light
-        assert sum(row.killed + row.severe + row.missing + row.captured for row in lost) == 0
+        assert sum(row.lightly_wounded for row in lost) == light
+        assert sum(row.killed + row.severely_wounded + row.missing + row.captured for row in lost) == 0
     assert audit(war).faults == ()
 
 

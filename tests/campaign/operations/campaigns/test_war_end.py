@@ -60,10 +60,10 @@ def test_a_campaign_that_is_ended_is_played_no_more(war, umpire):
 
 
 def test_it_is_taken_up_where_it_was_left(war, umpire):
-    before = archive.war_digest(war)
+    before = archive.war_checksum(war)
     ending.end_campaign(campaign=war, actor=umpire, reason="Peace.")
     ending.play_on(campaign=war, actor=umpire)
-    assert archive.war_digest(war) == before
+    assert archive.war_checksum(war) == before
     week(war)
     assert current_turn(war).number == 3
 

@@ -35,7 +35,7 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     battles.open_battle(engagement=fight)
     order(war.forces.get(key="far"), "bor")
     parent = Campaign.objects.get(pk=war.pk)
-    before, file, digest = all_rows(), filed(parent), archive.war_digest(parent)
+    before, file, digest = all_rows(), filed(parent), archive.war_checksum(parent)
 
     other = make_what_if(war, 1, ulises, name="Had he stayed")
     order(other.forces.get(key="far"), "bor")
@@ -54,7 +54,7 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     after = all_rows()
     assert {key: after.get(key) for key in before} == before
     parent = Campaign.objects.get(pk=war.pk)
-    assert (filed(parent), archive.war_digest(parent)) == (file, digest)
+    assert (filed(parent), archive.war_checksum(parent)) == (file, digest)
     assert play(parent) == fight
     for campaign in (parent, Campaign.objects.get(pk=other.pk)):
         assert audit(campaign).faults == ()

@@ -105,7 +105,7 @@ def test_volunteers_lie_at_home_and_their_base_is_not_moved(war, admin_user):
 @pytest.mark.parametrize(
     ("rows", "to", "why"),
     [
-        ({"without": 1}, "cerro", "in supply"),
+        ({"turns_unsupplied": 1}, "cerro", "in supply"),
         ({"state": ForceState.ENGAGED}, "cerro", "No word reaches"),
         ({}, "alba", "A base is a place of your side"),
     ],
@@ -161,7 +161,7 @@ def beaten(*, hungry=0, base="", holder="spain", left=0, settings=None):
     war.settings = {"seed": "carried", "disease": "off", "supply": "on"} | (settings or {})
     war.save()
     unit = war.units.get(key="band")
-    war.forces.filter(key="band").update(without=hungry)
+    war.forces.filter(key="band").update(turns_unsupplied=hungry)
     war.units.filter(pk=unit.pk).update(base=war.places.filter(key=base).first())
     move(unit, 20, Account.FIT, Account.SICK)
     move(unit, 10, Account.FIT, Account.WOUNDED)

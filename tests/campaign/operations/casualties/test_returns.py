@@ -29,7 +29,17 @@ def line(unit="u", **lost) -> UnitReturn:
 
 def test_every_fate_has_its_account():
     moved = ledger_flows(
-        [line(killed=1, severe=2, light=3, missing=4, captured=5, horses_lost=6, guns_lost=7)]
+        [
+            line(
+                killed=1,
+                severely_wounded=2,
+                lightly_wounded=3,
+                missing=4,
+                captured=5,
+                horses_lost=6,
+                guns_lost=7,
+            )
+        ]
     )
     assert +moved == Counter(
         {
@@ -44,7 +54,10 @@ def test_every_fate_has_its_account():
 
 
 losses = st.builds(
-    line, **dict.fromkeys(("killed", "severe", "light", "missing", "captured"), st.integers(0, 50))
+    line,
+    **dict.fromkeys(
+        ("killed", "severely_wounded", "lightly_wounded", "missing", "captured"), st.integers(0, 50)
+    ),
 )
 
 

@@ -11,7 +11,7 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.economy import weekly_accounts as economy
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.refusals import Refusal
-from campaign.store.archive import war_digest
+from campaign.store.archive import war_checksum
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
@@ -48,7 +48,7 @@ def about_something(slug: str = "war", **settings: str) -> Campaign:
     war.settings = ON | settings
     war.save()
     war.turns.update(seed="the first")
-    war.seats.update(user=User.objects.get_or_create(username="ana")[0])
+    war.seats.update(player=User.objects.get_or_create(username="ana")[0])
     war.places.filter(key="alba").update(sugar=26)
     raise_force(war, "leon", side="spain", at="alba", men=600, seat="captain_general")
     band = raise_force(war, "band", side="cuba", at="cerro", men=400, seat="camaguey")
@@ -196,7 +196,7 @@ def test_going_back_leaves_the_account_as_it_stood_then():
     war = about_something()
     week(war)
     week(war)
-    before = war_digest(war)
+    before = war_checksum(war)
     week(war)
     rollback.back_to(campaign=war, number=2, actor=None, reason="a slip")
     war.refresh_from_db()
@@ -204,7 +204,7 @@ def test_going_back_leaves_the_account_as_it_stood_then():
     rows = Rows(current_turn(war))
     assert rows.accounts["spain", Book.PESOS, "before"] == -1_000_000
     assert rows.accounts["spain", Book.PESOS, "customs"] == 500_000
-    assert war_digest(war) != before  # other dice
+    assert war_checksum(war) != before  # other dice
 
 
 def test_the_umpire_puts_a_sum_on_an_account_with_a_reason():
@@ -234,7 +234,7 @@ def test_switched_off_it_enters_nothing_and_changes_no_byte_of_the_digest(monkey
     monkeypatch.setattr(weekly, "SERVICES", others)
     week(twin)
     assert not AccountEntry.objects.exists()
-    assert war_digest(war) == war_digest(twin)
+    assert war_checksum(war) == war_checksum(twin)
 
 
 TRACK = [

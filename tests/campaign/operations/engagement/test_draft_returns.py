@@ -56,7 +56,9 @@ def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire)
     fight = fought()
     engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)
     with_looking = sorted(
-        CasualtyReturn.objects.values_list("unit__key", "killed", "severe", "light", "missing")
+        CasualtyReturn.objects.values_list(
+            "unit__key", "killed", "severely_wounded", "lightly_wounded", "missing"
+        )
     )
     assert fight.results.get().revision == 1
     assert (fight.state, fight.proposed) == (EngagementState.SETTLED, None)
@@ -69,13 +71,13 @@ def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire)
 def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
     fight = fought()
     lines = waiting_returns(fight)
-    wanted = [replace(line, killed=line.killed + 3, light=0) for line in lines]
+    wanted = [replace(line, killed=line.killed + 3, lightly_wounded=0) for line in lines]
     with pytest.raises(Refusal, match="Say why"):
         engagements.post_returns(engagement=fight, returns=wanted, actor=umpire)
     engagements.post_returns(engagement=fight, returns=wanted, actor=umpire, reason="A volley more.")
     for line in wanted:
         row = CasualtyReturn.objects.get(unit__key=line.unit)
-        assert (row.killed, row.light) == (line.killed, 0)
+        assert (row.killed, row.lightly_wounded) == (line.killed, 0)
     assert audit(fight.campaign).faults == ()
     engagements.correct_result(
         engagement=fight, result=result(fight, down=5), actor=umpire, reason="The log was misread."
@@ -147,7 +149,15 @@ def test_the_umpire_posts_them_on_a_page_and_no_player_finds_it(client, monkeypa
     sent = {
         f"{part}-{number}": getattr(line, part)
         for number, line in enumerate(lines)
-        for part in ("killed", "severe", "light", "missing", "captured", "horses_lost", "guns_lost")
+        for part in (
+            "killed",
+            "severely_wounded",
+            "lightly_wounded",
+            "missing",
+            "captured",
+            "horses_lost",
+            "guns_lost",
+        )
     }
     assert client.post(address, sent | {"killed-0": "many"}).status_code == 422
     assert "Say why the returns are changed." in read(client.post(address, sent | {"killed-0": 99}))

@@ -35,7 +35,11 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
     chases.decide_pursuit(engagement=met, fought=True, actor=umpire)
     engagements.settle_engagement(engagement=met, result=result(met, down=10), actor=umpire)
     chase = Engagement.objects.exclude(pk=met.pk).get()
-    assert (chase.kind, chase.state, chase.kept) == (EngagementKind.PURSUIT, EngagementState.OPEN, True)
+    assert (chase.kind, chase.state, chase.is_referred) == (
+        EngagementKind.PURSUIT,
+        EngagementState.OPEN,
+        True,
+    )
     men = [
         sum(body["men"] for force in party["forces"] for body in force["bodies"])
         for party in chase.muster["parties"]
@@ -62,7 +66,7 @@ def test_else_a_die_decides_and_nothing_more_waits(umpire):
 
 @pytest.mark.parametrize(
     "changes",
-    [{"state": EngagementState.SETTLED}, {"kept": False}, {"carried": 1}],
+    [{"state": EngagementState.SETTLED}, {"is_referred": False}, {"turns_postponed": 1}],
     ids=["settled", "small", "late"],
 )
 def test_it_is_refused_where_no_fight_can_come_of_it(umpire, changes):
@@ -71,4 +75,4 @@ def test_it_is_refused_where_no_fight_can_come_of_it(umpire, changes):
     with pytest.raises(Refusal):
         chases.decide_pursuit(engagement=met, fought=True, actor=umpire)
     met.refresh_from_db()
-    assert not met.chase_fought
+    assert not met.is_pursuit_fought

@@ -66,7 +66,7 @@ def test_a_report_posts_what_the_returns_say():
         line = row.returns.get(unit__key=unit)
         assert (line.present, line.lost) == (100, 20)
         assert stands(unit, Account.DEAD) == line.killed
-        assert stands(unit, Account.WOUNDED) == line.severe + line.light
+        assert stands(unit, Account.WOUNDED) == line.severely_wounded + line.lightly_wounded
         assert stands(unit, Account.MISSING) == line.missing
         assert stands(unit, Account.CAPTURED) == line.captured
         assert stands(unit, Account.FIT) == 100 - line.lost
@@ -84,9 +84,9 @@ def test_it_is_dated_the_day_of_the_fight():
 def test_reported_twice_it_changes_nothing():
     fight = fight_at_the_hut()
     assert report(fight) is not None
-    before = archive.war_digest(fight.campaign), Entry.objects.count(), Posting.objects.count()
+    before = archive.war_checksum(fight.campaign), Entry.objects.count(), Posting.objects.count()
     assert report(fight, holder="cuba") is None
-    assert (archive.war_digest(fight.campaign), Entry.objects.count(), Posting.objects.count()) == before
+    assert (archive.war_checksum(fight.campaign), Entry.objects.count(), Posting.objects.count()) == before
 
 
 def test_a_fight_whose_list_is_open_cannot_be_settled():
@@ -147,7 +147,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"holder": "france"}, "one of the two sides"),
+        ({"field_holder": "france"}, "one of the two sides"),
         ({"courses": {"spain": SideOutcome.HELD_FIELD}}, "both sides"),
         ({"units": (UnitResult("lancers", 1),)}, "not there"),
         ({"units": (UnitResult("band", -1),)}, "less than none"),
@@ -189,8 +189,8 @@ def test_a_garrison_that_is_routed_is_bound_to_no_post_any_more():
     fight = fight_at_the_hut(men=200)
     report(fight, holder="cuba", course=SideOutcome.ROUTED)
     post = Force.objects.get(key="post")
-    assert (post.fixed, post.place) != (True, fight.place)
-    assert not post.fixed
+    assert (post.is_static, post.place) != (True, fight.place)
+    assert not post.is_static
 
 
 def test_a_garrison_that_holds_stays_bound_and_one_that_is_beaten_in_order_leaves_its_post():
@@ -198,7 +198,7 @@ def test_a_garrison_that_holds_stays_bound_and_one_that_is_beaten_in_order_leave
         fight = fight_at_the_hut(slug, men=200)
         report(fight, holder=holder)
         post = Force.objects.get(campaign=fight.campaign, key="post")
-        assert post.fixed is (post.place == fight.place) is (holder == "spain")
+        assert post.is_static is (post.place == fight.place) is (holder == "spain")
 
 
 def test_after_an_undecided_fight_for_a_post_its_garrison_stays_and_the_band_falls_back():
@@ -206,7 +206,7 @@ def test_after_an_undecided_fight_for_a_post_its_garrison_stays_and_the_band_fal
     report(fight, holder="")
     play(fight.campaign)
     post, band = (Force.objects.get(key=key) for key in ("post", "band"))
-    assert (post.fixed, post.place, post.state) == (True, fight.place, ForceState.HALTED)
+    assert (post.is_static, post.place, post.state) == (True, fight.place, ForceState.HALTED)
     assert band.place != fight.place
 
 
@@ -348,11 +348,11 @@ def test_a_correction_refuses_if_the_men_have_gone_elsewhere(umpire):
     report(fight, down=20)
     band = fight.campaign.units.get(key="band")
     move(band, stands("band", Account.FIT), Account.FIT, Account.DISCHARGED)
-    before = archive.war_digest(fight.campaign)
+    before = archive.war_checksum(fight.campaign)
     worse = result(fight, down=30)
     with pytest.raises(Refusal, match="Band: only 0 men"):
         engagements.correct_result(engagement=fight, result=worse, actor=umpire, reason="More were hit.")
-    assert archive.war_digest(fight.campaign) == before
+    assert archive.war_checksum(fight.campaign) == before
 
 
 def test_a_correction_needs_a_settled_fight_and_a_reason(umpire):

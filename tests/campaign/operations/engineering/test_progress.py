@@ -34,7 +34,7 @@ def war():
     war.places.filter(key="bor").update(sugar=3, sympathy=0, holder=war.sides.get(key="spain"))
     raise_force(war, "raiders", side="cuba", at="cerro", men=40, seat="camaguey")
     raise_force(war, "guard", side="spain", at="alba", men=60, seat="captain_general")
-    war.seats.update(user=User.objects.create(username="ana"))
+    war.seats.update(player=User.objects.create(username="ana"))
     return war
 
 
@@ -196,7 +196,7 @@ def test_it_is_built_up_again_by_the_order_to_build(war):
 
 
 def test_a_garrison_may_raze_its_own_post_and_no_other(war):
-    war.forces.filter(key="guard").update(fixed=True, place=war.places.get(key="bor"))
+    war.forces.filter(key="guard").update(is_static=True, place=war.places.get(key="bor"))
     guard, turn = war.forces.get(key="guard"), current_turn(war)
 
     def raze(place):
@@ -219,7 +219,7 @@ def test_a_section_of_the_trocha_is_in_force_from_the_week_after_and_who_did_not
     war.places.filter(key="alba").update(longitude="-77.70")
     gang = raise_force(war, "gang", side="spain", at="alba", men=400, seat="captain_general")
     raise_force(war, "band", side="cuba", at="cerro", men=40, seat="camaguey")
-    war.seats.update(user=User.objects.create(username="ana"))
+    war.seats.update(player=User.objects.create(username="ana"))
     way = war.routes.get(crossing="trocha")
     spot, turn = Spot(route=way.key, metres=1000), current_turn(war)
     order = Order(OrderKind.BUILD, (), Stance.DEFEND, spot=spot, task=Task.EXTEND_TROCHA)

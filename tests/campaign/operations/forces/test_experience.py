@@ -25,7 +25,10 @@ def fought(**settings):
 
 
 def stands(war):
-    return {unit.key: (unit.quality, unit.merits) for unit in war.units.filter(key__in=("band", "post"))}
+    return {
+        unit.key: (unit.quality, unit.experience_points)
+        for unit in war.units.filter(key__in=("band", "post"))
+    }
 
 
 @pytest.mark.parametrize(
@@ -48,12 +51,12 @@ def test_morale_and_experience_of_an_engagement(settings, stood):
 def test_the_order_of_battle_shows_it_to_its_own_side():
     war = fought(experience="on", points_grade=2)
     user = User.objects.create(username="ana")
-    war.seats.filter(side__key="spain").update(user=user)
+    war.seats.filter(side__key="spain").update(player=user)
     war.forces.filter(key="post").update(seat=war.seats.get(side__key="spain"))
     client = Client()
     client.force_login(user)
     page = client.get(reverse("campaign:forces", args=[war.slug])).content.decode()
-    assert "seasoned" in page
+    assert "veteran" in page
     assert "green" not in page
     ref = war.forces.get(key="post").ref
-    assert "seasoned" in client.get(reverse("campaign:force", args=[war.slug, ref])).content.decode()
+    assert "veteran" in client.get(reverse("campaign:force", args=[war.slug, ref])).content.decode()

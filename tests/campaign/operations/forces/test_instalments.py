@@ -23,7 +23,7 @@ def war() -> Campaign:
     add_route(war, "cerro", "dos", 20_000)
     for key, at in (("band", "cerro"), ("other", "dos")):
         raise_force(war, key, side="cuba", at=at, men=COMPANY, seat="camaguey", firearms={"machete": 100})
-    war.seats.filter(key="camaguey").update(user=User.objects.create_user("carlos"))
+    war.seats.filter(key="camaguey").update(player=User.objects.create_user("carlos"))
     expect(war, "recruits", side="cuba", men=350, seat="camaguey", arm="infantry", quality=1, **REBELS)
     return war
 
@@ -45,7 +45,7 @@ def test_at_a_player_s_seat_a_rising_joins_the_nearest_force(war):
 
 
 def test_at_an_empty_seat_it_is_a_force_of_its_own(war):
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     week(war)
     assert forces(war) == {"band": (1, 100), "other": (1, 100), "row": (4, 350)}
 
@@ -66,7 +66,7 @@ def test_where_no_force_has_room_for_its_companies_it_is_one_of_its_own(war):
 
 
 @pytest.mark.parametrize(
-    "change", [{"fixed": True}, {"state": "engaged"}, {"kind": "ship"}, {"kind": "garrison"}]
+    "change", [{"is_static": True}, {"state": "engaged"}, {"kind": "ship"}, {"kind": "garrison"}]
 )
 def test_who_is_bound_or_held_takes_nobody_in(war, change):
     Force.objects.filter(key="band").update(**change)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def war():
     """`leon` of three units and `lugo` at alba, `far` at bor; somebody sits for Spain."""
     war = declare_war()
-    war.seats.update(user=User.objects.create_user("ana"))
+    war.seats.update(player=User.objects.create_user("ana"))
     leon = raise_force(war, "leon", side="spain", at="alba", men=300, seat="captain_general")
     raise_unit(leon, "guerrilla", 60)
     raise_unit(leon, "chiclana", 200)
@@ -38,7 +38,7 @@ def give(war, key, kind, *legs, **more):
     force = war.forces.get(key=key)
     order = GivenOrder(kind, legs_to(*legs), Stance.AVOID, **more)
     turn = current_turn(war)
-    return orders.submit_order(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.user)
+    return orders.submit_order(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.player)
 
 
 def week(war):
@@ -151,7 +151,7 @@ def test_the_one_force_goes_on_by_the_friend_s_order(war):
     legs = (Leg("bor", Do.RENDEZVOUS), Leg("cerro"))
     far = war.forces.get(key="far")
     given = GivenOrder(OrderKind.MARCH, legs, Stance.AVOID, friend="lugo")
-    orders.submit_order(turn=current_turn(war), force=far, order=given, seat=far.seat, actor=far.seat.user)
+    orders.submit_order(turn=current_turn(war), force=far, order=given, seat=far.seat, actor=far.seat.player)
     week(war)
     assert units(war)["far"] == ["far", "lugo"]
     assert war.forces.get(key="far").place.key == "cerro"
@@ -188,7 +188,7 @@ def test_nobody_takes_the_force_of_another_seat_along(war, at):
     other = "leon" if at == "alba" else "far"
     led(war, "lugo")
     spain, ben = war.sides.get(key="spain"), User.objects.create_user("ben")
-    seat = war.seats.create(key="second", side=spain, name="Second", user=ben)
+    seat = war.seats.create(key="second", side=spain, name="Second", player=ben)
     war.forces.filter(key=other).update(seat=seat)
     give(war, "lugo", OrderKind.MERGE, "bor", "cerro", friend=other)
     week(war)

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
-from campaign.store.archive import war_digest
+from campaign.store.archive import war_checksum
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.named_facts import named_facts
@@ -118,7 +118,7 @@ def test_switched_off_it_posts_nothing_and_changes_no_byte_of_the_digest(war, mo
     war.save()
     others = tuple(each for each in weekly.SERVICES if each.__name__ not in ("sickness", "arrivals"))
     assert week(war) == []
-    with_all = war_digest(war)
+    with_all = war_checksum(war)
     twin = declare_war("twin")
     twin.settings = {}
     twin.save()
@@ -129,4 +129,4 @@ def test_switched_off_it_posts_nothing_and_changes_no_byte_of_the_digest(war, mo
     rows = Rows(current_turn(twin))
     weekly.begin_week(rows, turns.open_turn(campaign=twin, number=2, seed="1"))
     rows.flush()
-    assert war_digest(twin) == with_all
+    assert war_checksum(twin) == with_all

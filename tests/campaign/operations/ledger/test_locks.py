@@ -55,7 +55,7 @@ def test_a_player_s_order_waits_and_is_given(held):
     seat = force.seat
     threading.Timer(0.3, release.set).start()
     order = Order(OrderKind.HOLD, (), Stance.DEFEND)
-    orders.submit_order(turn=turn, force=force, order=order, seat=seat, actor=seat.user)
+    orders.submit_order(turn=turn, force=force, order=order, seat=seat, actor=seat.player)
     assert release.is_set()
     assert turn.orders.get().kind == OrderKind.HOLD
 

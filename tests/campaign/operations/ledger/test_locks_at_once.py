@@ -66,7 +66,7 @@ def test_who_goes_back_while_the_week_is_marched_goes_back_whole_or_is_told():
     said = at_once(partial(turns.advance_turn, own(war)), back)
     assert "done" in said
     assert audit(war).faults == ()
-    lines = Turn.everything.filter(campaign=war, number=2).values_list("line", flat=True)
+    lines = Turn.everything.filter(campaign=war, number=2).values_list("timeline", flat=True)
     went_back = said[1] == "done"
     assert sorted(lines) == (["", "b"] if went_back else [""])
     assert (Campaign.objects.get().line == "b") is went_back
@@ -86,7 +86,7 @@ def test_two_umpires_carry_a_fight_over_once_or_settle_it_once(hands):
 
     assert sorted(at_once(*map(deed, hands))) == ["Busy", "done"]
     fight.refresh_from_db()
-    assert fight.carried + fight.results.count() == 1
+    assert fight.turns_postponed + fight.results.count() == 1
     assert (fight.results.count() == 1) == (fight.state == EngagementState.SETTLED)
     assert audit(fight.campaign).faults == ()
 
@@ -127,7 +127,7 @@ def test_two_who_order_one_force_at_once_leave_one_order_of_it_the_later():
             force=own(force),
             order=order,
             seat=force.seat,
-            actor=force.seat.user,
+            actor=force.seat.player,
         )
 
     assert at_once(given(OrderKind.HOLD), given(OrderKind.REST)) == ["done", "done"]

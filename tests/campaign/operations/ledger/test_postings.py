@@ -292,7 +292,7 @@ def test_check_ledger_names_a_turn_whose_digest_somebody_changed(leon):
     turns.lock_turn(campaign=leon.campaign, actor=None)
     turns.advance_turn(leon.campaign)
     assert check_ledger().startswith("ledger true")
-    leon.campaign.turns.filter(number=1).update(digest="0" * 64)
+    leon.campaign.turns.filter(number=1).update(checksum="0" * 64)
     out = StringIO()
     with pytest.raises(CommandError, match="ledger false: 1 fault"):
         call_command("check_ledger", campaign="war", stdout=out)

@@ -25,7 +25,7 @@ def war():
     """Spain has a magazine at Bor, a town, and its men at Alba; thirty raiders come out of Cerro."""
     war = declare_war()
     ana = User.objects.create(username="ana")
-    war.seats.update(user=ana)
+    war.seats.update(player=ana)
     war.places.filter(key="bor").update(kind="town", holder=war.sides.get(key="spain"), sympathy=0)
     raise_force(war, "raiders", side="cuba", at="cerro", men=30, seat="camaguey")
     raise_force(war, "guard", side="spain", at="alba", men=60, seat="captain_general")

@@ -85,7 +85,7 @@ def test_a_kept_fight_is_not_to_be_fought_before_the_week_is_over():
     marches.store_march(rows, theatre, state)
     rows.flush()
     fight = Engagement.objects.get()
-    assert (fight.state, fight.kept, fight.why_kept) == (EngagementState.OPEN, True, "size")
+    assert (fight.state, fight.is_referred, fight.why_referred) == (EngagementState.OPEN, True, "size")
 
 
 def stored(number: int) -> int:
@@ -140,7 +140,7 @@ def test_who_is_escorted_marches_as_one_column_with_his_escort():
 def slow_convoy():
     """Returns the war of `convoy`, which takes weeks now; a player commands it."""
     war = convoy(road_foot_regular=3, road_train=3)
-    war.seats.update(user=User.objects.create(username="ana"))
+    war.seats.update(player=User.objects.create(username="ana"))
     war.forces.filter(side__key="spain").update(seat=war.seats.get(key="captain_general"))
     return war
 
@@ -203,7 +203,7 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
 
 def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed_if_it_is_routed():
     war = convoy("bor", Stance.ATTACK, guards="on", guarded=6)
-    war.seats.update(user=User.objects.create(username="ana"))
+    war.seats.update(player=User.objects.create(username="ana"))
     band, carts = war.units.get(key="band"), war.forces.get(key="carts")
     turn = current_turn(war)
     party = PrisonerParty.objects.create(

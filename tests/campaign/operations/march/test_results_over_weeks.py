@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def war():
     """A column of a seat that somebody holds has 160 km to march from alba to dos, and is to come back."""
     war = declare_war()
-    war.seats.filter(key="captain_general").update(user=User.objects.create_user("ana"))
+    war.seats.filter(key="captain_general").update(player=User.objects.create_user("ana"))
     add_place(war, "dos", 21.40, -79.20)
     add_route(war, "alba", "dos", 160_000)
     far = raise_force(war, "far", side="spain", at="alba", men=50, seat="captain_general")

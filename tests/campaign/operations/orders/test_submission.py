@@ -31,8 +31,8 @@ def ana():
     return User.objects.create_user("ana")
 
 
-def give(column, ana, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK, retreat="", **how):
-    order = GivenOrder(kind, legs_to(*legs), stance, retreat=retreat, **how)
+def give(column, ana, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK, line_of_retreat="", **how):
+    order = GivenOrder(kind, legs_to(*legs), stance, line_of_retreat=line_of_retreat, **how)
     turn = current_turn(column.campaign)
     return orders.submit_order(
         turn=turn, force=column, order=order, seat=column.seat, actor=ana, note="Softly."
@@ -40,16 +40,16 @@ def give(column, ana, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK, retreat
 
 
 def test_an_order_saved_is_an_order_given(column, ana):
-    given = give(column, ana, "bor", "cerro", retreat="alba")
-    assert (given.goals, given.stance, given.ratio, given.note) == (
+    given = give(column, ana, "bor", "cerro", line_of_retreat="alba")
+    assert (given.goals, given.stance, given.odds_limit, given.note) == (
         ("bor", "cerro"),
         Stance.ATTACK,
         200,
         "Softly.",
     )
-    assert (given.retreat.key, given.seat, given.by_computer) == ("alba", column.seat, False)
+    assert (given.line_of_retreat.key, given.seat, given.by_computer) == ("alba", column.seat, False)
     entry = Entry.objects.get()
-    assert (entry.operation, entry.subject, entry.actor) == ("orders.give", "column", ana)
+    assert (entry.operation, entry.subject, entry.actor) == ("orders.submit", "column", ana)
     assert entry.data["legs"] == [{"to": "bor"}, {"to": "cerro"}]
 
 
@@ -69,7 +69,7 @@ def test_an_order_taken_back_is_gone(war, column, ana):
     assert not Order.objects.exists()
     orders.withdraw_order(turn=current_turn(war), force=column, actor=ana)
     assert list(Entry.objects.order_by("pk").values_list("operation", flat=True)) == [
-        "orders.give",
+        "orders.submit",
         "orders.withdraw",
     ]
 
@@ -86,7 +86,7 @@ def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
 
 
 @pytest.mark.parametrize(
-    ("legs", "ratio", "said"),
+    ("legs", "odds_limit", "said"),
     [
         ((), 200, "Say where to send Column"),
         (("bor", "alba") * 3, 200, "at most five legs"),
@@ -96,12 +96,12 @@ def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
 )
 def test_an_order_that_cannot_be_carried_out_is_refused(column, ana, legs, ratio, said):
     with pytest.raises(Refusal, match=said):
-        give(column, ana, *legs, ratio=ratio)
+        give(column, ana, *legs, odds_limit=ratio)
     assert not Order.objects.exists()
 
 
 def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_told_how_to_hold(war, ana):
-    post = raise_force(war, "post", side="spain", at="alba", men=50, fixed=True)
+    post = raise_force(war, "post", side="spain", at="alba", men=50, is_static=True)
     with pytest.raises(Refusal, match="Post cannot march: bound to a post"):
         give(post, ana, "bor")
     assert give(post, ana, kind=OrderKind.HOLD).kind == OrderKind.HOLD
@@ -111,5 +111,5 @@ def test_the_computers_orders_are_written_as_its_own(war, column):
     given = {"column": GivenOrder(OrderKind.MARCH, legs_to("bor"), Stance.AVOID, 150, False, "alba")}
     orders.give_by_computer(Rows(current_turn(war)), given)
     row = Order.objects.get()
-    assert (row.goals, row.stance, row.ratio, row.march_to_guns) == (("bor",), Stance.AVOID, 150, False)
-    assert (row.retreat.key, row.by_computer, row.seat) == ("alba", True, None)
+    assert (row.goals, row.stance, row.odds_limit, row.march_to_guns) == (("bor",), Stance.AVOID, 150, False)
+    assert (row.line_of_retreat.key, row.by_computer, row.seat) == ("alba", True, None)

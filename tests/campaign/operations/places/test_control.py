@@ -84,9 +84,9 @@ def test_where_the_setting_is_nought_no_place_changes_hands(war):
 
 def test_the_digest_vouches_for_holders_and_for_what_is_believed(war):
     week(war)
-    before = archive.war_digest(war)
+    before = archive.war_checksum(war)
     war.sides.filter(key="cuba").update(known={})
-    assert archive.war_digest(war) != before
+    assert archive.war_checksum(war) != before
 
 
 def test_the_week_s_reports_tell_it_to_who_has_won_it_and_to_nobody_else(war):

@@ -32,11 +32,11 @@ def war():
     war.last_turn = 9
     war.save()
     ana = User.objects.create(username="ana")
-    war.seats.update(user=ana)
+    war.seats.update(player=ana)
     war.umpires.add(ana)
     raise_force(
         war, "post", side="spain", at="alba", men=60, guns=1, seat="captain_general", kind=ForceKind.GARRISON,
-        fixed=True,
+        is_static=True,
     )  # fmt: skip
     raise_force(war, "ring", side="cuba", at="alba", men=400, seat="camaguey")
     give(war, "ring", Order(OrderKind.BESIEGE, spot=Spot(place="alba"), stance=Stance.DEFEND))
@@ -103,8 +103,8 @@ def test_who_marches_off_ends_the_siege(war):
 def test_the_stores_are_told_to_who_eats_them_alone(war):
     week(war)
     spain, cuba = User.objects.create(username="spain"), User.objects.create(username="cuba")
-    war.seats.filter(side__key="spain").update(user=spain)
-    war.seats.filter(side__key="cuba").update(user=cuba)
+    war.seats.filter(side__key="spain").update(player=spain)
+    war.seats.filter(side__key="cuba").update(player=cuba)
     pages = {}
     for user in (spain, cuba):
         client = Client()

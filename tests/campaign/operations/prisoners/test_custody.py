@@ -326,7 +326,7 @@ def test_where_the_umpire_says_what_becomes_of_captives_who_has_no_base_keeps_th
 @pytest.mark.parametrize(("word", "left"), [("hold", 0), ("umpire", TAKEN)])
 def test_nor_does_the_computer_let_them_go_without_his_word(party, word, left):
     announce(party, word, umpire=True)
-    party.campaign.seats.update(user=None, substitute=None)
+    party.campaign.seats.update(player=None, stand_in=None)
     prisoners.let_go_of(current_turn(party.campaign), ["column"])
     assert captives() == left
 

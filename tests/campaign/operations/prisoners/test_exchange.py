@@ -58,7 +58,7 @@ def offer(war, gives=5, takes=5, by="spain", to="cuba", **officers) -> Proposal:
 
 def week(war):
     """Plays a week in which seats with a player hold, and opens the next."""
-    for force in war.forces.exclude(seat__user=None):
+    for force in war.forces.exclude(seat__player=None):
         order(force)
     turns.lock_turn(campaign=war, actor=None)
     play(war)
@@ -88,7 +88,7 @@ def test_of_whose_captives_the_umpire_says_what_becomes_he_bargains_about_none(w
 
 
 def test_nor_does_a_computer_bargain_about_them(war):
-    war.seats.filter(side__key="cuba").update(user=None)
+    war.seats.filter(side__key="cuba").update(player=None)
     made = offer(war)
     umpires(war, "cuba")
     week(war)
@@ -155,7 +155,7 @@ def test_who_is_no_captive_any_more_when_the_week_opens_is_not_exchanged_nor_is_
 @pytest.mark.parametrize(("gives", "answer"), [(5, "accepted"), (4, "accepted"), (3, "declined")])
 def test_a_side_without_players_answers_at_the_lock_as_the_computer_thinks_fit(war, gives, answer):
     """Irregulars, who keep captives with pain, give three for two."""
-    war.seats.filter(side__key="cuba").update(user=None)
+    war.seats.filter(side__key="cuba").update(player=None)
     made = offer(war, gives, 5)
     assert made.state == ProposalState.OPEN
     week(war)
@@ -165,8 +165,8 @@ def test_a_side_without_players_answers_at_the_lock_as_the_computer_thinks_fit(w
 
 def test_a_side_without_players_offers_people_an_exchange_now_and_then(war):
     """More than man for man, since it has more captives than it cares to keep; once for weeks."""
-    war.seats.filter(side__key="spain").update(user=None)
-    war.seats.filter(side__key="cuba").update(user=User.objects.get_or_create(username="ana")[0])
+    war.seats.filter(side__key="spain").update(player=None)
+    war.seats.filter(side__key="cuba").update(player=User.objects.get_or_create(username="ana")[0])
     officer(war, "sanguily")
     week(war)
     made = Proposal.objects.get()
@@ -176,7 +176,7 @@ def test_a_side_without_players_offers_people_an_exchange_now_and_then(war):
 
 
 def test_two_computers_do_not_parley(war):
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     week(war)
     assert not Proposal.objects.exists()
 
@@ -229,7 +229,7 @@ def test_the_computer_reckons_an_officer_in_men_by_his_rank(war, general, answer
     leader = officer(war, "sanguily")
     leader.general = general
     leader.save()
-    war.seats.filter(side__key="cuba").update(user=None)
+    war.seats.filter(side__key="cuba").update(player=None)
     war.settings = war.settings | {"officer": 3}
     war.save()
     made = offer(war, 0, 5, officers_given=("sanguily",))

@@ -103,12 +103,12 @@ def test_a_side_where_nobody_sits_publishes_what_it_has_won(fight):
 
 def test_it_publishes_nothing_for_people_and_nothing_unless_the_rules_say_so(fight):
     war = fight.campaign
-    war.seats.filter(side__key="cuba").update(user=User.objects.create(username="ana"))
+    war.seats.filter(side__key="cuba").update(player=User.objects.create(username="ana"))
     settings(war, bulletins="on")
     weeks(war, 1)
     fight.refresh_from_db()
     assert fight.published == {}
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     settings(war, bulletins="off")
     weeks(war, 1)
     fight.refresh_from_db()

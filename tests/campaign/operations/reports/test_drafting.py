@@ -89,7 +89,7 @@ def test_who_may_be_back_later_and_when_is_told_as_hospital_and_rolls_have_it():
     facts = facts_of(Report.objects.get(key="side-spain"))
     lines = [row for row in CasualtyReturn.objects.all() if row.unit.side.key == "spain"]
     first, last = ((turn.starts + timedelta(weeks=weeks)).isoformat() for weeks in (4, 12))
-    assert facts["beds"] == {"men": sum(row.severe for row in lines), "first": first, "last": last}
+    assert facts["beds"] == {"men": sum(row.severely_wounded for row in lines), "first": first, "last": last}
     assert facts["beds"]["men"] > 0
     missing = sum(row.missing for row in lines)
     last = (turn.starts + timedelta(weeks=2)).isoformat()
@@ -135,7 +135,7 @@ def test_the_umpire_may_keep_papers_back_and_releases_one_or_all(umpire):
     assert reports.send_reports(turn=turn, actor=umpire) == 4
     assert reports.send_reports(turn=turn, actor=umpire) == 0
     assert all(report.released for report in Report.objects.all())
-    told = Entry.objects.filter(operation="reports.release").order_by("pk")
+    told = Entry.objects.filter(operation="reports.send").order_by("pk")
     assert [entry.data["papers"] for entry in told] == [
         ["side-cuba"], ["gazette", "seat-captain_general", "seat-marine", "side-spain"],
     ]  # fmt: skip

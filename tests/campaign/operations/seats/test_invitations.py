@@ -27,7 +27,7 @@ SHUT = "does not hold"
 def seat():
     """Carlos's, who has left."""
     war = manned_war()
-    war.seats.filter(key="camaguey").update(user=None)
+    war.seats.filter(key="camaguey").update(player=None)
     return war.seats.get(key="camaguey")
 
 
@@ -54,12 +54,12 @@ def test_whoever_has_the_link_sits_there_once(seat):
     link = invite(seat)
     assert invitations.take_seat(link=link, user=dora()).pk == seat.pk
     seat.refresh_from_db()
-    assert seat.user == dora()
+    assert seat.player == dora()
     assert Entry.objects.get(operation="invitations.take").actor == dora()
     assert Invitation.objects.get().email == ""
     with pytest.raises(Refusal, match=SHUT):
         invitations.take_seat(link=link, user=User.objects.create_user("eva"))
-    seat.user = None
+    seat.player = None
     seat.save()
     shut(link)  # also when it is empty again
 
@@ -109,14 +109,14 @@ def test_the_same_invitation_asked_for_twice_is_one_and_sends_one_letter(seat):
 
 def test_a_seat_given_to_somebody_is_not_to_be_had_by_a_link_nor_when_it_is_empty_again(seat):
     link = invite(seat)
-    seat.user = User.objects.create_user("eva")
+    seat.player = User.objects.create_user("eva")
     seat.save()
     shut(link)
     invitations.withdraw_taken(seat.campaign)
-    seat.user = None
+    seat.player = None
     seat.save()
     shut(link)
-    seat.user = User.objects.get(username="eva")
+    seat.player = User.objects.get(username="eva")
     seat.save()
     with pytest.raises(Refusal, match="sits there already"):
         invite(seat)

@@ -38,6 +38,6 @@ def test_of_two_who_take_a_link_at_once_one_sits_there():
         hand.join(30)
     assert (len(sat), len(refused)) == (1, 1)
     seat.refresh_from_db()
-    assert seat.user is not None
-    assert [seat.user.username] == sat
-    assert Invitation.objects.get().used_by == seat.user
+    assert seat.player is not None
+    assert [seat.player.username] == sat
+    assert Invitation.objects.get().used_by == seat.player

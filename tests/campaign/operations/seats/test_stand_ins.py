@@ -23,19 +23,19 @@ def stand_in(war, name: str, *, seat: str = "camaguey", until: int = 1):
     """By the umpire's hand, who may name anybody."""
     found = war.seats.get(key=seat)
     actor = User.objects.get(username="ulises")
-    return seats.name_substitute(seat=found, name=name, until=until, handover=" Mind the ford. ", actor=actor)
+    return seats.name_stand_in(seat=found, name=name, until=until, handover=" Mind the ford. ", actor=actor)
 
 
 def test_a_substitute_has_the_seat_until_his_turn_is_over(war):
     seat = stand_in(war, "dora", until=1)
-    assert (seat.substitute.username, seat.handover) == ("dora", "Mind the ford.")
-    assert seat.sitters == (seat.user_id, seat.substitute_id)
+    assert (seat.stand_in.username, seat.handover) == ("dora", "Mind the ford.")
+    assert seat.sitters == (seat.player_id, seat.stand_in_id)
     turns.lock_turn(campaign=war, actor=None)
     while turns.advance_turn(war):
         pass
     seat.refresh_from_db()
-    assert seat.substitute is seat.substitute_until is None
-    assert seat.user.username == "carlos"
+    assert seat.stand_in is seat.stand_in_until is None
+    assert seat.player.username == "carlos"
 
 
 @pytest.mark.parametrize("name", ["nobody", "carlos", "ana", "ulises"])
@@ -48,19 +48,19 @@ def test_a_player_names_only_who_sits_on_his_side_and_learns_of_no_other_account
     seat = war.seats.get(key="captain_general")
     for name in ("dora", "nobody"):
         with pytest.raises(Refusal, match=r"^Nobody of that name can stand in here\.$"):
-            seats.name_substitute(seat=seat, name=name, until=1, handover="", actor=seat.user)
-    seats.name_substitute(seat=seat, name="bruno", until=1, handover="", actor=seat.user)
-    assert seat.substitute.username == "bruno"
+            seats.name_stand_in(seat=seat, name=name, until=1, handover="", actor=seat.player)
+    seats.name_stand_in(seat=seat, name="bruno", until=1, handover="", actor=seat.player)
+    assert seat.stand_in.username == "bruno"
 
 
 def test_who_stands_in_and_gets_a_seat_of_the_other_side_stands_in_no_more(war):
     stand_in(war, "dora", until=3)
     stand_in(war, "bruno", seat="captain_general", until=3)
-    war.seats.filter(key="marine").update(user=User.objects.get(username="dora"))
+    war.seats.filter(key="marine").update(player=User.objects.get(username="dora"))
     found = seats.relieve_who_see_more(war, actor=None)
     assert [seat.key for seat in found] == ["camaguey"]
-    assert war.seats.get(key="camaguey").substitute is None
-    assert war.seats.get(key="captain_general").substitute.username == "bruno"
+    assert war.seats.get(key="camaguey").stand_in is None
+    assert war.seats.get(key="captain_general").stand_in.username == "bruno"
 
 
 def test_who_stands_in_and_is_made_umpire_stands_in_no_more(war):
@@ -76,28 +76,28 @@ def test_a_substitution_lasts_no_longer_than_the_campaign_and_has_not_ended_yet(
 
 
 def test_an_empty_seat_has_no_substitute(war):
-    war.seats.filter(key="camaguey").update(user=None)
+    war.seats.filter(key="camaguey").update(player=None)
     seat = war.seats.get(key="camaguey")
     with pytest.raises(Refusal, match="empty"):
-        seats.name_substitute(
+        seats.name_stand_in(
             seat=seat, name="dora", until=1, handover="", actor=User.objects.get(username="dora")
         )
 
 
 def test_the_holder_comes_back_before_time(war):
     seat = stand_in(war, "dora", until=3)
-    seats.relieve_stand_in(seat=seat, actor=seat.user)
+    seats.relieve_stand_in(seat=seat, actor=seat.player)
     seat.refresh_from_db()
-    assert seat.substitute is None
+    assert seat.stand_in is None
     with pytest.raises(Refusal, match="Nobody stands in"):
-        seats.relieve_stand_in(seat=seat, actor=seat.user)
+        seats.relieve_stand_in(seat=seat, actor=seat.player)
 
 
 def test_only_who_sits_there_says_how_he_is_reminded(war):
     seat = war.seats.get(key="camaguey")
-    seats.set_reminder(seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.user)
+    seats.set_reminder(seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.player)
     seat.refresh_from_db()
-    assert (seat.reminder, seat.user.email) == ("es", "c@example.org")
+    assert (seat.reminder, seat.player.email) == ("es", "c@example.org")
     with pytest.raises(Refusal):
         seats.set_reminder(seat=seat, reminder="never", email="", actor=User.objects.get(username="ana"))
 
@@ -106,9 +106,9 @@ def test_who_commands_on_one_side_and_sees_more_is_named():
     war = manned_war()
     ana, ulises = (User.objects.get(username=name) for name in ("ana", "ulises"))
     assert seats.on_two_sides(war) == []
-    war.seats.filter(key="camaguey").update(user=ana)
+    war.seats.filter(key="camaguey").update(player=ana)
     assert seats.on_two_sides(war) == [ana]
-    war.seats.filter(key="camaguey").update(user=ulises)
+    war.seats.filter(key="camaguey").update(player=ulises)
     assert seats.on_two_sides(war) == [ulises]
 
 
@@ -125,7 +125,7 @@ def test_in_a_campaign_that_is_over_no_seat_becomes_the_head_of_its_side(war, st
     seat = war.seats.get(key="marine")
     with pytest.raises(Refusal, match=r"^The campaign is over\.$"):
         seats.make_head(seat=seat, actor=User.objects.get(username="ulises"))
-    assert not war.seats.filter(head=True).exists()
+    assert not war.seats.filter(is_commander_in_chief=True).exists()
 
 
 @pytest.mark.parametrize("state", [TurnState.ENDED, TurnState.PUBLISHED])
@@ -133,15 +133,15 @@ def test_in_a_campaign_that_is_over_nobody_is_relieved_and_nobody_s_wish_is_kept
     seat = stand_in(war, "dora", until=3)
     war.turns.update(state=state)
     for refused in (
-        lambda: seats.relieve_stand_in(seat=seat, actor=seat.user),
+        lambda: seats.relieve_stand_in(seat=seat, actor=seat.player),
         lambda: seats.set_reminder(
-            seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.user
+            seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.player
         ),
     ):
         with pytest.raises(Refusal, match=r"^The campaign is over\.$"):
             refused()
     seat.refresh_from_db()
-    assert (seat.substitute.username, seat.reminder, seat.user.email) == ("dora", Reminder.SITE, "")
+    assert (seat.stand_in.username, seat.reminder, seat.player.email) == ("dora", Reminder.SITE, "")
 
 
 def test_who_is_made_umpire_of_a_campaign_that_is_over_stands_in_no_more(war):
@@ -154,7 +154,7 @@ def test_who_is_made_umpire_of_a_campaign_that_is_over_stands_in_no_more(war):
 @pytest.mark.parametrize("now", [None, "dora"])
 def test_nobody_stands_in_at_a_seat_that_is_emptied_or_becomes_his_own(war, now):
     stand_in(war, "dora", until=3)
-    war.seats.filter(key="camaguey").update(user=now and User.objects.get(username=now))
+    war.seats.filter(key="camaguey").update(player=now and User.objects.get(username=now))
     seats.relieve_who_stand_in_for_nobody(war, actor=None)
-    assert war.seats.get(key="camaguey").substitute is None
-    assert war.journal.get(operation="seats.relieve").data == {"substitute": "dora"}
+    assert war.seats.get(key="camaguey").stand_in is None
+    assert war.journal.get(operation="seats.relieve").data == {"stand_in": "dora"}

@@ -101,7 +101,7 @@ def test_a_fight_fires_and_takes_and_the_books_of_both_sides_agree():
     assert audit(war).faults == ()
     lines = {line.unit.key: line for line in CasualtyReturn.objects.all()}
     post_, band = lines["post"], lines["band"]
-    gone = post_.killed + post_.severe + post_.missing + post_.captured
+    gone = post_.killed + post_.severely_wounded + post_.missing + post_.captured
     assert gone
     assert ["rifle_breech", "in_hand", "captured_by", gone] in post_.goods
     assert ["round", "in_hand", "used", 2500] in post_.goods
@@ -147,13 +147,13 @@ def test_the_umpires_hand_on_returns_moves_the_arms_with_the_men():
     war = armed(at_the_hut(), BOTH | {"edit_returns": "on", "at_once_men": 0, "at_once_odds": 99})
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    Engagement.objects.update(kept=True)
+    Engagement.objects.update(is_referred=True)
     fight.refresh_from_db()
     engagements.settle_engagement(
         engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)
     )
     fight.refresh_from_db()
-    none = dict.fromkeys(("killed", "severe", "light", "missing", "captured"), 0)
+    none = dict.fromkeys(("killed", "severely_wounded", "lightly_wounded", "missing", "captured"), 0)
     lines = [replace(line, **none) for line in waiting_returns(fight)]
     lines = [replace(line, captured=5 * (line.unit == "post")) for line in lines]
     user = User.objects.create_user("ulises")

@@ -28,7 +28,7 @@ ROUND = Stock.ROUND
 def war(django_user_model):
     """A train and foot at Alba, where Spain's magazine is; nobody is ordered for by the computer."""
     war = declare_war()
-    war.seats.update(user=django_user_model.objects.create_user("ana"))
+    war.seats.update(player=django_user_model.objects.create_user("ana"))
     train = raise_force(war, "train", side="spain", at="alba", seat="captain_general")
     raise_unit(train, "mules", 10, arm=Arm.TRAIN, horses=20)
     raise_force(war, "leon", side="spain", at="alba", men=200, seat="captain_general")

@@ -42,7 +42,12 @@ def war():
 
 def test_they_begin_with_rounds_and_spare_arms_for_the_regulars_of_their_side(war):
     depot = Force.objects.get(kind=ForceKind.MAGAZINE)
-    assert (depot.key, depot.place.key, depot.seat, depot.fixed) == ("depot_spain_alba", "alba", None, True)
+    assert (depot.key, depot.place.key, depot.seat, depot.is_static) == (
+        "depot_spain_alba",
+        "alba",
+        None,
+        True,
+    )
     assert held(war, "depot_spain_alba") == {"rifle_breech": 17, "round": 17_000}
 
 
@@ -116,8 +121,8 @@ def test_irregulars_draw_from_magazines_of_their_own(war):
 
 def test_its_own_side_and_the_umpire_read_what_is_in_it_and_nobody_orders_it(war, client, django_user_model):
     ana, omar, ulises = (django_user_model.objects.create_user(name) for name in ("ana", "omar", "ulises"))
-    war.seats.filter(side__key="spain").update(user=ana)
-    war.seats.filter(side__key="cuba").update(user=omar)
+    war.seats.filter(side__key="spain").update(player=ana)
+    war.seats.filter(side__key="cuba").update(player=omar)
     war.umpires.add(ulises)
     depot = Force.objects.get(kind=ForceKind.MAGAZINE)
     for user, reads in ((ana, True), (omar, False), (ulises, True)):

@@ -41,7 +41,7 @@ def week(war):
 
 
 def without(war):
-    return dict(war.forces.exclude(without=0).values_list("key", "without"))
+    return dict(war.forces.exclude(turns_unsupplied=0).values_list("key", "turns_unsupplied"))
 
 
 @pytest.fixture

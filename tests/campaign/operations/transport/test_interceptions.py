@@ -66,7 +66,7 @@ def test_his_word_is_what_comes_of_it(asked, fate, what):
         pass
     assert war.turns.get(number=2).state == TurnState.PUBLISHED
     assert told(war)[:2] == ["off", what]
-    entry = Entry.objects.get(operation="meetings.decide")
+    entry = Entry.objects.get(operation="interceptions.decide")
     assert (entry.reason, entry.data) == ("The moon was out.", {"before": "through", "after": fate})
     assert audit(war).faults == ()
 

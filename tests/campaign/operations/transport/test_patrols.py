@@ -36,7 +36,7 @@ def war() -> Campaign:
     war.last_turn = 9
     war.save()
     ana = User.objects.create(username="ana")
-    war.seats.update(user=ana)
+    war.seats.update(player=ana)
     war.umpires.add(ana)
     alba, cerro = war.places.get(key="alba"), war.places.get(key="cerro")
     war.places.filter(key="alba").update(port=2)
@@ -155,7 +155,7 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
     ).content.decode()
     assert re.search(r'<option value="[^"]* sea lane of 40 km">', page)
     assert '<option value="Cerro">' in page
-    for absent in ('name="stance"', 'name="km"', 'name="retreat"', 'value="march"', 'value="Bor"'):
+    for absent in ('name="stance"', 'name="km"', 'name="line_of_retreat"', 'value="march"', 'value="Bor"'):
         assert absent not in page
     page = client.get(reverse("campaign:order", args=[war.slug, band.ref]) + "?kind=embark").content.decode()
     assert '<option value="brig"' in page
@@ -178,7 +178,7 @@ def test_ships_do_nothing_on_land_and_land_forces_nothing_at_sea(war, key, order
 
 def test_the_other_side_s_ships_stand_on_none_of_a_side_s_pages(war):
     cuba = User.objects.create(username="cuba")
-    war.seats.filter(side__key="cuba").update(user=cuba)
+    war.seats.filter(side__key="cuba").update(player=cuba)
     client = Client()
     client.force_login(cuba)
     for page in ("campaign:map", "campaign:words", "campaign:forces"):

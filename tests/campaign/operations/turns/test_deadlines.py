@@ -85,12 +85,12 @@ def test_a_tick_leaves_alone_what_is_not_due_has_no_deadline_or_nobody_at_its_se
     tick()
     assert war.turns.get().state == TurnState.OPEN
     due(war, -1)
-    held = dict(war.seats.values_list("pk", "user"))
-    war.seats.update(user=None)
+    held = dict(war.seats.values_list("pk", "player"))
+    war.seats.update(player=None)
     tick()
     assert war.turns.get().state == TurnState.OPEN
     for seat, user in held.items():
-        war.seats.filter(pk=seat).update(user=user)
+        war.seats.filter(pk=seat).update(player=user)
     tick()
     assert war.turns.get().state == TurnState.LOCKED
 
@@ -131,7 +131,7 @@ def test_who_has_ordered_is_not_reminded_and_a_stand_in_is_in_the_player_s_place
     leon, band = war.forces.get(key="leon"), war.forces.get(key="band")
     Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind=OrderKind.HOLD, stance=Stance.DEFEND)
     User.objects.create_user("dora", email="dora@example.org")
-    seats.name_substitute(seat=band.seat, name="dora", until=2, handover="", actor=judge())
+    seats.name_stand_in(seat=band.seat, name="dora", until=2, handover="", actor=judge())
     clock.remind_players(campaign=war, now=timezone.now())
     assert sorted(reminders()) == ["bruno", "dora"]
 
@@ -198,7 +198,7 @@ def test_the_umpire_has_the_staff_order_for_an_absent_seat_and_it_may_still_chan
 
 
 def test_a_campaign_where_nobody_sits_runs_by_itself_at_the_pace_set(war):
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     war.settings = {**war.settings, "deadline_hours": 24}
     war.save()
     war.turns.update(opened_at=timezone.now() - 25 * HOUR)
@@ -213,7 +213,7 @@ def test_a_campaign_where_nobody_sits_runs_by_itself_at_the_pace_set(war):
 
 
 def test_a_campaign_that_runs_by_itself_keeps_its_pace(war):
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     war.settings = {**war.settings, "deadline_hours": 24, "unattended": "runs"}
     war.save()
     war.turns.update(opened_at=timezone.now() - 23 * HOUR)

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
         ("place", "nowhere", "no such place"),
         ("state", "marching", "cannot be left so"),
         ("leader", "captured", "roll of prisoners"),
-        ("without", "100", "at most 99"),
+        ("turns_unsupplied", "100", "at most 99"),
         ("horse", "-1", "in figures"),
         ("men", "many", "in figures"),
         ("men", "9" * 5000, "in figures"),
@@ -42,7 +42,7 @@ def test_fates_states_animals_and_supplies_are_set_at_the_aftermath():
     for line, before, after in (
         ("leader/sanguily", "wounded", "present"),
         ("state/post", "dispersed", "halted"),
-        ("without/far", "1", "3"),
+        ("turns_unsupplied/far", "1", "3"),
         (f"horse/{lancers.key}/in_hand/lost/battle", "2", "6"),
     ):
         PreviewEdit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
@@ -53,7 +53,7 @@ def test_fates_states_animals_and_supplies_are_set_at_the_aftermath():
     leader = war.leaders.get(key="sanguily")
     assert (leader.fate, leader.fate_date) == (LeaderFate.PRESENT, None)
     assert war.forces.get(key="post").state == ForceState.HALTED
-    assert war.forces.get(key="far").without == 3
+    assert war.forces.get(key="far").turns_unsupplied == 3
     posted = Posting.objects.get(reference__startswith="edit/")
     assert (posted.stock, posted.amount, posted.to_account) == (Stock.HORSE, 4, Account.LOST)
     assert Entry.objects.filter(operation="previews.apply", reason="So it was.").count() == 4

@@ -42,7 +42,7 @@ def test_nothing_locks_a_paused_turn_and_it_goes_on_with_the_time_that_was_left(
 def test_a_campaign_that_runs_by_itself_stands_still_while_it_is_paused(war):
     war.settings |= {"unattended": "runs", "deadline_hours": 24}
     war.save()
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     pauses.pause_clock(campaign=war, word="", actor=judge())
     assert not clock.lock_if_due(campaign=war, now=timezone.now() + 100 * HOUR)
 

@@ -280,7 +280,7 @@ def test_carrying_over_is_taken_back_while_the_turn_stands(umpire):
     with pytest.raises(Refusal, match="the war has gone on"):
         carrying.take_back(engagement=fight, actor=umpire)
     told = Entry.objects.filter(actor=umpire).order_by("pk").values_list("operation", flat=True)
-    assert list(told) == ["engagements.carry", "engagements.take_back", "engagements.carry"]
+    assert list(told) == ["engagements.postpone", "engagements.take_back", "engagements.postpone"]
 
 
 # both break off
@@ -294,7 +294,7 @@ def test_both_break_off_and_nobody_has_fought(umpire, late):
     band, post = Force.objects.get(key="band"), Force.objects.get(key="post")
     assert (post.place, band.place) == (fight.place, None)
     row = fight.results.get()
-    assert (row.reason, row.source, row.holder.key) == ("Rain.", "umpire", "spain")
+    assert (row.reason, row.source, row.field_holder.key) == ("Rain.", "umpire", "spain")
     assert Posting.objects.count() == before
     with pytest.raises(Refusal, match="settled already"):
         engagements.break_off(engagement=fight, actor=umpire)

@@ -24,7 +24,7 @@ def test_edits_are_of_what_their_lines_say_when_it_is_played_anew():
         (toll.line, "20", "12"),
         ("place/band", "bor", "cerro"),
         ("place/split_off", "alba", "bor"),
-        ("without/band", "1", "0"),
+        ("turns_unsupplied/band", "1", "0"),
     ):
         PreviewEdit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
     assert previews.store_preview(turn, Preview((Change("band", AT_BOR, AT_BOR, (toll,)),)))
@@ -33,4 +33,4 @@ def test_edits_are_of_what_their_lines_say_when_it_is_played_anew():
         ("place/band", "bor", "cerro"),
     ]
     dropped = Entry.objects.filter(operation="previews.drop")
-    assert sorted(dropped.values_list("subject", flat=True)) == ["place/split_off", "without/band"]
+    assert sorted(dropped.values_list("subject", flat=True)) == ["place/split_off", "turns_unsupplied/band"]

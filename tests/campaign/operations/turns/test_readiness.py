@@ -73,7 +73,7 @@ def test_nobody_waits_for_a_player_on_leave_and_the_computer_orders_for_them(war
     rule(war, ready="locks")
     raise_force(war, "scouts", side="spain", at="bor", seat="marine", men=90)
     marine = war.seats.get(key="marine")
-    readiness.book_leave(seat=marine, first=1, last=2, actor=marine.user)
+    readiness.book_leave(seat=marine, first=1, last=2, actor=marine.player)
     assert say_ready(war, "captain_general", "camaguey")
     ordered = Order.objects.filter(by_computer=True).values_list("force__key", flat=True)
     assert set(ordered) <= {"marines", "scouts"}
@@ -83,8 +83,8 @@ def test_nobody_waits_for_a_player_on_leave_and_the_computer_orders_for_them(war
 def test_a_stand_in_is_waited_for(war):
     rule(war, ready="locks")
     marine = war.seats.get(key="marine")
-    Seat.objects.filter(pk=marine.pk).update(substitute=User.objects.get(username="ana"), substitute_until=3)
-    readiness.book_leave(seat=marine, first=1, last=2, actor=marine.user)
+    Seat.objects.filter(pk=marine.pk).update(stand_in=User.objects.get(username="ana"), stand_in_until=3)
+    readiness.book_leave(seat=marine, first=1, last=2, actor=marine.player)
     assert not say_ready(war, "captain_general", "camaguey")
 
 
@@ -92,7 +92,7 @@ def test_a_stand_in_is_waited_for(war):
 def test_leave_is_no_time_that_is_over_or_has_no_end(war, first, last):
     marine = war.seats.get(key="marine")
     with pytest.raises(Refusal):
-        readiness.book_leave(seat=marine, first=first, last=last, actor=marine.user)
+        readiness.book_leave(seat=marine, first=first, last=last, actor=marine.player)
 
 
 def test_who_is_locked_out_is_told_so(war):
@@ -106,5 +106,5 @@ def test_a_player_on_leave_is_not_reminded(war):
     ulises = User.objects.get(username="ulises")
     deadlines.set_deadline(campaign=war, at=now + dt.timedelta(hours=20), actor=ulises)
     marine = war.seats.get(key="marine")
-    readiness.book_leave(seat=marine, first=1, last=1, actor=marine.user)
+    readiness.book_leave(seat=marine, first=1, last=1, actor=marine.player)
     assert deadlines.remind_players(campaign=war, now=now) == 2

@@ -56,7 +56,7 @@ def test_a_turn_runs_from_open_orders_to_publication_and_opens_the_next():
     assert not turns.advance_turn(war)
     first, second = war.turns.order_by("number")
     assert (first.state, second.state) == (TurnState.PUBLISHED, TurnState.OPEN)
-    assert first.digest
+    assert first.checksum
     assert (second.starts - first.starts).days == 7
     column.refresh_from_db()
     assert column.place.key == "bor"
@@ -121,7 +121,7 @@ def test_time_stands_still_for_a_fight_that_is_settled_at_once():
     war = at_the_hut("small", 100)
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    assert (fight.kept, current_turn(war).state) == (False, TurnState.LOCKED)
+    assert (fight.is_referred, current_turn(war).state) == (False, TurnState.LOCKED)
     assert current_turn(war).march["minute"] == fight.closes
     assert Force.objects.get(campaign=war, key="far").route is not None
 
@@ -130,7 +130,7 @@ def test_for_a_kept_fight_everybody_else_marches_to_the_weeks_end_and_the_turn_w
     war = at_the_hut("large", 200)
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    assert (fight.kept, current_turn(war).state) == (True, TurnState.ENGAGEMENTS)
+    assert (fight.is_referred, current_turn(war).state) == (True, TurnState.ENGAGEMENTS)
     assert Force.objects.get(campaign=war, key="far").place.key == "alba"
     assert not turns.advance_turn(war)
     engagements.settle_engagement(engagement=fight, result=result(fight))
@@ -148,8 +148,8 @@ def test_the_same_seed_gives_the_same_digest(men):
         turns.lock_turn(campaign=war, actor=None)
         while fight := play(war):
             engagements.settle_engagement(engagement=fight, result=result(fight))
-        digests.append(war.turns.get(number=1).digest)
-        assert archive.war_digest(war)
+        digests.append(war.turns.get(number=1).checksum)
+        assert archive.war_checksum(war)
     assert digests[0] == digests[1]
 
 
@@ -167,7 +167,7 @@ def test_the_march_is_kept_as_plain_data_between_steps():
 
 def test_the_computer_orders_for_empty_seats_only_and_never_over_an_order():
     war = declare_war()
-    war.seats.filter(key="camaguey").update(user=User.objects.create_user("carlos"))
+    war.seats.filter(key="camaguey").update(player=User.objects.create_user("carlos"))
     for key, side, seat in (
         ("manned", "cuba", "camaguey"),
         ("empty", "spain", "captain_general"),
@@ -188,7 +188,7 @@ def test_a_standing_order_goes_on_in_the_next_turn():
     add_place(war, "far", 21.4, -75.0)
     add_route(war, "bor", "far", 200_000)
     column = raise_force(war, "column", side="spain", at="bor", men=100, seat="captain_general")
-    war.seats.update(user=User.objects.create_user("ana"))
+    war.seats.update(player=User.objects.create_user("ana"))
     order(column, "far")
     for metres in (105_000, 200_000):
         turns.lock_turn(campaign=war, actor=None)

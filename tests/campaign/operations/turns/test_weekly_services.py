@@ -20,14 +20,14 @@ def opened_after(state: ForceState, **march) -> Force:
     war = declare_war()
     base = war.places.get(key="cerro")
     force = raise_force(war, "band", side="cuba", at="bor", men=50)
-    Force.objects.filter(pk=force.pk).update(state=state, tired=2, clock=900, base=base)
+    Force.objects.filter(pk=force.pk).update(state=state, fatigue=2, clock=900, base=base)
     track = march.get("track", [[0, {"place": "bor", "route": "", "metres": 0}]])
     war.turns.update(march={"columns": {"band": {"state": state, "track": track}}})
     rows = Rows(war.turns.get())
     weekly.begin_week(rows, turns.open_turn(campaign=war, number=2, seed="x"))
     rows.flush()
     force.refresh_from_db()
-    assert (force.clock, force.tired) == (0, 0)
+    assert (force.clock, force.fatigue) == (0, 0)
     return force
 
 
@@ -63,7 +63,7 @@ def test_who_is_due_to_recover_is_on_his_feet_from_the_first_day():
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     engagements.settle_engagement(engagement=fight, result=result(fight))
-    lightly = sum(fight.results.get().returns.values_list("light", flat=True))
+    lightly = sum(fight.results.get().returns.values_list("lightly_wounded", flat=True))
     play(war)
     back = Posting.objects.filter(turn__number=2, turn__campaign=war, cause=Cause.RECOVERY)
     assert lightly

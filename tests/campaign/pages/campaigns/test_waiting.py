@@ -26,13 +26,13 @@ def two_wars() -> tuple[Campaign, Campaign]:
 def test_missing_orders_are_counted_until_they_are_given(two_wars):
     war, _other = two_wars
     ana = User.objects.get(username="ana")
-    seat = war.seats.get(user=ana)
+    seat = war.seats.get(player=ana)
     first, second = cards_of(ana)
     assert first.campaign == war  # something waits there, though the other is due sooner
     assert second.waits == ()
     assert second.is_umpire
     (wait,) = first.waits
-    forces = war.forces.filter(seat=seat, fixed=False)
+    forces = war.forces.filter(seat=seat, is_static=False)
     assert wait.text.startswith(f"{forces.count()} ")
     assert wait.href == f"/c/war/?as={seat.key}"
     for force in forces:

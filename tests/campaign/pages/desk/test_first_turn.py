@@ -33,7 +33,7 @@ def test_the_steps_follow_what_has_been_done(desk):
     assert steps() == ["done", "here", "", "", ""]
     war.turns.update(deadline=timezone.now() + dt.timedelta(days=2))
     assert steps() == ["done", "done", "here", "", ""]
-    war.seats.update(user=None)
+    war.seats.update(player=None)
     assert steps() == ["here", "done", "", "", ""]
     war.turns.update(state=TurnState.AFTERMATH)
     assert steps() == ["here", "done", "done", "done", ""]

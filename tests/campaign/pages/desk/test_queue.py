@@ -86,7 +86,7 @@ def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds(
 
 def test_the_seats_that_have_not_ordered_are_named(war):
     player = User.objects.create_user("ana")
-    Seat.objects.filter(key="camaguey").update(user=player)
+    Seat.objects.filter(key="camaguey").update(player=player)
     war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
     war.turns.get().orders.all().delete()
     page, _turn = desk_page(Member(war, player, True, None, (), ()))
@@ -107,7 +107,7 @@ def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_c
         "Resolve by computer",
         True,
     )
-    fight.why_kept = "general"
+    fight.why_referred = "general"
     fight.save()
     assert told() == (
         "Proposed: a table game. 1.5 to 1, works counted; a general is there.",
@@ -121,8 +121,8 @@ def seated(war, **people: str) -> None:
     for key, name in people.items():
         person, _made = User.objects.get_or_create(username=name)
         Seat.objects.update_or_create(
-            campaign=war, key=key, defaults={"user": person, "name": key}, create_defaults={
-                "user": person, "name": key, "side": war.sides.first(),
+            campaign=war, key=key, defaults={"player": person, "name": key}, create_defaults={
+                "player": person, "name": key, "side": war.sides.first(),
             },
         )  # fmt: skip
 
@@ -133,7 +133,7 @@ def keep_for_its_general(war):
     war.save()
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    fight.why_kept = "general"
+    fight.why_referred = "general"
     fight.save()
     return fight
 

@@ -32,8 +32,8 @@ def told(war, number, where, men, *, state="sent"):
 
 def drawn(war, name="ana"):
     leon = war.forces.get(key="leon")
-    seat = war.seats.get(user__username=name)
-    return minard_of_force(Member(war, seat.user, False, seat.side, (seat,), ()), leon)
+    seat = war.seats.get(player__username=name)
+    return minard_of_force(Member(war, seat.player, False, seat.side, (seat,), ()), leon)
 
 
 def test_the_band_is_as_broad_as_the_force_was_strong_and_ends_where_it_stands(war):

@@ -16,7 +16,7 @@ def war(*rows):
             pk=pk,
             side_id=side,
             place=SimpleNamespace(latitude=lat, longitude=lon),
-            fixed=more.get("fixed", False),
+            is_static=more.get("is_static", False),
             kind=more.get("kind", "column"),
         )
         for pk, (side, lat, lon, _men, more) in enumerate(rows)
@@ -25,8 +25,8 @@ def war(*rows):
 
 
 def test_it_opens_where_both_sides_stand_thickest_not_on_the_largest_garrison():
-    havana = (SPAIN, 23.1, -82.4, 20000, {"fixed": True})
-    column, town = (SPAIN, 20.4, -76.6, 700, {}), (SPAIN, 20.5, -76.7, 300, {"fixed": True})
+    havana = (SPAIN, 23.1, -82.4, 20000, {"is_static": True})
+    column, town = (SPAIN, 20.4, -76.6, 700, {}), (SPAIN, 20.5, -76.7, 300, {"is_static": True})
     band, lone = (CUBA, 20.3, -76.5, 400, {}), (CUBA, 22.0, -79.0, 900, {})
     forces, tallies = war(havana, column, town, band, lone)
     assert most_contested_force(forces, tallies, 0.93) in (forces[1], forces[3])
@@ -34,7 +34,7 @@ def test_it_opens_where_both_sides_stand_thickest_not_on_the_largest_garrison():
 
 def test_it_opens_on_no_ship_and_nowhere_while_the_sides_are_far_from_each_other():
     fleet = (SPAIN, 20.3, -76.5, 900, {"kind": "ship"})
-    band = (CUBA, 20.3, -76.5, 400, {"fixed": True})
+    band = (CUBA, 20.3, -76.5, 400, {"is_static": True})
     assert most_contested_force(*war(fleet, band), 0.93) is None
     assert (
         most_contested_force(*war((SPAIN, 23.1, -82.4, 900, {}), (CUBA, 20.3, -76.5, 400, {})), 0.93) is None

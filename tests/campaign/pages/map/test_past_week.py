@@ -214,7 +214,7 @@ def test_the_slider_brings_map_panel_and_weeks_and_the_twin_has_the_same(client)
 
 def test_a_past_week_takes_fourteen_queries_at_most(played, client, django_assert_max_num_queries):
     person = User.objects.get_or_create(username="head")[0]
-    played.seats.filter(key="central_department").update(user=person)
+    played.seats.filter(key="central_department").update(player=person)
     client.force_login(person)
     for week in (1, 4):
         with django_assert_max_num_queries(14):

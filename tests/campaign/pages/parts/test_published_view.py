@@ -55,7 +55,7 @@ def test_the_umpire_reads_what_is(met, client):
 def test_what_stood_is_kept_from_the_first_step_of_the_march_to_its_publication(met):
     kept = Opening.objects.get(turn=met.turn)
     column = kept.rows["forces"]["column"]
-    assert (column["place"], column["state"], column["tired"]) == ("alba", "halted", 0)
+    assert (column["place"], column["state"], column["fatigue"]) == ("alba", "halted", 0)
     assert opening_of_turn(Rows(met.turn)).rows["forces"]["column"]["place"] != "alba"
     operations.fight_battle(met.pk)
     turns.advance_turn(met.campaign)

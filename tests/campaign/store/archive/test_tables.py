@@ -13,7 +13,7 @@ from campaign.models.standing import OfTurns, OfTurnsAndForces, Standing, Turns,
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.archive import state_of_campaign, turns_with_faults, war_digest
+from campaign.store.archive import state_of_campaign, turns_with_faults, war_checksum
 from campaign.store.archive.tables import archived_models, canonical_json
 from tests.campaign.operations.wars import at_the_hut, play as march_on, result
 from tests.campaign.store.test_load import fight, give
@@ -62,18 +62,18 @@ def test_the_same_play_has_the_same_digest_whatever_its_ids_refs_and_order_of_ro
     one, other = play("one", False), play("other", True)
     assert one.forces.get(key="leon").ref != other.forces.get(key="leon").ref
     assert state_of_campaign(one) == state_of_campaign(other)
-    assert war_digest(one) == war_digest(other)
+    assert war_checksum(one) == war_checksum(other)
 
 
 def test_a_man_more_a_place_further_or_another_seed_is_another_war_digest():
     campaign = play("one", False)
-    seen = {war_digest(campaign)}
+    seen = {war_checksum(campaign)}
     move(campaign.units.get(key="leon"), 1, Account.FIT, Account.DEAD)
-    seen.add(war_digest(campaign))
+    seen.add(war_checksum(campaign))
     campaign.forces.filter(key="leon").update(place=campaign.places.get(key="bor"))
-    seen.add(war_digest(campaign))
+    seen.add(war_checksum(campaign))
     campaign.turns.update(seed="another")
-    seen.add(war_digest(campaign))
+    seen.add(war_checksum(campaign))
     assert len(seen) == 4
 
 
@@ -82,7 +82,7 @@ def test_the_state_is_plain_data_without_ids_or_people():
     assert json.loads(canonical_json(plain)) == plain
     assert plain["rolls"] == [["t1-bor-1-spain", "leon", 7]]
     assert ["leon", "men", "captured", 7] in plain["balances"]
-    assert not {"id", "pk", "ref", "user", "secret"} & {
+    assert not {"id", "pk", "ref", "player", "secret"} & {
         field for rows in plain.values() for row in rows for field in row
     }
 
@@ -126,7 +126,7 @@ def test_every_published_turn_has_its_snapshot_and_its_digest_follows_from_the_o
             "seed": one.turn.seed,
             "taken": one.turn.taken,
         }
-    assert len({turn.digest for turn in three_weeks.turns.exclude(digest="")}) == 3
+    assert len({turn.checksum for turn in three_weeks.turns.exclude(checksum="")}) == 3
     assert turns_with_faults(three_weeks) == []
 
 
@@ -136,7 +136,7 @@ def test_a_snapshot_is_what_the_database_says_when_it_is_read_again(three_weeks)
     assert json.loads(zlib.decompress(last.packed)) == json.loads(
         canonical_json(state_of_campaign(three_weeks))
     )
-    assert war_digest(three_weeks) == last.turn.digest
+    assert war_checksum(three_weeks) == last.turn.checksum
 
 
 def test_a_changed_old_snapshot_or_digest_breaks_the_chain(three_weeks):
@@ -144,7 +144,7 @@ def test_a_changed_old_snapshot_or_digest_breaks_the_chain(three_weeks):
     plain = zlib.decompress(second.packed).replace(b'"halted"', b'"exhausted"', 1)
     Snapshot.objects.filter(pk=second.pk).update(packed=zlib.compress(plain))
     assert [turn.number for turn in turns_with_faults(three_weeks)] == [2]
-    Turn.objects.filter(pk=second.turn_id).update(digest="0" * 64)
+    Turn.objects.filter(pk=second.turn_id).update(checksum="0" * 64)
     assert [turn.number for turn in turns_with_faults(three_weeks)] == [2, 3]
 
 

@@ -29,5 +29,5 @@ def test_who_has_no_address_or_stopped_e_mails_gets_no_reminder_unless_a_service
     service.pace = "never"
     service.save()
     assert mute(war) == ["ana"]
-    war.seats.filter(key="captain_general").update(substitute=User.objects.get(username="bruno"))
+    war.seats.filter(key="captain_general").update(stand_in=User.objects.get(username="bruno"))
     assert mute(war) == []

@@ -26,9 +26,9 @@ def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client):
     war = Campaign.objects.get(slug=SLUG)
     assert current_turn(war).state == TurnState.OPEN
     battle = Engagement.objects.get(campaign=war, state=EngagementState.OPEN)
-    assert battle.kept
-    assert Dispatch.objects.get(to_seat__user__username=VISITOR).text == open_demo.LETTER
-    offer = Proposal.objects.get(campaign=war, state="open", to__seats__user__username=VISITOR)
+    assert battle.is_referred
+    assert Dispatch.objects.get(to_seat__player__username=VISITOR).text == open_demo.LETTER
+    offer = Proposal.objects.get(campaign=war, state="open", to__seats__player__username=VISITOR)
     assert 0 < offer.gives == offer.takes
     assert audit(war).faults == ()
     client.post("/demo/")

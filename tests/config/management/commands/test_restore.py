@@ -22,7 +22,7 @@ from django.db import connection
 from campaign.audit.ledger_audit import audit
 from campaign.models import Campaign, Order
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.archive import war_digest
+from campaign.store.archive import war_checksum
 from config.backups import postgresql
 from config.backups.archive import write_backup
 from tests.campaign.scenes import manned_war
@@ -64,7 +64,7 @@ def played_week(war):
 @database
 def test_a_restored_site_is_the_one_that_was_backed_up_and_plays_on(home, alone, tmp_path):
     war = manned_war()
-    before, password = war_digest(war), User.objects.get(username="ana").password
+    before, password = war_checksum(war), User.objects.get(username="ana").password
     call_command("backup", tmp_path / "site.tar.gz", stdout=io.StringIO())
     played_week(war)
     User.objects.filter(username="ana").update(password="lost")
@@ -72,7 +72,7 @@ def test_a_restored_site_is_the_one_that_was_backed_up_and_plays_on(home, alone,
     said = restore(tmp_path / "site.tar.gz", "--replace")
     assert "ledger true" in said
     war = Campaign.objects.get()
-    assert war_digest(war) == before
+    assert war_checksum(war) == before
     assert User.objects.get(username="ana").password == password
     assert (home / "media" / "map.png").read_bytes() == b"a map"
     played_week(war)
@@ -85,21 +85,21 @@ def test_what_was_there_before_is_kept_and_leads_back(home, alone, tmp_path):
     war = manned_war()
     write_backup(tmp_path / "early.tar.gz")
     played_week(war)
-    later = war_digest(war)
+    later = war_checksum(war)
     restore(tmp_path / "early.tar.gz", "--replace")
     (kept,) = home.glob("backup-before-restore-*.tar.gz")
     restore(kept, "--replace")
-    assert war_digest(Campaign.objects.get()) == later
+    assert war_checksum(Campaign.objects.get()) == later
 
 
 @database
 def test_a_database_with_people_is_not_touched_without_replace(home, alone, tmp_path):
     war = manned_war()
     write_backup(tmp_path / "site.tar.gz")
-    before = war_digest(war)
+    before = war_checksum(war)
     with pytest.raises(CommandError, match="--replace"):
         restore(tmp_path / "site.tar.gz")
-    assert war_digest(Campaign.objects.get()) == before
+    assert war_checksum(Campaign.objects.get()) == before
 
 
 @database
@@ -145,10 +145,10 @@ def test_a_backup_that_cannot_be_held_is_refused_before_anything_is_touched(
 ):
     war = manned_war()
     write_backup(tmp_path / "site.tar.gz")
-    before = war_digest(war)
+    before = war_checksum(war)
     with pytest.raises(CommandError, match=words):
         restore(spoilt(tmp_path / "site.tar.gz", tmp_path, **changes), "--replace")
-    assert war_digest(Campaign.objects.get()) == before
+    assert war_checksum(Campaign.objects.get()) == before
 
 
 @database
@@ -168,7 +168,7 @@ def test_a_file_that_is_no_backup_or_leads_outside_is_refused(home, alone, tmp_p
 def test_a_database_of_other_migrations_is_made_anew(home, alone, tmp_path, monkeypatch):
     """As after an upgrade that went wrong: tables that the backup does not know are gone."""
     war = manned_war()
-    before = war_digest(war)
+    before = war_checksum(war)
     write_backup(tmp_path / "site.tar.gz")
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE of_tomorrow (id integer)")
@@ -178,7 +178,7 @@ def test_a_database_of_other_migrations_is_made_anew(home, alone, tmp_path, monk
     restore(tmp_path / "site.tar.gz", "--replace")
     with connection.cursor() as cursor:
         assert "of_tomorrow" not in postgresql.columns_by_table(cursor)
-    assert war_digest(Campaign.objects.get()) == before
+    assert war_checksum(Campaign.objects.get()) == before
     assert Order.objects.count() == 0
 
 

@@ -48,7 +48,7 @@ def test_it_marches_to_the_port_goes_on_board_sails_and_lands():
 
 
 def test_on_board_it_is_met_by_nobody_until_half_of_it_is_ashore():
-    enemy = column("c", CUBA, "c", 200, stance=Stance.ATTACK, ratio=1000)
+    enemy = column("c", CUBA, "c", 200, stance=Stance.ATTACK, odds_limit=1000)
     state = marched(coast(sails("c"), enemy))
     (fight,) = state.fights.values()
     assert fight.minute == DAWN + EMBARKED + 2 * SAILED + ASHORE // 2
@@ -56,7 +56,7 @@ def test_on_board_it_is_met_by_nobody_until_half_of_it_is_ashore():
 
 
 def test_beaten_on_the_beach_it_goes_back_on_board():
-    enemy = column("c", CUBA, "c", 200, stance=Stance.ATTACK, ratio=1000)
+    enemy = column("c", CUBA, "c", 200, stance=Stance.ATTACK, odds_limit=1000)
     moving = played(coast(sails("c"), enemy), holder=CUBA).columns["s"]
     assert (moving.state, moving.spot) == (ForceState.ABOARD, Spot(route="b-c-sea_lane", metres=58_000))
     won = played(coast(sails("c"), enemy), holder=SPAIN).columns["s"]
@@ -75,17 +75,17 @@ def test_a_force_at_sea_sails_on_by_a_new_order_or_lies_there():
 
 def test_a_fight_ashore_stops_nobody_who_sails_by():
     here = column("g", SPAIN, "b", 100, general=True)  # so the fight is kept and holds its ground
-    there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, ratio=1000)
+    there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, odds_limit=1000)
     state = marched(coast(sails("c"), here, there))
     (fight,) = state.fights.values()
-    assert fight.kept
+    assert fight.is_referred
     moving = state.columns["s"]
     assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(place="c"))
 
 
 def test_a_force_at_sea_that_waits_for_a_battle_to_land_sails_on_as_the_next_week_begins():
     here = column("g", SPAIN, "b", 100, general=True)
-    there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, ratio=1000)
+    there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, odds_limit=1000)
     waits = marched(coast(sails("b"), here, there)).columns["s"]
     assert (waits.state, waits.spot) == (ForceState.STOPPED, Spot(route="a-b-sea_lane", metres=58_000))
     after = sails("b", at=waits.spot, state=ForceState.HALTED)  # rested, as all are between two weeks

@@ -1,0 +1,79 @@
+"""Fields take the names that the glossary gives them, and so do operations of the journal."""
+
+from typing import Any
+
+from django.db import migrations, models
+
+from campaign.logic.vocabulary.older_words.fields import FIELDS, INSIDE
+from campaign.migrations._renames import RenameFields
+
+CHANGES = {
+    "campaign": {"parent": {"related_name": "what_ifs"}},
+    "seat": {"is_commander_in_chief": {"help_text": "The commander-in-chief: it speaks for its side."}},
+    "force": {
+        "fatigue": {"help_text": "Quality grades lost to battles of this turn."},
+        "is_static": {"help_text": "Static: it takes no marching orders."},
+    },
+    "unit": {"quality": {"help_text": "1 raw to 5 elite."}},
+    "engagement": {
+        "is_referred": {"help_text": "Left for the umpire; else settled at once by the computer."},
+        "turns_postponed": {"help_text": "Turns for which the umpire has postponed it."},
+        "is_pursuit_fought": {
+            "help_text": "If the winner can pursue, that is a battle of its own; else a die decides."
+        },
+    },
+}
+"""Help texts and the name by which a campaign finds its what-ifs."""
+
+AT_ONCE = 200
+"""Rows that are written together."""
+
+
+def rename_inside(apps: Any, back: bool) -> None:
+    """Renames words and keys within columns."""
+    for (table, column), renaming in INSIDE.items():
+        model = apps.get_model("campaign", table)
+        changed = []
+        rows = model._base_manager.exclude(**{f"{column}__isnull": True}).order_by("pk").only("pk", column)
+        for row in rows.iterator(chunk_size=AT_ONCE):
+            plain = getattr(row, column)
+            renamed = renaming.older(plain) if back else renaming.today(plain)
+            if renamed != plain:
+                setattr(row, column, renamed)
+                changed.append(row)
+            if len(changed) == AT_ONCE:
+                model._base_manager.bulk_update(changed, [column])
+                changed = []
+        model._base_manager.bulk_update(changed, [column])
+
+
+def drop_previews(apps: Any) -> None:
+    """Removes played previews, whose names nobody renames: the same dice play them again."""
+    apps.get_model("campaign", "Turn")._base_manager.exclude(preview=None).update(preview=None)
+
+
+def use_names_of_today(apps: Any, _editor: Any) -> None:
+    rename_inside(apps, back=False)
+    drop_previews(apps)
+
+
+def use_older_names(apps: Any, _editor: Any) -> None:
+    rename_inside(apps, back=True)
+    drop_previews(apps)
+
+
+class Migration(migrations.Migration):
+    dependencies = [("campaign", "0008_weekly_rhythm")]
+
+    operations = [
+        migrations.RemoveConstraint("order", "order_ratio_in_range"),
+        RenameFields({table: names for table, names in FIELDS.items() if table != "battle"}, CHANGES),
+        migrations.AddConstraint(
+            "order",
+            models.CheckConstraint(
+                condition=models.Q(odds_limit__gte=25) & models.Q(odds_limit__lte=1000),
+                name="order_odds_limit_in_range",
+            ),
+        ),
+        migrations.RunPython(use_names_of_today, use_older_names),
+    ]
