@@ -104,7 +104,7 @@ def orders(request: Knock) -> list[shapes.OrderLine]:
 def order_line(member: Member, force: Force, given: Order | None, last: Order | None) -> shapes.OrderLine:
     """Returns the order *given* to *force* for this turn, or the *last* one, which it repeats."""
     letter, answer = letter_and_answer(member, Orders({}, (last,) if last else ()), given)
-    stays = force.fixed or force.kind == ForceKind.SHIP
+    stays = force.is_static or force.kind == ForceKind.SHIP
     return shapes.OrderLine(
         force=force.ref,
         name=force.called,

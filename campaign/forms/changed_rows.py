@@ -111,7 +111,7 @@ class ForceForm(ChangeForm):
         empty_label=_("none: the computer orders"),
     )
     base = Named(label=_("Base"), queryset=Place.objects.none(), required=False, empty_label=_("none"))
-    fixed = forms.BooleanField(label=_("Bound to its post: it takes no marching orders"), required=False)
+    is_static = forms.BooleanField(label=_("Bound to its post: it takes no marching orders"), required=False)
 
     def offer_rows(self) -> None:
         fields: Any = self.fields

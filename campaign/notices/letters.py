@@ -256,7 +256,7 @@ def pause_letter(ask: Ask) -> Letter | None:
 def stand_in_letter(ask: Ask) -> Letter | None:
     """Holds nothing of what is left for the stand-in to know: they read it on the page of the seat."""
     seat, event = ask.seat, ask.event
-    if seat is None or seat.substitute_id != event.user_id or is_told_later(event):
+    if seat is None or seat.stand_in_id != event.user_id or is_told_later(event):
         return None
     title = _("You stand in for %(seat)s") % {"seat": seat.called}
     line = _("You give its orders until turn %(until)s is over.") % {"until": event.about["until"]}

@@ -115,9 +115,9 @@ def new_holder(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
 def stand_in(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     """Returns who was named for the seat, if they still stand in."""
     return [
-        (seat.substitute, seat)
+        (seat.stand_in, seat)
         for seat in seats
-        if seat.pk == event.seat_id and seat.substitute is not None and seat.substitute_id == event.user_id
+        if seat.pk == event.seat_id and seat.stand_in is not None and seat.stand_in_id == event.user_id
     ]
 
 

@@ -114,7 +114,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         parties=parties_of(campaign, [party.side for party in muster.parties]),
         leaders=False,
         note=False,
-        initial={"holder": result.holder.key if result.holder else ""}
+        initial={"holder": result.field_holder.key if result.field_holder else ""}
         | {f"outcome_{key}": word for key, word in courses.items()},
     )
     status = 200

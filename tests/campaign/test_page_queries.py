@@ -49,7 +49,7 @@ def test_no_page_takes_more_than_twelve_queries_after_thirty_weeks():
     readers = [User.objects.create_superuser("judge")]
     readers.append(User.objects.create_user("cuba"))
     seat = war.seats.filter(side__key="cuba").first()
-    war.seats.filter(pk=seat.pk).update(user=readers[-1])
+    war.seats.filter(pk=seat.pk).update(player=readers[-1])
     for reader, language, of_a_kind in zip(readers, ("en", "es"), (1, 1), strict=True):
         client = Counting(reader, language)
         walk(client, f"/c/{war.slug}/", of_a_kind=of_a_kind)

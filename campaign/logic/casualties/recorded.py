@@ -33,7 +33,7 @@ def recorded_result(
 ) -> BattleResult:
     """Returns *losses* as the result of a battle of so many *minutes*. *fates*: of leaders who were hit."""
     return BattleResult(
-        holder=holder,
+        field_holder=holder,
         courses=dict(outcomes),
         units=tuple(
             UnitResult(
@@ -74,8 +74,8 @@ def recorded_returns(muster: Muster, result: BattleResult, how: Policy) -> list[
                         course=course,
                         present=body.men,
                         killed=line.killed,
-                        severe=severe,
-                        light=line.wounded - severe,
+                        severely_wounded=severe,
+                        lightly_wounded=line.wounded - severe,
                         missing=line.ran,
                         captured=line.surrendered,
                         horses_lost=line.horses_lost,

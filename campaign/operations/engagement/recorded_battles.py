@@ -118,7 +118,7 @@ def record_battle(
         subject=engagement.key,
         reason=reason.strip(),
         data={
-            "holder": result.holder,
+            "field_holder": result.field_holder,
             "courses": result.courses,
             "ruleset": battle.ruleset,
             "before": {line.unit: line.present for line in returns},
@@ -216,7 +216,7 @@ def staged_fight(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> tuple[
         allies=led,
     )
     columns = {
-        key: Moving(state=ForceState.HALTED, spot=battle.spot, tired=rows.forces[key].tired)
+        key: Moving(state=ForceState.HALTED, spot=battle.spot, fatigue=rows.forces[key].fatigue)
         for key in battle.forces
     }
     return fight, MarchState(minute=minute, columns=columns, fights={fight.key: fight})

@@ -114,9 +114,9 @@ def stand_in_event(seat: Seat, kind: EventKind) -> Event:
     return Event(
         campaign_id=seat.campaign_id,
         seat=seat,
-        user_id=seat.substitute_id,
+        user_id=seat.stand_in_id,
         kind=kind,
-        about={"until": seat.substitute_until},
+        about={"until": seat.stand_in_until},
     )
 
 

@@ -21,7 +21,7 @@ Values = Mapping[str, Any]
 FIELDS: dict[type[models.Model], tuple[str, ...]] = {
     Place: ("name", "name_es", "kind", "terrain", "fortification", "capacity", "port", "sympathy", "holder"),
     Route: ("kind", "metres", "terrain", "crossing"),
-    Force: ("name", "name_es", "kind", "seat", "base", "fixed"),
+    Force: ("name", "name_es", "kind", "seat", "base", "is_static"),
     Unit: ("name", "name_es", "quality", "in_posts"),
     Leader: ("name", "rank", "rank_es", "general", "command", "initiative", "unit"),
 }
@@ -63,8 +63,8 @@ def change_row(
     for name in changed:
         setattr(row, name, values[name])
     if isinstance(row, Unit) and "quality" in changed:
-        row.merits = 0
-        row.save(update_fields=[*changed, "merits"])
+        row.experience_points = 0
+        row.save(update_fields=[*changed, "experience_points"])
     else:
         row.save(update_fields=changed)
     after = {name: plain_value(getattr(row, name)) for name in changed}

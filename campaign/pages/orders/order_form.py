@@ -228,7 +228,7 @@ def fields_as_drawn(order: Order | None, *, stays: bool) -> dict[str, object]:
     """Returns what the form of *order* begins with, without the form and its choices. No query."""
     initial = initial_values(order) or kind_to_begin_with(stays=stays)
     kind = KINDS[OrderKind(str(initial["kind"]))]
-    usual = {"ratio": "200", "stance": kind.stance.value, "march_to_guns": kind.guns, "priority": "0"}
+    usual = {"odds_limit": "200", "stance": kind.stance.value, "march_to_guns": kind.guns, "priority": "0"}
     return usual | initial
 
 

@@ -16,4 +16,9 @@ def record_of(result: Result) -> dict[str, Any] | None:
 
 def last_result(engagement: Engagement) -> Result | None:
     """Returns the latest revision of the result of *engagement*. One query."""
-    return Result.objects.filter(engagement=engagement).select_related("holder").order_by("-revision").first()
+    return (
+        Result.objects.filter(engagement=engagement)
+        .select_related("field_holder")
+        .order_by("-revision")
+        .first()
+    )

@@ -40,7 +40,12 @@ def as_drawn(client, address):
             {},
             {"metres": 21000, "terrain": "jungle"},
         ),
-        ("force/leon", {"name": "Lions", "fixed": "on"}, {"fixed": False}, {"fixed": True, "name": "Lions"}),
+        (
+            "force/leon",
+            {"name": "Lions", "is_static": "on"},
+            {"is_static": False},
+            {"is_static": True, "name": "Lions"},
+        ),
         ("unit/leon", {"quality": 5}, {"quality": 3}, {"quality": 5}),
         ("leader/lopez", {"rank": "General", "general": "on"}, {"general": False}, {"rank": "General"}),
     ],

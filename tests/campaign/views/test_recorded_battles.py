@@ -80,14 +80,20 @@ def test_it_is_posted_returned_seen_and_reported_like_a_battle_of_the_march(war,
         Account.DEPOT: -500,
     }
     line = CasualtyReturn.objects.get(unit=leon)
-    assert (line.killed, line.severe + line.light, line.missing, line.captured, line.guns_lost) == (
+    assert (
+        line.killed,
+        line.severely_wounded + line.lightly_wounded,
+        line.missing,
+        line.captured,
+        line.guns_lost,
+    ) == (
         11,
         20,
         5,
         7,
         1,
     )
-    assert line.severe > 0
+    assert line.severely_wounded > 0
     assert PrisonerParty.objects.get(engagement=fight).captor.key == "cuba"
     leader.refresh_from_db()
     assert leader.fate == LeaderFate.DEAD

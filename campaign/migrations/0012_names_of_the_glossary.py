@@ -63,7 +63,7 @@ def use_older_names(apps: Any, _editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0008_weekly_rhythm")]
+    dependencies = [("campaign", "0011_map_files")]
 
     operations = [
         migrations.RemoveConstraint("order", "order_ratio_in_range"),
