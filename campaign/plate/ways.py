@@ -60,7 +60,8 @@ class Roads:
     def curve(self, route: PlateRoute) -> Curve:
         """From *a* to *b*."""
         if id(route) not in self._curves:
-            self._curves[id(route)] = self._lane(route) if route.kind == "sea_lane" else self._bend(route)
+            steered = route.kind == "sea_lane" or self._steered(route)
+            self._curves[id(route)] = self._lane(route) if steered else self._bend(route)
         return self._curves[id(route)]
 
     def near(self, margin: float) -> list[PlateRoute]:
@@ -94,14 +95,14 @@ class Roads:
             end,
         )
 
+    def _steered(self, route: PlateRoute) -> list[list[float]]:
+        """The bends that the ground gives between its ends; none for most routes on land."""
+        lanes = ground.sea_lanes(self.project.window.chart.ground)
+        return lanes.get(tuple(sorted((route.a, route.b))), [])
+
     def _lane(self, route: PlateRoute) -> Curve:
         start, end = self.spots[route.a], self.spots[route.b]
-        steered = [
-            self.project(*spot)
-            for spot in ground.sea_lanes(self.project.window.chart.ground).get(
-                tuple(sorted((route.a, route.b))), ()
-            )
-        ]
+        steered = [self.project(*spot) for spot in self._steered(route)]
         if steered and hypot(steered[0][0] - start[0], steered[0][1] - start[1]) > hypot(
             steered[-1][0] - start[0], steered[-1][1] - start[1]
         ):

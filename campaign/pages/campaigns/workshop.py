@@ -60,6 +60,7 @@ class ScenarioPage:
     forces: tuple[ForceLine, ...]
     warnings: tuple[str, ...]
     form: FoundForm
+    map: str
     file: str
     remove: str
     back: str
@@ -100,6 +101,7 @@ def scenario_page(folder: Path, form: FoundForm) -> ScenarioPage:
         forces=tuple(force_lines(one)),
         warnings=tuple(map(str, one.warnings)),
         form=form,
+        map=reverse("campaign:edit-map", args=[one.key]),
         file=reverse("campaign:own-scenario-file", args=[one.key]),
         remove=reverse("campaign:remove-scenario", args=[one.key]),
         back=reverse("campaign:workshop"),
