@@ -16,11 +16,16 @@ def numbers_in(path: str) -> list[float]:
 
 def spots_of(curve: str) -> list[float]:
     """Returns the coordinates of a curve of steps, as one of coordinates has them."""
-    x, y, *steps = numbers_in(curve)
+    x, y = handle = numbers_in(curve.partition("q")[0])
     spots = [x, y]
-    for n in range(0, len(steps), 4):
-        spots += [x + steps[n], y + steps[n + 1], x + steps[n + 2], y + steps[n + 3]]
-        x, y = spots[-2:]
+    for letter, row in re.findall(r"([qt])([^qtz]+)", curve):
+        size = 4 if letter == "q" else 2
+        steps = numbers_in(row)
+        for n in range(0, len(steps), size):
+            *told, right, down = steps[n : n + size]
+            handle = [x + told[0], y + told[1]] if told else [2 * x - handle[0], 2 * y - handle[1]]
+            x, y = x + right, y + down
+            spots += [*handle, x, y]
     return spots
 
 
@@ -30,9 +35,11 @@ def test_numbers_are_as_short_as_svg_reads_them():
 
 def test_a_curve_of_steps_leads_where_one_of_coordinates_does_and_no_error_adds_up():
     steps, whole = closed_curve(RING), smooth_path(RING, closed=True)
-    pairs = zip(spots_of(steps), numbers_in(whole), strict=True)
-    assert max(abs(a - b) for a, b in pairs) < 0.11
-    assert len(steps) < 0.7 * len(whole)
+    far = [abs(a - b) for a, b in zip(spots_of(steps), numbers_in(whole), strict=True)]
+    ends, handles = [far[0], far[1], *far[4::4], *far[5::4]], [*far[2::4], *far[3::4]]
+    assert max(ends) < 0.11
+    assert max(handles) < 0.31
+    assert len(steps) < 0.45 * len(whole)
 
 
 def test_strokes_start_where_they_should_after_any_number_of_others():
