@@ -9,8 +9,9 @@ from rules.core.laying import aims
 from rules.core.measure.outlines import read_point
 from rules.core.measure.shapes import is_on_table
 from rules.core.scenario import SIDES, Scenario
+from rules.mexican_war.board_reading import BOARD as BOARD, read_table
 from rules.mexican_war.formations import Shape, formation_faults
-from rules.mexican_war.ground import BOARD as BOARD, WarTable, read_table
+from rules.mexican_war.ground import WarTable
 from rules.mexican_war.measures import overlaps
 from rules.mexican_war.options import read
 from rules.mexican_war.reading import read_unit

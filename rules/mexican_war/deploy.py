@@ -7,7 +7,8 @@ from typing import Any, Final
 from rules.core.laying.kinds import deploy_armies
 from rules.core.laying.spots import Book, Unit
 from rules.core.measure.footprints import Footprint
-from rules.mexican_war.ground import WarTable, read_table
+from rules.mexican_war.board_reading import read_table
+from rules.mexican_war.ground import WarTable
 from rules.mexican_war.reading import read_unit
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.tables import tables_for

@@ -5,8 +5,8 @@ import pytest
 from rules.core.dice import SeededDice
 from rules.core.inputs import BadInput
 from rules.core.laying.country import RECIPES
+from rules.mexican_war.board_reading import read_table, settle_streams
 from rules.mexican_war.country import KINDS, LEGEND, WORDS, ground
-from rules.mexican_war.ground import read_table, settle_streams
 from rules.mexican_war.tables import STANDARD
 
 

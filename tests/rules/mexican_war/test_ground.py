@@ -3,7 +3,8 @@
 import pytest
 
 from rules.core.measure.footprints import Footprint
-from rules.mexican_war.ground import WarTable, delay_name, read_table
+from rules.mexican_war.board_reading import read_table
+from rules.mexican_war.ground import WarTable, delay_name
 from rules.mexican_war.tables import STANDARD, tables_for
 from rules.mexican_war.visibility import close_visibility
 
