@@ -1,7 +1,6 @@
 """MEX-ART: fire of guns, what it does to men, batteries and constructions, and guns that change hands."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from rules.core.dice import Dice
 from rules.mexican_war.table_kinds import Gun, Tables
@@ -13,22 +12,26 @@ COVERS = ("target_light_cover", "target_hard_cover")
 MARGINS = (3, 5)  # from these margins on a hit takes the figures of the next row
 
 
-@dataclass(frozen=True, slots=True)
 class Salvo:
-    """MEX-ART-18: how many shots hit, and how many figures they take."""
+    """MEX-ART-18: how many shots hit, and how many figures they take. Never changed once made."""
 
-    faces: tuple[int, ...]
-    hits: int
-    figures: int
+    __slots__ = ("faces", "figures", "hits")
+
+    def __init__(self, faces: tuple[int, ...], hits: int, figures: int) -> None:
+        self.faces = faces
+        self.hits = hits
+        self.figures = figures
 
 
-@dataclass(frozen=True, slots=True)
 class Damage:
-    """MEX-ART-14: what hits did to a battery."""
+    """MEX-ART-14: what hits did to a battery. Never changed once made."""
 
-    crew: int
-    disabled: int
-    destroyed: int
+    __slots__ = ("crew", "destroyed", "disabled")
+
+    def __init__(self, crew: int, disabled: int, destroyed: int) -> None:
+        self.crew = crew
+        self.disabled = disabled
+        self.destroyed = destroyed
 
 
 def gun_band(gun: Gun, distance: int) -> int:

@@ -1,7 +1,9 @@
 """A battle: units on a table in inches, brigades and their orders, and the numbers it is fought by."""
 
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from rules.core.battle import BLUE, Battle
 from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
@@ -12,7 +14,7 @@ from rules.mexican_war.ground import WarTable
 from rules.mexican_war.mind import Mind
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, NONE
-from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, OFFICER, RANKS, WarUnit
+from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, OFFICER, RANKS, ROUTING, WarUnit
 from rules.mexican_war.visibility import open_visibility
 
 
@@ -58,6 +60,7 @@ class Roll:
     here: tuple[list[WarUnit], list[WarUnit]] = ([], [])  # fighters on the table, by side
     all_here: list[WarUnit] = field(default_factory=list)  # of both sides, by index
     at_hand: tuple[list[WarUnit], list[WarUnit]] = ([], [])  # officers on the table, by side
+    has_hidden: bool = True  # whether a unit of either side was hidden when they were listed: fewer are later
 
 
 def list_units(units: list[WarUnit]) -> Roll:
@@ -96,14 +99,18 @@ class WarBattle(Battle):
     possessor: int = NONE  # the side that has the place fought over
     fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
     _roll: Roll = field(default_factory=Roll, repr=False)
-    _lines: tuple[list[InLine], list[InLine]] | None = field(default=None, repr=False)  # while a side plans
+    _lines: tuple[list[InLine], list[InLine]] | None = field(default=None, repr=False)  # while all plan
+    _squares: dict[int, list[int]] = field(default_factory=dict, repr=False)  # as enemy_squares, meanwhile
+    _nearest: dict[int, int] = field(default_factory=dict, repr=False)  # by side: who is nearest to the place
     _visible: tuple[int, int] = field(default=(NONE, 0), repr=False)  # the turn, and how far one sees in it
 
     def seen_by(self, side: int) -> "WarBattle":
         """MEX-HID-01: a side does not know of enemies that are hidden: for it they are not on the table."""
-        for unit in self.units:
-            if unit.hidden and unit.side != side:
-                return self._as_known_to(side)
+        roll = self._roll
+        if (roll if roll.is_current else self.listed()).has_hidden:
+            for unit in self.units:
+                if unit.hidden and unit.side != side:
+                    return self._as_known_to(side)
         return self
 
     def _as_known_to(self, side: int) -> "WarBattle":
@@ -134,6 +141,7 @@ class WarBattle(Battle):
             roll.all_here = [unit for unit in roll.all_fighters if unit.on_table]
             roll.here = by_side(roll.all_here)
             roll.at_hand = by_side([unit for side in roll.officers for unit in side if unit.on_table])
+            roll.has_hidden = any(unit.hidden for unit in self.units)
             roll.is_current = True
         return roll
 
@@ -181,14 +189,23 @@ class WarBattle(Battle):
         on_table = is_on_table(place.corners(), self.table.width, self.table.height)
         return on_table and not self.is_upon(place, unit, other)
 
-    def is_upon(self, place: Footprint, unit: WarUnit, other: WarUnit | None = None) -> bool:
-        """True if a place overlaps a unit on the table that is neither *unit* nor *other*."""
+    def is_upon(
+        self,
+        place: Footprint,
+        unit: WarUnit,
+        other: WarUnit | None = None,
+        among: list[WarUnit] | None = None,
+    ) -> bool:
+        """True if a place overlaps a unit on the table that is neither *unit* nor *other*.
+
+        *among*: these alone can be there; they may have left the table.
+        """
         x, y, reach = place.x, place.y, place.frontage // 2 + place.depth + CONTACT
-        for each in self.listed().all_here:
+        for each in self.listed().all_here if among is None else among:
             room, dx, dy = reach + each.frontage // 2 + each.depth, each.x - x, each.y - y
             if dx * dx + dy * dy > room * room or each is unit or each is other:
                 continue
-            if overlaps(place.corners(), each.shape()):
+            if each.on_table and overlaps(place.corners(), each.shape()):
                 return True
         return False
 
@@ -211,13 +228,57 @@ class WarBattle(Battle):
             if not it.hidden
         ]
 
-    def keep_lines(self) -> None:
-        """Remembers where all units are, until `forget_lines`: nobody moves while a side plans."""
-        self._lines = self.in_line(0), self.in_line(1)
+    def enemy_squares(self, unit: WarUnit) -> list[int]:
+        """Returns the squares of how far off the fronts of a unit's enemies are, as `in_line` lists them."""
+        known = self._squares.get(unit.index)
+        if known is None:
+            x, y = unit.x, unit.y
+            known = [(u - x) * (u - x) + (v - y) * (v - y) for u, v, _, _ in self.in_line(1 - unit.side)]
+        return known
 
-    def forget_lines(self) -> None:
-        """Has units looked up anew."""
-        self._lines = None
+    def plan_on_lines(
+        self, plan: Callable[[Any, int], list[tuple[int, int]]], asks_all: bool = False
+    ) -> list[tuple[int, int]]:
+        """Asks both sides, as `together`; what is remembered of where all are holds, for nobody moves.
+
+        *asks_all*: nearly all units are asked, so that squares are found for all at once.
+        """
+        blue, red = self._lines = self.in_line(0), self.in_line(1)
+        if asks_all:
+            squares = [[(u - x) * (u - x) + (v - y) * (v - y) for u, v, _, _ in red] for x, y, _, _ in blue]
+            for line, found in zip(blue, squares, strict=True):
+                self._squares[line[3].index] = found
+            for line, seen in zip(red, zip(*squares, strict=True), strict=False):
+                self._squares[line[3].index] = list(seen)
+        try:
+            plans = self.together(plan)
+        finally:
+            self._lines = None
+            self._squares, self._nearest = {}, {}
+        return sorted(plans[0] + plans[1])
+
+    def nearest_to_place(self, side: int) -> int:
+        """Returns the unit of a side, by index, that is nearest to the place both want; NONE without one.
+
+        Guns, and units that run, do not count.
+        """
+        known = self._nearest.get(side)
+        if known is None:
+            known = self._find_nearest(side)
+            if self._lines is not None:
+                self._nearest[side] = known
+        return known
+
+    def _find_nearest(self, side: int) -> int:
+        best, least, place = NONE, -1, self.aims.place
+        if place is not None:
+            x, y = place
+            for unit in self.fighters(side):
+                if unit.arm != ARTILLERY and unit.state != ROUTING:
+                    square = (unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y)
+                    if square < least or least < 0:
+                        best, least = unit.index, square
+        return best
 
     def near_enemies(self, unit: WarUnit, limit: int) -> list[WarUnit]:
         """Returns the enemies on the table that may be within *limit*, edge to edge."""

@@ -1,7 +1,6 @@
 """MEX-MEL: checks of a charge, the volley before contact, rounds of melee, pursuit and colours."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
 from rules.core.terms import ATTACKER, DEFENDER
@@ -17,13 +16,15 @@ NO_FLANK = {"open": (), "building": SIDES, "earthwork_corner": ("enemy_flank",)}
 BOTH = 2  # who checks first: both, by option
 
 
-@dataclass(frozen=True, slots=True)
 class Round:
-    """MEX-MEL-10, MEX-MEL-27: rows, faces and losses inflicted, attacker first."""
+    """MEX-MEL-10, MEX-MEL-27: rows, faces and losses inflicted, attacker first. Never changed once made."""
 
-    rows: tuple[int, int]
-    faces: tuple[int, int]
-    inflicted: tuple[int, int]
+    __slots__ = ("faces", "inflicted", "rows")
+
+    def __init__(self, rows: tuple[int, int], faces: tuple[int, int], inflicted: tuple[int, int]) -> None:
+        self.rows = rows
+        self.faces = faces
+        self.inflicted = inflicted
 
 
 def closing_modifier(state: Condition, against_square: bool, against_works: bool, tables: Tables) -> int:
@@ -44,12 +45,13 @@ def standing_modifier(state: Condition, in_square: bool, in_works: bool, tables:
     The bonus of a square against cavalry takes the place of the usual one, and works that of cover.
     """
     modifiers = tables.charge.stand_modifiers
-    if in_square and not tables.options.square_bonus_stacks_on_stand:
-        state = replace(state, square_vs_mounted=False)
+    usual = tables.morale.modifiers
+    total = check_modifier(state, tables) + (modifiers["square_vs_cavalry"] if in_square else 0)
+    if in_square and state.square_vs_mounted and not tables.options.square_bonus_stacks_on_stand:
+        total -= usual["square_vs_mounted"]
     if in_works:
-        state = replace(state, cover=False)
-    square = modifiers["square_vs_cavalry"] if in_square else 0
-    return check_modifier(state, tables) + square + (modifiers["holding_prepared_works"] if in_works else 0)
+        total += modifiers["holding_prepared_works"] - (usual["cover"] if state.cover else 0)
+    return total
 
 
 def standing_effect(relationship: int, tables: Tables) -> int:

@@ -1,6 +1,5 @@
 """MEX-MOR: the check of morale, detachments and regrouping."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
@@ -11,32 +10,50 @@ CALM: Final = (False, False, False, False, False)
 TENTHS: Final = 10
 
 
-@dataclass(slots=True)
 class Condition:
     """MEX-MOR-08: how a unit is as it checks. Influence is that of the best officer in reach.
 
-    Never changed once made, as Check; frozen they would take three times as long to make.
+    Never changed once made, as Check. Dataclasses would take longer to make once compiled.
     """
 
-    start: int
-    lost: int
-    unformed: bool = False
-    enemy_flank_or_rear: bool = False
-    cover: bool = False
-    charging_flank_or_rear: bool = False
-    square_vs_mounted: bool = False
-    influence: int = 0
-    own_command: bool = True
+    __slots__ = (
+        "charging_flank_or_rear", "cover", "enemy_flank_or_rear", "influence", "lost", "own_command",
+        "square_vs_mounted", "start", "unformed",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        start: int,
+        lost: int,
+        unformed: bool = False,
+        enemy_flank_or_rear: bool = False,
+        cover: bool = False,
+        charging_flank_or_rear: bool = False,
+        square_vs_mounted: bool = False,
+        influence: int = 0,
+        own_command: bool = True,
+    ) -> None:
+        self.start = start
+        self.lost = lost
+        self.unformed = unformed
+        self.enemy_flank_or_rear = enemy_flank_or_rear
+        self.cover = cover
+        self.charging_flank_or_rear = charging_flank_or_rear
+        self.square_vs_mounted = square_vs_mounted
+        self.influence = influence
+        self.own_command = own_command
 
 
-@dataclass(slots=True)
 class Check:
     """MEX-MOR-08: the die, and what it came to."""
 
-    face: int
-    modifier: int
-    score: int
-    relationship: int
+    __slots__ = ("face", "modifier", "relationship", "score")
+
+    def __init__(self, face: int, modifier: int, score: int, relationship: int) -> None:
+        self.face = face
+        self.modifier = modifier
+        self.score = score
+        self.relationship = relationship
 
 
 def tenths_lost(start: int, lost: int) -> int:

@@ -1,7 +1,6 @@
 """MEX-SA: volleys of muskets and rifles, and the officers they hit."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.core.dice import Dice
@@ -13,14 +12,16 @@ COVERS = ("target_light_cover", "target_hard_cover")
 FACES_OF_SQUARE = 4
 
 
-@dataclass(frozen=True, slots=True)
 class Aim:
-    """MEX-SA-10: the band, the base there, and what modifiers make of dice and base."""
+    """MEX-SA-10: the band, the base there, and what modifiers make of dice and base. Never changed."""
 
-    band: int  # NONE: out of range
-    base: int
-    dice: int
-    target: int
+    __slots__ = ("band", "base", "dice", "target")
+
+    def __init__(self, band: int, base: int, dice: int, target: int) -> None:
+        self.band = band  # NONE: out of range
+        self.base = base
+        self.dice = dice
+        self.target = target
 
 
 @lru_cache(64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import isqrt
 from typing import Any, Final
 
 from rules.core.measure.angles import COS, HALF_UNIT, SIN, near
@@ -105,7 +106,7 @@ def around_middle(middle: Point, facing: int, frontage: int, depth: int) -> Foot
 
 
 def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
-    """True if the edges are at most *limit* apart. Compares boxes and circles first: most need no more."""
+    """True if the edges are at most *limit* apart. Compares circles and middles first: most need no more."""
     dx, dy = a.x - b.x, a.y - b.y
     room = limit + a.frontage // 2 + a.depth + b.frontage // 2 + b.depth + CONTACT
     if dx > room or dx < -room or dy > room or dy < -room:
@@ -121,7 +122,23 @@ def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
     inner += (b.frontage if b.frontage < b.depth else b.depth) // 2
     if inner > 0 and square < inner * inner:
         return True
+    gap = gap_to(a, bx - ax, by - ay)
+    if gap > limit + outer_radius(b.frontage, b.depth) + 2 * CONTACT:
+        return False
+    if gap <= limit - 2 * CONTACT + (b.frontage if b.frontage < b.depth else b.depth) // 2:
+        return True
     return distance(a.corners(), b.corners()) <= limit
+
+
+def gap_to(place: Footprint, dx: int, dy: int) -> int:
+    """Returns about how far a point is from a rectangle. *dx*, *dy* lead to it from the middle of that."""
+    sine, cosine = SIN[place.facing], COS[place.facing]
+    along, across = (dx * sine + dy * cosine) >> 16, (dx * cosine - dy * sine) >> 16
+    along = (along if along > 0 else -along) - place.depth // 2
+    across = (across if across > 0 else -across) - place.frontage // 2
+    if along <= 0:
+        return across if across > 0 else 0
+    return along if across <= 0 else isqrt(along * along + across * across)
 
 
 @cache

@@ -188,7 +188,12 @@ class Ground:
 
     def kinds(self, point: Point) -> int:
         """Returns the kinds of the pieces around *point*, as a mask."""
-        return mask_of([piece.kind for piece in self.pieces if is_inside(piece.polygon, point)])
+        (x, y), mask = point, 0
+        for piece in self.pieces:
+            left, bottom, right, top = piece.box
+            if left < x < right and bottom < y < top and is_inside(piece.polygon, point):
+                mask |= 1 << piece.kind
+        return mask
 
     def kinds_under(self, shape: Sequence[Point]) -> int:
         """Returns the kinds of the pieces that *shape* lies on, at least in part, as a mask."""

@@ -27,14 +27,19 @@ class Visibility:
     through: int = 0  # hundredths of thick ground, taken together, that can still be seen through
 
 
-@dataclass(frozen=True, slots=True)
 class Obstruction:
-    """A piece that a line goes over. Places are hundredths from the start of the line."""
+    """A piece that a line goes over. Places are hundredths from the start of the line.
 
-    piece: int  # place in Ground.pieces
-    begins: int
-    ends: int
-    top: int  # level of the ground and what stands on it
+    Never changed once made.
+    """
+
+    __slots__ = ("begins", "ends", "piece", "top")
+
+    def __init__(self, piece: int, begins: int, ends: int, top: int) -> None:
+        self.piece = piece  # place in Ground.pieces
+        self.begins = begins
+        self.ends = ends
+        self.top = top  # level of the ground and what stands on it
 
 
 def line_of_sight(viewer: Footprint, target: Footprint) -> tuple[Point, Point]:
@@ -86,11 +91,19 @@ def is_open(
 def obstructions(ground: Ground, p: Point, q: Point) -> list[Obstruction]:
     """Returns each stretch of the line over a piece, nearest first: for rules about dead ground."""
     found: list[Obstruction] = []
+    (px, py), (qx, qy) = p, q
+    low_x, high_x = (px, qx) if px < qx else (qx, px)
+    low_y, high_y = (py, qy) if py < qy else (qy, py)
     for place, piece in enumerate(ground.pieces):
+        left, bottom, right, top = piece.box
+        if left > high_x or low_x > right or bottom > high_y or low_y > top:
+            continue
         for low, high in spans_inside(piece, p, q):
             begins, ends = length_of([(0, low)], p, q), length_of([(0, high)], p, q)
             found.append(Obstruction(place, begins, ends, piece.level + piece.height))
-    return sorted(found, key=_order_of)
+    if len(found) > 1:
+        found.sort(key=_order_of)
+    return found
 
 
 def _order_of(obstruction: Obstruction) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from rules.mexican_war.engine.moves import nearest_enemy
 from rules.mexican_war.engine.surroundings import NO_COVER, cover_from, works_before
 from rules.mexican_war.measures import distance, face_towards
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
-from rules.mexican_war.units import ROUTING, WarUnit
+from rules.mexican_war.units import WarUnit
 
 NEVER = -1_000_000
 COMES_ON = 1400  # hundredths: an enemy so near is fought, though the place is ours
@@ -31,23 +31,21 @@ def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
 
 def nearest_front(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     """Returns the enemy whose front is nearest to that of a unit, of those its side knows of."""
-    x, y, least, best = unit.x, unit.y, 0, None
-    for u, v, _, enemy in view.in_line(1 - unit.side):
-        square = (u - x) * (u - x) + (v - y) * (v - y)
-        if square < least or best is None:
-            best, least = enemy, square
-    return best
+    squares = view.enemy_squares(unit)
+    if not squares:
+        return None
+    return view.in_line(1 - unit.side)[squares.index(min(squares))][3]
 
 
 def nearest_ahead(view: WarBattle, unit: WarUnit, reach: int) -> list[WarUnit]:
     """Returns the nearest enemies about ahead of a unit, whom it may think of charging."""
     sine, cosine, x, y = SIN[unit.facing], COS[unit.facing], unit.x, unit.y
     half, found = unit.frontage // 2 * UNIT, []
-    for u, v, room, enemy in view.in_line(1 - unit.side):
-        dx, dy = u - x, v - y
-        square = dx * dx + dy * dy
+    lines, squares = view.in_line(1 - unit.side), view.enemy_squares(unit)
+    for (u, v, room, enemy), square in zip(lines, squares, strict=True):
         if square > (reach + room) * (reach + room):
             continue
+        dx, dy = u - x, v - y
         onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
         if onward > 0 and -onward - half < aside < onward + half:
             found.append((square, enemy.index))
@@ -83,16 +81,10 @@ def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
     place = view.aims.place
     if place is None or view.possessor == unit.side or unit.arm == ARTILLERY:
         return False
-    x, y = place
-    own = (unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y)
-    if own <= AT_PLACE * AT_PLACE or unit.state == ROUTING:
+    if unit.index != view.nearest_to_place(unit.side):
         return False
-    for it in view.fighters(unit.side):
-        if it is not unit and it.arm != ARTILLERY and it.state != ROUTING:
-            theirs = (it.x - x) * (it.x - x) + (it.y - y) * (it.y - y)
-            if theirs < own or (theirs == own and it.index < unit.index):
-                return False
-    return True
+    dx, dy = unit.x - place[0], unit.y - place[1]
+    return dx * dx + dy * dy > AT_PLACE * AT_PLACE
 
 
 def is_content(view: WarBattle, unit: WarUnit) -> bool:

@@ -1,6 +1,5 @@
 """What the computer has a unit do in a turn: the best that is open, looked for in order of worth."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.boards.free import bearing
@@ -35,23 +34,25 @@ REGROUPS: Final = 300  # hundredths: an unformed unit stands still with the enem
 STEADY_LEAST: Final = 15  # worth of a charge that a steady commander asks for
 
 
-@dataclass(slots=True)
 class Outlook:
     """Says what the steps of thought about a unit share."""
 
-    far: int  # hundredths to the nearest enemy, about
-    base: int  # hundredths of an operation
-    order: int
-    may_go: bool  # whether its order lets it move, or it must
-    can_go: bool  # whether it may, and has a move too
-    least: int  # worth of a charge, in hundredths, that is worth it
+    __slots__ = ("base", "can_go", "far", "least", "may_go", "order")
+
+    def __init__(self, far: int, base: int, order: int, may_go: bool, least: int) -> None:
+        self.far = far  # hundredths to the nearest enemy, about
+        self.base = base  # hundredths of an operation
+        self.order = order
+        self.may_go = may_go  # whether its order lets it move, or it must
+        self.can_go = may_go and base > 0  # whether it may, and has a move too
+        self.least = least  # worth of a charge, in hundredths, that is worth it
 
 
 def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
     """Returns the plan of a unit; *least* is the worth of a charge, in hundredths, that is worth it."""
     if unit.enemy != NONE or unit.forced or unit.state == ROUTING:
         return plans.STAND
-    burns = must_leave(view, unit)
+    burns = bool(view.burning) and must_leave(view, unit)
     order, base = order_of(view, unit), plans.move_of(unit, plans.MOVE, view)
     if burns and base:
         return plans.MOVE
@@ -59,7 +60,7 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
     if enemy is None:
         return plans.STAND
     may_go = burns or order != HOLD
-    outlook = Outlook(gap_between(unit, enemy), base, order, may_go, may_go and base > 0, least)
+    outlook = Outlook(gap_between(unit, enemy), base, order, may_go, least)
     if unit.unformed and outlook.far > REGROUPS:
         return plans.STAND
     if unit.arm == ARTILLERY:

@@ -109,8 +109,10 @@ def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
 
 def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
     """MEX-SA-02: from the front of those who fire to the target."""
-    place = firing_place(unit, target, battle.tables.small_arms.arc_degrees) or unit.footprint()
-    return distance(place.front(), target.shape())
+    place = None
+    if unit.formation == SQUARE and unit.arm != ARTILLERY:
+        place = firing_place(unit, target, battle.tables.small_arms.arc_degrees)
+    return distance((place or unit.footprint()).front(), target.shape())
 
 
 def is_in_sight(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:

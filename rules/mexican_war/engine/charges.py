@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.core.boards.free import bearing
 from rules.core.measure.contact import ahead, go_to_contact
-from rules.core.measure.footprints import FRONT
+from rules.core.measure.footprints import CONTACT, FRONT
 from rules.core.measure.legs import Leg, after_path, forward, wheel
 from rules.mexican_war import melee
 from rules.mexican_war.battle import WarBattle
@@ -325,5 +325,9 @@ def fall_back_now(battle: WarBattle, march: March, target: WarUnit) -> None:
     leaving = forced_march(battle, target)
     march_alone(battle, leaving)
     finish_forced(battle, leaving)
-    others = [each.shape() for each in battle.others(unit)]
-    unit.place(ahead(unit.footprint(), go_to_contact(unit.footprint(), others, ground)))
+    near, reach = [], ground + unit.frontage // 2 + unit.depth + CONTACT
+    for each in battle.others(unit):
+        room, dx, dy = reach + each.frontage // 2 + each.depth, each.x - unit.x, each.y - unit.y
+        if dx * dx + dy * dy <= room * room:
+            near.append(each.shape())
+    unit.place(ahead(unit.footprint(), go_to_contact(unit.footprint(), near, ground)))

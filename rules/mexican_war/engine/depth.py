@@ -37,10 +37,9 @@ def is_massed(battle: WarBattle, target: WarUnit) -> bool:
     if is_deep(ranks, gaps, battle.tables):
         return True
     apart = battle.tables["formations.line_separation"]
-    reach = apart + target.frontage // 2 + target.depth + CONTACT
+    x, y, reach = target.x, target.y, apart + target.frontage // 2 + target.depth + CONTACT
     for friend in battle.fighters(target.side):
-        room = reach + friend.frontage // 2 + friend.depth
-        dx, dy = friend.x - target.x, friend.y - target.y
+        dx, dy, room = friend.x - x, friend.y - y, reach + friend.frontage // 2 + friend.depth
         if dx * dx + dy * dy > room * room:
             continue
         if (

@@ -112,14 +112,15 @@ def modes_from(
     far = distance(place.front(), target.shape())
     if far > longest or not is_in_sight(battle, unit, target):
         return []
+    p, q = line_of_sight(unit.footprint(), target.footprint())
     if unit.arm != ARTILLERY:
         contours = contours_above(battle, unit, target)
         in_range = small_arms.fire_band(unit.fire_class(battle.tables), far, contours, battle.tables) != NONE
-        return [VOLLEY] if in_range and not friends_between(battle, unit, target) else []
+        return [VOLLEY] if in_range and not friends_between(battle, unit, p, q) else []
     gun = battle.tables.artillery.guns[unit.pounds]
     modes: list[int] = []
-    between = friends_between(battle, unit, target)
-    if not is_gap_open(battle, unit, target, between):
+    between = friends_between(battle, unit, p, q)
+    if not is_gap_open(battle, unit, p, q, between):
         return modes
     if artillery.gun_band(gun, far) != NONE and all(is_over(battle, unit, it, target) for it in between):
         modes.append(BALL)
@@ -128,9 +129,8 @@ def modes_from(
     return modes
 
 
-def is_gap_open(battle: WarBattle, unit: WarUnit, target: WarUnit, between: list[WarUnit]) -> bool:
+def is_gap_open(battle: WarBattle, unit: WarUnit, p: Point, q: Point, between: list[WarUnit]) -> bool:
     """MEX-ART-01: True unless guns would fire through a gap between friends that is too narrow for them."""
-    p, q = line_of_sight(unit.footprint(), target.footprint())
     x, y, dx, dy = p[0], p[1], q[0] - p[0], q[1] - p[1]
     length = isqrt(dx * dx + dy * dy) + 1
     wide = unit.frontage * battle.tables.artillery.gap_frontage_multiple  # farther aside nobody matters
@@ -149,9 +149,8 @@ def is_gap_open(battle: WarBattle, unit: WarUnit, target: WarUnit, between: list
     return artillery.is_gap_wide(left + right, unit.frontage, battle.tables)
 
 
-def friends_between(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[WarUnit]:
-    """Returns the units of the firer's side that the line of fire passes through."""
-    p, q = line_of_sight(unit.footprint(), target.footprint())
+def friends_between(battle: WarBattle, unit: WarUnit, p: Point, q: Point) -> list[WarUnit]:
+    """Returns the units of the firer's side that a line of fire passes through."""
     (px, py), (qx, qy) = p, q
     left, right = (px, qx) if px < qx else (qx, px)
     near, far = (py, qy) if py < qy else (qy, py)
@@ -195,12 +194,10 @@ def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
-        view.keep_lines()
         for unit in battle.fighters(side):
             chosen = mind.shot_of(view, unit) if can_fire(battle, unit) else NOT_AT_ALL
             if chosen != NOT_AT_ALL:
                 shots.append((unit.index, chosen))
-        view.forget_lines()
         return shots
     for unit in battle.fighters(side):
         options = fire_options(battle, unit)
@@ -213,9 +210,8 @@ def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 def fire_phase(battle: WarBattle) -> None:
     """MEX-GEN-01, MEX-GEN-02, MEX-SEQ-02: all fire is found and rolled on one state; then losses come off."""
-    blue, red = battle.together(plan_fire)
     harm: dict[int, Harm] = {}
-    for index, option in sorted(blue + red):
+    for index, option in battle.plan_on_lines(plan_fire):
         target, mode = option_parts(option)
         shoot(battle, battle.units[index], battle.units[target], mode, harm)
     check_officers(battle, harm)
@@ -337,8 +333,10 @@ def officers_hit(battle: WarBattle, fired_at: list[WarUnit]) -> list[tuple[WarUn
     found = []
     for side in (0, 1):
         for officer in battle.officers(side):
+            if officer.checked:
+                continue
             near = [unit for unit in fired_at if unit.side == side and _is_exposed(battle, officer, unit)]
-            if not near or officer.checked:
+            if not near:
                 continue
             officer.checked = True
             if small_arms.is_officer_hit(battle.dice, officer.index, battle.tables):

@@ -215,7 +215,7 @@ def settle(battle: WarBattle, march: March) -> None:
     if march.is_clear:
         return
     unit = march.unit
-    while march.twelfths_used() and battle.is_upon(unit.footprint(), unit):
+    while march.twelfths_used() and battle.is_upon(unit.footprint(), unit, among=march.near):
         march.step_back()
     if march.passed:
         shapes = [place.corners() for place in march.all_places()]

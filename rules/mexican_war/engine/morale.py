@@ -1,7 +1,6 @@
 """Step 8: checks for losses, fear of disaster and its chain, rallying, and units that regroup."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules.mexican_war import morale
 from rules.mexican_war.battle import WarBattle
@@ -21,15 +20,21 @@ from rules.mexican_war.terms import ARTILLERY, FALL_BACK, NONE, ROUT, STEADY as 
 from rules.mexican_war.units import FALLS_BACK, MARKED, NO_MOVE, ROUTING, ROUTS, STEADY, WarUnit
 
 
-def condition_of(battle: WarBattle, unit: WarUnit, flanking: bool = False) -> morale.Condition:
+def condition_of(
+    battle: WarBattle, unit: WarUnit, flanking: bool = False, family: Sequence[WarUnit] = ()
+) -> morale.Condition:
     """MEX-MOR-08: how a unit is as it checks now, *flanking* if it is to charge a flank or rear.
 
-    Officers in reach may roll for their influence.
+    Officers in reach may roll for their influence. *family* are the unit and its parts, where they check as
+    one: the losses of all count.
     """
     influence, own = influence_for(battle, unit)
+    start, lost = unit.start, unit.lost()
+    if len(family) > 1:
+        start, lost = sum([each.start for each in family]), sum([each.lost() for each in family])
     return morale.Condition(
-        unit.start,
-        unit.lost(),
+        start,
+        lost,
         unit.unformed,
         is_enemy_behind(battle, unit),
         is_in_cover(battle, unit),
@@ -55,14 +60,8 @@ def is_horse_near(battle: WarBattle, unit: WarUnit) -> bool:
 def check_unit(
     battle: WarBattle, unit: WarUnit, clause: str, extra: int = 0, family: Sequence[WarUnit] = ()
 ) -> morale.Check:
-    """MEX-MOR-08: a unit checks; *extra* is added to the modifiers of its condition.
-
-    *family* are the unit and its parts, where they check as one: the losses of all count.
-    """
-    condition = condition_of(battle, unit)
-    if len(family) > 1:
-        start, lost = sum(each.start for each in family), sum(each.lost() for each in family)
-        condition = replace(condition, start=start, lost=lost)
+    """MEX-MOR-08: a unit checks; *extra* is added to the modifiers of its condition."""
+    condition = condition_of(battle, unit, False, family)
     modifier = morale.check_modifier(condition, battle.tables) + extra
     return roll_check(battle, unit, clause, modifier)
 

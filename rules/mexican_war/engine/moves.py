@@ -138,10 +138,7 @@ def plan_moves(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
-        view.keep_lines()
-        chosen = [(unit.index, mind.move_of(view, unit)) for unit in movers]
-        view.forget_lines()
-        return chosen
+        return [(unit.index, mind.move_of(view, unit)) for unit in movers]
     return [(it.index, battle.decide("MEX-MOVE-11", it, move_options(battle, it))) for it in movers]
 
 

@@ -31,8 +31,7 @@ def moves_phase(battle: WarBattle) -> None:
         for unit in battle.units
         if unit.plan == DRAG and unit.is_present() and unit.index not in charged
     ]
-    blue, red = battle.together(plan_moves)
-    for index, option in sorted(blue + red):
+    for index, option in battle.plan_on_lines(plan_moves):
         march = march_of(battle, battle.units[index], option)
         if march is not None:
             marches.append(march)

@@ -41,10 +41,7 @@ def plan_rides(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
-        view.keep_lines()
-        chosen = [(officer.index, mind.ride_of(view, officer)) for officer in battle.officers(side)]
-        view.forget_lines()
-        return chosen
+        return [(officer.index, mind.ride_of(view, officer)) for officer in battle.officers(side)]
     return [
         (officer.index, battle.decide("MEX-OFF-01", officer, officer_options(battle, officer)))
         for officer in battle.officers(side)
@@ -53,8 +50,7 @@ def plan_rides(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 def move_officers(battle: WarBattle) -> None:
     """MEX-OFF-01: officers ride to the units they go to, and stand behind the middle of their rear."""
-    blue, red = battle.together(plan_rides)
-    for index, option in sorted(blue + red):
+    for index, option in battle.plan_on_lines(plan_rides):
         if option == STAY:
             continue
         officer, unit = battle.units[index], battle.units[option - 1]

@@ -1,7 +1,6 @@
 """Where a unit is on its way: a path of legs, and how far along it a unit has come."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from math import isqrt
 
 from rules.core.boards.free import bearing
@@ -29,31 +28,32 @@ TWELFTHS = 12
 CANNOT = 99  # operations: more than anybody has
 
 
-@dataclass(slots=True)
 class March:
     """A unit on its way: where it began, its legs, and how far it has come."""
 
-    unit: WarUnit
-    legs: Sequence[Leg]
-    gone: int = 0  # twelfths of its path
-    contact: Footprint | None = None  # where it is after these, once it has closed up to an enemy
-    stopped: bool = False
-    passed: list[int] = field(default_factory=list)  # friends it has gone through, by index
-    touches: bool = False  # it goes on until it is in contact
-    met: int = NONE  # the enemy it is in contact with
-    face: int = 0  # the face of its target that a charge strikes
-    near: list[WarUnit] | None = None  # whom it could meet, once that is known
-    length: int = -1  # of its path, once that is known
-    is_clear: bool = False  # nobody and no ground is in its way: where it ends is known
-    is_open: bool = False  # its way lies on the table, and no ground on it stops it or leaves it unformed
-    quiet: int = 0  # the last twelfth at which it cannot have met anybody yet
-    stages: list[tuple[Footprint, Leg, int]] = field(default_factory=list)  # where legs begin, and their cost
-    start: Footprint = field(init=False)  # where the unit stood
-    _end: Footprint = field(init=False)  # of its path, once its length is known
+    __slots__ = (
+        "_end", "contact", "face", "gone", "is_clear", "is_open", "legs", "length", "met", "near", "passed",
+        "quiet", "stages", "start", "stopped", "touches", "unit",
+    )  # fmt: skip
 
-    def __post_init__(self) -> None:
-        """Begins where the unit stands."""
-        self.start = self._end = self.unit.footprint()
+    def __init__(self, unit: WarUnit, legs: Sequence[Leg], touches: bool = False, face: int = 0) -> None:
+        self.unit = unit
+        self.legs = legs
+        self.touches = touches  # it goes on until it is in contact
+        self.face = face  # the face of its target that a charge strikes
+        self.gone = 0  # twelfths of its path
+        self.contact: Footprint | None = None  # where it is after these, once it has closed up to an enemy
+        self.stopped = False
+        self.passed: list[int] = []  # friends it has gone through, by index
+        self.met = NONE  # the enemy it is in contact with
+        self.near: list[WarUnit] | None = None  # whom it could meet, once that is known
+        self.length = -1  # of its path, once that is known
+        self.is_clear = False  # nobody and no ground is in its way: where it ends is known
+        self.is_open = False  # its way lies on the table, and no ground on it stops it or leaves it unformed
+        self.quiet = 0  # the last twelfth at which it cannot have met anybody yet
+        self.stages: list[tuple[Footprint, Leg, int]] = []  # where legs begin, and their cost
+        self.start = unit.footprint()  # where the unit stood
+        self._end = self.start  # of its path, once its length is known
 
     def next_place(self, tick: int) -> Footprint:
         """Returns where the unit is after *tick* twelfths of its path."""

@@ -214,10 +214,7 @@ def plan_units(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     mind = battle.mind_of(side)
     if mind is not None:
         view = battle.seen_by(side)
-        view.keep_lines()
-        chosen = [(unit.index, mind.plan_of(view, unit)) for unit in battle.fighters(side)]
-        view.forget_lines()
-        return chosen
+        return [(unit.index, mind.plan_of(view, unit)) for unit in battle.fighters(side)]
     return [
         (unit.index, battle.decide("MEX-MOVE-01", unit, plan_options(battle, unit)))
         for unit in battle.fighters(side)
@@ -226,10 +223,10 @@ def plan_units(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 def plans_phase(battle: WarBattle) -> None:
     """MEX-SEQ-01, MEX-MOVE-01: both sides plan unseen. Plans are carried out with the normal moves."""
-    blue, red = battle.together(plan_units)
-    for index, plan in sorted(blue + red):
+    planned = battle.plan_on_lines(plan_units, asks_all=True)
+    for index, plan in planned:
         battle.units[index].plan = plan
-    battle.activations += len(blue) + len(red)
+    battle.activations += len(planned)
 
 
 def carry_out(battle: WarBattle, unit: WarUnit) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.footprints import CONTACT, LEFT, REAR, RIGHT, Footprint, is_within
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.works import (
@@ -14,7 +15,7 @@ from rules.mexican_war.engine.works import (
     nature_at,
 )
 from rules.mexican_war.ground import HOUSES
-from rules.mexican_war.measures import distance, face_struck, face_towards, has_in_front
+from rules.mexican_war.measures import TOUCH, distance, face_struck, face_towards, has_in_front
 from rules.mexican_war.morale import influence_on
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.terms import NONE
@@ -58,9 +59,11 @@ def frighten_friends(battle: WarBattle, runner: WarUnit, places: Sequence[Footpr
 
 def is_place_near(here: Footprint, place: Footprint, front: int, rear: int) -> bool:
     """MEX-MOR-12: as `is_near`, for a place."""
-    if is_within(here, place, rear):
-        return True
-    return is_within(here, place, front) and face_struck(here, place.corners()) != REAR
+    if not is_within(here, place, front if front > rear else rear):
+        return False
+    if rear < front:
+        return face_struck(here, place.corners()) != REAR or is_within(here, place, rear)
+    return is_within(here, place, rear) or face_struck(here, place.corners()) != REAR
 
 
 def is_in_reach_of(battle: WarBattle, unit: WarUnit, officer: WarUnit) -> bool:
@@ -103,10 +106,19 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
     if unit.is_square():
         return False
     reach, here = battle.tables.morale.fear_front, unit.footprint()
-    for enemy in battle.near_enemies(unit, reach):
-        if enemy.state == ROUTING or enemy.hidden or has_in_front(here, enemy):
+    x, y, far = unit.x, unit.y, reach + unit.frontage // 2 + unit.depth + CONTACT
+    sine, cosine, half = SIN[unit.facing], COS[unit.facing], (unit.frontage // 2 - 2 * CONTACT) * UNIT
+    for enemy in battle.fighters(1 - unit.side):
+        room, dx, dy = far + enemy.frontage // 2 + enemy.depth, enemy.x - x, enemy.y - y
+        square = dx * dx + dy * dy
+        if square > room * room or enemy.state == ROUTING or enemy.hidden:
             continue
-        if battle.is_within(unit, enemy, reach):
+        onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
+        if onward > TOUCH and -onward - half < aside < onward + half:  # it is in front
+            continue
+        if has_in_front(here, enemy):
+            continue
+        if square <= reach * reach or is_within(here, enemy.footprint(), reach):
             return True
     return False
 

@@ -1,7 +1,6 @@
 """The ground that marches pass over: who has nobody and nothing in its way is there without being stepped."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.measure.footprints import CONTACT
@@ -19,18 +18,23 @@ ROUNDED: Final = 3  # hundredths: more than the places of a twelfth are off by r
 MOST_GAP: Final = KEEPS_OFF + CONTACT  # hundredths: units farther apart take no notice of each other
 
 
-@dataclass(slots=True)
 class Sweep:
     """The ground that a unit passes over or stands on: a box around it, and the shape if that is simple."""
 
-    unit: WarUnit
-    left: int
-    near: int
-    right: int
-    far: int
-    march: March | None = None  # None for a unit that stands
-    is_simple: bool = True  # False for a path with a wheel
-    _shape: Shape | None = None  # once somebody has asked for it
+    __slots__ = ("_shape", "far", "is_simple", "left", "march", "near", "right", "unit")
+
+    def __init__(
+        self,
+        unit: WarUnit,
+        box: tuple[int, int, int, int],
+        march: March | None = None,
+        is_simple: bool = True,
+    ) -> None:
+        self.unit = unit
+        self.left, self.near, self.right, self.far = box
+        self.march = march  # None for a unit that stands
+        self.is_simple = is_simple  # False for a path with a wheel
+        self._shape: Shape | None = None  # once somebody has asked for it
 
     def shape(self) -> Shape:
         """Returns the ground itself; of no use if it is not simple."""
@@ -50,19 +54,19 @@ def sweep_of(march: March) -> Sweep:
     start, leg = march.start, march.legs[0]
     if len(march.legs) == 1 and leg.kind != WHEEL:
         turn = ABOUT if leg.kind == BACK else leg.turn
-        return Sweep(march.unit, *box_around(start, leg.length, turn), march)
+        return Sweep(march.unit, box_around(start, leg.length, turn), march)
     reach = 2 * start.frontage + start.depth
     points = [(place.x, place.y) for place, _, _ in march.stages]
     end = march.end()
     points.append((end.x, end.y))
     xs, ys = [x for x, _ in points], [y for _, y in points]
     box = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
-    return Sweep(march.unit, *box, march, False)
+    return Sweep(march.unit, box, march, False)
 
 
 def place_of(unit: WarUnit) -> Sweep:
     """Returns the ground that a unit stands on, with the box around it."""
-    return Sweep(unit, *box_around(unit.footprint(), 0, 0))
+    return Sweep(unit, box_around(unit.footprint(), 0, 0))
 
 
 def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
@@ -73,39 +77,42 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
     if not marches:
         return
     sweeps = [sweep_of(march) for march in marches]
-    on_the_way = {march.unit.index for march in marches}
-    standing: list[Sweep | None] = [None] * len(battle.units)
-    present = battle.present()
-    for march, sweep in zip(marches, sweeps, strict=True):
-        left, near, right, far = sweep.left, sweep.near, sweep.right, sweep.far
-        found = []
-        for other in sweeps:
+    found: list[list[WarUnit]] = [[] for _ in marches]
+    for place, sweep in enumerate(sweeps):
+        left, near = sweep.left - MOST_GAP, sweep.near - MOST_GAP
+        right, far = sweep.right + MOST_GAP, sweep.far + MOST_GAP
+        for later in range(place + 1, len(sweeps)):
+            other = sweeps[later]
             if (
-                other.left <= right + MOST_GAP
-                and left <= other.right + MOST_GAP
-                and other.near <= far + MOST_GAP
-                and near <= other.far + MOST_GAP
-                and other is not sweep
+                other.left <= right
+                and left <= other.right
+                and other.near <= far
+                and near <= other.far
                 and may_meet(sweep, other)
             ):
-                found.append(other.unit)
-        for unit in present:
-            room = unit.frontage // 2 + unit.depth + KEEPS_OFF + CONTACT
-            if (
-                not (left - room <= unit.x <= right + room and near - room <= unit.y <= far + room)
-                or unit.index in on_the_way
-            ):
-                continue
-            there = standing[unit.index]
-            if there is None:
-                there = standing[unit.index] = place_of(unit)
-            if may_meet(sweep, there) and not goes_away(march, sweep, unit):
-                found.append(unit)
-        if len(found) > 1:
-            found.sort(key=_index_of)
-        march.near = found
+                found[place].append(other.unit)
+                found[later].append(sweep.unit)
+    on_the_way = {march.unit.index for march in marches}
+    standing = [
+        (it.x, it.y, it.frontage // 2 + it.depth + KEEPS_OFF + CONTACT, it)
+        for it in battle.present()
+        if it.index not in on_the_way
+    ]
+    places: dict[int, Sweep] = {}
+    for march, sweep, met in zip(marches, sweeps, found, strict=True):
+        left, near, right, far = sweep.left, sweep.near, sweep.right, sweep.far
+        for x, y, room, unit in standing:
+            if left - room <= x <= right + room and near - room <= y <= far + room:
+                there = places.get(unit.index)
+                if there is None:
+                    there = places[unit.index] = place_of(unit)
+                if may_meet(sweep, there) and not goes_away(march, sweep, unit):
+                    met.append(unit)
+        if len(met) > 1:
+            met.sort(key=_index_of)
+        march.near = met
         march.is_open = has_open_ground(battle, sweep)
-        march.is_clear = march.is_open and not found
+        march.is_clear = march.is_open and not met
     speeds = {march.unit.index: march.length // TWELFTHS + ROUNDED for march in marches}
     for march in marches:
         march.quiet = march.twelfths_used() + quiet_twelfths(march, speeds)
