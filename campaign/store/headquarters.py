@@ -58,8 +58,7 @@ def country_of_side(rows: Rows, side: Side) -> Country:
     whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
     dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
     places, routes = as_known(load.places(rows), side.known), load.routes(rows)
-    allies = rows.campaign.relations_in(rows.turn.number).allies_of(side.key)
-    return Country(places, routes, frozenset(dumb), allies)
+    return Country(places, routes, frozenset(dumb), rows.campaign.relations_in(rows.turn.number))
 
 
 def courier_ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:

@@ -11,6 +11,7 @@ from functools import cached_property
 from campaign.logic.settings import Knowledge
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.nearest_first import nearest_first
+from campaign.logic.theatre.relations import ALL_ENEMIES, Relations
 from campaign.logic.theatre.telegraph import WIRE
 from campaign.logic.theatre.theatre import Place, Route, Spot
 from campaign.logic.vocabulary import RouteKind
@@ -37,13 +38,13 @@ class Ride:
 class Country:
     """The map on which a side's messages go, as it believes it. `dumb`: places whose telegraph is cut.
 
-    `allies`: sides whose places are no danger to its riders.
+    `relations`: only places of enemies are a danger to its riders.
     """
 
     places: dict[str, Place]
     routes: dict[str, Route]
     dumb: frozenset[str] = frozenset()
-    allies: frozenset[str] = frozenset()
+    relations: Relations = ALL_ENEMIES
     far: dict[tuple[str, Spot], dict[str, Road]] = field(default_factory=dict)
     """The answers of `roads_from`, kept."""
 
@@ -71,7 +72,7 @@ class Country:
         def leave(cost: tuple[int, int], place: str, way: Way) -> Iterator[tuple[tuple[int, int], str, Way]]:
             risks, metres = cost
             for length, other in self.neighbours.get(place, ()):
-                risk = self.places[other].holder not in ("", side, *self.allies)
+                risk = self.relations.are_enemies(side, self.places[other].holder)
                 yield (risks + risk, metres + length), other, (*way, other)
             if place in wires:  # the first to be reached; from there all others are
                 for other in sorted(wires):

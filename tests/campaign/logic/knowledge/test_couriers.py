@@ -7,6 +7,7 @@ from hypothesis import given, strategies as st
 
 from campaign.logic.knowledge.couriers import Country, Ride, place_caught, plan_ride
 from campaign.logic.settings import DEFAULT
+from campaign.logic.theatre.relations import Agreement, Relation, relations_in
 from campaign.logic.theatre.spots import DAWN, DAY, MARCHING, minute_after_daylight
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import PlaceKind, RouteKind
@@ -83,6 +84,16 @@ def test_a_rider_goes_round_the_enemy_s_towns_if_he_can(land):
         "bor",
         "cerro",
     )
+
+
+@pytest.mark.parametrize(("relation", "by"), [(Relation.ENEMY, "este"), (Relation.NEUTRAL, "bor")])
+def test_a_rider_goes_through_the_towns_of_neutrals(land, relation, by):
+    """Round by Este it is 60 km; by Bor, which a third side holds, 50."""
+    places = land.places | {"este": place("este"), "bor": place("bor", holder="towns")}
+    routes = land.routes | {key: road(*key.split("-"), 30) for key in ("alba-este", "este-cerro")}
+    relations = relations_in(1, [Agreement(1, ("cuba", "towns"), relation)])
+    country = Country(places, routes, relations=relations)
+    assert plan_ride(country, "cuba", Spot("alba"), Spot("cerro"), PACE).way == (by, "cerro")
 
 
 def test_where_no_way_leads_it_takes_a_week(land):
