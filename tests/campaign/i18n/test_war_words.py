@@ -50,6 +50,24 @@ def test_a_turn_is_called_by_its_length(days, one, many):
         assert fill_words("{week} {weeks}") == f"{one} {many}"
 
 
+SEVEN_DAYS = {  # settings that mean seven days, however long a turn is
+    "new_dry", "new_rains", "old_dry", "old_rains", "born_dry", "born_rains", "acclimatised",
+    "customs", "government", "soldier_pay", "volunteer_pay", "ship_cost", "trocha_cost", "sugar_weeks",
+    "cane_grows", "mill_rises",
+}  # fmt: skip
+
+
+def test_units_and_texts_of_settings_follow_the_length_of_a_turn():
+    with speaking_of({}, 14):
+        assert fill_words(BOOK["striking"].unit["en"]) == "per cent of fortnights"
+        with translation.override("es"):
+            assert fill_words(BOOK["striking"].unit["es"]) == "por ciento de las quincenas"
+    told = {name: " ".join([*row.text.values(), *(row.unit or {}).values()]) for name, row in BOOK.items()}
+    assert {
+        name for name, text in told.items() if re.search(r"\b(?<!{)(weeks?|semanas?)\b", text, re.I)
+    } == SEVEN_DAYS
+
+
 def test_a_turn_of_no_common_length_is_called_a_turn():
     with speaking_of({}, 10):
         assert fill_words("this {week}") == "this turn"
