@@ -28,7 +28,7 @@ class Member:
     """A user who belongs to *campaign*, and the seat or side in whose place they look at it.
 
     `side` None: an umpire who looks at all of it. `seats`: the seats whose forces they order. `others`: seats
-    in whose place they may look instead (?as=). `chosen`: the key that ?as= named, else "". `speaks`: True
+    in whose place they may look instead (?as=). `viewed_seat`: the key that ?as= named, else "". `speaks`: True
     for the side's commander-in-chief, or for any of its players if there is none. `needs`: how many things
     wait for them, by the word of the section. `head_seats`: the seats that alone decide for their side.
     `in_party`: the user's own side, where it fights in the party of an ally; `side` is then that ally's.
@@ -41,7 +41,7 @@ class Member:
     side: Side | None
     seats: tuple[Seat, ...]
     others: tuple[Seat, ...]
-    chosen: str = ""
+    viewed_seat: str = ""
     speaks: bool = False
     needs: Mapping[str, int] = field(default_factory=dict)
     head_seats: tuple[Seat, ...] = ()
@@ -59,7 +59,7 @@ class Member:
     def url(self, name: str, **query: str) -> str:
         """The address of a page of this campaign, in the same place; ref, turn and key go into its path."""
         path = {word: query.pop(word) for word in ("ref", "turn", "key") if word in query}
-        asked = {**query, "as": self.chosen} if self.chosen else query
+        asked = {**query, "as": self.viewed_seat} if self.viewed_seat else query
         address = reverse(name, args=[self.campaign.slug, *path.values()])
         return f"{address}?{urlencode(asked, safe=',')}" if asked else address
 
@@ -111,7 +111,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
     seats = tuple(
         campaign.seats.select_related("side", "player").annotate(
             asked=compiled_subquery(Seat, proposals_waiting),
-            wanting=compiled_subquery(Seat, forces_without_order),
+            missing_orders=compiled_subquery(Seat, forces_without_order),
         )
     )
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)
@@ -202,8 +202,8 @@ def forces_without_order() -> Subquery:
     turn = Turn.objects.filter(campaign=OuterRef("campaign"), state=TurnState.OPEN).order_by().values("pk")
     given = Order.objects.filter(force=OuterRef("pk"), turn=OuterRef("turn_open"))
     found = to_order().filter(seat=OuterRef("pk")).annotate(turn_open=Subquery(turn[:1]))
-    wanting = found.filter(~Exists(given), turn_open__isnull=False).order_by()
-    return Subquery(wanting.values("seat").annotate(n=Count("pk")).values("n"))
+    missing = found.filter(~Exists(given), turn_open__isnull=False).order_by()
+    return Subquery(missing.values("seat").annotate(n=Count("pk")).values("n"))
 
 
 def to_order() -> QuerySet[Force]:
@@ -214,8 +214,10 @@ def to_order() -> QuerySet[Force]:
 
 def needs_of(seats: Sequence[Seat]) -> dict[str, int]:
     """Returns missing orders of *seats* of one side and proposals to their side, as `Member.needs`."""
-    wanting, asked = ([getattr(seat, name, None) or 0 for seat in seats] for name in ("wanting", "asked"))
-    return {"forces": sum(wanting), "prisoners": asked[0]}
+    missing, asked = (
+        [getattr(seat, name, None) or 0 for seat in seats] for name in ("missing_orders", "asked")
+    )
+    return {"forces": sum(missing), "prisoners": asked[0]}
 
 
 def has_command(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:

@@ -83,7 +83,7 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
     chase = march.plan_pursuit(found, field.state, fight.key, result)
     riders = chase.caught if chase else ()
     courses: dict[str, SideOutcome] = {
-        side: WORSE[course] if riders and side != result.holder else course
+        side: WORSE[course] if riders and side != result.field_holder else course
         for side, course in result.courses.items()
     }
     how = casualty_policy(settings.casualties, ruleset)

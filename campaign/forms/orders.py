@@ -128,7 +128,7 @@ class OrderForm(forms.Form):
     march_to_guns = forms.BooleanField(label=_("March to the guns"), required=False)
     forced = forms.BooleanField(label=_("Forced march"), required=False)
     night = forms.BooleanField(label=_("By night as well"), required=False)
-    press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
+    slip_past = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
     rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
     line_of_retreat = name_field(_("Retreat by"), PLACES, _("the nearest refuge"))
     priority = forms.ChoiceField(
@@ -284,7 +284,7 @@ class OrderForm(forms.Form):
             return found
         found |= {
             name: name in data
-            for name in ("march_to_guns", "night", "forced", "press_on", "rail", "captives")
+            for name in ("march_to_guns", "night", "forced", "slip_past", "rail", "captives")
         }
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
@@ -321,7 +321,7 @@ class OrderForm(forms.Form):
             line_of_retreat=told["line_of_retreat"],
             night=told["night"],
             forced=told["forced"],
-            press_on=told["press_on"],
+            slip_past=told["slip_past"],
             rail=told["rail"] and self.offer.rail,
             captives=told["captives"],
             friend=told["friend"],

@@ -72,7 +72,7 @@ def test_a_player_sees_his_side_and_commands_his_seat_an_umpire_all_or_what_a_se
 
 
 def test_a_player_cannot_look_from_another_s_seat(member):
-    assert member("ana", "captain_general").chosen == "captain_general"
+    assert member("ana", "captain_general").viewed_seat == "captain_general"
     for place in ("marine", "camaguey", "nobody"):
         with pytest.raises(Http404):
             member("ana", place)

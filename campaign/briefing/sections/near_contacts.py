@@ -63,12 +63,12 @@ def outcome_for(week: Week, force: Force, order: Order | None, contact: dict[str
     column = week.march["columns"].get(force.key, {})
     went = bool(column.get("shuns", {}).keys() & {*contact["columns"]})
     moved_on = week.has_moved_on(force, contact["minute"], contact["spot"])
-    presses_on = bool(order and order.params.get("press_on"))
+    slips_past = bool(order and order.params.get("slip_past"))
     match contact["outcome"]:
         case "evaded" if went:
             return "turned_back"
         case "evaded" if moved_on:
-            return "slipped_past" if presses_on else "turned_back"
+            return "slipped_past" if slips_past else "turned_back"
         case "evaded":
             return "it_evaded"
         case "let_go":

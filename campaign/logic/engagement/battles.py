@@ -105,7 +105,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
             continue
         fight.closes = max(fight.closes, arrival)
         if rider:
-            fight.riders[key] = minute + rider
+            fight.couriers[key] = minute + rider
             field.push_event(minute + rider, CALL, key, fight.key)
         else:
             march_to_guns(field, key, fight, minute)
@@ -168,7 +168,7 @@ def march_to_guns(field: Field, key: str, fight: Fight, minute: int) -> None:
 
 def word_comes(field: Field, key: str, fight: Fight, minute: int) -> None:
     """The rider has found *key*: it comes if it still may and still can."""
-    if fight.riders.pop(key, None) is None or fight.state is not EngagementState.FILLING:
+    if fight.couriers.pop(key, None) is None or fight.state is not EngagementState.FILLING:
         return
     free = key in field.alive and may_come(field, key, fight)
     arrival = could_arrive(field, key, fight, minute, minute) if free else 0
@@ -276,7 +276,7 @@ def close_list(field: Field, fight: Fight, minute: int) -> None:
     if fight.state is not EngagementState.FILLING or fight.closes > minute:
         return
     fight.state = EngagementState.OPEN
-    fight.riders.clear()
+    fight.couriers.clear()
     for key in field.by_lot(field.alive):
         if field.moving(key).called == fight.key:
             fight.late.append(key)

@@ -46,7 +46,7 @@ def try_evasion(field: Field, key: str, enemy: ContactGroup, bonus: int, minute:
     goes on beyond the enemy.
     """
     beaten = field.moving(key).state is ForceState.RETREATING
-    onward = field.column(key).order.press_on and not beaten and not field.moving(key).called
+    onward = field.column(key).order.slip_past and not beaten and not field.moving(key).called
     onward = onward and not posts.only_back(field, key)
     path = orders.path_by_order(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
     past = field.theatre.settings.evasion.past if onward else 0

@@ -51,7 +51,7 @@ class Field:
         for key, fight in sorted(state.fights.items()):
             if fight.state is EngagementState.FILLING:
                 self.push_event(fight.closes, CLOSE, key)
-                for friend, minute in sorted(fight.riders.items()):
+                for friend, minute in sorted(fight.couriers.items()):
                     self.push_event(minute, CALL, friend, key)
         for job in sorted({moving.toil for moving in state.columns.values()} - {""}):
             self.push_event(max(state.minute, 1), WORK, job)
@@ -374,7 +374,7 @@ class Field:
     def close_list_early(self, fight: Fight, minute: int) -> None:
         """CAMP-BATTLE-06: Closes the list of *fight* an hour after contact, or now that all have come."""
         called = any(moving.called == fight.key for moving in self.state.columns.values())
-        if fight.state is EngagementState.FILLING and not fight.riders and not called:
+        if fight.state is EngagementState.FILLING and not fight.couriers and not called:
             fight.closes = max(fight.minute + HOUR, minute)
             self.push_event(fight.closes, CLOSE, fight.key)
 

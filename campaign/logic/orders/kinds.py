@@ -40,7 +40,7 @@ BLANK: Mapping[Asks, tuple[tuple[str, Any], ...]] = {
     Asks.SPOT: (("spot", None),),
     Asks.UNTIL: (("until", 0),),
     Asks.GUNS: (("march_to_guns", False),),
-    Asks.PACE: (("night", False), ("forced", False), ("press_on", False)),
+    Asks.PACE: (("night", False), ("forced", False), ("slip_past", False)),
     Asks.CAPTIVES: (("captives", False),),
     Asks.RAIL: (("rail", False),),
 }

@@ -129,7 +129,7 @@ class Fight:
     """An engagement as the march knows it. `attacker` and `defender` are the sides that lead the two parties;
     `allies`: other sides that are in it, each with the one whose party it is of.
 
-    `riders`: friends out of hearing, and the minute at which word reaches them. `late` were on the road when
+    `couriers`: friends out of hearing, and the minute at which word reaches them. `late` were on the road when
     the list closed: they cover the retreat, or pursue. `taker`: the side that takes a train or captives
     without an escort at the contact, "" none.
     """
@@ -150,7 +150,7 @@ class Fight:
     why_referred: str = ""
     taker: str = ""
     late: list[str] = field(default_factory=list)
-    riders: dict[str, int] = field(default_factory=dict)
+    couriers: dict[str, int] = field(default_factory=dict)
     allies: dict[str, str] = field(default_factory=dict)
 
     def party_of(self, side: str) -> str:

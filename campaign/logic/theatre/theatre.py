@@ -147,7 +147,7 @@ class Order:
     """The order of a column; `logic.orders` says what the fields mean for each `kind`.
 
     `odds_limit` in per cent. `night`: marches by night as well. `forced`: marches half as fast again.
-    `press_on`: slips past an enemy rather than back. `rail`: goes by train where it may. `friend`: a force
+    `slip_past`: slips past an enemy rather than back. `rail`: goes by train where it may. `friend`: a force
     of its own side. `spot`: the target or the ambush. `until`: to the dawn of that day, 0 for the whole
     week. `units`: keys of units that leave it; `name`: their name as a new force. `task`: its task at the
     spot; `done`: that is finished. `goods`: what it loads, leaves or hands over. `captives`: its prisoners
@@ -163,7 +163,7 @@ class Order:
     line_of_retreat: str = ""
     night: bool = False
     forced: bool = False
-    press_on: bool = False
+    slip_past: bool = False
     rail: bool = False
     friend: str = ""
     spot: Spot | None = None

@@ -35,7 +35,7 @@ class Card:
 def cards_of(user: User) -> list[Card]:
     """Returns the campaigns of *user*: first those in which something waits, by deadline. Two queries."""
     seats = Seat.objects.select_related("side").annotate(
-        asked=Subquery(proposals_waiting()), wanting=Subquery(forces_without_order())
+        asked=Subquery(proposals_waiting()), missing_orders=Subquery(forces_without_order())
     )
     open_turn = Turn.objects.filter(campaign=OuterRef("pk"), state="open").order_by("-pk")
     found = campaigns_of(user).annotate(
@@ -65,7 +65,7 @@ def waits_of_umpire(campaign: Campaign) -> Iterable[Wait]:
 def waits_of_seat(campaign: Campaign, seat: Seat) -> Iterable[Wait]:
     """Yields missing orders and offers of exchange. *seat*: annotated as `cards_of` has it."""
     place = f"?as={seat.key}"
-    if n := seat.wanting or 0:  # type: ignore[attr-defined]
+    if n := seat.missing_orders or 0:  # type: ignore[attr-defined]
         text = ngettext("%(n)d force of %(seat)s has no order", "%(n)d forces of %(seat)s have no order", n)
         yield Wait(
             text % {"n": n, "seat": seat.called}, reverse("campaign:map", args=[campaign.slug]) + place

@@ -65,7 +65,7 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
     """A word for what the desk shows of what changes by itself."""
     due = is_preview_due(turn)
     sea = turn.state == TurnState.LOCKED and asks_umpire(member.campaign.rules(turn.number))
-    seats = [(seat.pk, seat.player_id, seat.wanting) for seat in member.others]  # type: ignore[attr-defined]
+    seats = [(seat.pk, seat.player_id, seat.missing_orders) for seat in member.others]  # type: ignore[attr-defined]
     return page_stamp(
         turn.label,
         seats if turn.state == TurnState.OPEN else [],

@@ -97,7 +97,7 @@ def treasury_page(
     chest = visible_treasury(member, turn)
     if chest is None:
         raise Http404
-    judges = member.umpire and not member.chosen
+    judges = member.umpire and not member.viewed_seat
     owner = member.campaign.sides.get(key=chest.side)
     entries = AccountEntry.objects.filter(side=owner, account=Book.PESOS)
     rows = list(entries.order_by("date").values_list("date", "cause").annotate(Sum("amount")))

@@ -69,7 +69,7 @@ def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPag
     stakes = visible_stakes(member, turn)
     if stakes is None:
         raise Http404
-    judges = member.umpire and not member.chosen
+    judges = member.umpire and not member.viewed_seat
     sides = [one for one in member.campaign.sides.all() if member.side in (None, one)]
     entries = AccountEntry.objects.filter(side__in=sides).exclude(account=Book.PESOS)
     stands: defaultdict[tuple[int, str], Counter[str]] = defaultdict(Counter)

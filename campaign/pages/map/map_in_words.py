@@ -85,7 +85,7 @@ def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
         season=season_sentence(turn),
         map=member.url("campaign:map", **({"week": week} if found.past else {})),
         day=words.long_day(side.reading_day(turn)),
-        weeks=week_slider(member, turns, turn, of_week, {"as": member.chosen}),
+        weeks=week_slider(member, turns, turn, of_week, {"as": member.viewed_seat}),
         then=told_then(member, found, of_week("")) if found.past else None,
         marches=tuple(march.words for march in found.marches),
     )

@@ -265,7 +265,7 @@ def plate_of(
 def map_address(member: Member, window: Window, query: Mapping[str, str], **choice: str) -> str:
     """The map in the same window with another choice."""
     kept = {word: query[word] for word in ("at", "zoom", "layers", "week") if word in query}
-    asked = kept | ({"as": member.chosen} if member.chosen else {}) | choice
+    asked = kept | ({"as": member.viewed_seat} if member.viewed_seat else {}) | choice
     if not asked.get("week"):
         asked.pop("week", None)
     return "?" + urlencode(asked, safe=",")

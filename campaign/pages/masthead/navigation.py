@@ -120,12 +120,16 @@ def viewing_places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
     if len(member.others) + member.umpire < 2:
         return ()
     found = [
-        Place(f"{one.side.called}: {one.called}", viewing_address(request, one.key), one.key == member.chosen)
+        Place(
+            f"{one.side.called}: {one.called}",
+            viewing_address(request, one.key),
+            one.key == member.viewed_seat,
+        )
         for one in member.others
     ]
     if member.umpire:
-        found.insert(0, Place(_("All"), viewing_address(request, ""), not member.chosen))
-    elif not member.chosen:
+        found.insert(0, Place(_("All"), viewing_address(request, ""), not member.viewed_seat))
+    elif not member.viewed_seat:
         first = found[0]
         found[0] = Place(first.name, first.href, True)
     return tuple(found)

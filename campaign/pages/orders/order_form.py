@@ -159,7 +159,7 @@ def initial_values(row: Order | None) -> dict[str, object]:
         "march_to_guns": order.march_to_guns,
         "forced": order.forced,
         "night": order.night,
-        "press_on": order.press_on,
+        "slip_past": order.slip_past,
         "rail": order.rail,
         "captives": order.captives,
         "line_of_retreat": order.line_of_retreat,

@@ -106,7 +106,7 @@ def report_line(member: Member, turn: Turn, report: Report) -> PaperLine:
         news=" ".join(first_words(report).splitlines()),
         href=member.url("campaign:gazette_of", turn=str(turn.number))
         if is_gazette(report)
-        else replace(member, chosen="").url("campaign:report", turn=str(turn.number), of=report.key),
+        else replace(member, viewed_seat="").url("campaign:report", turn=str(turn.number), of=report.key),
         edit=member.url("campaign:paper", turn=str(turn.number), key=report.key),
     )
 

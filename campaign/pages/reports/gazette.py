@@ -113,7 +113,7 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
 
 
 def gazette_sheet(member: Member, report: Report) -> Sheet:
-    umpire = member.umpire and not member.chosen
+    umpire = member.umpire and not member.viewed_seat
     return Sheet(
         key=report.key,
         name=gazette_name(report),

@@ -67,7 +67,7 @@ class SeatPage:
     handover: str
     due: dt.datetime | None
     forces: tuple[SeatSummary, ...]
-    wanting: int  # forces without an order
+    missing_orders: int  # forces without an order
     empty: bool  # nobody sits here or stands in
     staffed: bool  # the staff orders for them, since it is empty, or by the rules if the seat stays silent
     seen_title: str
@@ -109,8 +109,8 @@ def place_of(member: Member, key: str) -> tuple[Member, Seat]:
     seat = next((each for each in member.others if each.key == key), None)
     if seat is None:
         raise Http404
-    chosen = key if member.umpire else member.chosen
-    return replace(member, side=seat.side, seats=(seat,), chosen=chosen), seat
+    chosen = key if member.umpire else member.viewed_seat
+    return replace(member, side=seat.side, seats=(seat,), viewed_seat=chosen), seat
 
 
 def seat_page(
@@ -158,7 +158,7 @@ def seat_page(
         handover=seat.handover,
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         forces=lines,
-        wanting=sum(line.force.wanted and not line.force.ordered for line in lines),
+        missing_orders=sum(line.force.wanted and not line.force.ordered for line in lines),
         empty=empty,
         staffed=staffed,
         seen_title=_("Other sides, as last seen")

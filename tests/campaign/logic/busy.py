@@ -115,7 +115,7 @@ def told(one: Column, lot: Lot, others: Sequence[str]) -> Column:
         odds_limit=lot.one_of((100, 200, 300, 1000)),
         march_to_guns=lot.chance(60),
         forced=lot.chance(20),
-        press_on=lot.chance(20),
+        slip_past=lot.chance(20),
         **wishes[kind],  # type: ignore[arg-type]
     )
     return replace(one, order=order)

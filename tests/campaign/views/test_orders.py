@@ -256,8 +256,8 @@ def test_the_form_makes_at_most_twelve_queries(war, as_, django_assert_max_num_q
             "defend",
         ),
         (
-            {"kind": "march", "stance": "defend", "leg1": "bor", "forced": "on", "press_on": "on"},
-            {"forced": True, "press_on": True},
+            {"kind": "march", "stance": "defend", "leg1": "bor", "forced": "on", "slip_past": "on"},
+            {"forced": True, "slip_past": True},
             ("bor",),
             "defend",
         ),

@@ -11,6 +11,7 @@ LOSSES: Words = {"severe": "severely_wounded", "light": "lightly_wounded"}
 HOLDER: Words = {"holder": "field_holder"}
 FATIGUE: Words = {"tired": "fatigue"}
 REFERRED: Words = {"kept": "is_referred", "why_kept": "why_referred"}
+PARAMS: Words = {"press_on": "slip_past"}
 
 FIELDS: Mapping[str, Words] = {
     "campaign": {"line": "timeline"},
@@ -55,15 +56,16 @@ OPERATIONS: Words = {
 }
 """Operations of the journal."""
 
-MARCH = Renaming(keys={"columns.*": FATIGUE, "fights.*": REFERRED})
+MARCH = Renaming(keys={"columns.*": FATIGUE, "fights.*": REFERRED | {"riders": "couriers"}})
 
 INSIDE: Mapping[tuple[str, str], Renaming] = {
     ("turn", "march"): MARCH,
     ("snapshot", "march"): MARCH,
-    ("opening", "rows"): Renaming(keys={"forces.*": FATIGUE | {"fixed": "is_static"}}),
+    ("opening", "rows"): Renaming(keys={"forces.*": FATIGUE | {"fixed": "is_static"}, "orders.*": PARAMS}),
     ("engagement", "muster"): Renaming(keys={"parties.forces": FATIGUE}),
     ("engagement", "proposed"): Renaming(keys={"result": HOLDER, "returns": LOSSES}),
     ("result", "data"): Renaming(keys={"": HOLDER}),
+    ("order", "params"): Renaming(keys={"": PARAMS}),
     ("entry", "operation"): Renaming({"": OPERATIONS}),
     ("entry", "data"): Renaming(
         keys={
@@ -72,7 +74,8 @@ INSIDE: Mapping[tuple[str, str], Renaming] = {
                 "ratio": "odds_limit",
                 "retreat": "line_of_retreat",
                 "carried": "turns_postponed",
-            }
+            },
+            "params": PARAMS,
         }
     ),
     ("previewedit", "line"): Renaming({"": Part({"without": "turns_unsupplied"}, 0, "/")}),

@@ -181,7 +181,7 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         released=report.released,
         plate=plate,
         edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key)
-        if member.umpire and not member.chosen and report.turn.undone_at is None
+        if member.umpire and not member.viewed_seat and report.turn.undone_at is None
         else "",
     )
 

@@ -77,7 +77,7 @@ def sheet_key(member: Member, report: Report, setting: Setting) -> str:
         member.campaign.spoken_words,
         member.campaign.turn_days,
         member.url("campaign:map"),
-        member.umpire and not member.chosen,
+        member.umpire and not member.viewed_seat,
         str(setting.due),
         setting.width,
     )

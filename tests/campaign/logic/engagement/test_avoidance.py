@@ -106,7 +106,7 @@ def test_a_raider_goes_round_to_his_cane():
 
 
 def test_a_column_with_orders_to_slip_past_still_does():
-    state = marched(fork(GUARD, ordered(BAND, press_on=True)))
+    state = marched(fork(GUARD, ordered(BAND, slip_past=True)))
     assert passed(state) == ["a", "b", "d", "d"]
 
 

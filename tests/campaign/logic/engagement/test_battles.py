@@ -95,7 +95,7 @@ def test_up_to_three_hours_it_is_a_reserve_of_one_die_up_to_six_of_two(km, dice,
 def test_more_than_six_hours_off_or_not_there_by_dusk_it_is_not_called(km, minute):
     field, fight = opened(S, C, friend("a"), km=km, minute=minute)
     assert not field.moving("friend").called
-    assert not fight.riders
+    assert not fight.couriers
     assert fight.closes == minute + 60
 
 
@@ -105,7 +105,7 @@ def test_the_riders_time_counts_towards_the_six_hours(km, called):
     19 km off 2 h 23 and 3 h 48.
     """
     field, fight = opened(S, C, friend("a", arm=Arm.CAVALRY), km=km, minute=DAWN)
-    assert fight.riders == ({"friend": DAWN + 135} if called else {})
+    assert fight.couriers == ({"friend": DAWN + 135} if called else {})
     assert fight.closes == DAWN + (351 if called else 60)
 
 
@@ -113,7 +113,7 @@ def test_a_friend_that_has_moved_too_far_off_does_not_come():
     """Three kilometres on when the rider comes, they would need 2 h 30 of rider and 3 h 30 of road."""
     horse = friend(Spot(route="a-b", metres=2_000), arm=Arm.CAVALRY)
     field, fight = opened(S, C, horse, km=20, minute=DAWN)
-    assert fight.riders == {"friend": DAWN + 135}
+    assert fight.couriers == {"friend": DAWN + 135}
     field.put_at("friend", Spot(route="a-b", metres=500))
     play_on(field)
     assert reserve(field, fight) is None
@@ -175,7 +175,7 @@ def test_guns_are_heard_fifteen_kilometres_and_beyond_a_rider_must_go(km, rider)
     horse = column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, guns=True)
     field, fight = opened(S, C, horse, km=km)
     arrival = NOON + rider + 9 * km
-    assert (fight.riders, fight.closes) == ({"friend": NOON + 120} if rider else {}, arrival)
+    assert (fight.couriers, fight.closes) == ({"friend": NOON + 120} if rider else {}, arrival)
     assert field.moving("friend").called == ("" if rider else fight.key)
     play_on(field)
     assert reserve(field, fight) == (1 if rider + 9 * km <= 180 else 2)
@@ -192,11 +192,11 @@ def test_the_list_closes_when_the_rider_finds_a_friend_too_far_away():
     field = Field(found, state)
     field.set_out("friend", DAWN, ForceState.MARCHING, ("z",))
     fight = fights.begin_battle(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 900, False)
-    assert fight.riders == {}
-    fight.riders["friend"] = 1020
+    assert fight.couriers == {}
+    fight.couriers["friend"] = 1020
     field.state.minute = 1020
     fights.word_comes(field, "friend", fight, 1020)
-    assert not fight.riders
+    assert not fight.couriers
     assert fight.closes == 1020
     assert field.moving("friend").path == ("z",)
 

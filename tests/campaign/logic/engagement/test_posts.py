@@ -95,7 +95,7 @@ def test_a_column_that_avoids_the_garrison_of_an_enemy_post_goes_back_and_never_
 
 def test_a_column_with_orders_to_slip_past_avoids_the_garrison_and_passes_it():
     shy = column("band", CUBA, "a", 100, "b", "c", stance=Stance.AVOID)
-    shy = replace(shy, order=replace(shy.order, press_on=True))
+    shy = replace(shy, order=replace(shy.order, slip_past=True))
     assert any(
         arrives(marched(works(line(shy, post(), km=10, seed=str(seed))))) is not None for seed in range(20)
     )

@@ -86,11 +86,11 @@ def test_the_works_of_the_line_are_not_gone_round():
 
 @pytest.mark.parametrize("goals", [("fort",), ("fort", "w")])
 @pytest.mark.parametrize("stance", [Stance.AVOID, Stance.DEFEND])
-@pytest.mark.parametrize("press_on", [False, True])
-def test_nobody_comes_through_by_way_of_the_works(goals, stance, press_on):
+@pytest.mark.parametrize("slip_past", [False, True])
+def test_nobody_comes_through_by_way_of_the_works(goals, stance, slip_past):
     for seed in range(10):
         who = column("c", CUBA, "e", 100, *goals, stance=stance, line_of_retreat="w")
-        who = replace(who, order=replace(who.order, press_on=press_on))
+        who = replace(who, order=replace(who.order, slip_past=slip_past))
         moving = marched(line(who, posts(), seed=str(seed))).columns["c"]
         assert moving.spot.place in ("e", "fort") or moving.spot.route == "e-fort"
 

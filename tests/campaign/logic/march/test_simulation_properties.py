@@ -161,7 +161,7 @@ def told(draw, one, names, routes):
         friend=draw(st.sampled_from(["k0", "k1", "ship0"])),
         forced=draw(st.booleans()),
         night=draw(st.booleans()),
-        press_on=draw(st.booleans()),
+        slip_past=draw(st.booleans()),
         rail=draw(st.booleans()),
         task=draw(st.sampled_from([None, *Task])),
     )

@@ -66,7 +66,7 @@ def test_an_order_is_the_same_as_plain_data_and_back(kind):
         "d",
         night=True,
         forced=True,
-        press_on=True,
+        slip_past=True,
         friend="t",
         spot=MIDDLE,
         until=4,
@@ -245,7 +245,7 @@ def test_a_force_with_orders_to_slip_past_does_so_and_reaches_its_goal(show):
     show(sight=1, evade=1)
     stander = column("s", SPAIN, "b", 200)
     for on, at in ((True, "c"), (False, "b")):
-        runner = ordered(column("c", CUBA, "a", 100, "c", stance=Stance.AVOID), press_on=on)
+        runner = ordered(column("c", CUBA, "a", 100, "c", stance=Stance.AVOID), slip_past=on)
         state = marched(line(stander, runner, km=20, days=2, terrain=Terrain.PLAIN))
         assert (state.columns["c"].spot.place == "c") is (at == "c")
 
