@@ -129,8 +129,8 @@ class Fight:
     """An engagement as the march knows it. `attacker` and `defender` are the sides that lead the two parties;
     `allies`: other sides that are in it, each with the one whose party it is of.
 
-    `couriers`: friends out of hearing, and the minute at which word reaches them. `late` were on the road when
-    the list closed: they cover the retreat, or pursue. `taker`: the side that takes a train or captives
+    `couriers`: friends out of hearing, and the minute at which word reaches them. `late` were on the road
+    when the list closed: they cover the retreat, or pursue. `taker`: the side that takes a train or captives
     without an escort at the contact, "" none.
     """
 
