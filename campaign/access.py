@@ -30,7 +30,8 @@ class Member:
     `side` None: an umpire who looks at all of it. `seats`: the seats whose forces they order. `others`: seats
     in whose place they may look instead (?as=). `viewed_seat`: the key that ?as= named, else "".
     `speaks`: True for the side's commander-in-chief, or for any of its players if there is none.
-    `needs`: how many things wait for them, by the word of the section. `head_seats`: the seats that alone decide for their side.
+    `needs`: how many things wait for them, by the word of the section. `head_seats`: the seats
+    that alone decide for their side.
     `in_party`: the user's own side, where it fights in the party of an ally; `side` is then that ally's.
     `side_seats`: all seats of their side, for players who ask for a page.
     """

@@ -272,9 +272,8 @@ def of_params(plain: dict[str, Any], around: Around) -> None:
 
 def of_order(legs: list[dict[str, Any]], params: dict[str, Any], around: Around) -> None:
     kind = str(around.row["kind"])
-    order = from_plain(
-        kind, legs, params, stance=Stance.AVOID, odds_limit=200, march_to_guns=True, line_of_retreat=""
-    )
+    rest: dict[str, Any] = {"stance": Stance.AVOID, "odds_limit": 200, "march_to_guns": True}
+    order = from_plain(kind, legs, params, **rest, line_of_retreat="")
     for leg in order.legs:
         refuse_unknown(leg.to, "place", around)
     if order.spot is not None:

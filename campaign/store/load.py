@@ -188,21 +188,10 @@ def patients_in(rows: Rows, number: int) -> list[Patients]:
         age = number - fight.turn.number
         how = rows.campaign.rules(fight.turn.number).casualties
         if 0 < age < how.over:
-            latest[fight.key, unit] = Patients(
-                f"{fight.key}/{unit}",
-                unit,
-                age,
-                row.severely_wounded,
-                row.lightly_wounded,
-                row.missing,
-                how,
-                irregular,
-            )
-    return [
-        found
-        for _key, found in sorted(latest.items())
-        if found.severely_wounded or found.lightly_wounded or found.missing
-    ]
+            gone = row.severely_wounded, row.lightly_wounded, row.missing
+            latest[fight.key, unit] = Patients(f"{fight.key}/{unit}", unit, age, *gone, how, irregular)
+    found = [each for _key, each in sorted(latest.items())]
+    return [each for each in found if each.severely_wounded or each.lightly_wounded or each.missing]
 
 
 WORN = 10

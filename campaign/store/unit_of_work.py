@@ -177,9 +177,7 @@ class Rows:
         own = {"campaign": self.campaign, "number": before, "undone_at": None}
         of_week = {f"result__turn__{name}": value for name, value in own.items()}
         lines = CasualtyReturn.objects.filter(**of_week)
-        lost = sum(
-            (F(name) for name in ("killed", "severely_wounded", "lightly_wounded", "missing")), F("captured")
-        )
+        lost = sum(map(F, ("severely_wounded", "lightly_wounded", "missing", "captured")), F("killed"))
         of_force = lines.order_by().values_list("unit__force__key")
         summed = of_force.annotate(stood=Sum("present"), gone=Sum(lost))
         return {key: (stood, gone) for key, stood, gone in summed}

@@ -131,9 +131,8 @@ def readable_returns(member: Member, ref: str = "") -> QuerySet[CasualtyReturn]:
     else:
         rows = rows.defer("result__data", "result__engagement__muster")
     if member.side is not None:
-        known = Q(result__engagement__turn__state=TurnState.PUBLISHED) | Q(
-            result__engagement__is_referred=True
-        )
+        is_out = Q(result__engagement__turn__state=TurnState.PUBLISHED)
+        known = is_out | Q(result__engagement__is_referred=True)
         rows = rows.filter(known, unit__side=member.side)
     return rows.filter(stands)
 
@@ -142,13 +141,8 @@ def latest_returns(rows: QuerySet[CasualtyReturn]) -> list[CasualtyReturn]:
     """Of *rows* those as last corrected, newest fight first. One query."""
     fight = "result__engagement"
     rows = rows.select_related(
-        *(
-            "result__field_holder",
-            f"{fight}__turn",
-            f"{fight}__place",
-            f"{fight}__route__a",
-            f"{fight}__route__b",
-        ),
+        *("result__field_holder", f"{fight}__turn"),
+        *(f"{fight}__place", f"{fight}__route__a", f"{fight}__route__b"),
         *("unit__side", "unit__force__seat"),
     ).defer(f"{fight}__turn__march", f"{fight}__turn__preview")
     found = list(rows.order_by(f"-{fight}__date", f"-{fight}__minute", "unit__side__position", "unit__key"))

@@ -182,11 +182,7 @@ def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
     confirm(client, cuba, met)
     friend = User.objects.create_user("friend")
     Seat.objects.create(
-        campaign=met.campaign,
-        side=met.campaign.sides.get(key="cuba"),
-        key="staff",
-        name="Staff",
-        player=friend,
+        campaign=met.campaign, side=met.campaign.sides.get(key="cuba"), key="staff", name="S", player=friend
     )
     client.force_login(friend)
     assert report_of(client, met) == ""
