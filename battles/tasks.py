@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from battles import operations
 from battles.models import Battle
-from battles.operations import preview as previews, win_chances as chances
+from battles.operations import more_trials, preview as previews, win_chances as chances
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.retries import PatientTask
@@ -41,6 +41,13 @@ def weigh(engagement: int) -> None:
     """Plays the trials of one battle for its umpire."""
     with job_mark(f"odds/{engagement}"):
         chances.weigh_win_chances(engagement)
+
+
+@shared_task(name="battles.fight_trials", ignore_result=True, base=PatientTask)
+def fight_trials(engagement: int) -> None:
+    """Fights a block of the simulated battles that the odds page asks for, then sends for the next."""
+    if more_trials.fight_block(engagement):
+        fight_trials.delay(engagement)
 
 
 @shared_task(name="battles.rehearse", ignore_result=True, base=PatientTask)

@@ -3,6 +3,7 @@
 Played outside any transaction; what was laid out otherwise meanwhile is not weighed.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +24,7 @@ from battles.operations import (
     play_table,
     unsettled_engagement,
 )
+from battles.operations.odds_counts import Trial, count_trials
 from battles.scenario import Laying, drawn_ground, table_of_muster
 from battles.settle import result_of
 from battles.table.ground_file import laying_of
@@ -97,28 +99,33 @@ def trial_battles(muster: Muster, ruleset: str, seed: str, laying: Laying) -> di
     """On the ground of the fight itself, by other dice: how often each side held the field ("": nobody), and
     its loss in men: of ten trials one cost less than the first number, one more than the last.
     """
+    fight = lay_trials(muster, ruleset, seed, laying)
+    sides = [party.side for party in muster.parties]
+    return count_trials({}, [fight(number) for number in range(RUNS)], sides)
+
+
+def lay_trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Callable[[int], Trial]:
+    """Lays the table once. Returns what fights the trial of a number, each by dice of its own."""
     rulebook, how = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
     kind = laying.kind or usual_battle_type(muster, rulebook)
     board = laying.ground or drawn_ground(muster, rulebook, seed, kind)
     laid = table_of_muster(muster, ruleset, seed, replace(laying, ground=board))
-    if laid is None:
-        results = [
-            play_battle(muster, ruleset, seed, laying).result
-        ] * RUNS  # nobody fights, so no die is rolled
-    else:
-        seeds = [f"{seed}/odds/{number}" for number in range(RUNS)]
-        played = [play_table(laid, each, rules.Log())[1] for each in seeds]
-        results = [
-            result_of(outcome, laid.units, muster, each, how)
-            for each, outcome in zip(seeds, played, strict=True)
-        ]
     sides = [party.side for party in muster.parties]
-    held = [result.field_holder for result in results]
-    return {
-        "runs": RUNS,
-        "held": {side: held.count(side) for side in (*sides, "") if side or held.count("")},
-        "lost": {side: loss_range(men_lost(muster, result, side) for result in results) for side in sides},
-    }
+
+    def trial_of(result: BattleResult, turns: int) -> Trial:
+        return Trial(result.field_holder, {side: men_lost(muster, result, side) for side in sides}, turns)
+
+    if laid is None:  # nobody fights, so no die is rolled
+        alone = trial_of(play_battle(muster, ruleset, seed, laying).result, 0)
+        return lambda number: alone
+    table = laid
+
+    def fight(number: int) -> Trial:
+        own = f"{seed}/odds/{number}"
+        outcome = play_table(table, own, rules.Log())[1]
+        return trial_of(result_of(outcome, table.units, muster, own, how), outcome.turns)
+
+    return fight
 
 
 def men_lost(muster: Muster, result: BattleResult, side: str) -> int:
@@ -126,10 +133,3 @@ def men_lost(muster: Muster, result: BattleResult, side: str) -> int:
     party = next(party for party in muster.parties if party.side == side)
     own = {body.key for force in party.forces for body in force.bodies}
     return sum(line.gone for line in result.units if line.unit in own)
-
-
-def loss_range(men: Any) -> list[int]:
-    """A tenth from below, the middle, a tenth from above."""
-    ranked = sorted(men)
-    tenth = len(ranked) // 10
-    return [ranked[tenth], ranked[len(ranked) // 2], ranked[-1 - tenth]]

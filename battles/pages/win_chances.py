@@ -29,7 +29,7 @@ class Bar:
 
 def chances_bar(battle: Battle | None, sides: dict[str, Side]) -> Bar | None:
     """One side from the left, the other from the right, nobody between them."""
-    if battle is None or not battle.win_chances:
+    if battle is None or not battle.win_chances or "held" not in battle.win_chances:
         return None
     first, *others = sides
     found: list[Stretch] = []
@@ -42,7 +42,7 @@ def chances_bar(battle: Battle | None, sides: dict[str, Side]) -> Bar | None:
 
 def chances_sentences(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
     """Says how the simulated battles ended, and what they cost each side."""
-    if battle is None or not battle.win_chances:
+    if battle is None or not battle.win_chances or "held" not in battle.win_chances:
         return ()
     odds = battle.win_chances
     times = odds["held"]

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 from battles import operations, tasks
 from battles.access import engagement_or_404, in_its_party, judged_engagement_or_404
 from battles.forms.table_setup import GroundForm, LayoutForm, RulesetForm, ScaleForm
-from battles.operations import win_chances as chances
 from battles.pages.engagement import EngagementPage, engagement_page
 from battles.pages.engagements import engagement_list
 from campaign.access import Asked, Member, member_or_404
@@ -93,21 +92,6 @@ def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
     else:
         send_after_commit(request, tasks.resolve_battle.delay, found.pk)
         messages.success(request, _("The computer will fight %s.") % found.called)
-    return redirect(member.url("battles:engagement", ref=ref))
-
-
-@login_required
-@require_POST
-def odds(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Has it tried out by computer, to know its odds."""
-    member = member_or_404(request, slug)
-    found = judged_engagement_or_404(member, ref)
-    try:
-        chances.ask_for_win_chances(engagement=found, actor=member.user)
-    except Refusal as refusal:
-        messages.error(request, str(refusal))
-    else:
-        send_after_commit(request, tasks.weigh.delay, found.pk)
     return redirect(member.url("battles:engagement", ref=ref))
 
 

@@ -56,7 +56,7 @@ def test_a_kept_battle_waits_until_it_is_queued_and_is_weighed_meanwhile(sent, m
     met.refresh_from_db()
     assert met.state == EngagementState.OPEN
     assert weighed == [met.pk]
-    assert Battle.objects.get().odds == {}
+    assert Battle.objects.get().win_chances == {}
     queue_battle(engagement=met, actor=umpire_of(met.campaign))
     tasks.resolve_open(met.campaign_id)
     met.refresh_from_db()

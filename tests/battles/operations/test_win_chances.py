@@ -13,6 +13,7 @@ from battles.operations import (
     table_setup as laying,
     win_chances as chances,
 )
+from battles.operations.odds_counts import loss_range
 from battles.scenario import AS_IT_COMES, Laying
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Result
@@ -38,25 +39,25 @@ def battle_of(met):
 
 def test_the_odds_are_weighed_by_battles_of_other_dice_and_settle_nothing(met, umpire):
     chances.ask_for_win_chances(engagement=met, actor=umpire)
-    assert battle_of(met).odds == {}
+    assert battle_of(met).win_chances == {}
     assert chances.weigh_win_chances(met.pk)
-    odds = battle_of(met).odds
+    odds = battle_of(met).win_chances
     assert odds["runs"] == chances.RUNS == sum(odds["held"].values())
     assert sorted(odds["lost"]) == ["cuba", "spain"]
     assert all(0 <= low <= middle <= high for low, middle, high in odds["lost"].values())
     assert battle_of(met).state == BattleState.WAITING
     assert not Result.objects.exists()
-    before = battle_of(met).odds
+    before = battle_of(met).win_chances
     chances.ask_for_win_chances(engagement=met, actor=umpire)
     chances.weigh_win_chances(met.pk)
-    assert battle_of(met).odds == before  # the same dice, whenever they are asked
+    assert battle_of(met).win_chances == before  # the same dice, whenever they are asked
 
 
 def test_what_is_laid_out_anew_is_weighed_anew(met, umpire):
     chances.ask_for_win_chances(engagement=met, actor=umpire)
     chances.weigh_win_chances(met.pk)
     laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
-    assert battle_of(met).odds is None
+    assert battle_of(met).win_chances is None
     assert not chances.weigh_win_chances(met.pk)  # nobody has asked
 
 
@@ -92,6 +93,4 @@ def test_the_table_is_laid_once_and_the_trials_come_out_as_full_battles_do(met, 
     assert odds["held"] == {
         side: sum(result.field_holder == side for result in fought) for side in odds["held"]
     }
-    assert odds["lost"]["spain"] == chances.loss_range(
-        chances.men_lost(muster, result, "spain") for result in fought
-    )
+    assert odds["lost"]["spain"] == loss_range(chances.men_lost(muster, result, "spain") for result in fought)

@@ -1,0 +1,49 @@
+"""Counts of simulated battles: who held the field, what it cost, how long it took."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One simulated battle: the side that held the field ("": nobody), men lost by side, game turns."""
+
+    holder: str
+    lost: Mapping[str, int]
+    turns: int
+
+
+def count_trials(before: Mapping[str, Any], trials: Sequence[Trial], sides: Iterable[str]) -> dict[str, Any]:
+    """Returns the counts *before* with *trials* added, as plain data; *before* may be empty.
+
+    `lost` has for each side the men lost at a tenth from below, the middle and a tenth from above.
+    """
+    listed = list(sides)
+    held = Counter(before.get("held", {})) + Counter(trial.holder for trial in trials)
+    losses: dict[str, Counter[int]] = {}
+    for side in listed:
+        known = {int(men): times for men, times in before.get("losses", {}).get(side, {}).items()}
+        losses[side] = Counter(known) + Counter(trial.lost[side] for trial in trials)
+    turns = Counter({int(turn): times for turn, times in before.get("turns", {}).items()})
+    turns += Counter(trial.turns for trial in trials)
+    return {
+        "runs": before.get("runs", 0) + len(trials),
+        "held": {side: held[side] for side in (*listed, "") if side or held[""]},
+        "lost": {side: loss_range(losses[side].elements()) for side in listed},
+        "losses": {side: in_order(losses[side]) for side in listed},
+        "turns": in_order(turns),
+    }
+
+
+def in_order(counts: Counter[int]) -> dict[str, int]:
+    """Returns *counts* by rising number, the numbers as JSON has them."""
+    return {str(number): counts[number] for number in sorted(counts)}
+
+
+def loss_range(men: Iterable[int]) -> list[int]:
+    """A tenth from below, the middle, a tenth from above."""
+    ranked = sorted(men)
+    tenth = len(ranked) // 10
+    return [ranked[tenth], ranked[len(ranked) // 2], ranked[-1 - tenth]]

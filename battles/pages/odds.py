@@ -1,0 +1,159 @@
+"""The page of odds: who holds the field in simulated battles, what they cost, and how long they take."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from battles.access import battle_of
+from battles.pages.engagement import is_waiting
+from battles.pages.engagements import time_of_battle
+from battles.pages.win_chances import desk_chances
+from campaign.access import Member
+from campaign.models import Engagement, Side
+from campaign.pages.desk.queue_items import Chances
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.live import Live, page_stamp
+
+WIDE: Final = 400  # units of the drawings
+HIGH: Final = 64
+BINS: Final = 40
+BAR: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class LossPlot:
+    """The men that one side lost: how often how many, as a stepped outline on an axis both sides share."""
+
+    letter: str
+    name: str
+    low: int  # of ten battles one cost less, one more than `high`
+    middle: int
+    high: int
+    path: str
+    marks: tuple[int, int, int]  # where these three are on the axis
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LengthBar:
+    """How often a battle ended in one game turn."""
+
+    turn: int
+    percent: int
+    x: int
+    y: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class OddsPage:
+    name: str
+    when: str
+    where: str
+    back: str
+    asks: str  # where more battles are asked for; "" once it is settled
+    choices: tuple[tuple[int, str], ...]  # numbers of battles that may be asked for
+    live: Live | None
+    stamp: str
+    chances: Chances | None
+    losses: tuple[LossPlot, ...]
+    axis: tuple[str, ...]  # men, from left to right
+    lengths: tuple[LengthBar, ...]
+    wide: int  # of the drawing of lengths
+    half: str
+
+
+def odds_page(member: Member, engagement: Engagement, choices: tuple[int, ...]) -> OddsPage:
+    """One query, for the sides."""
+    battle = battle_of(engagement)
+    odds: dict[str, Any] = (battle.win_chances if battle is not None else None) or {}
+    runs, wanted = odds.get("runs", 0), odds.get("wanted", 0)
+    by_key = {side.key: side for side in member.campaign.sides.all()}
+    sides = {party["side"]: by_key[party["side"]] for party in engagement.muster.get("parties", [])}
+    href, open_ = member.url("battles:odds", ref=engagement.ref), is_waiting(engagement)
+    stamp = page_stamp(runs, wanted, open_)
+    text = _("%(done)s of %(wanted)s battles. Figures so far are below.") % {
+        "done": words.number(runs),
+        "wanted": words.number(wanted),
+    }
+    trying = open_ and wanted > runs
+    losses = odds.get("losses", {})
+    top = axis_end(losses)
+    lengths = length_bars(odds.get("turns", {}), runs)
+    return OddsPage(
+        name=engagement.called,
+        when=time_of_battle(engagement),
+        where=words.spot_name(engagement),
+        back=member.url("battles:engagement", ref=engagement.ref),
+        asks=href if open_ and engagement.muster else "",
+        choices=tuple((number, words.number(number)) for number in choices if number > runs),
+        live=Live(text, member.url("battles:odds", ref=engagement.ref, seen=stamp), runs, wanted)
+        if trying
+        else None,
+        stamp=stamp,
+        chances=desk_chances(odds, sides) if "held" in odds else None,
+        losses=tuple(loss_plot(side, losses[key], odds["lost"][key], top) for key, side in sides.items())
+        if losses
+        else (),
+        axis=tuple(words.number(top * part // 4) for part in range(5)),
+        lengths=lengths,
+        wide=BAR * len(lengths),
+        half=half_of_battles(odds.get("turns", {})),
+    )
+
+
+def axis_end(losses: Mapping[str, Mapping[str, int]]) -> int:
+    """Returns the men at the right end of the axis: a round number that holds every loss."""
+    most = max((int(men) for counts in losses.values() for men in counts), default=0)
+    step = 4
+    while most > step * 10:
+        step *= 5 if str(step)[0] == "4" else 2
+    return max(step, -(-most // step) * step)
+
+
+def loss_plot(side: Side, counts: Mapping[str, int], lost: list[int], top: int) -> LossPlot:
+    """Draws the losses of one side, *counts* by men, on an axis that ends at *top* men."""
+    bins = [0] * BINS
+    for men, times in counts.items():
+        bins[min(BINS - 1, int(men) * BINS // top)] += times
+    most = max(bins)
+    steps = "".join(
+        f"V{HIGH - HIGH * times // most}H{WIDE * (number + 1) // BINS}" for number, times in enumerate(bins)
+    )
+    low, middle, high = lost
+    told = _("%(side)s loses a median of %(middle)s men; 8 battles in 10: %(low)s–%(high)s.") % {
+        "side": side.called,
+        "middle": words.number(middle),
+        "low": words.number(low),
+        "high": words.number(high),
+    }
+    marks = (WIDE * low // top, WIDE * middle // top, WIDE * high // top)
+    return LossPlot(side.letter, side.called, low, middle, high, f"M0 {HIGH}{steps}V{HIGH}Z", marks, told)
+
+
+def length_bars(turns: Mapping[str, int], runs: int) -> tuple[LengthBar, ...]:
+    """Returns a bar for each game turn from the first in which a battle ended to the last."""
+    if not turns:
+        return ()
+    ends = {int(turn): times for turn, times in turns.items()}
+    most, first = max(ends.values()), min(ends)
+    found = []
+    for turn in range(first, max(ends) + 1):
+        times = ends.get(turn, 0)
+        height = HIGH * times // most
+        found.append(LengthBar(turn, round(100 * times / runs), BAR * (turn - first), HIGH - height, height))
+    return tuple(found)
+
+
+def half_of_battles(turns: Mapping[str, int]) -> str:
+    """Says by which game turn half of the battles are over."""
+    if not turns:
+        return ""
+    ends = sorted((int(turn), times) for turn, times in turns.items())
+    whole = sum(times for _turn, times in ends)
+    reached = accumulate(times for _turn, times in ends)
+    turn = next(turn for (turn, _times), so_far in zip(ends, reached, strict=True) if 2 * so_far >= whole)
+    return _("Half of the battles end by game turn %(turn)d.") % {"turn": turn}
