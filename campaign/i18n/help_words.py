@@ -51,6 +51,21 @@ HELP = MappingProxyType(
             _("1.5:1 means that it still fights an enemy one and a half times as strong as it is."),
             "CAMP-ORDER-05",
         ),
+        "pace": Help(
+            _("Pace"),
+            _("A forced march is half as fast again. It and marching by night cost stragglers each day."),
+            "CAMP-MARCH-05",
+        ),
+        "guns": Help(
+            _("March to the guns"),
+            _("When a friend near by is in battle, it goes to help if it can arrive in time."),
+            "CAMP-BATTLE-03",
+        ),
+        "retreat": Help(
+            _("Line of retreat"),
+            _("Where it goes after a lost battle, if that road is open. Otherwise to the nearest refuge."),
+            "CAMP-RETREAT-02",
+        ),
         "settings": Help(
             _("Rules of a campaign"),
             _("A change holds from the next turn on. The journal keeps who changed what, and why."),
