@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Asked
 from campaign.operations.campaigns import own_scenarios as own
+from campaign.pages.campaigns.scenario_faults import fault_in_words
 from campaign.refusals import Refusal
 from campaign.store.own_scenarios import own_folder, read_own_scenario, scenario_files
 from campaign.views.answer import STORED
@@ -36,7 +37,7 @@ def new_map(request: Asked) -> HttpResponse:
             except MapRefused:
                 form.add_error(None, _("Each side needs a place that it holds."))
             except ScenarioFaults as refused:
-                faults = tuple(map(str, refused.faults))
+                faults = tuple(map(fault_in_words, refused.faults))
             except Refusal as refusal:
                 form.add_error("key", str(refusal))
             else:
@@ -66,7 +67,7 @@ def edit_map(request: Asked, key: str) -> HttpResponse:
                 drawn = files_with_map(files, form.cleaned_data["map"])
                 own.store_scenario(person=request.user, key=key, files=drawn)
             except ScenarioFaults as refused:
-                faults = tuple(map(str, refused.faults))
+                faults = tuple(map(fault_in_words, refused.faults))
             else:
                 messages.success(request, _("The map is stored."), extra_tags=STORED)
                 return redirect("campaign:own-scenario", key)

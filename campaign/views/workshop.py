@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, may_found
 from campaign.forms.scenarios import OwnFoundForm, ScenarioForm
 from campaign.operations.campaigns import new_campaign as scenarios, own_scenarios as own
+from campaign.pages.campaigns.scenario_faults import fault_in_words
 from campaign.pages.campaigns.workshop import scenario_page, workshop_page
 from campaign.refusals import Refusal
 from campaign.scenario.uploads import UploadRefused, read_upload, zip_scenario
@@ -39,7 +40,7 @@ def workshop(request: Asked) -> HttpResponse:
                 files = read_upload((file.name, file) for file in form.cleaned_data["sent"])
                 own.store_scenario(person=request.user, key=key, files=files)
             except (UploadRefused, ScenarioFaults) as refused:
-                faults = tuple(map(str, refused.faults))
+                faults = tuple(map(fault_in_words, refused.faults))
             except Refusal as refusal:
                 form.add_error("key", str(refusal))
             else:

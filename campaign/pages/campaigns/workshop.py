@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaign.forms.campaigns import FoundForm
 from campaign.forms.scenarios import ScenarioForm
 from campaign.pages.campaigns.new_campaign import Offer, scenario_offer, shipped_scenario
+from campaign.pages.campaigns.scenario_faults import fault_in_words
 from campaign.pages.parts import phrases as words
 from campaign.plate import Chart, Plate, PlateView, Window, draw_plate
 from campaign.plate.controls import SCALES
@@ -99,7 +100,7 @@ def scenario_page(folder: Path, form: FoundForm) -> ScenarioPage:
         offer=scenario_offer(one),
         plate=scenario_map(one),
         forces=tuple(force_lines(one)),
-        warnings=tuple(map(str, one.warnings)),
+        warnings=tuple(map(fault_in_words, one.warnings)),
         form=form,
         map=reverse("campaign:edit-map", args=[one.key]),
         file=reverse("campaign:own-scenario-file", args=[one.key]),
