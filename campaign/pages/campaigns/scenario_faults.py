@@ -87,7 +87,8 @@ SENTENCES = (
     _("“%(name)s” is a unit of %(side)s"),
     _("feature %(number)s: %(what)s"),
 )
-"""More special ones first: the first that fits is taken."""
+SPECIAL_FIRST = sorted(SENTENCES, key=lambda template: -len(re.sub(r"%\(\w+\)s", "", template)))
+"""The sentence with the most words of its own that fits is taken."""
 
 
 def fault_in_words(fault: Fault) -> str:
@@ -100,7 +101,7 @@ def fault_in_words(fault: Fault) -> str:
 
 def text_in_words(text: str) -> str:
     """Returns the sentence *text* in the reader's language; as it is if it has another shape."""
-    for template in SENTENCES:
+    for template in SPECIAL_FIRST:
         if found := shape_of(template).fullmatch(text):
             return gettext(template) % in_words(found.groupdict())
     for template in (GIVEN, NEAREST):

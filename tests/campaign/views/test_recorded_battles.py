@@ -11,6 +11,7 @@ from campaign.models import (
     Leader,
     Posting,
     PrisonerParty,
+    Report,
     Result,
     Sighting,
 )
@@ -108,8 +109,10 @@ def test_it_is_posted_returned_seen_and_reported_like_a_battle_of_the_march(war,
     assert war.forces.get(key="leon").place.key == "alba"
     publish(war)
     assert audit(war).faults == ()
-    assert "11 killed" in read(as_("ana").get("/c/war/reports/1/"))
-    assert fight.ref in read(as_("carlos").get("/c/war/reports/1/"))
+    facts = {row.side.key: row.facts for row in Report.objects.filter(key__in=("side-spain", "side-cuba"))}
+    assert {key: len(told["actions"]) for key, told in facts.items()} == {"spain": 1, "cuba": 1}
+    for name in ("ana", "carlos"):
+        assert f"/c/war/returns/{fight.ref}/" in read(as_(name).get("/c/war/returns/"))
 
 
 def test_the_umpire_reads_rules_and_note_and_so_do_those_who_were_there(war, as_):
