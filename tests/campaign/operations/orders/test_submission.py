@@ -94,9 +94,9 @@ def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
         (("bor",), 1001, "between a quarter and ten times"),
     ],
 )
-def test_an_order_that_cannot_be_carried_out_is_refused(column, ana, legs, ratio, said):
+def test_an_order_that_cannot_be_carried_out_is_refused(column, ana, legs, odds_limit, said):
     with pytest.raises(Refusal, match=said):
-        give(column, ana, *legs, odds_limit=ratio)
+        give(column, ana, *legs, odds_limit=odds_limit)
     assert not Order.objects.exists()
 
 
