@@ -124,7 +124,7 @@ def loss_plot(side: Side, counts: Mapping[str, int], lost: list[int], top: int) 
         f"V{HIGH - HIGH * times // most}H{WIDE * (number + 1) // BINS}" for number, times in enumerate(bins)
     )
     low, middle, high = lost
-    told = _("%(side)s loses a median of %(middle)s men; 8 battles in 10: %(low)s–%(high)s.") % {
+    told = _("%(side)s, men lost: median %(middle)s; 8 battles in 10: %(low)s–%(high)s.") % {
         "side": side.called,
         "middle": words.number(middle),
         "low": words.number(low),

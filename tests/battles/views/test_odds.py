@@ -37,7 +37,7 @@ def test_the_page_shows_shares_losses_and_length(client, met):
     weighed(met, umpire)
     shown = client.get(address(met)).content.decode()
     assert "75 %" in shown
-    assert "a median of 12 men" in shown
+    assert "men lost: median 12;" in shown
     assert "end by game turn 6" in shown
     assert 'name="stop"' not in shown
     assert shown.count('class="loss-plot') == 2
