@@ -74,8 +74,8 @@ def test_a_player_is_put_on_a_seat_with_history_and_trace(client, war):
         for at, row in enumerate(rows):
             form |= {f"{prefix}-{at}-id": row.pk, f"{prefix}-{at}-campaign": war.pk}
             form |= {f"{prefix}-{at}-name": row.name, f"{prefix}-{at}-title": getattr(row, "title", "")}
-            holder = dora.pk if row == seat else getattr(row, "user_id", None)
-            form |= {f"{prefix}-{at}-user": holder or ""}
+            holder = dora.pk if row == seat else getattr(row, "player_id", None)
+            form |= {f"{prefix}-{at}-player": holder or ""}
     answer = client.post(reverse("admin:campaign_campaign_change", args=[war.pk]), form)
     assert answer.status_code == 302, answer.content
     assert Seat.objects.get(pk=seat.pk).player == dora

@@ -111,7 +111,8 @@ def test_a_snapshot_says_nothing_of_forces_that_lack_nothing(quiet, supply):
     quiet.save()
     week(quiet)
     rows = json.loads(zlib.decompress(Snapshot.objects.get().packed))["forces"]
-    assert {row["key"] for row in rows if "turns_unsupplied" in row} == ({"leon", "post"} if supply == "on" else set())
+    hungry = {row["key"] for row in rows if "turns_unsupplied" in row}
+    assert hungry == ({"leon", "post"} if supply == "on" else set())
 
 
 def loaded(quiet, loads):
