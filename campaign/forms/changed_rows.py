@@ -39,7 +39,7 @@ class ChangeForm(forms.Form):
     """Fields whose choices are words of the campaign."""
 
     def __init__(self, *args: Any, row: Any, campaign: Campaign, **kwargs: Any) -> None:
-        kwargs["initial"] = {name: stored(getattr(row, name, None)) for name in self.base_fields}
+        kwargs["initial"] = {name: stored(row, name) for name in self.base_fields}
         super().__init__(*args, **kwargs)
         self.row, self.campaign = row, campaign
         for name, words in self.words.items():
@@ -56,8 +56,10 @@ class ChangeForm(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if name != "reason"}
 
 
-def stored(value: Any) -> Any:
-    return value.pk if isinstance(value, Model) else value
+def stored(row: Model, name: str) -> Any:
+    """Returns the value of a field; of a related row its key, without reading that row."""
+    fields = {field.name: field.attname for field in row._meta.concrete_fields}
+    return getattr(row, fields.get(name, name), None)
 
 
 class PlaceForm(ChangeForm):

@@ -60,9 +60,9 @@ def change(request: Asked, slug: str, key: str, kind: str) -> HttpResponse:
         if said:
             messages.success(request, said, extra_tags=STORED)
             return redirect(member.url("campaign:change-rows"))
-    page = page_of(member, turn, row, kind, "change") | {"change": form}
+    page = page_of(member, turn, row, kind) | {"change": form}
     if isinstance(row, Force):
-        page |= added_forms(row) | page_of(member, turn, row, kind, "add")
+        page |= added_forms(row)
     return answer(
         request, "campaign/change_row.html", page, member=member, turn=turn, here="desk", status=status
     )
@@ -99,7 +99,7 @@ def add(request: Asked, slug: str, key: str) -> HttpResponse:
     if said:
         messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:change-force", key=key))
-    page = page_of(member, turn, force, "force", "change") | page_of(member, turn, force, "force", "add")
+    page = page_of(member, turn, force, "force")
     page |= added_forms(force) | {"change": FORMS[Force](row=force, campaign=member.campaign)}
     page["leader" if leading else "unit"] = form
     return answer(
@@ -126,14 +126,17 @@ def stored(form: forms.Form, store: Callable[[], str]) -> tuple[int, str]:
         return 409, ""
 
 
-def page_of(member: Member, turn: Turn, row: Any, kind: str, what: str) -> dict[str, Any]:
-    """Returns where the form for *what* is sent, and how the page is called."""
-    name = f"campaign:change-{kind}" if what == "change" else "campaign:add-to-force"
-    return {
-        f"{what}_at": member.url(name, key=row.key, seen=page_mark(turn, BY_HAND)),
+def page_of(member: Member, turn: Turn, row: Any, kind: str) -> dict[str, Any]:
+    """Returns where the forms are sent, and how the page is called."""
+    seen = page_mark(turn, BY_HAND)
+    page = {
+        "change_at": member.url(f"campaign:change-{kind}", key=row.key, seen=seen),
         "name": name_of_row(row),
         "rows": member.url("campaign:change-rows"),
     }
+    if kind == "force":
+        page["add_at"] = member.url("campaign:add-to-force", key=row.key, seen=seen)
+    return page
 
 
 def added_forms(force: Force) -> dict[str, Any]:
