@@ -115,6 +115,6 @@ class Person:
             expect(form.locator(f"li:nth-child({number}) .hint")).to_contain_text("km")
         form.get_by_text("Attack", exact=True).click()
         form.get_by_label("Fight at odds up to").select_option(label="3:1")
-        form.get_by_label("March to the guns").uncheck()
+        form.locator("#id_march_to_guns").uncheck()
         self.button("Save order").click()
         expect(form.get_by_text("Given", exact=True)).to_be_visible()
