@@ -145,8 +145,8 @@ class UnitLoss(Schema):
     name: str
     present: int
     killed: int
-    severe: int
-    light: int
+    severely_wounded: int
+    lightly_wounded: int
     missing: int
     captured: int
     left: int

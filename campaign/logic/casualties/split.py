@@ -50,7 +50,7 @@ def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
     """
     over = max(0, line.lost - men)
     left = {}
-    for fate in ("light", "missing", "severe", "captured", "killed"):
+    for fate in ("lightly_wounded", "missing", "severely_wounded", "captured", "killed"):
         cut = min(over, getattr(line, fate))
         left[fate], over = getattr(line, fate) - cut, over - cut
     return replace(

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.usefixtures("in_cuba")
 
 @pytest.mark.parametrize("kind", list(OrderKind))
 def test_every_kind_of_order_is_told_in_a_report(kind):
-    order = {"kind": kind.value, "legs": ["Bor"], "stance": "defend", "odds_limit": 200, "friend": "Leon"}
+    order = {"kind": kind.value, "legs": ["Bor"], "stance": "defend", "ratio": 200, "friend": "Leon"}
     assert len(order_phrase(order).removesuffix("; stand")) > 3
 
 
@@ -26,11 +26,11 @@ def test_every_kind_of_order_is_told_in_a_report(kind):
     ],
 )  # fmt: skip
 def test_an_order_is_told_as_part_of_a_sentence(order, words):
-    assert order_phrase({"stance": "defend", "odds_limit": 200, **order}) == f"{words}; stand"
+    assert order_phrase({"stance": "defend", "ratio": 200, **order}) == f"{words}; stand"
 
 
 def test_forces_with_the_same_order_stand_in_one_line():
-    hold = {"kind": "hold", "legs": [], "stance": Stance.WITHDRAW, "odds_limit": 100}
+    hold = {"kind": "hold", "legs": [], "stance": Stance.WITHDRAW, "ratio": 100}
     given = [
         {"name": name, "turn": turn, "order": hold}
         for name, turn in (("Post of Bor", 4), ("Column Vidal", 3), ("Post of Alba", 4))
