@@ -120,7 +120,12 @@ class FormClient(Client):
     """Sends a form as a browser does, in parts only where a file goes along; parts are slow to read."""
 
     def post(self, path, data=None, content_type=MULTIPART_CONTENT, **headers):
-        has_file = isinstance(data, dict) and any(hasattr(each, "read") for each in data.values())
+        sent = data.values() if isinstance(data, dict) else ()
+        has_file = any(
+            hasattr(each, "read")
+            for value in sent
+            for each in (value if isinstance(value, list) else [value])
+        )
         if content_type == MULTIPART_CONTENT and not has_file:
             data, content_type = urlencode(data or {}, doseq=True), "application/x-www-form-urlencoded"
         return super().post(path, data, content_type, **headers)

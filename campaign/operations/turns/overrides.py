@@ -62,7 +62,7 @@ def place_force(*, force: Force, place: Place, actor: AbstractBaseUser, reason: 
     if not edits.move_force(rows, row.key, place.key):
         raise Refusal(_("A ship can lie in a port alone."))
     rows.flush()
-    record_override(turn, actor, "put", row.key, reason, before=before, after=spot_key(row))
+    record_override(turn, actor, "place", row.key, reason, before=before, after=spot_key(row))
 
 
 def spot_key(force: Force) -> str:
@@ -100,7 +100,7 @@ def book_movement(
     post_lines(turn=turn, date=turn.starts, lines=[line])
     after = {source.value: before[source] - amount, target.value: before[target] + amount}
     way = [stock.value, source.value, target.value, amount]
-    record_override(turn, actor, "book", unit.key, reason, way=way, before=before, after=after)
+    record_override(turn, actor, "post", unit.key, reason, way=way, before=before, after=after)
 
 
 @transaction.atomic
