@@ -71,7 +71,7 @@ def test_it_marches_and_every_side_fights_each_of_the_others_and_takes_captives_
     assert {party.captor.key for party in taken} | {party.side.key for party in taken} == {*SIDES}
     for party in taken:
         assert {party.side.key, party.captor.key} == {*between(party.engagement)}
-        assert party.captor == party.engagement.results.last().holder
+        assert party.captor == party.engagement.results.last().field_holder
         assert party.held_by is None or party.held_by.side == party.captor
     captive = Balance.objects.filter(stock=Stock.MEN, account=Account.CAPTURED, amount__gt=0)
     assert captive.exists()

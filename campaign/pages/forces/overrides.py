@@ -21,7 +21,7 @@ from campaign.pages.parts import phrases as words
 from campaign.store.journal import BOOK_UNIT, BY_HAND, mark_of
 
 Choices = tuple[tuple[str, str], ...]
-OF_A_FORCE = (BOOK_UNIT, "overrides.decide", "overrides.put")
+OF_A_FORCE = (BOOK_UNIT, "overrides.decide", "overrides.place")
 """What the page of a force tells: places, routes and rows that were added or changed are in the journal."""
 
 

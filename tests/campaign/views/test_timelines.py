@@ -1,7 +1,5 @@
 import io
-from re import findall, search
-
-import re
+from re import findall, search, sub
 
 import pytest
 from django.contrib.auth.models import User
@@ -172,7 +170,7 @@ def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
     rollback.back_to(campaign=fought, number=1, actor=None, reason="again")
     for each in addresses:
         again = read(player.get(f"/c/{fought.slug}/{each}"))
-        assert re.sub(r"\b2c\b", "2b", again) == first[each], each
+        assert sub(r"\b2c\b", "2b", again) == first[each], each
     rollback_words = ("turn played again", "rollback")
     force = Force.objects.get(campaign=fought, key="column" if name == "ana" else "band")
     assert not any(
