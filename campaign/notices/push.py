@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 import requests
 from django.conf import settings
 from django.utils.translation import gettext as _
+from urllib3.exceptions import HTTPError
 
 from campaign.logic.vocabulary.notices import NoticeFault
 from campaign.models import Channel
@@ -53,8 +54,8 @@ def signing_key(home: Path) -> "Vapid02":
         made = Vapid02()
         made.generate_keys()
         draft = home / f".{KEY_FILE}.{secrets.token_hex(4)}"
+        draft.touch(mode=0o600)  # nobody else can read it at any moment
         draft.write_bytes(made.private_pem())
-        draft.chmod(0o600)
         try:
             os.link(draft, path)  # fails if another process was faster: then its key is the key
         except FileExistsError:
@@ -92,10 +93,19 @@ def check_browser(address: str, key: str, secret: str) -> None:
     except ValueError:
         parts, port = urlsplit(""), None
     host = parts.hostname or ":"
-    fit = parts.scheme == "https" and ":" not in host and not parts.username and port in (None, 443)
+    fit = parts.scheme == "https" and is_host_name(host) and not parts.username and port in (None, 443)
     if not fit or not is_key(key, POINT_LENGTH) or not is_key(secret, SECRET_LENGTH):
         raise Refusal(_("This browser sent an address that cannot be used. Try another browser."))
     check_host(host)
+
+
+def is_host_name(host: str) -> bool:
+    """True if *host* can be looked up: a..b cannot, and no IPv6 address is a push service's."""
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        return False
+    return ":" not in host
 
 
 def is_key(text: str, length: int) -> bool:
@@ -137,7 +147,7 @@ def send_by_push(channel: Channel, sheet: Sheet) -> None:
                 stream=True,  # nobody reads the body, however long it is
             )
             answer.close()
-        except requests.RequestException as fault:
+        except (requests.RequestException, HTTPError) as fault:  # urllib3 has its own for odd hosts
             raise NotSent(NoticeFault.PRIVATE if refused else NoticeFault.UNREACHABLE) from fault
     if answer.status_code in GONE:
         raise BrowserGone

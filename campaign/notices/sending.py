@@ -87,6 +87,10 @@ def send_bundle(notices: Sequence[Notice], now: dt.datetime) -> int:
     except BrowserGone:
         channels.remove_channel(channel=notices[0].channel)
         return 0
+    except Exception:  # nor must one channel
+        log.exception("%s was not sent.", notices[0])
+        deliveries.give_up_notices(told, NoticeFault.FAULT_OF_SITE)
+        return 0
     deliveries.close_notices(told, NoticeState.SENT)
     return len(told)
 

@@ -129,6 +129,37 @@ def test_no_message_leaves_for_a_private_address_or_without_encryption_on_the_wa
     assert (notice.state, notice.fault) == (NoticeState.FAILED, NoticeFault.PRIVATE)
 
 
+def test_an_address_that_no_library_can_call_keeps_nobody_else_from_being_told(server):
+    war = manned_war()
+    Browser("https://a..b/push").add_for(User.objects.get(username="ana"))
+    Browser(address_at(server)).add_for(User.objects.get(username="carlos"))
+    publish(war)
+    send()
+    assert len(server.messages) == 1
+    faults = Notice.objects.filter(channel__kind=ChannelKind.PUSH, channel__user__username="ana")
+    assert {row.fault for row in faults} == {NoticeFault.UNREACHABLE}
+
+
+def test_a_channel_that_fails_in_an_unknown_way_keeps_no_other_from_being_told(server, monkeypatch):
+    war = manned_war()
+    for name in ("ana", "carlos"):
+        Browser(address_at(server, name)).add_for(User.objects.get(username=name))
+    publish(war)
+    plain = push.encrypted
+
+    def trip(channel, message):
+        if channel.user.username == "ana":
+            raise RuntimeError
+        return plain(channel, message)
+
+    monkeypatch.setattr(push, "encrypted", trip)
+    send()
+    assert len(server.messages) == 1
+    assert {row.fault for row in Notice.objects.filter(state=NoticeState.FAILED)} == {
+        NoticeFault.FAULT_OF_SITE
+    }
+
+
 @pytest.mark.parametrize(
     "slip",
     [
@@ -139,6 +170,8 @@ def test_no_message_leaves_for_a_private_address_or_without_encryption_on_the_wa
         {"address": "https://8.8.8.8:6379/push"},
         {"address": "https://user@8.8.8.8/push"},
         {"address": "https://["},
+        {"address": "https://a..b/push"},
+        {"address": f"https://{'a' * 64}.com/push"},
         {"key": text_of(b"\4" + bytes(64))},
         {"key": "short"},
         {"secret": "x" * 22 + "!"},
