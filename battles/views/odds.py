@@ -40,7 +40,7 @@ def ask_for_odds(request: Asked, member: Member, engagement: Engagement) -> Http
         if stops:
             more_trials.stop_trials(engagement=engagement)
         elif runs:
-            number = int(runs) if runs.isdecimal() else 0
+            number = next((each for each in more_trials.CHOICES if str(each) == runs), 0)
             more_trials.ask_for_trials(engagement=engagement, runs=number, actor=member.user)
             send_after_commit(request, tasks.fight_trials.delay, engagement.pk)
         else:

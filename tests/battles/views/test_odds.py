@@ -63,7 +63,8 @@ def test_more_battles_are_sent_for(client, met, monkeypatch, django_capture_on_c
         assert client.post(address(met), {"runs": "1000"}).url == address(met)
     assert sent == [met.pk]
     assert Battle.objects.get(engagement=met).win_chances == {"runs": 0, "wanted": 1000}
-    client.post(address(met), {"runs": "many"})
+    for odd in ("many", "9" * 5000):
+        assert client.post(address(met), {"runs": odd}).status_code == 302
     assert Battle.objects.get(engagement=met).win_chances["wanted"] == 1000
     assert client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/").status_code == 200
 
