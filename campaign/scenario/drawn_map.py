@@ -7,6 +7,7 @@ import csv
 import io
 import json
 import re
+import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -103,11 +104,11 @@ def read_map(text: str) -> DrawnMap:
 
 def place_of(plain: Mapping[str, Any]) -> DrawnPlace:
     return DrawnPlace(
-        key=str(plain["key"])[:60],
-        name=" ".join(str(plain["name"]).split())[:80] or "?",
+        key=written_text(plain["key"])[:60],
+        name=" ".join(written_text(plain["name"]).split())[:80] or "?",
         kind=PlaceKind(plain["kind"]).value,
         size=min(9_999_999, max(0, int(plain["size"]))),
-        holder=str(plain["holder"] or "")[:40],
+        holder=written_text(plain["holder"] or "")[:40],
         x=near_number(plain["x"]),
         y=near_number(plain["y"]),
     )
@@ -122,6 +123,13 @@ def route_of(plain: Mapping[str, Any]) -> DrawnRoute:
         km=min(Decimal(2000), max(Decimal("0.1"), km)),
         bends=tuple((near_number(x), near_number(y)) for x, y in plain["bends"][:MOST_BENDS]),
     )
+
+
+def written_text(value: Any) -> str:
+    """Returns *value* as text. Raises ValueError if it has halves of letters, which no file can hold."""
+    found = str(value)
+    found.encode()
+    return found
 
 
 def near_number(value: Any) -> float:
@@ -147,7 +155,12 @@ def map_of_files(files: Mapping[str, bytes]) -> dict[str, Any]:
     places = []
     for row in table(files, PLACES):
         x, y = frame.km(Decimal(row["latitude"]), Decimal(row["longitude"]))
-        told = {"key": row["key"], "name": row["name"], "kind": row["kind"], "holder": row["holder"] or ""}
+        told = {
+            "key": row["key"],
+            "name": row["name"],
+            "kind": row["kind"],
+            "holder": row.get("holder") or "",
+        }
         places.append(told | {"size": int(row["population"] or 0), "x": x, "y": y})
     return {
         "places": places,
@@ -168,14 +181,30 @@ def map_of_files(files: Mapping[str, bytes]) -> dict[str, Any]:
 
 
 def table(files: Mapping[str, bytes], name: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(files.get(name, b"").decode("utf-8"))))
+    """Returns the rows of a table as the reader of scenarios takes them: with or without a mark in front."""
+    lines = (
+        [cell.strip() for cell in line] for line in csv.reader(io.StringIO(text_of(files, name), newline=""))
+    )
+    head = next(lines, [])
+    return [dict(zip(head, line, strict=False)) for line in lines if line]
+
+
+def text_of(files: Mapping[str, bytes], name: str) -> str:
+    return files.get(name, b"").decode("utf-8-sig")
+
+
+def ground_of_files(files: Mapping[str, bytes]) -> str:
+    """Returns the name of the file that scenario.toml has for the ground; "" if it has none."""
+    world = tomllib.loads(text_of(files, HEAD)).get("world", {})
+    return str(world.get("ground", ""))
 
 
 def bends_of_files(files: Mapping[str, bytes]) -> dict[tuple[str, ...], list[list[float]]]:
     """Returns the bends that the ground has, by the ends of their route; a repeated last one once."""
     found: dict[tuple[str, ...], list[list[float]]] = {}
-    if GROUND in files:
-        for feature in json.loads(files[GROUND])["features"]:
+    ground = ground_of_files(files)
+    if ground in files:
+        for feature in json.loads(files[ground])["features"]:
             if feature["properties"]["kind"] == "lane":
                 points = feature["geometry"]["coordinates"]
                 once = [here for here, last in zip(points, [None, *points], strict=False) if here != last]
@@ -245,9 +274,9 @@ def plain_letters(name: str) -> str:
 
 def columns_of(files: Mapping[str, bytes], name: str, usual: Sequence[str]) -> list[str]:
     """Returns the columns that the table has, and those that a new row needs."""
-    head = files.get(name, b"").decode("utf-8").partition("\n")[0].strip()
+    head = text_of(files, name).partition("\n")[0].strip()
     found = next(csv.reader([head]), []) if head else []
-    return found or list(usual)
+    return [cell.strip() for cell in found] or list(usual)
 
 
 def written(rows: Sequence[Mapping[str, str]], columns: Sequence[str]) -> bytes:
@@ -269,18 +298,20 @@ def with_bends(files: Files, drawn: DrawnMap, keys: Mapping[str, str], frame: Fr
         properties = {"kind": "lane", "name": "", "ends": [keys[route.a], keys[route.b]]}
         geometry = {"type": "LineString", "coordinates": points}
         lanes.append({"type": "Feature", "properties": properties, "geometry": geometry})
-    old = json.loads(files[GROUND])["features"] if GROUND in files else []
+    named = ground_of_files(files)
+    old = json.loads(files[named])["features"] if named in files else []
     kept = [feature for feature in old if feature["properties"]["kind"] != "lane"]
     if kept + lanes == old:
         return files
     lines = ",\n".join(json.dumps(feature, ensure_ascii=False) for feature in kept + lanes)
-    ground = f'{{"type": "FeatureCollection", "features": [\n{lines}\n]}}\n'
-    head = files[HEAD].decode("utf-8")
-    if not re.search(r"^ground\s*=", head, re.MULTILINE):
-        world = f'[world]\nground = "{GROUND}"\n'
-        named = re.search(r"^\[world\]\n", head, re.MULTILINE)
-        head = head.replace("[world]\n", world, 1) if named else f"{head}\n{world}"
-    return files | {GROUND: ground.encode(), HEAD: head.encode()}
+    ground = f'{{"type": "FeatureCollection", "features": [\n{lines}\n]}}\n'.encode()
+    if named:
+        return files | {named: ground}
+    head = text_of(files, HEAD)
+    world = f'[world]\nground = "{GROUND}"\n'
+    found = re.search(r"^\[world\][ \t]*\r?\n", head, re.MULTILINE)
+    head = f"{head[: found.start()]}{world}{head[found.end() :]}" if found else f"{head}\n{world}"
+    return files | {GROUND: ground, HEAD: head.encode()}
 
 
 def new_scenario(name: str, sides: Sequence[str], ruleset: str, drawn: DrawnMap) -> Files:

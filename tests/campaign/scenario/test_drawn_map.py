@@ -1,6 +1,7 @@
 """A map of the editor becomes the files of a scenario, and the files become the same map again."""
 
 import json
+import tomllib
 
 import pytest
 
@@ -88,3 +89,46 @@ def test_what_is_no_map_is_refused(text):
 def test_a_side_without_a_place_cannot_begin():
     with pytest.raises(MapRefused):
         new_scenario("War", ["Reds", "Blues"], "machete", drawn([PLACES[0], PLACES[1] | {"holder": ""}]))
+
+
+def test_tables_with_a_mark_in_front_and_spaces_in_the_head_are_drawn_on():
+    files = new_scenario("War", ["Reds", "Blues"], "machete", drawn())
+    stored = map_of_files(files)
+    for name in ("places.csv", "routes.csv"):
+        head, _end, rows = files[name].partition(b"\n")
+        files[name] = b"\xef\xbb\xbf" + head.replace(b",", b", ") + b"\n" + rows
+    assert map_of_files(files) == stored
+    again = files_with_map(files, read_map(json.dumps(stored)))
+    assert map_of_files(again) == stored
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_bends_go_into_the_ground_that_the_scenario_names(end):
+    files = new_scenario("War", ["Reds", "Blues"], "machete", drawn(routes=[ROADS[0] | {"bends": []}]))
+    head = files["scenario.toml"].decode() + '\n[world]\npaper = "News"\n'
+    files["scenario.toml"] = head.replace("\n", end).encode()
+    files["ground.geojson"] = b"not named, so nobody reads it"
+    made = files_with_map(files, read_map(json.dumps(map_of_files(files) | {"routes": as_stored(ROADS)})))
+    assert tomllib.loads(made["scenario.toml"].decode())["world"] == {
+        "ground": "ground.geojson",
+        "paper": "News",
+    }
+    assert len(map_of_files(made)["routes"][0]["bends"]) == 2
+    mine = dict(made) | {"mine.geojson": made["ground.geojson"], "ground.geojson": b"no"}
+    mine["scenario.toml"] = made["scenario.toml"].replace(b"ground.geojson", b"mine.geojson")
+    changed = map_of_files(mine)
+    assert len(changed["routes"][0]["bends"]) == 2
+    changed["routes"][0]["bends"] = [[1, 2]]
+    made = files_with_map(mine, read_map(json.dumps(changed)))
+    assert (made["ground.geojson"], made["scenario.toml"]) == (b"no", mine["scenario.toml"])
+    assert len(map_of_files(made)["routes"][0]["bends"]) == 1
+
+
+def as_stored(routes):
+    return [route | {"a": "fort_albion", "b": "bay"} for route in routes]
+
+
+@pytest.mark.parametrize("wrong", [{"name": "\ud800"}, {"holder": "\ud800"}, {"size": 1e400}, {"x": "nan"}])
+def test_what_no_file_can_hold_is_refused(wrong):
+    with pytest.raises(MapRefused):
+        drawn([PLACES[0] | wrong, PLACES[1]])
