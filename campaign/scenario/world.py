@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
 
 from campaign.logic.theatre.world import World, metres_a_degree
 from campaign.logic.vocabulary.typed_data import NumberRule
@@ -22,7 +22,7 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-Real = Annotated[float, NumberRule()]
+Real = Annotated[float, Strict(), NumberRule()]  # it is drawn as it stands in the file
 Degree = Annotated[Real, Field(ge=-180, le=180)]
 Point = tuple[Degree, Degree]
 Line = Annotated[list[Point], Field(min_length=2)]

@@ -29,10 +29,15 @@ def digest_in_name(name: str) -> str:
 
 
 def text_of_map(name: str) -> str | None:
-    """Returns the text of the map file that a world calls *name*; None if no campaign has it. One query."""
+    """Returns the text of the map file that a world calls *name*; None if no campaign has it. One query.
+
+    A file that is being brought in may hold another text under that digest until it is refused.
+    """
     digest = digest_in_name(name)
-    rows = MapFile.objects.filter(digest=digest).values_list("text", flat=True)
-    return rows.first() if digest else None
+    if not digest:
+        return None
+    rows = MapFile.objects.filter(digest=digest).order_by("pk").values_list("text", flat=True)
+    return next((text for text in rows.iterator(chunk_size=1) if digest_of_map(text) == digest), None)
 
 
 def names_of_maps(campaign: Campaign) -> set[str]:

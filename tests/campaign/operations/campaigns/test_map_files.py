@@ -15,7 +15,10 @@ from campaign.plate.ground import drawn_features, read_features
 from campaign.refusals import Refusal
 from campaign.scenario.checks import read_scenario
 from campaign.scenario.folders import SHIPPED
+from campaign.scenario.world import faults_of_text
+from campaign.store.map_files import digest_of_map, map_name, text_of_map
 from tests.campaign.operations.campaigns.test_campaign_files import resealed
+from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db
 
@@ -53,3 +56,21 @@ def test_a_map_that_was_changed_in_the_file_is_refused(file, text):
     with pytest.raises(Refusal, match="checksum"):
         campaign_files.bring_in(file=resealed(rows), actor=None)
     assert not Campaign.objects.exists()
+
+
+def test_a_forged_map_that_is_not_refused_yet_is_drawn_by_no_other_campaign():
+    digest = digest_of_map("true")
+    for number, text in enumerate(("forged", "true")):
+        war = declare_war(f"war{number}")
+        MapFile.objects.create(campaign=war, digest=digest, text=text)
+    assert text_of_map(map_name(digest)) == "true"
+    MapFile.objects.filter(text="true").delete()
+    assert text_of_map(map_name(digest)) is None
+
+
+@pytest.mark.parametrize("wrong", [{"size": "10"}, {"least": "1"}, {"coordinates": ["1", "2"]}])
+def test_figures_written_as_text_are_faults_for_they_are_drawn_as_they_stand(wrong):
+    facts = {"kind": "water", "name": "Bay", "size": 10, "angle": 0, "least": 1.5, "most": 2} | wrong
+    shape = {"type": "Point", "coordinates": facts.pop("coordinates", [1, 2])}
+    feature = {"type": "Feature", "properties": facts, "geometry": shape}
+    assert len([*faults_of_text(json.dumps({"features": [feature]}), coast=False)]) == 1
