@@ -199,7 +199,7 @@ def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
     ulises.follows(ulises.page.locator(".logbar .first"))
     ulises.reads("The report of Spain says otherwise")
     ulises.follows(ulises.button("Confirm the result"))
-    assert met.results.get().holder.key == "spain"
+    assert met.results.get().field_holder.key == "spain"
     week_is_published(met)
     returns_fit(ana, met, "spain", "Return of casualties", ": back with the unit next turn")
     returns_fit(carlos, met, "cuba", "Estado de bajas", ": vuelven a su unidad el turno próximo")
