@@ -95,6 +95,10 @@ class BattleForm(forms.Form):
         fields["day"].choices = offer.days
         fields["ruleset"].choices = [("", _("none, or rules of your own")), *offer.rulesets]
 
+    def clean_forces(self) -> list[str]:
+        """Returns each force once, however often it was sent."""
+        return list(dict.fromkeys(self.cleaned_data["forces"]))
+
     def clean(self) -> dict[str, Any]:
         told: dict[str, Any] = super().clean() or {}
         there = {self.offer.side_of[key] for key in told.get("forces", ())}

@@ -126,6 +126,12 @@ def test_the_umpire_reads_rules_and_note_and_so_do_those_who_were_there(war, as_
         assert "Machete" in text
 
 
+def test_a_force_that_is_sent_twice_is_there_once(war, as_):
+    sent = WHO | LOST | {"forces": ["leon", "band", "leon"]}
+    assert as_("ulises").post(RECORD, sent).status_code == 302
+    assert CasualtyReturn.objects.filter(unit__key="leon").count() == 1
+
+
 def test_players_find_neither_the_form_nor_the_correction(war, as_):
     as_("ulises").post(RECORD, WHO | LOST)
     for name in ("ana", "carlos"):
