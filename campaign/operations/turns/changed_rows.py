@@ -119,8 +119,11 @@ def refuse_unit(unit: Unit, values: Values) -> None:
 
 
 def refuse_leader(leader: Leader, values: Values) -> None:
-    """Raises FieldRefusal if *leader* cannot ride with the unit of *values*."""
+    """Raises Refusal if a battle holds *leader*, or FieldRefusal if they cannot ride with that unit."""
     unit = values.get("unit")
+    for one in (leader.unit, unit):
+        if one is not None:
+            refuse_held(Force.objects.get(pk=one.force_id))
     if "unit" in values and leader.fate in (LeaderFate.CAPTURED, LeaderFate.DEAD):
         raise FieldRefusal("unit", _("%s is not free to ride with a unit.") % leader.called)
     if unit is not None and unit.side_id != leader.side_id:

@@ -3,6 +3,7 @@
 import pytest
 
 from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import ForceState
 from campaign.models import Entry, Leader, Posting, Unit
 from campaign.operations.turns import turn_machine as turns
 from tests.campaign.scenes import read
@@ -102,6 +103,16 @@ def test_a_refusal_names_its_field_and_changes_nothing(war, as_, lopez, row, cha
     assert answer.status_code == status
     assert [*answer.context["page"]["change"].errors] == [field]
     assert not Entry.objects.filter(operation__startswith="overrides.").exists()
+
+
+@pytest.mark.parametrize("held", ["leon", "marines"])
+def test_a_leader_leaves_no_battle_that_holds_their_force_and_joins_none(war, as_, lopez, held):
+    client, page = as_("ulises"), f"{CHANGE}leader/lopez/"
+    sent = as_drawn(client, page) | {"unit": war.units.get(key="marines").pk, "reason": "no"}
+    war.forces.filter(key=held).update(state=ForceState.ENGAGED)
+    assert client.post(page, sent).status_code == 409
+    lopez.refresh_from_db()
+    assert lopez.unit.key == "leon"
 
 
 def test_a_unit_and_a_leader_are_added_to_a_force_with_men_out_of_the_depot(war, as_):
