@@ -9,10 +9,18 @@ def path_to_spot(field: Field, key: str, spot: Spot) -> tuple[str, ...]:
     """Returns the places to pass from where *key* is to *spot*; for one on a route the far end of it comes
     last.
     """
-    here = field.moving(key).spot
-    return fights.road_to(field, key, here, spot, past=True) if here != spot else ()
+    here, goal = field.moving(key).spot, spot_on_map(field, spot)
+    return fights.road_to(field, key, here, goal, past=True) if here != goal else ()
 
 
 def spot_stop(field: Field, key: str, spot: Spot | None) -> int:
     """Returns the metre at which *key* stops if its path ends on the route of *spot*."""
-    return spot.metres if spot and spot.route and field.moving(key).spot != spot else -1
+    goal = spot_on_map(field, spot) if spot else None
+    return goal.metres if goal and goal.route and field.moving(key).spot != goal else -1
+
+
+def spot_on_map(field: Field, spot: Spot) -> Spot:
+    """Returns *spot*, or the end of its route where the route has become shorter since it was named."""
+    if not spot.route or spot.metres < field.theatre.routes[spot.route].metres:
+        return spot
+    return Spot(place=field.theatre.routes[spot.route].b)

@@ -3,8 +3,8 @@
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.vocabulary import ForceState
-from campaign.models import Entry, Leader, Posting, Unit
+from campaign.logic.vocabulary import ForceState, OrderKind, Stance
+from campaign.models import Entry, Leader, Order, Posting, Unit
 from campaign.operations.turns import turn_machine as turns
 from tests.campaign.scenes import read
 
@@ -103,6 +103,30 @@ def test_a_refusal_names_its_field_and_changes_nothing(war, as_, lopez, row, cha
     assert answer.status_code == status
     assert [*answer.context["page"]["change"].errors] == [field]
     assert not Entry.objects.filter(operation__startswith="overrides.").exists()
+
+
+def test_an_order_to_a_spot_beyond_the_end_of_a_shortened_road_leads_nobody_off_the_map(war, as_):
+    bor, road = war.places.get(key="bor"), war.routes.get(key="alba-bor")
+    leon = war.forces.get(key="leon")
+    war.forces.filter(key="leon").update(place=bor)
+    params = {"route": road.key, "metres": road.metres - 1000}
+    Order.objects.create(
+        turn=war.turns.get(),
+        force=leon,
+        kind=OrderKind.AMBUSH,
+        stance=Stance.DEFEND,
+        odds_limit=100,
+        march_to_guns=False,
+        params=params,
+    )
+    client, page = as_("ulises"), f"{CHANGE}route/alba-bor/"
+    sent = as_drawn(client, page) | {"metres": road.metres // 2, "reason": "measured"}
+    assert client.post(page, sent).status_code == 302
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
+        pass
+    leon.refresh_from_db()
+    assert (leon.place, leon.route) == (bor, None)
 
 
 @pytest.mark.parametrize("held", ["leon", "marines"])
