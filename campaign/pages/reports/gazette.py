@@ -194,9 +194,10 @@ def flag_sentence(line: Facts, side: str, places: Sequence[str]) -> str:
 
 
 def split_dateline(line: str) -> tuple[str, str]:
-    """The dateline of a paragraph, up to its first colon, and the rest."""
+    """The dateline of a paragraph, up to its first colon, and the rest. A sentence may have a colon, too."""
     head, colon, rest = line.strip().partition(": ")
-    return (head, rest) if colon and len(head) <= HEAD else ("", line.strip())
+    is_dateline = colon and len(head) <= HEAD and not rest[:1].islower()
+    return (head, rest) if is_dateline else ("", line.strip())
 
 
 def dateline(line: Facts) -> str:

@@ -71,6 +71,7 @@ def test_a_week_without_news_has_its_paper_all_the_same():
 
 def test_a_paragraph_begins_with_its_dateline_whoever_wrote_it():
     assert gazette.split_dateline("Minas, 15 January: It burns.") == ("Minas, 15 January", "It burns.")
+    assert gazette.split_dateline("Mud all over: it rains.") == ("", "Mud all over: it rains.")
     assert gazette.split_dateline("The weather is dry.") == ("", "The weather is dry.")
     assert gazette.split_dateline(f"{'So much was said ' * 5}: nothing.")[0] == ""
 
