@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from django import forms
@@ -98,6 +99,12 @@ class BattleForm(forms.Form):
     def clean_forces(self) -> list[str]:
         """Returns each force once, however often it was sent."""
         return list(dict.fromkeys(self.cleaned_data["forces"]))
+
+    def boxes_by_side(self) -> Iterator[tuple[str, list[Any]]]:
+        """Yields the name of each side and the tick boxes of its forces."""
+        boxes = iter(self["forces"].subwidgets)
+        for side, forces in self.offer.forces:
+            yield side, list(islice(boxes, len(forces)))
 
     def clean(self) -> dict[str, Any]:
         told: dict[str, Any] = super().clean() or {}

@@ -115,6 +115,13 @@ def test_it_is_posted_returned_seen_and_reported_like_a_battle_of_the_march(war,
         assert f"/c/war/returns/{fight.ref}/" in read(as_(name).get("/c/war/returns/"))
 
 
+def test_each_force_is_ticked_under_its_side(war, as_):
+    _head, *sides = read(as_("ulises").get(RECORD)).split("<summary>")
+    under = {name: text for text in sides for name in ("Spain", "Cuba") if text.startswith(name)}
+    assert ('value="leon"' in under["Spain"], 'value="band"' in under["Spain"]) == (True, False)
+    assert ('value="leon"' in under["Cuba"], 'value="band"' in under["Cuba"]) == (False, True)
+
+
 def test_the_umpire_reads_rules_and_note_and_so_do_those_who_were_there(war, as_):
     as_("ulises").post(RECORD, WHO | LOST)
     page = f"/c/war/engagements/{Engagement.objects.get().ref}/"
