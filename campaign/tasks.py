@@ -131,7 +131,7 @@ def send_job(job: int) -> None:
 
 @shared_task(name="campaign.tick", ignore_result=True, base=PatientTask)
 def tick() -> None:
-    """Locks the turns whose orders are due, and reminds of those that will be.
+    """Locks turns that are due, and reminds players of turns that soon will be.
 
     A campaign that somebody else is working on has its turn in the next minute.
     """

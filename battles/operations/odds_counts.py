@@ -18,7 +18,7 @@ class Trial:
 def count_trials(before: Mapping[str, Any], trials: Sequence[Trial], sides: Iterable[str]) -> dict[str, Any]:
     """Returns the counts *before* with *trials* added, as plain data; *before* may be empty.
 
-    `lost` has for each side the men lost at a tenth from below, the middle and a tenth from above.
+    `lost`: the losses of each side in men, at the 10th, 50th and 90th percentile.
     """
     listed = list(sides)
     held = Counter(before.get("held", {})) + Counter(trial.holder for trial in trials)

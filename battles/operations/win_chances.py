@@ -105,7 +105,7 @@ def trial_battles(muster: Muster, ruleset: str, seed: str, laying: Laying) -> di
 
 
 def lay_trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Callable[[int], Trial]:
-    """Lays the table once. Returns what fights the trial of a number, each by dice of its own."""
+    """Lays the table once. Returns a function that fights trial n with dice of its own."""
     rulebook, how = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
     kind = laying.kind or usual_battle_type(muster, rulebook)
     board = laying.ground or drawn_ground(muster, rulebook, seed, kind)

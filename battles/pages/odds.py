@@ -25,7 +25,7 @@ BAR: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class LossPlot:
-    """The men that one side lost: how often how many, as a stepped outline on an axis both sides share."""
+    """The losses of one side: a stepped outline on an axis that both sides share."""
 
     letter: str
     name: str

@@ -10,7 +10,7 @@ from campaign.store.queries.recorded_battles import last_result, record_of
 
 
 def corrected_at(member: Member, engagement: Engagement) -> str:
-    """Returns where the umpire corrects the result of *engagement*; "" nowhere. At most one query."""
+    """Returns the page where the umpire corrects *engagement*, or "". At most one query."""
     if battle_of(engagement) is not None:
         return member.url("battles:correct", ref=engagement.ref)
     result = last_result(engagement)

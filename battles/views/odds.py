@@ -34,7 +34,7 @@ def odds(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 def ask_for_odds(request: Asked, member: Member, engagement: Engagement) -> HttpResponse:
-    """Asks for the first odds, or from the page of odds for `runs` battles in all, or stops them."""
+    """Starts the first trials, asks for `runs` battles in all, or stops them."""
     runs, stops = request.POST.get("runs", ""), "stop" in request.POST
     try:
         if stops:

@@ -78,7 +78,7 @@ def phrase_by_seed(turn: Turn, about: str) -> int:
 
 
 def dateline(press: Press, kind: str, place: str, day: dt.date, about: str = "") -> dict[str, Any]:
-    """Returns what lines of every kind have: place, date, and how the news came.
+    """Returns what all lines share: place, date, and how the news came.
 
     *about*: what tells a line from others of its kind, place and day, so that its phrase may differ.
     """

@@ -1,8 +1,8 @@
 """CAMP-PRESS-06: What people tell each other in towns, for the gazette.
 
-Only what both sides know is told: that their troops met near a town without a battle, or that a siege goes
-on. Nothing is told of a force that is out of contact, for its own side has not heard of it. Strengths,
-orders and unsettled battles are in no rumour.
+A rumour tells only what both sides know: their troops met near a town without a battle, or a siege goes
+on. It says nothing about a force out of contact, since its own side has not heard of it. It gives no
+strengths, orders or unsettled battles.
 """
 
 from collections.abc import Collection, Iterator
@@ -32,7 +32,7 @@ def rumour_lines(press: Press, printed: Collection[str]) -> list[RumourLine]:
 
 
 def meeting_rumours(press: Press) -> Iterator[RumourLine]:
-    """Yields meetings near towns of which word comes now, latest first."""
+    """Yields meetings near towns that people hear of now, latest first."""
     turns = {turn.pk: turn for turn, _last in press.issues()}
     rows = Contact.objects.filter(turn__in=turns, outcome__in=(*STOOD, *PARTED)).select_related(
         "place", "route"

@@ -1,4 +1,4 @@
-"""Forms for rows of a running campaign that the umpire changes, and for units and leaders that he adds."""
+"""Forms for rows of a running campaign that the umpire changes, and for units and leaders to add."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ class ChangeForm(forms.Form):
     """Fields whose choices are words of the campaign."""
 
     def __init__(self, *args: Any, row: Any, campaign: Campaign, **kwargs: Any) -> None:
-        kwargs["initial"] = {name: stored(row, name) for name in self.base_fields}
+        kwargs["initial"] = {name: stored_value(row, name) for name in self.base_fields}
         super().__init__(*args, **kwargs)
         self.row, self.campaign = row, campaign
         for name, words in self.words.items():
@@ -52,11 +52,11 @@ class ChangeForm(forms.Form):
         """Sets the rows that the fields offer."""
 
     def values(self) -> dict[str, Any]:
-        """Returns what was asked, the form being valid."""
+        """Returns the values of the fields. The form must be valid."""
         return {name: value for name, value in self.cleaned_data.items() if name != "reason"}
 
 
-def stored(row: Model, name: str) -> Any:
+def stored_value(row: Model, name: str) -> Any:
     """Returns the value of a field; of a related row its key, without reading that row."""
     fields = {field.name: field.attname for field in row._meta.concrete_fields}
     return getattr(row, fields.get(name, name), None)
@@ -72,7 +72,7 @@ class PlaceForm(ChangeForm):
         label=_("Room for men"),
         min_value=0,
         max_value=100_000,
-        help_text=_("0: by its kind and its fortifications"),
+        help_text=_("0: depends on its kind and fortifications"),
     )
     port = forms.IntegerField(
         label=_("Port"), min_value=0, max_value=3, help_text=_("0 none, 1 boats, 2 steamers, 3 deep harbour")
@@ -113,7 +113,7 @@ class ForceForm(ChangeForm):
         empty_label=_("none: the computer orders"),
     )
     base = Named(label=_("Base"), queryset=Place.objects.none(), required=False, empty_label=_("none"))
-    is_static = forms.BooleanField(label=_("Bound to its post: it takes no marching orders"), required=False)
+    is_static = forms.BooleanField(label=_("Static: it takes no marching orders"), required=False)
 
     def offer_rows(self) -> None:
         fields: Any = self.fields
@@ -129,7 +129,7 @@ class UnitForm(ChangeForm):
     name_es = spanish_name(longest=120)
     quality = forms.IntegerField(label=_("Quality, 1 raw to 5 elite"), min_value=1, max_value=5)
     in_posts = forms.BooleanField(
-        label=_("Strung out in posts: only the posts attacked fight"), required=False
+        label=_("Spread over several posts: only posts that are attacked fight"), required=False
     )
 
 
@@ -164,7 +164,7 @@ class AddUnitForm(forms.Form):
     like = Named(
         label=_("Armed and drilled like"),
         queryset=Unit.objects.none(),
-        help_text=_("The new unit has its arm, nation and weapons."),
+        help_text=_("The new unit gets the same arm, nation and weapons."),
     )
     men = forms.IntegerField(label=_("Men"), min_value=1, max_value=20_000)
     horses = forms.IntegerField(label=_("Horses"), min_value=0, max_value=20_000, initial=0)

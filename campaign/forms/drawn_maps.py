@@ -1,4 +1,4 @@
-"""The form of the map editor: the map as text, and for a new scenario what it is called and who fights."""
+"""The form of the map editor: the map as text, and the name and sides of a new scenario."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ LONGEST_MAP = 1_000_000  # letters
 
 
 class MapForm(forms.Form):
-    """The map of a scenario that is there."""
+    """The map of a stored scenario."""
 
     map = forms.CharField(max_length=LONGEST_MAP, widget=forms.HiddenInput)
 
@@ -33,11 +33,13 @@ class NewMapForm(MapForm):
         label=_("Its short name"),
         max_length=40,
         help_text=_("Small letters, digits and _. A scenario of yours with the same name is replaced."),
-        error_messages={"invalid": _("Name it with 2 to 40 small letters, digits and _, a letter first.")},
+        error_messages={
+            "invalid": _("Name it with 2 to 40 small letters, digits and _, beginning with a letter.")
+        },
     )
     one = forms.CharField(label=_("First side"), max_length=60)
     two = forms.CharField(label=_("Second side"), max_length=60)
-    ruleset = forms.ChoiceField(label=_("Rules of its battles"))
+    ruleset = forms.ChoiceField(label=_("Rules for its battles"))
     field_order = ("name", "key", "one", "two", "ruleset", "map")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

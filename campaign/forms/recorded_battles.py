@@ -1,4 +1,4 @@
-"""Forms for a battle that was fought anyway: who was there, and what each unit lost."""
+"""Forms for a battle outside the march: who was there, and what each unit lost."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -69,7 +69,10 @@ class BattleForm(forms.Form):
     forces = forms.MultipleChoiceField(
         label=_("Forces that were there"),
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Of both sides. They stay where they are: place them by hand if the battle moved them."),
+        help_text=_(
+            "Choose forces of both sides. They stay where they are:"
+            " move them afterwards if the battle moved them."
+        ),
     )
     spot = name_field(_("Place or road"), SPOTS)
     km = forms.IntegerField(
@@ -77,9 +80,9 @@ class BattleForm(forms.Form):
     )
     kind = forms.ChoiceField(label=_("Kind of battle"))
     day = forms.ChoiceField(label=_("Day"))
-    hour = forms.IntegerField(label=_("Hour at which it began"), min_value=0, max_value=23, initial=8)
-    minutes = forms.IntegerField(label=_("Minutes that it lasted"), min_value=10, max_value=1440, initial=120)
-    ruleset = forms.ChoiceField(label=_("Rules it was fought by"), required=False)
+    hour = forms.IntegerField(label=_("Start time"), min_value=0, max_value=23, initial=8)
+    minutes = forms.IntegerField(label=_("Length in minutes"), min_value=10, max_value=1440, initial=120)
+    ruleset = forms.ChoiceField(label=_("Rules used"), required=False)
 
     def __init__(self, *args: Any, offer: BattleOffer, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -118,7 +121,7 @@ class BattleForm(forms.Form):
         return told
 
     def spot_chosen(self) -> Spot:
-        """Returns the place or the kilometre of the road, the form being valid."""
+        """Returns the place or the kilometre of the road. The form must be valid."""
         sort, _colon, key = self.cleaned_data["spot"].partition(":")
         if sort == "p":
             return Spot(place=key)
@@ -149,7 +152,7 @@ class LossesForm(forms.Form):
         fields["holder"].choices = [*parties, (NOBODY, _("nobody"))]
         for key, name in parties:
             fields[f"outcome_{key}"] = forms.ChoiceField(
-                label=_("If not, how %(side)s left it") % {"side": name},
+                label=_("If not, how %(side)s left the field") % {"side": name},
                 choices=[(str(word), label_in_war(word)) for word in BEATEN],
                 required=False,
             )
@@ -161,7 +164,7 @@ class LossesForm(forms.Form):
                 max_length=LONGEST_NOTE,
                 required=False,
                 widget=forms.Textarea({"rows": 4}),
-                help_text=_("Those whose forces were there can read it."),
+                help_text=_("Players whose forces were there can read it."),
             )
         self.order_fields([name for name in fields if name != "reason"] + ["reason"])
 
@@ -198,7 +201,7 @@ class LossesForm(forms.Form):
         return int(self.cleaned_data.get(f"{word}_{unit.key}") or 0)
 
     def losses(self) -> tuple[RecordedLoss, ...]:
-        """Returns what each unit lost, the form being valid."""
+        """Returns what each unit lost. The form must be valid."""
         return tuple(
             RecordedLoss(
                 unit.key,
@@ -238,6 +241,6 @@ class LossesForm(forms.Form):
             yield unit, [self[name] for name in names if name in self.fields]
 
     def others(self) -> list[forms.BoundField]:
-        """Returns the fields that are of no unit."""
+        """Returns the fields that belong to no unit."""
         own = {box.name for _unit, boxes in self.boxes() for box in boxes}
         return [self[name] for name in self.fields if name not in own]

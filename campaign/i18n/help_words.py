@@ -53,17 +53,23 @@ HELP = MappingProxyType(
         ),
         "pace": Help(
             _("Pace"),
-            _("A forced march is half as fast again. It and marching by night cost stragglers each day."),
+            _(
+                "A forced march is one and a half times as fast."
+                " Forced marches and night marches cost stragglers every day."
+            ),
             "CAMP-MARCH-05",
         ),
         "guns": Help(
             _("March to the guns"),
-            _("When a friend near by is in battle, it goes to help if it can arrive in time."),
+            _("It joins a friendly battle near by if it can arrive in time."),
             "CAMP-BATTLE-03",
         ),
         "retreat": Help(
             _("Line of retreat"),
-            _("Where it goes after a lost battle, if that road is open. Otherwise to the nearest refuge."),
+            _(
+                "It goes there after a lost battle if the road is open."
+                " Otherwise it goes to the nearest refuge."
+            ),
             "CAMP-RETREAT-02",
         ),
         "settings": Help(

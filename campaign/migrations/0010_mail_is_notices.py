@@ -12,7 +12,7 @@ KINDS = {"invited": "invited", "named": "stand_in_named", "relieved": "stand_in_
 
 
 def turn_mail_into_notices(apps, schema_editor):
-    """Writes an event for each e-mail that waits, and of those that were sent a notice for each invitation."""
+    """Turns waiting e-mails into events, and sent invitations into notices."""
     mail, event, channel, notice = (
         apps.get_model("campaign", name) for name in ("Mail", "Event", "Channel", "Notice")
     )
@@ -26,7 +26,11 @@ def turn_mail_into_notices(apps, schema_editor):
         elif invited is not None:
             made.save()
             way = channel.objects.create(
-                invitation=invited, kind="email", language=invited.language, ref=draw_ref(), nonce=draw_nonce()
+                invitation=invited,
+                kind="email",
+                language=invited.language,
+                ref=draw_ref(),
+                nonce=draw_nonce(),
             )
             state, fault = ("failed", "unreachable") if row.failed else ("sent", "")
             sent = {"due_at": row.sent_at, "tried_at": row.sent_at, "attempts": 1}
@@ -34,28 +38,41 @@ def turn_mail_into_notices(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaign', '0009_browsers'),
+        ("campaign", "0009_browsers"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='channel',
-            name='channel_has_one_owner',
+            model_name="channel",
+            name="channel_has_one_owner",
         ),
         migrations.AddField(
-            model_name='channel',
-            name='invitation',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='channel', to='campaign.invitation'),
+            model_name="channel",
+            name="invitation",
+            field=models.OneToOneField(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="channel",
+                to="campaign.invitation",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='channel',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('campaign', None), ('invitation__isnull', False), ('user', None)), models.Q(('campaign__isnull', False), ('invitation', None), ('user', None)), models.Q(('campaign', None), ('invitation', None), ('user__isnull', False)), _connector='OR'), name='channel_has_one_owner'),
+            model_name="channel",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("campaign", None), ("invitation__isnull", False), ("user", None)),
+                    models.Q(("campaign__isnull", False), ("invitation", None), ("user", None)),
+                    models.Q(("campaign", None), ("invitation", None), ("user__isnull", False)),
+                    _connector="OR",
+                ),
+                name="channel_has_one_owner",
+            ),
         ),
         migrations.RunPython(turn_mail_into_notices, migrations.RunPython.noop),
         migrations.DeleteModel(
-            name='Mail',
+            name="Mail",
         ),
     ]

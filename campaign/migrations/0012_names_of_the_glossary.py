@@ -16,10 +16,10 @@ CHANGES = {
     },
     "unit": {"quality": {"help_text": "1 raw to 5 elite."}},
     "engagement": {
-        "is_referred": {"help_text": "Left for the umpire; else settled at once by the computer."},
+        "is_referred": {"help_text": "Left for the umpire. Otherwise the computer settles it at once."},
         "turns_postponed": {"help_text": "Turns for which the umpire has postponed it."},
         "is_pursuit_fought": {
-            "help_text": "If the winner can pursue, that is a battle of its own; else a die decides."
+            "help_text": "If the winner can pursue, the pursuit is a battle of its own. Otherwise a die decides."
         },
     },
 }
@@ -48,7 +48,7 @@ def rename_inside(apps: Any, back: bool) -> None:
 
 
 def drop_previews(apps: Any) -> None:
-    """Removes played previews, whose names nobody renames: the same dice play them again."""
+    """Removes played previews. The same dice play them again with the new names."""
     apps.get_model("campaign", "Turn")._base_manager.exclude(preview=None).update(preview=None)
 
 

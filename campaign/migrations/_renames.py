@@ -1,4 +1,4 @@
-"""Fields that are renamed in one step: Django draws all models anew for each of its own operations."""
+"""Renames of fields in one step. Django rebuilds all models for each of its own operations."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -25,7 +25,7 @@ class RenameFields(Operation):
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
         state.__dict__.pop("apps", None)  # drawn when it is next asked for, once
-        for model, old, new in self.renamed(app_label, state):
+        for model, old, new in self.renamed_fields(app_label, state):
             state.rename_field(app_label, model, old, new)
             found = state.models[app_label, model]
             found.options["constraints"] = [
@@ -41,16 +41,16 @@ class RenameFields(Operation):
     def database_forwards(
         self, app_label: str, schema_editor: Any, from_state: ProjectState, to_state: ProjectState
     ) -> None:
-        for model, old, new in self.renamed(app_label, from_state):
+        for model, old, new in self.renamed_fields(app_label, from_state):
             rename_column(schema_editor, app_label, model, (old, from_state), (new, to_state))
 
     def database_backwards(
         self, app_label: str, schema_editor: Any, from_state: ProjectState, to_state: ProjectState
     ) -> None:
-        for model, old, new in self.renamed(app_label, to_state):
+        for model, old, new in self.renamed_fields(app_label, to_state):
             rename_column(schema_editor, app_label, model, (new, from_state), (old, to_state))
 
-    def renamed(self, app_label: str, state: ProjectState) -> Iterator[tuple[str, str, str]]:
+    def renamed_fields(self, app_label: str, state: ProjectState) -> Iterator[tuple[str, str, str]]:
         """Yields the model, the old and the new name of every field; *state* has the old ones."""
         for table, names in self.names.items():
             for model in versions_of(app_label, table, state):
@@ -81,7 +81,7 @@ def renamed_constraint(constraint: Any, old: str, new: str) -> Any:
 def rename_column(
     schema_editor: Any, app_label: str, model: str, before: tuple[str, Any], after: tuple[str, Any]
 ) -> None:
-    """Renames a column by SQL alone, so that no table is made anew on SQLite."""
+    """Renames a column by SQL alone, so SQLite does not rebuild the table."""
     (old, old_state), (new, new_state) = before, after
     table = old_state.apps.get_model(app_label, model)
     column = table._meta.get_field(old).column

@@ -76,7 +76,9 @@ class Engagement(models.Model):
     metres = models.PositiveIntegerField(default=0)
     terrain = WordField(Terrain)
     attacker = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="+")
-    is_referred = models.BooleanField(help_text="Left for the umpire; else settled at once by the computer.")
+    is_referred = models.BooleanField(
+        help_text="Left for the umpire. Otherwise the computer settles it at once."
+    )
     why_referred = models.CharField(max_length=120, blank=True)
     muster = models.JSONField(default=dict)
     turns_postponed = models.PositiveSmallIntegerField(
@@ -97,7 +99,7 @@ class Engagement(models.Model):
     is_pursuit_fought = models.BooleanField(
         default=False,
         editable=False,
-        help_text="If the winner can pursue, that is a battle of its own; else a die decides.",
+        help_text="If the winner can pursue, the pursuit is a battle of its own. Otherwise a die decides.",
     )
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     objects = OfTurns()

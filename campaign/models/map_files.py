@@ -7,7 +7,7 @@ from campaign.models.campaign import Campaign
 
 
 class MapFile(models.Model):
-    """A GeoJSON file that the world of the campaign names by its `digest`, which is that of its `text`."""
+    """A GeoJSON file, which the world of the campaign names by the `digest` of its `text`."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="map_files")
     digest = models.CharField(max_length=32)

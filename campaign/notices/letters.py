@@ -254,13 +254,13 @@ def pause_letter(ask: Ask) -> Letter | None:
 
 
 def stand_in_letter(ask: Ask) -> Letter | None:
-    """Holds nothing of what is left for the stand-in to know: they read it on the page of the seat."""
+    """Names the seat, and links to its page, which has the notes for the stand-in."""
     seat, event = ask.seat, ask.event
     if seat is None or seat.stand_in_id != event.user_id or is_told_later(event):
         return None
     title = _("You stand in for %(seat)s") % {"seat": seat.called}
     line = _("You give its orders until turn %(until)s is over.") % {"until": event.about["until"]}
-    links = ((_("Read what is left for you to know"), ask.link("campaign:seat", key=seat.key)),)
+    links = ((_("Read the notes for this seat"), ask.link("campaign:seat", key=seat.key)),)
     return Letter(title, title, ask.whom, (line,), links, due_sentence(current_turn(event.campaign)))
 
 
@@ -275,14 +275,14 @@ def relief_letter(event: Event, user: User) -> Letter | None:
 
 
 def is_told_later(event: Event) -> bool:
-    """True if the same person has been named or relieved since: only the last of it is told."""
+    """True if the same person was named or relieved since: only the last change is told."""
     kinds = (EventKind.STAND_IN, EventKind.RELIEVED)
     later = Event.objects.filter(seat=event.seat_id, user=event.user_id, kind__in=kinds, pk__gt=event.pk)
     return later.exists()
 
 
 def invitation_letter(invitation: Invitation) -> Letter | None:
-    """Tells somebody without an account who invites them, and to what; None if the link holds no more."""
+    """Tells who invites, and to which seat; None if the link is no longer valid."""
     if not invitation.email or not is_invitation_open(invitation):
         return None
     seat = invitation.seat
@@ -291,7 +291,7 @@ def invitation_letter(invitation: Invitation) -> Letter | None:
         "seat": f"{seat.called} ({seat.entitled})" if seat.entitled else seat.called,
         "side": seat.side.called,
     }
-    line = _("%(who)s invites you to command %(seat)s, for {the}%(side)s, in a campaign by turns.") % about
+    line = _("%(who)s invites you to command %(seat)s, for {the}%(side)s, in a turn-based campaign.") % about
     path = reverse("campaign:invitation", args=[invitation_token(invitation)])
     note = _("The link works once, until %(until)s. If you do not know what this is about, do nothing.")
     return Letter(

@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 class BrowserGone(Exception):
-    """The browser takes no messages any more: its owner stopped them there, or it was thrown away."""
+    """The browser takes no messages any more."""
 
 
 @cache
@@ -86,7 +86,7 @@ def from_base64(text: str) -> bytes:
 
 
 def check_browser(address: str, key: str, secret: str) -> None:
-    """Raises Refusal if *address* is none of a push service, or a key is not what browsers send."""
+    """Raises Refusal unless *address* is usable and the keys are of the right kind."""
     try:
         parts = urlsplit(address)
         port = parts.port
@@ -140,7 +140,7 @@ def send_by_push(channel: Channel, sheet: Sheet) -> None:
         try:
             answer = requests.post(
                 channel.address,
-                data=encrypted(channel, message_of(sheet)),
+                data=encrypt_message(channel, message_of(sheet)),
                 headers=headers,
                 timeout=TIMEOUT,
                 allow_redirects=False,
@@ -164,14 +164,14 @@ def signature(audience: str) -> dict[str, str]:
 
 
 def contact() -> str:
-    """Returns where a push service reaches whoever runs the site."""
+    """Returns the address at which a push service reaches the administrator."""
     if settings.SITE_ADDRESS.startswith("https://") and settings.SITE_ADDRESS.count(":") == 1:
         return str(settings.SITE_ADDRESS)
     return f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
 
 
-def encrypted(channel: Channel, message: bytes) -> bytes:
-    """Returns *message* as only the browser of *channel* can read it."""
+def encrypt_message(channel: Channel, message: bytes) -> bytes:
+    """Encrypts *message* for the browser of *channel*, and returns it."""
     import http_ece
     from cryptography.hazmat.primitives.asymmetric import ec
 

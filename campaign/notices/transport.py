@@ -105,7 +105,7 @@ def public_connections_only() -> Iterator[list[str]]:
 
 
 def send_email(channel: Channel, sheet: Sheet) -> None:
-    """Sends *sheet* to the account or whoever is invited, with the headers by which mail programs stop it."""
+    """Sends *sheet* to an account or an invited person, with headers that let mail programs stop it."""
     owner = channel.user or channel.invitation
     assert owner is not None
     mail = EmailMultiAlternatives(sheet.subject, sheet.text, None, [owner.email])

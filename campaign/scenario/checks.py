@@ -184,7 +184,7 @@ def _check_routes(files: Files, faults: list[Fault]) -> None:
             faults.append(Fault(ROUTES, line, "b", f'must be another place than "{row.a}"'))
         first = lines.setdefault((frozenset((row.a, row.b)), row.kind), line)
         if first != line:
-            faults.append(Fault(ROUTES, line, "kind", f"the same {row.kind} stands in line {first} already"))
+            faults.append(Fault(ROUTES, line, "kind", f"the same {row.kind} is already in line {first}"))
 
 
 def _check_forces(files: Files, faults: list[Fault]) -> None:
@@ -211,7 +211,9 @@ def _check_units(files: Files, faults: list[Fault]) -> None:
         armed = sum(getattr(row, weapon) for weapon in WEAPONS)
         if armed != 100:
             faults.append(
-                Fault(UNITS, line, WEAPONS[0], f"the weapons from here on make {armed} percent, not 100")
+                Fault(
+                    UNITS, line, WEAPONS[0], f"the weapons from here on add up to {armed} per cent, not 100"
+                )
             )
 
 
@@ -238,7 +240,7 @@ def _check_magazines(files: Files, faults: list[Fault]) -> None:
             faults.append(Fault(MAGAZINES, line, "place", f'"{row.place}" is held by {holder}'))
         first = there.setdefault((row.side, row.place), line)
         if first != line:
-            faults.append(Fault(MAGAZINES, line, "place", f"that magazine stands in line {first} already"))
+            faults.append(Fault(MAGAZINES, line, "place", f"that magazine is already in line {first}"))
 
 
 def _check_timetable(files: Files, faults: list[Fault]) -> None:
@@ -297,7 +299,7 @@ def _warnings(files: Files) -> list[Fault]:
         nx.connected_components(ways), key=lambda part: (len(part), min(part)), default=set()
     )
     warnings = [
-        Fault(PLACES, line, "key", f'no way leads from "{place.key}" to the main part of the map')
+        Fault(PLACES, line, "key", f'no route leads from "{place.key}" to the main part of the map')
         for line, place in files.places.rows.items()
         if place.key not in main
     ]
@@ -322,7 +324,7 @@ def _warnings(files: Files) -> list[Fault]:
             continue
         other = stands.setdefault(force.place, force)
         if files.head and opening_relations(files.head).are_enemies(other.side, force.side):
-            warnings.append(Fault(FORCES, line, "place", f'"{other.key}" of the enemy stands there too'))
+            warnings.append(Fault(FORCES, line, "place", f'the enemy’s "{other.key}" is there too'))
     return warnings
 
 

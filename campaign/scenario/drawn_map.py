@@ -34,7 +34,7 @@ Files = dict[str, bytes]
 
 
 class MapRefused(Exception):
-    """What was sent is no map that can be stored."""
+    """The map that was sent cannot be stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,12 +325,17 @@ def new_scenario(name: str, sides: Sequence[str], ruleset: str, drawn: DrawnMap)
     }
     if None in homes.values():
         raise MapRefused("must have a place of each side")
-    head = [f"name = {quoted(name)}", f"ruleset = {quoted(ruleset)}", "start = 1873-01-06", "turns = 12"]
+    head = [
+        f"name = {quote_text(name)}",
+        f"ruleset = {quote_text(ruleset)}",
+        "start = 1873-01-06",
+        "turns = 12",
+    ]
     head += ["turn_days = 7", "", "[nations.regulars]", 'habits = "regular"', 'name = "regulars"', ""]
     for key, side, letter, favours in zip(("one", "two"), sides, "ab", (-1, 1), strict=True):
-        head += ["[[sides]]", f'key = "{key}"', f"name = {quoted(side)}", f'letter = "{letter}"']
+        head += ["[[sides]]", f'key = "{key}"', f"name = {quote_text(side)}", f'letter = "{letter}"']
         head += [f"favours = {favours}", "", "[[seats]]", f'key = "command_{key}"', f'side = "{key}"']
-        head += ["head = true", f"name = {quoted(side)}", ""]
+        head += ["head = true", f"name = {quote_text(side)}", ""]
     forces, units = [], []
     for key, home in homes.items():
         assert home is not None
@@ -354,6 +359,6 @@ ARMS = (
 )  # fmt: skip
 
 
-def quoted(text: str) -> str:
-    """Returns *text* as TOML has it."""
+def quote_text(text: str) -> str:
+    """Returns *text* in quotation marks, as TOML wants it."""
     return json.dumps(" ".join(text.split()), ensure_ascii=False)

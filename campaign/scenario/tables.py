@@ -72,7 +72,7 @@ def text_of(path: Path, faults: list[Fault]) -> str | None:
         if "\0" not in text:
             return text
         line = text[: text.index("\0")].count("\n") + 1  # no database but SQLite would keep it
-        faults.append(Fault(path.name, line, "", "holds a character that no text has"))
+        faults.append(Fault(path.name, line, "", "contains a character that is not allowed"))
     return None
 
 
@@ -123,7 +123,7 @@ def _read_lines(
 
 def _keep_key(table: Table[R], line: int, key: str, faults: list[Fault]) -> None:
     if key in table.keys:
-        text = f"{quote_value(key)} stands in line {table.keys[key]} already"
+        text = f"{quote_value(key)} is already in line {table.keys[key]}"
         faults.append(Fault(table.file, line, "key", text))
     elif key:
         table.keys[key] = line
@@ -167,5 +167,5 @@ def _header_fits(file: str, header: list[str], model: type[Row], faults: list[Fa
         if info.is_required() and name not in header:
             faults.append(Fault(file, 1, name, "the column is missing"))
     for name in sorted({name for name in header if header.count(name) > 1}):
-        faults.append(Fault(file, 1, name, "the column stands there twice"))
+        faults.append(Fault(file, 1, name, "the column is there twice"))
     return len(faults) == before

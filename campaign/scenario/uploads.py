@@ -74,11 +74,11 @@ def _take(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
     """Adds one file to *found*, or a fault."""
     shown = _shown(name)
     if name not in (*FILES, README) and not MAP_FILE.fullmatch(name):
-        faults.append(Fault(shown, 1, "", f"is no file of a scenario; these are: {', '.join(FILES)}"))
+        faults.append(Fault(shown, 1, "", f"is not a scenario file; those are: {', '.join(FILES)}"))
     elif name in found:
         faults.append(Fault(shown, 1, "", "is there twice"))
     elif len(found) >= MOST_FILES:
-        faults.append(Fault(shown, 1, "", f"is one too many; a scenario has at most {MOST_FILES} files"))
+        faults.append(Fault(shown, 1, "", f"is one file too many; a scenario has at most {MOST_FILES}"))
     else:
         room = min(LARGEST, MOST_BYTES - sum(map(len, found.values())))
         pieces, size = [], 0

@@ -21,7 +21,7 @@ from campaign.scenario.rows import DAY_PATTERN, FILE_PATTERN, MANY
 NOT_GIVEN, NO_SUCH = "must be given", "there is no such"
 WHOLE_NUMBER, DATE, TABLE = "a whole number", "a date such as 1873-09-15", "a table of fields"
 PATTERNS = {
-    KEY_PATTERN: "small letters, digits and _, a letter first",
+    KEY_PATTERN: "small letters, digits and _, beginning with a letter",
     NAME_PATTERN: "plain text without { } % < > &",
     FILE_PATTERN: "the name of a file such as coast.geojson",
     DAY_PATTERN: "a month and a day up to the 28th, such as 08-01",
@@ -39,11 +39,11 @@ SENTENCES = {
     "greater_than_equal": "must be {ge} or more",
     "less_than": "must be less than {lt}",
     "less_than_equal": "must be {le} or less",
-    "finite_number": "must be a number that is not without end",
+    "finite_number": "must be a finite number",
     "too_short": "must have {min_length} or more values",
     "too_long": "must have {max_length} values or fewer",
-    "string_type": "must be a text",
-    "string_unicode": "must be a text in UTF-8",
+    "string_type": "must be text",
+    "string_unicode": "must be text in UTF-8",
     "string_too_short": "must have {min_length} or more letters",
     "string_too_long": "must be no longer than {max_length} letters",
     "string_pattern_mismatch": "must be {pattern}",
@@ -70,7 +70,7 @@ SENTENCES = {
     "dataclass_type": f"must be {TABLE}",
 }
 """Ours for each type of error that the models can raise; in braces what pydantic adds to it."""
-ANY_OTHER = "is not what can stand here"
+ANY_OTHER = "is not a value for this field"
 WITHOUT_VALUE = ("missing", "union_tag_not_found", "string_too_long")
 PRECISE = (
     *WITHOUT_VALUE,

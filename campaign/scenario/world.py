@@ -123,7 +123,7 @@ def faults_of_text(text: str, coast: bool) -> Iterator[tuple[int, str, str]]:
         yield line_with_long_number(text), "", NUMBER_TOO_LONG
         return
     except RecursionError:
-        yield 1, "", "is not GeoJSON: brackets in brackets without end"
+        yield 1, "", "is not GeoJSON: its brackets are nested too deeply"
         return
     found = told.get("features") if isinstance(told, dict) else None
     if not isinstance(found, list):

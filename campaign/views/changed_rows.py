@@ -53,10 +53,14 @@ def change(request: Asked, slug: str, key: str, kind: str) -> HttpResponse:
             reason=form.cleaned_data["reason"],
             seen=request.GET.get("seen", ""),
         )
-        return _("%s is changed.") % name_of_row(row) if changed else _("Nothing was to be changed.")
+        return (
+            _("The changes to %s are saved.") % name_of_row(row)
+            if changed
+            else _("Nothing was to be changed.")
+        )
 
     if sent is not None:
-        status, said = stored(form, store)
+        status, said = store_form(form, store)
         if said:
             messages.success(request, said, extra_tags=STORED)
             return redirect(member.url("campaign:change-rows"))
@@ -95,7 +99,7 @@ def add(request: Asked, slug: str, key: str) -> HttpResponse:
         )
         return _("%s is added.") % made.called
 
-    status, said = stored(form, store)
+    status, said = store_form(form, store)
     if said:
         messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:change-force", key=key))
@@ -115,8 +119,8 @@ def row_or_404(member: Member, kind: str, key: str) -> Any:
     return found
 
 
-def stored(form: forms.Form, store: Callable[[], str]) -> tuple[int, str]:
-    """Returns the page's status, and what is said if *store* has stored *form*; faults go to their fields."""
+def store_form(form: forms.Form, store: Callable[[], str]) -> tuple[int, str]:
+    """Stores *form* by *store*. Returns the page's status and its message; faults go to fields."""
     if not form.is_valid():
         return 422, ""
     try:
@@ -127,7 +131,7 @@ def stored(form: forms.Form, store: Callable[[], str]) -> tuple[int, str]:
 
 
 def page_of(member: Member, turn: Turn, row: Any, kind: str) -> dict[str, Any]:
-    """Returns where the forms are sent, and how the page is called."""
+    """Returns the address of the forms and the title of the page."""
     seen = page_mark(turn, BY_HAND)
     page = {
         "change_at": member.url(f"campaign:change-{kind}", key=row.key, seen=seen),

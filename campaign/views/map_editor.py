@@ -35,7 +35,7 @@ def new_map(request: Asked) -> HttpResponse:
                 files = new_scenario(told["name"], sides, told["ruleset"], told["map"])
                 own.store_scenario(person=request.user, key=told["key"], files=files)
             except MapRefused:
-                form.add_error(None, _("Each side needs a place that it holds."))
+                form.add_error(None, _("Give each side at least one place."))
             except ScenarioFaults as refused:
                 faults = tuple(map(fault_in_words, refused.faults))
             except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""The umpire records a battle that was fought anyway, and corrects it like any other."""
+"""The umpire records a battle outside the march, and corrects it like any other."""
 
 from typing import Any
 
@@ -77,7 +77,7 @@ def record(request: Asked, slug: str) -> HttpResponse:
 
 
 def battle_of(battle: BattleForm, losses: LossesForm) -> RecordedBattle:
-    """Returns what both forms say, which are valid."""
+    """Returns the battle that both valid forms describe."""
     told: dict[str, Any] = battle.cleaned_data
     return RecordedBattle(
         attacker=told["attacker"],

@@ -229,7 +229,7 @@ class WarBattle(Battle):
         ]
 
     def enemy_squares(self, unit: WarUnit) -> list[int]:
-        """Returns the squares of how far off the fronts of a unit's enemies are, as `in_line` lists them."""
+        """Returns squared distances to the fronts of a unit's enemies, in the order of `in_line`."""
         known = self._squares.get(unit.index)
         if known is None:
             x, y = unit.x, unit.y
@@ -239,7 +239,7 @@ class WarBattle(Battle):
     def plan_on_lines(
         self, plan: Callable[[Any, int], list[tuple[int, int]]], asks_all: bool = False
     ) -> list[tuple[int, int]]:
-        """Asks both sides, as `together`; what is remembered of where all are holds, for nobody moves.
+        """Asks both sides, as `together`. Remembered positions hold, since nobody moves.
 
         *asks_all*: nearly all units are asked, so that squares are found for all at once.
         """

@@ -1,4 +1,4 @@
-"""CAMP-LOSS-13: What the umpire writes of a battle that was fought anyway, as a result and its returns."""
+"""CAMP-LOSS-13: The result and returns of a battle that the umpire records."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ def recorded_result(
     minutes: int,
     fates: Mapping[str, LeaderFate],
 ) -> BattleResult:
-    """Returns *losses* as the result of a battle of so many *minutes*. *fates*: of leaders who were hit."""
+    """Returns *losses* as the result of a battle that lasted *minutes*. *fates*: of leaders who were hit."""
     return BattleResult(
         field_holder=holder,
         courses=dict(outcomes),

@@ -40,7 +40,7 @@ def refuse_forged_maps(campaign: Campaign) -> None:
         raise Refusal(_("This is no file of a campaign."))
     for row in rows:
         if len(row.text) > LARGEST or row.digest != digest_of_map(row.text):
-            raise Refusal(_("A map in the file has been changed: its checksum does not match."))
+            raise Refusal(_("A map in the file is damaged: its checksum does not match."))
         if any(faults_of_text(row.text, coast=row.digest == coast)):
             raise Refusal(_("A map in the file cannot be drawn."))
 

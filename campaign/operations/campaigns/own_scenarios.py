@@ -20,7 +20,7 @@ def store_scenario(*, person: User, key: str, files: Files) -> None:
     Raises ScenarioFaults with every fault, by file and line; nothing is kept then.
     """
     if not KEY.fullmatch(key):
-        raise Refusal(_("Name it with 2 to 40 small letters, digits and _, a letter first."))
+        raise Refusal(_("Name it with 2 to 40 small letters, digits and _, beginning with a letter."))
     kept = own_scenarios(person)
     if key not in kept and len(kept) >= MOST_KEPT:
         raise Refusal(_("You keep %d scenarios already. Remove one first.") % MOST_KEPT)

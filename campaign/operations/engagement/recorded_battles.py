@@ -1,6 +1,6 @@
-"""CAMP-LOSS-13: A battle that was fought anyway: the umpire records it, and it counts like one of the march.
+"""CAMP-LOSS-13: The umpire records a battle outside the march. It counts like any other.
 
-It may be corrected like any other. Corrected to no losses, it was not fought.
+The umpire may correct it. A correction to no losses cancels it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -139,14 +139,14 @@ def correct_recorded_battle(
     reason: str,
     is_fought: bool = True,
 ) -> Result:
-    """Corrects a recorded battle to *losses*; if it is not *is_fought*, to none, and its leaders are unhurt.
+    """Corrects a recorded battle to *losses*; to none and no hurt leaders unless *is_fought*.
 
     Raises Refusal as `results.correct_result` does.
     """
     locks.lock_campaign(engagement.campaign)
     old = Result.objects.filter(engagement=engagement).order_by("-revision").first()
     if old is None or "record" not in old.data:
-        raise Refusal(_("%(name)s was not recorded by hand.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s is not a battle that the umpire recorded.") % {"name": engagement.called})
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     before = result_from_plain(old.data)
     if not is_fought:
@@ -166,10 +166,10 @@ def correct_recorded_battle(
 def refuse_stage(turn: Turn, battle: RecordedBattle) -> None:
     """Raises Refusal unless a battle of that day can be recorded in *turn* now."""
     if turn.state not in STAGES:
-        raise Refusal(_("A battle is recorded while orders are open, or before the {week} is published."))
+        raise Refusal(_("Record a battle while orders are open, or later before the {week} is published."))
     days = range(1) if turn.state == TurnState.OPEN else range(turn.days)
     if battle.day not in days or battle.hour not in range(24):
-        raise Refusal(_("While orders are open a battle is on the first day; afterwards on any day."))
+        raise Refusal(_("While orders are open, choose the first day. Afterwards, choose any day."))
 
 
 def refuse_forces(rows: Rows, theatre: Theatre, forces: Collection[str]) -> None:
@@ -179,7 +179,7 @@ def refuse_forces(rows: Rows, theatre: Theatre, forces: Collection[str]) -> None
         if row.state in OUT_OF_CONTACT or key in theatre.columns and theatre.columns[key].pinned:
             raise Refusal(_("%(force)s is held by a fight; settle that first.") % {"force": row.called})
         if key not in theatre.columns or row.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
-            raise Refusal(_("%(force)s has nobody who can fight.") % {"force": row.called})
+            raise Refusal(_("%(force)s has no men fit for duty.") % {"force": row.called})
 
 
 def staged_fight(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> tuple[Fight, MarchState]:
@@ -192,9 +192,9 @@ def staged_fight(theatre: Theatre, rows: Rows, battle: RecordedBattle) -> tuple[
         raise Refusal(_("Choose forces of the attacker and of an enemy."))
     defender = sides[max(second, key=lambda key: (theatre.columns[key].men, key))]
     if not all(relations.are_enemies(sides[key], battle.attacker) for key in second):
-        raise Refusal(_("Only enemies of the attacker can stand in the other party."))
+        raise Refusal(_("Choose only enemies of the attacker to fight against it."))
     if not all(relations.are_friends(sides[key], defender) for key in second):
-        raise Refusal(_("The sides of one party must be allies."))
+        raise Refusal(_("Sides that fight together must be allies."))
     place = nearest_place(theatre, battle.spot).key
     minute = battle.day * DAY + battle.hour * HOUR
     ranked = sorted(battle.forces, key=lambda key: (sides[key] not in (battle.attacker, defender), key))
@@ -231,7 +231,7 @@ def free_key(rows: Rows, turn: str, place: str) -> str:
 
 
 def result_of(muster: Muster, battle: RecordedBattle) -> BattleResult:
-    """Returns the result of *battle*; who holds the field is not beaten. Raises Refusal for odd numbers."""
+    """Returns the result of *battle*; the field holder is not beaten. Raises Refusal for wrong numbers."""
     outcomes = {
         party.side: SideOutcome.HELD_FIELD
         if party.side == battle.holder

@@ -32,9 +32,9 @@ def add_webhook(*, campaign: Campaign, address: str, language: str) -> Channel:
 
 @transaction.atomic
 def add_browser(*, user: User, address: str, key: str, secret: str, label: str, language: str) -> Channel:
-    """Adds a browser to those by which *user* is told. The caller has checked the address.
+    """Adds a browser to those that show notices to *user*. The caller has checked the address.
 
-    A browser has one address, whoever uses it: who adds it last is told there, and nobody else.
+    All users of a browser share its address. Only the one who added it last is told there.
     """
     known = Channel.objects.filter(kind=ChannelKind.PUSH, address=address)
     known.exclude(user=user).delete()

@@ -54,7 +54,7 @@ def channels_of(user: User) -> list[Channel]:
 
 
 def invitation_channel(invitation: Invitation) -> Channel:
-    """Returns the channel for e-mail to whoever is invited."""
+    """Returns the e-mail channel of the person who is invited."""
     about = {"kind": ChannelKind.EMAIL, "language": invitation.language}
     return Channel.objects.get_or_create(invitation=invitation, defaults=about)[0]
 

@@ -104,7 +104,7 @@ def record_seat(seat: Seat, user: User) -> None:
 
 
 def record_invitation(invitation: Invitation) -> None:
-    """Records that somebody is invited who has an address."""
+    """Records an invitation to somebody with an e-mail address."""
     told = {"campaign": invitation.campaign, "seat": invitation.seat, "kind": EventKind.INVITED}
     Event.objects.create(**told, about={"invitation": invitation.pk})
 

@@ -89,7 +89,7 @@ def add_leader(
     turn = open_turn(force.campaign, reason, seen)
     refuse_held(Force.objects.get(pk=force.pk))
     if new.unit.force_id != force.pk:
-        raise FieldRefusal("unit", _("This unit is not of the force. Choose one of its own."))
+        raise FieldRefusal("unit", _("This unit belongs to another force. Choose one of this force."))
     leader = Leader.objects.create(
         campaign=force.campaign,
         side_id=force.side_id,
@@ -106,11 +106,13 @@ def add_leader(
 
 
 def refuse_unfit(force: Force, new: NewUnit) -> None:
-    """Raises FieldRefusal if *new* has what its arm does not have, or *force* has no such units."""
+    """Raises FieldRefusal if *new* does not suit its arm or *force*."""
     if force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
         raise FieldRefusal("like", _("A ship or a magazine has no units of soldiers."))
     if new.like.side_id != force.side_id:
-        raise FieldRefusal("like", _("This unit is of another side. Choose one of the force’s own side."))
+        raise FieldRefusal(
+            "like", _("This unit belongs to another side. Choose one of the force’s own side.")
+        )
     if not 0 < new.men <= MOST_MEN:
         raise FieldRefusal("men", _("Say how many men, in figures."))
     if new.guns and new.like.arm != Arm.ARTILLERY:

@@ -1,6 +1,6 @@
 """CAMP-LEDGER-03: Places, routes, forces, units and leaders that the umpire changes in a running campaign.
 
-Only what breaks neither map nor ledger can be changed. Men, horses and guns are moved by postings alone.
+No change may break the map or the ledger. Men, horses and guns are moved by postings alone.
 """
 
 from collections.abc import Callable, Mapping
@@ -79,7 +79,7 @@ def plain_value(value: object) -> object:
 
 
 def refuse_place(place: Place, values: Values) -> None:
-    """Raises FieldRefusal if a siege, ships or ruins stand against *values* of *place*."""
+    """Raises FieldRefusal if a siege, ships or ruins forbid *values* at *place*."""
     if place.siege and {"holder", "fortification"} & values.keys():
         field = "holder" if "holder" in values else "fortification"
         raise FieldRefusal(field, _("%(place)s is besieged. Lift the siege first.") % {"place": place.called})
@@ -90,14 +90,14 @@ def refuse_place(place: Place, values: Values) -> None:
 
 
 def refuse_route(route: Route, values: Values) -> None:
-    """Raises FieldRefusal if forces on *route* would be nowhere by *values*."""
+    """Raises FieldRefusal if *values* would leave forces beyond the end of *route*."""
     there = route.forces.all()
     if "metres" in values and there.filter(metres__gte=values["metres"]).exists():
-        raise FieldRefusal("metres", _("A force stands beyond that kilometre. Move it first."))
+        raise FieldRefusal("metres", _("A force is beyond that kilometre. Move it first."))
     if "kind" not in values:
         return
     if (values["kind"] in ON_WATER) != (route.kind in ON_WATER):
-        raise FieldRefusal("kind", _("A route on land cannot become one on water. Add another route."))
+        raise FieldRefusal("kind", _("A land route cannot become a water route. Add another route."))
     twins = Route.objects.filter(campaign=route.campaign_id, kind=values["kind"]).exclude(pk=route.pk)
     if twins.filter(a__in=(route.a_id, route.b_id), b__in=(route.a_id, route.b_id)).exists():
         raise FieldRefusal("kind", _("There is such a route between these places already."))
@@ -110,7 +110,9 @@ def refuse_force(force: Force, values: Values) -> None:
         raise FieldRefusal("kind", _("Only columns, bands and garrisons can change their kind."))
     seat = values.get("seat")
     if seat is not None and seat.side_id != force.side_id:
-        raise FieldRefusal("seat", _("This seat is of another side. Choose one of the force’s own side."))
+        raise FieldRefusal(
+            "seat", _("This seat belongs to another side. Choose one of the force’s own side.")
+        )
 
 
 def refuse_unit(unit: Unit, values: Values) -> None:
@@ -127,7 +129,9 @@ def refuse_leader(leader: Leader, values: Values) -> None:
     if "unit" in values and leader.fate in (LeaderFate.CAPTURED, LeaderFate.DEAD):
         raise FieldRefusal("unit", _("%s is not free to ride with a unit.") % leader.called)
     if unit is not None and unit.side_id != leader.side_id:
-        raise FieldRefusal("unit", _("This unit is of another side. Choose one of the leader’s own side."))
+        raise FieldRefusal(
+            "unit", _("This unit belongs to another side. Choose one of the leader’s own side.")
+        )
 
 
 REFUSALS: dict[type[models.Model], Callable[[Any, Values], None]] = {

@@ -1,4 +1,4 @@
-"""What the umpire chooses from when he records a battle that was fought anyway."""
+"""Choices for the umpire who records a battle outside the march."""
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Mapping
@@ -88,7 +88,7 @@ def parties_of(campaign: Campaign, sides: Iterable[str]) -> list[tuple[str, str]
 
 
 def units_recorded(engagement: Engagement, result: Result) -> list[UnitPresent]:
-    """Returns the units of a recorded battle as they came to it, each with the losses that stand."""
+    """Returns the units of a recorded battle as they came to it, each with its present losses."""
     campaign = engagement.campaign
     names, told = of_bodies(campaign), result_from_plain(result.data)
     lost = {line.unit: line for line in told.units}

@@ -159,7 +159,7 @@ def draft_text(facts: Facts) -> str:
 
 
 def lines_by_story(lines: Iterable[Facts]) -> list[list[Facts]]:
-    """Returns each of *lines* by itself, but flags hoisted on one day, and told of in one way, together."""
+    """Groups *lines*: flags of one day with one phrase together, every other line alone."""
     found: list[list[Facts]] = []
     hoisted: dict[tuple[str, int, bool], list[Facts]] = {}
     for line in lines:

@@ -15,7 +15,7 @@ def chosen_phrase(line: Facts, texts: Four) -> str:
 
 
 def flag_phrases(*, several: bool = False) -> Four:
-    """Of one place that changed hands, or of *several*."""
+    """Phrases for one place that changed hands, or for *several*."""
     if several:
         return (
             _("The flag of {the}%(side)s flies over %(place)s."),
@@ -194,7 +194,7 @@ def no_news_phrases() -> Four:
 
 
 def mill_phrases(*, with_cane: bool) -> Four:
-    """Of a mill that burned, alone or with the cane about it."""
+    """Phrases for a burned mill, alone or with the cane around it."""
     if with_cane:
         return (
             _("{The_cane} and {the_mill} of %(place)s were burned."),
@@ -213,9 +213,9 @@ def mill_phrases(*, with_cane: bool) -> Four:
 def razed_phrases() -> Four:
     return (
         _("%(place)s was razed: neither houses nor works stand."),
-        _("%(place)s is no more: its houses and its works were pulled down."),
-        _("Of the houses and works of %(place)s not one stone stands on another."),
-        _("They have levelled %(place)s, houses, works and all."),
+        _("%(place)s is no more: its houses and its forts were pulled down."),
+        _("Not one stone of the houses and forts of %(place)s is left on another."),
+        _("They have levelled %(place)s, houses, forts and all."),
     )
 
 
@@ -288,7 +288,7 @@ def treaty_phrases(relation: Relation) -> Four:
             _("{The}%(side)s and {the}%(other)s have made an alliance."),
             _("{The}%(side)s and {the}%(other)s have sworn to stand together."),
             _("A treaty joins {the}%(side)s and {the}%(other)s from now on."),
-            _("Whoever attacks {the}%(side)s now has {the}%(other)s against him as well."),
+            _("Anybody who attacks {the}%(side)s now has to fight {the}%(other)s as well."),
         ),
         Relation.NEUTRAL: (
             _("{The}%(side)s and {the}%(other)s are neutral to each other from now on."),
@@ -299,7 +299,7 @@ def treaty_phrases(relation: Relation) -> Four:
         Relation.ENEMY: (
             _("{The}%(side)s and {the}%(other)s are at war."),
             _("War is declared between {the}%(side)s and {the}%(other)s."),
-            _("Between {the}%(side)s and {the}%(other)s the guns have the word now."),
+            _("The guns now speak for {the}%(side)s and {the}%(other)s."),
             _("{The}%(side)s and {the}%(other)s have called back their envoys: it is war."),
         ),
     }[relation]
@@ -315,9 +315,9 @@ def victory_phrases() -> Four:
 
 
 def condition_phrases() -> Four:
-    """Of a condition of victory that is fulfilled, by its title."""
+    """Phrases for a fulfilled victory condition, by its title."""
     return (
-        _("%(title)s. It will weigh in this war."),
+        _("%(title)s. It may well decide this war."),
         _("%(title)s. Nobody can deny it now."),
         _("%(title)s. People speak of nothing else."),
         _("%(title)s. This paper can vouch for it."),
@@ -334,7 +334,7 @@ def district_weather_phrases() -> Four:
 
 
 def rumour_phrases(how: str) -> Four:
-    """Of troops of two sides that met near a town without a battle."""
+    """Phrases for troops of two sides that met near a town without a battle."""
     return {
         "stood": (
             _("It is said that troops of {the}%(side)s and {the}%(other)s lay in sight of each other here."),
@@ -344,7 +344,10 @@ def rumour_phrases(how: str) -> Four:
         ),
         "parted": (
             _("They say that troops of {the}%(side)s and {the}%(other)s met here and parted without a shot."),
-            _("{The}%(side)s and {the}%(other)s met near the town, it is told, and there was no battle."),
+            _(
+                "Word has it that {the}%(side)s and {the}%(other)s met near the town,"
+                " and there was no battle."
+            ),
             _("People tell of {the}%(side)s and {the}%(other)s, who came close and went their ways."),
             _("A muleteer saw {the}%(side)s and {the}%(other)s cross paths here and not fight."),
         ),
@@ -352,10 +355,10 @@ def rumour_phrases(how: str) -> Four:
 
 
 def siege_talk_phrases() -> Four:
-    """Of a town that is still besieged."""
+    """Phrases for a town that is still besieged."""
     return (
         _("Nothing comes out of %(place)s but rumours; the troops of {the}%(side)s still lie before it."),
-        _("Of %(place)s one hears that bread is dear and the horses are thin; it is still closed in."),
-        _("%(place)s is still closed in, and everybody has a different story of how it fares."),
+        _("Bread is dear in %(place)s, people say, and the horses are thin. The siege is not lifted."),
+        _("%(place)s is still besieged, and everybody has a different story about it."),
         _("They say that signals are seen from %(place)s by night; the siege goes on."),
     )

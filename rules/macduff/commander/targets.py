@@ -1,4 +1,4 @@
-"""At whom a unit shoots, and whether it goes on at its last target."""
+"""The target a unit shoots at, and whether it keeps its last one."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -84,8 +84,8 @@ SPOILT = """
 units.csv | ,560,0,0, | ,0,0,0, | line 4: men: must be a whole number of 1 or more, not "0"
 units.csv | ,560,0,0, | ,,0,0, | line 4: men: must be given
 units.csv | ,3,560 | ,6,560 | line 4: quality: must be a whole number from 1 to 5, not "6"
-units.csv | 560,0,0,100 | 560,0,0,90 | line 4: rifle_breech: the weapons from here on make 90 percent
-units.csv | s73_leon2, | s73_leon1, | line 6: key: "s73_leon1" stands in line 4 already
+units.csv | 560,0,0,100 | 560,0,0,90 | line 4: rifle_breech: the weapons from here on add up to 90 per cent
+units.csv | s73_leon2, | s73_leon1, | line 6: key: "s73_leon1" is already in line 4
 units.csv | column_marin | colum_marin | line 4: force: there is no force "colum_marin"
 units.csv | ,no,,, | ,maybe,,, | line 3: in_posts: must be yes or no, not "maybe"
 units.csv | key,name | key,nam | line 1: nam: there is no such column; did you mean name?
@@ -184,8 +184,8 @@ def test_places_off_the_map_and_enemies_in_one_place_are_warnings(folder):
     with (folder / "places.csv").open("a", encoding="utf-8") as file:
         file.write("alone,Alone,,21.0,-78.0,Camagüey,camp,plain,0,0,0,0,0,,,,\n")
     assert [str(warning) for warning in read_scenario(str(folder)).warnings] == [
-        'places.csv line 55: key: no way leads from "alone" to the main part of the map',
-        'forces.csv line 32: place: "garrison_principe" of the enemy stands there too',
+        'places.csv line 55: key: no route leads from "alone" to the main part of the map',
+        'forces.csv line 32: place: the enemy’s "garrison_principe" is there too',
     ]
 
 
@@ -215,7 +215,7 @@ def test_toml_line_finds_the_nth_table():
 def test_a_character_that_only_some_databases_keep_is_a_fault_of_its_line(folder):
     change(folder, "places.csv", "Altagracia", "Alta\0gracia")
     line = 1 + (folder / "places.csv").read_text(encoding="utf-8").split("\0")[0].count("\n")
-    assert f"places.csv line {line}: holds a character that no text has" in faults(folder)
+    assert f"places.csv line {line}: contains a character that is not allowed" in faults(folder)
 
 
 def test_a_folder_in_the_place_of_a_file_is_a_fault(folder):
@@ -361,7 +361,7 @@ def test_a_magazine_that_cannot_be_is_named_by_its_line(folder):
         'magazines.csv line 3: side: there is no side "spian"; did you mean spain?',
         'magazines.csv line 4: place: "puerto_principe" is held by spain',
         'magazines.csv line 5: round: must be a whole number of 0 or more, not "-1"',
-        "magazines.csv line 6: place: that magazine stands in line 2 already",
+        "magazines.csv line 6: place: that magazine is already in line 2",
     ]
 
 

@@ -1,4 +1,4 @@
-"""A battle that was fought anyway, recorded by the umpire."""
+"""A battle outside the march that the umpire records."""
 
 import pytest
 

@@ -97,7 +97,7 @@ def test_all_faults_are_told_at_once_by_file_and_line_and_nothing_is_kept(umpire
         ("../../places.csv", "must lie in the zip itself"),
         ("/etc/passwd", "must lie in the zip itself"),
         ("a/b/c/places.csv", "must lie in the zip itself"),
-        ("mine/run.py", "is no file of a scenario"),
+        ("mine/run.py", "is not a scenario file"),
     ],
 )
 def test_nothing_is_written_outside_and_no_other_files_are_taken(umpire, home, name, said):

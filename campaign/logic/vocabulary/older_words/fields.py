@@ -1,4 +1,4 @@
-"""Fields that have another name since format 4 of the campaign file, by table, and what stands in them.
+"""Fields renamed since format 4 of the campaign file, by table, and the words in them.
 
 Databases and files have the words of today in all other places, or those of release 0.9.0 (`tables`).
 """
@@ -101,7 +101,7 @@ def field_today(table: str, field: str) -> str:
 
 
 def renaming_inside(table: str, field: str) -> Renaming:
-    """Returns what is renamed within a field, named as it was named then."""
+    """Returns what is renamed inside a field, given by its older name."""
     return INSIDE.get((table, field), NOTHING)
 
 

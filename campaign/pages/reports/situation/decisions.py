@@ -93,7 +93,7 @@ def decisions_on_orders(facts: Facts) -> Iterator[Decision]:
 
 
 def order_trouble(word: str, count: int) -> str:
-    """Returns what is to be said of *count* forces with that warning; %s stands for their names."""
+    """Returns the sentence about *count* forces with that warning; %s is their names."""
     return {
         "undone": ngettext(
             "%s could not carry out its order, and holds.",
@@ -106,7 +106,7 @@ def order_trouble(word: str, count: int) -> str:
             count,
         ),
         "no_way": ngettext(
-            "%s knows no way to its goal.", "%s know no way to where they were ordered.", count
+            "%s knows no route to its destination.", "%s know no route to their destination.", count
         ),
         "done": ngettext(
             "%s has carried out its order, and needs a new one.",

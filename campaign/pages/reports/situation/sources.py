@@ -37,12 +37,12 @@ def battle_sources(member: Member, facts: Facts) -> Iterator[SourceLine]:
     """Yields each battle: our losses from the casualty return, the enemy's as counted or claimed."""
     for row in sorted(facts["actions"], key=men_lost, reverse=True):
         if row["counted"]:
-            enemy = _("the enemy’s counted on the field")
+            enemy = _("counted on the field")
         elif row.get("claimed"):
-            enemy = _("the enemy’s as our commander claims them")
+            enemy = _("claimed by our leader")
         else:
-            enemy = _("the enemy’s not known")
-        source = _("Our losses from the casualty return; %s.") % enemy
+            enemy = _("not known")
+        source = _("Our losses: casualty return. Enemy losses: %s.") % enemy
         yield SourceLine(
             battle_heading(row).rstrip("."), source, member.url("campaign:return", ref=row["ref"])
         )
@@ -75,7 +75,8 @@ def news_sources(facts: Facts) -> Iterator[SourceLine]:
         yield SourceLine(_("Orders"), _("The orders of the {week}, and what the forces report."))
     if any(facts.get(part) for part in ("places", "deeds", "come")):
         yield SourceLine(
-            _("Gained and lost"), _("What our forces hold, captured and did, and what we have heard.")
+            _("Gained and lost"),
+            _("What our forces hold, have captured and have done, and what we have heard."),
         )
 
 

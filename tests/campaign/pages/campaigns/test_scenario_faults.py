@@ -10,7 +10,7 @@ from campaign.scenario.wording import ANY_OTHER, SENTENCES as WORDED
 VALUES = {
     "expected": "a, b", "expected_tags": "a, b", "gt": "1", "ge": "1", "lt": "9", "le": "9",
     "min_length": "2", "max_length": "3", "decimal_places": "4",
-    "pattern": "small letters, digits and _, a letter first",
+    "pattern": "small letters, digits and _, beginning with a letter",
 }  # fmt: skip
 
 
