@@ -145,14 +145,14 @@ def test_a_channel_that_fails_in_an_unknown_way_keeps_no_other_from_being_told(s
     for name in ("ana", "carlos"):
         Browser(address_at(server, name)).add_for(User.objects.get(username=name))
     publish(war)
-    plain = push.encrypted
+    plain = push.encrypt_message
 
     def trip(channel, message):
         if channel.user.username == "ana":
             raise RuntimeError
         return plain(channel, message)
 
-    monkeypatch.setattr(push, "encrypted", trip)
+    monkeypatch.setattr(push, "encrypt_message", trip)
     send()
     assert len(server.messages) == 1
     assert {row.fault for row in Notice.objects.filter(state=NoticeState.FAILED)} == {

@@ -97,7 +97,7 @@ def test_an_island_is_drawn_with_a_finger_and_keys(new_context, live_server, ump
     page.get_by_text("Scale", exact=True).tap()
     tap(60, 150)
     tap(300, 150)
-    page.get_by_label("Distance of the two points").fill("24")
+    page.get_by_label("Distance between the two points").fill("24")
     page.get_by_role("button", name="Set the scale").tap()
     about = {"Name of the scenario": "Isle", "Its short name": "isle"}
     about |= {"First side": "Reds", "Second side": "Blues"}
