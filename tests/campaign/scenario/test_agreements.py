@@ -65,8 +65,8 @@ def test_one_pair_has_one_relation_from_one_day_on(tmp_path):
 
 def test_no_warning_is_given_of_forces_of_allies_in_one_place(tmp_path):
     ally = [f'sides = ["{one}", "{other}"]\nkind = "ally"' for one, other in PAIRS]
-    assert any("of the enemy" in str(warning) for warning in read_with(tmp_path).warnings)
-    assert not any("of the enemy" in str(warning) for warning in read_with(tmp_path, *ally).warnings)
+    assert any("the enemy’s" in str(warning) for warning in read_with(tmp_path).warnings)
+    assert not any("the enemy’s" in str(warning) for warning in read_with(tmp_path, *ally).warnings)
 
 
 PAIRS = [("crown", "republic"), ("crown", "towns"), ("republic", "towns")]

@@ -98,7 +98,7 @@ places.csv | ,spain, | ,spian, | line 2: holder: there is no side "spian"; did y
 places.csv | altagracia,Alta | Altagracia,Alta | line 2: key: must be small letters, digits and _
 routes.csv | trail,33 | trail,0 | line 2: km: must be a number above 0 up to 2000, not "0"
 routes.csv | san_andres,velasco | san_andres,san_andres | line 2: b: must be another place than "san_andres"
-routes.csv | velasco,santa_maria_de_ocujal | velasco,san_andres | line 3: kind: the same trail stands
+routes.csv | velasco,santa_maria_de_ocujal | velasco,san_andres | line 3: kind: the same trail is already
 forces.csv | spain,central | cuba,central | line 2: seat: "central_department" is a seat of spain
 forces.csv | ,central_ | ,center_ | line 2: seat: there is no seat "center_department"
 leaders.csv | ,c73_escolta | ,s73_leon1 | line 2: unit: "s73_leon1" is a unit of spain
