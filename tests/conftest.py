@@ -117,7 +117,7 @@ def static_files_found_once() -> Iterator[None]:
 
 
 class FormClient(Client):
-    """Sends a form as a browser does, in parts only where a file goes along; parts are slow to read."""
+    """Sends a form as a browser does: as multipart only with a file. Multipart takes long to read."""
 
     def post(self, path, data=None, content_type=MULTIPART_CONTENT, **headers):
         sent = data.values() if isinstance(data, dict) else ()

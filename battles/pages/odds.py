@@ -39,7 +39,7 @@ class LossPlot:
 
 @dataclass(frozen=True, slots=True)
 class LengthBar:
-    """How often a battle ended in one game turn."""
+    """Counts the battles that ended in one game turn."""
 
     turn: int
     percent: int

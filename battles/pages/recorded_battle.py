@@ -1,4 +1,4 @@
-"""What the page of an engagement says of a battle that the umpire recorded."""
+"""Shows a battle that the umpire recorded on the page of its engagement."""
 
 from django.utils.translation import gettext as _
 

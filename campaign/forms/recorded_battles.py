@@ -63,7 +63,7 @@ class UnitPresent:
 
 
 class BattleForm(forms.Form):
-    """Who fought where and when, and under what rules."""
+    """Asks for the forces, the place, the time and the ruleset of a battle."""
 
     attacker = forms.ChoiceField(label=_("Who attacked"))
     forces = forms.MultipleChoiceField(
@@ -129,7 +129,7 @@ class BattleForm(forms.Form):
 
 
 class LossesForm(forms.Form):
-    """What each unit lost, who held the field, how the beaten left it, and why it is recorded."""
+    """Asks for the losses of each unit, the field, how the beaten side left it, and the reason."""
 
     holder = forms.ChoiceField(label=_("Who held the field"), required=False)
     reason = forms.CharField(

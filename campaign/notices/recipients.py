@@ -121,7 +121,7 @@ def stand_in(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     ]
 
 
-def relieved(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
+def relieved_stand_in(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     """Returns who stood in for the seat, if they have no more to do with it."""
     found = [seat for seat in seats if seat.pk == event.seat_id and event.user_id not in seat.sitters]
     return [(event.user, seat) for seat in found if event.user is not None]
@@ -140,5 +140,5 @@ CONCERNED: dict[EventKind, Callable[[Event, list[Seat]], Iterable[Recipient]]] =
     EventKind.GAZETTE: nobody,
     EventKind.INVITED: nobody,
     EventKind.STAND_IN: stand_in,
-    EventKind.RELIEVED: relieved,
+    EventKind.RELIEVED: relieved_stand_in,
 }

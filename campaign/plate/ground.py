@@ -64,7 +64,7 @@ def steady_numbers(name: str) -> Iterator[float]:
 
 
 TEXTS: list[Callable[[str], str | None]] = []
-"""Where the texts of files are found that are not in the folder: the site keeps them with its campaigns."""
+"""Functions that return texts of files that the folder lacks; the site keeps these with its campaigns."""
 
 
 def drawn_features(name: str) -> tuple[dict[str, Any], ...]:

@@ -231,8 +231,8 @@ def files_with_map(files: Mapping[str, bytes], drawn: DrawnMap) -> Files:
         places.append(row)
     routes = route_rows(files, drawn, keys)
     made = dict(files) | {
-        PLACES: written(places, columns_of(files, PLACES, PLACE_COLUMNS)),
-        ROUTES: written(routes, columns_of(files, ROUTES, ROUTE_COLUMNS)),
+        PLACES: table_text(places, columns_of(files, PLACES, PLACE_COLUMNS)),
+        ROUTES: table_text(routes, columns_of(files, ROUTES, ROUTE_COLUMNS)),
     }
     return with_bends(made, drawn, keys, frame)
 
@@ -279,7 +279,8 @@ def columns_of(files: Mapping[str, bytes], name: str, usual: Sequence[str]) -> l
     return [cell.strip() for cell in found] or list(usual)
 
 
-def written(rows: Sequence[Mapping[str, str]], columns: Sequence[str]) -> bytes:
+def table_text(rows: Sequence[Mapping[str, str]], columns: Sequence[str]) -> bytes:
+    """Returns *rows* as a table of comma-separated values; columns without a value stay empty."""
     made = io.StringIO()
     writer = csv.DictWriter(made, columns, restval="", extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
@@ -347,9 +348,9 @@ def new_scenario(name: str, sides: Sequence[str], ruleset: str, drawn: DrawnMap)
         units.append(unit | dict.fromkeys(ARMS, "0") | {"musket": "100", "in_posts": "no"})
     files = {
         HEAD: "\n".join(head).encode(),
-        FORCES: written(forces, ("key", "name", "side", "seat", "kind", "place", "base", "fixed")),
-        UNITS: written(units, (*units[0], "base")),
-        LEADERS: written([], ("key", "name", "side", "unit", "rank", "general", "command", "initiative")),
+        FORCES: table_text(forces, ("key", "name", "side", "seat", "kind", "place", "base", "fixed")),
+        UNITS: table_text(units, (*units[0], "base")),
+        LEADERS: table_text([], ("key", "name", "side", "unit", "rank", "general", "command", "initiative")),
     }
     return files_with_map(files, drawn)
 

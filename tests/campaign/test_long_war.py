@@ -27,7 +27,7 @@ class Marches:
 
 @pytest.mark.parametrize("side", ["", "spain"])
 def test_no_page_reads_the_marches_of_weeks(side):
-    """Of the umpire, the admin's lists among them, and of a seat."""
+    """Reads the pages of a seat and of the umpire, with the lists of the admin."""
     war, _met = fought_war()
     reads, client = Marches(), Client()
     client.force_login(

@@ -51,7 +51,7 @@ HOUR = 60
 
 @dataclass(frozen=True, slots=True)
 class RecordedBattle:
-    """What the umpire writes: who was there, where, when, and what it cost.
+    """Holds what the umpire writes: the forces, the place, the time and the losses.
 
     `attacker`: a side's key. `day`: of the week, from 0. `ruleset` "": none. `outcomes`: by side, of those
     who do not hold the field. `fates`: by leader, of those who were hit.

@@ -17,7 +17,7 @@ from campaign.operations.turns.overrides import open_turn, record_override, refu
 
 @dataclass(frozen=True, slots=True)
 class NewUnit:
-    """What the umpire writes. `like`: the unit whose arm, nation, drill and weapons the new one has."""
+    """Holds a new unit. `like`: the unit whose arm, nation, drill and weapons the new one has."""
 
     name: str
     like: Unit
@@ -29,7 +29,7 @@ class NewUnit:
 
 @dataclass(frozen=True, slots=True)
 class NewLeader:
-    """What the umpire writes. `command` and `initiative`: 1 to 5."""
+    """Holds a new leader. `command` and `initiative`: 1 to 5."""
 
     unit: Unit
     name: str

@@ -25,7 +25,7 @@ FIELDS: dict[type[models.Model], tuple[str, ...]] = {
     Unit: ("name", "name_es", "quality", "in_posts"),
     Leader: ("name", "rank", "rank_es", "general", "command", "initiative", "unit"),
 }
-"""What may be changed, by table. Keys, sides and spots may not: other rows and the ledger hang on them."""
+"""The fields that may be changed, by table; not keys, sides and spots: other rows and the ledger use them."""
 
 MARCHING = (ForceKind.COLUMN, ForceKind.BAND, ForceKind.GARRISON)
 ON_WATER = (RouteKind.SEA_LANE, RouteKind.RIVER)

@@ -1,4 +1,4 @@
-"""What the map editor shows: the stored map, and the words for places, roads and sides."""
+"""Fills the map editor: the stored map, and the words for places, roads and sides."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

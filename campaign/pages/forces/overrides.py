@@ -22,7 +22,7 @@ from campaign.store.journal import BOOK_UNIT, BY_HAND, mark_of
 
 Choices = tuple[tuple[str, str], ...]
 OF_A_FORCE = (BOOK_UNIT, "overrides.decide", "overrides.place")
-"""What the page of a force tells: places, routes and rows that were added or changed are in the journal."""
+"""The operations that the page of a force shows; the journal has those of places, routes and other rows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ def address(met):
     return f"/c/{met.campaign.slug}/engagements/{met.ref}/odds/"
 
 
-def weighed(met, umpire, *, wanted=0):
+def simulate_battles(met, umpire, *, wanted=0):
     """Odds of four battles: Cuba holds three, one of Spain's losses is far off."""
     trials = [Trial("cuba", {"spain": men, "cuba": 5}, turns) for men, turns in ((10, 6), (12, 6), (40, 9))]
     trials.append(Trial("", {"spain": 0, "cuba": 80}, 12))
@@ -34,7 +34,7 @@ def test_the_page_shows_shares_losses_and_length(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
     assert 'value="10000"' in client.get(address(met)).content.decode()
-    weighed(met, umpire)
+    simulate_battles(met, umpire)
     shown = client.get(address(met)).content.decode()
     assert "75 %" in shown
     assert "men lost: median 12;" in shown
@@ -46,7 +46,7 @@ def test_the_page_shows_shares_losses_and_length(client, met):
 def test_an_open_page_learns_of_new_figures_and_can_stop_them(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
-    weighed(met, umpire, wanted=100)
+    simulate_battles(met, umpire, wanted=100)
     page = client.get(address(met)).context["page"]
     assert page.live.done == 4
     assert client.get(page.live.href, headers={"HX-Request": "true"}).status_code == 204
@@ -70,7 +70,7 @@ def test_more_battles_are_sent_for(client, met, monkeypatch, django_capture_on_c
 
 
 def test_a_player_finds_no_odds(client, met):
-    weighed(met, umpire_of(met.campaign))
+    simulate_battles(met, umpire_of(met.campaign))
     client.force_login(seat(met.campaign, "camaguey"))
     for answer in (client.get(address(met)), client.post(address(met), {"runs": "100"})):
         assert answer.status_code == 404

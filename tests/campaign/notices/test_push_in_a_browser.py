@@ -28,7 +28,7 @@ SHOWN = """new Promise((done) => {
     const message = { title: "Week 1", text: "28 lost", page: "/c/war/" };
     self.dispatchEvent(new PushEvent("push", { data: JSON.stringify(message) }));
 })"""
-"""What the service worker shows of a message; no push service hands one over in a test."""
+"""Returns what the service worker shows; a test has no push service that hands a message over."""
 POINT = "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU="
 
 

@@ -24,12 +24,12 @@ def umpire(settings, tmp_path, client):
     return person
 
 
-def sent(places=PLACES, routes=ROADS):
+def map_fields(places=PLACES, routes=ROADS):
     return {"map": json.dumps({"places": places, "routes": routes})}
 
 
 def test_a_map_becomes_a_scenario_and_is_drawn_on_again(client, umpire):
-    assert client.post(NEW, TOLD | sent()).url == "/start/scenario/own/island/"
+    assert client.post(NEW, TOLD | map_fields()).url == "/start/scenario/own/island/"
     stored = client.get(EDIT).context["page"].data["map"]
     assert [each["name"] for each in stored["places"]] == ["Fort Albión", "Bay"]
     stored["places"].append(PLACES[0] | {"key": "new-n9", "name": "Mill", "holder": "", "y": 30})
@@ -41,21 +41,21 @@ def test_a_map_becomes_a_scenario_and_is_drawn_on_again(client, umpire):
 
 
 def test_faults_of_the_whole_are_told_and_the_drawing_comes_back(client, umpire):
-    client.post(NEW, TOLD | sent())
-    answer = client.post(EDIT, sent([PLACES[1] | {"key": "bay"}], []))
+    client.post(NEW, TOLD | map_fields())
+    answer = client.post(EDIT, map_fields([PLACES[1] | {"key": "bay"}], []))
     assert answer.status_code == 422
     assert any("forces.csv" in fault for fault in answer.context["page"].faults)
     assert "Bay" in answer.context["page"].form["map"].value()
     for wrong in ({"map": "x"}, {"key": "A b"}, {"one": ""}):
-        assert client.post(NEW, TOLD | sent() | wrong).status_code == 422
-    assert client.post(NEW, TOLD | sent([PLACES[0]], [])).status_code == 422
+        assert client.post(NEW, TOLD | map_fields() | wrong).status_code == 422
+    assert client.post(NEW, TOLD | map_fields([PLACES[0]], [])).status_code == 422
 
 
 def test_people_who_may_start_no_campaign_find_no_editor(client):
     client.force_login(User.objects.create_user("player"))
     for page in (NEW, EDIT):
         assert client.get(page).status_code == 404
-        assert client.post(page, TOLD | sent()).status_code == 404
+        assert client.post(page, TOLD | map_fields()).status_code == 404
 
 
 def test_an_island_is_drawn_with_a_finger_and_keys(new_context, live_server, umpire, axe):
