@@ -69,7 +69,7 @@ def test_who_goes_back_while_the_week_is_marched_goes_back_whole_or_is_told():
     lines = Turn.everything.filter(campaign=war, number=2).values_list("timeline", flat=True)
     went_back = said[1] == "done"
     assert sorted(lines) == (["", "b"] if went_back else [""])
-    assert (Campaign.objects.get().line == "b") is went_back
+    assert (Campaign.objects.get().timeline == "b") is went_back
     play(war)
     assert audit(war).faults == ()
 
