@@ -116,8 +116,8 @@ def shots_of_orders() -> list[Shot]:
         ("guide-desk", "umpire", f"{CAMPAIGN}desk/", DESK, ""),
         ("guide-seats", "umpire", f"{CAMPAIGN}desk/", DESK, "main table"),
         ("guide-order", "spain", f"{CAMPAIGN}orders/{force}/", PHONE, ""),
-        ("guide-rollback", "umpire", f"{CAMPAIGN}desk/lines/back/1/", DESK, ""),
-        ("guide-file", "umpire", f"{CAMPAIGN}desk/lines/", DESK, "h2:has-text('The campaign as a file')"),
+        ("guide-rollback", "umpire", f"{CAMPAIGN}desk/timelines/back/1/", DESK, ""),
+        ("guide-file", "umpire", f"{CAMPAIGN}desk/timelines/", DESK, "h2:has-text('The campaign as a file')"),
     ]
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from battles.mustering import roster_from_plain
-from battles.table.log import sheet_from_plain
+from battles.table.log import log_from_plain
 from campaign.shapes import Shape, read_by
 
 
@@ -18,5 +18,5 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("battle", "roster"): Annotated[By, read_by(lambda plain, _around: roster_from_plain(plain))],
     ("battle", "fault"): Fault | None,
     ("battle", "outcome"): By | None,
-    ("tablereport", "data"): Annotated[By, read_by(lambda plain, _around: sheet_from_plain(plain))],
+    ("tablereport", "data"): Annotated[By, read_by(lambda plain, _around: log_from_plain(plain))],
 }

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from battles.replay.visible_units import Body, Led
 from battles.table import counting as counted
-from battles.table.log import LONGEST, Line, Sheet
+from battles.table.log import LONGEST, Line, TableLog
 from campaign.forms.shared import SharedForm
 from campaign.logic.casualties.muster import Freed
 from campaign.logic.vocabulary import Arm, SideOutcome
@@ -89,16 +89,16 @@ class TableForm(SharedForm):
         *,
         bodies: Sequence[Body],
         sides: Sequence[Side],
-        sheet: Sheet,
+        log: TableLog,
         led: Sequence[Led] = (),
         ruleset: str,
         draft: bool = False,
     ) -> None:
-        super().__init__(data, initial=initial_values(bodies, sheet, led), use_required_attribute=False)
+        super().__init__(data, initial=initial_values(bodies, log, led), use_required_attribute=False)
         self.draft = draft
         self.bodies = bodies
         self.led = led
-        self.kept = sheet.freed  # of captives of whom the writer may not know
+        self.kept = log.freed  # of captives of whom the writer may not know
         self.sides = sides
         self.ruleset = ruleset
         self.fields["phases"].label = counted.length_label(ruleset)
@@ -213,11 +213,11 @@ class TableForm(SharedForm):
             absent=bool(said("absent")),
         )
 
-    def sheet(self) -> Sheet:
+    def log(self) -> TableLog:
         """Returns the entries of a valid form; for a draft, those that can be stored."""
         written = self.cleaned_data
         holder, course = written.get("holder"), written.get("course")
-        return Sheet(
+        return TableLog(
             lines=tuple(self.line(body, written) for body in self.bodies),
             holder="" if holder == NOBODY else holder or None,
             phases=written.get("phases") or 0,
@@ -250,18 +250,18 @@ class CorrectionForm(TableForm):
             del self.fields["as_far"]
 
 
-def initial_values(bodies: Sequence[Body], sheet: Sheet, led: Sequence[Led]) -> dict[str, Any]:
+def initial_values(bodies: Sequence[Body], log: TableLog, led: Sequence[Led]) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "holder": "" if sheet.holder is None else sheet.holder or NOBODY,
-        "course": sheet.course.value if sheet.course else AS_SEEN,
-        "phases": sheet.phases or "",
-        "pursued": sheet.pursued,
+        "holder": "" if log.holder is None else log.holder or NOBODY,
+        "course": log.course.value if log.course else AS_SEEN,
+        "phases": log.phases or "",
+        "pursued": log.pursued,
     }
     for body in bodies:
-        line = sheet.line(body.unit)
+        line = log.line(body.unit)
         for name in ("lost", "surrendered", "ran", "leader_hit", "taken", "spiked", "absent"):
             found[f"{body.ref}-{name}"] = getattr(line, name)
-    loose = {(each.party, each.unit): each.men for each in sheet.freed}
+    loose = {(each.party, each.unit): each.men for each in log.freed}
     for each in led:
         found[f"{each.ref}-freed"] = loose.get((each.group.party, each.group.unit), 0)
     return found

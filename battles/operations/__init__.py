@@ -26,7 +26,7 @@ from battles.settle import result_of, undisputed_result
 from battles.table import log as table
 from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
-from battles.table.log import Sheet, is_finished, sheet_from_plain
+from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.surplus import surplus_lines
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.turns import deadlines
@@ -266,7 +266,7 @@ def store_battle(*, engagement: Engagement, fought: Fought) -> bool:
 
 @transaction.atomic
 def save_report(
-    *, battle: Battle, author: User, side: Side | None, sheet: Sheet, over: str | None = None
+    *, battle: Battle, author: User, side: Side | None, log: TableLog, over: str | None = None
 ) -> TableReport:
     """Keeps what *author* wrote of the table as a draft; *side* None: he is the umpire.
 
@@ -274,12 +274,12 @@ def save_report(
     """
     engagement = unsettled_engagement(battle)
     before = TableReport.objects.filter(battle=battle, author=author).first()
-    if over is not None and over != (sheet_from_plain(before.data).stamp if before else ""):
+    if over is not None and over != (log_from_plain(before.data).stamp if before else ""):
         raise Refusal(_("This log was saved on another device just now. Save again to see what changed."))
     report, _created = TableReport.objects.update_or_create(
         battle=battle,
         author=author,
-        defaults={"side": side, "data": sheet.to_plain(), "handed_in_at": None},
+        defaults={"side": side, "data": log.to_plain(), "handed_in_at": None},
     )
     note_operation(engagement, author, "battles.save_report")
     return report
@@ -307,12 +307,12 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
     refuse_unfinished(report)
     battle = report.battle
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
-    sheet, shown = sheet_from_plain(report.data), roster_from_plain(battle.roster)
-    if side is not None and surplus_lines(sheet, shown):
+    log, shown = log_from_plain(report.data), roster_from_plain(battle.roster)
+    if side is not None and surplus_lines(log, shown):
         raise Refusal(_("Only the umpire can confirm this report: enter your own, or ask the umpire."))
     how = establishment_of(engagement, battle.ruleset)
-    result = table.result_of_sheet(sheet, shown, muster, engagement.dice, how)
-    told = turning_points_of_log(sheet, shown.units, tuple(party.side for party in muster.parties))
+    result = table.result_of_log(log, shown, muster, engagement.dice, how)
+    told = turning_points_of_log(log, shown.units, tuple(party.side for party in muster.parties))
     engagements.settle_engagement(engagement=engagement, result=replace(result, deeds=told), actor=actor)
     now = timezone.now()
     report.confirmed_at, report.confirmed_by = now, actor
@@ -323,16 +323,16 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
 
 @transaction.atomic
 def correct_result(
-    *, engagement: Engagement, sheet: Sheet, actor: User, reason: str, as_far: bool = False
+    *, engagement: Engagement, log: TableLog, actor: User, reason: str, as_far: bool = False
 ) -> None:
-    """Sets a settled engagement's result right by *sheet*, which is kept as the umpire's own report; goods
+    """Sets a settled engagement's result right by *log*, which is kept as the umpire's own report; goods
     that are used up since, *as_far* as they are there.
     """
     battle = engagement.battle
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     shown, how = roster_from_plain(battle.roster), establishment_of(engagement, battle.ruleset)
-    result = table.result_of_sheet(sheet, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
-    told = turning_points_of_log(sheet, shown.units, tuple(party.side for party in muster.parties))
+    result = table.result_of_log(log, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
+    told = turning_points_of_log(log, shown.units, tuple(party.side for party in muster.parties))
     result = replace(result, deeds=told)
     engagements.correct_result(
         engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far
@@ -341,7 +341,7 @@ def correct_result(
     TableReport.objects.update_or_create(
         battle=battle,
         author=actor,
-        defaults={"side": None, "data": sheet.to_plain(), "confirmed_at": now, "confirmed_by": actor},
+        defaults={"side": None, "data": log.to_plain(), "confirmed_at": now, "confirmed_by": actor},
     )
 
 
@@ -359,14 +359,14 @@ def unsettled_engagement(battle: Battle) -> Engagement:
 def as_read(report: TableReport, stamp: str) -> None:
     """A Refusal if *report* is no longer what somebody read who saw *stamp* on it."""
     report.refresh_from_db(fields=["data"])
-    if sheet_from_plain(report.data).stamp != stamp:
+    if log_from_plain(report.data).stamp != stamp:
         raise Refusal(_("The report has been changed meanwhile; read it again."))
 
 
 def refuse_unfinished(report: TableReport) -> None:
     """A Refusal if *report* is a draft in which something is missing still."""
     side = report.side.key if report.side else ""
-    if not is_finished(sheet_from_plain(report.data), roster_from_plain(report.battle.roster), side):
+    if not is_finished(log_from_plain(report.data), roster_from_plain(report.battle.roster), side):
         raise Refusal(_("The log is not finished: complete it before you go on."))
 
 

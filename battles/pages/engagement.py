@@ -127,7 +127,7 @@ class EngagementPage:
     fight: Fight
     undone: str  # the address of its turn, which was undone; "" if it stands
     laying: LayingView | None
-    pack: str  # where all of it is printed for a table; "" if it does not wait for one
+    battle_pack: str  # where all of it is printed for a table; "" if it does not wait for one
     back: str
 
 
@@ -151,7 +151,9 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
         fight=decision_view(member, engagement, turn, sides),
         undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
         laying=None if engagement.turn.undone_at else laying_view(member, engagement, muster, turn),
-        pack=member.url("battles:pack", ref=engagement.ref) if may_play(member, engagement) else "",
+        battle_pack=member.url("battles:battle-pack", ref=engagement.ref)
+        if may_play(member, engagement)
+        else "",
         back=member.url("battles:engagements"),
     )
 

@@ -66,14 +66,14 @@ class OddsPage:
     half: str
 
 
-def odds_page(member: Member, engagement: Engagement, choices: tuple[int, ...]) -> OddsPage:
+def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int, ...]) -> OddsPage:
     """One query, for the sides."""
     battle = battle_of(engagement)
     odds: dict[str, Any] = (battle.win_chances if battle is not None else None) or {}
     runs, wanted = odds.get("runs", 0), odds.get("wanted", 0)
     by_key = {side.key: side for side in member.campaign.sides.all()}
     sides = {party["side"]: by_key[party["side"]] for party in engagement.muster.get("parties", [])}
-    href, open_ = member.url("battles:odds", ref=engagement.ref), is_waiting(engagement)
+    href, open_ = member.url("battles:win-chances", ref=engagement.ref), is_waiting(engagement)
     stamp = page_stamp(runs, wanted, open_)
     text = _("%(done)s of %(wanted)s battles. Figures so far are below.") % {
         "done": words.number(runs),
@@ -90,7 +90,7 @@ def odds_page(member: Member, engagement: Engagement, choices: tuple[int, ...]) 
         back=member.url("battles:engagement", ref=engagement.ref),
         asks=href if open_ and engagement.muster else "",
         choices=tuple((number, words.number(number)) for number in choices if number > runs),
-        live=Live(text, member.url("battles:odds", ref=engagement.ref, seen=stamp), runs, wanted)
+        live=Live(text, member.url("battles:win-chances", ref=engagement.ref, seen=stamp), runs, wanted)
         if trying
         else None,
         stamp=stamp,

@@ -6,7 +6,7 @@ from battles.models import TableReport
 from battles.pages.table import report_differences, table_desk
 from battles.pages.table_surplus import has_surplus
 from battles.pages.waiting_reports import reports_with_links
-from battles.table.log import sheet_from_plain
+from battles.table.log import log_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item
@@ -62,7 +62,7 @@ def authors_of_reports(reports: list[TableReport]) -> str:
 
 def differences_from_first(ask: Ask, fight: Engagement, reports: list[TableReport]) -> list[str]:
     """In what *reports* differ from the first. Two queries if there are several."""
-    first, *others = (sheet_from_plain(row.data) for row in reports)
+    first, *others = (log_from_plain(row.data) for row in reports)
     if not others:
         return []
     table = table_desk(ask.member, fight, reports[0].battle)

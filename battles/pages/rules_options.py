@@ -51,7 +51,7 @@ class RulesOptionsPage:
     rules: bool  # whether *back* leads to the rules of the campaign, else to its engagements
 
 
-def readings_page(
+def rules_options_page(
     member: Member, form: RulesOptionsForm | None = None, *, asked: str = ""
 ) -> tuple[RulesOptionsPage, Turn]:
     """Four queries. A player reads what holds in the week they play. *asked*: which page of the changes."""
@@ -69,7 +69,7 @@ def readings_page(
     if may:
         form = form or RulesOptionsForm(ruleset=ruleset, standing=read)
     entries, pages = (
-        journal_page(member, "rules_options.change", "battles:readings", asked)
+        journal_page(member, "rules_options.change", "battles:rules-options", asked)
         if is_judging(member)
         else ([], Pages())
     )
@@ -91,7 +91,7 @@ def readings_page(
             for row in entries
         ),
         pages=pages,
-        href=member.url("battles:readings"),
+        href=member.url("battles:rules-options"),
         replaced=table_names(campaign.replaced_tables(next_rules_turn(turn) if may else turn.number)),
         tables=member.url("battles:tables") if can_replace(ruleset) else "",
         back=member.url("campaign:settings") if is_judging(member) else member.url("battles:engagements"),

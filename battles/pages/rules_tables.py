@@ -62,7 +62,7 @@ def tables_page(
         changes=tuple(change_of(row, (change_sentence(row.data["after"]),)) for row in entries),
         pages=pages,
         href=member.url("battles:tables"),
-        back=member.url("battles:readings"),
+        back=member.url("battles:rules-options"),
         rulebook=f"{reverse('battles:rulebook', args=[ruleset])}?campaign={campaign.slug}",
     ), turn
 

@@ -26,12 +26,12 @@ from battles.table.entered_men import EnteredMen, entered_men, fates_of
 from battles.table.ground_file import laying_of
 from battles.table.log import (
     Line,
-    Sheet,
-    blank_sheet,
-    counted_sheet,
-    of_battle,
-    result_of_sheet,
-    sheet_from_plain,
+    TableLog,
+    blank_log,
+    counted_log,
+    log_from_plain,
+    log_of_battle,
+    result_of_log,
 )
 from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
@@ -44,7 +44,7 @@ BODY_SIZES = {"figures": 12, "bases": 6, "hits": 1}  # the largest body, by what
 
 @dataclass(frozen=True, slots=True)
 class TableDesk:
-    """All that writing and reading a sheet needs, read once."""
+    """All that writing and reading a log needs, read once."""
 
     member: Member
     engagement: Engagement
@@ -72,7 +72,7 @@ class TableDesk:
     @property
     def stamp(self) -> str:
         """Returns the stamp of the member's own stored draft; "" if there is none."""
-        return sheet_from_plain(self.own.data).stamp if self.own else ""
+        return log_from_plain(self.own.data).stamp if self.own else ""
 
     @property
     def aims(self) -> tuple[Aim, ...]:
@@ -98,11 +98,11 @@ class TableDesk:
         """Reports of others that the member may confirm."""
         return confirmable_reports(self.member, self.reports)
 
-    def sheet(self) -> Sheet:
+    def log(self) -> TableLog:
         """The member's own draft, else a blank one."""
-        return sheet_from_plain(self.own.data) if self.own else blank_sheet(self.roster)
+        return log_from_plain(self.own.data) if self.own else blank_log(self.roster)
 
-    def settled(self) -> Sheet:
+    def settled(self) -> TableLog:
         """Returns the report that the result rests on, to be corrected."""
         found = result_from_plain(
             Result.objects.filter(engagement=self.engagement).order_by("-revision")[0].data
@@ -110,12 +110,12 @@ class TableDesk:
         confirmed = [each for each in self.reports if each.confirmed_at]
         if confirmed:
             latest = max(confirmed, key=lambda each: str(each.confirmed_at))
-            return counted_sheet(sheet_from_plain(latest.data), self.roster)
-        return of_battle(self.battle.outcome or {}, self.roster, found)
+            return counted_log(log_from_plain(latest.data), self.roster)
+        return log_of_battle(self.battle.outcome or {}, self.roster, found)
 
-    def means(self, sheet: Sheet) -> BattleResult:
-        return result_of_sheet(
-            sheet,
+    def means(self, log: TableLog) -> BattleResult:
+        return result_of_log(
+            log,
             self.roster,
             self.muster,
             self.engagement.dice,
@@ -190,8 +190,8 @@ class ConfirmPage:
 
 def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     """Returns the result of *report*, as far as the member may know it."""
-    sheet = sheet_from_plain(report.data)
-    came_out = table.means(sheet)
+    log = log_from_plain(report.data)
+    came_out = table.means(log)
     member = table.member
     surplus = surplus_in_words(member, report, table.roster, table.bodies)
     return ConfirmPage(
@@ -199,9 +199,9 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
         author=str(report.side or _("the umpire")),
         ending=tuple(ending_sentences(table, came_out)),
         meanings=tuple(
-            in_men(table, side, sheet, came_out)
+            in_men(table, side, log, came_out)
             if member.side is None or member.side == side
-            else in_figures(table, side, sheet)
+            else in_figures(table, side, log)
             for side in table.sides
             if member.side in (None, side)  # a side counts its own losses, and tells nobody
             or report.author_id == member.user.pk
@@ -209,12 +209,12 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
         leaders=tuple(
             body.unit.leader.name
             for body in table.bodies
-            if body.own and body.unit.leader and sheet.line(body.unit).leader_hit
+            if body.own and body.unit.leader and log.line(body.unit).leader_hit
         ),
         freed=tuple(
             ngettext("%(name)s: %(men)d captive is free.", "%(name)s: %(men)d captives are free.", each.men)
             % {"name": one.name, "men": each.men}
-            for each in sheet.freed
+            for each in log.freed
             for one in table.led
             if (one.group.party, one.group.unit) == (each.party, each.unit) and each.men
         ),
@@ -224,11 +224,11 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             if other.handed_in_at
             and other.pk != report.pk
             and (other in table.others or other.author_id == member.user.pk)
-            and (found := report_differences(table, sheet, sheet_from_plain(other.data)))
+            and (found := report_differences(table, log, log_from_plain(other.data)))
         ),
         surplus=surplus,
         judges=member.side is None,
-        stamp=sheet.stamp,
+        stamp=log.stamp,
         report="" if report.author_id == member.user.pk else report.ref,
         may_settle=member.side is None or (report.author_id != member.user.pk and not surplus),
         handed_in=report.handed_in_at is not None,
@@ -236,16 +236,16 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     )
 
 
-def report_differences(table: TableDesk, sheet: Sheet, other: Sheet) -> list[str]:
+def report_differences(table: TableDesk, log: TableLog, other: TableLog) -> list[str]:
     """In what two reports differ, as far as the member sees what they are about."""
     told = (
-        (_("Who held the field"), sheet.holder != other.holder),
-        (_("How the other side left it"), (sheet.course, sheet.pursued) != (other.course, other.pursued)),
-        (counted.length_label(table.battle.ruleset), sheet.phases != other.phases),
+        (_("Who held the field"), log.holder != other.holder),
+        (_("How the other side left it"), (log.course, log.pursued) != (other.course, other.pursued)),
+        (counted.length_label(table.battle.ruleset), log.phases != other.phases),
     )
     return [
         *(name for name, differs in told if differs),
-        *(body.name for body in table.bodies if body.own and sheet.line(body.unit) != other.line(body.unit)),
+        *(body.name for body in table.bodies if body.own and log.line(body.unit) != other.line(body.unit)),
     ]
 
 
@@ -263,10 +263,10 @@ def ending_sentences(table: TableDesk, came_out: BattleResult) -> list[str]:
     ]
 
 
-def in_men(table: TableDesk, side: Side, sheet: Sheet, came_out: BattleResult) -> Meaning:
+def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) -> Meaning:
     """Exactly what was entered, times what a figure stands for; of the dice to come nothing."""
     own = [unit for unit in table.roster.units if unit.shares and not unit.captive_of]
-    fates, entered = fates_of(sheet, own), entered_men(sheet, own)
+    fates, entered = fates_of(log, own), entered_men(log, own)
     lines = {line.unit: line for line in came_out.units}
     rows, guns, names = [], 0, of_bodies(table.engagement.campaign)
     for party in table.muster.parties:
@@ -287,11 +287,11 @@ def in_men(table: TableDesk, side: Side, sheet: Sheet, came_out: BattleResult) -
     return Meaning(side.letter, side.called, _("men"), tuple(rows), total_row(rows), lost, odd)
 
 
-def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
+def in_figures(table: TableDesk, side: Side, log: TableLog) -> Meaning:
     """Returns the reader's entries about an enemy that they have not counted."""
     rows, models = [], 0
     for body in table.bodies:
-        line = sheet.line(body.unit)
+        line = log.line(body.unit)
         if body.letter != side.letter or line == Line(body.unit.key):
             continue
         ran = None if line.ran else Fraction()

@@ -71,7 +71,7 @@ def laying_view(
         % battle_type_name(kind),
         rules=said_of(rulebook, member.campaign.ruleset),
         otherwise=unusual_options(rulebook.key, laying.options, laying.tables),
-        readings=member.url("battles:readings") if rulebook.key == member.campaign.ruleset else "",
+        readings=member.url("battles:rules-options") if rulebook.key == member.campaign.ruleset else "",
         ruleset=rulebook.key,
         rulesets=rulesets_to_choose(member.campaign.ruleset),
         plate=draw_board(board, Replay((), (), ()), at=0),

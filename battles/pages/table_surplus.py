@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from battles.models import TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.replay.visible_units import Body, blank_label, enemy_labels
-from battles.table.log import Line, sheet_from_plain
+from battles.table.log import Line, log_from_plain
 from battles.table.surplus import Surplus, surplus_lines
 from campaign.access import Member
 
 
 def has_surplus(report: TableReport) -> bool:
     """True if *report*, with its battle, enters more than stood on the table."""
-    return bool(surplus_lines(sheet_from_plain(report.data), roster_from_plain(report.battle.roster)))
+    return bool(surplus_lines(log_from_plain(report.data), roster_from_plain(report.battle.roster)))
 
 
 def surplus_in_words(
@@ -32,7 +32,7 @@ def surplus_in_words(
         labels |= enemy_labels(roster, side)
     return tuple(
         sentence
-        for each in surplus_lines(sheet_from_plain(report.data), roster)
+        for each in surplus_lines(log_from_plain(report.data), roster)
         for sentence in surplus_sentences(each, names, labels)
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from battles.mustering import TableUnit
 from battles.replay.steps import BLOWS, CHARGES, RETREATS
 from battles.settle import BROKEN, GONE, TAKEN
-from battles.table.log import Sheet
+from battles.table.log import TableLog
 from campaign.logic.casualties.muster import TurningPoint, TurningPointKind
 from rules import Event
 
@@ -69,12 +69,12 @@ def turning_points(
 
 
 def turning_points_of_log(
-    sheet: Sheet, table: Sequence[TableUnit], sides: tuple[str, ...]
+    log: TableLog, table: Sequence[TableUnit], sides: tuple[str, ...]
 ) -> tuple[TurningPoint, ...]:
     """The same of a fight on a table, by what was written of its units at the end: nobody notes when."""
     found: dict[tuple[TurningPointKind, str], TurningPoint] = {}
     for unit in table:
-        line = sheet.line(unit)
+        line = log.line(unit)
         if not unit.shares or unit.captive_of or unit.chief:
             continue
         for what, so in (

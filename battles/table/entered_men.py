@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from battles.mustering import TableUnit, exact_men
 from battles.settle import Fates, figures_gone
-from battles.table.log import Sheet, fate_of_unit
+from battles.table.log import TableLog, fate_of_unit
 
 NONE = Fraction()
 
@@ -23,15 +23,15 @@ class EnteredMen:
         return EnteredMen(self.down + other.down, self.taken + other.taken, self.ran + other.ran)
 
 
-def fates_of(sheet: Sheet, units: Sequence[TableUnit]) -> Fates:
-    """How each of *units* ended as *sheet* has it, by key."""
-    return {unit.key: fate_of_unit(unit, sheet.line(unit)) for unit in units}
+def fates_of(log: TableLog, units: Sequence[TableUnit]) -> Fates:
+    """How each of *units* ended as *log* has it, by key."""
+    return {unit.key: fate_of_unit(unit, log.line(unit)) for unit in units}
 
 
-def entered_men(sheet: Sheet, units: Sequence[TableUnit]) -> dict[str, EnteredMen]:
-    """The figures of *sheet* times what they stand for, by campaign unit."""
+def entered_men(log: TableLog, units: Sequence[TableUnit]) -> dict[str, EnteredMen]:
+    """The figures of *log* times what they stand for, by campaign unit."""
     found: dict[str, EnteredMen] = {}
-    fates = fates_of(sheet, units)
+    fates = fates_of(log, units)
     for unit in units:
         if unit.captive_of:
             continue

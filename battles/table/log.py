@@ -1,6 +1,6 @@
 """A battle played on a real table, as somebody who was there writes it down, and what that means in men.
 
-A sheet becomes the same Outcome that the rules give, so it comes home by the very same path (settle.py).
+A log becomes the same Outcome that the rules give, so it comes home by the very same path (settle.py).
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TableLog:
     """`lines` of as many units as the writer could see. `holder`: the key of a side, "" for nobody, None
     while nothing is written of it; `phases` 0 likewise.
 
@@ -70,25 +70,25 @@ class Sheet:
         return said or Line(unit.key, absent=bool(unit.reserve_dice))
 
 
-def sheet_from_plain(plain: dict[str, Any]) -> Sheet:
-    return read_plain(Sheet, plain)
+def log_from_plain(plain: dict[str, Any]) -> TableLog:
+    return read_plain(TableLog, plain)
 
 
-def blank_sheet(roster: Roster) -> Sheet:
+def blank_log(roster: Roster) -> TableLog:
     """Before anything is written: nobody lost, reserves still to come."""
-    return Sheet(tuple(Line(unit.key, absent=bool(unit.reserve_dice)) for unit in roster.units), None, 6)
+    return TableLog(tuple(Line(unit.key, absent=bool(unit.reserve_dice)) for unit in roster.units), None, 6)
 
 
-def is_finished(sheet: Sheet, roster: Roster, side: str = "") -> bool:
-    """Whether nothing is missing in *sheet*, and no unit of *roster* lost more than it was.
+def is_finished(log: TableLog, roster: Roster, side: str = "") -> bool:
+    """Whether nothing is missing in *log*, and no unit of *roster* lost more than it was.
 
     *side*: of whose units alone that is asked, whose commander has not counted the enemy's.
     """
     return (
-        sheet.holder is not None
-        and 0 < sheet.phases <= LONGEST
-        and all(min(line.lost, line.surrendered) >= 0 for line in sheet.lines)
-        and all(is_possible_line(sheet.line(unit), unit) for unit in roster.units if side in ("", unit.side))
+        log.holder is not None
+        and 0 < log.phases <= LONGEST
+        and all(min(line.lost, line.surrendered) >= 0 for line in log.lines)
+        and all(is_possible_line(log.line(unit), unit) for unit in roster.units if side in ("", unit.side))
     )
 
 
@@ -114,45 +114,45 @@ def counted_line(line: Line, unit: TableUnit) -> Line:
     )
 
 
-def counted_sheet(sheet: Sheet, roster: Roster) -> Sheet:
-    """Returns *sheet* with what of it counts, a line for each unit of *roster*."""
-    return replace(sheet, lines=tuple(counted_line(sheet.line(unit), unit) for unit in roster.units))
+def counted_log(log: TableLog, roster: Roster) -> TableLog:
+    """Returns *log* with what of it counts, a line for each unit of *roster*."""
+    return replace(log, lines=tuple(counted_line(log.line(unit), unit) for unit in roster.units))
 
 
-def result_of_sheet(
-    sheet: Sheet,
+def result_of_log(
+    log: TableLog,
     roster: Roster,
     muster: Muster,
     seed: str,
     how: Establishment,
     source: ResultSource = ResultSource.TABLE,
 ) -> BattleResult:
-    """Returns the result of *sheet* in men by the rules of *how*: *seed* names the same dice as if the
+    """Returns the result of *log* in men by the rules of *how*: *seed* names the same dice as if the
     computer had fought.
     """
-    sheet = counted_sheet(sheet, roster)
+    log = counted_log(log, roster)
     sides = [party.side for party in muster.parties]
-    losses = [sum(sheet.line(unit).lost for unit in roster.units if unit.side == side) for side in sides]
-    holds = sides.index(sheet.holder) if sheet.holder else None
+    losses = [sum(log.line(unit).lost for unit in roster.units if unit.side == side) for side in sides]
+    holds = sides.index(log.holder) if log.holder else None
     outcome = Outcome(
         winner=holds,
         clause="",
-        turns=sheet.phases,
+        turns=log.phases,
         losses=(losses[0], losses[1]),
         holds=holds,
-        pursued=sheet.pursued,
-        fates=tuple(fate_of_unit(unit, sheet.line(unit)) for unit in roster.units),
+        pursued=log.pursued,
+        fates=tuple(fate_of_unit(unit, log.line(unit)) for unit in roster.units),
     )
     found = replace(
         result_of(outcome, roster.units, muster, seed, how, source=source),
-        phases=sheet.phases,
-        freed=tuple(each for each in sheet.freed if each.men),
+        phases=log.phases,
+        freed=tuple(each for each in log.freed if each.men),
     )
-    if sheet.course is None:
+    if log.course is None:
         return found
     return replace(
         found,
-        courses={side: SideOutcome.HELD_FIELD if side == sheet.holder else sheet.course for side in sides},
+        courses={side: SideOutcome.HELD_FIELD if side == log.holder else log.course for side in sides},
     )
 
 
@@ -180,8 +180,8 @@ def fate_of_unit(unit: TableUnit, line: Line) -> UnitFate:
     return UnitFate(unit.figures, line.lost, int(line.leader_hit), line.surrendered, state)
 
 
-def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) -> Sheet:
-    """The sheet that a battle fought by the computer (Battle.outcome) would have filled, to be corrected."""
+def log_of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) -> TableLog:
+    """The log that a battle fought by the computer (Battle.outcome) would have filled, to be corrected."""
     fates = dict(zip(outcome.get("units", ()), outcome.get("fates", ()), strict=True))
     lost_guns = {line.unit for line in result.units if line.guns_lost}
     gone = (*GONE, *LEFT_BEHIND)
@@ -206,6 +206,6 @@ def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) 
             )
         )
     courses = [course for side, course in sorted(result.courses.items()) if side != result.field_holder]
-    return Sheet(
+    return TableLog(
         tuple(lines), result.field_holder, max(1, result.phases), result.pursued, courses[0], result.freed
     )

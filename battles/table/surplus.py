@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from battles.mustering import Roster, TableUnit
-from battles.table.log import Line, Sheet, counted_line
+from battles.table.log import Line, TableLog, counted_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Surplus:
         return self.beyond.lost + self.beyond.surrendered
 
 
-def surplus_lines(sheet: Sheet, roster: Roster) -> tuple[Surplus, ...]:
-    """Returns what *sheet* enters that does not count, in its order."""
+def surplus_lines(log: TableLog, roster: Roster) -> tuple[Surplus, ...]:
+    """Returns what *log* enters that does not count, in its order."""
     units = {unit.key: unit for unit in roster.units}
     found = []
-    for line in sheet.lines:
+    for line in log.lines:
         unit = units.get(line.unit)
         beyond = line_difference(line, counted_line(line, unit) if unit else Line(line.unit))
         if beyond != Line(line.unit):

@@ -73,7 +73,7 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def strike(request: Asked, slug: str, ref: str) -> HttpResponse:
+def remove_ruling(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The umpire takes one back that was settled at this table."""
     member = member_or_404(request, slug)
     engagement = judged_engagement_or_404(member, ref)

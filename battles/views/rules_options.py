@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from battles.access import is_judging
 from battles.forms.rules_options import RulesOptionsForm
-from battles.pages.rules_options import readings_page
+from battles.pages.rules_options import rules_options_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.operations.campaigns import rules_options as operations
 from campaign.store.queries.campaign_settings import options_at_next_lock
@@ -16,11 +16,11 @@ from campaign.views.reasoned_changes import change_with_reason
 
 
 @login_required
-def readings(request: Asked, slug: str) -> HttpResponse:
+def rules_options(request: Asked, slug: str) -> HttpResponse:
     """How the rules of battles are read: to everybody who plays; changed by the umpire."""
     member = member_or_404(request, slug)
     if request.method != "POST":
-        return show_readings(request, member)
+        return show_rules_options(request, member)
     if not is_judging(member):
         raise Http404
     campaign = member.campaign
@@ -30,14 +30,16 @@ def readings(request: Asked, slug: str) -> HttpResponse:
         RulesOptionsForm(request.POST, ruleset=campaign.ruleset, standing=standing),
         change=partial(operations.change_rules_options, campaign=campaign),
         said=_("The rules are changed."),
-        back=member.url("battles:readings"),
-        show=partial(show_readings, request, member),
+        back=member.url("battles:rules-options"),
+        show=partial(show_rules_options, request, member),
     )
 
 
-def show_readings(
+def show_rules_options(
     request: Asked, member: Member, form: RulesOptionsForm | None = None, status: int = 200
 ) -> HttpResponse:
-    page, turn = readings_page(member, form, asked=request.GET.get("page", ""))
+    page, turn = rules_options_page(member, form, asked=request.GET.get("page", ""))
     here = "desk" if is_judging(member) else "engagements"
-    return answer(request, "battles/readings.html", page, member=member, turn=turn, here=here, status=status)
+    return answer(
+        request, "battles/rules_options.html", page, member=member, turn=turn, here=here, status=status
+    )

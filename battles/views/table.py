@@ -16,7 +16,7 @@ from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
 from battles.pages.table import TableDesk, confirm_page, table_desk
 from battles.pages.waiting_reports import reports_with_links
-from battles.table.log import is_finished, sheet_from_plain
+from battles.table.log import is_finished, log_from_plain
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
 from campaign.logic.supply import goods
@@ -44,7 +44,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         return table_page(request, "battles/table.html", laid, form, status=409 if late else 422)
     try:
         operations.save_report(
-            battle=laid.battle, author=member.user, side=member.side, sheet=form.sheet(), over=laid.stamp
+            battle=laid.battle, author=member.user, side=member.side, log=form.log(), over=laid.stamp
         )
     except Refusal as refusal:
         form.add_error(None, str(refusal))
@@ -63,7 +63,7 @@ def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool =
         data,
         bodies=laid.bodies,
         sides=laid.sides,
-        sheet=laid.sheet(),
+        log=laid.log(),
         led=laid.led,
         ruleset=laid.battle.ruleset,
         draft=draft,
@@ -77,7 +77,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
     """
     member, laid = laid_or_404(request, slug, ref)
     report = report_or_404(laid, request.GET.get("report", ""))
-    if not is_finished(sheet_from_plain(report.data), laid.roster, report.side.key if report.side else ""):
+    if not is_finished(log_from_plain(report.data), laid.roster, report.side.key if report.side else ""):
         messages.error(request, _("The log is not finished: complete it before you go on."))
         return redirect(member.url("battles:table", ref=ref))
     page = confirm_page(laid, report)
@@ -120,7 +120,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         CorrectionForm,
         bodies=laid.bodies,
         sides=laid.sides,
-        sheet=laid.settled(),
+        log=laid.settled(),
         ruleset=laid.battle.ruleset,
         counted=goods.has_counted_goods(engagement.campaign.rules(engagement.turn.number).goods),
     )
@@ -131,7 +131,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         try:
             operations.correct_result(
                 engagement=engagement,
-                sheet=form.sheet(),
+                log=form.log(),
                 actor=member.user,
                 reason=form.cleaned_data["reason"],
                 as_far=form.cleaned_data.get("as_far", False),

@@ -19,7 +19,7 @@ from campaign.refusals import Refusal
 
 @login_required
 @require_POST
-def choose_layout(request: Asked, slug: str, ref: str) -> HttpResponse:
+def choose_battle_type(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Another kind of table, or as it comes."""
     member, engagement = mustered_or_404(request, slug, ref)
     try:

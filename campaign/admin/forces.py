@@ -54,7 +54,7 @@ class UnitInline(Shown):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Unit]:
         return super().get_queryset(request).annotate(men=men_fit_for_duty("balances"))
 
-    @display(description=gettext_lazy("effective"))
+    @display(description=gettext_lazy("fit for duty"))
     def men(self, unit: Unit) -> int:
         return unit.men  # type: ignore[attr-defined]
 
@@ -84,7 +84,7 @@ class ForceAdmin(Judged):
     inlines = (UnitInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Force]:
-        return super().get_queryset(request).annotate(effective=men_fit_for_duty("units__balances"))
+        return super().get_queryset(request).annotate(fit=men_fit_for_duty("units__balances"))
 
     def formfield_for_foreignkey(self, db_field: Any, request: Any, **kwargs: Any) -> Any:
         force = self.get_object(request, request.resolver_match.kwargs.get("object_id", ""))
@@ -102,9 +102,9 @@ class ForceAdmin(Judged):
     def doing(self, force: Force) -> str:
         return words.state_of_force(force)
 
-    @display(description=gettext_lazy("effective"), ordering="effective")
+    @display(description=gettext_lazy("fit for duty"), ordering="fit")
     def men(self, force: Force) -> int:
-        return force.effective  # type: ignore[attr-defined]
+        return force.fit  # type: ignore[attr-defined]
 
     @display(description=gettext_lazy("ledger"))
     def page(self, force: Force) -> SafeString:
@@ -152,7 +152,7 @@ class UnitAdmin(Judged):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Unit]:
         return super().get_queryset(request).annotate(men=men_fit_for_duty("balances"))
 
-    @display(description=gettext_lazy("effective"), ordering="men")
+    @display(description=gettext_lazy("fit for duty"), ordering="men")
     def men(self, unit: Unit) -> int:
         return unit.men  # type: ignore[attr-defined]
 

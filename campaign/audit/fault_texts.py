@@ -13,10 +13,10 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, pgettext
 
+from campaign.i18n.account_names import ACCOUNT_NAMES
 from campaign.i18n.language import grouped_number
 from campaign.i18n.stock_names import STOCK_NAMES
-from campaign.logic.vocabulary import Stock
-from campaign.models.words import label
+from campaign.logic.vocabulary import Account, Stock
 
 KINDS: Final[tuple[tuple[str, Promise], ...]] = (
     (
@@ -50,8 +50,8 @@ KINDS: Final[tuple[tuple[str, Promise], ...]] = (
         _("%(of)s: men on the roll of %(party)s: %(n)s."),
     ),
     (
-        r"(?P<of>\S+): (?P<n>-?\d+) men captive, (?P<m>-?\d+) on the rolls of prisoners\.",
-        _("%(of)s: men captive: %(n)s by the postings, %(m)s on the rolls of prisoners."),
+        r"(?P<of>\S+): (?P<n>-?\d+) men captured, (?P<m>-?\d+) on the rolls of prisoners\.",
+        _("%(of)s: men captured: %(n)s by the postings, %(m)s on the rolls of prisoners."),
     ),
     (
         r"(?P<of>\S+): (?P<n>-?\d+) (?P<stock>\w+) were taken, and (?P<m>-?\d+) received\.",
@@ -79,7 +79,7 @@ def _spoken(values: dict[str, str]) -> Iterator[tuple[str, str]]:
         elif name == "stock":
             yield name, str(STOCK_NAMES[Stock(value)])
         elif name == "account":
-            yield name, str(label(value))
+            yield name, str(ACCOUNT_NAMES[Account(value)])
         elif name == "day":
             day = dt.date.fromisoformat(value)
             yield name, date_format(day, pgettext("day, month and year", "j F Y"))

@@ -32,7 +32,7 @@ class Audit:
     faults: tuple[str, ...]
 
 
-def standing(campaign: Campaign, on: dt.date) -> list[tuple[str, str, str, int]]:
+def amounts_on(campaign: Campaign, on: dt.date) -> list[tuple[str, str, str, int]]:
     """Returns the amounts when the day *on* ended: side's key, stock, account, amount.
 
     The depot is left out.
@@ -179,7 +179,7 @@ def _captives_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[
     held = {unit: men for (unit, stock, account), men in folded.items() if account == Account.CAPTURED}
     for unit in sorted(held.keys() | rolls.keys(), key=lambda unit: (names[unit], unit)):
         if (men := held.get(unit, 0)) != rolls[unit]:
-            yield f"{names[unit]}: {men} men captive, {rolls[unit]} on the rolls of prisoners."
+            yield f"{names[unit]}: {men} men captured, {rolls[unit]} on the rolls of prisoners."
 
 
 def _spoils_adrift(campaign: Campaign) -> Iterator[str]:

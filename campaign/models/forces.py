@@ -72,6 +72,10 @@ class Force(Read, Undoable):
             ),
         ]
 
+    @property
+    def is_in_supply(self) -> bool:
+        return not self.turns_unsupplied
+
     def __str__(self) -> str:
         return self.name
 

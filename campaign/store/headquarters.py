@@ -108,7 +108,9 @@ def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: in
     for row in last_orders(rows, late):
         key = row.force.key
         if key in theatre.columns:
-            order = KINDS[OrderKind(row.kind)].standing(load.order_as_written(row), theatre.columns[key].spot)
+            order = KINDS[OrderKind(row.kind)].standing_order(
+                load.order_as_written(row), theatre.columns[key].spot
+            )
             before[key] = rulings.with_ruled_stance(order, key, stances)
     return word.with_orders_under_way(theatre, before, late, minute)
 

@@ -73,11 +73,11 @@ def ledger_faults(turn: Turn) -> tuple[str, ...]:
     return tuple(last["faults"]) if last else ()
 
 
-OPEN_SEEDS = "dice.reveal_seeds"
+REVEAL_SEEDS = "dice.reveal_seeds"
 
 
-def opened_seeds(campaign: Campaign) -> set[str]:
+def revealed_seeds(campaign: Campaign) -> set[str]:
     """Returns the keys of the turns whose seeds the umpire has revealed. One query."""
     return set(
-        Entry.objects.filter(campaign=campaign, operation=OPEN_SEEDS).values_list("subject", flat=True)
+        Entry.objects.filter(campaign=campaign, operation=REVEAL_SEEDS).values_list("subject", flat=True)
     )

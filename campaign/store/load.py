@@ -51,7 +51,7 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
     *mustered*: the theatre in which a battle is settled after the week's end. The forces in it are as they
     were mustered, whatever happened since, and all others are where they were when the week ended.
     """
-    turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), bodies_of(rows)
+    turn, pinned, opening, bodies = rows.turn, pinned_forces(rows), opening_spots(rows.turn), bodies_of(rows)
     along, said = escorts_by_force(rows), rulings.rulings_by_line(rows)
     stances = rulings.of_stances(said)
     for friend, guard in along.items():
@@ -82,7 +82,7 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
                 spot=spot,
                 base=force.base.key if force.base else "",
                 is_static=force.is_static,
-                pinned=key in pinned,
+                is_pinned=key in pinned,
                 state=ForceState(force.state),
                 captives=led[custody.of_force(key)],
                 leads=whose.get(key, ()),
@@ -312,7 +312,7 @@ def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
     if row is None:
         return Order()
     order = order_as_written(row)
-    return order if row.turn_id == turn.pk else KINDS[order.kind].standing(order, spot)
+    return order if row.turn_id == turn.pk else KINDS[order.kind].standing_order(order, spot)
 
 
 def _loads(rows: Rows, key: str) -> int:
@@ -362,7 +362,7 @@ def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
 
     Otherwise no query.
     """
-    if not _pinned(rows):
+    if not pinned_forces(rows):
         return None
     before = rows.campaign.turns.get(number=rows.turn.number - 1)
     return march_state.from_plain(before.march or {}), before.days
@@ -384,7 +384,7 @@ def opening_spots(turn: Turn) -> dict[str, Spot]:
     return {key: Spot(**moving["track"][0][1]) for key, moving in columns.items()}
 
 
-def _pinned(rows: Rows) -> set[str]:
+def pinned_forces(rows: Rows) -> set[str]:
     """Returns the forces, by key, that a battle of an earlier turn pins, and forces escorted into it."""
     held = [
         force

@@ -27,7 +27,7 @@ def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, 
     unsupplied forces stayed so for that many turns.
     """
     how = rows.campaign.rules(number).supply
-    if not supply.has_supply(how) or not any(force.turns_unsupplied for force in rows.forces.values()):
+    if not supply.has_supply(how) or all(force.is_in_supply for force in rows.forces.values()):
         return {}
     loaded = goods.trains_kept(rows.campaign.rules(number).goods)  # loads are then eaten from the trains
     trains = {
@@ -38,7 +38,7 @@ def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, 
     counted = {
         force.pk: supply.turns_hungry(force.turns_unsupplied + more, force.pk in trains, how)
         for force in rows.forces.values()
-        if force.turns_unsupplied
+        if not force.is_in_supply
     }
     return {force: turns for force, turns in counted.items() if turns}
 

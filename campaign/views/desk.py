@@ -9,7 +9,7 @@ from campaign.access import Asked, umpire_or_404
 from campaign.operations.campaigns import war_end as ending
 from campaign.operations.ledger import recount as inspection
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.arrivals.timetable import coming_page
+from campaign.pages.arrivals.timetable import timetable_page
 from campaign.pages.desk.march_progress import computer_work, desk_stamp, work_under_way
 from campaign.pages.desk.queue_items import Ask
 from campaign.pages.desk.umpire_desk import desk_page, unsettled_battles
@@ -42,11 +42,11 @@ def under_way(request: Asked, slug: str) -> HttpResponse:
 
 
 @login_required
-def coming(request: Asked, slug: str) -> HttpResponse:
+def timetable(request: Asked, slug: str) -> HttpResponse:
     """The timetable, for the umpire; no such page if the campaign goes without."""
     member = umpire_or_404(request, slug)
-    page, turn = coming_page(member)
-    return answer(request, "campaign/coming.html", page, member=member, turn=turn, here="desk")
+    page, turn = timetable_page(member)
+    return answer(request, "campaign/timetable.html", page, member=member, turn=turn, here="desk")
 
 
 @login_required

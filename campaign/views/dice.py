@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
-from campaign.operations.turns.seeds import open_seeds
+from campaign.operations.turns.seeds import reveal_seeds
 from campaign.pages.turns.seeds import dice_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
@@ -22,11 +22,11 @@ def dice(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def opened(request: Asked, slug: str) -> HttpResponse:
+def reveal(request: Asked, slug: str) -> HttpResponse:
     """The umpire opens the seeds of turns to the players."""
     member = umpire_or_404(request, slug)
     try:
-        open_seeds(campaign=member.campaign, labels=request.POST.getlist("turn"), actor=request.user)
+        reveal_seeds(campaign=member.campaign, labels=request.POST.getlist("turn"), actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

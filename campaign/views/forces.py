@@ -23,7 +23,7 @@ from campaign.operations.casualties import hospitals
 from campaign.operations.turns import overrides
 from campaign.pages.forces.force import force_page
 from campaign.pages.forces.order_of_battle import forces_page
-from campaign.pages.forces.overrides import hand_page
+from campaign.pages.forces.overrides import override_page
 from campaign.pages.forces.record import record_page
 from campaign.refusals import Refusal
 from campaign.views.answer import STORED, answer, part
@@ -82,15 +82,15 @@ def record(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def hand(request: Asked, slug: str, ref: str) -> HttpResponse:
+def override(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Shows the overrides of a force, as a page or a part of one; a POST makes one."""
     member = umpire_or_404(request, slug)
     force = seen_force_or_404(member, ref)
     if request.method != "POST":
-        page, turn = hand_page(member, force)
+        page, turn = override_page(member, force)
         if request.htmx:
-            return part(request, "campaign/_hand.html", {"hand": page})
-        return answer(request, "campaign/hand.html", page, member=member, turn=turn, here="forces")
+            return part(request, "campaign/_override.html", {"override": page})
+        return answer(request, "campaign/override.html", page, member=member, turn=turn, here="forces")
     try:
         override_sent(request, member, force)()
     except Refusal as refusal:

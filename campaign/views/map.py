@@ -18,7 +18,7 @@ def map_(request: Asked, slug: str) -> HttpResponse:
     page, turn = map_page(member, request.GET, request.COOKIES.get("plate"))
     target = request.htmx.target if request.htmx else None
     if target == "plate" and request.htmx.trigger == "week":
-        return part(request, "campaign/then.html", {"page": page, "member": member})
+        return part(request, "campaign/past_week.html", {"page": page, "member": member})
     if target == "plate":
         return part(request, "campaign/_plate.html", {"plate": page.plate})
     if target == "order" and page.panel and page.panel.order:
@@ -32,11 +32,11 @@ def map_(request: Asked, slug: str) -> HttpResponse:
 
 
 @login_required
-def words(request: Asked, slug: str) -> HttpResponse:
+def map_in_words(request: Asked, slug: str) -> HttpResponse:
     """The map in words, of today or of ?week=: the same facts as tables and sentences."""
     member = member_or_404(request, slug)
     page, turn = map_page_in_words(member, request.GET.get("week", ""))
-    return answer(request, "campaign/words.html", page, member=member, turn=turn, here="map")
+    return answer(request, "campaign/map_in_words.html", page, member=member, turn=turn, here="map")
 
 
 @login_required

@@ -14,7 +14,7 @@ from campaign.refusals import Refusal
 
 
 @login_required
-def found(request: Asked) -> HttpResponse:
+def new_campaign(request: Asked) -> HttpResponse:
     """Offers every scenario in words, and starts the one chosen, its umpire the person who did."""
     if not may_found(request.user):
         raise Http404
@@ -38,4 +38,4 @@ def found(request: Asked) -> HttpResponse:
                 messages.success(request, _("%s is started, and you are its umpire.") % campaign.name)
                 return redirect("campaign:desk", campaign.slug)
     page = found_page(form, request.POST.get("scenario", ""))
-    return render(request, "campaign/found.html", {"page": page}, status=status)
+    return render(request, "campaign/new_campaign.html", {"page": page}, status=status)

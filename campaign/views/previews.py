@@ -85,7 +85,7 @@ def commit(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def meeting(request: Asked, slug: str, line: str, fate: str) -> HttpResponse:
+def decide_interception(request: Asked, slug: str, line: str, fate: str) -> HttpResponse:
     """The umpire says what comes of a meeting at sea, and the week goes on."""
     member = umpire_or_404(request, slug)
     campaign = member.campaign

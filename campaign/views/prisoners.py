@@ -14,7 +14,7 @@ from campaign.logic.vocabulary import PrisonerFate, PrisonerPolicy
 from campaign.models import PrisonerParty, Proposal
 from campaign.operations.prisoners import custody, exchange, fates
 from campaign.pages.prisoners.exchange import new_form, officers_by_captor
-from campaign.pages.prisoners.overview import prisoners_page
+from campaign.pages.prisoners.overview import prisoner_roll
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import STORED, answer
@@ -40,7 +40,7 @@ def prisoners(request: Asked, slug: str) -> HttpResponse:
 def show_prisoners(
     request: Asked, member: Member, form: ExchangeForm | None = None, status: int = 200
 ) -> HttpResponse:
-    page, turn = prisoners_page(member, form, request.GET.get("year", ""))
+    page, turn = prisoner_roll(member, form, request.GET.get("year", ""))
     return answer(
         request, "campaign/prisoners.html", page, member=member, turn=turn, here="prisoners", status=status
     )
@@ -94,7 +94,7 @@ def proposal(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
+def prisoner_party(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Lets captives go, paroles them, leaves them at a place, or gives them to another force."""
     member = member_or_404(request, slug)
     party = PrisonerParty.objects.select_related("held_by", "captor", "campaign").filter(

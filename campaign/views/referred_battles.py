@@ -21,7 +21,7 @@ from campaign.views.answer import STORED
 
 @login_required
 @require_POST
-def carry(request: Asked, slug: str, ref: str) -> HttpResponse:
+def postpone(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The turn goes on without it."""
     do = partial(carrying.postpone_battle, seen=request.GET.get("seen", ""))
     return carry_out(request, slug, ref, do, _("%(name)s is postponed; all others move on."))

@@ -18,9 +18,9 @@ from campaign.pages.parts import side_rows as side
 from campaign.pages.reports.drafts import (
     drafted_texts,
     paper_or_404,
-    paper_page,
-    papers_page,
     present_texts,
+    report_draft_page,
+    report_drafts_page,
     titles_by_part,
     turn_or_404,
 )
@@ -62,15 +62,15 @@ def gazette(request: Asked, slug: str, number: int | None = None) -> HttpRespons
 
 
 @login_required
-def papers(request: Asked, slug: str, number: int) -> HttpResponse:
+def report_drafts(request: Asked, slug: str, number: int) -> HttpResponse:
     """The umpire's list of a turn's papers."""
     member = umpire_or_404(request, slug)
-    page, turn = papers_page(member, number)
-    return answer(request, "campaign/papers.html", page, member=member, turn=turn, here="desk")
+    page, turn = report_drafts_page(member, number)
+    return answer(request, "campaign/report_drafts.html", page, member=member, turn=turn, here="desk")
 
 
 @login_required
-def paper(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
+def report_draft(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
     """One paper: the umpire writes in it."""
     member = umpire_or_404(request, slug)
     found, turn = paper_or_404(member, number, key)
@@ -97,14 +97,16 @@ def paper(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
                     request,
                     _("The paper says what you wrote.") if changed else _("Nothing was to be changed."),
                 )
-                return redirect(member.url("campaign:papers", turn=str(number)))
-    page = paper_page(member, found, form)
-    return answer(request, "campaign/paper.html", page, member=member, turn=turn, here="desk", status=status)
+                return redirect(member.url("campaign:report-drafts", turn=str(number)))
+    page = report_draft_page(member, found, form)
+    return answer(
+        request, "campaign/report_draft.html", page, member=member, turn=turn, here="desk", status=status
+    )
 
 
 @login_required
 @require_POST
-def release(request: Asked, slug: str, number: int) -> HttpResponse:
+def send_reports(request: Asked, slug: str, number: int) -> HttpResponse:
     """Releases all papers of a turn, or the one that is named."""
     member = umpire_or_404(request, slug)
     turn, _last = turn_or_404(member, number)
@@ -112,4 +114,4 @@ def release(request: Asked, slug: str, number: int) -> HttpResponse:
     messages.success(
         request, ngettext("%(n)d paper is released.", "%(n)d papers are released.", told) % {"n": told}
     )
-    return redirect(member.url("campaign:papers", turn=str(number)))
+    return redirect(member.url("campaign:report-drafts", turn=str(number)))

@@ -42,7 +42,7 @@ def show_seat(
 
 @login_required
 @require_POST
-def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
+def name_stand_in(request: Asked, slug: str, key: str) -> HttpResponse:
     """Names or relieves a stand-in: for the seat's player, and the umpire."""
     member, found = place_of(member_or_404(request, slug), key)
     if not (member.umpire or request.user.pk == found.player_id):
@@ -89,7 +89,7 @@ def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def risings(request: Asked, slug: str, key: str) -> HttpResponse:
+def change_uprisings(request: Asked, slug: str, key: str) -> HttpResponse:
     """Sets whether uprisings join the seat's forces, as its player wishes."""
     member, found = place_of(member_or_404(request, slug), key)
     if request.user.pk not in found.sitters:
@@ -175,7 +175,7 @@ def rhythm(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def head(request: Asked, slug: str, key: str) -> HttpResponse:
+def make_commander_in_chief(request: Asked, slug: str, key: str) -> HttpResponse:
     """The umpire makes a seat the head of its side."""
     member, found = place_of(umpire_or_404(request, slug), key)
     said = _("The seat is the head of its side.")
@@ -184,7 +184,7 @@ def head(request: Asked, slug: str, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def staff(request: Asked, slug: str, key: str) -> HttpResponse:
+def order_by_computer(request: Asked, slug: str, key: str) -> HttpResponse:
     """The umpire has the computer order for a seat that does not."""
     member, found = place_of(umpire_or_404(request, slug), key)
     try:

@@ -15,7 +15,7 @@ from campaign.views.reasoned_changes import change_with_reason
 
 
 @login_required
-def rules(request: Asked, slug: str) -> HttpResponse:
+def campaign_settings(request: Asked, slug: str) -> HttpResponse:
     """Shows the umpire the settings of this campaign, and takes changes of them."""
     member = umpire_or_404(request, slug)
     if request.method != "POST":

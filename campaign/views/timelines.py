@@ -12,7 +12,7 @@ from campaign.i18n.war_words import gettext as _
 from campaign.operations.campaigns import campaign_files as archives, jobs
 from campaign.operations.campaigns.campaign_names import NameTaken
 from campaign.pages.campaigns.rollback import back_form, back_page, way_back
-from campaign.pages.campaigns.timelines import lines_page, undone_page
+from campaign.pages.campaigns.timelines import timelines_page, undone_page
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import STORED, answer
@@ -22,12 +22,12 @@ IN_MEMORY = 4 << 20  # bytes; a longer file waits on disk
 
 
 @login_required
-def lines(request: Asked, slug: str) -> HttpResponse:
+def timelines(request: Asked, slug: str) -> HttpResponse:
     """The lines of play; a file sent here founds a campaign of its own."""
     member = umpire_or_404(request, slug)
     if request.method != "POST":
-        page, turn = lines_page(member, asked=request.GET.get("page", ""))
-        return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk")
+        page, turn = timelines_page(member, asked=request.GET.get("page", ""))
+        return answer(request, "campaign/timelines.html", page, member=member, turn=turn, here="desk")
     if not may_found(request.user):
         raise Http404
     form, status = BringInForm(request.POST, request.FILES), 422
@@ -48,12 +48,14 @@ def lines(request: Asked, slug: str) -> HttpResponse:
             status = 409
         else:
             return show_job(member, begun)
-    page, turn = lines_page(member, bring_in=form)
-    return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
+    page, turn = timelines_page(member, bring_in=form)
+    return answer(
+        request, "campaign/timelines.html", page, member=member, turn=turn, here="desk", status=status
+    )
 
 
 @login_required
-def back(request: Asked, slug: str, number: int) -> HttpResponse:
+def roll_back(request: Asked, slug: str, number: int) -> HttpResponse:
     """Shows the effects of a rollback to turn *number*; with a reason, starts it."""
     member = umpire_or_404(request, slug)
     status = 200
@@ -75,21 +77,23 @@ def back(request: Asked, slug: str, number: int) -> HttpResponse:
         page, turn = back_page(member, way, form), way.gone[-1]
     except Refusal as refusal:
         messages.error(request, str(refusal))
-        return redirect(member.url("campaign:lines"))
-    return answer(request, "campaign/back.html", page, member=member, turn=turn, here="desk", status=status)
+        return redirect(member.url("campaign:timelines"))
+    return answer(
+        request, "campaign/rollback.html", page, member=member, turn=turn, here="desk", status=status
+    )
 
 
 @login_required
-def undone(request: Asked, slug: str, label: str) -> HttpResponse:
+def undone_week(request: Asked, slug: str, label: str) -> HttpResponse:
     """A turn that was undone; for the umpire alone."""
     member = umpire_or_404(request, slug)
     page, turn = undone_page(member, label)
-    return answer(request, "campaign/undone.html", page, member=member, turn=turn, here="desk")
+    return answer(request, "campaign/undone_week.html", page, member=member, turn=turn, here="desk")
 
 
 @login_required
 @require_POST
-def branch(request: Asked, slug: str) -> HttpResponse:
+def make_what_if(request: Asked, slug: str) -> HttpResponse:
     """Another way from a published turn on, as a campaign of its own."""
     member = umpire_or_404(request, slug)
     form, status = BranchForm(request.POST, turns=list(member.campaign.turns.order_by("number"))), 422
@@ -107,13 +111,15 @@ def branch(request: Asked, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("It is noted."), extra_tags=STORED)
             return show_job(member, begun)
-    page, turn = lines_page(member, branch=form)
-    return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
+    page, turn = timelines_page(member, branch=form)
+    return answer(
+        request, "campaign/timelines.html", page, member=member, turn=turn, here="desk", status=status
+    )
 
 
 @login_required
 @require_POST
-def download(request: Asked, slug: str) -> HttpResponseBase:
+def download_campaign(request: Asked, slug: str) -> HttpResponseBase:
     """The campaign as one file."""
     member = umpire_or_404(request, slug)
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 (the answer closes it)

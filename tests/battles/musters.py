@@ -15,7 +15,7 @@ IN_FIGURES = establishment("machete")
 
 roster = partial(mustering.roster_of_muster, how=IN_FIGURES)
 result_of = partial(settle.result_of, how=IN_FIGURES)
-result = partial(table.result_of_sheet, how=IN_FIGURES)
+result = partial(table.result_of_log, how=IN_FIGURES)
 
 AGRAMONTE = Leader("agramonte", "Agramonte", "Major General", True, 5, 5)
 

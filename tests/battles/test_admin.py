@@ -6,7 +6,7 @@ from django.contrib.auth.models import Permission, User
 from battles.models import TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import fight_battle, open_battle, save_report
-from battles.table.log import blank_sheet
+from battles.table.log import blank_log
 from tests.battles.fields import meet, umpire_of
 
 pytestmark = pytest.mark.django_db
@@ -58,9 +58,7 @@ def test_an_umpire_of_the_staff_sees_his_own_campaigns_battles_alone(client, met
 
 def test_a_table_report_is_shown_as_it_stands(client, met, superuser):
     battle = open_battle(engagement=met)
-    save_report(
-        battle=battle, author=superuser, side=None, sheet=blank_sheet(roster_from_plain(battle.roster))
-    )
+    save_report(battle=battle, author=superuser, side=None, log=blank_log(roster_from_plain(battle.roster)))
     client.force_login(superuser)
     assert client.get("/admin/battles/tablereport/").status_code == 200
     report = TableReport.objects.get()

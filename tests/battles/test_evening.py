@@ -192,7 +192,7 @@ def read_the_week(ana: Person, carlos: Person) -> None:
     ana.waits_for("Situation report")
     ana.page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
     ana.reads("What happened", "Action of Bor")
-    strength = ana.page.locator("section, table").filter(has_text="Opened, effective").last
+    strength = ana.page.locator("section, table").filter(has_text="At the start, fit for duty").last
     opened, *changes, closed = (number(cell) for cell in strength.locator("td:last-child").all())
     assert opened == 580
     assert opened + sum(changes) == closed

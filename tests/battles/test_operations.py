@@ -24,7 +24,7 @@ from battles.operations import (
     save_report,
     store_battle,
 )
-from battles.table.log import blank_sheet
+from battles.table.log import blank_log
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
 from campaign.logic.vocabulary import EngagementState, ResultSource
@@ -114,14 +114,14 @@ def test_a_battle_by_computer_is_stored_whole_or_not_at_all_whichever_write_fail
 def test_a_report_of_a_table_is_settled_and_corrected_whole_or_not_at_all_whichever_write_fails():
     met = meet()
     umpire, battle = umpire_of(met.campaign), open_battle(engagement=met)
-    sheet = replace(blank_sheet(roster_from_plain(battle.roster)), holder="spain", phases=6)
-    report = save_report(battle=battle, author=umpire, side=None, sheet=sheet)
+    sheet = replace(blank_log(roster_from_plain(battle.roster)), holder="spain", phases=6)
+    report = save_report(battle=battle, author=umpire, side=None, log=sheet)
     settle = partial(confirm_report, report=report, actor=umpire, side=None, stamp=sheet.stamp)
     assert every_write(settle) > 6
     once(settle)
     line = next(line for line in sheet.lines if line.unit)
     other = replace(sheet, lines=(replace(line, lost=2), *sheet.lines[1:]))
-    again = partial(correct_result, engagement=met, sheet=other, actor=umpire, reason="Two more fell.")
+    again = partial(correct_result, engagement=met, log=other, actor=umpire, reason="Two more fell.")
     assert every_write(again) > 4
     assert met.results.count() == 2
     assert audit(met.campaign).faults == ()
@@ -233,6 +233,6 @@ def test_a_battle_that_is_being_recorded_at_a_table_is_left_to_it():
         battle=battle,
         author=umpire_of(met.campaign),
         side=None,
-        sheet=blank_sheet(roster_from_plain(battle.roster)),
+        log=blank_log(roster_from_plain(battle.roster)),
     )
     assert operations.queue_overdue(met.campaign_id, timezone.now()) == []

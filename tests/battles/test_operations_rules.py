@@ -10,7 +10,7 @@ from battles.models import Battle, BattleLog, BattleState
 from battles.mustering import roster_from_plain
 from battles.operations import confirm_report, correct_result, fight_battle, open_battle, save_report
 from battles.operations.table_setup import choose_layout
-from battles.table.log import Line, Sheet
+from battles.table.log import Line, TableLog
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import (
     Account,
@@ -83,13 +83,13 @@ def sheet(met, lost):
         for unit in roster_from_plain(open_battle(engagement=met).roster).units
         if unit.side == "spain" and unit.figures > lost
     )
-    return Sheet((Line(unit.key, lost=lost),), "cuba", 5, course=SideOutcome.WITHDREW)
+    return TableLog((Line(unit.key, lost=lost),), "cuba", 5, course=SideOutcome.WITHDREW)
 
 
 def test_a_table_game_is_written_down_confirmed_and_corrected(fields):
     met = fields()
     umpire = umpire_of(met.campaign)
-    report = save_report(battle=open_battle(engagement=met), author=umpire, side=None, sheet=sheet(met, 2))
+    report = save_report(battle=open_battle(engagement=met), author=umpire, side=None, log=sheet(met, 2))
     confirm_report(report=report, actor=umpire, side=None, stamp=sheet(met, 2).stamp)
     met.refresh_from_db()
     assert met.state == EngagementState.SETTLED
@@ -97,7 +97,7 @@ def test_a_table_game_is_written_down_confirmed_and_corrected(fields):
     lost = sum(
         line.killed + line.severely_wounded + line.lightly_wounded for line in CasualtyReturn.objects.all()
     )
-    correct_result(engagement=met, sheet=sheet(met, 0), actor=umpire, reason="Nobody was hit.")
+    correct_result(engagement=met, log=sheet(met, 0), actor=umpire, reason="Nobody was hit.")
     assert audit(met.campaign).faults == ()
     last = CasualtyReturn.objects.filter(result__revision=2)
     assert lost + sum(line.captured for line in CasualtyReturn.objects.all()) > 0

@@ -10,7 +10,7 @@ from battles.mustering.battle_types import BattleType, possible_battle_types, us
 from battles.mustering.presence import men_in_the_field
 from battles.operations import play_battle
 from battles.scenario import Laying, table_of_muster
-from battles.table.log import Line, Sheet, blank_sheet, of_battle, result_of_sheet
+from battles.table.log import Line, TableLog, blank_log, log_of_battle, result_of_log
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.casualties.split import split_losses
 from campaign.logic.vocabulary import Arm, EngagementKind, LeaderFate, ResultSource, SideOutcome
@@ -98,15 +98,15 @@ def typed(ruleset, *lines, holder="cuba", course=SideOutcome.ROUTED):
     """What a sheet written at the table means."""
     how, muster = rules.establishment(ruleset), column()
     found = mustering.roster_of_muster(muster, how)
-    sheet = Sheet(tuple(Line(**line) for line in lines), holder, 6, course=course)
-    return result_of_sheet(sheet, found, muster, "seed", how), found
+    sheet = TableLog(tuple(Line(**line) for line in lines), holder, 6, course=course)
+    return result_of_log(sheet, found, muster, "seed", how), found
 
 
 @pytest.mark.parametrize("ruleset", OTHERS)
 def test_a_table_game_without_losses_costs_nobody(ruleset):
     how, muster = rules.establishment(ruleset), column()
     found = mustering.roster_of_muster(muster, how)
-    came_out = result_of_sheet(blank_sheet(found), found, muster, "seed", how)
+    came_out = result_of_log(blank_log(found), found, muster, "seed", how)
     assert not any(line.gone or line.guns_lost or line.horses_lost for line in came_out.units)
     assert (came_out.phases, came_out.source) == (6, ResultSource.TABLE)
 
@@ -141,8 +141,8 @@ def test_acw_cmd_02_a_general_lost_at_the_table_has_the_fate_of_the_rules():
 def test_the_computers_battle_written_down_as_a_sheet_can_be_read_again(ruleset):
     muster, how = column(), rules.establishment(ruleset)
     fought = play_battle(muster, ruleset, "seed")
-    sheet = of_battle(fought.outcome, fought.roster, fought.result)
-    again = result_of_sheet(sheet, fought.roster, muster, "seed", how)
+    sheet = log_of_battle(fought.outcome, fought.roster, fought.result)
+    again = result_of_log(sheet, fought.roster, muster, "seed", how)
     assert (again.field_holder, again.phases) == (fought.result.field_holder, max(1, fought.result.phases))
     lost = {line.unit: line.gone for line in fought.result.units}
     assert {line.unit: line.gone for line in again.units} == lost

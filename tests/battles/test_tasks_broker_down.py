@@ -75,7 +75,10 @@ def test_a_turn_is_locked_from_the_back_room(client):
 
 def test_a_battle_is_queued_and_its_odds_are_asked_for(client):
     met = meet()
-    for name, state in (("battles:odds", BattleState.WAITING), ("battles:resolve", BattleState.QUEUED)):
+    for name, state in (
+        ("battles:win-chances", BattleState.WAITING),
+        ("battles:resolve", BattleState.QUEUED),
+    ):
         said = post(client, met.campaign, reverse(name, args=[met.campaign.slug, met.ref]))
         assert any(line.startswith(LATER) for line in said)
         assert Battle.objects.get(engagement=met).state == state

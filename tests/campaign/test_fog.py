@@ -128,7 +128,7 @@ def test_no_page_of_a_seat_tells_what_its_side_does_not_know(camaguey, client):
 def test_the_walk_would_find_a_secret(camaguey, client):
     """As the umpire the very same walk finds plenty."""
     client.force_login(User.objects.create_superuser("root"))
-    pages = walk(client, f"/c/{camaguey.slug}/words/", most=8)
+    pages = walk(client, f"/c/{camaguey.slug}/map-in-words/", most=8)
     pages |= walk(client, f"/c/{camaguey.slug}/dice/", most=1)
     kinds = {what.split(": ")[1].rsplit(" ", 1)[0] for what in told(pages, secrets(camaguey, "spain"))}
     assert any(kind.startswith("ref of a force") for kind in kinds)

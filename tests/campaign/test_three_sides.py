@@ -273,9 +273,9 @@ def test_a_page_asks_no_more_of_the_database_for_many_sightings(
     war.seats.filter(side__key="towns").update(player=ana)
     client.force_login(ana)
     assert Sighting.objects.filter(observer__key="towns").count() > 15
-    client.get(f"/c/{war.slug}/words/")
+    client.get(f"/c/{war.slug}/map-in-words/")
     with django_assert_max_num_queries(18):
-        client.get(f"/c/{war.slug}/words/")
+        client.get(f"/c/{war.slug}/map-in-words/")
 
 
 @pytest.mark.long

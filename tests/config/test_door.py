@@ -22,7 +22,7 @@ def test_a_whole_page_leads_to_the_log_in_and_back(client):
     ("path", "page"),
     [
         ("/c/war/orders/abcd/withdraw/", "/c/war/orders/abcd/"),
-        ("/c/war/desk/lines/back/3/", "/c/war/desk/lines/"),
+        ("/c/war/desk/timelines/back/3/", "/c/war/desk/timelines/"),
         ("/no/such/", "/"),
     ],
 )

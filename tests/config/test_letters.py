@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
     ("address", "sent"),
     [
         ("/c/war/desk/deadline/", {"at": "2026-01-01T20:00\0"}),
-        ("/c/war/seat/camaguey/substitute/", {"name\0": "dora"}),
+        ("/c/war/seat/camaguey/stand-in/", {"name\0": "dora"}),
         ("/c/war/dispatches/?as=a%00b", {"text": "x"}),
         ("/accounts/login/", {"username": "ana\0", "password": "x"}),
     ],

@@ -85,13 +85,13 @@ def test_the_catalogue_is_compiled_as_the_set_up_does(spanish):
 
 
 COUNTED = re.compile(
-    r"%(?:\(\w+\))?[ds] (?:effective|sick|wounded|missing|men|captives|prisoners|horses|guns|figures|bases"
+    r"%(?:\(\w+\))?[ds] (?:fit|sick|wounded|missing|men|captives|prisoners|horses|guns|figures|bases"
     r"|hits|hours|days|turns|points)\b"
 )
 NEVER_ONE = (
     "%(men)s men; %(seats)s", "men, at or near", "garrison of", "takes %(most)s men", "carry %(most)s men",
     "To close every road", "three battles", "days’ march", "one man’s work", "men lost,", "cannot lose",
-    "Opened %s effective", "%(left)d of %(whole)d bases", "hits at most", "there are only",
+    "At the start, %s fit for duty", "%(left)d of %(whole)d bases", "hits at most", "there are only",
     "needs from", "had only", "complete the task",
 )  # fmt: skip
 """A side has many men, and a place or a ship room for many; a body of bases has several."""

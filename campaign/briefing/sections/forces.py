@@ -110,7 +110,7 @@ def order_known(week: Week, order: Order) -> OrderFact | None:
         return order_fact(order)
     column = week.theatre.columns.get(order.force.key)
     kind = OrderKind(order.kind)
-    stands = column and ORDERS[kind].standing(load.order_as_written(order), column.spot).kind is kind
+    stands = column and ORDERS[kind].standing_order(load.order_as_written(order), column.spot).kind is kind
     return order_fact(order, of=order.turn.number) if stands else None
 
 

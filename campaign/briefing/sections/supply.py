@@ -29,7 +29,7 @@ def unsupplied_forces(week: Week, scope: Scope) -> tuple[UnsuppliedForce, ...] |
             soon=force.pk not in week.hungry and force.pk in week.hungry_next,
         )
         for force in scope.forces
-        if force.turns_unsupplied and not force.last_news and any(week.men.get(force.pk, {}).values())
+        if not force.is_in_supply and not force.last_news and any(week.men.get(force.pk, {}).values())
     )
 
 

@@ -1,9 +1,16 @@
 """How strong an enemy is thought to be whom a side met in a battle: one answer for reports and pages."""
 
 from collections.abc import Collection, Iterable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from campaign.logic.vocabulary import SightingSource
+
+
+class StrengthEstimate(NamedTuple):
+    """The strength of an enemy as it was seen: from `low` to `high` men."""
+
+    low: int
+    high: int
 
 
 class SeenForce(Protocol):
@@ -17,7 +24,7 @@ class SeenForce(Protocol):
 
 def enemy_estimate(
     rows: Iterable[tuple[str, SeenForce]], keys: Collection[str], minute: int
-) -> tuple[int, int] | None:
+) -> StrengthEstimate | None:
     """Returns the lowest and highest estimate of the forces of *keys*; None without a sighting.
 
     *rows*: one side's sightings of that turn, each with the force behind it. The last estimates up to the
@@ -29,4 +36,6 @@ def enemy_estimate(
     met = {key: row for key, row in fought if row.minute > minute}
     last = before if before.keys() & {*keys} else met
     known = [last[key] for key in keys if key in last]
-    return (sum(row.low for row in known), sum(row.high for row in known)) if known else None
+    if not known:
+        return None
+    return StrengthEstimate(sum(row.low for row in known), sum(row.high for row in known))

@@ -97,7 +97,7 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
     for key, moving in state.columns.items():
         was = before.columns.get(key)
         column = theatre.columns[key]
-        held = column.pinned or column.state is ForceState.STOPPED
+        held = column.is_pinned or column.state is ForceState.STOPPED
         if held and was is not None and was.fight in state.fights:
             moving.state, moving.fight, moving.resumes = was.state, was.fight, 0
             moving.came_from = was.came_from
@@ -117,7 +117,7 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
 
     It differs for columns pinned by a battle, facing an enemy, dispersed, or on board.
     """
-    if column.pinned:
+    if column.is_pinned:
         return ForceState.ENGAGED
     if column.kind is ForceKind.SHIP:
         return ForceState.ABOARD

@@ -12,5 +12,5 @@ KIND = Kind(
     asks=frozenset({Asks.LETTER, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.LETTER}),
     moves=False,
-    standing=lambda order, _spot: replace(order, kind=OrderKind.HOLD),
+    standing_order=lambda order, _spot: replace(order, kind=OrderKind.HOLD),
 )

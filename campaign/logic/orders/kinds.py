@@ -86,8 +86,8 @@ class Kind:
     its spot is a place, not a kilometre of a route. `beside`: its friend is at the same place.
 
     `path`: the places still to pass. `pause`: whether it halts where it is, at that minute. `stop`: the
-    metre of the last route at which it stops, -1 for the end. `standing`: the order in a later week, from
-    a spot. `offered`: whether a campaign with these settings has it.
+    metre of the last route at which it stops, -1 for the end. `standing_order`: the order in a later week,
+    from a spot. `offered`: whether a campaign with these settings has it.
     """
 
     key: OrderKind
@@ -106,7 +106,7 @@ class Kind:
     path: Callable[[Field, str], tuple[str, ...]] = field(default=no_path)
     pause: Callable[[Field, str, int], Pause | None] = field(default=no_pause)
     stop: Callable[[Field, str], int] = field(default=no_stop)
-    standing: Callable[[Order, Spot], Order] = field(default=same_order)
+    standing_order: Callable[[Order, Spot], Order] = field(default=same_order)
     offered: Callable[[Settings], bool] = field(default=always_offered)
 
     @property

@@ -22,7 +22,7 @@ def bases_to_move(picture: SideView, ours: list[str]) -> dict[str, str]:
     found = {}
     for key in sorted(staff.ours):
         column, bases = staff.theatre.columns[key], staff.picture.bases.get(key, ())
-        if column.pinned or not bases or column.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
+        if column.is_pinned or not bases or column.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
             continue
         places = [staff.theatre.places[base] for base in bases]
         far = max(staff.metres_to(column, spot_of_place(place)) for place in places)

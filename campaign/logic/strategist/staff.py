@@ -53,7 +53,7 @@ class Staff:
         self._covered: dict[Spot, bool] = {}
         self._near: dict[tuple[Spot, Gait], list[tuple[int, Place]]] = {}
         self.ours = frozenset(ours)
-        own = [column for _key, column in sorted(picture.theatre.columns.items()) if not column.pinned]
+        own = [column for _key, column in sorted(picture.theatre.columns.items()) if not column.is_pinned]
         self.own = tuple(own)
         free = [column for column in own if not column.is_static and column.key in self.ours]
         self.columns = tuple(one for one in free if one.kind is ForceKind.COLUMN and not is_irregular(one))

@@ -202,7 +202,7 @@ class Column:
     spot: Spot
     base: str = ""
     is_static: bool = False
-    pinned: bool = False
+    is_pinned: bool = False
     state: ForceState = ForceState.HALTED
     captives: int = 0
     loads: int = 0

@@ -5,7 +5,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.audit.ledger_audit import audit, standing
+from campaign.audit.fault_texts import in_words
+from campaign.audit.ledger_audit import amounts_on, audit
+from campaign.i18n.account_names import ACCOUNT_NAMES
+from campaign.i18n.stock_names import STOCK_NAMES
+from campaign.logic.vocabulary import Account, Stock
 from campaign.management.database import refuse_unmigrated
 from campaign.models import Campaign
 from campaign.store import archive
@@ -19,12 +23,12 @@ def day(text: str) -> dt.date:
 
 
 class Command(BaseCommand):
-    help = "Folds the strength ledger again, and follows the digests; names each fault, exit code 1 if any."
+    help = "Adds up the ledger again and checks all checksums; prints each fault, exit code 1 if any."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--campaign", metavar="SLUG", help="only this campaign")
         parser.add_argument(
-            "--on", metavar="DATE", type=day, help="also tell what stood that day, 1873-09-15"
+            "--on", metavar="DATE", type=day, help="also print the balances of that day, 1873-09-15"
         )
 
     def handle(self, *args: Any, campaign: str | None, on: dt.date | None, **options: Any) -> None:
@@ -38,13 +42,15 @@ class Command(BaseCommand):
             for turn in archive.turns_with_faults(found)
         ]
         for fault in faults:
-            self.stdout.write(fault)
+            self.stdout.write(in_words(fault))
         if faults:
             raise CommandError(f"ledger false: {len(faults)} fault{'s' * (len(faults) > 1)}")
         for found, date in ((each, on) for each in checked if on):
             self.stdout.write(f"{found.slug} on {date}:")
-            for side, stock, account, amount in standing(found, date):
-                self.stdout.write(f"  {side}: {amount} {stock} {account}")
+            for side, stock, account, amount in amounts_on(found, date):
+                self.stdout.write(
+                    f"  {side}: {STOCK_NAMES[Stock(stock)]}, {ACCOUNT_NAMES[Account(account)]}: {amount}"
+                )
         self.stdout.write(
             f"ledger true: {sum(found.postings for found in audits)} postings,"
             f" {sum(found.units for found in audits)} units,"

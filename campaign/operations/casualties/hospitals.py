@@ -215,7 +215,7 @@ def why_not(rows: Rows, force: Force, place: str) -> str:
         return _("Volunteers lie at home; their base is not moved.")
     if force.state in BUSY:
         return _("No word reaches %(force)s; move its base when it is free again.") % {"force": force}
-    if force.turns_unsupplied and is_supply_played(rows):
+    if not force.is_in_supply and is_supply_played(rows):
         return _("A base is moved only by a force that is in supply.")
     if any(rows.places[key].siege and rows.places[key].holder_id == force.side_id for key in before):
         return _("The base is closed in: nobody can be brought away from it.")

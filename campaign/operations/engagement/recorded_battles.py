@@ -176,7 +176,7 @@ def refuse_forces(rows: Rows, theatre: Theatre, forces: Collection[str]) -> None
     """Raises Refusal if any of *forces* cannot have been in another battle."""
     for key in forces:
         row = rows.forces[key]
-        if row.state in OUT_OF_CONTACT or key in theatre.columns and theatre.columns[key].pinned:
+        if row.state in OUT_OF_CONTACT or key in theatre.columns and theatre.columns[key].is_pinned:
             raise Refusal(_("%(force)s is held by a fight; settle that first.") % {"force": row.called})
         if key not in theatre.columns or row.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
             raise Refusal(_("%(force)s has no men fit for duty.") % {"force": row.called})

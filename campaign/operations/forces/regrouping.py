@@ -85,7 +85,7 @@ def wanted_regrouping(rows: Rows, row: Order) -> Wanted:
     kind, friend = OrderKind(row.kind), row.params.get("friend", "")
     giver, taker = rows.forces[row.force.key], rows.forces.get(friend)
     if kind is OrderKind.MERGE and taker is not None and giver.place is not None:
-        ahead = KINDS[kind].standing(order_of(row), Spot(place=giver.place.key)).legs
+        ahead = KINDS[kind].standing_order(order_of(row), Spot(place=giver.place.key)).legs
         bound = taker.is_static or taker.kind == ForceKind.GARRISON or taker.seat_id != giver.seat_id
         if not bound and leads_beyond(ahead, giver.place.key) and has_senior_leader(rows, giver, taker):
             return Wanted(taker.key, kind, friend=giver.key)

@@ -24,7 +24,7 @@ from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 
-def movements_by_hand(stock: Stock) -> tuple[tuple[Account, Account], ...]:
+def override_movements(stock: Stock) -> tuple[tuple[Account, Account], ...]:
     return MEN_BY_HAND if stock is Stock.MEN else GOODS_BY_HAND
 
 
@@ -90,7 +90,7 @@ def book_movement(
     """
     turn = open_turn(unit.campaign, reason, seen)
     refuse_held(Force.objects.get(pk=unit.force_id))
-    if (source, target) not in movements_by_hand(stock):
+    if (source, target) not in override_movements(stock):
         raise Refusal(_("That way is for men alone, or not for men; choose another."))
     if not 0 < amount < 100_000:
         raise Refusal(_("Say how many, in figures."))

@@ -8,11 +8,11 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Entry, Turn
 from campaign.operations.ledger import locks
 from campaign.refusals import Refusal
-from campaign.store.journal import OPEN_SEEDS, opened_seeds, unsaved_entry
+from campaign.store.journal import REVEAL_SEEDS, revealed_seeds, unsaved_entry
 
 
 @transaction.atomic
-def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser | None) -> None:
+def reveal_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser | None) -> None:
     """Reveals the seeds of the turns of *labels*, including undone ones; revealed ones stay so.
 
     Raises Refusal, and reveals none, if a turn is not published or still has dice to roll for a postponed
@@ -22,7 +22,7 @@ def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser
     found = {turn.label: turn for turn in Turn.everything.filter(campaign=campaign).defer("march")}
     if unknown := sorted(set(labels) - found.keys()):
         raise Refusal(_("There is no turn %(label)s.") % {"label": unknown[0]})
-    open_ = opened_seeds(campaign)
+    open_ = revealed_seeds(campaign)
     asked = [found[label] for label in dict.fromkeys(labels) if found[label].key not in open_]
     if early := next((turn for turn in asked if turn.state != TurnState.PUBLISHED), None):
         raise Refusal(_("Turn %(number)s is not published.") % {"number": early.label})
@@ -31,6 +31,6 @@ def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser
     if fight := next(early_to_tell, None):
         raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": fight.called})
     Entry.objects.bulk_create(
-        unsaved_entry(campaign=campaign, turn=turn, actor=actor, operation=OPEN_SEEDS, subject=turn.key)
+        unsaved_entry(campaign=campaign, turn=turn, actor=actor, operation=REVEAL_SEEDS, subject=turn.key)
         for turn in asked
     )

@@ -42,7 +42,7 @@ class ComingPage:
     desk: str
 
 
-def coming_page(member: Member) -> tuple[ComingPage, Turn]:
+def timetable_page(member: Member) -> tuple[ComingPage, Turn]:
     """Five queries."""
     turn = current_turn(member.campaign)
     if not has_timetable(member.campaign, turn):

@@ -55,7 +55,7 @@ def job_page(member: Member, job: Job) -> JobPage:
         cancel=member.url("campaign:cancel-job", ref=job.ref) if may_cancel else "",
         open=address,
         to_open=name,
-        list=member.url("campaign:lines"),
+        list=member.url("campaign:timelines"),
     )
 
 

@@ -53,7 +53,7 @@ def back_page(member: Member, way: Way, form: BackForm) -> BackPage:
         lines=tuple(rollback_effects(member.campaign, way)),
         form=form,
         href=member.url("campaign:back", turn=str(way.turn.number), seen=way.gone[-1].label),
-        list=member.url("campaign:lines"),
+        list=member.url("campaign:timelines"),
     )
 
 

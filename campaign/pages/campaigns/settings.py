@@ -220,7 +220,7 @@ def settings_page(
         href=member.url("campaign:settings"),
         desk=member.url("campaign:desk"),
         relations=member.url("campaign:relations"),
-        readings=link_if_known(member, "battles:readings"),
+        readings=link_if_known(member, "battles:rules-options"),
     )
     return page, turn
 

@@ -75,7 +75,7 @@ class UndonePage:
     list: str
 
 
-def lines_page(
+def timelines_page(
     member: Member,
     *,
     bring_in: BringInForm | None = None,
@@ -93,7 +93,7 @@ def lines_page(
         published[::-1],
         PLAYED,
         asked,
-        lambda number: f"{member.url('campaign:lines', page=number)}#played",
+        lambda number: f"{member.url('campaign:timelines', page=number)}#played",
     )
     return LinesPage(
         jobs=unfinished_jobs(member),
@@ -113,9 +113,9 @@ def lines_page(
         bring_in=(bring_in or BringInForm()) if may_found(member.user) else None,
         branch=(branch or BranchForm(turns=before)) if before else None,
         most=0 if may_found(member.user) else MOST_WHAT_IFS,
-        href=member.url("campaign:lines"),
+        href=member.url("campaign:timelines"),
         download=member.url("campaign:download"),
-        try_out=member.url("campaign:branch"),
+        try_out=member.url("campaign:what-if"),
         desk=member.url("campaign:desk"),
         end=member.url("campaign:end", seen=rows[-1].label)
         if rows[-1].state == TurnState.OPEN and len(rows) > 1
@@ -167,5 +167,5 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
         fights=tuple(
             (fight.called, link_if_known(member, "battles:engagement", ref=fight.ref)) for fight in fights
         ),
-        list=member.url("campaign:lines"),
+        list=member.url("campaign:timelines"),
     ), current_turn(member.campaign)

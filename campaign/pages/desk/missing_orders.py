@@ -100,7 +100,7 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
         Answer(_("Look at its standing orders"), brief, first=not staff),
         Answer(
             _("Let the computer order"),
-            ask.member.url("campaign:staff", key=seat.key),
+            ask.member.url("campaign:computer", key=seat.key),
             sent=True,
             first=staff,
         ),

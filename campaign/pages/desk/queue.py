@@ -58,7 +58,7 @@ def at_sea(ask: Ask) -> list[Item]:
             tuple(
                 Answer(
                     words.capital(name),
-                    member.url("campaign:meeting", ref=row.line, key=fate),
+                    member.url("campaign:interception", ref=row.line, key=fate),
                     sent=True,
                     first=fate == row.before,
                     press=_("So be it"),
@@ -95,9 +95,13 @@ def report_items(ask: Ask) -> list[Item]:
                 tuple(lines),
                 (
                     Answer(
-                        _("Read and release"), ask.member.url("campaign:papers", turn=str(number)), first=True
+                        _("Read and release"),
+                        ask.member.url("campaign:report-drafts", turn=str(number)),
+                        first=True,
                     ),
-                    Answer(_("Release all"), ask.member.url("campaign:release", turn=str(number)), sent=True),
+                    Answer(
+                        _("Release all"), ask.member.url("campaign:send-reports", turn=str(number)), sent=True
+                    ),
                 ),
                 FREES + 1,
             )

@@ -144,7 +144,7 @@ def battle_answers(ask: Ask, row: Engagement, proposal: Suggestion | None, *, to
         found.insert(0, Answer(_("Look at its returns"), returns, first=True))
     if not why_not_postponed(row, turn):
         stays = _("Its forces stay where they are; all others move on.")
-        carry = member.url("campaign:carry", ref=row.ref, seen=turn.label)
+        carry = member.url("campaign:postpone", ref=row.ref, seen=turn.label)
         answer = Answer(_("Postpone it"), carry, sent=True, first=over, hint=stays)
         found.insert(0 if over else len(found), answer)
     if may_take_back(row, turn):

@@ -66,7 +66,7 @@ class ForcePage:
     total: UnitLine
     leaders: tuple[LeaderLine, ...]
     record: str  # the address of its march and its ledger, which the open page asks for
-    hand: str  # of what the umpire may set, while orders are open; "" nothing
+    override: str  # of what the umpire may set, while orders are open; "" nothing
 
 
 def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Turn]:
@@ -114,7 +114,9 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
             for leader in (leaders if not quiet else [as_told(each, latest) for each in leaders])
         ),
         record=member.url("campaign:force-record", ref=force.ref),
-        hand=member.url("campaign:by-hand", ref=force.ref) if is_open_to_umpire(member, turn, force) else "",
+        override=member.url("campaign:override", ref=force.ref)
+        if is_open_to_umpire(member, turn, force)
+        else "",
     )
     return page, turn
 

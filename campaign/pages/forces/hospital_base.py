@@ -36,7 +36,7 @@ def base_page(
     moves = member.commands(force) and turn.state == TurnState.OPEN and force.state not in BUSY
     how = member.campaign.rules(turn.number).supply
     why, sites = "", list[str]()
-    if moves and supply.has_supply(how) and force.turns_unsupplied:
+    if moves and supply.has_supply(how) and not force.is_in_supply:
         why = _("It is moved only by a force that is in supply.")
     elif moves and any(row.siege and row.holder_id == force.side_id for row in rows):
         why = _("It is closed in: nobody can be brought away from it.")

@@ -276,7 +276,7 @@ def any_left(tally: Tally) -> bool:
 def count_of_tally(tally: Tally, away: Away) -> Count:
     """Returns the men and goods of *tally*, with absent men by account: sick 48, wounded 33."""
     return Count(
-        present=tally.effective,
+        present=tally.fit,
         rolls=sum(tally.men[account] for account in STANDING),
         horses=tally.horses,
         guns=tally.guns,

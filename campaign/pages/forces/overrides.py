@@ -26,7 +26,7 @@ OF_A_FORCE = (BOOK_UNIT, "overrides.decide", "overrides.place")
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Override:
     """Keys and names, as a form has them; of books the ways of men and those of all else. `deeds`: what was
     set in the open week, who did it and why. `href`: of the force.
     """
@@ -49,7 +49,7 @@ def is_open_to_umpire(member: Member, turn: Turn, force: Force) -> bool:
     return member.side is None and turn.state == TurnState.OPEN and force.state not in OUT_OF_CONTACT
 
 
-def hand_page(member: Member, force: Force) -> tuple[Hand, Turn]:
+def override_page(member: Member, force: Force) -> tuple[Override, Turn]:
     """Returns what the umpire may set of *force*; 404 where that is nothing. Five queries."""
     news = force_news(member, force)
     turn = news.turn
@@ -62,11 +62,11 @@ def hand_page(member: Member, force: Force) -> tuple[Hand, Turn]:
     called = {row.key: row.called for row in rows}
     called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
     called[force.key] = force.called
-    entries = list(set_by_hand(turn))
-    return Hand(
+    entries = list(overrides_of_turn(turn))
+    return Override(
         name=force.called,
         href=member.url("campaign:force", ref=force.ref),
-        action=member.url("campaign:by-hand", ref=force.ref, seen=mark_of(turn, len(entries))),
+        action=member.url("campaign:override", ref=force.ref, seen=mark_of(turn, len(entries))),
         places=tuple((row.key, row.called) for row in fit if row.port or force.kind != ForceKind.SHIP),
         units=tuple((unit.key, unit.called) for unit in units),
         stocks=tuple(
@@ -102,7 +102,7 @@ def account_name(account: str) -> str:
     return _("outside") if account == Account.DEPOT else words.account_name(account)
 
 
-def set_by_hand(turn: Turn) -> QuerySet[Entry]:
+def overrides_of_turn(turn: Turn) -> QuerySet[Entry]:
     """Returns the umpires' overrides in *turn*, the oldest first."""
     rows = Entry.objects.filter(turn=turn, operation__startswith=BY_HAND)
     return rows.select_related("actor").order_by("pk")

@@ -52,7 +52,7 @@ def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
     seen = [sighting_line(row, turn) for row in found.seen]
 
     def of_week(number: str) -> str:
-        return member.url("campaign:words", **({"week": number} if number else {}))
+        return member.url("campaign:map-in-words", **({"week": number} if number else {}))
 
     ways: dict[str, list[str]] = {key: [] for key in land.rows}
     for route in land.routes.values():

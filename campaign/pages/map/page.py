@@ -129,7 +129,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         weeks=week_slider(member, turns, seen.turn, of_week, query),
         then=told_then(member, seen, of_week("")) if seen.past else None,
         season=season_sentence(seen.turn),
-        words=member.url("campaign:words"),
+        words=member.url("campaign:map-in-words"),
         here=map_address(member, window, query, **{word: query[word] for word in KEPT if word in query}),
         everything=map_address(member, window, query),
         entries="begun" if writing.begun else "stored",
@@ -164,7 +164,7 @@ def panel_and_order(
     units = units_of(chosen, week, opening_seen_by(member, turn))
     body = column_of_force(chosen, units, member.campaign.nation_table)
     others = (f for f in seen.forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
-    near = friends_of_force(member, chosen, (f for f in others if seen.tallies[f.pk].effective))
+    near = friends_of_force(member, chosen, (f for f in others if seen.tallies[f.pk].fit))
     map_ = orders_page.theatre_of_map(turn, land, chosen, near)
     given = orders.now.get(chosen.pk)
     order, writing = None, Writing()
@@ -213,7 +213,7 @@ def plate_of(
 ) -> Plate:
     land, turn = seen.land, seen.turn
     whose = member.side or (chosen.side if chosen else None)
-    listed = member.url("campaign:words", **({"week": str(turn.number)} if seen.past else {}))
+    listed = member.url("campaign:map-in-words", **({"week": str(turn.number)} if seen.past else {}))
     here = {"at": f"{window.lat:.8g},{window.lon:.8g}", "zoom": f"{window.scale:g}"}
     targets = Targets(writing.form, tap="", stack=map_address(member, window, query, **here, stack=""))
     if writing.form is not None and chosen is not None:
@@ -242,7 +242,7 @@ def plate_of(
             forces=tuple(
                 force_sign(member, force, seen.tallies[force.pk], href(force), chosen)
                 for force in seen.forces
-                if seen.tallies[force.pk].effective
+                if seen.tallies[force.pk].fit
             ),
             sightings=tuple(
                 sightings.sighting_sign(row, turn, listed) for row in sightings.newest_sightings(seen.seen)
@@ -302,7 +302,7 @@ def opening_window(
             member.commands(force),
             not force.is_static,
             force.kind != ForceKind.SHIP,
-            tallies[force.pk].effective,
+            tallies[force.pk].fit,
             force.key,
         ),
         default=None,
@@ -316,7 +316,7 @@ def opening_window(
 def most_contested_force(forces: list[Force], tallies: dict[int, Tally], squeeze: float) -> Force | None:
     """The force free to march about which the sides stand thickest: within NEAR km of it most men of the
     side that has fewer there. None where no two sides are near each other."""
-    spots = [(*middle_of_row(force), tallies[force.pk].effective, force) for force in forces]
+    spots = [(*middle_of_row(force), tallies[force.pk].fit, force) for force in forces]
     best, most = None, 0
     for lat, lon, _men, force in spots:
         if force.is_static or force.kind == ForceKind.SHIP:
@@ -337,7 +337,7 @@ def force_sign(member: Member, force: Force, tally: Tally, href: str, chosen: Fo
     arm = tally.arm(force.kind)
     about = {
         "name": force.called,
-        "men": words.amount(Stock.MEN, tally.effective),
+        "men": words.amount(Stock.MEN, tally.fit),
         "where": words.spot_name(force),
     }
     if quiet:
@@ -351,7 +351,7 @@ def force_sign(member: Member, force: Force, tally: Tally, href: str, chosen: Fo
         ref=force.ref,
         side=force.side.letter,
         arm=arm,
-        men=tally.effective,
+        men=tally.fit,
         name=short_name(force.called),
         spot=plate_spot(force),
         href=href,

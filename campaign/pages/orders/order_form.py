@@ -63,7 +63,7 @@ class LegLine:
 
 @dataclass(frozen=True, slots=True)
 class OrderPage:
-    """`given`: who gave what stands for this turn, "" if nothing does. `standing`: what holds without it."""
+    """`given`: who gave this turn's order, "" if nobody. `standing_order`: what holds without it."""
 
     ref: str
     name: str
@@ -81,7 +81,7 @@ class OrderPage:
     legs: tuple[LegLine, ...]
     warnings: tuple[str, ...]
     given: str
-    standing: str
+    standing_order: str
     is_static: bool
     href: str  # of the form
     back: str  # of the map with this force chosen
@@ -301,7 +301,9 @@ def order_page(
             *(of_today(turn, force, column, land, order) if turn.state == TurnState.OPEN else ()),
         ),
         given=name_of_giver(given) if given else "",
-        standing=standing_order_line(orders.before[0], force, land) if orders.before and not given else "",
+        standing_order=standing_order_line(orders.before[0], force, land)
+        if orders.before and not given
+        else "",
         is_static=force.is_static,
         href=member.url("campaign:order", ref=force.ref),
         back=member.url("campaign:map", force=force.ref),
@@ -381,7 +383,7 @@ def standing_order_line(row: Order, force: Force, land: Ground) -> str:
     """
     order = load.order_as_written(row)
     order = replace(order, gone=-1, done=False) if force.state in OUT_OF_CONTACT else order
-    order = KINDS[order.kind].standing(order, spot_of_row(force))
+    order = KINDS[order.kind].standing_order(order, spot_of_row(force))
     if order.kind == OrderKind.MARCH:
         return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])
     if order.kind == OrderKind.HOLD:

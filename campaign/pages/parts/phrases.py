@@ -8,6 +8,7 @@ from typing import Protocol
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 
+from campaign.i18n.account_names import ACCOUNT_NAMES
 from campaign.i18n.language import grouped_number
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.theatre.relations import Relation
@@ -232,22 +233,7 @@ def sureness(sure: bool) -> str:
 
 def account_name(word: str) -> str:
     """Where men or material are, as a ledger heads it."""
-    return {
-        Account.DEPOT: pgettext("account", "depot"),
-        Account.FIT: pgettext("account", "effective"),
-        Account.SICK: pgettext("account", "sick"),
-        Account.WOUNDED: pgettext("account", "wounded"),
-        Account.MISSING: pgettext("account", "missing"),
-        Account.CAPTURED: pgettext("account", "captive"),
-        Account.DEAD: pgettext("account", "dead"),
-        Account.DESERTED: pgettext("account", "deserted"),
-        Account.DISCHARGED: pgettext("account", "discharged"),
-        Account.IN_HAND: pgettext("account", "held"),
-        Account.LOST: pgettext("account", "lost"),
-        Account.CAPTURED_BY: pgettext("account", "in the enemy’s hands"),
-        Account.DISABLED: pgettext("account", "disabled"),
-        Account.USED: pgettext("account", "expended"),
-    }[Account(word)]
+    return str(ACCOUNT_NAMES[Account(word)])
 
 
 def quality_name(grade: int) -> str:

@@ -63,7 +63,7 @@ class Tally:
         self.guns += other.guns
 
     @property
-    def effective(self) -> int:
+    def fit(self) -> int:
         return self.men[Account.FIT]
 
     def arm(self, kind: str) -> str:

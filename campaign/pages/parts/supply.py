@@ -58,7 +58,7 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
     if not supply.has_supply(how):
         return ()
     fit = [unit for unit in units if unit.fit]  # type: ignore[attr-defined]
-    forces = {unit.force_id: unit.force for unit in fit if unit.force.turns_unsupplied}
+    forces = {unit.force_id: unit.force for unit in fit if not unit.force.is_in_supply}
     loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
     trains = {unit.force_id for unit in fit if unit.arm == Arm.TRAIN and not loaded}
     found = []

@@ -60,7 +60,7 @@ class PartyLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PrisonersPage:
+class PrisonerRoll:
     held: tuple[PartyLine, ...]
     ours: tuple[PartyLine, ...]
     held_men: int
@@ -77,9 +77,9 @@ class PrisonersPage:
     years: tuple[Year, ...]  # in which they were taken
 
 
-def prisoners_page(
+def prisoner_roll(
     member: Member, form: ExchangeForm | None = None, year: str = ""
-) -> tuple[PrisonersPage, Turn]:
+) -> tuple[PrisonerRoll, Turn]:
     """Returns the page of prisoners for *member*, with parties of one *year*; sums are of all.
 
     Without a *year* it is the last with prisoners. At most eight queries in an open week, and one more each
@@ -151,7 +151,7 @@ def prisoners_page(
         else:
             line = party_line(member, party, roll, named, names, [], 0, holder=False)
             ours.append(replace(line, gone=away))
-    return PrisonersPage(
+    return PrisonerRoll(
         held=tuple(line for line in held if when[line.ref] == shown),
         ours=tuple(line for line in ours if when[line.ref] == shown),
         held_men=sum(line.men for line in held),
@@ -267,7 +267,7 @@ def party_line(
         roll=tuple((names[unit], men) for unit, men in roll.items() if unit in names),
         href=source_address(member, party),
         paroled=paroled,
-        deed=member.url("campaign:captives", ref=party.ref) if deals else "",
+        deed=member.url("campaign:prisoner-party", ref=party.ref) if deals else "",
         leave=place.called if deals and place and place.holder_id == party.captor_id else "",
         takers=tuple(
             (each.ref, each.called)

@@ -73,7 +73,7 @@ def turn_or_404(member: Member, number: int) -> tuple[Turn, Turn]:
     raise Http404
 
 
-def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
+def report_drafts_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
     """Two queries, and those for the names (`named`)."""
     turn, last = turn_or_404(member, number)
     rows = Report.objects.filter(turn=turn).select_related("turn", "side", "seat")
@@ -86,7 +86,7 @@ def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
         week=words.week(turn),
         papers=tuple(lines),
         waiting=sum(not row.released for row in lines),
-        release=member.url("campaign:release", turn=str(number)),
+        release=member.url("campaign:send-reports", turn=str(number)),
         reports=member.url("campaign:report", turn=str(number)),
         desk=member.url("campaign:desk"),
     ), last
@@ -107,7 +107,7 @@ def report_line(member: Member, turn: Turn, report: Report) -> PaperLine:
         href=member.url("campaign:gazette_of", turn=str(turn.number))
         if is_gazette(report)
         else replace(member, viewed_seat="").url("campaign:report", turn=str(turn.number), of=report.key),
-        edit=member.url("campaign:paper", turn=str(turn.number), key=report.key),
+        edit=member.url("campaign:report-draft", turn=str(turn.number), key=report.key),
     )
 
 
@@ -154,7 +154,7 @@ def present_texts(report: Report) -> dict[str, str]:
     return {part: report.text.get(part) or words for part, words in drafted_texts(report).items()}
 
 
-def paper_page(member: Member, report: Report, form: PaperForm | None = None) -> PaperPage:
+def report_draft_page(member: Member, report: Report, form: PaperForm | None = None) -> PaperPage:
     number = str(report.turn.number)
     return PaperPage(
         name=report_title(report),
@@ -163,6 +163,6 @@ def paper_page(member: Member, report: Report, form: PaperForm | None = None) ->
         form=form
         or PaperForm(standing=present_texts(report), titles=titles_by_part(report), revision=report.revision),
         released=report.released,
-        href=member.url("campaign:paper", turn=number, key=report.key),
-        back=member.url("campaign:papers", turn=number),
+        href=member.url("campaign:report-draft", turn=number, key=report.key),
+        back=member.url("campaign:report-drafts", turn=number),
     )

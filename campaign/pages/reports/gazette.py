@@ -122,7 +122,9 @@ def gazette_sheet(member: Member, report: Report) -> Sheet:
         grounds=tuple(basis_of_line(line) for line in localized_facts(report)["lines"]) if umpire else (),
         released=report.released,
         changed=TEXT in report.changed,
-        edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key) if umpire else "",
+        edit=member.url("campaign:report-draft", turn=str(report.turn.number), key=report.key)
+        if umpire
+        else "",
     )
 
 

@@ -141,7 +141,7 @@ def map_of_forces(member: Member, seen: Picture, own: Sequence[Force], screen: i
     scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
     middle = round((south + north) / 2, 3), round((west + east) / 2, 3)
     window = Window(*middle, scale, width, height, framed=False, chart=chart)
-    land, listed = seen.land, member.url("campaign:words")
+    land, listed = seen.land, member.url("campaign:map-in-words")
     there = member.url("campaign:map")
     stacks = f"{there}{'&' if '?' in there else '?'}stack="
     return draw_plate(
@@ -152,7 +152,7 @@ def map_of_forces(member: Member, seen: Picture, own: Sequence[Force], screen: i
             forces=tuple(
                 force_sign(member, row, seen.tallies[row.pk], member.url("campaign:map", force=row.ref), None)
                 for row in seen.forces
-                if seen.tallies[row.pk].effective
+                if seen.tallies[row.pk].fit
             ),
             sightings=tuple(sighting_sign(row, seen.turn, listed) for row in newest_sightings(seen.seen)),
             words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")

@@ -95,7 +95,7 @@ def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[
         rows = Order.objects.filter(turn=turn, force__side=member.side)
         given = set(rows.values_list("force", flat=True))
         seats = {seat.pk for seat in member.seats}
-        own = [row for row in forces if row.seat_id in seats and tallies[row.pk].effective]
+        own = [row for row in forces if row.seat_id in seats and tallies[row.pk].fit]
         lines = tuple(force_line(member, row, tallies[row.pk], ordered=row.pk in given) for row in own)
         page = replace(
             page,

@@ -15,7 +15,7 @@ from campaign.models import Entry, Turn
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.years import Year, of_year
-from campaign.store.journal import opened_seeds
+from campaign.store.journal import revealed_seeds
 from campaign.store.queries.turns import current_turn
 
 
@@ -54,7 +54,7 @@ def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
     campaign, umpire = member.campaign, member.side is None
     last = current_turn(campaign)
     came = Entry.objects.filter(campaign=campaign, operation="archives.bring_in").order_by("-pk").first()
-    opened = opened_seeds(campaign)
+    opened = revealed_seeds(campaign)
     rows = Turn.everything.filter(campaign=campaign).only(
         *("number", "timeline", "starts", "days", "state", "seed", "seed_hash", "opened_at", "undone_at")
     )
@@ -79,7 +79,7 @@ def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
         over=last.state in OVER,
         umpire=umpire,
         example=next((each.seed for each in weeks if each.seed), ""),
-        href=member.url("campaign:open-seeds") if umpire else "",
+        href=member.url("campaign:reveal-seeds") if umpire else "",
     ), last
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from battles.forms.table import TableForm
 from battles.replay.visible_units import Body
-from battles.table.log import blank_sheet
+from battles.table.log import blank_log
 from campaign.logic.vocabulary import Arm, SideOutcome
 from campaign.models import Side
 from tests.battles.musters import AGRAMONTE, body, meeting, roster
@@ -52,7 +52,7 @@ def writer(laid, own):
         data = {"holder": holder, "course": "seen", "phases": "6"} | {
             name.replace("_", "-", 1): value for name, value in written.items()
         }
-        return TableForm(data, bodies=bodies, sides=SIDES, sheet=blank_sheet(laid), ruleset="machete")
+        return TableForm(data, bodies=bodies, sides=SIDES, log=blank_log(laid), ruleset="machete")
 
     form.refs = [body.ref for body in bodies]
     return form
@@ -68,15 +68,15 @@ def test_a_sheet_is_what_was_written(write, laid):
     ref = write.refs[0]
     form = write(**{f"{ref}_lost": "2", f"{ref}_surrendered": "1", f"{ref}_ran": "on"})
     assert form.is_valid(), form.errors
-    line = form.sheet().lines[0]
+    line = form.log().lines[0]
     assert (line.lost, line.surrendered, line.ran) == (2, 1, True)
-    assert (form.sheet().holder, form.sheet().phases, form.sheet().course) == ("cuba", 6, None)
+    assert (form.log().holder, form.log().phases, form.log().course) == ("cuba", 6, None)
 
 
 def test_the_course_and_nobody_are_read_as_they_are_said(write):
     form = write(holder="nobody", course="routed")
     assert form.is_valid(), form.errors
-    assert (form.sheet().holder, form.sheet().course) == ("", SideOutcome.ROUTED)
+    assert (form.log().holder, form.log().course) == ("", SideOutcome.ROUTED)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
         {"body0-lost": "5", "body0-surrendered": "5", "holder": "spain", "course": "seen", "phases": "6"},
         bodies=bodies,
         sides=SIDES,
-        sheet=blank_sheet(laid),
+        log=blank_log(laid),
         ruleset="acw_hex",
     )
     assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"

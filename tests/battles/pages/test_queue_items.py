@@ -3,7 +3,7 @@
 import pytest
 
 from battles.operations import hand_in, open_battle, save_report
-from battles.table.log import Sheet
+from battles.table.log import TableLog
 from campaign.access import Member
 from campaign.logic.vocabulary import SideOutcome
 from campaign.pages.desk.umpire_desk import desk_page
@@ -14,9 +14,9 @@ pytestmark = pytest.mark.django_db
 
 def handed_in(fight, seat_key: str, side: str, holder: str):
     battle, author = open_battle(engagement=fight), seat(fight.campaign, seat_key)
-    sheet = Sheet(holder=holder, course=SideOutcome.WITHDREW, pursued=False, phases=6, lines=())
+    sheet = TableLog(holder=holder, course=SideOutcome.WITHDREW, pursued=False, phases=6, lines=())
     own = fight.campaign.sides.get(key=side)
-    report = save_report(battle=battle, author=author, side=own, sheet=sheet)
+    report = save_report(battle=battle, author=author, side=own, log=sheet)
     hand_in(report=report, stamp=sheet.stamp)
 
 

@@ -5,7 +5,7 @@ import pytest
 from battles import operations
 from battles.mustering import Share, TableUnit
 from battles.replay.turning_points import turning_points, turning_points_of_log
-from battles.table.log import Line, Sheet
+from battles.table.log import Line, TableLog
 from campaign.logic.casualties.muster import TurningPoint, TurningPointKind
 from campaign.logic.vocabulary import Arm
 from campaign.models import Report, Result
@@ -79,13 +79,13 @@ def test_those_told_off_in_the_fight_are_nobody_s_unit():
 
 def test_of_a_table_it_is_told_who_came_ran_and_was_taken_and_not_when():
     lines = (Line("leon", ran=True), Line("battery", taken=True), Line("horse"), Line("reserve"))
-    told = turning_points_of_log(Sheet(lines, "cuba", 6), TABLE, SIDES)
+    told = turning_points_of_log(TableLog(lines, "cuba", 6), TABLE, SIDES)
     assert [(deed.what, deed.unit, deed.minute) for deed in told] == [
         (TurningPointKind.WENT_BACK, "leon", None),
         (TurningPointKind.CAME_UP, "reserve", None),
         (TurningPointKind.LOST_GUNS, "battery", None),
     ]
-    assert turning_points_of_log(Sheet((), "cuba", 6), TABLE, SIDES) == ()
+    assert turning_points_of_log(TableLog((), "cuba", 6), TABLE, SIDES) == ()
 
 
 @pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_a_correction_keeps_what_the_record_has_told():
     assert operations.fight_battle(met.pk)
     kept = Result.objects.get(engagement=met).data["deeds"]
     umpire = umpire_of(met.campaign)
-    sheet = Sheet((Line("column", ran=True),), "cuba", 6)
+    sheet = TableLog((Line("column", ran=True),), "cuba", 6)
     met.refresh_from_db()
-    operations.correct_result(engagement=met, sheet=sheet, actor=umpire, reason="Miscounted.")
+    operations.correct_result(engagement=met, log=sheet, actor=umpire, reason="Miscounted.")
     assert Result.objects.filter(engagement=met).latest("revision").data["deeds"] == kept

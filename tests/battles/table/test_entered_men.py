@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given, strategies as st
 
 from battles.table.entered_men import EnteredMen, entered_men
-from battles.table.log import Line, Sheet
+from battles.table.log import Line, TableLog
 from campaign.logic.vocabulary import Arm
 from tests.battles.musters import body, meeting, result, roster
 from tests.nations import CUBAN
@@ -26,7 +26,7 @@ def tables_entered(draw):
         lost = draw(st.integers(0, unit.figures))
         surrendered = draw(st.integers(0, unit.figures - lost))
         lines.append(Line(unit.key, lost, surrendered, ran=draw(st.booleans())))
-    return muster, laid, Sheet(tuple(lines), draw(st.sampled_from(["spain", "cuba", ""])), 6)
+    return muster, laid, TableLog(tuple(lines), draw(st.sampled_from(["spain", "cuba", ""])), 6)
 
 
 @given(tables_entered(), st.text("abc", max_size=4))
@@ -65,5 +65,5 @@ def test_nobody_runs_who_was_not_entered_as_running(men, scale, lost, seed):
     muster = meeting(body("leon", men), against=[body("camaguey", 200, nation=CUBAN)])
     laid = roster(muster, men_per_figure=scale)
     lines = tuple(Line(u.key, min(lost, u.figures)) for u in laid.units if u.side == "spain")
-    posted = [u for u in result(Sheet(lines, "cuba", 5), laid, muster, seed).units if u.unit == "leon"]
+    posted = [u for u in result(TableLog(lines, "cuba", 5), laid, muster, seed).units if u.unit == "leon"]
     assert not any(line.ran or line.surrendered for line in posted)

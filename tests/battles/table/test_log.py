@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from battles.scenario import table_of_muster
-from battles.table.log import Line, Sheet, blank_sheet, of_battle, sheet_from_plain
+from battles.table.log import Line, TableLog, blank_log, log_from_plain, log_of_battle
 from campaign.logic.casualties.muster import Freed
 from campaign.logic.vocabulary import Arm, ResultSource, SideOutcome
 from rules import FullLog, Record, SeededDice
@@ -37,14 +37,14 @@ def first(laid, side, arm=None):
 
 
 def test_a_blank_sheet_costs_nobody_anything(muster, laid):
-    came_out = result(blank_sheet(laid), laid, muster, "seed")
+    came_out = result(blank_log(laid), laid, muster, "seed")
     assert set(losses(came_out).values()) == {(0, 0, 0, 0)}
     assert came_out.source is ResultSource.TABLE
 
 
 def test_figures_written_down_come_home_as_the_men_they_stand_for(muster, laid):
     unit = first(laid, "spain")
-    sheet = Sheet((Line(unit.key, lost=3, surrendered=2),), "cuba", 5)
+    sheet = TableLog((Line(unit.key, lost=3, surrendered=2),), "cuba", 5)
     came_out = result(sheet, laid, muster, "seed")
     assert losses(came_out)["leon"] == (3 * laid.men_per_figure, 2 * laid.men_per_figure, 0, 0)
     assert (came_out.field_holder, came_out.phases) == ("cuba", 5)
@@ -52,7 +52,7 @@ def test_figures_written_down_come_home_as_the_men_they_stand_for(muster, laid):
 
 def test_guns_are_lost_as_the_table_counted_them(muster, laid):
     gun = first(laid, "spain", Arm.ARTILLERY)
-    came_out = result(Sheet((Line(gun.key, taken=True),), "cuba", 5), laid, muster, "seed")
+    came_out = result(TableLog((Line(gun.key, taken=True),), "cuba", 5), laid, muster, "seed")
     assert losses(came_out)["battery"][3] == gun.guns
 
 
@@ -60,29 +60,31 @@ def test_a_gun_that_was_spiked_stays_with_whoever_holds_the_field(muster, laid):
     gun = first(laid, "spain", Arm.ARTILLERY)
     lines = (Line(gun.key, spiked=True),)
     for holder, lost, spiked in (("spain", 0, gun.guns), ("cuba", gun.guns, 0)):
-        came_out = result(Sheet(lines, holder, 5), laid, muster, "seed")
+        came_out = result(TableLog(lines, holder, 5), laid, muster, "seed")
         battery = next(line for line in came_out.units if line.unit == "battery")
         assert (battery.guns_lost, battery.guns_spiked) == (lost, spiked)
 
 
 def test_captives_who_were_loose_at_the_end_are_free(muster, laid):
-    sheet = Sheet((), "cuba", 5, freed=(Freed("t1-y-1-cuba", "hatuey", 7), Freed("t1-y-1-cuba", "maceo", 0)))
+    sheet = TableLog(
+        (), "cuba", 5, freed=(Freed("t1-y-1-cuba", "hatuey", 7), Freed("t1-y-1-cuba", "maceo", 0))
+    )
     assert result(sheet, laid, muster, "seed").freed == (Freed("t1-y-1-cuba", "hatuey", 7),)
-    assert sheet_from_plain(sheet.to_plain()) == sheet
+    assert log_from_plain(sheet.to_plain()) == sheet
 
 
 def test_a_leader_is_hit_where_he_stands_and_nowhere_else(muster, laid):
     led = next(unit for unit in laid.units if unit.leader)
     other = next(unit for unit in laid.units if unit.side == "cuba" and not unit.leader)
-    hit = Sheet((Line(led.key, lost=1, leader_hit=True),), "spain", 5)
-    not_hit = Sheet((Line(other.key, lost=1, leader_hit=True),), "spain", 5)
+    hit = TableLog((Line(led.key, lost=1, leader_hit=True),), "spain", 5)
+    not_hit = TableLog((Line(other.key, lost=1, leader_hit=True),), "spain", 5)
     assert result(hit, laid, muster, "seed").leaders == ("agramonte",)
     assert result(not_hit, laid, muster, "seed").leaders == ()
 
 
 def test_the_loser_left_as_the_table_says_or_as_its_bodies_show(muster, laid):
     ran = tuple(Line(unit.key, ran=True) for unit in laid.units if unit.side == "spain")
-    sheet = Sheet(ran, "cuba", 5)
+    sheet = TableLog(ran, "cuba", 5)
     assert result(sheet, laid, muster, "seed").courses["spain"] is SideOutcome.OVERRUN
     said = replace(sheet, course=SideOutcome.WITHDREW)
     assert result(said, laid, muster, "seed").courses == {
@@ -93,19 +95,19 @@ def test_the_loser_left_as_the_table_says_or_as_its_bodies_show(muster, laid):
 
 def test_a_reserve_of_which_nothing_is_written_did_not_come(laid):
     late = replace(first(laid, "spain"), reserve_dice=1)
-    assert Sheet((), "", 1).line(late).absent
-    assert not Sheet((), "", 1).line(first(laid, "cuba")).absent
+    assert TableLog((), "", 1).line(late).absent
+    assert not TableLog((), "", 1).line(first(laid, "cuba")).absent
 
 
 def test_a_sheet_is_the_same_after_storing_and_its_stamp_names_its_content(laid):
-    sheet = Sheet((Line(first(laid, "cuba").key, lost=1),), "cuba", 5, course=SideOutcome.ROUTED)
-    assert sheet_from_plain(sheet.to_plain()) == sheet
-    assert sheet_from_plain(sheet.to_plain()).stamp == sheet.stamp
+    sheet = TableLog((Line(first(laid, "cuba").key, lost=1),), "cuba", 5, course=SideOutcome.ROUTED)
+    assert log_from_plain(sheet.to_plain()) == sheet
+    assert log_from_plain(sheet.to_plain()).stamp == sheet.stamp
     assert replace(sheet, phases=6).stamp != sheet.stamp
 
 
 def test_nobody_without_the_key_of_the_site_can_try_losses_until_a_stamp_fits(laid, settings):
-    sheet = Sheet((Line(first(laid, "cuba").key, lost=1),), "cuba", 5)
+    sheet = TableLog((Line(first(laid, "cuba").key, lost=1),), "cuba", 5)
     before = sheet.stamp
     settings.SECRET_KEY = "of another site"
     assert sheet.stamp != before
@@ -123,7 +125,7 @@ def test_the_computers_battle_written_down_as_a_sheet_costs_the_same_men(muster,
     )
     fought = result_of(outcome, made.units, muster, seed)
     told = asdict(outcome) | {"units": [unit.key for unit in made.units]}
-    again = result(of_battle(told, made.roster, fought), made.roster, muster, seed)
+    again = result(log_of_battle(told, made.roster, fought), made.roster, muster, seed)
     assert {unit: lost for unit, lost in losses(again).items() if any(lost)} == {
         unit: lost for unit, lost in losses(fought).items() if any(lost)
     }

@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 from battles.replay.visible_units import UNSEEN
 from battles.table.entered_men import entered_men, fates_of
-from battles.table.log import Line, Sheet, counted_sheet
+from battles.table.log import Line, TableLog, counted_log
 from battles.table.surplus import surplus_lines
 from campaign.logic.vocabulary import Arm
 from tests.battles.musters import AGRAMONTE, body, meeting, result, roster
@@ -30,7 +30,7 @@ def logs(draw):
         Line(key, draw(FIGURES), draw(FIGURES), draw(st.booleans()), draw(st.booleans()))
         for key in [*(unit.key for unit in laid.units), *blanks]
     ]
-    return muster, laid, Sheet(tuple(lines), "cuba", 6)
+    return muster, laid, TableLog(tuple(lines), "cuba", 6)
 
 
 @given(logs())
@@ -53,7 +53,7 @@ def test_what_is_entered_times_the_scale_is_what_is_read_and_the_surplus(log):
 @given(logs())
 def test_men_read_are_those_of_the_figures_that_count_and_no_line_counts_twice(log):
     _muster, laid, sheet = log
-    counted = counted_sheet(sheet, laid)
+    counted = counted_log(sheet, laid)
     assert entered_men(sheet, laid.units) == entered_men(counted, laid.units)
     assert surplus_lines(counted, laid) == ()
 
@@ -61,7 +61,7 @@ def test_men_read_are_those_of_the_figures_that_count_and_no_line_counts_twice(l
 @given(logs(), st.text("abc", max_size=3))
 def test_a_log_and_what_counts_of_it_are_settled_alike(log, seed):
     muster, laid, sheet = log
-    assert result(sheet, laid, muster, seed) == result(counted_sheet(sheet, laid), laid, muster, seed)
+    assert result(sheet, laid, muster, seed) == result(counted_log(sheet, laid), laid, muster, seed)
 
 
 @given(logs())

@@ -83,7 +83,7 @@ def test_its_pack_is_printed_to_scale_with_the_words_of_its_ground(client, met, 
     met.is_referred = True
     met.save(update_fields=["is_referred"])
     client.force_login(umpire)
-    page = read(client.get(address(met, "pack")))
+    page = read(client.get(address(met, "battle-pack")))
     for said in (*IN_THE_PACK[ruleset], "72 × 48 inches"):
         assert said in page
     assert re.search(r"Drawn at 1 to \d\d: ", page)

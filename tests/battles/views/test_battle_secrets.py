@@ -123,7 +123,7 @@ def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, met, side):
     roster = roster_from_plain(Battle.objects.get(engagement=met).roster)
     for address, shown in pages.items():
         assert not secret & numbers_in(shown), address
-        assert "odds" not in address
+        assert "win-chances" not in address
         for unit in roster.units:
             if unit.side != side:
                 assert unit.key not in shown

@@ -131,9 +131,9 @@ def test_a_fight_that_was_undone_says_so_and_nothing_is_decided_about_it(client,
     Turn.objects.filter(pk=met.turn_id).update(undone_at="2026-11-27T07:00Z")
     shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
     assert "It was undone when the campaign went back, and stands no more." in shown
-    assert f'href="/c/{met.campaign.slug}/desk/lines/undone/1/"' in shown
+    assert f'href="/c/{met.campaign.slug}/desk/timelines/undone/1/"' in shown
     assert ("held the field" in shown) is fought
-    for other in ("resolve", "table", "odds", "correct", "pack", "layout", "pursuit"):
+    for other in ("resolve", "table", "win-chances", "correct", "battle-pack", "battle-type", "pursuit"):
         assert address(met, other) not in shown
     assert "Friends are on the road" not in shown
 

@@ -18,7 +18,7 @@ def met():
 
 
 def address(met):
-    return f"/c/{met.campaign.slug}/engagements/{met.ref}/odds/"
+    return f"/c/{met.campaign.slug}/engagements/{met.ref}/win-chances/"
 
 
 def simulate_battles(met, umpire, *, wanted=0):

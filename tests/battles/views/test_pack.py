@@ -28,7 +28,7 @@ def met() -> Engagement:
 
 def pack(client, met, person) -> str:
     client.force_login(person)
-    answer = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/pack/")
+    answer = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack/")
     assert answer.status_code == 200
     return read(answer)
 

@@ -23,7 +23,7 @@ def met():
 
 
 def page_of(met):
-    return f"/c/{met.campaign.slug}/readings/"
+    return f"/c/{met.campaign.slug}/rules-options/"
 
 
 def sent(client, met, seen=None, reason="as we play it", **values):

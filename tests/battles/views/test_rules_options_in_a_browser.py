@@ -15,7 +15,7 @@ def test_the_umpire_chooses_a_reading_by_keyboard_and_a_player_reads_it(new_cont
     faults = []
     page = new_context(viewport={"width": width, "height": 900}).new_page()
     log_in(page, live_server.url, "ulises")
-    page.goto(f"{live_server.url}/c/{war.slug}/readings/")
+    page.goto(f"{live_server.url}/c/{war.slug}/rules-options/")
     faults += axe(page)
     page.get_by_label("Fire from the saddle").select_option("yes")
     page.get_by_label("Why").focus()
@@ -23,7 +23,7 @@ def test_the_umpire_chooses_a_reading_by_keyboard_and_a_player_reads_it(new_cont
     page.keyboard.press("Enter")
     expect(page.get_by_text("Fire from the saddle: no → yes")).to_be_visible()
     faults += axe(page)
-    page.goto(f"{live_server.url}/c/{war.slug}/readings/?as=camaguey")
+    page.goto(f"{live_server.url}/c/{war.slug}/rules-options/?as=camaguey")
     expect(page.get_by_text("as a rule: no")).to_be_visible()
     faults += axe(page)
     assert faults == []

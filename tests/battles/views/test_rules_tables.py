@@ -122,7 +122,7 @@ def test_a_player_sees_what_is_replaced_in_the_week_and_changes_nothing(client, 
     before = world(met)
     assert sent(client, met, "[pursuit]\none_move_min = 5\n", seen=mark_of(FILE)).status_code == 404
     assert world(met) == before
-    readings = read(client.get(f"/c/{met.campaign.slug}/readings/"))
+    readings = read(client.get(f"/c/{met.campaign.slug}/rules-options/"))
     assert f'href="{page_of(met)}"' in readings
     assert "<code>pursuit</code>" in readings
 
@@ -159,4 +159,4 @@ def test_rules_that_came_down_whole_have_no_such_page(client, met):
     Campaign.objects.filter(pk=met.campaign.pk).update(ruleset="machete")
     client.force_login(umpire_of(met.campaign))
     assert client.get(page_of(met)).status_code == 404
-    assert page_of(met) not in read(client.get(f"/c/{met.campaign.slug}/readings/"))
+    assert page_of(met) not in read(client.get(f"/c/{met.campaign.slug}/rules-options/"))

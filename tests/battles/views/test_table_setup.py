@@ -41,21 +41,21 @@ def test_everybody_who_fights_sees_the_ground_and_only_the_umpire_may_choose(cli
     shown = section(client.get(address(met)))
     assert "180 × 120 cm" in shown
     assert "<form" not in shown
-    for name in ("layout", "ground", "ground/draw"):
+    for name in ("battle-type", "ground", "ground/draw"):
         assert client.post(address(met, name)).status_code == 404
     assert client.get(address(met, "ground")).status_code == 404
 
 
 def test_a_kind_is_chosen_on_the_page(client, met):
     client.force_login(umpire_of(met.campaign))
-    shown = section(client.post(address(met, "layout"), {"kind": "ambush"}, follow=True))
+    shown = section(client.post(address(met, "battle-type"), {"kind": "ambush"}, follow=True))
     assert "Ambush, on ground drawn for it." in shown
     assert '<option value="ambush" selected>' in shown
 
 
 def test_a_kind_that_cannot_be_is_refused_in_a_sentence(client, met):
     client.force_login(umpire_of(met.campaign))
-    shown = client.post(address(met, "layout"), {"kind": "landing"}, follow=True).content.decode()
+    shown = client.post(address(met, "battle-type"), {"kind": "landing"}, follow=True).content.decode()
     assert f"{met.name} cannot be laid out so." in shown
 
 
@@ -159,7 +159,7 @@ def test_another_scale_is_chosen_on_the_page(client, met):
 
 def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     client.force_login(umpire_of(met.campaign))
-    shown = client.post(address(met, "odds"), follow=True).content.decode()
+    shown = client.post(address(met, "win-chances"), follow=True).content.decode()
     assert "The computer was asked for the odds" in shown
     asked = asks_at(client.get(address(met)))
     assert client.get(asked, HTTP_HX_REQUEST="true").status_code == 204
@@ -175,7 +175,7 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     assert sum(int(times) for times in re.findall(r'width="(\d+)"', bar)) == 30
     client.force_login(seat(met.campaign, "camaguey"))
     assert "trials" not in client.get(address(met)).content.decode()
-    assert client.post(address(met, "odds")).status_code == 404
+    assert client.post(address(met, "win-chances")).status_code == 404
 
 
 def test_other_rules_are_chosen_on_the_page_with_their_own_steps(client, met):
@@ -214,7 +214,7 @@ def test_the_scale_of_the_whole_campaign_is_told_as_such(client, met):
 @pytest.mark.parametrize(
     ("form", "first", "second"),
     [
-        ("layout", {"kind": "raid"}, {"kind": ""}),
+        ("battle-type", {"kind": "raid"}, {"kind": ""}),
         ("scale", {"men": "30"}, {"men": "20"}),
         ("ruleset", {"ruleset": "scwares"}, {"ruleset": "machete"}),
     ],

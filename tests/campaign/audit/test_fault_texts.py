@@ -22,8 +22,8 @@ band: breech-loading rifles, in hand: of a turn that was undone 3 on 14 Septembe
 band: stands on the roll of hut_a, whose men are of another side. | \
 band: stands on the roll of hut_a, whose men are of another side.
 band: -2 men on the roll of hut_a. | band: men on the roll of hut_a: -2.
-leon: 3 men captive, 0 on the rolls of prisoners. | \
-leon: men captive: 3 by the postings, 0 on the rolls of prisoners.
+leon: 3 men captured, 0 on the rolls of prisoners. | \
+leon: men captured: 3 by the postings, 0 on the rolls of prisoners.
 band: the return of hill_road says other losses than are posted by it. | \
 band: the return of the fight hill_road tells of other losses than are posted by it.
 hut: 4 round were taken, and 0 received. | hut: rounds: 4 taken, 0 received.

@@ -94,7 +94,7 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     late = settle(fight)
     row = facts_of(late["captain_general"])["forces"][0]
     told_of = text(late["captain_general"], "forces")
-    assert told_of.startswith(f"Post. At Hut, halted. {row['fit']} effective")
+    assert told_of.startswith(f"Post. At Hut, halted. {row['fit']} fit for duty")
     assert told_of.endswith(
         "Turn 1, of which no word had come. By order of turn 1: hold; stand. Held the field in the action of"
         " Hut on Monday 15 September."
@@ -130,8 +130,8 @@ def test_who_marched_into_its_fight_tells_of_the_march_as_well():
 def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_fight(fight):
     late = settle(fight)["marine"]
     assert text(late, "forces") == (
-        "Convoy. On the road from Bor to Hut, km 10, halted. 50 effective. Turn 1, of which no word had come."
-        " By order of turn 1: march to Hut; stand. Stopped on Monday 15 September, on the road from Bor to"
+        "Convoy. On the road from Bor to Hut, km 10, halted. 50 fit for duty. Turn 1, of which no word had"
+        " come. By order of turn 1: march to Hut; stand. Stopped on Monday 15 September, on the road from Bor to"
         " Hut, km 10, at the edge of a field, and could send no word."
     )
     assert text(late, "news").startswith("Heard of again: Convoy. Stopped on Monday")

@@ -188,9 +188,9 @@ def test_a_force_is_pinned_while_a_fight_of_an_earlier_turn_is_open():
     fight(first, leon, band)
     fight(first, free, key="bor-2", state=EngagementState.SETTLED)
     second = open_turn(campaign, 2)
-    pinned = {key: column.pinned for key, column in load.load_theatre(Rows(second)).columns.items()}
+    pinned = {key: column.is_pinned for key, column in load.load_theatre(Rows(second)).columns.items()}
     assert pinned == {"leon": True, "band": True, "free": False}
-    assert not any(column.pinned for column in load.load_theatre(Rows(first)).columns.values())
+    assert not any(column.is_pinned for column in load.load_theatre(Rows(first)).columns.values())
 
 
 def test_the_theatre_costs_the_same_queries_for_two_forces_and_for_forty(django_assert_num_queries):

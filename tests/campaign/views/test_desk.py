@@ -122,7 +122,7 @@ def test_a_card_whose_battle_is_being_fought_says_so_instead_of_its_buttons_unti
     battles.queue_battle(engagement=met, actor=umpire)
     shown = desk()
     assert "Given to the computer" in cards(shown)
-    for press in ("resolve", "break-off", "carry"):
+    for press in ("resolve", "break-off", "postpone"):
         assert f"{met.ref}/{press}/" not in cards(shown)
     assert "1 battle is given to the computer." in read(shown)
     still = client.get(asks_at(shown), **HTMX)
@@ -247,15 +247,15 @@ def test_what_is_coming_is_the_umpires_page_of_a_campaign_with_a_timetable(war, 
         opens=first, closes=first, data={"men": 800, "load": 400}, days=[str(first)],
         happened=[{"on": str(first), "what": "came", "men": 400, "place": "alba"}],
     )  # fmt: skip
-    assert as_("ulises").get("/c/war/desk/coming/").status_code == 404
-    assert "/c/war/desk/coming/" not in read(as_("ulises").get("/c/war/desk/"))
+    assert as_("ulises").get("/c/war/desk/timetable/").status_code == 404
+    assert "/c/war/desk/timetable/" not in read(as_("ulises").get("/c/war/desk/"))
     war.settings = {"timetable": "on"}
     war.save()
-    page = read(as_("ulises").get("/c/war/desk/coming/"))
+    page = read(as_("ulises").get("/c/war/desk/timetable/"))
     assert row.name in page
     assert "400 men came to Alba" in page
-    assert "/c/war/desk/coming/" in read(as_("ulises").get("/c/war/desk/"))
-    assert as_("ana").get("/c/war/desk/coming/").status_code == 404
+    assert "/c/war/desk/timetable/" in read(as_("ulises").get("/c/war/desk/"))
+    assert as_("ana").get("/c/war/desk/timetable/").status_code == 404
 
 
 def test_the_sick_are_told_to_the_umpire_and_on_the_page_of_their_force(war, as_):

@@ -23,7 +23,7 @@ def action(page: str, *, to: str) -> str:
 
 
 def test_the_second_umpire_who_goes_back_does_not_undo_what_the_first_has_opened(fought, as_):
-    umpire, back = as_("ulises"), f"/c/{fought.slug}/desk/lines/back/1/"
+    umpire, back = as_("ulises"), f"/c/{fought.slug}/desk/timelines/back/1/"
     old = action(umpire.get(back).content.decode(), to="back/1/")
     done(umpire.post(old, {"reason": "a wrong map"}))
     assert current_turn(fought).label == "2b"
@@ -57,7 +57,7 @@ def test_a_fight_is_not_carried_over_twice_from_one_page(fight, as_):
 
 def test_men_are_booked_by_hand_once_for_each_page(war, as_):
     umpire, leon = as_("ulises"), war.forces.get(key="leon")
-    page = f"/c/war/forces/{leon.ref}/hand/"
+    page = f"/c/war/forces/{leon.ref}/override/"
     sent = {"unit": "leon", "stock": "men", "way": "fit/dead", "amount": "11", "reason": "Drowned."}
     old = action(umpire.get(page).content.decode(), to="hand/")
     umpire.post(old, sent)
@@ -79,7 +79,7 @@ def test_the_deadline_is_put_off_once_for_each_page(war, as_):
 
 def test_a_war_is_not_ended_on_a_page_of_another_week(fought, as_):
     umpire = as_("ulises")
-    old = action(umpire.get(f"/c/{fought.slug}/desk/lines/").content.decode(), to="end/")
+    old = action(umpire.get(f"/c/{fought.slug}/desk/timelines/").content.decode(), to="end/")
     turns.lock_turn(campaign=fought, actor=None)
     turns.advance_turn(fought)
     assert NOTHING in read(umpire.post(old, {"reason": "Peace."}, follow=True))

@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 from campaign.operations.campaigns import rollback, war_end as ending
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.journal import opened_seeds
+from campaign.store.journal import revealed_seeds
 from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.wars import make_what_if
 from tests.campaign.scenes import PEOPLE as SEATED
@@ -86,17 +86,17 @@ def test_the_last_week_opens_with_the_end(war):
 
 def test_the_umpire_opens_a_single_week(war, as_):
     umpire = as_("ulises")
-    assert umpire.post("/c/war/dice/open/", {"turn": "1"}).url == "/c/war/dice/"
+    assert umpire.post("/c/war/dice/reveal/", {"turn": "1"}).url == "/c/war/dice/"
     for name in PLAYERS:
         assert told(war, name) == {"1"}
-    refused = umpire.post("/c/war/dice/open/", {"turn": "3"}, follow=True)
+    refused = umpire.post("/c/war/dice/reveal/", {"turn": "3"}, follow=True)
     assert "Turn 3 is not published." in refused.content.decode()
 
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_player_opens_nothing(war, as_, name):
-    assert as_(name).post("/c/war/dice/open/", {"turn": "1"}).status_code == 404
-    assert opened_seeds(war) == set()
+    assert as_(name).post("/c/war/dice/reveal/", {"turn": "1"}).status_code == 404
+    assert revealed_seeds(war) == set()
 
 
 def test_the_umpire_who_looks_as_a_seat_reads_what_it_reads(war):

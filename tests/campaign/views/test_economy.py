@@ -126,7 +126,7 @@ def test_the_umpire_ends_the_campaign_and_takes_it_up_again(war):
         client.force_login(User.objects.get(username=name))
         assert client.post(f"/c/{war.slug}/desk/end/", {"reason": "Peace"}).status_code == status
     for name in ("ana", "cruz", "uma"):
-        for what in ("forces", "reports", "dispatches", "prisoners", "words", "treasury"):
+        for what in ("forces", "reports", "dispatches", "prisoners", "map-in-words", "treasury"):
             found, text = page(war, name, what)
             assert found == 404 or "The campaign is over." in text
     assert "Save order" not in page(war, "cruz", "")[1]

@@ -105,11 +105,11 @@ def test_a_force_s_page_shows_units_and_leaders_and_asks_for_the_ledger_with_cau
 
 def test_the_march_and_ledger_of_the_other_side_s_force_are_not_found(war, as_):
     band = war.forces.get(key="band")
-    for path in ("record", "hand"):
+    for path in ("record", "override"):
         assert as_("ana").get(f"/c/war/forces/{band.ref}/{path}/").status_code == 404
         assert as_("ulises").get(f"/c/war/forces/{band.ref}/{path}/").status_code == 200
     war.forces.filter(key="band").update(state="engaged")
-    assert as_("ulises").get(f"/c/war/forces/{band.ref}/hand/").status_code == 404
+    assert as_("ulises").get(f"/c/war/forces/{band.ref}/override/").status_code == 404
 
 
 def test_the_strength_on_a_day_in_the_past_is_what_it_was_then(war, as_):
@@ -216,15 +216,15 @@ def test_where_its_sick_lie_and_where_they_are_brought(war, as_):
 
 
 def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
-    leon, address = war.forces.get(key="leon"), "/c/war/forces/{}/hand/"
+    leon, address = war.forces.get(key="leon"), "/c/war/forces/{}/override/"
     appoint(leon.units.get(key="leon"), "vidal")
     page = read(as_("ulises").get(f"/c/war/forces/{leon.ref}/"))
     assert f'hx-get="{address.format(leon.ref)}"' in page
     assert f'href="{address.format(leon.ref)}"' in page
     page = read(as_("ulises").get(address.format(leon.ref)))
-    for shown in ("Put it elsewhere", "outside → effective", "held → lost", "Major Vidal"):
+    for shown in ("Put it elsewhere", "outside → fit for duty", "in hand → lost", "Major Vidal"):
         assert shown in page
-    assert "/hand/" not in read(as_("ulises").get(f"/c/war/forces/{leon.ref}/?as=captain_general"))
+    assert "/override/" not in read(as_("ulises").get(f"/c/war/forces/{leon.ref}/?as=captain_general"))
     assert as_("ana").get(address.format(leon.ref)).status_code == 404
     for sent in (
         {"place": "bor"},
@@ -236,13 +236,13 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
     page = read(as_("ulises").get(address.format(leon.ref)))
     for shown in (
         "Leon: Alba → Bor (ulises: The ford fell.)",
-        "Leon: 11 men, effective → dead (ulises: The ford fell.)",
+        "Leon: 11 men, fit for duty → dead (ulises: The ford fell.)",
         "Major Vidal: present → wounded (ulises: The ford fell.)",
     ):
         assert shown in page
     own = read(as_("ana").get(f"/c/war/forces/{leon.ref}/"))
     assert ">489<" in own
-    assert "/hand/" not in own
+    assert "/override/" not in own
     assert "The ford fell." not in own + read(as_("ana").get(f"/c/war/forces/{leon.ref}/record/"))
     assert as_("ana").post(address.format(leon.ref), {"place": "alba", "reason": "x"}).status_code == 404
     for sent in ({}, {"place": "nowhere"}, {"unit": "band", "stock": "men", "way": "fit/dead"}):

@@ -23,14 +23,14 @@ def test_the_umpire_reads_losses_and_sets_a_force_by_hand_on_a_phone(new_context
     faults = axe(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.goto(f"{live_server.url}/c/{war.slug}/forces/{band.ref}/")
-    expect(page.locator("#hand summary")).not_to_have_count(0)  # asked for by the page
+    expect(page.locator("#override summary")).not_to_have_count(0)  # asked for by the page
     expect(page.locator("#ledger")).to_be_visible()
-    for summary in page.locator("#hand summary").all():
+    for summary in page.locator("#override summary").all():
         summary.click()
     faults += axe(page)
     assert faults == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    form = page.locator("#hand details").first
+    form = page.locator("#override details").first
     form.get_by_label("Place").select_option(label="Cerro")
     form.get_by_label("Reason").fill("The guide lost his way.")
     form.get_by_role("button", name="Set it so").click()
@@ -76,7 +76,7 @@ def test_on_a_tablet_what_is_pressed_is_high_enough_for_a_finger(new_context, li
     war, _met = fought_war()
     page = new_context(viewport={"width": 1024, "height": 900}, has_touch=True).new_page()
     log_in(page, live_server.url, "ulises")
-    for address in ("", "desk/", "prisoners/", "returns/", "seat/camaguey/?as=camaguey", "desk/rules/"):
+    for address in ("", "desk/", "prisoners/", "returns/", "seat/camaguey/?as=camaguey", "desk/settings/"):
         page.goto(f"{live_server.url}/c/{war.slug}/{address}")
         assert small_targets(page) == [], address
 

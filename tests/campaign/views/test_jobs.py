@@ -14,7 +14,7 @@ PART = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "job"}
 @pytest.fixture
 def asked(fought, as_):
     """The answer to a press of *Try another way*; no worker has come yet."""
-    lines = f"/c/{fought.slug}/desk/lines/"
+    lines = f"/c/{fought.slug}/desk/timelines/"
     return as_("ulises").post(f"{lines}branch/", {"turn": 1, "name": "Had he stayed"})
 
 
@@ -23,7 +23,7 @@ def test_it_shows_how_far_the_job_is_until_it_is_done(fought, as_, asked):
     page = read(umpire.get(address))
     assert 'hx-trigger="every 1s"' in page
     assert "Look again" in page  # without script
-    assert address in read(umpire.get(f"/c/{fought.slug}/desk/lines/"))
+    assert address in read(umpire.get(f"/c/{fought.slug}/desk/timelines/"))
     Job.objects.update(state="running", stage="copying", done=20, total=80)
     part = umpire.get(address, **PART)
     assert part.status_code == 200
@@ -33,7 +33,7 @@ def test_it_shows_how_far_the_job_is_until_it_is_done(fought, as_, asked):
     part = umpire.get(address, **PART)
     assert part.status_code == 286  # it asks no more
     assert f'href="/c/{fought.slug}-2/desk/"' in read(part)
-    assert address not in read(umpire.get(f"/c/{fought.slug}/desk/lines/"))
+    assert address not in read(umpire.get(f"/c/{fought.slug}/desk/timelines/"))
 
 
 def test_it_is_cancelled_on_its_page(fought, as_, asked):
@@ -49,7 +49,7 @@ def test_it_is_cancelled_on_its_page(fought, as_, asked):
 
 def test_a_rollback_that_runs_cannot_be_cancelled(fought, as_):
     umpire = as_("ulises")
-    answer = umpire.post(f"/c/{fought.slug}/desk/lines/back/1/", {"reason": "a misprint"})
+    answer = umpire.post(f"/c/{fought.slug}/desk/timelines/back/1/", {"reason": "a misprint"})
     assert umpire.get(answer.url).context["page"].cancel
     Job.objects.update(state="running")
     assert umpire.get(answer.url).context["page"].cancel == ""

@@ -30,7 +30,9 @@ def test_the_umpire_reads_who_did_what_and_why_with_values_before_and_after(war,
     values = {**defaults, **war.settings}
     sent = {name: values[name] for name in BOOK} | {"at_once_men": 150}
     seen = {name: values[name] for name in BOOK}
-    as_("ulises").post("/c/war/desk/rules/", {**sent, "reason": "Shorter evenings", "seen": json.dumps(seen)})
+    as_("ulises").post(
+        "/c/war/desk/settings/", {**sent, "reason": "Shorter evenings", "seen": json.dumps(seen)}
+    )
     as_("ana").post("/c/war/orders/leon/", {})
     page = read(as_("ulises").get(JOURNAL))
     assert "Changed settings" in page

@@ -73,7 +73,7 @@ def test_the_map_alone_answers_a_request_for_the_plate(war, as_):
 
 def test_a_sighting_shows_a_band_and_its_age_and_a_force_in_the_field_no_number(as_):
     war, _met = fought_war()
-    page = read(as_("carlos").get(f"/c/{war.slug}/words/"))
+    page = read(as_("carlos").get(f"/c/{war.slug}/map-in-words/"))
     seen = war.turns.get(number=1).sightings.filter(observer__key="cuba").latest("minute")
     assert f"{seen.low}–{seen.high}" in page or f"under {seen.high}" in page
     assert "Column" not in page
@@ -96,4 +96,4 @@ def test_the_map_makes_at_most_twelve_queries_however_many_forces(
     with django_assert_max_num_queries(12):
         ana.get(MAP, {"force": leon.ref})
     with django_assert_max_num_queries(12):
-        ana.get("/c/war/words/")
+        ana.get("/c/war/map-in-words/")

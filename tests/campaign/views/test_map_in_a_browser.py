@@ -43,7 +43,7 @@ def test_the_slider_goes_back_by_an_arrow_key_and_keeps_the_focus(new_context, l
     slider.press("ArrowRight")
     expect(page.locator("#panel")).not_to_contain_text("As known on")
     assert page.locator("#plate").get_attribute("data-scale") == scale
-    page.goto(f"{live_server.url}/c/{war.slug}/words/?week=1")
+    page.goto(f"{live_server.url}/c/{war.slug}/map-in-words/?week=1")
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 

@@ -248,11 +248,11 @@ def test_a_proposal_of_exchange_outlives_a_reload_and_is_gone_once_it_is_sent(ph
 
 
 def open_rules(war) -> tuple[str, str, str]:
-    return "desk/rules/", "form.rules", "Change the rules"
+    return "desk/settings/", "form.rules", "Change the rules"
 
 
 def open_books(war) -> tuple[str, str, str]:
-    return f"forces/{war.forces.get(key='leon').ref}/hand/", "form[data-keep$=' place']", "Set it so"
+    return f"forces/{war.forces.get(key='leon').ref}/override/", "form[data-keep$=' place']", "Set it so"
 
 
 def open_seat(war) -> tuple[str, str, str]:

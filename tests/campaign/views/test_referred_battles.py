@@ -24,7 +24,7 @@ def fight(monkeypatch) -> Engagement:
 
 
 def press(client, fight: Engagement, what: str, **data) -> str:
-    answer = client.post(f"/c/war/desk/fights/{fight.ref}/{what}/", data, follow=True)
+    answer = client.post(f"/c/war/desk/battles/{fight.ref}/{what}/", data, follow=True)
     fight.refresh_from_db()
     return read(answer)
 
@@ -32,10 +32,10 @@ def press(client, fight: Engagement, what: str, **data) -> str:
 def test_a_fight_is_carried_over_and_taken_back_on_the_desk(as_, fight):
     client = as_("ulises")
     assert "Postpone it" in read(client.get("/c/war/desk/"))
-    page = press(client, fight, "carry")
+    page = press(client, fight, "postpone")
     assert "Hut is postponed; all others move on." in page
     assert "settle it before turn 2 is locked" in page
-    assert "Hut is postponed already." in press(client, fight, "carry")
+    assert "Hut is postponed already." in press(client, fight, "postpone")
     assert "Postpone it" in press(client, fight, "take-back")
     assert fight.turns_postponed == 0
 
@@ -48,7 +48,7 @@ def test_both_break_off_on_the_desk(as_, fight):
 
 @pytest.mark.parametrize("what", ["carry", "take-back", "break-off"])
 def test_a_player_decides_on_no_fight(as_, fight, what):
-    assert as_("carlos").post(f"/c/war/desk/fights/{fight.ref}/{what}/").status_code == 404
+    assert as_("carlos").post(f"/c/war/desk/battles/{fight.ref}/{what}/").status_code == 404
 
 
 def test_engaged_or_stopped_at_the_edge_of_a_field_a_force_looks_alike_to_its_seat(as_, fight):

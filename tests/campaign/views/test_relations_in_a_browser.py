@@ -18,7 +18,7 @@ def test_the_umpire_makes_two_sides_neutral_on_a_phone(new_context, live_server,
     page.fill("[name=username]", "ulises")
     page.fill("[name=password]", "ulises")
     page.click("main button.first")
-    page.goto(f"{live_server.url}/c/war/desk/rules/")
+    page.goto(f"{live_server.url}/c/war/desk/settings/")
     page.get_by_role("link", name="Enemies, allies and neutrals").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Enemies, allies and neutrals")).to_be_visible()

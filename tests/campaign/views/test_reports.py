@@ -148,7 +148,7 @@ def test_a_draft_is_read_by_umpires_only(as_, kept_back):
 
 
 def test_the_umpire_writes_in_a_draft_and_releases_all_with_one_press(as_, kept_back):
-    umpire, desk = as_("ulises"), f"/c/{kept_back.slug}/desk/papers/1/"
+    umpire, desk = as_("ulises"), f"/c/{kept_back.slug}/desk/reports/1/"
     page = umpire.get(f"{desk}side-spain/")
     fields = page.context["page"].form.initial
     same = {name: str(text).replace("\n", "\r\n") for name, text in fields.items()}
@@ -165,8 +165,8 @@ def test_the_umpire_writes_in_a_draft_and_releases_all_with_one_press(as_, kept_
 
 def test_a_player_has_no_papers_to_write_in(as_, kept_back):
     for address in ("", "side-spain/", "release/"):
-        assert as_("ana").get(f"/c/{kept_back.slug}/desk/papers/1/{address}").status_code in (302, 404)
-        assert as_("ana").post(f"/c/{kept_back.slug}/desk/papers/1/{address}").status_code in (404, 405)
+        assert as_("ana").get(f"/c/{kept_back.slug}/desk/reports/1/{address}").status_code in (302, 404)
+        assert as_("ana").post(f"/c/{kept_back.slug}/desk/reports/1/{address}").status_code in (404, 405)
     assert set(kept_back.turns.get(number=1).reports.values_list("state", flat=True)) == {"draft"}
 
 
@@ -279,7 +279,7 @@ def test_the_late_report_of_a_seat_prints_order_and_end_and_what_it_is_about(as_
     assert "Marines, on Convoy" in page
     assert "By order of turn 1: march to Hut; stand. Stopped on Monday 15 September" in page
     assert "action of Hut" not in page
-    page = read(as_("ulises").get("/c/war/desk/papers/1/"))
+    page = read(as_("ulises").get("/c/war/desk/reports/1/"))
     for name in ("Marines, late: Convoy", "Captain-General, late: Hut", "Spain, the whole side, late: Hut"):
         assert name in page
 
@@ -306,7 +306,7 @@ def settled_late() -> Engagement:
 
 
 def test_two_umpires_do_not_write_one_paper_over_each_other(kept_back, as_):
-    ulises, page = as_("ulises"), f"/c/{kept_back.slug}/desk/papers/1/gazette/"
+    ulises, page = as_("ulises"), f"/c/{kept_back.slug}/desk/reports/1/gazette/"
     form = ulises.get(page).context["page"].form
     opened = {name: form[name].value() for name in form.fields}
     part = next(name for name in form.fields if name not in ("seen", "revision"))

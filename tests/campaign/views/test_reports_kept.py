@@ -57,9 +57,9 @@ def test_what_the_umpire_writes_is_read_at_once_and_his_pen_is_his_alone(kept, d
     page, umpire = f"/c/{war.slug}/reports/1/", war.umpires.get()
     before = read(as_("carlos").get(page))
     report = Report.objects.get(key=drafted[0][0])
-    assert f"/desk/papers/1/{report.key}/" in read(as_(umpire.username).get(f"{page}?of={report.key}"))
+    assert f"/desk/reports/1/{report.key}/" in read(as_(umpire.username).get(f"{page}?of={report.key}"))
     assert read(as_("carlos").get(page)) == before
-    assert "/desk/papers/" not in before
+    assert "/desk/reports/" not in before
     reports.edit_report(report=report, text={"enemy": "Nothing at all."}, actor=umpire, revision=0)
     assert "Nothing at all." in read(as_("carlos").get(page))
 

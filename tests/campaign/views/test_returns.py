@@ -68,8 +68,8 @@ def test_the_form_shows_its_postings_and_who_is_out_of_the_ranks(as_):
     page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
     row = CasualtyReturn.objects.get(unit__key="band")
     assert "Entries in the ledger" in page
-    assert "effective" in page
-    assert "captive" in page
+    assert "fit for duty" in page
+    assert "captured" in page
     foot = page[page.index("Out of the ranks") :]
     assert f">{row.lost}<" in foot[:120]
 
@@ -156,7 +156,7 @@ def test_a_side_that_was_there_gives_a_fight_in_the_bush_to_the_papers_on_its_re
     met.refresh_from_db()
     assert met.published == {}
     assert "Give it to the papers" in read(as_("carlos").get(address))
-    assert "papers" not in read(as_("ulises").get(address))
+    assert "bulletin" not in read(as_("ulises").get(address))
     assert as_("ulises").post(f"{address}papers/", {"give": "1"}).status_code == 404
 
 

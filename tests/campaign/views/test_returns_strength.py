@@ -88,7 +88,7 @@ def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(cl
     now = strength_on_day([unit], Stock.MEN, on=war.turns.get(number=2).starts)[unit.pk]
     page = as_(client, "carlos").get(f"/c/{war.slug}/strength/since/").context["page"]
     effective, lying = page.chart.curves
-    assert (effective.name, lying.name) == ("effective", "in hospital")
+    assert (effective.name, lying.name) == ("fit for duty", "in hospital")
     assert page.chart.said == f"Men fit to march: Cuba {now['fit']}."
     (own,) = page.losses
     told = [row.text for row in own.rows]

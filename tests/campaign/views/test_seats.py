@@ -67,13 +67,19 @@ def test_a_brief_costs_as_many_queries_for_one_standing_order_as_for_four(
 
 def test_a_substitute_sees_what_his_predecessor_sees_and_no_page_of_another_seat(war, as_, dora):
     """Byte for byte, but for their names."""
-    for address in ("/c/war/", "/c/war/forces/", "/c/war/words/", "/c/war/reports/", "/c/war/prisoners/"):
+    for address in (
+        "/c/war/",
+        "/c/war/forces/",
+        "/c/war/map-in-words/",
+        "/c/war/reports/",
+        "/c/war/prisoners/",
+    ):
         pages = [read(as_(name).get(address)).replace(name, "me") for name in ("carlos", "dora")]
         pages = [re.sub(r'data-keep="\d+/', 'data-keep="me/', page) for page in pages]
         assert pages[0].replace("me", "carlos") == pages[1].replace("me", "carlos").replace("dora", "carlos")
     assert as_("dora").get("/c/war/seat/marine/").status_code == 404
     assert as_("ana").get("/c/war/seat/camaguey/").status_code == 404
-    assert as_("dora").post("/c/war/seat/camaguey/substitute/", {"relieve": "1"}).status_code == 404
+    assert as_("dora").post("/c/war/seat/camaguey/stand-in/", {"relieve": "1"}).status_code == 404
 
 
 def test_the_holder_names_a_substitute_and_takes_him_back(war, as_):
@@ -89,10 +95,10 @@ def test_the_holder_names_a_substitute_and_takes_him_back(war, as_):
 
 def test_a_substitute_who_cannot_be_is_refused_on_the_page(war, as_):
     sent = {"name": "ana", "until": "2", "handover": ""}
-    answer = as_("ulises").post("/c/war/seat/camaguey/substitute/", sent)
+    answer = as_("ulises").post("/c/war/seat/camaguey/stand-in/", sent)
     assert answer.status_code == 409
     assert "Nobody of that name can stand in here." in read(answer)
-    assert as_("ulises").post("/c/war/seat/camaguey/substitute/", {"name": ""}).status_code == 422
+    assert as_("ulises").post("/c/war/seat/camaguey/stand-in/", {"name": ""}).status_code == 422
 
 
 def test_a_player_is_answered_alike_whoever_he_writes_and_alone_on_his_side_asks_the_umpire(war, as_):
@@ -101,7 +107,7 @@ def test_a_player_is_answered_alike_whoever_he_writes_and_alone_on_his_side_asks
     answers = []
     for name in ("dora", "nemo", "ana", "ulises"):
         sent = {"name": name, "until": "2", "handover": ""}
-        answer = as_("carlos").post("/c/war/seat/camaguey/substitute/", sent)
+        answer = as_("carlos").post("/c/war/seat/camaguey/stand-in/", sent)
         assert answer.status_code == 422
         answers.append(re.sub(rf"\b{name}\b", "him", read(answer)))
     assert len(set(answers)) == 1
@@ -141,28 +147,28 @@ def test_the_deadline_is_set_at_the_desk_and_stands_on_every_page(war, as_):
 
 def test_the_umpire_makes_one_seat_of_a_side_its_head(war, as_):
     for key in ("captain_general", "marine"):
-        assert as_("ana").post(f"/c/war/desk/head/{key}/").status_code == 404
-        page = read(as_("ulises").post(f"/c/war/desk/head/{key}/", follow=True))
+        assert as_("ana").post(f"/c/war/desk/commander-in-chief/{key}/").status_code == 404
+        page = read(as_("ulises").post(f"/c/war/desk/commander-in-chief/{key}/", follow=True))
         assert ("Head of the side" in page, "Make it the head" in page) == (True, False)
         assert [seat.key for seat in war.seats.filter(is_commander_in_chief=True)] == [key]
     assert "Head of the side" in read(as_("bruno").get("/c/war/seat/marine/"))
-    as_("ulises").post("/c/war/desk/head/marine/")
+    as_("ulises").post("/c/war/desk/commander-in-chief/marine/")
     assert war.journal.filter(operation="seats.make_commander_in_chief").count() == 2
 
 
 def test_in_a_campaign_that_is_over_nobody_is_made_a_head(war, as_):
     war.turns.update(state="ended")
-    told = as_("ulises").post("/c/war/desk/head/marine/", follow=True)
+    told = as_("ulises").post("/c/war/desk/commander-in-chief/marine/", follow=True)
     assert "The campaign is over." in read(told)
     assert not war.seats.filter(is_commander_in_chief=True).exists()
 
 
 def test_the_umpire_has_the_staff_order_for_whoever_is_away(war, as_):
     page = read(as_("ulises").get("/c/war/seat/marine/?as=marine"))
-    assert "/c/war/desk/staff/marine/" in page
-    as_("ulises").post("/c/war/desk/staff/marine/?as=marine")
+    assert "/c/war/desk/computer/marine/" in page
+    as_("ulises").post("/c/war/desk/computer/marine/?as=marine")
     assert Order.objects.get().by_computer
-    assert as_("bruno").post("/c/war/desk/staff/marine/").status_code == 404
+    assert as_("bruno").post("/c/war/desk/computer/marine/").status_code == 404
     assert "desk/staff" not in read(as_("bruno").get("/c/war/seat/marine/"))
 
 

@@ -14,7 +14,7 @@ from campaign.models import Entry, TimetableEntry
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
-RULES = "/c/war/desk/rules/"
+RULES = "/c/war/desk/settings/"
 DEFAULTS = {name: row.default for name, row in BOOK.items()}
 
 

@@ -19,8 +19,8 @@ from campaign.tasks import run_job
 from tests.campaign.scenes import fought_war, publish_turns, read
 
 pytestmark = pytest.mark.django_db
-LINES = "/c/war/desk/lines/"
-FILE = "/c/war/desk/lines/file/"
+LINES = "/c/war/desk/timelines/"
+FILE = "/c/war/desk/timelines/file/"
 
 
 def done(answer) -> Job:
@@ -108,7 +108,7 @@ def fought(db) -> Campaign:
 
 
 def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as_):
-    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
+    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
     assert f"{lines}back/1/" in read(umpire.get(lines))
     page = read(umpire.get(f"{lines}back/1/"))
     for said in ("Undone: turns 2 to 3.", "0 settled fights are undone.", "Turn 2b is opened for orders"):
@@ -136,7 +136,7 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as
 @pytest.mark.parametrize(("sent", "stand"), [({"orders": "on"}, 1), ({}, 0)])
 def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_, sent, stand):
     """A turn that was locked too soon: nobody has to write his orders anew."""
-    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
+    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
     assert "stands again" not in read(umpire.get(f"{lines}back/2/"))
     band = fought.forces.get(key="band")
     Order.objects.create(turn=current_turn(fought), force=band, kind="rest", note="till dawn")
@@ -153,7 +153,7 @@ def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_,
 @pytest.mark.parametrize("name", ["ana", "carlos"])
 def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
     """His pages are the same as in a war in which it never was, but for the letter of the turn."""
-    lines = f"/c/{fought.slug}/desk/lines/"
+    lines = f"/c/{fought.slug}/desk/timelines/"
     player = as_(name)
     for address in (lines, f"{lines}back/1/", f"{lines}undone/2/"):
         assert player.get(address).status_code == 404
@@ -181,7 +181,7 @@ def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
 
 
 def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touched(fought, as_, monkeypatch):
-    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
+    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
     before = io.BytesIO()
     export.write_file(fought, before)
     answer = umpire.post(f"{lines}branch/", {"turn": 1, "name": "Had he stayed"})
@@ -201,7 +201,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert audit(other).faults == ()
     assert archive.turns_with_faults(other) == []
     assert "Had he stayed" in read(umpire.get(lines))
-    assert "left A small war after turn 1" in read(umpire.get(f"/c/{other.slug}/desk/lines/"))
+    assert "left A small war after turn 1" in read(umpire.get(f"/c/{other.slug}/desk/timelines/"))
     assert umpire.post(f"{lines}branch/", {"turn": 9}).status_code == 422
     assert umpire.post(f"{lines}branch/", {"turn": 3}).status_code == 409
     assert "You may keep 5 of them." in read(umpire.get(lines))  # he may found no campaign
@@ -219,7 +219,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
 
 
 def test_no_two_what_ifs_of_one_person_have_one_name(fought, as_):
-    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
+    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
     named = [umpire.post(f"{lines}branch/", {"turn": 1, "name": name}) for name in ("", "", "Rain", "rain ")]
     assert [answer.status_code for answer in named] == [302, 302, 302, 422]
     assert list(named[3].context["page"].branch.errors) == ["name"]
@@ -245,7 +245,7 @@ def test_an_imported_campaign_takes_no_name_that_its_umpire_has_already(war, as_
 
 def test_the_page_of_a_job_says_that_work_goes_on_only_while_it_does(fought, as_, monkeypatch):
     umpire = as_("ulises")
-    answer = umpire.post(f"/c/{fought.slug}/desk/lines/branch/", {"turn": 1})
+    answer = umpire.post(f"/c/{fought.slug}/desk/timelines/what-if/", {"turn": 1})
 
     def advice(services):
         monkeypatch.setattr("campaign.pages.campaigns.jobs.missing_services", lambda: services)
@@ -271,7 +271,7 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
     column, turn = war.units.get(key="column"), current_turn(war)
     taken = Line(column, "men", Account.FIT, Account.CAPTURED, 5, Cause.CAPTURED, "tests", party)
     post_lines(turn=turn, date=turn.starts, lines=[taken])
-    pages, lines = f"/c/{war.slug}/", f"/c/{war.slug}/desk/lines/"
+    pages, lines = f"/c/{war.slug}/", f"/c/{war.slug}/desk/timelines/"
 
     def captives() -> dict[str, int]:
         rows = Balance.objects.filter(account=Account.CAPTURED, stock="men", amount__gt=0)

@@ -57,5 +57,5 @@ KIND = Kind(
     path=path_to_ambush,
     pause=pause_in_ambush,
     stop=ambush_stop,
-    standing=ambush_next_week,
+    standing_order=ambush_next_week,
 )

@@ -15,7 +15,7 @@ KIND = Kind(
     guns=False,
     path=post.path_to_post,
     pause=post.pause_at_post,
-    standing=lambda order, _spot: replace(order, until=0),
+    standing_order=lambda order, _spot: replace(order, until=0),
     offered=post.are_sieges_offered,
 )
 """`until`: the day of the assault; 0, and in every later week: as soon as may be."""

@@ -13,6 +13,6 @@ KIND = Kind(
     unbinds=True,
     path=legs.path_to_next_halt,
     pause=legs.halt_of_leg,
-    standing=legs.legs_next_week,
+    standing_order=legs.legs_next_week,
     offered=post.are_sieges_offered,
 )

@@ -13,6 +13,6 @@ KIND = Kind(
     path=site.path_to_task,
     pause=site.pause_for_task,
     stop=site.task_stop,
-    standing=site.task_next_week,
+    standing_order=site.task_next_week,
     offered=site.are_tasks_offered,
 )

@@ -26,6 +26,6 @@ KIND = Kind(
     guns=False,
     path=legs.path_to_next_halt,
     pause=legs.halt_of_leg,
-    standing=recruiting_next_week,
+    standing_order=recruiting_next_week,
     offered=is_recruiting_offered,
 )

@@ -10,6 +10,6 @@ KIND = Kind(
     asks=frozenset({Asks.GOODS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.GOODS}),
     moves=False,
-    standing=hold_afterwards,
+    standing_order=hold_afterwards,
     offered=is_hauling_offered,
 )

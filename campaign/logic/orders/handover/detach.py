@@ -20,5 +20,5 @@ KIND = Kind(
     asks=frozenset({Asks.UNITS, Asks.CAPTIVES, Asks.NAME, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.UNITS, Asks.NAME}),
     moves=False,
-    standing=hold_afterwards,
+    standing_order=hold_afterwards,
 )

@@ -13,5 +13,5 @@ KIND = Kind(
     guns=False,
     path=legs.path_to_next_halt,
     pause=legs.halt_of_leg,
-    standing=legs.legs_next_week,
+    standing_order=legs.legs_next_week,
 )

@@ -20,5 +20,5 @@ KIND = Kind(
     guns=False,
     path=legs.path_to_next_halt,
     pause=legs.halt_of_leg,
-    standing=exchange_next_week,
+    standing_order=exchange_next_week,
 )

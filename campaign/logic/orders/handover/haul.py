@@ -28,6 +28,6 @@ KIND = Kind(
     guns=False,
     path=legs.path_to_next_halt,
     pause=legs.halt_of_leg,
-    standing=haul_next_week,
+    standing_order=haul_next_week,
     offered=is_hauling_offered,
 )

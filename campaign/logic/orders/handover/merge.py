@@ -23,5 +23,5 @@ KIND = Kind(
     needs=frozenset({Asks.FRIEND}),
     path=legs.path_to_next_halt,
     pause=legs.halt_of_leg,
-    standing=merger_next_week,
+    standing_order=merger_next_week,
 )

@@ -10,5 +10,5 @@ KIND = Kind(
     beside=True,
     needs=frozenset({Asks.FRIEND}),
     moves=False,
-    standing=hold_afterwards,
+    standing_order=hold_afterwards,
 )

@@ -18,6 +18,6 @@ KIND = Kind(
     guns=False,
     path=legs.path_to_next_halt,
     pause=legs.halt_of_leg,
-    standing=legs.legs_next_week,
+    standing_order=legs.legs_next_week,
     offered=is_crossing_offered,
 )

@@ -37,6 +37,6 @@ KIND = Kind(
     stance=Stance.AVOID,
     guns=False,
     path=path_by_sea,
-    standing=legs.legs_next_week,
+    standing_order=legs.legs_next_week,
     offered=is_embarking_offered,
 )

@@ -49,5 +49,5 @@ KIND = Kind(
     daily=True,
     path=path_away,
     pause=legs.halt_of_leg,
-    standing=lambda order, spot: legs.legs_next_week(order, spot) if order.legs else order,
+    standing_order=lambda order, spot: legs.legs_next_week(order, spot) if order.legs else order,
 )

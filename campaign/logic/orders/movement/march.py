@@ -11,5 +11,5 @@ KIND = Kind(
     stance=Stance.WITHDRAW,
     path=legs.path_to_next_halt,
     pause=legs.halt_of_leg,
-    standing=legs.legs_next_week,
+    standing_order=legs.legs_next_week,
 )

@@ -45,5 +45,5 @@ KIND = Kind(
     daily=True,
     path=path_to_station,
     pause=day_of_rest,
-    standing=patrol_next_week,
+    standing_order=patrol_next_week,
 )

@@ -106,8 +106,8 @@ def report_page(
         if len(found) > len(shown) or chosen
         else (),
         map=member.url("campaign:map"),
-        words=member.url("campaign:words"),
-        desk=member.url("campaign:papers", turn=str(wanted)) if member.umpire and wanted else "",
+        words=member.url("campaign:map-in-words"),
+        desk=member.url("campaign:report-drafts", turn=str(wanted)) if member.umpire and wanted else "",
         number=wanted,
         held_back=bool(wanted) and not found,
         dice=member.url("campaign:dice"),

@@ -28,7 +28,7 @@ def force_lines(facts: Facts) -> tuple[str, ...]:
 
 
 def force_line(row: Facts) -> str:
-    """Column Vidal (León, 2nd battalion). At Sibanicú, halted. 571 effective, 48 sick, 1 gun. Ordered …"""
+    """Column Vidal (León, 2nd battalion). At Sibanicú, halted. 571 fit for duty, 48 sick, 1 gun. Ordered …"""
     head = row["name"]
     if named := unit_names(row):
         head = f"{head} ({'; '.join(named)})"
@@ -71,7 +71,7 @@ def supply_sentences(row: Facts) -> str:
 
 
 def strength_phrase(row: Facts) -> str:
-    """571 effective, 48 sick, 33 wounded, 1 gun, 74 horses"""
+    """571 fit for duty, 48 sick, 33 wounded, 1 gun, 74 horses"""
     there = [account for account in STATES if row[account] or account is Account.FIT]
     return ", ".join([*(in_state(account, row[account]) for account in there), *guns_and_horses(row)])
 
@@ -84,7 +84,7 @@ def in_state(account: Account, men: int) -> str:
     """48 sick"""
     n = {"n": words.number(men)}
     return {
-        Account.FIT: ngettext("%(n)s effective", "%(n)s effective", men) % n,
+        Account.FIT: ngettext("%(n)s fit for duty", "%(n)s fit for duty", men) % n,
         Account.SICK: ngettext("%(n)s sick", "%(n)s sick", men) % n,
         Account.WOUNDED: ngettext("%(n)s wounded", "%(n)s wounded", men) % n,
         Account.MISSING: ngettext("%(n)s missing", "%(n)s missing", men) % n,

@@ -98,7 +98,7 @@ def map_of_report(member: Member, report: Report, land: Ground, width: int) -> P
             routes=tuple(replace(route, obstructed=False) for route in plate_routes(land)),
             forces=tuple(sign_of_force(member, report.side, row, spot) for row, spot in forces),
             sightings=tuple(
-                seen.sighting_sign(row, report.turn, member.url("campaign:words")) for row in enemies
+                seen.sighting_sign(row, report.turn, member.url("campaign:map-in-words")) for row in enemies
             ),
             marches=tuple(
                 PlateMarch(report.side.letter, (PlateLeg(through),), name)

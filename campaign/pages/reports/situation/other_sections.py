@@ -20,11 +20,11 @@ Facts = dict[str, Any]
 
 
 def strength_lines(facts: Facts) -> tuple[str, ...]:
-    """Opened 655 effective; battle −42; recovery +9; closed 622."""
+    """At the start, 655 fit for duty; battle −42; recovery +9; at the end, 622."""
     strength = facts["strength"]
     moved = [f"{words.cause_name(cause)} {change(men)}" for cause, men in strength["changes"].items() if men]
-    opened = _("Opened %s effective") % words.number(strength["opened"])
-    closed = _("closed %s") % words.number(strength["closed"])
+    opened = _("At the start, %s fit for duty") % words.number(strength["opened"])
+    closed = _("at the end, %s") % words.number(strength["closed"])
     names = "; ".join(strength.get("without", ()))
     silent = [_("Without those of whom there is no news: %s.") % names] if names else []
     return (

@@ -180,7 +180,7 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         sources=sources_of_lines(member, facts),
         released=report.released,
         plate=plate,
-        edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key)
+        edit=member.url("campaign:report-draft", turn=str(report.turn.number), key=report.key)
         if member.umpire and not member.viewed_seat and report.turn.undone_at is None
         else "",
     )

@@ -48,7 +48,7 @@ def printed_sheet(
             "campaign": member.campaign,
             "due": setting.due,
             "map": member.url("campaign:map"),
-            "words": member.url("campaign:words"),
+            "words": member.url("campaign:map-in-words"),
         },
     )
     if is_answering:  # a cache that hangs is not waited for twice

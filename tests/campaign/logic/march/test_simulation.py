@@ -74,7 +74,7 @@ def test_at_the_weeks_end_a_column_stands_where_it_is_on_the_road_and_goes_on_fr
 
 def test_a_force_pinned_by_an_earlier_battle_stays_out_of_everything(show):
     show(sight=1)
-    pinned = replace(column("s", SPAIN, "b", 100, "c", stance=A), pinned=True)
+    pinned = replace(column("s", SPAIN, "b", 100, "c", stance=A), is_pinned=True)
     state = marched(line(pinned, column("c", CUBA, "b", stance=A)))
     assert state.columns["s"].state is ForceState.ENGAGED
     assert not state.contacts

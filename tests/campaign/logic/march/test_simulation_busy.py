@@ -78,8 +78,10 @@ def next_week(found: Theatre, state: MarchState) -> tuple[Theatre, MarchState]:
     columns = {}
     for key, column in found.columns.items():
         moving = state.columns[key]
-        order = KINDS[column.order.kind].standing(column.order, moving.spot)
-        columns[key] = replace(column, order=order, spot=moving.spot, state=moving.state, pinned=key in held)
+        order = KINDS[column.order.kind].standing_order(column.order, moving.spot)
+        columns[key] = replace(
+            column, order=order, spot=moving.spot, state=moving.state, is_pinned=key in held
+        )
     later = replace(found, columns=columns, turn="t2", seed=f"{found.seed}/2")
     return later, march.hold_over(later, march.begin_march(later), state, found.days)
 
@@ -107,7 +109,7 @@ def played_on(found: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
 def test_a_force_in_a_postponed_battle_stands_still_and_joins_no_other(number, carry):
     found, before = played_on(busy(number), carry=carry)
     found, state = next_week(found, before)
-    held = {key: column.spot for key, column in found.columns.items() if column.pinned}
+    held = {key: column.spot for key, column in found.columns.items() if column.is_pinned}
     still = {key for key, fight in state.fights.items() if fight.minute < 0}
     state = copied(state)
     while not state.done:

@@ -116,7 +116,7 @@ def test_a_week_later_it_goes_on_with_the_legs_that_are_not_behind_it(gone, spot
 
 def test_a_force_on_its_way_to_the_harbour_a_week_later_still_goes_by_it():
     order = Order(OrderKind.EMBARK, legs_to("b", "d"), gone=0)
-    on = orders.KINDS[OrderKind.EMBARK].standing(order, Spot(route="a-b", metres=5_000))
+    on = orders.KINDS[OrderKind.EMBARK].standing_order(order, Spot(route="a-b", metres=5_000))
     assert (on.kind, on.goals) == (OrderKind.EMBARK, ("b", "d"))
 
 

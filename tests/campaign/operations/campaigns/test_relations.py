@@ -81,7 +81,7 @@ def test_the_page_of_going_back_says_that_changed_relations_are_undone_and_only_
     client.force_login(umpire)
     war = play_week(war)
     war = play_week(war)
-    page = f"/c/{war.slug}/desk/lines/back/1/"
+    page = f"/c/{war.slug}/desk/timelines/back/1/"
     said = client.get(page).context["page"].lines
     war = change(war, umpire, crown_and_towns="enemy")
     later = client.get(page).context["page"].lines
@@ -95,7 +95,7 @@ def test_the_page_of_going_back_says_that_readings_and_tables_are_undone(war, cl
     war.umpires.add(umpire)
     client.force_login(umpire)
     war = play_week(play_week(war))
-    page = f"/c/{war.slug}/desk/lines/back/1/"
+    page = f"/c/{war.slug}/desk/timelines/back/1/"
     said = client.get(page).context["page"].lines
     for name, held in (("options", {"3": {"smoke": True}}), ("tables", {"3": "[a]"})):
         Campaign.objects.filter(pk=war.pk).update(world={**war.world, name: held})

@@ -30,7 +30,7 @@ from campaign.operations.campaigns import campaign_files as archives, rollback
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger import postings as ledger
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
-from campaign.operations.turns.seeds import open_seeds
+from campaign.operations.turns.seeds import reveal_seeds
 from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.archive.tables import archived_models, canonical_json
@@ -318,8 +318,8 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     opened.state = TurnState.PUBLISHED
     opened.save()
     with pytest.raises(Refusal, match="was postponed"):
-        open_seeds(campaign=war, labels=["2b"], actor=umpire)
-    open_seeds(campaign=war, labels=["1"], actor=umpire)
+        reveal_seeds(campaign=war, labels=["2b"], actor=umpire)
+    reveal_seeds(campaign=war, labels=["1"], actor=umpire)
     opened.state = TurnState.OPEN
     opened.save()
     assert not fight.results.exists()
@@ -366,6 +366,6 @@ def test_going_back_before_the_dice_were_drawn_says_nothing_of_rules(client):
     week(war)
     turns.draw_dice(campaign=war)
     client.force_login(User.objects.create_superuser("root"))
-    page = client.get(f"/c/{war.slug}/desk/lines/back/1/").content.decode()
+    page = client.get(f"/c/{war.slug}/desk/timelines/back/1/").content.decode()
     assert "is opened for orders, with other dice" in page
     assert "The rules of the campaign" not in page

@@ -264,7 +264,7 @@ def test_check_ledger_names_a_balance_that_somebody_patched(leon):
     with pytest.raises(CommandError, match="ledger false: 1 fault") as refused:
         call_command("check_ledger", campaign="war", stdout=out)
     assert refused.value.returncode == 1
-    assert out.getvalue() == "leon: postings make 100 men fit, the balance says 99.\n"
+    assert out.getvalue() == "leon: men, fit for duty: 100 by the postings, 99 by the balance.\n"
 
 
 def test_check_ledger_names_a_day_on_which_men_were_owed(leon):
@@ -285,7 +285,7 @@ def test_check_ledger_names_a_day_on_which_men_were_owed(leon):
 
 def test_check_ledger_names_captives_on_nobodys_roll(leon):
     move(leon, 3, E, Account.CAPTURED)
-    assert audit(leon.campaign).faults == ("leon: 3 men captive, 0 on the rolls of prisoners.",)
+    assert audit(leon.campaign).faults == ("leon: 3 men captured, 0 on the rolls of prisoners.",)
 
 
 def test_check_ledger_names_a_turn_whose_digest_somebody_changed(leon):

@@ -160,7 +160,7 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
     page = client.get(reverse("campaign:order", args=[war.slug, band.ref]) + "?kind=embark").content.decode()
     assert '<option value="brig"' in page
     assert 'value="sea_patrol"' not in page
-    assert "afloat" in client.get(reverse("campaign:words", args=[war.slug])).content.decode()
+    assert "afloat" in client.get(reverse("campaign:map-in-words", args=[war.slug])).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_the_other_side_s_ships_stand_on_none_of_a_side_s_pages(war):
     war.seats.filter(side__key="cuba").update(player=cuba)
     client = Client()
     client.force_login(cuba)
-    for page in ("campaign:map", "campaign:words", "campaign:forces"):
+    for page in ("campaign:map", "campaign:map-in-words", "campaign:forces"):
         text = client.get(reverse(page, args=[war.slug])).content.decode()
         assert "Brig" in text
         assert "Sloop" not in text

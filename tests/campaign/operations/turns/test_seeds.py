@@ -9,7 +9,7 @@ from campaign.models import Campaign, Engagement, Entry, Turn
 from campaign.operations.campaigns import rollback
 from campaign.operations.turns import postponed as carrying, seeds as dice, turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.journal import OPEN_SEEDS, opened_seeds
+from campaign.store.journal import REVEAL_SEEDS, revealed_seeds
 from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.wars import fight_at_the_hut, make_what_if, play
 from tests.campaign.scenes import manned_war
@@ -56,12 +56,12 @@ def test_only_the_seed_of_a_published_week_is_opened_and_once():
     week(war)
     for label, said in (("2", "Turn 2 is not published"), ("9", "There is no turn 9")):
         with pytest.raises(Refusal, match=said):
-            dice.open_seeds(campaign=war, labels=["1", label], actor=umpire)
-    assert opened_seeds(war) == set()
+            dice.reveal_seeds(campaign=war, labels=["1", label], actor=umpire)
+    assert revealed_seeds(war) == set()
     for _time in range(2):
-        dice.open_seeds(campaign=war, labels=["1"], actor=umpire)
-    assert opened_seeds(war) == {"t1"}
-    assert Entry.objects.get(operation=OPEN_SEEDS).actor == umpire
+        dice.reveal_seeds(campaign=war, labels=["1"], actor=umpire)
+    assert revealed_seeds(war) == {"t1"}
+    assert Entry.objects.get(operation=REVEAL_SEEDS).actor == umpire
 
 
 def test_a_week_whose_fight_is_still_open_keeps_its_seed():
@@ -70,9 +70,9 @@ def test_a_week_whose_fight_is_still_open_keeps_its_seed():
     carrying.postpone_battle(engagement=fight, actor=None)
     play(war)
     with pytest.raises(Refusal, match="was postponed"):
-        dice.open_seeds(campaign=war, labels=["1"], actor=None)
+        dice.reveal_seeds(campaign=war, labels=["1"], actor=None)
     assert Engagement.objects.get(campaign=war).turn.number == 1
-    assert opened_seeds(war) == set()
+    assert revealed_seeds(war) == set()
 
 
 @pytest.mark.parametrize("settings", [{}, {"seed": "known"}], ids=["drawn", "from a seed"])

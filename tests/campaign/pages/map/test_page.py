@@ -21,7 +21,7 @@ def war(*rows):
         )
         for pk, (side, lat, lon, _men, more) in enumerate(rows)
     ]
-    return forces, {pk: SimpleNamespace(effective=row[3]) for pk, row in enumerate(rows)}
+    return forces, {pk: SimpleNamespace(fit=row[3]) for pk, row in enumerate(rows)}
 
 
 def test_it_opens_where_both_sides_stand_thickest_not_on_the_largest_garrison():

@@ -71,7 +71,7 @@ def test_a_past_week_is_the_week_that_its_report_told(played):
             }  # fmt: skip
             assert spot == told["spot"]
             if "silent" not in told:
-                assert seen.tallies[force.pk].effective == told["fit"]
+                assert seen.tallies[force.pk].fit == told["fit"]
         best = enemy.best_sightings(seen.seen)  # the map has every sighting, the report the day's best
         rows = SimpleNamespace(campaign=played, sides=("spain", "cuba"))
         week = SimpleNamespace(last=last, turn=seen.turn, rows=rows)
@@ -149,12 +149,12 @@ def test_what_a_fight_that_was_settled_late_has_brought_was_not_known(django_use
         own = {"spain": "post", "cuba": "band"}[key]
         (force,) = [each for each in first.forces if each.key == own]
         assert force.state == ForceState.ENGAGED
-        assert first.tallies[force.pk].effective == 200
+        assert first.tallies[force.pk].fit == 200
         assert first.fights == ()
         assert not {row.pk for row in first.seen} & war.late
         assert not [march for march in first.marches if force.called in march.words]
         (force,) = [each for each in second.forces if each.key == own]
-        assert second.tallies[force.pk].effective < 200
+        assert second.tallies[force.pk].fit < 200
 
 
 def test_of_an_earlier_week_nothing_is_told_that_was_seen_after_a_fight_settled_since(django_user_model):
@@ -204,7 +204,7 @@ def test_the_slider_brings_map_panel_and_weeks_and_the_twin_has_the_same(client)
     assert part.lstrip().startswith("<section")
     assert part.count("hx-swap-oob") == 2
     assert "As known on 22 September 1873." in part
-    words = read(client.get(f"/c/{war.slug}/words/?week=1"))
+    words = read(client.get(f"/c/{war.slug}/map-in-words/?week=1"))
     for page in (part, words, read(client.get(f"/c/{war.slug}/?week=1"))):
         assert "Back to today" in page
         assert met.called in page

@@ -38,7 +38,7 @@ def test_a_reader_of_spanish_reads_spanish_names_on_every_page_and_no_more_of_th
     in_english = english(war)
     for key in ("central_department", "camaguey"):
         client.force_login(war.seats.get(key=key).player)
-        pages = walk(client, f"/c/{war.slug}/words/", most=60)
+        pages = walk(client, f"/c/{war.slug}/map-in-words/", most=60)
         for fight in war.engagements.all():
             at = f"/c/{war.slug}/engagements/{fight.ref}/"
             pages |= {address: read(client.get(address)) for address in (at, f"{at}battle/")}

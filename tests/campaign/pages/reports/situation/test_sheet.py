@@ -71,7 +71,7 @@ def test_what_is_new_stands_in_three_lines():
 def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
     assert told["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion; Guerrilla of the city). At Sibanicú, halted, tired. 571"
-        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. Ammunition for 3 fights. Stopped by the"
+        " fit for duty, 48 sick, 33 wounded, 1 gun, 74 horses. Ammunition for 3 fights. Stopped by the"
         " action of La Yaya on Friday 24 January.",
         "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
     ]
@@ -96,7 +96,7 @@ def test_what_was_counted_on_a_field_is_told_as_all_numbers_are():
 
 def test_strength_opens_changes_by_cause_and_closes(told):
     opened, back = told["returns"].split("\n")
-    assert opened == "Opened 655 effective; battle −42; disease −16; recovery +9; closed 606."
+    assert opened == "At the start, 655 fit for duty; battle −42; disease −16; recovery +9; at the end, 606."
     assert back == "15 lightly wounded men are fit again next week."
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from battles import tasks
 from battles.access import judged_engagement_or_404
 from battles.operations import more_trials, win_chances as chances
-from battles.pages.odds import odds_page
+from battles.pages.odds import win_chances_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
 from campaign.refusals import Refusal
@@ -20,20 +20,20 @@ from campaign.views.answer import answer, is_as_seen
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def odds(request: Asked, slug: str, ref: str) -> HttpResponse:
+def win_chances(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Shows the odds to the umpire. A form asks for more battles, or stops them."""
     member = member_or_404(request, slug)
     found = judged_engagement_or_404(member, ref)
     if request.method == "POST":
-        return ask_for_odds(request, member, found)
-    page = odds_page(member, found, more_trials.CHOICES)
+        return ask_for_win_chances(request, member, found)
+    page = win_chances_page(member, found, more_trials.CHOICES)
     if is_as_seen(request, page.stamp):
         return HttpResponse(status=204)
     turn = current_turn(member.campaign)
-    return answer(request, "battles/odds.html", page, member=member, turn=turn, here="engagements")
+    return answer(request, "battles/win_chances.html", page, member=member, turn=turn, here="engagements")
 
 
-def ask_for_odds(request: Asked, member: Member, engagement: Engagement) -> HttpResponse:
+def ask_for_win_chances(request: Asked, member: Member, engagement: Engagement) -> HttpResponse:
     """Starts the first trials, asks for `runs` battles in all, or stops them."""
     runs, stops = request.POST.get("runs", ""), "stop" in request.POST
     try:

@@ -64,7 +64,7 @@ class PackSide:
 
 
 @dataclass(frozen=True, slots=True)
-class PackPage:
+class BattlePackPage:
     """`board`: with who stands where for whoever judges; None of rules that lay out no table. `width`: of its
     drawing in cm where a cm is a cm of the table at 1 to `scale`; "" on squares and hexes.
     """
@@ -86,7 +86,7 @@ class PackPage:
     sheet: str
 
 
-def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
+def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
     """Three queries more than *laid*."""
     member, engagement, whole = laid.member, laid.engagement, is_judging(laid.member)
     scenario = set_up_by(laid)
@@ -94,7 +94,7 @@ def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
     scale, width = to_scale(board) if board else (0, "")
     goals = laid.aims
     shown = opening_replay(laid, scenario) if scenario and whole else Replay((), (), ())
-    return PackPage(
+    return BattlePackPage(
         fight=engagement_page(member, engagement, current_turn(member.campaign)),
         whole=whole,
         facts=tuple(meeting_facts(laid)),

@@ -4,8 +4,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 
 from battles.forms.table import TableForm
-from battles.pages.pack import pack_page
-from battles.table.log import blank_sheet
+from battles.pages.battle_pack import battle_pack_page
+from battles.table.log import blank_log
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.store.queries.turns import current_turn
@@ -13,20 +13,20 @@ from campaign.views.answer import answer
 
 
 @login_required
-def pack(request: Asked, slug: str, ref: str) -> HttpResponse:
+def battle_pack(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Answers with the pack of a fight that waits to be played, as far as the member may know it."""
     member, laid = laid_or_404(request, slug, ref)
     form = TableForm(
         bodies=laid.bodies,
         sides=laid.sides,
-        sheet=blank_sheet(laid.roster),
+        log=blank_log(laid.roster),
         led=laid.led,
         ruleset=laid.battle.ruleset,
     )
-    page = pack_page(laid, form)
+    page = battle_pack_page(laid, form)
     return answer(
         request,
-        "battles/pack.html",
+        "battles/battle_pack.html",
         page,
         member=member,
         turn=current_turn(member.campaign),
