@@ -127,7 +127,7 @@ def scenario_columns() -> str:
         ("scenario.toml", rows.Head),
         ("scenario.toml: `[[sides]]`", rows.SideRow),
         ("scenario.toml: `[[seats]]`", rows.SeatRow),
-        ("scenario.toml: `[[captives]]`", rows.CaptivesRow),
+        ("scenario.toml: `[[prisoners]]`", rows.PrisonerPolicyRow),
         ("scenario.toml: `[[relations]]`", RelationRow),
         ("scenario.toml: `[nations.…]`", NationRow),
         ("scenario.toml: `[world]`", rows.WorldRow),

@@ -123,7 +123,7 @@ class TableReport(models.Model):
         related_name="+",
         help_text="The side whose commander wrote it; none if the umpire did.",
     )
-    data = models.JSONField(help_text="battles.table.log.Sheet as plain data.")
+    data = models.JSONField(help_text="The log of the table (battles.table.log.TableLog), as plain data.")
     handed_in_at = models.DateTimeField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
     confirmed_by = models.ForeignKey(

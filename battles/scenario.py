@@ -157,7 +157,7 @@ def table_with_units(
     more = [
         unit
         for unit in attached_units(muster, kind, here, found.men_per_figure, how)
-        if unit.plays in rulebook.plays and (how.captives or not unit.captive_of)
+        if unit.plays in rulebook.plays and (how.prisoners or not unit.captive_of)
     ]
     units = (*here, *more)
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}

@@ -76,7 +76,7 @@ def result_of(
             add_train_losses(party, courses[party.side], own, fates, lines)
     return BattleResult(
         field_holder=holder,
-        courses=courses,
+        outcomes=courses,
         units=tuple(lines.values()),
         leaders=tuple(
             unit.leader.key for unit in table if unit.leader and is_leader_hit(unit, fates[unit.key])
@@ -85,7 +85,7 @@ def result_of(
         phases=-(-outcome.turns * how.turn_minutes // PHASE),
         pursued=outcome.pursued,
         source=source,
-        freed=captives_freed(table, fates, seed),
+        freed=prisoners_freed(table, fates, seed),
         absent=absent_units(own, fates),
     )
 
@@ -178,8 +178,8 @@ def add_piece_losses(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[s
     )
 
 
-def captives_freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple[Freed, ...]:
-    """The captives who were loose at the end and lived, by prisoner party and unit."""
+def prisoners_freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple[Freed, ...]:
+    """The prisoners who were loose at the end and lived, by prisoner party and unit."""
     found = []
     for unit in table:
         if unit.captive_of:
@@ -295,7 +295,7 @@ def undisputed_result(muster: Muster, shown: Collection[bool]) -> BattleResult:
     officers = [leader.key for body in gone for leader in body.leaders]
     return BattleResult(
         field_holder=winner.side,
-        courses={
+        outcomes={
             winner.side: SideOutcome.HELD_FIELD,
             loser.side: SideOutcome.ROUTED if taken else SideOutcome.WITHDREW,
         },

@@ -248,7 +248,7 @@ def of_muster(plain: dict[str, Any], around: Around) -> None:
 
 
 def of_result(plain: dict[str, Any], around: Around) -> None:
-    for side in result_from_plain(plain).courses:
+    for side in result_from_plain(plain).outcomes:
         refuse_unknown(side, "side", around)
     for side, course in plain.get("after_pursuit", {}).items():
         refuse_unknown(side, "side", around)

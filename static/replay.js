@@ -32,13 +32,13 @@
     return element;
   };
 
-  // [bed, y of the front, place of the wave, half its size in cm, places of the figures, sign, y of captives]
+  // [bed, y of the front, place of the wave, half its size in cm, places of the figures, sign, y of prisoners]
   const form = (body, stand) => {
     const [, , side, arm, figures, , gun] = film.bodies[body];
     return film.forms[`${arm}/${figures}/${stand[8]}/${gun}/${side}`];
   };
 
-  // [x, y, facing, strength, officers, state, on the table, figures down, formation, side, captives led; poses of its bases, place in words] of every body after step *n*
+  // [x, y, facing, strength, officers, state, on the table, figures down, formation, side, prisoners led; poses of its bases, place in words] of every body after step *n*
   function stands(n) {
     const now = film.opening.map((stand) => stand);
     for (let step = 0; step < n; step++) {

@@ -274,7 +274,7 @@ def body_mark(
         (now.side, True), (body.arm, True), ("now", acting), ("wavering", now.state in WAVERING),
         ("idle", now.state in IDLE), ("leads", now.led > 0), (body.counts, body.counts != "figures"),
     )  # fmt: skip
-    escort = ngettext("leads %(led)d captive", "leads %(led)d captives", now.led) % {"led": now.led}
+    escort = ngettext("leads %(led)d prisoner", "leads %(led)d prisoners", now.led) % {"led": now.led}
     escort = escort if now.led else ""
     kind = str(MAKES.get(body.make, ""))
     posture = str(POSTURES.get(now.formation, "")) if body.counts != "figures" else ""

@@ -36,7 +36,7 @@ class Stand:
     on_table: bool
     formation: str
     side: str  # whose it is now: a gun may change hands
-    led: int = 0  # captives that it leads
+    led: int = 0  # prisoners that it leads
     poses: tuple[Pose | None, ...] = ()  # on squares and hexes, of each base; None: it is no more
     where: str = ""  # there, in words: "E5, F5, facing north"
 

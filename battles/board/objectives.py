@@ -198,5 +198,5 @@ def objective_sentence(goal: Mapping[str, Any]) -> str:
                 % told
             )
         case "rescue":
-            return _("free the captives")
+            return _("free the prisoners")
     return ngettext("take %(count)d of theirs", "take %(count)d of theirs", count) % told

@@ -45,7 +45,7 @@ class Form:
     half: tuple[float, float]  # cm from the middle to its flank and to its front
     spots: tuple[tuple[str, str], ...]  # x, y of the figures
     sign: str  # id of the gun, cart, ship or boat; "" for those who are all figures
-    led: str  # y of the captives behind it
+    led: str  # y of the prisoners behind it
 
 
 def figure_spots(body: Body, formation: str) -> tuple[list[Point], Point]:

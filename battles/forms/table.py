@@ -79,7 +79,7 @@ class TableForm(SharedForm):
     unshared = ("seen", "reason", "as_far")
 
     holder = forms.ChoiceField(label=gettext_lazy("Who held the field"), widget=forms.RadioSelect)
-    course = forms.ChoiceField(label=gettext_lazy("How the other side left it"), choices=COURSES)
+    outcome = forms.ChoiceField(label=gettext_lazy("How the other side left it"), choices=COURSES)
     phases = forms.IntegerField(min_value=1, max_value=LONGEST)
     pursued = forms.BooleanField(label=gettext_lazy("The pursuit was played, too"), required=False)
 
@@ -98,7 +98,7 @@ class TableForm(SharedForm):
         self.draft = draft
         self.bodies = bodies
         self.led = led
-        self.kept = log.freed  # of captives of whom the writer may not know
+        self.kept = log.freed  # of prisoners of whom the writer may not know
         self.sides = sides
         self.ruleset = ruleset
         self.fields["phases"].label = counted.length_label(ruleset)
@@ -136,7 +136,7 @@ class TableForm(SharedForm):
         return counted.losses_label(self.ruleset)
 
     @property
-    def captives(self) -> list[forms.BoundField]:
+    def prisoners(self) -> list[forms.BoundField]:
         return [self[f"{each.ref}-freed"] for each in self.led]
 
     def rows(self) -> list[tuple[Side, int, str, list[Row]]]:
@@ -216,13 +216,13 @@ class TableForm(SharedForm):
     def log(self) -> TableLog:
         """Returns the entries of a valid form; for a draft, those that can be stored."""
         written = self.cleaned_data
-        holder, course = written.get("holder"), written.get("course")
+        holder, course = written.get("holder"), written.get("outcome")
         return TableLog(
             lines=tuple(self.line(body, written) for body in self.bodies),
             holder="" if holder == NOBODY else holder or None,
             phases=written.get("phases") or 0,
             pursued=written.get("pursued", False),
-            course=SideOutcome(course) if course and course != AS_SEEN else None,
+            outcome=SideOutcome(course) if course and course != AS_SEEN else None,
             freed=self.freed(),
         )
 
@@ -253,7 +253,7 @@ class CorrectionForm(TableForm):
 def initial_values(bodies: Sequence[Body], log: TableLog, led: Sequence[Led]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "holder": "" if log.holder is None else log.holder or NOBODY,
-        "course": log.course.value if log.course else AS_SEEN,
+        "outcome": log.outcome.value if log.outcome else AS_SEEN,
         "phases": log.phases or "",
         "pursued": log.pursued,
     }
@@ -271,8 +271,8 @@ def freed_field(led: Led) -> forms.Field:
     told = {"name": led.name, "men": led.group.men}
     return forms.IntegerField(
         label=ngettext(
-            "%(name)s, %(men)d captive: free at the end",
-            "%(name)s, %(men)d captives: free at the end",
+            "%(name)s, %(men)d prisoner: free at the end",
+            "%(name)s, %(men)d prisoners: free at the end",
             led.group.men,
         )
         % told,

@@ -48,7 +48,7 @@ SENTENCES: Final = (
     _("must say what is asked"),
     _("stands where no unit can stand"),
     _("only a unit with skirmish = true may take skirmish order"),
-    _("only foot and horse lead captives"),
+    _("only foot and horse lead prisoners"),
     _("the crew has only %(a)s"),
     _("the unit began with only %(a)s"),
     _("the %(a)s has nobody there"),
@@ -59,7 +59,7 @@ SENTENCES: Final = (
     _("%(a)s has no ship with loads"),
     _("%(a)s is not for %(b)s to bring off"),
     _("%(a)s is not of %(b)s, and in captivity"),
-    _("%(a)s is led as a captive itself"),
+    _("%(a)s is led as a prisoner itself"),
     _("%(a)s is of %(b)s itself"),
     _("%(a)s leads others already"),
     # The Mexican War

@@ -1,4 +1,4 @@
-"""Pieces that only one kind of scenario has: captives to be freed, the ship of an expedition."""
+"""Pieces that only one kind of scenario has: prisoners to be freed, the ship of an expedition."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.vocabulary import Arm
 from rules import Establishment
 
-MOST_LED = 24  # figures of captives with one escort
+MOST_LED = 24  # figures of prisoners with one escort
 SAILORS = 6  # figures of a ship's crew, of whom the campaign knows nothing
 LOADS, BOATS = 4, 2
 
@@ -17,24 +17,24 @@ LOADS, BOATS = 4, 2
 def attached_units(
     muster: Muster, kind: BattleType, units: Sequence[TableUnit], step: int, how: Establishment
 ) -> list[TableUnit]:
-    """Beside *units*, at *step* men a figure: the captives of a rescue, the ship of whoever lands."""
+    """Beside *units*, at *step* men a figure: the prisoners of a rescue, the ship of whoever lands."""
     attacker, defender = muster.parties
     if kind is BattleType.RESCUE:
-        led = [captive_unit(force, attacker.side, units, step, how) for force in defender.forces]
+        led = [prisoner_unit(force, attacker.side, units, step, how) for force in defender.forces]
         return [unit for unit in led if unit]
     if kind is BattleType.LANDING and any(unit.side == defender.side for unit in units):
         return [landing_ship(defender, units)]
     return []
 
 
-def captive_unit(
+def prisoner_unit(
     force: MusteredForce, side: str, units: Sequence[TableUnit], step: int, how: Establishment
 ) -> TableUnit | None:
     """The men of *side* whom *force* leads, guarded by its strongest body on the field; None: there are none.
 
     Each share is named by the prisoner party and the unit. They have no firearms until they find some.
     """
-    led = [group for group in force.captives if group.side == side and group.men]
+    led = [group for group in force.prisoners if group.side == side and group.men]
     guards = [
         unit
         for unit in units
@@ -45,7 +45,7 @@ def captive_unit(
     men = sum(group.men for group in led)
     return TableUnit(
         key=f"{force.key}-captives",
-        name=f"{force.name}, captives",
+        name=f"{force.name}, prisoners",
         side=side,
         force=force.key,
         arm=Arm.INFANTRY,

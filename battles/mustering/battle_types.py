@@ -59,7 +59,7 @@ def derived_battle_type(muster: Muster, how: Establishment) -> BattleType:
         return BattleType.LANDING
     if is_defender_sheltered(muster):
         return BattleType.ASSAULT
-    if captives_led(muster):
+    if prisoners_led(muster):
         return BattleType.RESCUE
     if muster.kind is EngagementKind.AMBUSH:  # with a convoy, if trains are with the column
         return BattleType.AMBUSH
@@ -82,7 +82,7 @@ def possible_battle_types(muster: Muster, rulebook: Ruleset) -> tuple[BattleType
         BattleType.RAID: is_plantation(muster) or bool(muster.place_kind),
         BattleType.CROSSING: is_at_a_crossing(muster),
         BattleType.LANDING: muster.coast,
-        BattleType.RESCUE: captives_led(muster),
+        BattleType.RESCUE: prisoners_led(muster),
     }
     return tuple(kind for kind in BattleType if kind in rulebook.kinds and allowed.get(kind, True))
 
@@ -94,10 +94,10 @@ def is_defender_sheltered(muster: Muster) -> bool:
     return bool(muster.works) or posts or muster.kind in (EngagementKind.ASSAULT, EngagementKind.TROCHA)
 
 
-def captives_led(muster: Muster) -> bool:
+def prisoners_led(muster: Muster) -> bool:
     """Whether the defender leads men of the attacker's along."""
     attacker, defender = muster.parties
-    return any(led.side == attacker.side for force in defender.forces for led in force.captives)
+    return any(led.side == attacker.side for force in defender.forces for led in force.prisoners)
 
 
 def is_plantation(muster: Muster) -> bool:

@@ -1,4 +1,4 @@
-"""The pieces on the table: bodies, guns, trains, captives and ships, each with the men it stands for."""
+"""The pieces on the table: bodies, guns, trains, prisoners and ships, each with the men it stands for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -346,12 +346,12 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
         )
         for each in returns
     )
-    courses, record = row.data.get("after_pursuit", row.data["courses"]), record_of(row)
+    courses, record = row.data.get("after_pursuit", row.data["outcomes"]), record_of(row)
     return ResultView(
         holder=_("%s held the field.") % row.field_holder.called
         if row.field_holder
         else _("Nobody held the field."),
-        courses=tuple(
+        outcomes=tuple(
             outcome_sentence(sides[key].called, SideOutcome(word))
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
             if word != SideOutcome.HELD_FIELD

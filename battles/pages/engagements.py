@@ -122,7 +122,7 @@ def kind_of_engagement(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of engagement", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of engagement", "pursuit"),
         EngagementKind.CONVOY: pgettext("kind of engagement", "attack on a convoy"),
-        EngagementKind.RESCUE: pgettext("kind of engagement", "rescue of captives"),
+        EngagementKind.RESCUE: pgettext("kind of engagement", "rescue of prisoners"),
         EngagementKind.ASSAULT: pgettext("kind of engagement", "assault"),
         EngagementKind.SIEGE: pgettext("kind of engagement", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of engagement", "raid"),

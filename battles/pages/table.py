@@ -18,7 +18,7 @@ from battles.pages.engagement import outcome_sentence
 from battles.pages.table_surplus import surplus_in_words
 from battles.pages.waiting_reports import confirmable_reports
 from battles.replay.visibility import aims_of_side as known_aims
-from battles.replay.visible_units import Body, Expected, Led, captives_known, expected_bodies, visible_units
+from battles.replay.visible_units import Body, Expected, Led, expected_bodies, prisoners_known, visible_units
 from battles.scenario import table_of_muster as scenario_of
 from battles.settle import unshown_men
 from battles.table import counting as counted
@@ -142,7 +142,7 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
         muster=muster,
         sides=tuple(sides.values()),
         bodies=visible_units(member, battle.ruleset, found, sides, met),
-        led=captives_known(member, engagement, muster, rescue=kind == BattleType.RESCUE),
+        led=prisoners_known(member, engagement, muster, rescue=kind == BattleType.RESCUE),
         reports=tuple(battle.table_reports.select_related("author", "side")),
     )
 
@@ -212,7 +212,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             if body.own and body.unit.leader and log.line(body.unit).leader_hit
         ),
         freed=tuple(
-            ngettext("%(name)s: %(men)d captive is free.", "%(name)s: %(men)d captives are free.", each.men)
+            ngettext("%(name)s: %(men)d prisoner is free.", "%(name)s: %(men)d prisoners are free.", each.men)
             % {"name": one.name, "men": each.men}
             for each in log.freed
             for one in table.led
@@ -240,7 +240,7 @@ def report_differences(table: TableDesk, log: TableLog, other: TableLog) -> list
     """In what two reports differ, as far as the member sees what they are about."""
     told = (
         (_("Who held the field"), log.holder != other.holder),
-        (_("How the other side left it"), (log.course, log.pursued) != (other.course, other.pursued)),
+        (_("How the other side left it"), (log.outcome, log.pursued) != (other.outcome, other.pursued)),
         (counted.length_label(table.battle.ruleset), log.phases != other.phases),
     )
     return [
@@ -256,7 +256,7 @@ def ending_sentences(table: TableDesk, came_out: BattleResult) -> list[str]:
         _("%s held the field.") % holder if holder else _("Nobody held the field."),
         *(
             outcome_sentence(names[key], course)
-            for key, course in came_out.courses.items()
+            for key, course in came_out.outcomes.items()
             if key != came_out.field_holder
         ),
         counted.length_sentence(table.battle.ruleset, came_out.phases),

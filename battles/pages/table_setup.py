@@ -131,6 +131,6 @@ def battle_type_name(kind: BattleType) -> str:
         BattleType.CROSSING: pgettext("kind of table", "River crossing"),
         BattleType.LANDING: pgettext("kind of table", "Landing under attack"),
         BattleType.PITCHED: pgettext("kind of table", "Pitched battle"),
-        BattleType.RESCUE: pgettext("kind of table", "Rescue of captives"),
+        BattleType.RESCUE: pgettext("kind of table", "Rescue of prisoners"),
         BattleType.PURSUIT: pgettext("kind of table", "Pursuit"),
     }[kind]

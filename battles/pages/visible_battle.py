@@ -51,7 +51,7 @@ def enemy_naming(engagement: Engagement) -> Naming:
 
 
 def enemy_arms_seen(member: Member, engagement: Engagement, battle: Battle, fought: list[Side]) -> list[str]:
-    """Returns the arm of each enemy body that the member's side saw on the field; captives, chiefs and ships
+    """Returns the arm of each enemy body that the member's side saw on the field; prisoners, chiefs and ships
     are none.
     """
     scenario, _log = battle_as_known(member, engagement, battle, fought)

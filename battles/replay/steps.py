@@ -80,8 +80,8 @@ def replay_of_battle(
     )
     if plan:
         opening = stands_with_poses(plan, looks, opening, start)
-    opening = stands_with_captives(
-        opening, {escort: bodies[captives].figures for captives, escort in guards.items()}
+    opening = stands_with_prisoners(
+        opening, {escort: bodies[prisoners].figures for prisoners, escort in guards.items()}
     )
     clauses = rules.catalogue(scenario.ruleset)
     marking = lattice_mark if plan else measured_mark if measured else mark_of_event
@@ -100,10 +100,10 @@ def replay_of_battle(
             after = stands_with_poses(plan, looks, after, standings, touched)
         if "held" in said:
             guards[event.target] = event.unit
-            after = stands_with_captives(after, {event.unit: said["held"]})
+            after = stands_with_prisoners(after, {event.unit: said["held"]})
         elif "freed" in said and event.unit in guards:
             escort = guards[event.unit]
-            after = stands_with_captives(after, {escort: max(0, after[escort].led - said["freed"])})
+            after = stands_with_prisoners(after, {escort: max(0, after[escort].led - said["freed"])})
         if event.unit >= 0 and event.unit not in unknown:
             fallen = down[event.unit] + losses_of_event(
                 event, said, earlier[event.unit], standings[event.unit]
@@ -146,10 +146,10 @@ def losses_of_event(event: Event, said: Mapping[str, int], was: UnitState, now: 
     return min(0, was.strength - now.strength) if "strength" in said and was.on_table else 0
 
 
-def stands_with_captives(stands: tuple[Stand, ...], captives: Mapping[int, int]) -> tuple[Stand, ...]:
-    """*stands* with so many *captives* behind the bodies that lead them."""
+def stands_with_prisoners(stands: tuple[Stand, ...], prisoners: Mapping[int, int]) -> tuple[Stand, ...]:
+    """*stands* with so many *prisoners* behind the bodies that lead them."""
     return tuple(
-        replace(stand, led=captives[number]) if number in captives else stand
+        replace(stand, led=prisoners[number]) if number in prisoners else stand
         for number, stand in enumerate(stands)
     )
 

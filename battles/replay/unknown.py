@@ -64,12 +64,12 @@ def unknown_bodies(
 ) -> frozenset[int]:
     """Indices of the *bodies* that the side of *seen* (1 or 2; 3 counts all) cannot count.
 
-    *guards*: the guard of each group of captives. A unit that leads prisoners knows their number.
+    *guards*: the guard of each group of prisoners. A unit that leads prisoners knows their number.
     """
     if seen not in (1, 2):
         return frozenset()
     own = letters[seen - 1]
-    led = {captives for escort, captives in guards.items() if bodies[escort].side == own}
+    led = {prisoners for escort, prisoners in guards.items() if bodies[escort].side == own}
     return frozenset(n for n, body in enumerate(bodies) if body.side != own and n not in led)
 
 

@@ -118,7 +118,7 @@ def base_renumbering(scenario: Scenario, log: FullLog, closed: set[int]) -> Call
 
 
 def units_as_known(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> list[Mapping[str, Any]]:
-    """The units at *kept* as *side* knows them; who leads captives is called so with them, too."""
+    """The units at *kept* as *side* knows them; who leads prisoners is called so with them, too."""
     arms: Counter[str] = Counter()
     keys: dict[str, str] = {}
     units: list[Mapping[str, Any]] = []
@@ -157,7 +157,7 @@ def arm_of(troop: str) -> Arm:
 
 
 def led_by(scenario: Scenario, side: int) -> set[int]:
-    """Indices of the captives whom *side* leads: it knows of them though they stand nowhere."""
+    """Indices of the prisoners whom *side* leads: it knows of them though they stand nowhere."""
     own = {unit["key"] for n, unit in enumerate(scenario.units) if scenario.side_of(n) == side}
     return {n for n, unit in enumerate(scenario.units) if unit.get("captive_of") in own}
 

@@ -9,7 +9,7 @@ from battles.i18n.piece_names import names_called
 from battles.mustering import Roster, TableUnit
 from battles.replay.visibility import sort_of
 from campaign.access import Member
-from campaign.logic.casualties.muster import Captives, Muster
+from campaign.logic.casualties.muster import Muster, PrisonerGroup
 from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import of_bodies
@@ -76,17 +76,17 @@ def refs_by_key(roster: Roster) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Led:
-    """Captives of one unit at the table; `ref` stands for them in forms."""
+    """Prisoners of one unit at the table; `ref` stands for them in forms."""
 
-    group: Captives
+    group: PrisonerGroup
     ref: str
     name: str
 
 
-def captives_known(
+def prisoners_known(
     member: Member, engagement: Engagement, muster: Muster, *, rescue: bool
 ) -> tuple[Led, ...]:
-    """The captives led there, as far as the member may know: those his own side leads, and, where their
+    """The prisoners led there, as far as the member may know: those his own side leads, and, where their
     rescue is what is played, those of his own side.
     """
     side, names = member.side.key if member.side else None, of_bodies(member.campaign)
@@ -94,11 +94,11 @@ def captives_known(
         group
         for party in muster.parties
         for force in party.forces
-        for group in force.captives
+        for group in force.prisoners
         if side in (None, party.side) or (rescue and side == group.side)
     )
     return tuple(
-        Led(group, f"captives.{number}", names.get(group.name, group.name))
+        Led(group, f"prisoners.{number}", names.get(group.name, group.name))
         for number, group in enumerate(known, 1)
     )
 

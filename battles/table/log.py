@@ -41,15 +41,15 @@ class TableLog:
     """`lines` of as many units as the writer could see. `holder`: the key of a side, "" for nobody, None
     while nothing is written of it; `phases` 0 likewise.
 
-    `course`: how whoever did not hold it left the field, None if that is to be judged by the lines. `freed`:
-    captives who were loose at the end, in men.
+    `outcome`: how whoever did not hold it left the field, None if that is to be judged by the lines. `freed`:
+    prisoners who were loose at the end, in men.
     """
 
     lines: tuple[Line, ...]
     holder: str | None
     phases: int
     pursued: bool = False
-    course: SideOutcome | None = None
+    outcome: SideOutcome | None = None
     freed: tuple[Freed, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
@@ -148,11 +148,11 @@ def result_of_log(
         phases=log.phases,
         freed=tuple(each for each in log.freed if each.men),
     )
-    if log.course is None:
+    if log.outcome is None:
         return found
     return replace(
         found,
-        courses={side: SideOutcome.HELD_FIELD if side == log.holder else log.course for side in sides},
+        outcomes={side: SideOutcome.HELD_FIELD if side == log.holder else log.outcome for side in sides},
     )
 
 
@@ -205,7 +205,7 @@ def log_of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResu
                 spiked=end["state"] == "spiked",
             )
         )
-    courses = [course for side, course in sorted(result.courses.items()) if side != result.field_holder]
+    courses = [course for side, course in sorted(result.outcomes.items()) if side != result.field_holder]
     return TableLog(
         tuple(lines), result.field_holder, max(1, result.phases), result.pursued, courses[0], result.freed
     )

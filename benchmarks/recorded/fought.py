@@ -84,7 +84,7 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
     riders = chase.caught if chase else ()
     courses: dict[str, SideOutcome] = {
         side: WORSE[course] if riders and side != result.field_holder else course
-        for side, course in result.courses.items()
+        for side, course in result.outcomes.items()
     }
     how = casualty_policy(settings.casualties, ruleset)
     return split_losses(mustered, result, courses, seed, riders, how)

@@ -165,7 +165,7 @@ class TurnAdmin(ReadOnly):
     def stands(self, turn: Turn) -> SafeString:
         return state_badge(turn.get_state_display(), full=turn.state == TurnState.PUBLISHED)
 
-    @display(description=gettext_lazy("digest"))
+    @display(description=gettext_lazy("checksum"))
     def short_checksum(self, turn: Turn) -> str:
         return turn.checksum[:12] or "–"
 

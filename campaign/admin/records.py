@@ -88,7 +88,7 @@ class ReturnAdmin(ReadOnly):
             "unit",
             "action",
             "revision",
-            "course",
+            "outcome",
             "present",
             "killed",
             "severely_wounded",
@@ -97,7 +97,7 @@ class ReturnAdmin(ReadOnly):
         ),
         *("captured", "total", "page"),
     )
-    list_filter = ("unit__campaign", "unit__side", "course", "result__engagement__turn__number")
+    list_filter = ("unit__campaign", "unit__side", "outcome", "result__engagement__turn__number")
     list_select_related = ("unit__campaign", "result__engagement")
     search_fields = ("unit__name", "result__engagement__name")
     ordering = ("-result__engagement__date", "result__engagement__key", "-result__revision", "unit__key")

@@ -51,7 +51,7 @@ def returns(request: Knock, year: str = "") -> list[shapes.ReturnLine]:
             present=line.present,
             lost=line.lost,
             field=line.field,
-            course=line.course,
+            outcome=line.outcome,
         )
         for line in page.lines
     ]
@@ -67,7 +67,7 @@ def casualty_return(request: Knock, ref: str) -> shapes.CasualtyReturn:
         forms=[
             shapes.ReturnForm(
                 side=form.side_name,
-                course=form.course,
+                outcome=form.outcome,
                 field=form.field,
                 units=[unit_loss(row) for row in form.rows],
             )

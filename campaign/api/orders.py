@@ -19,7 +19,7 @@ from campaign.pages.orders.order_form import Orders, fields_as_drawn, letter_and
 from campaign.pages.parts import side_rows as rows
 from campaign.refusals import Refusal
 from campaign.store.queries.orders import order_version
-from campaign.store.queries.parties import captives_at_hand
+from campaign.store.queries.parties import prisoners_at_hand
 from campaign.store.queries.turns import current_turn
 
 router = Router()
@@ -30,7 +30,7 @@ HIDDEN = {*UNTOLD, "also"}
 
 def desk_or_404(member: Member, ref: str) -> tuple[Turn, Force, Writing]:
     """Returns the table at which the order of the force *ref* is written, if the key may order it."""
-    force = commanded_force_or_404(member, ref, captives_at_hand=captives_at_hand())
+    force = commanded_force_or_404(member, ref, prisoners_at_hand=prisoners_at_hand())
     turn = current_turn(member.campaign)
     return turn, force, order_desk(member, turn, force)
 

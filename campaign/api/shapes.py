@@ -138,7 +138,7 @@ class ReturnLine(Schema):
     present: int
     lost: int
     field: str
-    course: str
+    outcome: str
 
 
 class UnitLoss(Schema):
@@ -154,7 +154,7 @@ class UnitLoss(Schema):
 
 class ReturnForm(Schema):
     side: str
-    course: str
+    outcome: str
     field: str
     units: list[UnitLoss]
 

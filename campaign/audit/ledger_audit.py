@@ -80,7 +80,7 @@ def audit(campaign: Campaign) -> Audit:
     faults += _faults_now(names, folded, balances)
     faults += _strange_turns(campaign)
     faults += _undone_in_part(campaign, names)
-    faults += _captives_adrift(campaign, names, folded)
+    faults += _prisoners_adrift(campaign, names, folded)
     faults += _spoils_adrift(campaign)
     faults += _returns_adrift(campaign, names)
     return Audit(
@@ -156,7 +156,7 @@ def _undone_in_part(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
             yield f"{names[unit]}: {amount} {stock} {account} on {date} are left of a turn that was undone."
 
 
-def _captives_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[LedgerKey]) -> Iterator[str]:
+def _prisoners_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[LedgerKey]) -> Iterator[str]:
     """Yields captured men who are not on the roll of exactly one party of their own side."""
     rolls: Counter[int] = Counter()
     of_party: Counter[tuple[str, int]] = Counter()

@@ -1,4 +1,4 @@
-"""The form in which one side offers the other an exchange of captives."""
+"""The form in which one side offers the other an exchange of prisoners."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ExchangeForm(forms.Form):
-    """How many captives to give for how many of one's own, and which officers."""
+    """How many prisoners to give for how many of one's own, and which officers."""
 
     gives = forms.IntegerField(label=_("We give"), min_value=0, initial=0)
     takes = forms.IntegerField(label=_("We get back"), min_value=0, initial=0)

@@ -105,7 +105,7 @@ class OrderForm(forms.Form):
         label=_("Units that leave it"), required=False, widget=forms.CheckboxSelectMultiple
     )
     name = forms.CharField(label=_("Name of the new force"), required=False, max_length=80)
-    captives = forms.BooleanField(label=_("Its captives go with them"), required=False)
+    prisoners = forms.BooleanField(label=_("Its prisoners go with them"), required=False)
     letter = forms.CharField(
         label=_("To the umpire"), required=False, max_length=2000, widget=forms.Textarea({"rows": 5})
     )
@@ -284,7 +284,7 @@ class OrderForm(forms.Form):
             return found
         found |= {
             name: name in data
-            for name in ("march_to_guns", "night", "forced", "slip_past", "rail", "captives")
+            for name in ("march_to_guns", "night", "forced", "slip_past", "rail", "prisoners")
         }
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
@@ -323,7 +323,7 @@ class OrderForm(forms.Form):
             forced=told["forced"],
             slip_past=told["slip_past"],
             rail=told["rail"] and self.offer.rail,
-            captives=told["captives"],
+            prisoners=told["prisoners"],
             friend=told["friend"],
             spot=spot_of(told["spot"], told["km"]),
             until=int(told["until"] or 0),

@@ -32,8 +32,8 @@ KINDS_OF_ORDER = {
     OrderKind.HAUL: pgettext_lazy("kind of order", "Carry arms and rounds to a magazine"),
     OrderKind.DEPOSIT: pgettext_lazy("kind of order", "Put arms and rounds into the magazine here"),
     OrderKind.RECRUIT: pgettext_lazy("kind of order", "Look for {recruits}"),
-    OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring captives to the rear"),
-    OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
+    OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring prisoners to the rear"),
+    OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange prisoners on the spot"),
     OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
 }
 KIND_GROUPS = (

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import migrations, models
 
 from campaign.logic.vocabulary.older_words.fields import FIELDS, INSIDE
-from campaign.migrations._renames import RenameFields
+from campaign.migrations._renames import RenameFields, rename_inside
 
 CHANGES = {
     "campaign": {"parent": {"related_name": "what_ifs"}},
@@ -25,40 +25,18 @@ CHANGES = {
 }
 """Help texts and the name by which a campaign finds its what-ifs."""
 
-AT_ONCE = 200
-"""Rows that are written together."""
-
-
-def rename_inside(apps: Any, back: bool) -> None:
-    """Renames words and keys within columns."""
-    for (table, column), renaming in INSIDE.items():
-        model = apps.get_model("campaign", table)
-        changed = []
-        rows = model._base_manager.exclude(**{f"{column}__isnull": True}).order_by("pk").only("pk", column)
-        for row in rows.iterator(chunk_size=AT_ONCE):
-            plain = getattr(row, column)
-            renamed = renaming.older(plain) if back else renaming.today(plain)
-            if renamed != plain:
-                setattr(row, column, renamed)
-                changed.append(row)
-            if len(changed) == AT_ONCE:
-                model._base_manager.bulk_update(changed, [column])
-                changed = []
-        model._base_manager.bulk_update(changed, [column])
-
-
 def drop_previews(apps: Any) -> None:
     """Removes played previews. The same dice play them again with the new names."""
     apps.get_model("campaign", "Turn")._base_manager.exclude(preview=None).update(preview=None)
 
 
 def use_names_of_today(apps: Any, _editor: Any) -> None:
-    rename_inside(apps, back=False)
+    rename_inside(apps, "campaign", INSIDE, back=False)
     drop_previews(apps)
 
 
 def use_older_names(apps: Any, _editor: Any) -> None:
-    rename_inside(apps, back=True)
+    rename_inside(apps, "campaign", INSIDE, back=True)
     drop_previews(apps)
 
 

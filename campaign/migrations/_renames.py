@@ -7,6 +7,11 @@ from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 from django.db.models import UniqueConstraint
 
+from campaign.logic.vocabulary.older_words import Renaming
+
+AT_ONCE = 200
+"""Rows that are written together."""
+
 
 class RenameFields(Operation):
     """Renames fields of tables, and of the older versions of their rows.
@@ -95,3 +100,21 @@ def rename_column(
             "type": "",
         }
     )
+
+
+def rename_inside(apps: Any, app: str, inside: Mapping[tuple[str, str], Renaming], back: bool) -> None:
+    """Renames words and keys within columns of the tables of *app*."""
+    for (table, column), renaming in inside.items():
+        model = apps.get_model(app, table)
+        changed = []
+        rows = model._base_manager.exclude(**{f"{column}__isnull": True}).order_by("pk").only("pk", column)
+        for row in rows.iterator(chunk_size=AT_ONCE):
+            plain = getattr(row, column)
+            renamed = renaming.older(plain) if back else renaming.today(plain)
+            if renamed != plain:
+                setattr(row, column, renamed)
+                changed.append(row)
+            if len(changed) == AT_ONCE:
+                model._base_manager.bulk_update(changed, [column])
+                changed = []
+        model._base_manager.bulk_update(changed, [column])

@@ -208,7 +208,7 @@ class Side(models.Model):
         default=list,
         blank=True,
         editable=False,
-        help_text="The scenario's treatments of captives, ahead of time: from which turn on, and which.",
+        help_text="The scenario's treatments of prisoners, ahead of time: from which turn on, and which.",
     )
     archived = Archived(
         "key name letter position favours known unheard announced",

@@ -197,7 +197,7 @@ class CasualtyReturn(models.Model):
 
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="returns")
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="returns")
-    course = WordField(SideOutcome, context="course of a fight")
+    outcome = WordField(SideOutcome, context="course of a fight")
     present = models.PositiveIntegerField(help_text="Men who stood in the field.")
     killed = models.PositiveIntegerField(default=0)
     severely_wounded = models.PositiveIntegerField(default=0)
@@ -212,7 +212,7 @@ class CasualtyReturn(models.Model):
         help_text="Arms, rounds and mules used up, lost or taken: stock, from, to, amount.",
     )
     archived = Archived(
-        "result unit course present killed severely_wounded lightly_wounded missing captured"
+        "result unit outcome present killed severely_wounded lightly_wounded missing captured"
         " horses_lost guns_lost goods",
         of="result__engagement__campaign",
         rows="returns",

@@ -159,7 +159,7 @@ class Leader(Undoable):
         blank=True,
         editable=False,
         related_name="leaders",
-        help_text="While he is a captive: with whom.",
+        help_text="While he is a prisoner: with whom.",
     )
     history = HistoricalRecords()
     archived = Archived(

@@ -30,7 +30,7 @@ class PrisonerParty(Undoable):
     key = models.CharField(max_length=140)
     ref = models.CharField(max_length=8, default=draw_ref, editable=False)
     side = models.ForeignKey(
-        Side, on_delete=models.PROTECT, related_name="captives", help_text="The side of the men."
+        Side, on_delete=models.PROTECT, related_name="captured_parties", help_text="The side of the men."
     )
     captor = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="prisoners")
     taken_on = models.DateField()

@@ -62,7 +62,7 @@ def filled_form(page: ReturnPage, form: Form) -> dict[str, Any]:
         ],
         "day": f"{page.day}.",
         "signed": form.signed,
-        "rule": _("Return by the campaign’s rule for a force that %(course)s") % {"course": form.course},
+        "rule": _("Return by the campaign’s rule for a force that %(course)s") % {"outcome": form.outcome},
     }
 
 
@@ -120,7 +120,7 @@ def return_list(member: Member, page: ReturnsPage, turn: Turn) -> dict[str, Any]
                 "rest": [
                     *([line.side_name] if page.both else []),
                     *map(men, (line.present, line.lost)),
-                    *(line.course, line.field),
+                    *(line.outcome, line.field),
                 ],
             }
             for line in page.lines

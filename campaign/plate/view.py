@@ -8,7 +8,7 @@ from math import cos, radians
 
 from campaign.logic.theatre.world import METRES, World
 
-ARMS = ("foot", "horse", "mixed", "guns", "train", "ship", "captives")
+ARMS = ("foot", "horse", "mixed", "guns", "train", "ship", "prisoners")
 LAYERS = ("supply", "holder", "sugar", "sympathy", "seen")
 SHOWN_AT_FIRST = ("supply", "holder", "seen")
 KM_PER_DEGREE = 111.2  # of latitude

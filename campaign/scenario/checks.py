@@ -124,11 +124,11 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
     for key in quarter.unknown_sides(str(head.settings.get("no_quarter", quarter.NOBODY)), keys):
         fault(("settings", "no_quarter"), _nowhere("side", key, keys))
     _check_sides_and_seats(head, fault)
-    for number, row in enumerate(head.captives):
+    for number, row in enumerate(head.prisoners):
         if row.side not in keys:
-            fault(("captives", number, "side"), _nowhere("side", row.side, keys))
-        if (row.side, row.opens) in [(other.side, other.opens) for other in head.captives[:number]]:
-            fault(("captives", number, "opens"), f"{row.side} has said something on that day already")
+            fault(("prisoners", number, "side"), _nowhere("side", row.side, keys))
+        if (row.side, row.opens) in [(other.side, other.opens) for other in head.prisoners[:number]]:
+            fault(("prisoners", number, "opens"), f"{row.side} has said something on that day already")
     check_relations(head, fault, _nowhere)
     districts = files.places.known_values(lambda row: row.district)
     scenario_stakes.check_war_aims(head, files.places.known_keys, districts, fault, _nowhere)
@@ -170,9 +170,9 @@ def _check_sides_and_seats(head: Head, fault: Told) -> None:
     for number, seat in enumerate(head.seats):
         if seat.side not in keys:
             fault(("seats", number, "side"), _nowhere("side", seat.side, keys))
-        heads = [other.side for other in head.seats[:number] if other.head]
-        if seat.head and seat.side in heads:
-            fault(("seats", number, "head"), f"{seat.side} has a head already")
+        heads = [other.side for other in head.seats[:number] if other.is_commander_in_chief]
+        if seat.is_commander_in_chief and seat.side in heads:
+            fault(("seats", number, "is_commander_in_chief"), f"{seat.side} has a commander-in-chief already")
 
 
 def _check_routes(files: Files, faults: list[Fault]) -> None:

@@ -336,19 +336,19 @@ def new_scenario(name: str, sides: Sequence[str], ruleset: str, drawn: DrawnMap)
     for key, side, letter, favours in zip(("one", "two"), sides, "ab", (-1, 1), strict=True):
         head += ["[[sides]]", f'key = "{key}"', f"name = {quote_text(side)}", f'letter = "{letter}"']
         head += [f"favours = {favours}", "", "[[seats]]", f'key = "command_{key}"', f'side = "{key}"']
-        head += ["head = true", f"name = {quote_text(side)}", ""]
+        head += ["is_commander_in_chief = true", f"name = {quote_text(side)}", ""]
     forces, units = [], []
     for key, home in homes.items():
         assert home is not None
         at = keys[home.key]
         force = {"key": f"column_{key}", "name": "First column", "side": key, "seat": f"command_{key}"}
-        forces.append(force | {"kind": "column", "place": at, "base": at, "fixed": "no"})
+        forces.append(force | {"kind": "column", "place": at, "base": at, "is_static": "no"})
         unit = {"key": f"infantry_{key}", "name": "First infantry", "force": f"column_{key}"}
         unit |= {"arm": "infantry", "nation": "regulars", "troops": "infantry", "quality": "3", "men": "500"}
         units.append(unit | dict.fromkeys(ARMS, "0") | {"musket": "100", "in_posts": "no"})
     files = {
         HEAD: "\n".join(head).encode(),
-        FORCES: table_text(forces, ("key", "name", "side", "seat", "kind", "place", "base", "fixed")),
+        FORCES: table_text(forces, ("key", "name", "side", "seat", "kind", "place", "base", "is_static")),
         UNITS: table_text(units, (*units[0], "base")),
         LEADERS: table_text([], ("key", "name", "side", "unit", "rank", "general", "command", "initiative")),
     }

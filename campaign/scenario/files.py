@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from campaign.logic.settings.book import BOOK, setting_fault as fault_of_setting
 from campaign.logic.settings.shares import courses_not_100
 from campaign.logic.vocabulary.nations import UNNAMED
-from campaign.logic.vocabulary.older_words import tables as words
+from campaign.logic.vocabulary.older_words import names, tables as words
 from campaign.scenario import world as scenario_world
 from campaign.scenario.events import EventRow
 from campaign.scenario.folders import (
@@ -100,7 +100,7 @@ def read_files(folder: Path) -> Files:
     told = None
     if text is not None:
         files.text, told = text, _toml(text, files.faults)
-        told = told and words.HEAD.today(told)
+        told = told and names.HEAD.today(words.HEAD.today(told))
     based = told is None or "based_on" in told
     base, forces, changes = _taken(told or {}, files)
     files.head = _head(told, files) if told is not None else None

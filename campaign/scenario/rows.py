@@ -101,15 +101,15 @@ class SeatRow(Row):
     name_es: Name | None = None
     title: Annotated[str, Field(max_length=120)] = ""
     title_es: Annotated[str, Field(max_length=120)] = ""
-    head: bool = False
+    is_commander_in_chief: bool = False
 
     @property
     def called(self) -> str:
         return in_either(self.name, self.name_es or "")
 
 
-class CaptivesRow(Sourced):
-    """`[[captives]]`: what `side` does with captives from the first turn on that opens no earlier than
+class PrisonerPolicyRow(Sourced):
+    """`[[prisoners]]`: what `side` does with prisoners from the first turn on that opens no earlier than
     `opens`.
     """
 
@@ -172,7 +172,7 @@ class Head(Row):
     treasury: Treasury | None = None
     weariness: tuple[Tiring, ...] = ()
     victory: tuple[Wins, ...] = ()
-    captives: list[CaptivesRow] = []
+    prisoners: list[PrisonerPolicyRow] = []
     relations: list[RelationRow] = []
     sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
     seats: Annotated[list[SeatRow], Field(min_length=1)]
@@ -249,7 +249,7 @@ class RouteRow(Sourced):
 
 
 class ForceRow(Sourced):
-    """`base`: where its sick and wounded lie. `fixed`: bound to its post."""
+    """`base`: where its sick and wounded lie. `is_static`: it takes no marching orders."""
 
     key: Key
     name: Name
@@ -259,7 +259,7 @@ class ForceRow(Sourced):
     kind: ForceKind
     place: Key
     base: Key | None = None
-    fixed: YesNo
+    is_static: YesNo
 
 
 class UnitRow(Sourced):

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
+from campaign.logic.vocabulary.older_words.names import COLUMNS_OF_FILES
 from campaign.scenario.faults import Fault
 from campaign.scenario.rows import Row
 from campaign.scenario.wording import nearest_field, quote_value, word_error
@@ -103,7 +104,8 @@ def _read_lines(
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     broken: list[Fault] = []
     lines = _csv_lines(table.file, reader, broken)
-    header = [name.strip() for name in next(lines, (1, [""]))[1]]
+    older = COLUMNS_OF_FILES.get(table.file, {})
+    header = [older.get(name.strip(), name.strip()) for name in next(lines, (1, [""]))[1]]
     if not broken and not _header_fits(table.file, header, model, faults):
         return False
     for line, cells in lines:

@@ -62,7 +62,7 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
     for (key, _keeper), men in (guards := watches.guards_by_keeper(rows, opening)).items():
         out[along.get(key, key)] += men
     if guards:
-        led = watches.captives_by_keeper(rows, along)
+        led = watches.prisoners_by_keeper(rows, along)
     for key, force in rows.forces.items():
         if force.pk not in bodies and key not in (mustered or {}):
             continue
@@ -84,7 +84,7 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
                 is_static=force.is_static,
                 is_pinned=key in pinned,
                 state=ForceState(force.state),
-                captives=led[custody.of_force(key)],
+                prisoners=led[custody.of_force(key)],
                 leads=whose.get(key, ()),
                 loads=_loads(rows, key) if force.state == ForceState.ABOARD else 0,
                 homes=_homes(rows, brought),

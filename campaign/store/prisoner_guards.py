@@ -34,7 +34,7 @@ def heads_by_party(rows: Rows) -> Counter[int]:
     return found
 
 
-def captives_by_keeper(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]:
+def prisoners_by_keeper(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]:
     """Returns prisoners by keeper. Those of a force that goes *along* with another count with that one.
 
     *along*: both by key.
@@ -47,7 +47,7 @@ def captives_by_keeper(rows: Rows, along: Mapping[str, str] | None = None) -> Co
     return found
 
 
-def captives_of(rows: Rows, side: str) -> dict[str, int]:
+def prisoners_of(rows: Rows, side: str) -> dict[str, int]:
     """Returns the prisoners that *side* holds, by keeper."""
     found, there = Counter[str](), heads_by_party(rows)
     for party in rows.parties.values():
@@ -85,7 +85,7 @@ def guards_by_keeper(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, s
     *spots*: where forces are, if not as they stand.
     """
     how = rows.campaign.rules(rows.turn.number).prisoners
-    if how.guards != "on" or not (led := captives_by_keeper(rows)):
+    if how.guards != "on" or not (led := prisoners_by_keeper(rows)):
         return {}
     watches = []
     for key, men in sorted(men_by_force(rows).items()):

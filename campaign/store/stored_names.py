@@ -20,7 +20,7 @@ Places are under ELSEWHERE, forces to which dispatches went under TO_FORCES.
 """
 
 ELSEWHERE, TO_FORCES = "*", "force"
-BODIES = ("parties.forces.name", "parties.forces.bodies.name", "parties.forces.captives.name")
+BODIES = ("parties.forces.name", "parties.forces.bodies.name", "parties.forces.prisoners.name")
 RANK = "parties.forces.bodies.leaders.rank"
 """The path of an officer's rank in a muster."""
 

@@ -25,7 +25,7 @@ from campaign.pages.orders.form_data import Writing, order_desk
 from campaign.pages.orders.order_form import OrderPage
 from campaign.pages.parts.phrases import week
 from campaign.refusals import Refusal
-from campaign.store.queries.parties import captives_at_hand
+from campaign.store.queries.parties import prisoners_at_hand
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import STORED, answer, part
 
@@ -34,7 +34,7 @@ from campaign.views.answer import STORED, answer, part
 def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The order of one force: drawn as it stands or is being written, and given when it is sent."""
     member = member_or_404(request, slug)
-    force = commanded_force_or_404(member, ref, captives_at_hand=captives_at_hand())
+    force = commanded_force_or_404(member, ref, prisoners_at_hand=prisoners_at_hand())
     turn = current_turn(member.campaign)
     if request.method == "GET" and turn.state != TurnState.OPEN and not request.htmx:
         return redirect(member.url("campaign:map", force=force.ref))  # where it says that orders are locked

@@ -95,7 +95,7 @@ def proposal(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def prisoner_party(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Lets captives go, paroles them, leaves them at a place, or gives them to another force."""
+    """Lets prisoners go, paroles them, leaves them at a place, or gives them to another force."""
     member = member_or_404(request, slug)
     party = PrisonerParty.objects.select_related("held_by", "captor", "campaign").filter(
         campaign=member.campaign, ref=ref

@@ -107,7 +107,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         raise Http404
     engagement.campaign = campaign
     muster = muster_from_plain(engagement.muster, campaign.nation_table)
-    courses = result.data["courses"]
+    courses = result.data["outcomes"]
     form = LossesForm(
         request.POST if request.method == "POST" else None,
         units=units_recorded(engagement, result),

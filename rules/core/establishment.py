@@ -83,7 +83,7 @@ class Establishment:
     division: int = 0  # most units of a division; 0: the rules have none
     division_is: str = "division"  # the name of such a group: "division", "brigade" or "command"
     one_weapon: bool = False  # whether all men of a unit have the same weapon
-    captives: bool = False  # whether prisoners are moved on the table under guard
+    prisoners: bool = False  # whether prisoners are moved on the table under guard
     fixed: tuple[str, ...] = ()  # options that need more of a scenario than a campaign's tables have
     joins: bool = False  # whether men too few for a piece join others; else they are mentioned but not shown
     # men, fate of their unit, whether the field was lost -> their losses; None: the campaign decides

@@ -41,7 +41,7 @@ ESTABLISHMENT = Establishment(
     comes="phase",
     enlist=enlist,
     crew=FULL_CREW,
-    captives=True,
+    prisoners=True,
     carriages={
         "artillery": ("pack_artillery", "mountain"),  # columns took mountain guns with them
         "mountain_artillery": ("pack_artillery", "mountain"),

@@ -189,9 +189,9 @@ def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
         if sum(u.get("captive_of") == unit["captive_of"] for u in scenario.units) > 1:
             raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} leads others already")
         if captors[unit["captive_of"]].get("troop") not in FOUGHT_BY[:2]:
-            raise BadInput(f"{field}.captive_of", "only foot and horse lead captives")
+            raise BadInput(f"{field}.captive_of", "only foot and horse lead prisoners")
         if captors[unit["captive_of"]].get("captive_of"):
-            raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} is led as a captive itself")
+            raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} is led as a prisoner itself")
     else:
         _spot(field, unit, scenario.board)
         fields.number(f"{field}.facing", unit.get("facing", 0), 0, 359)
@@ -300,13 +300,13 @@ def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping
     for number, key in enumerate(wanted):
         if not isinstance(key, str) or key not in known:
             raise BadInput(f"{field}.units.{number}", f"there is no unit {key!r}")
-        own, captive = known[key].get("side") == side, "captive_of" in known[key]
-        if kind == "rescue" and not (own and captive):
+        own, prisoner = known[key].get("side") == side, "captive_of" in known[key]
+        if kind == "rescue" and not (own and prisoner):
             raise BadInput(f"{field}.units.{number}", f"{key!r} is not of {side}, and in captivity")
         if kind == "capture" and own:
             raise BadInput(f"{field}.units.{number}", f"{key!r} is of {side} itself")
         prize = known[key].get("troop") in CARRIERS[1:] and not own  # a train may be driven off
-        if kind == "bring_off" and own == captive and not prize:
+        if kind == "bring_off" and own == prisoner and not prize:
             raise BadInput(f"{field}.units.{number}", f"{key!r} is not for {side} to bring off")
     if len(set(wanted)) < len(wanted):
         raise BadInput(f"{field}.units", "names somebody twice")

@@ -12,9 +12,9 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine import orders as order
 from rules.machete.engine.ambush import SPRING
 from rules.machete.engine.arson import PARTY
-from rules.machete.engine.captives import NOBODY
 from rules.machete.engine.houses import structures
 from rules.machete.engine.melee import IN_PROPORTION
+from rules.machete.engine.prisoners import NOBODY
 from rules.machete.engine.storm import HOLD
 from rules.machete.verdict import BREAK_OFF
 

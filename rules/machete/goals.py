@@ -118,7 +118,7 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
         return sum(unit.landed for unit in battle.units if unit.side == goal.side)
     if goal.kind == BRING_OFF:
         off = [unit for unit in battle.units if unit.side == goal.side and left_by_exit(battle, unit)]
-        safe = {index for unit in off for index in (unit.index, unit.captives)}
+        safe = {index for unit in off for index in (unit.index, unit.prisoners)}
         return sum(index in safe for index in goal.units)
     if goal.kind == RESCUE:
         return sum(unit.state == WENT_OFF or unit.on_table for unit in units)

@@ -6,8 +6,8 @@ from rules.core.dice import Dice
 from rules.core.terms import FLANK, FRONT, REAR
 from rules.machete.options import Options
 from rules.machete.tables import (
-    CAPTIVES_PER_ESCORT,
     MOVES_BACK,
+    PRISONERS_PER_ESCORT,
     RALLY_FROM,
     REAR_DEGREES,
     RIGHT_TO,
@@ -151,21 +151,21 @@ def surrenders_when_overrun(state: int, options: Options) -> bool:
     return state == FORCED_BACK or (state == SHAKEN and options.shaken_overrun == "any")
 
 
-def escorts_needed(captives: int) -> int:
+def escorts_needed(prisoners: int) -> int:
     """MACH-MOR-21, MACH-R-54: figures the captor must detach, one for every six prisoners, rounded up."""
-    return -(-captives // CAPTIVES_PER_ESCORT)
+    return -(-prisoners // PRISONERS_PER_ESCORT)
 
 
-def held(captives: int, escorts: int) -> int:
+def held(prisoners: int, escorts: int) -> int:
     """MACH-MOR-22, MACH-MOR-23, MACH-R-54: prisoners that *escorts* still hold. The others are free again."""
-    return min(captives, escorts * CAPTIVES_PER_ESCORT)
+    return min(prisoners, escorts * PRISONERS_PER_ESCORT)
 
 
-def led_at(nation: int, troop: int, captive_nation: int, captive_troop: int) -> tuple[int, int]:
+def led_at(nation: int, troop: int, prisoner_nation: int, prisoner_troop: int) -> tuple[int, int]:
     """MACH-MOR-20: nation and troop whose rates captors and prisoners march at: the slower ones.
 
     Infantry is never faster than cavalry of its nation, and Spaniards are never faster than Cubans, so it is
     always one row of the table. Gunners and sailors who surrendered walk.
     """
-    slower = SPANISH if SPANISH in (nation, captive_nation) else CUBAN
-    return slower, CAVALRY if troop == captive_troop == CAVALRY else INFANTRY
+    slower = SPANISH if SPANISH in (nation, prisoner_nation) else CUBAN
+    return slower, CAVALRY if troop == prisoner_troop == CAVALRY else INFANTRY

@@ -62,7 +62,7 @@ def set_up(
     battle.homes = _edges(battle, "home", tuple(_nearest_edge(battle, side) for side in (0, 1)))
     battle.exits = _edges(battle, "exit", battle.homes)
     battle.rich = bool(board.houses or board.fields) or any(
-        u.troop > CAVALRY or u.captives >= 0 for u in units
+        u.troop > CAVALRY or u.prisoners >= 0 for u in units
     )
     for name, reserve in scenario.terms.get("reserves", {}).items():
         coming = [u for u, facts in zip(units, scenario.units, strict=False) if facts.get("reserve") == name]
@@ -97,7 +97,7 @@ def _stand(battle: MacheteBattle) -> None:
     for unit, facts in zip(list(units), battle.scenario.units, strict=True):
         if "captive_of" in facts:
             escort = units[keys.index(facts["captive_of"])]
-            escort.captives, escort.held = unit.index, unit.strength
+            escort.prisoners, escort.held = unit.index, unit.strength
             unit.captured, unit.strength, unit.officers = unit.strength, 0, 0
         elif "house" in facts:
             unit.house = doors[facts["house"]]
@@ -171,7 +171,7 @@ def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
 
     It has fewer firearms than figures if the scenario gives a number.
     """
-    waiting, captive = bool(facts.get("reserve")), "captive_of" in facts
+    waiting, prisoner = bool(facts.get("reserve")), "captive_of" in facts
     figures, command = facts["figures"], facts.get("command", 0)
     troop = TROOPS.index(facts["troop"])
     firearms, _ = carried(facts.get("weapons"), facts["nation"], facts["troop"])
@@ -183,8 +183,8 @@ def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
         facing=facts.get("facing", 0),
         strength=figures,
         officers=command,
-        state=RESERVE if waiting else SURRENDERED if captive else STEADY,
-        on_table=not (waiting or captive),
+        state=RESERVE if waiting else SURRENDERED if prisoner else STEADY,
+        on_table=not (waiting or prisoner),
         nation=NATIONS.index(facts["nation"]),
         troop=troop,
         firearms=facts.get("firearms", figures if troop <= CAVALRY and firearms else 0),

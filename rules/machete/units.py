@@ -75,7 +75,7 @@ class MacheteUnit(Unit):
     lent: list[tuple[int, int]] = field(
         default_factory=list
     )  # men of other units in its ranks: (unit, figures)
-    captives: int = -1  # the surrendered unit it leads (MACH-MOR-20)
+    prisoners: int = -1  # the surrendered unit it leads (MACH-MOR-20)
     held: int = 0  # figures of that unit it still holds (MACH-R-54)
 
     gun: int = NONE  # MOUNTAIN, OTHER or TREE_TRUNK: the unit is a gun, its figures the crew

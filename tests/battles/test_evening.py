@@ -42,7 +42,7 @@ def war() -> Campaign:
         raise_force(
             war, key, side="cuba", at=at, men=180, seat="camaguey", arm=Arm.CAVALRY, horses=180, quality=4
         )
-    war.forces.filter(key="riders").update(base=war.places.get(key="este"))  # without one it lets captives go
+    war.forces.filter(key="riders").update(base=war.places.get(key="este"))  # else it frees prisoners
     seat_people(war)
     Posting.objects.filter(unit__campaign=war).update(reference="scenario/tests")
     User.objects.create_user("extranjero", password="extranjero")

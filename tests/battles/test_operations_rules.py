@@ -73,7 +73,7 @@ def test_the_computer_fights_raids_and_before_besieged_places_by_every_ruleset(r
     cubans = [body("band", 60, nation=CUBAN)]
     muster = replace(meeting(body("post", 60), against=cubans), kind=kind, place_kind=PlaceKind.VILLAGE)
     fought = operations.play_battle(muster, ruleset, "raid")
-    assert set(fought.result.courses) == {"cuba", "spain"}
+    assert set(fought.result.outcomes) == {"cuba", "spain"}
 
 
 def sheet(met, lost):
@@ -83,7 +83,7 @@ def sheet(met, lost):
         for unit in roster_from_plain(open_battle(engagement=met).roster).units
         if unit.side == "spain" and unit.figures > lost
     )
-    return TableLog((Line(unit.key, lost=lost),), "cuba", 5, course=SideOutcome.WITHDREW)
+    return TableLog((Line(unit.key, lost=lost),), "cuba", 5, outcome=SideOutcome.WITHDREW)
 
 
 def test_a_table_game_is_written_down_confirmed_and_corrected(fields):

@@ -8,21 +8,21 @@ from hypothesis import assume, given, settings, strategies as st
 import rules
 from battles.mustering.battle_types import BattleType
 from battles.scenario import Laying, table_of_muster
-from campaign.logic.casualties.muster import Captives
+from campaign.logic.casualties.muster import PrisonerGroup
 from campaign.logic.vocabulary import Arm, PlaceKind, Terrain
 from rules import FullLog, Outcome, SeededDice, UnitFate
 from tests.battles.musters import body, meeting, result_of
 from tests.nations import CUBAN, SPANISH
 
-LED = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
+LED = PrisonerGroup("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
 TERRAINS = list(Terrain)
 
 
 def two_sides(cuba, spain, **more):
-    """*cuba* comes upon *spain*, who leads captives, at a plantation by the sea, with a river."""
+    """*cuba* comes upon *spain*, who leads prisoners, at a plantation by the sea, with a river."""
     muster = meeting(*spain, against=cuba)
     one, other = muster.parties
-    other = replace(other, forces=(replace(other.forces[0], captives=(LED,)),))
+    other = replace(other, forces=(replace(other.forces[0], prisoners=(LED,)),))
     ground = {"place_kind": PlaceKind.PLANTATION, "coast": True, "crossing": "ford"}
     return replace(muster, parties=(one, other), **ground, **more)
 

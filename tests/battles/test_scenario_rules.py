@@ -45,7 +45,7 @@ def brought_home(muster, fought):
     for line in fought.result.units:
         assert line.gone <= present[line.unit].men
         assert line.guns_lost <= present[line.unit].guns
-    for line in split_losses(muster, fought.result, fought.result.courses, "seed"):
+    for line in split_losses(muster, fought.result, fought.result.outcomes, "seed"):
         assert line.lost <= line.present
 
 
@@ -58,7 +58,7 @@ def test_every_kind_it_knows_is_fought_to_a_result(ruleset, kind):
         return
     fought = play_battle(muster, ruleset, "seed", Laying(kind=kind))
     assert fought == play_battle(muster, ruleset, "seed", Laying(kind=kind))
-    assert set(fought.result.courses) == {"cuba", "spain"}
+    assert set(fought.result.outcomes) == {"cuba", "spain"}
     brought_home(muster, fought)
 
 
@@ -98,7 +98,7 @@ def typed(ruleset, *lines, holder="cuba", course=SideOutcome.ROUTED):
     """What a sheet written at the table means."""
     how, muster = rules.establishment(ruleset), column()
     found = mustering.roster_of_muster(muster, how)
-    sheet = TableLog(tuple(Line(**line) for line in lines), holder, 6, course=course)
+    sheet = TableLog(tuple(Line(**line) for line in lines), holder, 6, outcome=course)
     return result_of_log(sheet, found, muster, "seed", how), found
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from battles.mustering.attached import attached_units
 from battles.mustering.battle_types import BattleType
 from battles.settle import undisputed_result
-from campaign.logic.casualties.muster import Captives, Freed, MusteredForce
+from campaign.logic.casualties.muster import Freed, MusteredForce, PrisonerGroup
 from campaign.logic.vocabulary import Arm, SideOutcome, Terrain
 from rules import Outcome, UnitFate, establishment
 from tests.battles.musters import AGRAMONTE, body, meeting, result_of, roster
@@ -98,7 +98,7 @@ def test_more_than_half_its_bodies_broken_is_a_rout_and_before_fresh_horse_on_a_
         fates = [
             fate_of(unit, state=horse_state if unit.arm is Arm.CAVALRY else "forced_back") for unit in table
         ]
-        return result_of(outcome(fates, holds=0), table, muster, "s").courses
+        return result_of(outcome(fates, holds=0), table, muster, "s").outcomes
 
     assert courses(Terrain.PLAIN, "steady") == {"cuba": SideOutcome.HELD_FIELD, "spain": SideOutcome.OVERRUN}
     assert courses(Terrain.PLAIN, "shaken")["spain"] is SideOutcome.ROUTED
@@ -185,22 +185,22 @@ def test_a_train_is_lost_on_the_field_from_which_its_side_was_driven():
 def test_what_the_rules_say_of_how_a_side_came_out_goes_before_our_own_judgement():
     muster, table = guns_and_mules()
     said = replace(outcome([fate_of(unit) for unit in table], holds=0), courses=("held", "overrun"))
-    assert result_of(said, table, muster, "s").courses == {
+    assert result_of(said, table, muster, "s").outcomes == {
         "cuba": SideOutcome.HELD_FIELD,
         "spain": SideOutcome.OVERRUN,
     }
-    assert result_of(outcome([fate_of(unit) for unit in table], holds=0), table, muster, "s").courses == {
+    assert result_of(outcome([fate_of(unit) for unit in table], holds=0), table, muster, "s").outcomes == {
         "cuba": SideOutcome.HELD_FIELD,
         "spain": SideOutcome.WITHDREW,
     }
 
 
-def test_captives_who_are_loose_at_the_end_are_free_man_for_man():
-    led = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
+def test_prisoners_who_are_loose_at_the_end_are_free_man_for_man():
+    led = PrisonerGroup("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
     muster = meeting(body("leon", 60), against=[body("cu", 120, nation=CUBAN)])
     cuba, spain = muster.parties
     muster = replace(
-        muster, parties=(cuba, replace(spain, forces=(replace(spain.forces[0], captives=(led,)),)))
+        muster, parties=(cuba, replace(spain, forces=(replace(spain.forces[0], prisoners=(led,)),)))
     )
     units = roster(muster, men_per_figure=5).units
     table = (*units, *attached_units(muster, BattleType.RESCUE, units, 5, establishment("machete")))
@@ -249,14 +249,14 @@ def test_gunners_alone_are_taken_by_who_attacks_and_draw_off_from_who_does_not(s
         stance=stance,
     )
     result = undisputed_result(muster, (True, False))
-    assert (result.field_holder, result.courses["spain"]) == ("cuba", course)
+    assert (result.field_holder, result.outcomes["spain"]) == ("cuba", course)
     assert [(line.surrendered, line.guns_lost) for line in result.units] == ([taken] if taken else [])
 
 
 def test_where_neither_can_fight_the_attacker_goes_his_way():
     muster = meeting(body("train", 40, Arm.TRAIN), against=[body("mules", 10, Arm.TRAIN, CUBAN)])
     result = undisputed_result(muster, (False, False))
-    assert result.courses == {"cuba": SideOutcome.WITHDREW, "spain": SideOutcome.HELD_FIELD}
+    assert result.outcomes == {"cuba": SideOutcome.WITHDREW, "spain": SideOutcome.HELD_FIELD}
     assert result.units == ()
 
 

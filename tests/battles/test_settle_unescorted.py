@@ -1,4 +1,4 @@
-"""Without an escort a train or captive party is taken on contact by any attack (CAMP-MEET-12)."""
+"""Without an escort a train or prisoner party is taken on contact by any attack (CAMP-MEET-12)."""
 
 import pytest
 
@@ -69,7 +69,7 @@ def stands(unit, stock, account=Account.IN_HAND):
     )
 
 
-def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and_captives_free(war):
+def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and_prisoners_free(war):
     fight = taken(war)
     assert (fight.state, fight.is_referred, fight.closes) == (EngagementState.SETTLED, False, fight.minute)
     assert stands("carts", Stock.MEN, Account.CAPTURED) == 20

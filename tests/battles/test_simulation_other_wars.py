@@ -47,7 +47,8 @@ def test_the_orders_of_battle_of_the_mexican_war_come_to_the_known_totals():
     assert 480 <= men["garrison_fort_texas"] <= 520
     assert 2300 <= men["wool"] + men["wool_horse"] <= 2500
     assert (
-        sum(men[force.key] for force in told.forces if force.side == "mexico" and not force.fixed) >= 13_000
+        sum(men[force.key] for force in told.forces if force.side == "mexico" and not force.is_static)
+        >= 13_000
     )
     assert {"wool", "ramirez", "lombardini", "minon"} <= later
     assert not told.warnings

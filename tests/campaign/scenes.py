@@ -66,12 +66,12 @@ def fought_war() -> tuple[Campaign, Engagement]:
     """A war whose first week was marched and published: `column` met `band` at Bor, won, took prisoners."""
     met = meet(slug="fought")
     war = met.campaign
-    war.forces.filter(key="column").update(base=war.places.get(key="alba"))  # it can keep captives
+    war.forces.filter(key="column").update(base=war.places.get(key="alba"))  # it can keep prisoners
     # Those who were there from the beginning are no recruits of the first week.
     Posting.objects.filter(unit__campaign=war, reference="tests").update(reference="scenario/tests")
     result = BattleResult(
         field_holder="spain",
-        courses={"spain": SideOutcome.HELD_FIELD, "cuba": SideOutcome.ROUTED},
+        outcomes={"spain": SideOutcome.HELD_FIELD, "cuba": SideOutcome.ROUTED},
         units=(UnitResult("column", down=23), UnitResult("band", down=61, surrendered=17, horses_lost=9)),
         leaders=("sanguily",),
         phases=6,

@@ -69,7 +69,7 @@ AFTERWARDS = {
 
 @pytest.fixture
 def war() -> Campaign:
-    """A week is published, Spain has captives of it, and Cuba offers an exchange. Dora stood in for Carlos;
+    """A week is published, Spain has prisoners of it, and Cuba offers an exchange. Dora stood in for Carlos;
     Mallory is umpire of another campaign.
     """
     war, met = fought_war()

@@ -77,7 +77,7 @@ REFUSED = {
         "Choose two different places.",
     ),
 }
-"""Forms that want what nobody has here (a file, captives, a companion), and what they answer in words."""
+"""Forms that want what nobody has here (a file, prisoners, a companion), and what they answer in words."""
 
 
 @dataclass(frozen=True)

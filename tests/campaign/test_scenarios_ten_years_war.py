@@ -145,8 +145,8 @@ def test_of_men_from_spain_who_have_no_hardships_as_many_die_in_a_year_as_record
     assert low <= 100 * died / lived <= high
 
 
-# Of the data: on what day each side did something else with its captives.
-CAPTIVES = {
+# Of the data: on what day each side did something else with its prisoners.
+PRISONERS = {
     "spain": [
         ("1869-01-12", "release"),
         ("1869-02-21", "hold"),
@@ -159,25 +159,25 @@ CAPTIVES = {
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
-def test_what_sides_did_with_captives_is_dated_as_recorded_whenever_one_begins(year):
-    war = scenarios.create_campaign(scenario=read_scenario(f"ten_years_war{year}"), seed="captives")
+def test_what_sides_did_with_prisoners_is_dated_as_recorded_whenever_one_begins(year):
+    war = scenarios.create_campaign(scenario=read_scenario(f"ten_years_war{year}"), seed="prisoners")
     for side in war.sides.all():
         for number in range(1, war.last_turn + 1):
             opens = (war.start_date + timedelta(days=7 * (number - 1))).isoformat()
-            said = [word for day, word in CAPTIVES[side.key] if day <= opens]
+            said = [word for day, word in PRISONERS[side.key] if day <= opens]
             assert side.treatment(number) == (said[-1] if said else "hold"), (side.key, opens)
 
 
-def test_whatever_is_said_of_captives_has_its_source():
+def test_whatever_is_said_of_prisoners_has_its_source():
     for name in ("ten_years_war", "camaguey_1873"):
-        rows = read_scenario(name).head.captives
+        rows = read_scenario(name).head.prisoners
         assert rows
         assert all(row.source and row.confidence for row in rows)
 
 
 @pytest.mark.django_db
-def test_in_camaguey_the_republic_lets_captives_go():
-    sides = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="captives").sides.all()
+def test_in_camaguey_the_republic_lets_prisoners_go():
+    sides = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="prisoners").sides.all()
     assert {side.key: side.treatment(1).value for side in sides} == {"spain": "hold", "cuba": "release"}
 
 

@@ -62,7 +62,7 @@ def names_of(war: Campaign, side: str) -> Iterator[str]:
         yield from rows.filter(side__key=side).values_list("name", flat=True)
 
 
-def test_it_marches_and_every_side_fights_each_of_the_others_and_takes_captives_of_them(tmp_path):
+def test_it_marches_and_every_side_fights_each_of_the_others_and_takes_prisoners_of_them(tmp_path):
     war = played(begun(tmp_path), WEEKS)
     fights = list(war.engagements.all())
     pairs = {frozenset(between(fight)) for fight in fights}
@@ -73,8 +73,8 @@ def test_it_marches_and_every_side_fights_each_of_the_others_and_takes_captives_
         assert {party.side.key, party.captor.key} == {*between(party.engagement)}
         assert party.captor == party.engagement.results.last().field_holder
         assert party.held_by is None or party.held_by.side == party.captor
-    captive = Balance.objects.filter(stock=Stock.MEN, account=Account.CAPTURED, amount__gt=0)
-    assert captive.exists()
+    prisoner = Balance.objects.filter(stock=Stock.MEN, account=Account.CAPTURED, amount__gt=0)
+    assert prisoner.exists()
 
 
 def test_the_same_seed_plays_the_same_war_of_three_and_a_file_brings_it_back(tmp_path):

@@ -53,13 +53,14 @@ def written(folder: Path, settings: str = "", aloof: str = "", relations: Iterab
     are at home, and one at the crossroads, but of the side that keeps *aloof*. *relations*: tables of TOML.
     """
     head = [HEAD]
-    forces = ["key,name,side,seat,kind,place,base,fixed"]
+    forces = ["key,name,side,seat,kind,place,base,is_static"]
     units = [f"key,name,force,arm,nation,troops,quality,men,horses,guns,{WEAPONS},in_posts,base"]
     leaders = ["key,name,side,unit,rank,general,command,initiative"]
     for key, (name, letter, favours, town, _nation, men) in SIDES.items():
         head.append(
             f'[[sides]]\nkey = "{key}"\nname = "{name}"\nletter = "{letter}"\nfavours = {favours}\n'
-            f'[[seats]]\nkey = "head_{key}"\nside = "{key}"\nhead = true\nname = "Staff of the {name}"\n'
+            f'[[seats]]\nkey = "head_{key}"\nside = "{key}"\n'
+            f'is_commander_in_chief = true\nname = "Staff of the {name}"\n'
             f'title = "Commanding the {name}"\n'
         )
         for number, place in enumerate((town, town, town if key == aloof else "cruce")):

@@ -9,6 +9,7 @@ from campaign.models import Engagement
 from campaign.store.archive import war_checksum
 from tests.campaign.scenes import fought_war
 
+BEFORE_OUTCOMES = [("battles", "0002_names_of_the_glossary"), ("campaign", "0012_names_of_the_glossary")]
 BEFORE_NAMES = [("battles", "0001_release_0_9_0"), ("campaign", "0011_map_files")]
 BEFORE_WORDS = [("battles", "0001_release_0_9_0"), ("campaign", "0006_ready_seats_and_leave")]
 
@@ -30,10 +31,12 @@ def test_a_war_is_the_same_after_its_words_and_fields_went_back_and_came_again(b
     newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     try:
         migrate(before)
+        assert "course" in columns("campaign_casualtyreturn")
         assert {"ratio", "retreat_id"} <= columns("campaign_order")
         assert {"tired", "fixed", "without"} <= columns("campaign_force")
     finally:
         migrate(newest)
+    assert "outcome" in columns("campaign_casualtyreturn")
     assert {"odds_limit", "line_of_retreat_id"} <= columns("campaign_order")
     fight = Engagement.objects.get(pk=fight.pk)
     assert (war_checksum(war), fight.muster, fight.results.get().data) == told

@@ -85,7 +85,7 @@ def test_the_catalogue_is_compiled_as_the_set_up_does(spanish):
 
 
 COUNTED = re.compile(
-    r"%(?:\(\w+\))?[ds] (?:fit|sick|wounded|missing|men|captives|prisoners|horses|guns|figures|bases"
+    r"%(?:\(\w+\))?[ds] (?:fit|sick|wounded|missing|men|prisoners|prisoners|horses|guns|figures|bases"
     r"|hits|hours|days|turns|points)\b"
 )
 NEVER_ONE = (

@@ -13,8 +13,8 @@ class UnitLoss:
     unit: UnitKey
     present: int
     killed: int
-    severe: int
-    light: int
+    severely_wounded: int
+    lightly_wounded: int
     missing: int
     captured: int
     lost: int
@@ -64,7 +64,7 @@ class BattleFact:
     spot: Spot
     terrain: str
     held: bool
-    course: str
+    outcome: str
     against: SideKey = ""
     enemy: dict[str, int]
     losses: tuple[UnitLoss, ...]

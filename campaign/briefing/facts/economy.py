@@ -7,10 +7,10 @@ from campaign.briefing.facts.keys import DueKey, ForceKey, PlaceKey, SideKey
 
 @dataclass(frozen=True, slots=True)
 class UnsuppliedForce:
-    """`without`: turns without supplies. `hungry`: with nothing to eat; `soon`: next week is the first."""
+    """A force without supplies. `hungry`: turns with nothing to eat; `soon`: next week is the first."""
 
     name: ForceKey
-    without: int
+    turns_unsupplied: int
     hungry: int
     soon: bool
 

@@ -13,7 +13,7 @@ class OrderFact:
     kind: str
     legs: tuple[PlaceKey, ...]
     stance: str
-    ratio: int
+    odds_limit: int
     spot: Spot | None = None
     name: BodyName = ""
     task: str = ""
@@ -21,8 +21,8 @@ class OrderFact:
     forced: bool = False
     night: bool = False
     rail: bool = False
-    captives: bool = False
-    press_on: bool = False
+    prisoners: bool = False
+    slip_past: bool = False
     done: bool = False
     of: int = 0
 
@@ -84,7 +84,7 @@ class ForceFact:
     """A force. Out of contact it has only `silent` (since when) and its spot then.
 
     `opened`: men fit for duty as the week began; None for a force out of contact, as all figures. `joined`:
-    the force with which it merged. `without`: turns without supplies; None where supplies do not count.
+    the force with which it merged. `turns_unsupplied`: None where supplies do not count.
     `fights`: its ammunition in tenths of a battle.
     """
 
@@ -95,7 +95,7 @@ class ForceFact:
     spot: Spot
     silent: str = ""
     state: str = ""
-    tired: bool | None = None
+    fatigue: bool | None = None
     opened: int | None = None
     fit: int | None = None
     sick: int | None = None
@@ -112,7 +112,7 @@ class ForceFact:
     joined: ForceKey = ""
     order: OrderFact | None = None
     did: Outcome | None = None
-    without: int | None = None
+    turns_unsupplied: int | None = None
     hungry: int | None = None
     fights: int | None = None
     toil: TaskUnderWay | None = None

@@ -118,7 +118,7 @@ class StandingOrder:
 class OrderFacts:
     """`late`: seats with forces without an order this turn."""
 
-    standing: tuple[StandingOrder, ...]
+    standing_orders: tuple[StandingOrder, ...]
     late: tuple[SeatKey, ...]
 
 

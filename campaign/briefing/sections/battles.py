@@ -67,7 +67,7 @@ def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) ->
     lines = week.returns[result.pk]
     own = [line for line in lines if line.unit.force_id in scope.pks]
     theirs = [line for line in lines if party_of(fight.muster, line.unit.side.key) != own_party]
-    course = next((line.course for line in lines if line.unit.side_id == side.pk), "")
+    course = next((line.outcome for line in lines if line.unit.side_id == side.pk), "")
     hold = has_field(result, own_party)
     sides = week.rows.sides
     against = next(sides[each["side"]] for each in fight.muster["parties"] if each["side"] != own_party)
@@ -82,7 +82,7 @@ def battle_facts(week: Week, scope: Scope, fight: Engagement, result: Result) ->
         spot=spot_of_row(fight),
         terrain=fight.terrain,
         held=hold,
-        course=course,
+        outcome=course,
         against=against.key if len(sides) > 2 else "",
         enemy=enemy_strength_seen(week, fight, side),
         losses=tuple(loss(line) for line in own),
@@ -275,13 +275,13 @@ def is_quarter_refused(week: Week, result: Result) -> bool:
     """True if the winner gave no quarter, and killed men because of it."""
     none = sides_without_quarter(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
     return bool(result.field_holder and result.field_holder.key in none) and any(
-        row.course == SideOutcome.OVERRUN and row.killed for row in week.returns[result.pk]
+        row.outcome == SideOutcome.OVERRUN and row.killed for row in week.returns[result.pk]
     )
 
 
 def is_captured_without_fight(result: Result, lines: list[CasualtyReturn]) -> bool:
     """True if one side had no escort, and was captured without a fight."""
-    return not result.data["phases"] and any(line.course in ROUTED for line in lines)
+    return not result.data["phases"] and any(line.outcome in ROUTED for line in lines)
 
 
 def enemy_strength_seen(week: Week, fight: Engagement, side: Side) -> dict[str, int]:

@@ -169,7 +169,7 @@ def position_and_strength(week: Week, force: Force) -> dict[str, Any]:
         **force_identity(week, force),
         "spot": spot_of_row(force),
         "state": AFLOAT if force.kind == ForceKind.SHIP else force.state,
-        "tired": force.fatigue,
+        "fatigue": force.fatigue,
         "opened": men[Account.FIT] - sum(week.changes.get(force.pk, {}).values()),
         **{account.value: men[account] for account in COUNTED},
         **{stock.value: has.get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},

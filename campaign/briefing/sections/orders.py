@@ -14,8 +14,8 @@ from campaign.models import Order
 def order_facts(week: Week, scope: Scope) -> OrderFacts:
     """Returns the orders of *scope*.
 
-    `standing`: by force, its last order and that order's turn; `late`: seats with forces without an order
-    this turn.
+    `standing_orders`: by force, its last order and that order's turn. `late`: seats with forces
+    without an order this turn.
     """
     rows = week.rows
     late = {
@@ -42,7 +42,7 @@ def order_fact(order: Order, **more: Any) -> OrderFact:
         kind=order.kind,
         legs=tuple(order.goals),
         stance=order.stance,
-        ratio=order.odds_limit,
+        odds_limit=order.odds_limit,
         spot=spot_of_march(asdict(where)) if where else None,
         friend=order.params.get("friend", ""),
         **dict[str, Any]({name: True for name in FLAGS if order.params.get(name)}),

@@ -82,7 +82,7 @@ def of_force(week: Week, force: Force) -> dict[str, Any]:
     rules = week.rows.campaign.rules(week.turn.number)
     found: dict[str, Any] = {}
     if supply.has_supply(rules.supply):
-        found = {"without": force.turns_unsupplied, "hungry": week.hungry.get(force.pk, 0)}
+        found = {"turns_unsupplied": force.turns_unsupplied, "hungry": week.hungry.get(force.pk, 0)}
     if goods.rounds_kept(rules.goods) and (held := week.pouches.get(force.pk)):
         found["fights"] = goods.fights_left(held["rounds"], held["firearms"], rules.goods)
     return found

@@ -88,7 +88,8 @@ def bend_shares(shares: list[int], less: Mapping[str, int], to: str) -> Shares:
         moved = found[fate] * percent // 100
         found[fate] -= moved
         found[to] += moved
-    return found["killed"], found["severe"], found["light"], found["missing"], found["captured"]
+    killed, severe, light, missing, captured = (found[fate] for fate in FATES)
+    return killed, severe, light, missing, captured
 
 
 USUAL: Final = casualty_policy(DEFAULT.casualties)

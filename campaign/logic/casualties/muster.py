@@ -43,7 +43,7 @@ def men_on_field(body: Body, force: "MusteredForce", muster: "Muster", phases: i
 
 
 @dataclass(frozen=True, slots=True)
-class Captives:
+class PrisonerGroup:
     """*men* of a unit of *side*, led along as prisoners: those of the prisoner party of that key."""
 
     party: str
@@ -58,7 +58,7 @@ class Captives:
 @dataclass(frozen=True, slots=True)
 class MusteredForce:
     """`reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `fatigue`:
-    grades lost. `late`: minutes after contact at which it comes, 0 if nobody knows. `captives` go with it.
+    grades lost. `late`: minutes after contact at which it comes, 0 if nobody knows. `prisoners` go with it.
     `whence`: metres east and north from the spot to the place from which it came; nothing if nobody knows.
     `side`: whose it is, if it fights for an ally; "": its party's.
     """
@@ -69,7 +69,7 @@ class MusteredForce:
     reserve_dice: int = 0
     fatigue: int = 0
     late: int = 0
-    captives: tuple[Captives, ...] = ()
+    prisoners: tuple[PrisonerGroup, ...] = ()
     whence: tuple[int, int] = (0, 0)
     side: str = ""
 
@@ -128,7 +128,7 @@ class Muster:
             for force in party["forces"]:
                 if not force["side"]:
                     del force["side"]
-                for row in (*force["bodies"], *force["captives"]):
+                for row in (*force["bodies"], *force["prisoners"]):
                     row["nation"] = row["nation"]["key"]
                 for body in force["bodies"]:
                     if not body["goods"]:
@@ -150,7 +150,7 @@ def muster_from_plain(plain: dict[str, Any], nations: Nations) -> Muster:
     """
 
     def with_habits(force: dict[str, Any]) -> dict[str, Any]:
-        rows = {name: force[name] for name in ("bodies", "captives") if name in force}
+        rows = {name: force[name] for name in ("bodies", "prisoners") if name in force}
         return force | {
             name: [row | {"nation": nations[row["nation"]]} for row in listed]
             for name, listed in rows.items()
@@ -229,13 +229,13 @@ class TurningPoint:
 class BattleResult:
     """The result of a battle, however it was fought.
 
-    `courses` by side. `leaders` were hit. `phases` are of ten minutes. `freed` escaped from their guards
+    `outcomes` by side. `leaders` were hit. `phases` are of ten minutes. `freed` escaped from their guards
     during the battle. `fates`: of leaders whose fate the rules themselves decide. `deeds`: the turning
     points in order, if anybody noted them. `absent`: units that were still in reserve at the end.
     """
 
     field_holder: str
-    courses: dict[str, SideOutcome]
+    outcomes: dict[str, SideOutcome]
     units: tuple[UnitResult, ...]
     leaders: tuple[str, ...]
     phases: int
@@ -270,7 +270,7 @@ def nobody_fought(muster: Muster) -> BattleResult:
     attacker, defender = (party.side for party in muster.parties)
     return BattleResult(
         field_holder=defender,
-        courses={attacker: SideOutcome.WITHDREW, defender: SideOutcome.HELD_FIELD},
+        outcomes={attacker: SideOutcome.WITHDREW, defender: SideOutcome.HELD_FIELD},
         units=(),
         leaders=(),
         phases=0,

@@ -34,7 +34,7 @@ def recorded_result(
     """Returns *losses* as the result of a battle that lasted *minutes*. *fates*: of leaders who were hit."""
     return BattleResult(
         field_holder=holder,
-        courses=dict(outcomes),
+        outcomes=dict(outcomes),
         units=tuple(
             UnitResult(
                 line.unit,
@@ -63,7 +63,7 @@ def recorded_returns(muster: Muster, result: BattleResult, how: Policy) -> list[
     """
     written, made = {line.unit: line for line in result.units}, []
     for party in muster.parties:
-        course = result.courses[party.side]
+        course = result.outcomes[party.side]
         for force in party.forces:
             for body in force.bodies:
                 line = written.get(body.key, UnitResult(body.key, 0))
@@ -71,7 +71,7 @@ def recorded_returns(muster: Muster, result: BattleResult, how: Policy) -> list[
                 made.append(
                     UnitReturn(
                         unit=body.key,
-                        course=course,
+                        outcome=course,
                         present=body.men,
                         killed=line.killed,
                         severely_wounded=severe,

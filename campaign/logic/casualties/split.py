@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from operator import add
 
 from campaign.logic.casualties.casualty_table import USUAL, Policy
-from campaign.logic.casualties.muster import BattleResult, Captives, Freed, Muster, UnitResult
+from campaign.logic.casualties.muster import BattleResult, Freed, Muster, PrisonerGroup, UnitResult
 from campaign.logic.casualties.overrun import is_place_stormed, percent_overrun
 from campaign.logic.vocabulary import Arm, LeaderFate, SideOutcome
 from rules import SeededDice
@@ -28,7 +28,7 @@ class UnitReturn:
     """
 
     unit: str
-    course: SideOutcome
+    outcome: SideOutcome
     present: int
     killed: int = 0
     severely_wounded: int = 0
@@ -72,7 +72,7 @@ def split_losses(
     """CAMP-LOSS-08, CAMP-LOSS-12: Returns one return for every unit mustered, in muster order; *courses*
     after pursuit, *seed* the turn's.
 
-    Men who surrendered are captives whole, unless their own side holds the field: then they are free again.
+    Men who surrendered are prisoners whole, unless their own side holds the field: then they are free again.
     *riders* are forces whose pursuit succeeded; it costs them some men. Regulars who are caught fare as the
     overrun do, and unless they had a place to shoot from they have cost their enemy so much less. *how*: the
     policy.
@@ -118,7 +118,7 @@ def split_losses(
                 made.append(
                     UnitReturn(
                         unit=body.key,
-                        course=course,
+                        outcome=course,
                         present=body.men,
                         killed=killed,
                         severely_wounded=severe,
@@ -177,16 +177,16 @@ def kill_captured(
 
 
 def left_behind(muster: Muster, result: BattleResult, courses: dict[str, SideOutcome]) -> tuple[Freed, ...]:
-    """CAMP-BATTLE-14: Returns the captives who are free: those who got away in the fight, and of those led
+    """CAMP-BATTLE-14: Returns the prisoners who are free: those who got away in the fight, and of those led
     by a side that withdrew before the enemy as many more as make half of each party, rounded up.
     """
     loose = {(each.party, each.unit): each.men for each in result.freed}
     for party in muster.parties:
         if courses[party.side] is not SideOutcome.WITHDREW or result.field_holder in ("", party.side):
             continue
-        groups: dict[str, list[Captives]] = {}
+        groups: dict[str, list[PrisonerGroup]] = {}
         for force in party.forces:
-            for group in force.captives:
+            for group in force.prisoners:
                 groups.setdefault(group.party, []).append(group)
         for name, led in groups.items():
             free = sum(loose.get((name, group.unit), 0) for group in led)

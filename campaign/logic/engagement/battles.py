@@ -323,7 +323,7 @@ def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
 
 
 def has_small_stake(fight: Fight, columns: list[Column]) -> bool:
-    """True if works, a train or captives are fought for."""
+    """True if works, a train or prisoners are fought for."""
     works = fight.kind in (EngagementKind.ASSAULT, EngagementKind.SIEGE)
     return works or any(column.leads or sight.has_train(column) for column in columns)
 

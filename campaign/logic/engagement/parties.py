@@ -33,7 +33,7 @@ def party_to_join(field: Field, fight: Fight, side: str) -> str:
 
 def course_of(fight: Fight, column: Column, result: BattleResult) -> SideOutcome:
     """Returns how the party of *column* came out of *fight*."""
-    return result.courses[fight.party_of(column.side)]
+    return result.outcomes[fight.party_of(column.side)]
 
 
 def holder_party(field: Field, fight: Fight) -> str:

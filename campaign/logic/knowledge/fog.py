@@ -50,7 +50,7 @@ class SideView:
     """Everything one side knows: the map, its own columns, and the enemies it has seen.
 
     `theatre` holds only its own columns. `worn`: those of them, by key, with heavy recent losses.
-    `captives`: prisoners it holds, by keeper. `magazines`: goods in its own, by place. `landings`: places
+    `prisoners`: prisoners it holds, by keeper. `magazines`: goods in its own, by place. `landings`: places
     where it met enemies who came by sea, once for each time. `warned`: places where it has been told to
     expect a landing. `bases`: bases of its forces, by force. `invasions`: how readily it crosses a Trocha,
     in per cent of the usual.
@@ -60,7 +60,7 @@ class SideView:
     theatre: Theatre
     seen: tuple[Seen, ...]
     worn: frozenset[str] = frozenset()
-    captives: Mapping[str, int] = field(default_factory=dict)
+    prisoners: Mapping[str, int] = field(default_factory=dict)
     magazines: Mapping[str, Mapping[Stock, int]] = field(default_factory=dict)
     landings: tuple[str, ...] = ()
     bases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -75,7 +75,7 @@ def side_picture(
     known: Mapping[str, str],
     *,
     worn: frozenset[str] = frozenset(),
-    captives: Mapping[str, int] | None = None,
+    prisoners: Mapping[str, int] | None = None,
     magazines: Mapping[str, Mapping[Stock, int]] | None = None,
     landings: tuple[str, ...] = (),
     bases: Mapping[str, tuple[str, ...]] | None = None,
@@ -83,7 +83,7 @@ def side_picture(
     warned: tuple[str, ...] = (),
 ) -> SideView:
     """CAMP-KNOW-01: Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the
-    holders of places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines*,
+    holders of places as it believes them where it has not heard the latest; *worn*, *prisoners*, *magazines*,
     *landings*, *bases*, *invasions* and *warned* are its own. Allies and neutrals are left out: the computer
     goes after whoever stands here.
     """
@@ -100,7 +100,7 @@ def side_picture(
     seen = tuple(each for each in seen if hostile(side, each.side))
     own_worn = worn & own.keys()
     return SideView(
-        side, cut, seen, own_worn, captives or {}, magazines or {}, landings, bases or {}, invasions, warned
+        side, cut, seen, own_worn, prisoners or {}, magazines or {}, landings, bases or {}, invasions, warned
     )
 
 

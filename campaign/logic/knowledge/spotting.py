@@ -50,8 +50,8 @@ def has_train(column: Column) -> bool:
 
 
 def is_burdened(column: Column) -> bool:
-    """True if it cannot hide or slip away as it would alone: with a train, or captives."""
-    return has_train(column) or column.captives > 0
+    """True if it cannot hide or slip away as it would alone: with a train, or prisoners."""
+    return has_train(column) or column.prisoners > 0
 
 
 def chance_to_see(

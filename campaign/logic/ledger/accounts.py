@@ -16,7 +16,7 @@ MEN_BY_HAND = (
     (Account.DESERTED, Account.FIT),
     (Account.FIT, Account.DISCHARGED),
 )
-"""The ways of men in his hand; who is wounded, missing or a captive is on a return or a roll."""
+"""The ways of men in his hand; who is wounded, missing or a prisoner is on a return or a roll."""
 
 
 GOODS_BY_HAND = (

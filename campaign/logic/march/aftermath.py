@@ -281,7 +281,7 @@ def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
     if not is_town_battle(field, fight):
         return ""
     holder, party = field.theatre.places[fight.spot.place].holder, holder_party(field, fight)
-    before = fight.kind is EngagementKind.SIEGE and result.courses.get(party) not in ROUTED
+    before = fight.kind is EngagementKind.SIEGE and result.outcomes.get(party) not in ROUTED
     return holder if before or result.field_holder in ("", party) else result.field_holder
 
 
@@ -299,7 +299,7 @@ def free_from(field: Field, fight: Fight, column: Column, left: int, minute: int
     """CAMP-BATTLE-12: Returns when the holder of the field may go on, of whose men so many are *left* at
     *minute*.
 
-    Two hours later; at dawn if it paid dearly, or with the train or captives that it has held.
+    Two hours later; at dawn if it paid dearly, or with the train or prisoners that it has held.
     """
     settings = field.theatre.settings.fights
     dear = 100 * (column.men - left) > settings.dear * column.men

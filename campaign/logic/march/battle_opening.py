@@ -62,7 +62,7 @@ def kind_at_spot(
 def kind_by_stake(
     field: Field, kind: EngagementKind, defending: list[str], attackers: set[str]
 ) -> EngagementKind:
-    """CAMP-BATTLE-02: Returns *kind*, or the kind of a meeting whose defender has captives of *attackers* or
+    """CAMP-BATTLE-02: Returns *kind*, or the kind of a meeting whose defender has prisoners of *attackers* or
     a train.
     """
     if kind is not EngagementKind.MEETING:

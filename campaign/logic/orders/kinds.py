@@ -29,7 +29,7 @@ class Asks(StrEnum):
     LETTER = "letter"
     TASK = "task"
     GOODS = "goods"
-    CAPTIVES = "captives"
+    PRISONERS = "prisoners"
 
 
 BLANK: Mapping[Asks, tuple[tuple[str, Any], ...]] = {
@@ -41,7 +41,7 @@ BLANK: Mapping[Asks, tuple[tuple[str, Any], ...]] = {
     Asks.UNTIL: (("until", 0),),
     Asks.GUNS: (("march_to_guns", False),),
     Asks.PACE: (("night", False), ("forced", False), ("slip_past", False)),
-    Asks.CAPTIVES: (("captives", False),),
+    Asks.PRISONERS: (("prisoners", False),),
     Asks.RAIL: (("rail", False),),
 }
 """What an order says of a thing that its kind does not ask."""

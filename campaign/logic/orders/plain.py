@@ -6,7 +6,7 @@ from typing import Any
 from campaign.logic.theatre.theatre import Leg, Order, Spot
 from campaign.logic.vocabulary import Do, OrderKind, Stance, Stock, Task
 
-FLAGS = ("night", "forced", "slip_past", "rail", "done", "captives")
+FLAGS = ("night", "forced", "slip_past", "rail", "done", "prisoners")
 
 OF_THE_WEEK = ("done", "gone")
 """What is noted of an order only when its week is over: how far it came."""

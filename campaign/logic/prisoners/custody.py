@@ -1,4 +1,4 @@
-"""Captives: who guards them, who is given back first, and who slips away."""
+"""Prisoners: who guards them, who is given back first, and who slips away."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import Arm, ForceState
 from rules import SeededDice
 
 UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"
-"""Who says what becomes of captives; else the head of a side does, but for quarter."""
+"""Who says what becomes of prisoners; else the head of a side does, but for quarter."""
 
 
 BUSY = (ForceState.ENGAGED, ForceState.STOPPED, ForceState.DISPERSED, ForceState.RETREATING)
@@ -31,7 +31,7 @@ class Watch:
 
 
 def of_force(force: str) -> str:
-    """Returns how the keeper of captives is called who go along with *force*."""
+    """Returns how the keeper of prisoners is called who go along with *force*."""
     return f"force/{force}"
 
 
@@ -54,26 +54,26 @@ def pick_men(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, st
     return found
 
 
-def guards_needed(captives: int, ratio: int) -> int:
-    """CAMP-PRISON-02: Returns the guards of *captives*, where one can watch *ratio* of them."""
-    return -(-captives // ratio)
+def guards_needed(prisoners: int, ratio: int) -> int:
+    """CAMP-PRISON-02: Returns the guards of *prisoners*, where one can watch *ratio* of them."""
+    return -(-prisoners // ratio)
 
 
 def guard_details(
-    captives: Mapping[str, int], forces: Iterable[Watch], ratio: int
+    prisoners: Mapping[str, int], forces: Iterable[Watch], ratio: int
 ) -> dict[tuple[str, str], int]:
     """CAMP-PRISON-02: Returns the men who guard, by the keys of their force and of the keeper: a force its
-    own captives first, then those at its place; there the garrison first, then the strongest.
+    own prisoners first, then those at its place; there the garrison first, then the strongest.
     """
     found: Counter[tuple[str, str]] = Counter()
     free: dict[str, int] = {}
     ranked = sorted(forces, key=lambda each: (not each.garrison, -each.men, each.force))
     for each in ranked:
         keeper = of_force(each.force)
-        out = min(each.men // 2, guards_needed(captives.get(keeper, 0), ratio))
+        out = min(each.men // 2, guards_needed(prisoners.get(keeper, 0), ratio))
         free[each.force] = each.men // 2 - out
         found[each.force, keeper] = out
-    left = {keeper: guards_needed(men, ratio) for keeper, men in captives.items()}
+    left = {keeper: guards_needed(men, ratio) for keeper, men in prisoners.items()}
     for each in ranked:
         keeper = of_place(each.side, each.place)
         out = min(free[each.force], left.get(keeper, 0)) if each.place else 0
@@ -96,11 +96,11 @@ def bodies_less_guards(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
     return tuple(replace(body, men=left[body.key]) for body in bodies)
 
 
-def men_unguarded(captives: int, guards: int, ratio: int, room: int | None = None) -> int:
-    """CAMP-PRISON-03, CAMP-PRISON-04: Returns the captives nobody watches, where a guard can watch *ratio*
+def men_unguarded(prisoners: int, guards: int, ratio: int, room: int | None = None) -> int:
+    """CAMP-PRISON-03, CAMP-PRISON-04: Returns the prisoners nobody watches, where a guard can watch *ratio*
     of them; all above the *room* there is are so, however many guard them. None: they are on the march.
     """
-    return max(0, captives - guards * ratio, captives - room if room is not None else 0)
+    return max(0, prisoners - guards * ratio, prisoners - room if room is not None else 0)
 
 
 def escapes_by_unit(roll: Mapping[str, int], loose: int, chance: int, dice: SeededDice) -> dict[str, int]:

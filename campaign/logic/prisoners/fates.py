@@ -13,7 +13,7 @@ MEN: Mapping[PrisonerFate, tuple[Account, Cause]] = {
     PrisonerFate.SENT_OVERSEAS: (Account.DISCHARGED, Cause.SENT_OVERSEAS),
     PrisonerFate.CHANGED_SIDES: (Account.DESERTED, Cause.CHANGED_SIDES),
 }
-"""The account that captives come into, and why."""
+"""The account that prisoners come into, and why."""
 
 OFFICERS: Mapping[PrisonerFate, LeaderFate] = {
     PrisonerFate.SHOT: LeaderFate.DEAD,

@@ -1,4 +1,4 @@
-"""Where freed captives go whose own force is not by: to the nearest friendly place, and from there on to it.
+"""Where freed prisoners go whose own force is not by: to the nearest friendly place, and from there on to it.
 They walk at the *pace* of their own foot, in thousandths of a day.
 """
 

@@ -187,7 +187,7 @@ class Weather:
 
 @dataclass(frozen=True, slots=True)
 class Prisoners:
-    """How captives are kept, whether any are taken, what officers are worth. Captives, per cent, men."""
+    """How prisoners are kept, whether any are taken, what officers are worth. Prisoners, per cent, men."""
 
     guards: str
     guarded: int

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 COURSES = ("held", "withdrew", "routed", "overrun")
-FATES = ("killed", "severe", "light", "missing", "captured")
+FATES = ("killed", "severely_wounded", "lightly_wounded", "missing", "captured")
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,23 +12,23 @@ class Shares:
     """Shares of the men lost, in per cent, by outcome and fate."""
 
     held_killed: int
-    held_severe: int
-    held_light: int
+    held_severely_wounded: int
+    held_lightly_wounded: int
     held_missing: int
     held_captured: int
     withdrew_killed: int
-    withdrew_severe: int
-    withdrew_light: int
+    withdrew_severely_wounded: int
+    withdrew_lightly_wounded: int
     withdrew_missing: int
     withdrew_captured: int
     routed_killed: int
-    routed_severe: int
-    routed_light: int
+    routed_severely_wounded: int
+    routed_lightly_wounded: int
     routed_missing: int
     routed_captured: int
     overrun_killed: int
-    overrun_severe: int
-    overrun_light: int
+    overrun_severely_wounded: int
+    overrun_lightly_wounded: int
     overrun_missing: int
     overrun_captured: int
 

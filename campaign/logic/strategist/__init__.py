@@ -13,7 +13,7 @@ from campaign.logic.knowledge.fog import SideView
 from campaign.logic.settings import ON
 from campaign.logic.strategist import bands, columns, fleet, trains
 from campaign.logic.strategist.bases import bases_to_move
-from campaign.logic.strategist.captives import accepts_exchange, exchange_offer, let_go
+from campaign.logic.strategist.prisoners import accepts_exchange, exchange_offer, let_go
 from campaign.logic.strategist.staff import Staff, is_irregular
 from campaign.logic.strategist.writing import hold_order
 from campaign.logic.supply import magazines

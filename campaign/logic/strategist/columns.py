@@ -149,9 +149,9 @@ def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
     escorting = trains.escort_order(staff, column)
     if escorting is not None:
         return escorting
-    captives = to_the_rear(staff, column)
-    if captives is not None:
-        return captives
+    prisoners = to_the_rear(staff, column)
+    if prisoners is not None:
+        return prisoners
     if column.key in plan.prey:
         foe = plan.prey[column.key]
         alone = column.men >= 2 * foe.men
@@ -276,9 +276,9 @@ def round_of(staff: Staff, column: Column) -> tuple[str, ...]:
 
 
 def to_the_rear(staff: Staff, column: Column) -> Order | None:
-    """Captives whom it has, or finds where nobody else can keep them, go to the nearest great post."""
-    led = staff.picture.captives.get(of_force(column.key), 0)
-    lying = staff.picture.captives.get(of_place(staff.side, column.spot.place), 0)
+    """Prisoners whom it has, or finds where nobody else can keep them, go to the nearest great post."""
+    led = staff.picture.prisoners.get(of_force(column.key), 0)
+    lying = staff.picture.prisoners.get(of_place(staff.side, column.spot.place), 0)
     place = staff.theatre.places.get(column.spot.place)
     safe = place is not None and own_works(column, place) and place.kind in GREAT
     if not led and (not lying or safe):

@@ -13,7 +13,7 @@ class Action:
     """A fight as one side's own return has it: whether it held the field, how it left it, men and loss."""
 
     held: bool
-    course: SideOutcome
+    outcome: SideOutcome
     men: int
     lost: int
     irregular: bool
@@ -26,4 +26,4 @@ def publishes_bulletin(action: Action) -> bool:
     if action.held:
         return True
     cheap = 100 * action.lost < CHEAP * action.men
-    return action.irregular and action.course is SideOutcome.WITHDREW and cheap
+    return action.irregular and action.outcome is SideOutcome.WITHDREW and cheap

@@ -1,4 +1,4 @@
-"""How many men find room at a place: its garrison, and captives."""
+"""How many men find room at a place: its garrison, and prisoners."""
 
 from typing import Protocol
 

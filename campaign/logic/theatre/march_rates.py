@@ -90,11 +90,11 @@ def way_at(theatre: Theatre, spot: Spot) -> int:
 
 
 def slowest_rate(theatre: Theatre, column: Column, way: int) -> int:
-    """CAMP-MARCH-01: Returns the kilometres a day of the slowest body of *column*; captives walk as their
+    """CAMP-MARCH-01: Returns the kilometres a day of the slowest body of *column*; prisoners walk as their
     captors' foot does.
     """
     own = min(body_rate(theatre, body, way) for body in column.bodies)
-    if not column.captives:
+    if not column.prisoners:
         return own
     return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation.march][way])
 

@@ -130,7 +130,7 @@ class Fight:
     `allies`: other sides that are in it, each with the one whose party it is of.
 
     `couriers`: friends out of hearing, and the minute at which word reaches them. `late` were on the road
-    when the list closed: they cover the retreat, or pursue. `taker`: the side that takes a train or captives
+    when the list closed: they cover the retreat, or pursue. `taker`: the side that takes a train or prisoners
     without an escort at the contact, "" none.
     """
 

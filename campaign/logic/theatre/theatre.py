@@ -120,7 +120,7 @@ class Body:
 
 
 def has_escort(bodies: Iterable[Body]) -> bool:
-    """True if *bodies* have foot or horse to stand by their train, or by captives."""
+    """True if *bodies* have foot or horse to stand by their train, or by prisoners."""
     return any(body.arm in (Arm.INFANTRY, Arm.CAVALRY) and body.men for body in bodies)
 
 
@@ -150,7 +150,7 @@ class Order:
     `slip_past`: slips past an enemy rather than back. `rail`: goes by train where it may. `friend`: a force
     of its own side. `spot`: the target or the ambush. `until`: to the dawn of that day, 0 for the whole
     week. `units`: keys of units that leave it; `name`: their name as a new force. `task`: its task at the
-    spot; `done`: that is finished. `goods`: what it loads, leaves or hands over. `captives`: its prisoners
+    spot; `done`: that is finished. `goods`: what it loads, leaves or hands over. `prisoners`: its prisoners
     go with the leaving units. `priority`: 1, 0 or -1. `gone`: legs behind it at the last week's end; -1:
     nobody noted it.
     """
@@ -173,7 +173,7 @@ class Order:
     task: Task | None = None
     done: bool = False
     goods: tuple[tuple[Stock, int], ...] = ()
-    captives: bool = False
+    prisoners: bool = False
     priority: int = 0
     gone: int = -1
 
@@ -186,7 +186,7 @@ class Order:
 class Column:
     """A force as the turn finds it: its bodies, its order, and where it stood when the turn opened.
 
-    `state` is read when the march begins, and not after: then the march knows better. `captives` go along
+    `state` is read when the march begins, and not after: then the march knows better. `prisoners` go along
     with it, if their guards are reckoned; those are not among its bodies. `leads`: the sides whose men
     these are, reckoned or not. `loads` of an expedition that is to land.
     `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`. `homes`:
@@ -204,7 +204,7 @@ class Column:
     is_static: bool = False
     is_pinned: bool = False
     state: ForceState = ForceState.HALTED
-    captives: int = 0
+    prisoners: int = 0
     loads: int = 0
     leads: tuple[str, ...] = ()
     late: Order | None = None

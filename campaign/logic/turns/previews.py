@@ -26,7 +26,7 @@ def has_previews(settings: March) -> bool:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Where a force stands, and in what state; for how many weeks it has drawn no supplies, what it has in
-    hand of each stock but men, how many captives it leads, what has become of its leaders, by key, and the
+    hand of each stock but men, how many prisoners it leads, what has become of its leaders, by key, and the
     keys of its units.
     """
 
@@ -34,7 +34,7 @@ class Standing:
     state: ForceState
     turns_unsupplied: int = 0
     held: tuple[tuple[str, int], ...] = ()
-    captives: int = 0
+    prisoners: int = 0
     leaders: tuple[tuple[str, LeaderFate], ...] = ()
     units: tuple[str, ...] = ()
 
@@ -49,7 +49,7 @@ SETTLED = (ForceState.HALTED, ForceState.EXHAUSTED, ForceState.FACING, ForceStat
 """States in which a week may leave a force by the umpire's word."""
 
 FATES = (LeaderFate.PRESENT, LeaderFate.WOUNDED, LeaderFate.DEAD)
-"""What may become of a leader by the umpire's word: a captive is on a roll."""
+"""What may become of a leader by the umpire's word: a prisoner is on a roll."""
 
 
 PLAYED = ("sea", "stance")
@@ -87,12 +87,12 @@ class Toll:
 
 
 FREE = "free"
-"""In whose hands captives are by the umpire's word who are let go."""
+"""In whose hands prisoners are by the umpire's word who are let go."""
 
 
 @dataclass(frozen=True, slots=True)
 class Led:
-    """So many captives of one party, men of `side`, taken by `captor`; `hands`: by:a-force or at:a-place."""
+    """So many prisoners of one party, men of `side`, taken by `captor`; `hands`: by:a-force or at:a-place."""
 
     party: str
     side: str

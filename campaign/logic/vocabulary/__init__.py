@@ -307,7 +307,7 @@ class ResultSource(StrEnum):
 
 class ProposalState(StrEnum):
     """`agreed`: both sides will it, and it is done when the next week opens: `accepted`, or `lapsed` if the
-    men are no captives any more.
+    men are no prisoners any more.
     """
 
     OPEN = "open"

@@ -37,7 +37,7 @@ class Command(BaseCommand):
         audits = [audit(found) for found in checked]
         faults = [fault for found in audits for fault in found.faults]
         faults += [
-            f"{found}: {turn} as it was published does not give its digest."
+            f"{found}: {turn} as it was published does not fit its checksum."
             for found in checked
             for turn in archive.turns_with_faults(found)
         ]

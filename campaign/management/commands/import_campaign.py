@@ -11,9 +11,7 @@ from campaign.store import archive
 
 
 class Command(BaseCommand):
-    help = (
-        "Founds a campaign on a file of export_campaign, with the same digest; or says what is wrong with it."
-    )
+    help = "Creates a campaign with the same checksum from an exported file, or says what is wrong with it."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
@@ -36,4 +34,4 @@ class Command(BaseCommand):
             raise CommandError(f"{file} cannot be read: {fault.strerror}.") from None
         except Refusal as refusal:
             raise CommandError(f"{file}: {refusal}") from None
-        self.stdout.write(f"{made.name} is brought in as {made.slug}; digest {archive.war_checksum(made)}.")
+        self.stdout.write(f"{made.name} is brought in as {made.slug}; checksum {archive.war_checksum(made)}.")

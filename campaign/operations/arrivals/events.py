@@ -102,8 +102,8 @@ def change_leader_fate(rows: Rows, turn: Turn, due: TimetableEntry, effect: Lead
     Dead leaders never change; only prisoners are shot, and they only that.
     """
     leader = rows.leaders.get(effect.leader)
-    captive = leader is not None and leader.fate == LeaderFate.CAPTURED
-    if leader is None or leader.fate == LeaderFate.DEAD or captive is not (effect.fate is Fate.SHOT):
+    prisoner = leader is not None and leader.fate == LeaderFate.CAPTURED
+    if leader is None or leader.fate == LeaderFate.DEAD or prisoner is not (effect.fate is Fate.SHOT):
         return iter(())
     if effect.fate is Fate.BACK:
         leader.unit = unit_to_join(rows, effect, leader)

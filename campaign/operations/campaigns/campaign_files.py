@@ -190,7 +190,7 @@ class Founding:
             actor=self.actor,
             operation="archives.bring_in",
             subject=self.campaign.slug,
-            data={"digest": head["digest"], "left_out": self.left_out},
+            data={"checksum": head["checksum"], "left_out": self.left_out},
         )
         return self.campaign
 
@@ -302,18 +302,18 @@ class Founding:
             raise Refusal(_("The ledger of the file is false: %(fault)s") % {"fault": in_words(faults[0])})
         if turns := archive.turns_with_faults(self.campaign):
             raise Refusal(
-                _("%(turn)s of the file does not give its digest: its past has been changed.")
+                _("%(turn)s of the file does not fit its checksum: its past has been changed.")
                 % {"turn": turns[0]}
             )
-        if checksum_for(self.campaign, head["version"]) != head.get("digest"):
-            raise Refusal(_("The campaign built from this file has another digest than the file states."))
+        if checksum_for(self.campaign, head["version"]) != head["checksum"]:
+            raise Refusal(_("The file is damaged: its checksum does not match."))
 
 
 def checksum_for(campaign: Campaign, version: int) -> str:
     """Returns the checksum that a file of format *version* states for the war so far."""
-    if version not in export.OLDER_FIELDS:
+    if version == export.VERSION:
         return archive.war_checksum(campaign)
-    return archive.war_checksum_in_older_words(campaign, version in export.OLDER_WORDS)
+    return archive.war_checksum_in_older_words(campaign, version, version in export.OLDER_WORDS)
 
 
 def free_slug(slug: str) -> str:

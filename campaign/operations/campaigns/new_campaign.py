@@ -193,7 +193,7 @@ def _seat(campaign: Campaign, scenario: "Scenario") -> tuple[dict[str, Side], di
             name_es=row.name_es or "",
             title=row.title,
             title_es=row.title_es,
-            is_commander_in_chief=row.head,
+            is_commander_in_chief=row.is_commander_in_chief,
         )
         for row in scenario.head.seats
     )
@@ -206,7 +206,7 @@ def _announced(head: "Head", side: str) -> list[list[Any]]:
     Turn 0 is a policy from before the campaign, which is no news.
     """
     said = {}
-    for row in sorted(head.captives, key=lambda row: row.opens):
+    for row in sorted(head.prisoners, key=lambda row: row.opens):
         if row.side == side:
             turn = 1 - (head.start - row.opens).days // head.turn_days
             said[0 if row.opens < head.start else turn] = row.treatment.value

@@ -20,7 +20,7 @@ from campaign.logic.supply import provisions as supply
 from campaign.logic.theatre.control import as_known
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Force, Place, PrisonerParty, Side, Unit
-from campaign.operations.casualties.returns import captive_parties
+from campaign.operations.casualties.returns import prisoner_parties
 from campaign.operations.ledger.locks import refuse_overwriting
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners.custody import open_week
@@ -82,7 +82,7 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
     def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
         row = fights[unit.force_id]
         muster = muster_from_plain(row.engagement.muster, rows.campaign.nation_table)
-        made = captive_parties(row, muster, {unit.side_id})[unit.side_id]
+        made = prisoner_parties(row, muster, {unit.side_id})[unit.side_id]
         known = rows.parties.setdefault(made.key, made)
         rows.parties = dict(sorted(rows.parties.items()))
         return known

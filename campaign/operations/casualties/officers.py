@@ -10,7 +10,7 @@ from campaign.logic.casualties.muster import BattleResult, Muster
 from campaign.logic.casualties.recovery import fit_again
 from campaign.logic.vocabulary import LeaderFate, SideOutcome
 from campaign.models import Leader, Result, Turn
-from campaign.operations.casualties.returns import captive_parties
+from campaign.operations.casualties.returns import prisoner_parties
 from campaign.operations.ledger.postings import Line
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
@@ -38,7 +38,7 @@ def roll_officer_fates(
             continue
         set_leader_fate(leader, fate, engagement.date, turn, thrown)
         if fate == LeaderFate.CAPTURED:
-            leader.party = captive_parties(row, muster, {leader.side_id})[leader.side_id]
+            leader.party = prisoner_parties(row, muster, {leader.side_id})[leader.side_id]
         leader.save(update_fields=["fate", "fate_date", "until", "party"])
 
 

@@ -26,7 +26,7 @@ def file_returns(row: Result, muster: Muster, returns: Sequence[UnitReturn]) -> 
         CasualtyReturn(
             result=row,
             unit=units[line.unit],
-            course=line.course,
+            outcome=line.outcome,
             present=line.present,
             killed=line.killed,
             severely_wounded=line.severely_wounded,
@@ -46,7 +46,7 @@ def filed_returns(row: Result) -> list[UnitReturn]:
     return [
         UnitReturn(
             unit=line.unit.key,
-            course=SideOutcome(line.course),
+            outcome=SideOutcome(line.outcome),
             present=line.present,
             killed=line.killed,
             severely_wounded=line.severely_wounded,
@@ -113,12 +113,12 @@ def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
     engagement = row.engagement
     units = units_of(muster, engagement)
     moved = +moved
-    parties = captive_parties(
+    parties = prisoner_parties(
         row, muster, {units[unit].side_id for unit, *way in moved if Account.CAPTURED in way}
     )
     lines = []
     for (unit, stock, source, target), amount in sorted(moved.items()):
-        captive = Account.CAPTURED in (source, target)
+        prisoner = Account.CAPTURED in (source, target)
         lines.append(
             Line(
                 unit=units[unit],
@@ -128,7 +128,7 @@ def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
                 amount=amount,
                 cause=cause_of_loss(stock, source, target) if cause == Cause.BATTLE else cause,
                 reference=f"return/{engagement.key}/{unit}/r{row.revision}",
-                party=parties[units[unit].side_id] if captive else None,
+                party=parties[units[unit].side_id] if prisoner else None,
             )
         )
     return lines
@@ -144,7 +144,7 @@ def cause_of_loss(stock: Stock, source: Account, target: Account) -> Cause:
     return Cause.BATTLE
 
 
-def captive_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, PrisonerParty]:
+def prisoner_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, PrisonerParty]:
     """The prisoner party of each of *sides* (primary keys), in the hands of the enemy's strongest force.
 
     Among allies each side's men are a party of their own, and the side whose force has them is the captor.

@@ -29,13 +29,13 @@ def post_correction(row: Result, muster: Muster, difference: Counter[Flow], unit
     net = NetPostings(turn, [unit.pk for unit in own.values()])
     weekly.take_back(fight, turn, units, net)
     net.add(fight.date, flow_lines(row, muster, both_ways(difference), Cause.CORRECTION))
-    return_freed_captives(net, fight, own.values())
+    return_freed_prisoners(net, fight, own.values())
     return_departed(net, fight, own.values())
     weekly.catch_up(fight, turn, units, net)
     net.post()
 
 
-def return_freed_captives(net: NetPostings, fight: Engagement, units: Collection[Unit]) -> None:
+def return_freed_prisoners(net: NetPostings, fight: Engagement, units: Collection[Unit]) -> None:
     """Takes freed and dead prisoners of *fight* back onto its rolls, as far as these are short."""
     parties = list(PrisonerParty.objects.filter(campaign=fight.campaign, engagement=fight).order_by("key"))
     rolls = prisoner_rolls(parties)

@@ -105,7 +105,7 @@ def record_battle(
     )
     file_returns(row, muster, returns)
     post_flows(row, muster, ledger_flows(returns), Cause.BATTLE)
-    officers.roll_officer_fates(row, muster, result, result.courses)
+    officers.roll_officer_fates(row, muster, result, result.outcomes)
     engagement.state = EngagementState.SETTLED
     engagement.save(update_fields=["state"])
     note_sightings(rows, sightings_of(theatre, state, fight, result))
@@ -119,7 +119,7 @@ def record_battle(
         reason=reason.strip(),
         data={
             "field_holder": result.field_holder,
-            "courses": result.courses,
+            "outcomes": result.outcomes,
             "ruleset": battle.ruleset,
             "before": {line.unit: line.present for line in returns},
             "after": {line.unit: line.present - line.lost for line in returns},
@@ -151,7 +151,7 @@ def correct_recorded_battle(
     before = result_from_plain(old.data)
     if not is_fought:
         losses, holder = (), ""
-        outcomes = dict.fromkeys(before.courses, SideOutcome.WITHDREW)
+        outcomes = dict.fromkeys(before.outcomes, SideOutcome.WITHDREW)
     result = recorded_result(
         losses, holder, outcomes, 10 * before.phases, dict(before.fates) if is_fought else {}
     )

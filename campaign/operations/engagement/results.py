@@ -102,7 +102,7 @@ def settle_engagement(
     file_returns(row, muster, returns)
     post_flows(row, muster, ledger_flows(returns) + disabled_guns(result, muster), Cause.BATTLE)
     officers.roll_officer_fates(row, muster, result, courses)
-    free_captives(row, muster, courses, left_behind(muster, result, courses), rows, state)
+    free_prisoners(row, muster, courses, left_behind(muster, result, courses), rows, state)
     engagement.state, engagement.proposed = EngagementState.SETTLED, None
     engagement.save(update_fields=["state", "proposed"])
     moved = marches.store_march(rows, chases.theatre_after_battle(theatre, marched, state, before), state)
@@ -124,7 +124,7 @@ def settle_engagement(
         operation="engagements.report",
         subject=engagement.key,
         reason=reason,
-        data={"source": result.source, "field_holder": result.field_holder, "courses": courses},
+        data={"source": result.source, "field_holder": result.field_holder, "outcomes": courses},
     )
     return row
 
@@ -224,7 +224,7 @@ def correct_result(
         data={
             "revision": row.revision,
             "field_holder": result.field_holder,
-            "courses": outcomes_of(engagement, result, riders),
+            "outcomes": outcomes_of(engagement, result, riders),
         },
     )
     return row
@@ -234,7 +234,7 @@ def outcomes_after_pursuit(result: BattleResult, riders: tuple[str, ...]) -> Out
     """Returns each side's outcome after the pursuit by *riders*: beaten sides fall one column."""
     return {
         side: casualties.WORSE[course] if riders and side != result.field_holder else course
-        for side, course in sorted(result.courses.items())
+        for side, course in sorted(result.outcomes.items())
     }
 
 
@@ -304,7 +304,7 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
     sides = {party.side for party in muster.parties}
     if result.field_holder and result.field_holder not in sides:
         raise Refusal(_("The field can only be held by one of the two sides that fought."))
-    if set(result.courses) != sides:
+    if set(result.outcomes) != sides:
         raise Refusal(_("Say of both sides how they came out of the fight."))
     for line in result.units:
         body = present.get(line.unit)
@@ -323,10 +323,10 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
         (group.party, group.unit): group.men
         for party in muster.parties
         for force in party.forces
-        for group in force.captives
+        for group in force.prisoners
     }
     if any(not 0 <= each.men <= led.get((each.party, each.unit), 0) for each in result.freed):
-        raise Refusal(_("No more captives can be freed than were led there."))
+        raise Refusal(_("No more prisoners can be freed than were led there."))
 
 
 def store_result(
@@ -358,7 +358,7 @@ def store_result(
     )
 
 
-def free_captives(
+def free_prisoners(
     row: Result, muster: Muster, courses: Outcomes, freed: tuple[Freed, ...], rows: Rows, state: MarchState
 ) -> None:
     """Frees the prisoners of an escort that is routed or overrun; otherwise those who got away (*freed*).
@@ -373,7 +373,7 @@ def free_captives(
         for force in party.forces
     ]
     forces = Force.objects.filter(campaign=engagement.campaign, key__in=[force.key for force in beaten])
-    along = {each.party for force in beaten for each in force.captives}
+    along = {each.party for force in beaten for each in force.prisoners}
     reference = f"engagement/{engagement.key}"
     on = engagement.date
     spots = {key: moving.spot for key, moving in state.columns.items()}

@@ -48,7 +48,7 @@ def outcomes_by_unit(rows: Rows) -> dict[int, list[SideOutcome]]:
     found: dict[int, list[SideOutcome]] = defaultdict(list)
     for line in lines:
         if line.result_id in bloody:
-            found[line.unit_id].append(SideOutcome(line.course))
+            found[line.unit_id].append(SideOutcome(line.outcome))
     return found
 
 

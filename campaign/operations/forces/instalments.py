@@ -134,7 +134,7 @@ def land_new_force(part: Part, place: Place, men: int, crews: int = 0, guns: int
         kind=ForceKind.COLUMN if spaniard else ForceKind.BAND,
         place=place.key,
         base=place.key if spaniard else None,
-        fixed=False,
+        is_static=False,
     )
     units = company_rows(part, force.key, force.key, name, name_es, men)
     if crews:

@@ -38,7 +38,7 @@ def raise_forces(
             state=ForceState.ABOARD if row.kind is ForceKind.SHIP else ForceState.HALTED,
             place=places[row.place],
             base=places[row.base] if row.base else None,
-            is_static=row.fixed,
+            is_static=row.is_static,
         )
         for row in forces
     )

@@ -144,7 +144,7 @@ def hand_over(rows: Rows, move: Move) -> None:
     if empty and not rows.turn.march:  # during a week this would tell its seat before publication
         giver.seat = None
         rows.write([giver], "seat")
-    if empty or (not move.taker and rows.orders[giver.key].params.get("captives")):
+    if empty or (not move.taker and rows.orders[giver.key].params.get("prisoners")):
         for party in rows.parties.values():
             if party.held_by_id == giver.pk:
                 party.held_by = taker

@@ -41,7 +41,7 @@ def settle_control(rows: Rows) -> None:
         rows.turn.taken = [*rows.turn.taken, *([key, before[key], side] for key, side in changed.items())]
         rows.write([rows.turn], "taken")
         depots.hand_over_magazines(rows, changed)
-        free_captives(rows, changed)
+        free_prisoners(rows, changed)
         hospitals.capture_patients_of_bases(rows, changed, before)
         fleet.leave_captured_harbours(rows, changed)
     for side, row in rows.sides.items():
@@ -73,7 +73,7 @@ def as_marched(rows: Rows, theatre: Theatre) -> Theatre:
     return replace(theatre, places=places)
 
 
-def free_captives(rows: Rows, taken: Iterable[str]) -> None:
+def free_prisoners(rows: Rows, taken: Iterable[str]) -> None:
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
     if lines := free_at_captured_places(rows, taken):
         post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.stood)

@@ -36,7 +36,7 @@ def open_week(campaign: Campaign, late: str = "") -> Turn:
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(
-            late or _("Captives are dealt with while orders are open; wait until the {week} is published.")
+            late or _("Prisoners are dealt with while orders are open; wait until the {week} is published.")
         )
     return turn
 
@@ -75,7 +75,7 @@ def leave_prisoners(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> 
     keeper = party.held_by
     place = keeper.place if keeper else None
     if keeper is None or place is None or place.holder_id != party.captor_id:
-        raise Refusal(_("Captives can be left only at a place of your side's, by a force that stands there."))
+        raise Refusal(_("Leave prisoners at a place that your side holds, by a force that is there."))
     party.held_by, party.held_at = None, place
     party.save(update_fields=["held_by", "held_at"])
     record_decision(turn, actor, "prisoners.leave", party, place=place.key)
@@ -90,7 +90,7 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
     place = party.held_at if party.held_by is None else party.held_by.place
     unfit = force.state in BUSY or force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE)
     if force.side_id != party.captor_id or unfit or place is None or force.place_id != place.pk:
-        raise Refusal(_("Only a force of yours that stands where the captives are can take them along."))
+        raise Refusal(_("Only a force of yours that stands where the prisoners are can take them along."))
     party.held_by, party.held_at = force, None
     party.save(update_fields=["held_by", "held_at"])
     record_decision(turn, actor, "prisoners.take_along", party, force=force.key)
@@ -113,7 +113,7 @@ def announce_policy(
         return
     how = turn.campaign.rules(turn.number).prisoners.announcing
     if not umpire and (how == UMPIRE_ALONE or PrisonerPolicy.UMPIRE in (before, treatment)):
-        raise Refusal(_("The umpire decides what happens to captives."))
+        raise Refusal(_("The umpire decides what happens to prisoners."))
     if not umpire and by_umpire and before is PrisonerPolicy.NO_QUARTER:
         raise Refusal(
             _("No quarter is the umpire’s own word for your side; only the umpire can take it back.")

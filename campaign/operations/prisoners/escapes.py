@@ -31,8 +31,8 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
     rules = rows.campaign.rules(turn.number).prisoners
     if not rules.escaping:
         return lines
-    captives, guards, cells = (
-        watches.captives_by_keeper(rows),
+    prisoners, guards, cells = (
+        watches.prisoners_by_keeper(rows),
         guards_by_keeper(rows, turn),
         cells_of(rows, turn),
     )
@@ -44,7 +44,7 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
     loose = Counter(
         {
             key: custody.men_unguarded(men, guards[key], rules.guarded, cells.get(key))
-            for key, men in captives.items()
+            for key, men in prisoners.items()
         }
     )
     keys = {unit.pk: key for key, unit in rows.units.items()}
@@ -123,7 +123,7 @@ def guards_by_keeper(rows: Rows, turn: Turn) -> Counter[str]:
 
 
 def free_at_captured_places(rows: Rows, taken: Iterable[str]) -> list[Line]:
-    """CAMP-PRISON-05: The captives at places, by key, that their own side has *taken*."""
+    """CAMP-PRISON-05: The prisoners at places, by key, that their own side has *taken*."""
     places = set(taken)
     lying = [
         party

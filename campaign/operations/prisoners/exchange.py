@@ -270,7 +270,7 @@ def captured_officers(captor: Side, side: Side) -> list[Leader]:
 def refuse_umpires(side: Side, turn: Turn) -> None:
     """Refuses an exchange when the umpire decides this side's prisoners."""
     if side.treatment(turn.number) is PrisonerPolicy.UMPIRE:
-        raise Refusal(_("The umpire decides what happens to captives."))
+        raise Refusal(_("The umpire decides what happens to prisoners."))
 
 
 def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
@@ -287,7 +287,7 @@ def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
     for captor, side, keys in ((by, to, bargain.officers_given), (to, by, bargain.officers_taken)):
         there_are = {leader.key for leader in captured_officers(captor, side)} if keys else set()
         if not there_are.issuperset(keys):
-            raise Refusal(_("One of these officers is no captive any more; look at the roll again."))
+            raise Refusal(_("One of these officers is no longer a prisoner; look at the roll again."))
 
 
 def bargain_of(proposal: Proposal) -> Bargain:

@@ -37,7 +37,7 @@ def decide_fate(
     """Applies *decision* to prisoners of *party*, from the open turn's first day."""
     turn = open_week(party.campaign)
     if not reason.strip():
-        raise Refusal(_("Say why you decide so of these captives."))
+        raise Refusal(_("Say why you decide so of these prisoners."))
     party = PrisonerParty.objects.select_related("captor", "campaign").get(pk=party.pk)
     number = 1 + len(party.fates)
     told = {"turn": turn.number, "fate": decision.fate.value, "men": decision.men}
@@ -68,7 +68,9 @@ def decision_lines(turn: Turn, party: PrisonerParty, decision: Decision, number:
     there = {key: roll[unit.pk] for key, unit in units.items()}
     left = sum(there.values())
     if not 0 < decision.men <= left:
-        raise Refusal(_("%(left)d of these are captives. Decide for 1 to %(left)d of them.") % {"left": left})
+        raise Refusal(
+            _("Of these %(left)d are prisoners. Decide for 1 to %(left)d of them.") % {"left": left}
+        )
     into = refuse_unfit(party, decision)
     target, cause = MEN[decision.fate]
     reference = reference_of(turn, party, number)
@@ -107,7 +109,7 @@ def of_officer(turn: Turn, party: PrisonerParty, decision: Decision) -> Leader:
     """Sets the fate of the decision's officer and returns the officer."""
     officer = Leader.objects.filter(pk=decision.officer.pk).first() if decision.officer else None
     if officer is None or officer.party_id != party.pk or officer.fate != LeaderFate.CAPTURED:
-        raise Refusal(_("He is no captive of these any more; look at the roll again."))
+        raise Refusal(_("He is no longer one of these prisoners; look at the roll again."))
     if decision.fate not in OFFICERS:
         raise Refusal(_("An officer is shot, dies, escapes or is set free; decide one of these."))
     officer.fate, officer.fate_date = OFFICERS[decision.fate], turn.starts

@@ -9,7 +9,7 @@ from datetime import date
 
 from django.db.models import Q
 
-from campaign.logic.casualties.muster import Captives, Freed, Muster, Party
+from campaign.logic.casualties.muster import Freed, Muster, Party, PrisonerGroup
 from campaign.logic.vocabulary import Account, Arm, Cause, LeaderFate, PrisonerPolicy, Stock
 from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
 from campaign.operations.ledger.journal import record_operation
@@ -56,12 +56,12 @@ def with_prisoners_led(muster: Muster, campaign: Campaign, along: Mapping[str, s
         return muster
     roll_of = prisoner_rolls(parties.values())
     units = Unit.objects.in_bulk({unit for roll in roll_of.values() for unit in roll})
-    found: dict[str, list[Captives]] = {}
+    found: dict[str, list[PrisonerGroup]] = {}
     for pk, party in parties.items():
         assert party.held_by is not None
         rows = [(units[unit], men) for unit, men in roll_of[pk].items()]
         found.setdefault(along.get(party.held_by.key, party.held_by.key), []).extend(
-            Captives(
+            PrisonerGroup(
                 party.key,
                 party.side.key,
                 unit.key,
@@ -76,7 +76,7 @@ def with_prisoners_led(muster: Muster, campaign: Campaign, along: Mapping[str, s
     def with_them(party: Party) -> Party:
         return replace(
             party,
-            forces=tuple(replace(each, captives=tuple(found.get(each.key, ()))) for each in party.forces),
+            forces=tuple(replace(each, prisoners=tuple(found.get(each.key, ()))) for each in party.forces),
         )
 
     attacker, defender = muster.parties

@@ -70,7 +70,7 @@ def sympathy_changes(rows: Rows, apart: Engagement | None = None) -> dict[str, i
     own = (row for row in rows.results if row.engagement.turn_id == rows.turn.pk)
     latest = {row.engagement_id: row for row in own if row.engagement != apart}
     for line in rows.returns:
-        if line.course == SideOutcome.OVERRUN and latest.get(line.result.engagement_id) == line.result:
+        if line.outcome == SideOutcome.OVERRUN and latest.get(line.result.engagement_id) == line.result:
             killed[line.result_id] = killed.get(line.result_id, 0) + line.killed
     found: dict[str, int] = {}
     for result in latest.values():

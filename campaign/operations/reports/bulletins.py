@@ -54,7 +54,7 @@ def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
         return None
     return Action(
         held=result.field_holder is not None and result.field_holder.key == party_of(fight.muster, side.key),
-        course=SideOutcome(lines[0].course),
+        outcome=SideOutcome(lines[0].outcome),
         men=sum(line.present for line in lines),
         lost=sum(line.lost for line in lines),
         irregular=all(side.campaign.nation(line.unit.nation).fights_in_bands for line in lines),

@@ -61,7 +61,7 @@ def add_force(
         kind=new.kind,
         place=new.place.key,
         base=None,
-        fixed="no",  # type: ignore[arg-type]
+        is_static="no",  # type: ignore[arg-type]
     )
     unit = UnitRow(
         key=key,

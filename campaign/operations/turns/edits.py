@@ -36,7 +36,7 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
         "sea": (meetings.FATES, _("A vessel seen at sea is taken, is chased off, or gets through.")),
         "leader": (
             week.FATES,
-            _("A leader is present, wounded or dead; captives are on the roll of prisoners."),
+            _("A leader is present, wounded or dead; find captured leaders on the roll of prisoners."),
         ),
     }
     if kind == "place":
@@ -73,7 +73,7 @@ def refuse_hands(turn: Turn, led: Led, after: str) -> None:
         and forces.exclude(kind__in=(ForceKind.SHIP, ForceKind.MAGAZINE)).exists()
     )
     if not fit:
-        raise Refusal(_("Captives are with a force of their captor’s, at a place, or let go."))
+        raise Refusal(_("Prisoners are with a force of their captor’s, at a place, or let go."))
 
 
 def apply_edits(rows: Rows) -> list[PreviewEdit]:

@@ -111,7 +111,9 @@ def decide_leader_fate(
     turn = open_turn(leader.campaign, reason, seen)
     leader = Leader.objects.select_related("unit__force").get(pk=leader.pk)
     if leader.fate == LeaderFate.CAPTURED or fate not in FATES:
-        raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
+        raise Refusal(
+            _("A leader is present, wounded or dead; find captured leaders on the roll of prisoners.")
+        )
     if leader.unit is not None:
         refuse_held(leader.unit.force)
     before = leader.fate

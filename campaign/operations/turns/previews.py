@@ -224,7 +224,7 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
     for key, row in rows.units.items():
         force_of[row.pk] = row.force_id
         units[row.force_id].append(key)
-    led, leaders = watches.captives_by_keeper(rows), defaultdict[int, list[tuple[str, LeaderFate]]](list)
+    led, leaders = watches.prisoners_by_keeper(rows), defaultdict[int, list[tuple[str, LeaderFate]]](list)
     for key, leader in rows.leaders.items():
         if leader.unit_id is not None:
             leaders[force_of[leader.unit_id]].append((key, LeaderFate(leader.fate)))

@@ -157,7 +157,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> SideView:
         sightings_of_side(rows, side),
         rows.sides[side].known,
         worn=load.worn_forces(rows),
-        captives=watches.captives_of(rows, side),
+        prisoners=watches.prisoners_of(rows, side),
         magazines=magazine_contents(rows, side),
         landings=fleet.landings_in_sight(rows, side),
         bases=hospitals.bases_by_force(rows, side),

@@ -50,7 +50,7 @@ def leader_event(effect: LeaderEvent, names: Names) -> str:
         return _("It is about an officer who is not in this campaign: nothing comes of it.")
     said = {
         Fate.DEAD: _("%(leader)s dies."),
-        Fate.SHOT: _("%(leader)s is shot, if he is a captive."),
+        Fate.SHOT: _("%(leader)s is shot if he is a prisoner."),
         Fate.AWAY: _("%(leader)s leaves his command."),
         Fate.BACK: _("%(leader)s takes a command again."),
     }[effect.fate]

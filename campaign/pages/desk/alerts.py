@@ -37,7 +37,7 @@ def ledger_items(ask: Ask) -> list[Item]:
 
 
 def crowding_items(ask: Ask) -> list[Item]:
-    """Places with more of a garrison, or more captives, than there is room for: the fullest first."""
+    """Places with more of a garrison, or more prisoners, than there is room for: the fullest first."""
     member, how = ask.member, ask.turn.campaign.rules(ask.turn.number).sieges
     inside = men_in_garrison(ask)
     most = {place: rooms.garrison_room(place, how) for place in inside}
@@ -51,8 +51,8 @@ def crowding_items(ask: Ask) -> list[Item]:
         for place in crowded
     ] + [
         ngettext(
-            "%(place)s: %(men)s captive more than there is room for; he counts as unguarded.",
-            "%(place)s: %(men)s captives more than there is room for; they count as unguarded.",
+            "%(place)s: %(men)s prisoner more than there is room for; he counts as unguarded.",
+            "%(place)s: %(men)s prisoners more than there is room for; they count as unguarded.",
             over,
         )
         % {"place": names[place], "men": words.number(over)}
@@ -65,7 +65,7 @@ def crowding_items(ask: Ask) -> list[Item]:
         for place in crowded[:1]
     ]
     if locked:
-        look.append(Answer(_("Look at the captives"), member.url("campaign:prisoners"), first=not look))
+        look.append(Answer(_("Look at the prisoners"), member.url("campaign:prisoners"), first=not look))
     return [Item(_("Warning"), _("More men than there is room for"), tuple(lines), tuple(look), WAITS)]
 
 

@@ -191,10 +191,10 @@ def prisoner_items(ask: Ask) -> list[Item]:
             men[captor] = men.get(captor, 0) + party.men  # type: ignore[attr-defined]
     return [
         Item(
-            kind=_("captives"),
+            kind=_("prisoners"),
             title=name,
             lines=(
-                ngettext("%d captive waits for your word.", "%d captives wait for your word.", number)
+                ngettext("%d prisoner waits for your word.", "%d prisoners wait for your word.", number)
                 % number,
             ),
             answers=(Answer(_("Look at them"), member.url("campaign:prisoners")),),

@@ -64,4 +64,4 @@ def base_sentence(land: Ground, force: Force, key: str, turn: Turn) -> str:
         return _("Their base, %(place)s, is in the enemy’s hands: they go along with the force.") % {
             "place": land.name(key)
         }
-    return _("They lie at %(place)s; if it falls they are captives.") % {"place": land.name(key)}
+    return _("They lie at %(place)s; if it falls they are prisoners.") % {"place": land.name(key)}

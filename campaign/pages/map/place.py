@@ -41,7 +41,7 @@ class PlacePage:
     holder: str
     letter: str
     works: str
-    room: str  # for a garrison, and for captives
+    room: str  # for a garrison, and for prisoners
     state: tuple[str, ...]  # what is burned, and what is being worked at
     ways: tuple[WayLine, ...]
     forces: tuple[ForceLine, ...]
@@ -96,9 +96,9 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
 
 
 def room_for(place: Place, rules: Settings) -> str:
-    return _("room for a garrison of %(men)s and %(captives)s captives") % {
+    return _("room for a garrison of %(men)s and %(prisoners)s prisoners") % {
         "men": words.number(room.garrison_room(place, rules.sieges)),
-        "captives": words.number(room.prisoner_room(place, rules)),
+        "prisoners": words.number(room.prisoner_room(place, rules)),
     }
 
 

@@ -161,7 +161,7 @@ def initial_values(row: Order | None) -> dict[str, object]:
         "night": order.night,
         "slip_past": order.slip_past,
         "rail": order.rail,
-        "captives": order.captives,
+        "prisoners": order.prisoners,
         "line_of_retreat": order.line_of_retreat,
         "spot": at_of(order.spot),
         "task": order.task.value if order.task else "",
@@ -202,7 +202,7 @@ def order_as_written(form: OrderForm, land: Ground) -> GivenOrder:
         night=bool(told["night"]),
         rail=bool(told["rail"]) and form.offer.rail,
         until=whole_number(told["until"]),
-        captives=bool(told["captives"]),
+        prisoners=bool(told["prisoners"]),
         goods=tuple((stock, n) for stock in PARTS if (n := whole_number(told.get(count_of(stock))))),
         task=Task(told["task"]) if told["task"] in set(Task) else None,
     )

@@ -25,7 +25,7 @@ from campaign.pages.parts.map_data import Ground
 from campaign.pages.parts.side_rows import reading_day
 from campaign.pages.parts.sightings import is_of_enemy, sighting_line
 from campaign.store.queries.orders import are_apart, named_friend
-from campaign.store.queries.parties import has_captives
+from campaign.store.queries.parties import has_prisoners
 
 
 def warnings_for_order(
@@ -280,12 +280,12 @@ def of_the_room(turn: Turn, column: Column, land: Ground, order: Order, inside: 
 
 
 def of_the_company(force: Force, order: Order) -> Iterator[str]:
-    """Whether whom it takes for granted beside it is there: a friend, or captives. Two queries at most, and
+    """Whether whom it takes for granted beside it is there: a friend, or prisoners. Two queries at most, and
     none for other kinds of order.
     """
     if order.kind is OrderKind.ESCORT_PRISONERS:
-        if not has_captives(force):
-            yield _("As far as we know there are no captives where it is: it would only march.")
+        if not has_prisoners(force):
+            yield _("As far as we know there are no prisoners where it is: it would only march.")
         return
     alone = order.kind is OrderKind.TRANSFER or order.kind is OrderKind.MERGE and not order.legs
     friend = named_friend(order, force) if alone and order.friend else None

@@ -350,7 +350,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
         EngagementKind.CONVOY: pgettext("kind of a fight", "attack on a convoy"),
-        EngagementKind.RESCUE: pgettext("kind of a fight", "rescue of captives"),
+        EngagementKind.RESCUE: pgettext("kind of a fight", "rescue of prisoners"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
         EngagementKind.SIEGE: pgettext("kind of a fight", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),

@@ -1,4 +1,4 @@
-"""How many of a party of captives are captives no more, and why."""
+"""How many men have left a party of prisoners, and why."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,5 +1,5 @@
-"""Exchanges of captives as a side sees them: offers, answers and what came of them; and what each side has
-announced it does with captives.
+"""Exchanges of prisoners as a side sees them: offers, answers and what came of them; and what each side has
+announced it does with prisoners.
 """
 
 from collections.abc import Iterable
@@ -49,12 +49,12 @@ class Exchanges:
 
 
 TREATMENTS = {
-    PrisonerPolicy.HOLD: gettext_lazy("Captives are held"),
-    PrisonerPolicy.PAROLE: gettext_lazy("Captives are sent home on parole"),
-    PrisonerPolicy.RELEASE: gettext_lazy("Captives are set free"),
-    PrisonerPolicy.EXCHANGE: gettext_lazy("Captives are exchanged, man for man, with who does so too"),
+    PrisonerPolicy.HOLD: gettext_lazy("Prisoners are held"),
+    PrisonerPolicy.PAROLE: gettext_lazy("Prisoners are sent home on parole"),
+    PrisonerPolicy.RELEASE: gettext_lazy("Prisoners are set free"),
+    PrisonerPolicy.EXCHANGE: gettext_lazy("Prisoners are exchanged, man for man, with who does so too"),
     PrisonerPolicy.NO_QUARTER: gettext_lazy("No quarter is given"),
-    PrisonerPolicy.UMPIRE: gettext_lazy("The umpire says what becomes of captives"),
+    PrisonerPolicy.UMPIRE: gettext_lazy("The umpire says what becomes of prisoners"),
 }
 """As lines of a page and as choices."""
 
@@ -139,8 +139,8 @@ def policies_to_announce(how: Prisoners) -> list[PrisonerPolicy]:
 
 def captured_officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
     """All captured officers of the campaign, and those of *keys*. One query."""
-    captive = Q(fate=LeaderFate.CAPTURED, party__isnull=False)
-    rows = Leader.objects.filter(captive | Q(key__in=list(keys)), campaign=member.campaign)
+    prisoner = Q(fate=LeaderFate.CAPTURED, party__isnull=False)
+    rows = Leader.objects.filter(prisoner | Q(key__in=list(keys)), campaign=member.campaign)
     rows = rows.select_related("party__engagement__turn")
     heavy = ("muster", "turn__march", "turn__preview")  # nothing of which is told here
     rows = rows.defer(*(f"party__engagement__{name}" for name in heavy))
@@ -219,7 +219,7 @@ def exchange_page(
 
 
 def is_decided_by_umpire(side: Side, turn: Turn) -> bool:
-    """Whether the umpire says what becomes of the captives of *side*, which then bargains about none."""
+    """Whether the umpire says what becomes of the prisoners of *side*, which then bargains about none."""
     return side.treatment(turn.number) is PrisonerPolicy.UMPIRE
 
 

@@ -37,12 +37,12 @@ class Decided:
 def fate_name(fate: PrisonerFate) -> str:
     """Returns the name of a fate that the umpire can decide."""
     return {
-        PrisonerFate.SHOT: pgettext("fate of captives", "shot"),
-        PrisonerFate.DISEASE: pgettext("fate of captives", "dead of disease"),
-        PrisonerFate.ESCAPED: pgettext("fate of captives", "escaped"),
-        PrisonerFate.FREED: pgettext("fate of captives", "set free"),
-        PrisonerFate.SENT_OVERSEAS: pgettext("fate of captives", "sent {abroad}"),
-        PrisonerFate.CHANGED_SIDES: pgettext("fate of captives", "in the captor’s ranks"),
+        PrisonerFate.SHOT: pgettext("fate of prisoners", "shot"),
+        PrisonerFate.DISEASE: pgettext("fate of prisoners", "dead of disease"),
+        PrisonerFate.ESCAPED: pgettext("fate of prisoners", "escaped"),
+        PrisonerFate.FREED: pgettext("fate of prisoners", "set free"),
+        PrisonerFate.SENT_OVERSEAS: pgettext("fate of prisoners", "sent {abroad}"),
+        PrisonerFate.CHANGED_SIDES: pgettext("fate of prisoners", "in the captor’s ranks"),
     }[fate]
 
 

@@ -55,8 +55,8 @@ class PartyLine:
     takers: tuple[tuple[str, str], ...]  # refs and names of forces that can take them along
     officers: tuple[str, ...] = ()
     fate: Choices | None = None  # what the umpire can decide of them
-    crowded: int = 0  # captives at its place for whom there is no room
-    gone: tuple[tuple[str, int], ...] = ()  # captives no more: why, and how many
+    crowded: int = 0  # prisoners at its place for whom there is no room
+    gone: tuple[tuple[str, int], ...] = ()  # prisoners no more: why, and how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def prisoner_roll(
     hands = idle_forces(member, units) if turn.state == TurnState.OPEN else []
     made, sides = newest_proposals(member), list(member.campaign.sides.order_by("position"))
     promised = {key for row in made for key in (*row.officers_given, *row.officers_taken)}
-    leaders = captured_officers(member, promised | captive_then(told))
+    leaders = captured_officers(member, promised | officers_captured_before(told))
     put_back(told, leaders)
     with_them: dict[int | None, list[Leader]] = {}
     for leader in sorted(leaders, key=lambda each: each.key):
@@ -177,8 +177,8 @@ def rolls_told(told: Opening | None, parties: list[PrisonerParty]) -> dict[int, 
     return prisoner_rolls(parties) | prisoner_rolls(before, postings_that_count(told))
 
 
-def captive_then(told: Opening | None) -> set[str]:
-    """The officers, by key, who were captives as the march began."""
+def officers_captured_before(told: Opening | None) -> set[str]:
+    """The officers, by key, who were prisoners as the march began."""
     rows = told.rows["leaders"].items() if told is not None else ()
     return {key for key, row in rows if row["party"]}
 
@@ -206,8 +206,9 @@ def men_on_their_way(member: Member, parties: list[PrisonerParty]) -> tuple[str,
 def prisoners_without_room(
     turn: Turn, held: Mapping[PrisonerParty, int]
 ) -> dict[tuple[int, int | None], int]:
-    """The captives for whom there is no room where they lie, by primary keys of captor and place. *held*: men
-    by party.
+    """Returns the number of prisoners without room, by primary keys of captor and place.
+
+    *held*: men by party.
     """
     rules, men, most = turn.campaign.rules(turn.number), Counter[tuple[int, int | None]](), {}
     for party, number in held.items():
@@ -219,7 +220,7 @@ def prisoners_without_room(
 
 
 def idle_forces(member: Member, units: Iterable[Unit]) -> list[Force]:
-    """Returns the forces to which the member may give captives, at a place each, by key. *units* as
+    """Returns the forces to which the member may give prisoners, at a place each, by key. *units* as
     `units_in_forces` reads them.
     """
     manned = {unit.force_id: unit.force for unit in units if unit.fit > 0}  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Part 5 in words: captives held and lost, what was taken from the enemy, proposals not answered."""
+"""Part 5 in words: prisoners held and lost, what was taken from the enemy, proposals not answered."""
 
 import datetime as dt
 from collections import Counter

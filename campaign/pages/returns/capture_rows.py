@@ -310,7 +310,7 @@ def battle_titles(member: Member, sides: dict[int, Side], keys: Collection[str])
 def surrender_titles(
     member: Member, told: Opening | None, keys: dict[str, str], year: int | None
 ) -> dict[str, Title]:
-    """Garrisons, ships and expeditions that gave themselves up, by their parties of captives."""
+    """Garrisons, ships and expeditions that gave themselves up, by their parties of prisoners."""
     rows = PrisonerParty.objects.filter(
         rows_that_existed(told, PrisonerParty), campaign=member.campaign, engagement=None
     )

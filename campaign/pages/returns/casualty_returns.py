@@ -42,7 +42,7 @@ class ReturnLine:
     present: int
     lost: int
     field: str
-    course: str
+    outcome: str
     href: str
 
 
@@ -81,7 +81,7 @@ class Form:
     side_name: str
     seats: str
     forces: str
-    course: str
+    outcome: str
     field: str
     rows: tuple[UnitRow, ...]
     total: UnitRow
@@ -191,7 +191,7 @@ def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
         present=sum(row.present for row in rows),
         lost=sum(row.lost for row in rows),
         field=held_by(rows[0].result, own, allied=bool(member.campaign.relations), both=member.side is None),
-        course=words.outcome_name(rows[0].course),
+        outcome=words.outcome_name(rows[0].outcome),
         href=member.url("campaign:return", ref=fight.ref),
     )
 
@@ -206,7 +206,7 @@ def return_table(member: Member) -> list[list[str]]:
         names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called
         counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
         end = (
-            words.outcome_name(row.course),
+            words.outcome_name(row.outcome),
             held_by(row.result, own, allied=bool(member.campaign.relations), both=member.side is None),
         )
         found.append(
@@ -319,7 +319,7 @@ def return_form(
         side_name=own.called,
         seats=joined_names(row.unit.force.seat.called for row in rows if row.unit.force.seat),
         forces=joined_names(row.unit.force.called for row in rows),
-        course=words.outcome_name(rows[0].course),
+        outcome=words.outcome_name(rows[0].outcome),
         field=held_by(rows[0].result, own),
         rows=units,
         total=total,
@@ -354,7 +354,7 @@ def pursuit_sentence(fight: Engagement, data: dict[str, Any], own: Side, ridden:
         )
         about = {"names": names, "percent": ridden}
         return _("Pursued and caught the enemy, at a cost of %(percent)d %% of their men: %(names)s.") % about
-    before = SideOutcome(data["courses"][party])
+    before = SideOutcome(data["outcomes"][party])
     about = {"before": words.outcome_name(before), "after": words.outcome_name(WORSE[before])}
     if WORSE[before] is before:
         return _("The enemy pursued and caught our force.")

@@ -55,7 +55,7 @@ class ReturnsForm(forms.Form):
 class ProposedLine:
     name: str
     side: str
-    course: str
+    outcome: str
     present: int
     cells: tuple[BoundField, ...]
 
@@ -99,7 +99,7 @@ def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple
         ProposedLine(
             name=units[line.unit].called,
             side=units[line.unit].side.letter,
-            course=words.outcome_name(line.course),
+            outcome=words.outcome_name(line.outcome),
             present=line.present,
             cells=tuple(form[f"{part}-{number}"] for part in ASKED),
         )

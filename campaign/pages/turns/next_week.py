@@ -216,7 +216,7 @@ def changes_in_words(tolls: Iterable[Toll], joined: int) -> str:
 
 
 def other_change(source: Account, target: Account, cause: Cause, men: int) -> str:
-    """4 men gave themselves up; 3 men, captive → dead (shot)"""
+    """4 men gave themselves up; 3 men, prisoner → dead (shot)"""
     if cause is Cause.SURRENDERED:
         told = ngettext("%(n)s man gives himself up", "%(n)s men give themselves up", men)
         return told % {"n": words.number(men)}

@@ -1,4 +1,4 @@
-"""Lines of a preview and what the umpire may say instead: of meetings at sea, stances and captives."""
+"""Lines of a preview and what the umpire may say instead: of meetings at sea, stances and prisoners."""
 
 from dataclasses import dataclass
 
@@ -98,7 +98,7 @@ def stance_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
 def party_line(
     was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, PreviewEdit]
 ) -> Line:
-    """17 captives of Cuba, with León → 17 captives of Cuba, at Alba"""
+    """17 prisoners of Cuba, with León → 17 prisoners of Cuba, at Alba"""
     told = [led_told(each, spots, rows) for each in (was, now) if each is not None]
     text = " → ".join(told)
     if not now.men:
@@ -119,7 +119,7 @@ def party_line(
 def led_told(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
     about = {"men": words.number(led.men), "side": spots.sides[led.side]}
     told = ngettext(
-        "%(men)s captive of %(side)s, %(hands)s", "%(men)s captives of %(side)s, %(hands)s", led.men
+        "%(men)s prisoner of %(side)s, %(hands)s", "%(men)s prisoners of %(side)s, %(hands)s", led.men
     )
     return told % {**about, "hands": in_hands(led.hands, spots, rows)}
 

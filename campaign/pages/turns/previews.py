@@ -251,7 +251,7 @@ def fate_line(
 
 
 def other_changes(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> list[str]:
-    """Units, rides, captives and goods of a force, before and after."""
+    """Units, rides, prisoners and goods of a force, before and after."""
     was, now = change.before.units, change.after.units
     gone = [units[key] for key in was if key not in now]
     come = [units[key] for key in now if key not in was and key in units]
@@ -264,9 +264,9 @@ def other_changes(turn: Turn, change: Change, spots: Spots, units: dict[str, str
             "to": spots.places[ended].called if ended else _("on its way"),
         }
         found.append(_("By rail or by water on %(day)s: %(from)s → %(to)s") % about)
-    if change.before.captives != change.after.captives:
-        led = words.number(change.before.captives), words.number(change.after.captives)
-        found.append(_("Captives with it: %(before)s → %(after)s") % {"before": led[0], "after": led[1]})
+    if change.before.prisoners != change.after.prisoners:
+        led = words.number(change.before.prisoners), words.number(change.after.prisoners)
+        found.append(_("Prisoners with it: %(before)s → %(after)s") % {"before": led[0], "after": led[1]})
     before, after = dict(change.before.held), dict(change.after.held)
     for stock in dict.fromkeys((*before, *after)):
         had, has = before.get(stock, 0), after.get(stock, 0)

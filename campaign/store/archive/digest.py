@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from campaign.logic.vocabulary import EngagementState
-from campaign.logic.vocabulary.older_words import field_renaming_of_state, renaming_of_state
+from campaign.logic.vocabulary.older_words import STEPS, renaming_of_state, steps_since
 from campaign.models import Campaign, Snapshot, Turn
 from campaign.store.archive.tables import canonical_json, state_of_rows
 from campaign.store.unit_of_work import Rows
@@ -25,13 +25,15 @@ def war_checksum(campaign: Campaign) -> str:
     return chain_checksum(rows.checksum_before, pack_state(rows))
 
 
-def war_checksum_in_older_words(campaign: Campaign, has_words: bool) -> str:
-    """Returns the checksum that an earlier release gives the war so far.
+def war_checksum_in_older_words(campaign: Campaign, version: int, has_words: bool) -> str:
+    """Returns the checksum that a file of format *version* has of the war so far.
 
     Its fields have their older names. If *has_words*, it has the words of release 0.9.0 too.
     """
     rows = Rows(campaign.turns.latest("number"))
-    state = field_renaming_of_state().older(state_of_rows(rows))
+    state = state_of_rows(rows)
+    for step in reversed(steps_since(version)):
+        state = step.state.older(state)
     if has_words:
         state = renaming_of_state().older(state)
     return chain_checksum(rows.checksum_before, canonical_json(sort_by_words(state)).encode())
@@ -43,7 +45,9 @@ def state_of_snapshot(packed: bytes | memoryview) -> dict[str, Any]:
     Raises ValueError if it is invalid, or longer than any state can be.
     """
     state = renaming_of_state().today(json.loads(unpack_state(packed)))
-    return sort_by_words(field_renaming_of_state().today(state))
+    for step in STEPS:
+        state = step.state.today(state)
+    return sort_by_words(state)
 
 
 def sort_by_words(state: dict[str, Any]) -> dict[str, Any]:

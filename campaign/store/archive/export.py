@@ -17,13 +17,11 @@ from campaign.models.archived import BETWEEN
 from campaign.store.archive.digest import war_checksum
 from campaign.store.archive.tables import archived_models, canonical_json, default_values, plain_value
 
-FORMAT, VERSION = "manigua campaign", 4
-READ = (1, 2, 3, 4)
+FORMAT, VERSION = "manigua campaign", 5
+READ = (1, 2, 3, 4, 5)
 """Versions of the file that can be read."""
 OLDER_WORDS = (1, 2)
 """Versions with the words and names of release 0.9.0."""
-OLDER_FIELDS = (1, 2, 3)
-"""Versions whose fields have older names."""
 AT_ONCE = 1000  # rows
 Names = dict[type[Model], dict[Any, str]]
 
@@ -51,7 +49,7 @@ def file_head(campaign: Campaign) -> dict[str, Any]:
         "version": VERSION,
         "campaign": campaign.name,
         "turn": campaign.turns.latest("number").label,
-        "digest": war_checksum(campaign),
+        "checksum": war_checksum(campaign),
         "tables": fields_by_table(),
     }
 

@@ -12,15 +12,13 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary.older_words import (
     Renaming,
-    field_today,
-    renaming_inside,
     renaming_of_column,
+    steps_since,
     table_today,
 )
 from campaign.refusals import Refusal
 from campaign.store.archive.export import (
     FORMAT,
-    OLDER_FIELDS,
     OLDER_WORDS,
     READ,
     VERSION,
@@ -86,7 +84,7 @@ def head_of(line: bytes) -> dict[str, Any]:
                 )
         if here != there:
             raise Refusal(differ + _("its “%(table)s” has other fields.") % {"table": table})
-    return head | {"tables": theirs}
+    return head | {"tables": theirs, "checksum": head.get("checksum", head.get("digest"))}
 
 
 def tables_today(head: dict[str, Any]) -> dict[str, Any]:
@@ -94,27 +92,30 @@ def tables_today(head: dict[str, Any]) -> dict[str, Any]:
     found = {}
     for table, fields in head["tables"].items():
         name = table_today(table) if head["version"] in OLDER_WORDS else table
-        if head["version"] in OLDER_FIELDS and isinstance(fields, list):
-            fields = [field_today(name, each) if isinstance(each, str) else each for each in fields]
+        if isinstance(fields, list):
+            for step in steps_since(head["version"]):
+                fields = [step.field_after(name, each) if isinstance(each, str) else each for each in fields]
         found[name] = fields
     return found
 
 
 def renamings_of(head: dict[str, Any]) -> dict[str, list[list[Renaming]]]:
     """Returns what is renamed in each table of a checked file, column by column; nothing of a present one."""
-    if head["version"] not in OLDER_FIELDS:
+    if not steps_since(head["version"]):
         return {}
-    has_older_words = head["version"] in OLDER_WORDS
     return {
-        table: [
-            [
-                *([renaming_of_column(table, column)] if has_older_words else []),
-                renaming_inside(table_today(table), column),
-            ]
-            for column in columns
-        ]
+        table: [renamings_of_column(head["version"], table, column) for column in columns]
         for table, columns in head["tables"].items()
     }
+
+
+def renamings_of_column(version: int, table: str, column: str) -> list[Renaming]:
+    """Returns what is renamed inside a column of a file of format *version*, in order."""
+    found = [renaming_of_column(table, column)] if version in OLDER_WORDS else []
+    for step in steps_since(version):
+        found.append(step.renaming_inside(table_today(table), column))
+        column = step.field_after(table_today(table), column)
+    return found
 
 
 def file_rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:

@@ -10,4 +10,4 @@ from campaign.models import Engagement
 def waiting_returns(engagement: Engagement) -> list[UnitReturn]:
     """Returns the returns that wait to be posted; none if none do."""
     plain: dict[str, Any] = engagement.proposed or {"returns": []}
-    return [UnitReturn(**{**line, "course": SideOutcome(line["course"])}) for line in plain["returns"]]
+    return [UnitReturn(**{**line, "outcome": SideOutcome(line["outcome"])}) for line in plain["returns"]]

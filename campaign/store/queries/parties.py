@@ -22,7 +22,7 @@ def count_men(parties: QuerySet[PrisonerParty]) -> QuerySet[PrisonerParty]:
     return parties.annotate(men=came - went)
 
 
-def captives_at_hand() -> Exists:
+def prisoners_at_hand() -> Exists:
     """Marks each force in a query whose side holds prisoners, not on parole, with it or at its place."""
     here = Q(held_by=OuterRef("pk")) | Q(held_at__isnull=False, held_at=OuterRef("place"))
     parties = PrisonerParty.objects.filter(here, captor=OuterRef("side"), paroled=False)
@@ -30,12 +30,12 @@ def captives_at_hand() -> Exists:
     return Exists(holding.filter(men__gt=0))
 
 
-def has_captives(force: Force) -> bool:
+def has_prisoners(force: Force) -> bool:
     """True if the side of *force* holds prisoners with it or at its place.
 
-    One query, unless the force was read with `captives_at_hand`.
+    One query, unless the force was read with `prisoners_at_hand`.
     """
-    told: bool | None = getattr(force, "captives_at_hand", None)
+    told: bool | None = getattr(force, "prisoners_at_hand", None)
     if told is None:
-        told = Force.objects.filter(captives_at_hand(), pk=force.pk).exists()
+        told = Force.objects.filter(prisoners_at_hand(), pk=force.pk).exists()
     return told

@@ -6,10 +6,10 @@ from rules.core.boards.going import FAR
 from rules.core.commanders import greatest
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.arson import at_work
-from rules.machete.engine.captives import NOBODY, gait
 from rules.machete.engine.details import spare
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, GO_OFF, LEAD, MARCH, ORDER, PASS, REJOIN, SHOOT
+from rules.machete.engine.prisoners import NOBODY, gait
 from rules.machete.goals import BRING_OFF, CAPTURE, HOLD, RESCUE
 from rules.machete.morale import escorts_needed
 from rules.machete.tables import WHOLE_MOVE, scaled
@@ -187,8 +187,8 @@ def unguarded_of(view: MacheteBattle) -> list[int]:
     """Returns how many prisoners of each unit have no escort."""
     held = [0] * len(view.units)
     for unit in view.units:
-        if unit.captives >= 0:
-            held[unit.captives] += unit.held
+        if unit.prisoners >= 0:
+            held[unit.prisoners] += unit.held
     return [unit.captured - held[unit.index] for unit in view.units]
 
 
@@ -227,7 +227,7 @@ def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
     avoids an enemy who comes near.
     """
     if unit.held:
-        edge = view.exits if brought_off(view, unit.side, unit.captives) else view.homes
+        edge = view.exits if brought_off(view, unit.side, unit.prisoners) else view.homes
         off = way_off(view, unit, edge[unit.side])
         return off if off >= 0 else unit.cell
     if brought_off(view, unit.side, unit.index):
@@ -312,7 +312,7 @@ def prizes(view: MacheteBattle, side: int) -> list[MacheteUnit]:
     }
     if not wanted:
         return []
-    return [foe for foe in view.foes[side] if foe.index in wanted or (foe.held and foe.captives in wanted)]
+    return [foe for foe in view.foes[side] if foe.index in wanted or (foe.held and foe.prisoners in wanted)]
 
 
 def strikes_and_goes(view: MacheteBattle, side: int) -> bool:

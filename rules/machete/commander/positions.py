@@ -11,8 +11,8 @@ from rules.machete.commander import escorts, targets as doctrine
 from rules.machete.commander.assault import spent
 from rules.machete.commander.estimate import Estimates
 from rules.machete.commander.threat import Danger, Exposure, exposure
-from rules.machete.engine.captives import gait
 from rules.machete.engine.move import open_ways
+from rules.machete.engine.prisoners import gait
 from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import CAVALRY, CUBAN, FORD, HARD
 from rules.machete.terrain import Terrain

@@ -50,7 +50,7 @@ class Sides:
     defender: str
     ours: list[Unit]
     theirs: list[Unit]
-    captives: list[Unit]
+    prisoners: list[Unit]
 
 
 def line_of_battle(
@@ -141,7 +141,7 @@ def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
         "must_win": sides.attacker,
         "reserves": _waylaid(laying, sides),
     }
-    keys = [unit["key"] for unit in sides.captives if unit["side"] == sides.attacker]
+    keys = [unit["key"] for unit in sides.prisoners if unit["side"] == sides.attacker]
     if keys:
         about = {"units": keys, "count": len(keys)}
         kinds = ((sides.attacker, "rescue"), (sides.defender, "bring_off"))
@@ -156,7 +156,7 @@ def _waylaid(laying: Laying, sides: Sides) -> Terms:
     Returns the reserves of both. Rescuers do not wait for the last.
     """
     table = laying.table
-    guards = {unit["captive_of"] for unit in sides.captives}
+    guards = {unit["captive_of"] for unit in sides.prisoners}
     column = [unit for unit in reversed(_fighters(sides.theirs)) if unit["key"] not in guards]
     rear = len(column) * REARGUARD // 100
     last = column[len(column) - rear :]
@@ -168,7 +168,7 @@ def _waylaid(laying: Laying, sides: Sides) -> Terms:
     edge = 0 if table.ys[trap] < table.rows * table.cell // 2 else table.rows * table.cell // 100
     behind = {"x_cm": table.cols * table.cell // 200, "y_cm": edge}
     support = ours[-(-len(ours) * IN_THE_TRAP // 100) :]
-    late |= _come_up(sides.ours, support, sides.attacker, behind, CLOSING_UP - bool(sides.captives))
+    late |= _come_up(sides.ours, support, sides.attacker, behind, CLOSING_UP - bool(sides.prisoners))
     facing = to_road(table)
     there = arms(sides.ours)
     laying.stand([*there["guns"], *there["foot"], *there["horse"]], order, facing, ambush=True)
@@ -198,7 +198,7 @@ def march(laying: Laying, sides: Sides) -> None:
     """Places a column in order: cavalry, infantry, guns, prisoners' guards, trains, infantry."""
     table = laying.table
     there = arms(sides.theirs)
-    guards = {unit["captive_of"] for unit in sides.captives}
+    guards = {unit["captive_of"] for unit in sides.prisoners}
     foot = [unit for unit in there["foot"] if unit["key"] not in guards]
     half = (len(foot) + 1) // 2
     led = [unit for unit in (*there["horse"], *there["foot"]) if unit["key"] in guards]

@@ -1,11 +1,11 @@
 """MACH-MOR-20, MACH-R-54, MACH-R-77: details rejoin, prisoners are led away, and units leave the table."""
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.captives import can_lead, lead, unguarded
 from rules.machete.engine.details import rejoin
 from rules.machete.engine.fire import remove
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import GO_OFF, LEAD, NOTHING, ORDER, REJOIN, WHOLE
+from rules.machete.engine.prisoners import can_lead, lead, unguarded
 from rules.machete.goals import BRING_OFF, HOLD
 from rules.machete.terms import NONE, ROWING_BOAT, SHIP, TRAINS
 from rules.machete.units import STEADY, WENT_OFF, MacheteUnit
@@ -21,9 +21,9 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     if may_go_off(battle, unit):
         found.append(GO_OFF)
     for index, _ in battle.unguarded:
-        captives = battle.units[index]
-        place = battle.table.at(captives.x, captives.y)
-        if unguarded(battle, captives) and can_lead(battle, unit, unit, place):
+        prisoners = battle.units[index]
+        place = battle.table.at(prisoners.x, prisoners.y)
+        if unguarded(battle, prisoners) and can_lead(battle, unit, unit, place):
             found.append(LEAD + index)
     return found
 
@@ -37,8 +37,8 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     if order == GO_OFF:
         go_off(battle, unit)
         return WHOLE
-    captives = battle.units[index]
-    lead(battle, unit, captives, battle.table.at(captives.x, captives.y))
+    prisoners = battle.units[index]
+    lead(battle, unit, prisoners, battle.table.at(prisoners.x, prisoners.y))
     return NOTHING
 
 
@@ -75,7 +75,7 @@ def may_go_off(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     own = [goal for goal in battle.goals if goal.side == side]
     for goal in own:
         if goal.kind == BRING_OFF and (
-            unit.index in goal.units or (unit.held and unit.captives in goal.units)
+            unit.index in goal.units or (unit.held and unit.prisoners in goal.units)
         ):
             return by_exit
     return unit.held > 0 or unit.troop in TRAINS or any(goal.kind != HOLD for goal in own)
@@ -90,7 +90,7 @@ def go_off(battle: MacheteBattle, unit: MacheteUnit) -> None:
     if not unit.on_table:
         return
     if unit.held:
-        battle.log.add("MACH-MOR-20", "takes_off", unit.index, unit.captives, (), (unit.held, unit.strength))
+        battle.log.add("MACH-MOR-20", "takes_off", unit.index, unit.prisoners, (), (unit.held, unit.strength))
     else:
         battle.log.add("MACH-R-51", "goes_off", unit.index, -1, (), (unit.strength,))
     battle.leave(unit, WENT_OFF)

@@ -4,10 +4,10 @@ from itertools import islice
 
 from rules.core.terms import ATTACKER, DEFENDER
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.captives import take_trains
 from rules.machete.engine.fire import log_officers, mark, remove
 from rules.machete.engine.morale import test
 from rules.machete.engine.overrun import melee_of
+from rules.machete.engine.prisoners import take_trains
 from rules.machete.fire import officers_lost
 from rules.machete.melee import Blow, Party, dice_for, has_impetus, melee_round, points, share
 from rules.machete.terms import CAVALRY, CLEAR, INFANTRY, NONE, TRAINS

@@ -6,8 +6,8 @@ from rules.core.boards.free import less, row_of
 from rules.core.boards.going import Going, Reach
 from rules.core.terms import FRONT
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.captives import capture, gait
 from rules.machete.engine.fire import side_of
+from rules.machete.engine.prisoners import capture, gait
 from rules.machete.morale import surrenders_when_overrun
 from rules.machete.outlook import Approach, Outlook
 from rules.machete.terms import ACROSS_FORD, CAVALRY, CLEAR, DEFENCES, FORD, LINE, NONE, STATES, UPHILL

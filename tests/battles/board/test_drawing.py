@@ -291,7 +291,7 @@ def test_scars_are_read_off_the_events():
     assert scar_of_event("moves", {}) is None
 
 
-# Guns, carts, ships, captives
+# Guns, carts, ships, prisoners
 
 
 @pytest.mark.parametrize(
@@ -317,10 +317,10 @@ def test_a_gun_that_nobody_serves_lies_there_with_its_word():
     assert mark.bodies[0].state == "unserved"
 
 
-def test_who_leads_captives_has_them_behind():
+def test_who_leads_prisoners_has_them_behind():
     mark = shown(one(opening=(stand(led=6),))).bodies[0]
     assert "leads" in mark.classes.split()
-    assert mark.words == "C1, 12 of 12 figures, leads 6 captives.".replace("C1", "C0")
+    assert mark.words == "C1, 12 of 12 figures, leads 6 prisoners.".replace("C1", "C0")
 
 
 # Beside the board

@@ -49,7 +49,7 @@ def writer(laid, own):
     ]
 
     def form(holder="cuba", **written):
-        data = {"holder": holder, "course": "seen", "phases": "6"} | {
+        data = {"holder": holder, "outcome": "seen", "phases": "6"} | {
             name.replace("_", "-", 1): value for name, value in written.items()
         }
         return TableForm(data, bodies=bodies, sides=SIDES, log=blank_log(laid), ruleset="machete")
@@ -70,13 +70,13 @@ def test_a_sheet_is_what_was_written(write, laid):
     assert form.is_valid(), form.errors
     line = form.log().lines[0]
     assert (line.lost, line.surrendered, line.ran) == (2, 1, True)
-    assert (form.log().holder, form.log().phases, form.log().course) == ("cuba", 6, None)
+    assert (form.log().holder, form.log().phases, form.log().outcome) == ("cuba", 6, None)
 
 
 def test_the_course_and_nobody_are_read_as_they_are_said(write):
     form = write(holder="nobody", course="routed")
     assert form.is_valid(), form.errors
-    assert (form.log().holder, form.log().course) == ("", SideOutcome.ROUTED)
+    assert (form.log().holder, form.log().outcome) == ("", SideOutcome.ROUTED)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_only_those_of_whom_more_is_written_lie_open_when_the_sheet_comes_back(w
 def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
     bodies = [Body(unit, f"body{n}", "Body", "a", True) for n, unit in enumerate(laid.units)]
     form = TableForm(
-        {"body0-lost": "5", "body0-surrendered": "5", "holder": "spain", "course": "seen", "phases": "6"},
+        {"body0-lost": "5", "body0-surrendered": "5", "holder": "spain", "outcome": "seen", "phases": "6"},
         bodies=bodies,
         sides=SIDES,
         log=blank_log(laid),

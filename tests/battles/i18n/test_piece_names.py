@@ -17,7 +17,7 @@ from tests.verbs import declare_war
     [
         ("Krupp battery, gun", "Krupp battery, pieza"),
         ("Krupp battery, gun 2", "Krupp battery, pieza 2"),
-        ("Band, captives", "Band, prisioneros"),
+        ("Band, prisoners", "Band, prisioneros"),
         ("Corps, commander", "Corps, jefe"),
         ("Leon, A", "Leon, A"),
         ("Gun company", "Gun company"),

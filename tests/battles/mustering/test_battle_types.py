@@ -5,25 +5,25 @@ from dataclasses import replace
 import pytest
 
 from battles.mustering.battle_types import BattleType, possible_battle_types, usual_battle_type
-from campaign.logic.casualties.muster import Captives
+from campaign.logic.casualties.muster import PrisonerGroup
 from campaign.logic.vocabulary import Arm, EngagementKind, PlaceKind, Terrain
 from tests.battles.musters import MACHETE, body, meeting
 from tests.nations import CUBAN
 
 ALL = MACHETE
 CUBANS = [body("cu", 150, nation=CUBAN)]
-LED = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
+LED = PrisonerGroup("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
 
 
 def column(*bodies, against=CUBANS, **more):
     return replace(meeting(*(bodies or (body("leon", 150),)), against=against), **more)
 
 
-def leading(captives, **more):
-    """The column with *captives* on its hands."""
+def leading(prisoners, **more):
+    """The column with *prisoners* on its hands."""
     muster = column(**more)
     cuba, spain = muster.parties
-    force = replace(spain.forces[0], captives=captives)
+    force = replace(spain.forces[0], prisoners=prisoners)
     return replace(muster, parties=(cuba, replace(spain, forces=(force,))))
 
 
@@ -83,7 +83,7 @@ def test_a_convoy_in_an_ambush_is_an_ambush():
     )
 
 
-def test_captives_of_the_attacker_are_to_be_rescued_unless_they_lie_behind_works():
+def test_prisoners_of_the_attacker_are_to_be_rescued_unless_they_lie_behind_works():
     assert usual_battle_type(leading((LED,)), ALL) is BattleType.RESCUE
     assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), ALL) is BattleType.RESCUE
     assert usual_battle_type(leading((replace(LED, side="spain"),)), ALL) is BattleType.MEETING
@@ -146,6 +146,6 @@ def test_a_convoy_met_on_the_road_is_a_meeting():
     assert usual_battle_type(met, ALL) == "meeting"
 
 
-def test_an_escort_of_captives_is_laid_out_as_a_rescue_while_it_has_them():
+def test_an_escort_of_prisoners_is_laid_out_as_a_rescue_while_it_has_them():
     assert usual_battle_type(replace(leading((LED,)), kind=EngagementKind.RESCUE), ALL) is BattleType.RESCUE
     assert usual_battle_type(column(kind=EngagementKind.RESCUE), ALL) is BattleType.MEETING

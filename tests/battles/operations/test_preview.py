@@ -339,16 +339,16 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     assert not Engagement.objects.exclude(state=EngagementState.OPEN).exists()
 
 
-def test_leaders_supplies_animals_captives_and_states_are_told_before_and_after(client, umpire):
+def test_leaders_supplies_animals_prisoners_and_states_are_told_before_and_after(client, umpire):
     war = previewed()
     war.umpires.add(umpire)
     turn = current_turn(war)
     change = next(each for each in turn.preview["changes"] if each["force"] == "band")
-    change["before"] |= {"leaders": [["sanguily", "present"]], "turns_unsupplied": 0, "captives": 0}
+    change["before"] |= {"leaders": [["sanguily", "present"]], "turns_unsupplied": 0, "prisoners": 0}
     change["after"] |= {
         "leaders": [["sanguily", "wounded"]],
         "turns_unsupplied": 2,
-        "captives": 12,
+        "prisoners": 12,
         "state": "dispersed",
     }
     change["tolls"] = [
@@ -367,7 +367,7 @@ def test_leaders_supplies_animals_captives_and_states_are_told_before_and_after(
     for line in (
         "Sanguily: present → wounded",
         "The week leaves it: dispersed",
-        "Captives with it: 0 → 12",
+        "Prisoners with it: 0 → 12",
         "Weeks without supplies",
         "3 horses, held → lost (battle)",
     ):

@@ -119,7 +119,7 @@ def test_a_stance_set_back_leaves_the_week_as_it_was():
     assert not PreviewEdit.objects.exists()
 
 
-# captives
+# prisoners
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def taken() -> Campaign:
 
 
 @pytest.mark.parametrize("after", ["at:cerro", "by:own", "free"])
-def test_where_captives_of_the_week_are_is_changed_with_a_reason(client, taken, after):
+def test_where_prisoners_of_the_week_are_is_changed_with_a_reason(client, taken, after):
     judge = User.objects.get(username="ulises")
     ((was, led),) = from_plain(current_turn(taken).preview).parties
     assert was is None
@@ -152,7 +152,7 @@ def test_where_captives_of_the_week_are_is_changed_with_a_reason(client, taken, 
     sent = {"line": led.line, "after": after, "reason": "A convoy had room."}
     client.force_login(judge)
     page = read(client.post(f"/c/{taken.slug}/desk/preview/edit/", sent, follow=True))
-    assert "captives of " in page
+    assert "prisoners of " in page
     assert "A convoy had room." in page or after == led.hands
     previews.commit_preview(campaign=taken, actor=judge)
     play(taken)

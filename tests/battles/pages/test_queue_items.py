@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 def handed_in(fight, seat_key: str, side: str, holder: str):
     battle, author = open_battle(engagement=fight), seat(fight.campaign, seat_key)
-    sheet = TableLog(holder=holder, course=SideOutcome.WITHDREW, pursued=False, phases=6, lines=())
+    sheet = TableLog(holder=holder, outcome=SideOutcome.WITHDREW, pursued=False, phases=6, lines=())
     own = fight.campaign.sides.get(key=side)
     report = save_report(battle=battle, author=author, side=own, log=sheet)
     hand_in(report=report, stamp=sheet.stamp)

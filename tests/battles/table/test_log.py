@@ -65,7 +65,7 @@ def test_a_gun_that_was_spiked_stays_with_whoever_holds_the_field(muster, laid):
         assert (battery.guns_lost, battery.guns_spiked) == (lost, spiked)
 
 
-def test_captives_who_were_loose_at_the_end_are_free(muster, laid):
+def test_prisoners_who_were_loose_at_the_end_are_free(muster, laid):
     sheet = TableLog(
         (), "cuba", 5, freed=(Freed("t1-y-1-cuba", "hatuey", 7), Freed("t1-y-1-cuba", "maceo", 0))
     )
@@ -85,9 +85,9 @@ def test_a_leader_is_hit_where_he_stands_and_nowhere_else(muster, laid):
 def test_the_loser_left_as_the_table_says_or_as_its_bodies_show(muster, laid):
     ran = tuple(Line(unit.key, ran=True) for unit in laid.units if unit.side == "spain")
     sheet = TableLog(ran, "cuba", 5)
-    assert result(sheet, laid, muster, "seed").courses["spain"] is SideOutcome.OVERRUN
-    said = replace(sheet, course=SideOutcome.WITHDREW)
-    assert result(said, laid, muster, "seed").courses == {
+    assert result(sheet, laid, muster, "seed").outcomes["spain"] is SideOutcome.OVERRUN
+    said = replace(sheet, outcome=SideOutcome.WITHDREW)
+    assert result(said, laid, muster, "seed").outcomes == {
         "cuba": SideOutcome.HELD_FIELD,
         "spain": SideOutcome.WITHDREW,
     }
@@ -100,7 +100,7 @@ def test_a_reserve_of_which_nothing_is_written_did_not_come(laid):
 
 
 def test_a_sheet_is_the_same_after_storing_and_its_stamp_names_its_content(laid):
-    sheet = TableLog((Line(first(laid, "cuba").key, lost=1),), "cuba", 5, course=SideOutcome.ROUTED)
+    sheet = TableLog((Line(first(laid, "cuba").key, lost=1),), "cuba", 5, outcome=SideOutcome.ROUTED)
     assert log_from_plain(sheet.to_plain()) == sheet
     assert log_from_plain(sheet.to_plain()).stamp == sheet.stamp
     assert replace(sheet, phases=6).stamp != sheet.stamp
@@ -129,8 +129,8 @@ def test_the_computers_battle_written_down_as_a_sheet_costs_the_same_men(muster,
     assert {unit: lost for unit, lost in losses(again).items() if any(lost)} == {
         unit: lost for unit, lost in losses(fought).items() if any(lost)
     }
-    assert (again.courses, again.leaders, again.field_holder) == (
-        fought.courses,
+    assert (again.outcomes, again.leaders, again.field_holder) == (
+        fought.outcomes,
         fought.leaders,
         fought.field_holder,
     )

@@ -50,7 +50,7 @@ def written(engagement, lost=2, by="", **more):
     *by*: the side of the player who writes it, "" for the umpire.
     """
     _unit, body = first_of(engagement, "spain", by)
-    return {"holder": "cuba", "course": "withdrew", "phases": "6", f"{body}-lost": str(lost)} | more
+    return {"holder": "cuba", "outcome": "withdrew", "phases": "6", f"{body}-lost": str(lost)} | more
 
 
 def write(client, user, engagement, **sheet):
@@ -374,19 +374,19 @@ def led_along(met, men=30):
         "nation": "cuban", "men": men,
     }  # fmt: skip
     party = next(party for party in met.muster["parties"] if party["side"] == "spain")
-    party["forces"][0]["captives"] = [group]
+    party["forces"][0]["prisoners"] = [group]
     met.save(update_fields=["muster"])
-    return "captives.1"
+    return "prisoners.1"
 
 
-def test_a_sheet_says_which_captives_were_freed_to_those_who_may_know_of_them(client, met):
+def test_a_sheet_says_which_prisoners_were_freed_to_those_who_may_know_of_them(client, met):
     name = led_along(met)
     client.force_login(seat(met.campaign, "captain_general"))
-    assert "Hatuey, 30 captives: free at the end" in client.get(address(met, "table")).content.decode()
+    assert "Hatuey, 30 prisoners: free at the end" in client.get(address(met, "table")).content.decode()
     client.post(address(met, "table"), written(met) | {f"{name}-freed": "12"})
     assert TableReport.objects.get().data["freed"] == [{"party": "t0-x-cuba", "unit": "hatuey", "men": 12}]
     read = client.get(address(met, "table", "confirm")).content.decode()
-    assert "Hatuey: 12 captives are free." in read
+    assert "Hatuey: 12 prisoners are free." in read
     refused = client.post(address(met, "table"), written(met) | {f"{name}-freed": "31"})
     assert refused.status_code == 422
     assert "Hatuey: no more than 30 were led there." in refused.content.decode()
@@ -396,4 +396,4 @@ def test_a_sheet_says_which_captives_were_freed_to_those_who_may_know_of_them(cl
     assert "Hatuey" not in shown
     assert name not in shown
     Battle.objects.update(battle_type="rescue")
-    assert "Hatuey, 30 captives" in client.get(address(met, "table")).content.decode()
+    assert "Hatuey, 30 prisoners" in client.get(address(met, "table")).content.decode()

@@ -73,7 +73,7 @@ def test_a_draft_keeps_all_but_what_is_no_number(client, met):
 
 def test_that_nobody_held_the_field_is_kept_in_a_draft(client, met):
     umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **{**written(met), "holder": "nobody", "course": "seen", "draft": "1"})
+    write(client, umpire, met, **{**written(met), "holder": "nobody", "outcome": "seen", "draft": "1"})
     assert drawn(client, umpire, met)["holder"] == "nobody"
 
 

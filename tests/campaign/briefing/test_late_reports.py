@@ -131,8 +131,8 @@ def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_
     late = settle(fight)["marine"]
     assert text(late, "forces") == (
         "Convoy. On the road from Bor to Hut, km 10, halted. 50 fit for duty. Turn 1, of which no word had"
-        " come. By order of turn 1: march to Hut; stand. Stopped on Monday 15 September, on the road from Bor to"
-        " Hut, km 10, at the edge of a field, and could send no word."
+        " come. By order of turn 1: march to Hut; stand. Stopped on Monday 15 September, on the road from Bor"
+        " to Hut, km 10, at the edge of a field, and could send no word."
     )
     assert text(late, "news").startswith("Heard of again: Convoy. Stopped on Monday")
     assert (text(late, "actions"), text(late, "prisoners")) == ("", "")

@@ -141,7 +141,7 @@ def busy(seed: int) -> Theatre:
             train=20 if lot.chance(25) else 0,
         )
         if lot.chance(20):
-            one = replace(one, leads=(CUBA,), captives=9)
+            one = replace(one, leads=(CUBA,), prisoners=9)
         found.append(told(one, lot, [f"s{each}" for each in range(6) if each != number]))
     for number in range(6):
         one = column(

@@ -42,9 +42,9 @@ def seen(at: str | Spot, men: int, *, of: str, days: int = 1) -> Seen:
 def orders(*own: Column, heard: tuple[Seen, ...] = (), seed: str = "s", **more: object) -> dict[str, Order]:
     """Returns orders for all of *own*.
 
-    `worn`, `captives` and `magazines` are as in the picture. All else are settings.
+    `worn`, `prisoners` and `magazines` are as in the picture. All else are settings.
     """
-    about = {name: more.pop(name) for name in ("worn", "captives", "magazines", "bases") if name in more}
+    about = {name: more.pop(name) for name in ("worn", "prisoners", "magazines", "bases") if name in more}
     found = south(*own, seed=seed, **more)
     known = side_picture(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
     return strategist.computer_orders(known, [one.key for one in own])

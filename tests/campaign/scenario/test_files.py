@@ -122,9 +122,11 @@ def test_a_fault_is_told_with_file_line_and_field(folder, line):
     assert any(one.startswith(f"{file} {fault}") for one in told), told
 
 
-def test_a_side_has_one_head_and_says_one_thing_a_day_about_captives(folder):
-    change(folder, "scenario.toml", 'key = "eastern_line"', 'key = "eastern_line"\nhead = true')
-    said = '[[captives]]\nside = "{}"\nopens = 1873-10-01\ntreatment = "{}"\n\n'
+def test_a_side_has_one_chief_and_says_one_thing_a_day_about_prisoners(folder):
+    change(
+        folder, "scenario.toml", 'key = "eastern_line"', 'key = "eastern_line"\nis_commander_in_chief = true'
+    )
+    said = '[[prisoners]]\nside = "{}"\nopens = 1873-10-01\ntreatment = "{}"\n\n'
     rows = [
         said.format(*row)
         for row in (("cuba", "release"), ("cuba", "hold"), ("cubs", "hold"), ("cuba", "eat"))

@@ -60,7 +60,7 @@ def report(engagement, unit, *, revision=1, severely_wounded=0, lightly_wounded=
     CasualtyReturn.objects.create(
         result=result,
         unit=unit,
-        course=SideOutcome.HELD_FIELD,
+        outcome=SideOutcome.HELD_FIELD,
         present=50,
         severely_wounded=severely_wounded,
         lightly_wounded=lightly_wounded,
@@ -200,7 +200,7 @@ def test_the_theatre_costs_the_same_queries_for_two_forces_and_for_forty(django_
         force = raise_force(campaign, f"band{number}", side="cuba", at="cerro", men=30)
         if number in (1, 39):
             give(turn, force, "bor")
-            # sides, seats, places, routes, forces, units, balances, leaders, orders, open fights, captives
+            # sides, seats, places, routes, forces, units, balances, leaders, orders, open fights, prisoners
             with django_assert_num_queries(11):
                 load.load_theatre(Rows(turn))
 

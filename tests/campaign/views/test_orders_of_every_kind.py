@@ -51,7 +51,7 @@ ANSWERS = {
 WITH_EVERY_FIELD = [OrderKind(name) for name in ("march", "raid", "detach", "merge", "transfer", "free_text")]
 """Among them these kinds have every field."""
 AT_OTHER_SPOTS = [OrderKind(name) for name in ("build", "sea_patrol", "embark")]
-TICKED = ("units", "captives", "also", "march_to_guns", "forced", "night", "slip_past", "rail")
+TICKED = ("units", "prisoners", "also", "march_to_guns", "forced", "night", "slip_past", "rail")
 
 
 @pytest.fixture

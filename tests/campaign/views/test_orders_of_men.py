@@ -1,4 +1,4 @@
-"""Orders that say how many men go where: garrisons, and the captives of a force that divides."""
+"""Orders that say how many men go where: garrisons, and the prisoners of a force that divides."""
 
 import re
 
@@ -23,15 +23,15 @@ def test_a_garrison_above_the_capacity_of_its_place_is_warned_of(war, as_):
     assert "Bor has room for a garrison of 640 men; with this force there would be 9" in page
 
 
-def test_who_divides_says_whether_the_captives_go_with_the_new_force(war, as_):
+def test_who_divides_says_whether_the_prisoners_go_with_the_new_force(war, as_):
     ana = as_("ana")
-    split = {"kind": "detach", "units": "guerrilla", "name": "Escort", "stance": "defend", "captives": "on"}
+    split = {"kind": "detach", "units": "guerrilla", "name": "Escort", "stance": "defend", "prisoners": "on"}
     page = read(ana.get(address(war, "leon"), split, headers=HTMX))
-    assert "Its captives go with them" in page
+    assert "Its prisoners go with them" in page
     ana.post(address(war, "leon"), split)
-    assert Order.objects.get().params["captives"] is True
+    assert Order.objects.get().params["prisoners"] is True
     page = read(ana.get(address(war, "leon"), {"kind": "march"}, headers=HTMX))
-    assert "Its captives go with them" not in page
+    assert "Its prisoners go with them" not in page
 
 
 @pytest.mark.parametrize(
@@ -53,11 +53,11 @@ def test_a_friend_who_is_elsewhere_is_told_of_before_an_order_that_takes_him_for
     assert said not in read(ana.get(address(war, "leon"), asked, headers=HTMX))
 
 
-def test_who_is_to_bring_captives_to_the_rear_is_told_that_there_are_none(war, as_):
+def test_who_is_to_bring_prisoners_to_the_rear_is_told_that_there_are_none(war, as_):
     page = read(
         as_("ana").get(address(war, "leon"), {"kind": "escort_prisoners", "leg1": "bor"}, headers=HTMX)
     )
-    assert "there are no captives where it is: it would only march" in page
+    assert "there are no prisoners where it is: it would only march" in page
 
 
 def friends_offered(as_, war, kind):
@@ -103,7 +103,7 @@ def test_nobody_writes_to_a_force_of_which_nobody_is_left(war, as_):
         assert answer.status_code == 422
 
 
-def test_captives_are_not_given_to_a_force_of_which_nobody_is_left(as_):
+def test_prisoners_are_not_given_to_a_force_of_which_nobody_is_left(as_):
     war, _met = fought_war()
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="bor"))
     forces_about(war, "bor")

@@ -62,7 +62,7 @@ def test_the_captor_s_seat_sets_them_free(as_):
 
 
 @pytest.mark.parametrize("who", ["carlos", "bruno"])
-def test_nobody_deals_with_captives_whom_another_s_force_has(as_, who):
+def test_nobody_deals_with_prisoners_whom_another_s_force_has(as_, who):
     """Carlos is of the other side; Bruno of this, but `column` is Ana's."""
     war, _met = fought_war()
     assert "Deal with them" not in read(as_(who).get(f"/c/{war.slug}/prisoners/"))
@@ -116,7 +116,7 @@ def test_who_declines_or_withdraws_a_proposal_is_told_so(as_, who, answer, said)
     assert said in read(answered)
 
 
-def test_where_the_umpire_says_what_becomes_of_captives_no_exchange_is_offered_or_accepted(as_):
+def test_where_the_umpire_says_what_becomes_of_prisoners_no_exchange_is_offered_or_accepted(as_):
     war, _met = fought_war()
     address = f"/c/{war.slug}/prisoners/exchange/"
     asked = {"gives": 0, "takes": 3, "to": "spain", "words": ""}
@@ -128,7 +128,7 @@ def test_where_the_umpire_says_what_becomes_of_captives_no_exchange_is_offered_o
     assert ("Propose an exchange" in page, ">Accept<" in page, ">Decline<" in page) == (False, False, True)
     ref = Proposal.objects.get().ref
     told = as_("ana").post(f"{address}{ref}/", {"answer": "accept"}, follow=True)
-    assert "The umpire decides what happens to captives." in read(told)
+    assert "The umpire decides what happens to prisoners." in read(told)
     told = as_("ana").post(address, {"gives": 3, "takes": 0, "to": "cuba", "words": ""})
     assert told.status_code in (404, 409)
 
@@ -194,11 +194,11 @@ def test_what_a_side_announces_its_enemy_hears_when_the_week_is_published(as_):
     war, _met = fought_war()
     address = f"/c/{war.slug}/prisoners/"
     told = as_("ana").post(f"{address}announce/", {"treatment": "parole", "side": "cuba"}, follow=True)
-    assert "Captives are sent home on parole." in read(told)
+    assert "Prisoners are sent home on parole." in read(told)
     assert war.sides.get(key="cuba").announced == []
-    assert "Captives are sent home on parole." not in read(as_("carlos").get(address))
+    assert "Prisoners are sent home on parole." not in read(as_("carlos").get(address))
     war.turns.filter(number=2).update(state=TurnState.PUBLISHED)
-    assert "Captives are sent home on parole." in read(as_("carlos").get(address))
+    assert "Prisoners are sent home on parole." in read(as_("carlos").get(address))
 
 
 def test_for_a_side_with_a_head_nobody_else_speaks(as_):
@@ -240,13 +240,13 @@ def test_what_the_scenario_has_later_the_umpire_alone_reads(as_):
         assert "No quarter is given" not in read(as_(who).get(address))
 
 
-def test_where_the_umpire_is_asked_no_seat_deals_with_captives_and_his_queue_has_them(as_):
+def test_where_the_umpire_is_asked_no_seat_deals_with_prisoners_and_his_queue_has_them(as_):
     war, _met = fought_war()
     told = {"treatment": "umpire", "side": "spain"}
     assert as_("ulises").post(f"/c/{war.slug}/prisoners/announce/", told).status_code == 302
     assert "Deal with them" not in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
     assert deal(as_("ana"), war, "let_go").status_code == 404
-    assert "30 captives wait for your word." in read(as_("ulises").get(f"/c/{war.slug}/desk/"))
+    assert "30 prisoners wait for your word." in read(as_("ulises").get(f"/c/{war.slug}/desk/"))
     assert "It is done." in read(deal(as_("ulises"), war, "let_go"))
 
 
@@ -308,7 +308,7 @@ def test_a_garrison_that_gave_itself_up_stands_on_both_sides_roll(as_, who):
 
 @pytest.mark.parametrize("paroled", [False, True])
 @pytest.mark.parametrize("who", ["ana", "carlos", "ulises"])
-def test_captives_who_are_all_gone_are_in_nobody_s_hands(as_, who, paroled):
+def test_prisoners_who_are_all_gone_are_in_nobody_s_hands(as_, who, paroled):
     war, _met = fought_war()
     deal(as_("ana"), war, "let_go")
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"), paroled=paroled)

@@ -46,7 +46,7 @@ def test_the_form_adds_up(as_):
     ):
         assert f">{men or '–'}<" in page
     for shown in (
-        f"a force that {words.outcome_name(row.course)}",
+        f"a force that {words.outcome_name(row.outcome)}",
         "Field held by <b>the enemy</b>",
         "Sanguily",
         f"Horses lost: {row.horses_gone}.",
@@ -104,7 +104,7 @@ def test_why_a_return_was_corrected_is_for_the_umpire_alone(as_):
     war, met = fought_war()
     result = BattleResult(
         field_holder="spain",
-        courses={"spain": SideOutcome.HELD_FIELD, "cuba": SideOutcome.ROUTED},
+        outcomes={"spain": SideOutcome.HELD_FIELD, "cuba": SideOutcome.ROUTED},
         units=(UnitResult("column", down=40), UnitResult("band", down=61, surrendered=17, horses_lost=9)),
         leaders=(),
         phases=6,
@@ -134,7 +134,7 @@ def test_a_return_that_is_not_one_s_own_is_not_found(as_):
     assert as_("ana").get(f"/c/{war.slug}/returns/zzzzzzzz/").status_code == 404
 
 
-def test_returns_make_at_most_thirteen_queries_and_the_roll_of_captives_fourteen(
+def test_returns_make_at_most_thirteen_queries_and_the_roll_of_prisoners_fourteen(
     as_, django_assert_max_num_queries
 ):
     war, met = fought_war()

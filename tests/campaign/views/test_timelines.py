@@ -273,7 +273,7 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
     post_lines(turn=turn, date=turn.starts, lines=[taken])
     pages, lines = f"/c/{war.slug}/", f"/c/{war.slug}/desk/timelines/"
 
-    def captives() -> dict[str, int]:
+    def captured_men() -> dict[str, int]:
         rows = Balance.objects.filter(account=Account.CAPTURED, stock="men", amount__gt=0)
         assert audit(war).faults == ()
         assert archive.turns_with_faults(Campaign.objects.get(pk=war.pk)) == []
@@ -286,19 +286,19 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
 
     for name in ("ana", "carlos"):
         as_(name).post(f"{pages}prisoners/announce/", {"treatment": "exchange"})
-    assert captives() == {"band": 30, "column": 5}
+    assert captured_men() == {"band": 30, "column": 5}
     march()
-    assert captives() == {"band": 25}
+    assert captured_men() == {"band": 25}
     for label in ("3b", "3c"):
         answer = as_("ulises").post(f"{lines}back/2/", {"reason": "a wrong map"})
         assert done(answer).state == "done"
-        assert (current_turn(war).label, captives()) == (label, {"band": 25})
+        assert (current_turn(war).label, captured_men()) == (label, {"band": 25})
         march()
-        assert captives() == {"band": 25}
+        assert captured_men() == {"band": 25}
     assert done(as_("ulises").post(f"{lines}back/1/", {"reason": "no exchange"})).state == "done"
     assert [side.announced for side in war.sides.all()] == [[], []]
     march()
-    assert captives() == {"band": 30}
+    assert captured_men() == {"band": 30}
 
 
 def test_the_turns_of_a_long_war_are_listed_a_page_at_a_time_the_newest_first(

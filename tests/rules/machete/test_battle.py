@@ -134,7 +134,7 @@ def test_the_same_seed_is_the_same_battle_and_its_record_plays_it_again(scenario
 
 @pytest.mark.parametrize("anybody", [False, True])
 @pytest.mark.parametrize("name", [name for name in shipped() if name.startswith("machete/")])
-def test_mach_r_77_with_guns_trains_houses_ships_and_captives_every_man_is_accounted_for(name, anybody):
+def test_mach_r_77_with_guns_trains_houses_ships_and_prisoners_every_man_is_accounted_for(name, anybody):
     scenario = rules.load_scenario(name)
     for seed in ("1868", "1878"):
         log = Recording()
@@ -146,4 +146,4 @@ def test_mach_r_77_with_guns_trains_houses_ships_and_captives_every_man_is_accou
         for unit, fate in zip(log.units, outcome.fates, strict=False):
             left = sum(those.left for those in men if those.whose == unit.index)
             assert fate.start == fate.lost + fate.captured + left
-        assert all(unit.captives >= 0 for unit in log.units if unit.held)
+        assert all(unit.prisoners >= 0 for unit in log.units if unit.held)

@@ -169,14 +169,14 @@ def test_troops_where_no_unit_can_stand_are_refused_before_the_battle():
         rules.scenario_from(data)
 
 
-def test_mach_r_60_captives_lead_no_captives():
+def test_mach_r_60_prisoners_lead_no_prisoners():
     data = deepcopy(GOOD)
     held = {"side": "red", "nation": "cuban", "troop": "infantry", "figures": 4}
     data["units"] += [
         held | {"key": "d", "captive_of": "a"},
         held | {"key": "e", "side": "blue", "nation": "spanish", "captive_of": "d"},
     ]
-    with pytest.raises(BadInput, match=r"units\.4\.captive_of: 'd' is led as a captive itself"):
+    with pytest.raises(BadInput, match=r"units\.4\.captive_of: 'd' is led as a prisoner itself"):
         rules.scenario_from(data)
 
 

@@ -166,7 +166,7 @@ def test_two_columns_meet_with_their_vanguards_and_the_rest_comes_up_by_the_road
     }
 
 
-# Guns, trains, ships, captives, houses
+# Guns, trains, ships, prisoners, houses
 
 
 def gear(side, nation="spanish"):
@@ -297,7 +297,7 @@ def test_an_expedition_lands_from_its_ship_and_the_enemy_comes_over_land(coast):
     assert terms["goals"][1:] == [{"side": "blue", "kind": "hold"} | terms["objective"]]
 
 
-def test_captives_go_with_their_guards_and_are_to_be_freed():
+def test_prisoners_go_with_their_guards_and_are_to_be_freed():
     board = ground("jungle", "dry", "a", kind="rescue")
     led = {
         "key": "led", "side": "red", "nation": "cuban", "troop": "infantry", "figures": 8,

@@ -31,7 +31,7 @@ CART = BLUE_1 | {"key": "cart", "troop": "supply_cart", "figures": 3, "command":
 RED_1 = PLAIN | {"key": "red_1", "side": "red", "x_cm": 162, "y_cm": 52}
 RED_2 = RED_1 | {"key": "red_2", "x_cm": 162, "y_cm": 62}
 SHIP = RED_1 | {"key": "ship", "troop": "ship", "figures": 8, "x_cm": 92, "y_cm": 7, "loads": 3}
-TAKEN_MEN = RED_1 | {"key": "captives", "figures": 4, "captive_of": "blue_1"}
+TAKEN_MEN = RED_1 | {"key": "prisoners", "figures": 4, "captive_of": "blue_1"}
 del TAKEN_MEN["x_cm"], TAKEN_MEN["y_cm"]
 
 HOLD = {"kind": "hold", "x_cm": 92, "y_cm": 52}
@@ -161,16 +161,16 @@ def test_mach_r_65_a_cart_driven_off_by_the_enemy_is_his(out_for):
     assert phase(battle).winner == RED
 
 
-def test_mach_r_65_captives_are_brought_off_with_whoever_leads_them(out_for):
-    battle = out_for({"side": "blue", "kind": "bring_off", "units": ["captives"]})
+def test_mach_r_65_prisoners_are_brought_off_with_whoever_leads_them(out_for):
+    battle = out_for({"side": "blue", "kind": "bring_off", "units": ["prisoners"]})
     assert phase(battle) is None
     walk(battle, 0, 2, 52)
     battle.leave(battle.units[0], WENT_OFF)
     assert phase(battle).winner == BLUE
 
 
-def test_mach_r_65_captives_still_on_their_feet_after_two_phases_are_rescued(out_for):
-    battle = out_for({"side": "red", "kind": "rescue", "units": ["captives"]})
+def test_mach_r_65_prisoners_still_on_their_feet_after_two_phases_are_rescued(out_for):
+    battle = out_for({"side": "red", "kind": "rescue", "units": ["prisoners"]})
     assert phase(battle) is None
     freed = battle.units[6]
     freed.state, freed.on_table, freed.strength = STEADY, True, 4
@@ -180,7 +180,7 @@ def test_mach_r_65_captives_still_on_their_feet_after_two_phases_are_rescued(out
 
 
 def test_mach_r_76_who_is_freed_and_taken_again_must_be_kept_for_two_phases_anew(out_for):
-    battle = out_for({"side": "red", "kind": "rescue", "units": ["captives"]})
+    battle = out_for({"side": "red", "kind": "rescue", "units": ["prisoners"]})
     freed = battle.units[6]
     freed.state, freed.on_table, freed.strength = STEADY, True, 4
     battle.place(freed, battle.table.at(9200, 5200))
@@ -192,8 +192,8 @@ def test_mach_r_76_who_is_freed_and_taken_again_must_be_kept_for_two_phases_anew
     assert phase(battle).winner == RED
 
 
-def test_mach_r_76_captives_who_are_free_when_the_phases_are_over_are_rescued(out_for):
-    battle = out_for({"side": "red", "kind": "rescue", "units": ["captives"]}, turn=12)
+def test_mach_r_76_prisoners_who_are_free_when_the_phases_are_over_are_rescued(out_for):
+    battle = out_for({"side": "red", "kind": "rescue", "units": ["prisoners"]}, turn=12)
     freed = battle.units[6]
     freed.state, freed.on_table, freed.strength = STEADY, True, 4
     battle.place(freed, battle.table.at(9200, 5200))
@@ -358,7 +358,7 @@ def test_mach_r_65_breaking_short_of_it_loses(out_for):
         ({"side": "red", "kind": "capture", "units": ["cart", "cart"]}, "units"),
         ({"side": "red", "kind": "rescue", "units": ["red_1"]}, "units.0"),
         ({"side": "blue", "kind": "bring_off", "units": ["red_1"]}, "units.0"),
-        ({"side": "red", "kind": "bring_off", "units": ["captives"]}, "units.0"),
+        ({"side": "red", "kind": "bring_off", "units": ["prisoners"]}, "units.0"),
     ],
 )
 def test_a_goal_nobody_can_reach_is_refused_by_its_field(goal, field):

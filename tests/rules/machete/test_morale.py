@@ -125,9 +125,9 @@ def test_mach_r_52_only_those_forced_back_surrender_unless_the_option_says_any()
     assert [morale.surrenders_when_overrun(state, any_state) for state in states] == [False, True, True]
 
 
-@pytest.mark.parametrize(("captives", "escorts"), [(0, 0), (1, 1), (6, 1), (7, 2), (12, 2), (13, 3)])
-def test_mach_mor_21_one_escort_for_every_six_and_the_rest(captives, escorts):
-    assert morale.escorts_needed(captives) == escorts
+@pytest.mark.parametrize(("prisoners", "escorts"), [(0, 0), (1, 1), (6, 1), (7, 2), (12, 2), (13, 3)])
+def test_mach_mor_21_one_escort_for_every_six_and_the_rest(prisoners, escorts):
+    assert morale.escorts_needed(prisoners) == escorts
 
 
 def test_mach_mor_23_without_escorts_all_are_free_and_may_come_back():

@@ -24,7 +24,7 @@ THROWN = {
     "gun_arc": ("machete.gun_can_fire", {"crew": 4, "phase": 2, "turn_degrees": 170}, []),
     "spanish_pack_half_in_jungle": ("machete.movement_allowance", MULES, []),
 }
-ON_THE_TABLE = ("freed_captives_unarmed",)  # the freed seldom fight on; see engine/test_captives.py
+ON_THE_TABLE = ("freed_captives_unarmed",)  # the freed seldom fight on; see engine/test_prisoners.py
 MACHETE = [name for name in rules.shipped() if name.startswith("machete/")]
 BATTLES = tuple((name, seed) for seed, name in product(map(str, range(1, 13)), MACHETE))
 

@@ -96,7 +96,7 @@ def test_a_landing_where_there_is_no_sea_is_a_meeting():
     assert "goals" not in deploy("landing", board, armies, "blue")[1]
 
 
-def test_a_rescue_is_an_ambush_of_those_who_lead_the_captives():
+def test_a_rescue_is_an_ambush_of_those_who_lead_the_prisoners():
     board = ground("jungle", "dry", "a", kind="rescue")
     armies = army("blue", "spanish", 2) + army("red", "cuban", 2)
     ambushed, terms = deploy("ambush", board, armies, "red")

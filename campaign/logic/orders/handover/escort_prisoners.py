@@ -1,4 +1,4 @@
-"""Escort prisoners: the captives at its place are taken along at dawn, brought to the last leg, and left
+"""Escort prisoners: the prisoners at its place are taken along at dawn, brought to the last leg, and left
 there when the week is over.
 """
 

@@ -91,29 +91,3 @@ OF_STATE: Mapping[str, str] = {
     "returns": "casualtyreturn",
 }
 """The table of each list of rows in a snapshot that has such a field."""
-
-NOTHING = Renaming()
-
-
-def field_today(table: str, field: str) -> str:
-    """Returns the present name of a field; *table* by its present name."""
-    return FIELDS.get(table, {}).get(field, field)
-
-
-def renaming_inside(table: str, field: str) -> Renaming:
-    """Returns what is renamed inside a field, given by its older name."""
-    return INSIDE.get((table, field), NOTHING)
-
-
-def field_renaming_of_state() -> Renaming:
-    """Returns the names of fields in a snapshot."""
-    keys: dict[str, Words | Part] = {}
-    for rows, table in OF_STATE.items():
-        keys[rows] = FIELDS[table]
-        for (of, field), renaming in INSIDE.items():
-            if of == table:
-                keys |= {
-                    f"{rows}.{field}.{path}" if path else f"{rows}.{field}": names
-                    for path, names in renaming.keys.items()
-                }
-    return Renaming(keys=keys)

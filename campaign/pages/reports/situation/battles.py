@@ -22,8 +22,8 @@ class Loss:
     unit: str
     present: int
     killed: int
-    severe: int
-    light: int
+    severely_wounded: int
+    lightly_wounded: int
     missing: int
     captured: int
     lost: int
@@ -103,8 +103,8 @@ def loss_sentence(row: Facts) -> str:
     total = {part: sum(line[part] for line in row["losses"]) for part in Loss.__slots__ if part != "unit"}
     named = (
         ("killed", _("killed %s")),
-        ("severe", _("severely wounded %s")),
-        ("light", _("lightly wounded %s")),
+        ("severely_wounded", _("severely wounded %s")),
+        ("lightly_wounded", _("lightly wounded %s")),
         ("missing", _("missing %s")),
         ("captured", _("captured %s")),
     )
@@ -167,8 +167,8 @@ def field_held(row: Facts) -> str:
     """Says whether our side held the field."""
     if row["held"]:
         return _("We held the field.")
-    if row["course"]:
-        return _("Our force %s; we did not hold the field.") % words.outcome_name(row["course"])
+    if row["outcome"]:
+        return _("Our force %s; we did not hold the field.") % words.outcome_name(row["outcome"])
     return _("We did not hold the field.")
 
 

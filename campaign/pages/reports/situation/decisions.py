@@ -120,7 +120,7 @@ def never_ordered(facts: Facts) -> list[str]:
     """Returns the forces in contact that never had an order; none in a late report, which tells no orders."""
     if "orders" not in facts:
         return []
-    ordered = {row["name"] for row in facts.get("orders", {}).get("standing", ())}
+    ordered = {row["name"] for row in facts.get("orders", {}).get("standing_orders", ())}
     return [
         row["name"]
         for row in facts["forces"]

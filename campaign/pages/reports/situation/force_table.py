@@ -97,7 +97,7 @@ def marks_by_name(facts: Facts) -> dict[str, list[tuple[int, str]]]:
         elif row["firearms"] and row["rounds"] < row["firearms"] * row["fight"]:
             found.setdefault(row["name"], []).append((3, _("Cartridges for less than one battle.")))
     for row in facts.get("supply") or ():
-        told = supplies.supply_sentence(row["without"], row["hungry"])
+        told = supplies.supply_sentence(row["turns_unsupplied"], row["hungry"])
         found.setdefault(row["name"], []).append((4 if row["hungry"] else 3, told))
     for row in facts.get("warnings", ()):
         if row["word"] in ("undone", "no_way", "unanswered"):

@@ -22,7 +22,7 @@ STATES = (Account.FIT, Account.SICK, Account.WOUNDED, Account.MISSING, Account.C
 
 def force_lines(facts: Facts) -> tuple[str, ...]:
     """Returns a line a force. An order that stands is told once, with all orders, if the report has them."""
-    listed = {row["name"] for row in facts.get("orders", {}).get("standing", ())}
+    listed = {row["name"] for row in facts.get("orders", {}).get("standing_orders", ())}
     rows = (row | {"order": {}} if row["name"] in listed else row for row in facts["forces"])
     return tuple(force_line(row) for row in rows) or (_("No forces."),)
 
@@ -53,12 +53,16 @@ def position_sentence(row: Facts) -> str:
     if "joined" in row:
         return _("Has become one force with %s.") % row["joined"]
     told = f"{words.capital(spot_phrase(row['spot']))}, {words.force_state(row['state'])}"
-    return ", ".join([told, *([_("tired")] if row.get("tired") else [])]) + "."
+    return ", ".join([told, *([_("tired")] if row.get("fatigue") else [])]) + "."
 
 
 def supply_sentences(row: Facts) -> str:
     """In supply. Ammunition for 3 fights."""
-    found = [supplies.supply_sentence(row["without"], row["hungry"])] if row.get("without") else []
+    found = (
+        [supplies.supply_sentence(row["turns_unsupplied"], row["hungry"])]
+        if row.get("turns_unsupplied")
+        else []
+    )
     if row.get("fights") == 0:
         found.append(_("Hardly any ammunition."))
     elif 0 < row.get("fights", 0) < TENTHS:

@@ -47,16 +47,16 @@ def order_phrase(order: Facts) -> str:
         OrderKind.HAUL: _("carry arms and rounds to %s") % there,
         OrderKind.DEPOSIT: _("put arms and rounds into the magazine"),
         OrderKind.RECRUIT: _("look for recruits"),
-        OrderKind.ESCORT_PRISONERS: _("bring captives to the rear, to %s") % legs
+        OrderKind.ESCORT_PRISONERS: _("bring prisoners to the rear, to %s") % legs
         if legs
-        else _("bring captives to the rear"),
-        OrderKind.EXCHANGE_PRISONERS: _("exchange captives on the spot"),
+        else _("bring prisoners to the rear"),
+        OrderKind.EXCHANGE_PRISONERS: _("exchange prisoners on the spot"),
     }
     text = told.get(kind) or task_phrase(kind, order.get("task", ""), where, legs)
     forced, night = order.get("forced", False), order.get("night", False)
     how = [_("by forced march")] * forced + [_("by night as well")] * night
     how += [_("by train where the line is ours")] * order.get("rail", False)
-    how += [_("with the captives")] * order.get("captives", False)
+    how += [_("with the prisoners")] * order.get("prisoners", False)
     met = [] if kind is OrderKind.SEA_PATROL else [stance_phrase(order)]
     return "; ".join([text, *how, *met])
 
@@ -68,7 +68,7 @@ def task_phrase(kind: OrderKind, task: str, where: str, legs: str) -> str:
 
 
 def stance_phrase(order: Facts) -> str:
-    times = odds_in_words(order["ratio"])
+    times = odds_in_words(order["odds_limit"])
     return {
         Stance.ATTACK: _("attack up to %s") % times,
         Stance.DEFEND: _("stand"),
@@ -79,9 +79,9 @@ def stance_phrase(order: Facts) -> str:
 
 def order_lines(facts: Facts) -> tuple[str, ...]:
     found = [*dispatches.dispatch_lines(facts)]
-    given = facts.get("orders", {"standing": [], "late": []})
+    given = facts.get("orders", {"standing_orders": [], "late": []})
     alike: dict[tuple[int, str], list[str]] = {}
-    for row in given["standing"]:
+    for row in given["standing_orders"]:
         alike.setdefault((row["turn"], order_phrase(row["order"])), []).append(row["name"])
     for (turn, order), names in alike.items():
         about = {"name": "; ".join(names), "order": order, "turn": turn}
@@ -89,7 +89,7 @@ def order_lines(facts: Facts) -> tuple[str, ...]:
             found.append(_("%(name)s: %(order)s.") % about)
         else:
             found.append(_("%(name)s, by order of turn %(turn)d: %(order)s.") % about)
-    ordered = {row["name"] for row in given["standing"]}
+    ordered = {row["name"] for row in given["standing_orders"]}
     idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
     if idle:
         found.append(_("Never ordered, so that they hold: %s.") % "; ".join(idle))

@@ -139,7 +139,7 @@ def unsupplied_lines(facts: Facts) -> tuple[str, ...]:
     alike: dict[str, list[str]] = {}
     for row in rows:
         soon = [_("Unless supplies come, nothing is left next {week}.")] if row.get("soon") else []
-        told = " ".join([supplies.supply_sentence(row["without"], row["hungry"]), *soon])
+        told = " ".join([supplies.supply_sentence(row["turns_unsupplied"], row["hungry"]), *soon])
         alike.setdefault(told, []).append(row["name"])
     found = (f"{'; '.join(names)}. {told}" for told, names in alike.items())
     return tuple(found)

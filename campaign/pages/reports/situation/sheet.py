@@ -12,7 +12,7 @@ from campaign.models import Report
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.localized_names import localized_facts
 from campaign.pages.parts.spot_names import spot_phrase
-from campaign.pages.prisoners import report_section as captives
+from campaign.pages.prisoners import report_section as prisoner_section
 from campaign.pages.reports.situation import (
     battles as actions,
     forces,
@@ -48,7 +48,7 @@ WRITTEN: dict[Word, Callable[[Facts], tuple[str, ...]]] = {
     Word.FORCES: forces.force_lines,
     Word.ACTIONS: actions.battle_lines,
     Word.RETURNS: parts.strength_lines,
-    Word.PRISONERS: captives.prisoner_lines,
+    Word.PRISONERS: prisoner_section.prisoner_lines,
     Word.ENEMY: enemy_lines,
     Word.SUPPLY: parts.supply_lines,
     Word.ORDERS: orders.order_lines,
@@ -257,7 +257,7 @@ def drafters_by_part(report: Report) -> dict[Word, Callable[[Facts], tuple[str, 
 
 def count_in_part(word: Word, facts: Facts) -> int:
     """Returns how many forces, battles, sightings and so on a part tells of; 0 where nothing is counted."""
-    orders_given = facts.get("orders", {}).get("standing", ())
+    orders_given = facts.get("orders", {}).get("standing_orders", ())
     letters = facts.get("dispatches") or {}
     return {
         Word.FORCES: len(facts["forces"]),

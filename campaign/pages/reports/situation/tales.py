@@ -189,7 +189,7 @@ def ending(row: Facts) -> str:
         SideOutcome.OVERRUN: _("Our men were overrun; what was left fled to %(where)s.")
         if where
         else _("Our men were overrun."),
-    }.get(SideOutcome(row["course"]) if row["course"] else SideOutcome.HELD_FIELD)
+    }.get(SideOutcome(row["outcome"]) if row["outcome"] else SideOutcome.HELD_FIELD)
     told = (text or _("Neither side held the field.")) % {"where": where}
     if row.get("pursuit") == "caught":
         caught = _("The enemy pursued and caught them.")

@@ -104,7 +104,7 @@ def test_a_pursuer_that_was_charged_loses_no_more_men_than_it_has():
         ResultSource.COMPUTER,
     )
     for n in range(50):
-        line = split_losses(muster, fought, fought.courses, f"fight {n}", ("fs",), how)[1]
+        line = split_losses(muster, fought, fought.outcomes, f"fight {n}", ("fs",), how)[1]
         assert line.lost <= line.present
 
 

@@ -347,7 +347,7 @@ def test_a_general_keeps_a_fight_of_half_the_men_that_keep_any_and_none_that_is_
         assert weighed(column("s", SPAIN, "b", men, general=True), column("c", CUBA, "b", few)) == why
 
 
-def test_a_general_keeps_a_small_fight_in_which_works_a_train_or_captives_are_at_stake():
+def test_a_general_keeps_a_small_fight_in_which_works_a_train_or_prisoners_are_at_stake():
     few, chief = column("c", CUBA, "b", 20), column("s", SPAIN, "b", 50, general=True)
     assert weighed(chief, few) == ""
     assert weighed(chief, few, kind=EngagementKind.ASSAULT) == "general"

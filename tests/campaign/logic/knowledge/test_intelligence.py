@@ -47,7 +47,7 @@ def test_an_agent_is_silent_as_often_as_the_rules_say():
     assert 8 <= sum(map(len, heard)) <= 30
 
 
-def test_captives_tell_their_captor_alone_of_a_friend():
+def test_prisoners_tell_their_captor_alone_of_a_friend():
     heard = told(taken=[("p", "cuba", "spain", 500)], rumours="off", spy_chance=0)
     (seen,) = of(SightingSource.PRISONER, heard)
     assert seen.observer == "cuba"

@@ -58,7 +58,7 @@ def test_a_winner_that_lost_over_a_tenth_stays_until_dawn(percent, resumes):
 
 
 @pytest.mark.parametrize("kind", [EngagementKind.CONVOY, EngagementKind.RESCUE])
-def test_an_escort_that_has_held_its_train_or_captives_goes_on_at_dawn(kind):
+def test_an_escort_that_has_held_its_train_or_prisoners_goes_on_at_dawn(kind):
     found = duel()
     for holder, key in ((CUBA, "c"), (SPAIN, "s")):
         state, fight = fight_of(found)

@@ -280,7 +280,7 @@ def test_an_attack_on_a_force_that_leads_the_attackers_men_is_to_free_them(show,
     assert [fight.kind for fight in field.state.fights.values()] == [kind]
 
 
-# CAMP-MEET-12: a train, or captives, without an escort
+# CAMP-MEET-12: a train, or prisoners, without an escort
 
 
 def carts(stance=S, **more):
@@ -342,7 +342,7 @@ def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_taken_on_contac
 @pytest.mark.parametrize(
     ("guards", "ended"), [(Arm.TRAIN, "taken"), (Arm.ARTILLERY, "taken"), (Arm.INFANTRY, "engaged")]
 )
-def test_captives_whom_neither_foot_nor_horse_leads_are_taken_on_contact(show, guards, ended):
+def test_prisoners_whom_neither_foot_nor_horse_leads_are_taken_on_contact(show, guards, ended):
     show(sight=SEEN)
     party = replace(column("s", SPAIN, "b", 20, stance=S, odds_limit=1000, arm=guards), leads=(CUBA,))
     field, found = meeting(party, bold())

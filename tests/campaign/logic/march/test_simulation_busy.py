@@ -28,7 +28,7 @@ HAPPENS = {
     *(OUTCOMES - {"passed"}),
     *set(EngagementKind),
     *set(ForceState),
-    *("at once", "kept", "reserve", "two dice", "late", "third fight", "taken captive"),
+    *("at once", "kept", "reserve", "two dice", "late", "third fight", "taken prisoner"),
     *("by rail", "ferry", "ford", "through the Trocha", "seen at sea", "joined", "work done", "a way round"),
 }
 
@@ -53,7 +53,7 @@ def happened(found: Theatre) -> Counter[str]:
         told.update(["third fight"] if moving.fights == found.settings.fights.most_fights else [])
         told.update(["through the Trocha"] if moving.slipped >= 0 else [])
         told.update(["a way round"] if moving.shuns else [])
-    told.update(["taken captive"] if any(straggle.taken for straggle in state.straggles) else [])
+    told.update(["taken prisoner"] if any(straggle.taken for straggle in state.straggles) else [])
     told.update(["seen at sea"] if state.encounters else [])
     told.update(["work done"] if state.deeds else [])
     return Counter(map(str, told))

@@ -37,9 +37,9 @@ def test_the_longest_taken_are_given_back_first(men, given):
     assert pick_men(["first", "second"], ROLL, men) == given
 
 
-@pytest.mark.parametrize(("captives", "guards", "loose"), [(12, 2, 0), (13, 2, 1), (13, 0, 13), (0, 0, 0)])
-def test_one_man_guards_six(captives, guards, loose):
-    assert men_unguarded(captives, guards, 6) == loose
+@pytest.mark.parametrize(("prisoners", "guards", "loose"), [(12, 2, 0), (13, 2, 1), (13, 0, 13), (0, 0, 0)])
+def test_one_man_guards_six(prisoners, guards, loose):
+    assert men_unguarded(prisoners, guards, 6) == loose
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_where_all_are_guarded_no_die_is_thrown(dice):
 
 
 @pytest.mark.parametrize(
-    ("captives", "out"),
+    ("prisoners", "out"),
     [
         ({}, {}),
         ({"force/column": 13}, {("column", "force/column"): 3}),
@@ -65,9 +65,9 @@ def test_where_all_are_guarded_no_die_is_thrown(dice):
         ({"spain/bor": 9}, {}),  # nobody is there
     ],
 )
-def test_guards_come_out_of_the_force_that_leads_them_or_of_those_at_the_place(captives, out):
+def test_guards_come_out_of_the_force_that_leads_them_or_of_those_at_the_place(prisoners, out):
     forces = [Watch("column", "spain", "alba", 100), Watch("post", "spain", "alba", 20, garrison=True)]
-    assert guard_details(captives, forces, 6) == out
+    assert guard_details(prisoners, forces, 6) == out
 
 
 @pytest.mark.parametrize(("out", "left"), [(0, (30, 40, 9)), (40, (30, 0, 9)), (45, (25, 0, 9))])
@@ -77,9 +77,9 @@ def test_a_detail_is_told_off_from_the_unit_with_most_men_and_the_guns_give_none
     assert tuple(each.men for each in bodies_less_guards((foot, horse, guns), out)) == left
 
 
-def test_captives_walk_are_seen_and_hold_their_captors_back():
+def test_prisoners_walk_are_seen_and_hold_their_captors_back():
     riders = column("k", CUBA, "b", 100, arm=Arm.CAVALRY)
-    leading = replace(riders, captives=20)
+    leading = replace(riders, prisoners=20)
     field = field_of(line(leading, column("e", SPAIN, "b", 100)))
     assert (slowest_rate(field.theatre, riders, 1), slowest_rate(field.theatre, leading, 1)) == (30, 20)
     free = field_of(line(riders, column("e", SPAIN, "b", 100)))

@@ -1,4 +1,4 @@
-"""Freed captives whose force is not by go to the nearest friendly place (CAMP-PRISON-05)."""
+"""Freed prisoners whose force is not by go to the nearest friendly place (CAMP-PRISON-05)."""
 
 from dataclasses import replace
 

@@ -21,7 +21,7 @@ def test_the_table_has_a_column_for_every_course_and_begins_as_history():
 
 
 def test_the_written_table_counts_only_where_it_is_chosen():
-    mild = {"withdrew_killed": 0, "withdrew_light": 60}
+    mild = {"withdrew_killed": 0, "withdrew_lightly_wounded": 60}
     for recovery, killed in (("as_written", 0), ("as_history", 250)):
         how = casualty_policy(Settings.of({**mild, "recovery": recovery}).casualties)
         assert how.shares[SideOutcome.WITHDREW][FATES.index("killed")] == killed
@@ -29,7 +29,9 @@ def test_the_written_table_counts_only_where_it_is_chosen():
 
 
 def test_the_preview_shows_the_edited_policy():
-    mild = Settings.of({"withdrew_killed": 0, "withdrew_light": 60, "recovery": "as_written"}).casualties
+    mild = Settings.of(
+        {"withdrew_killed": 0, "withdrew_lightly_wounded": 60, "recovery": "as_written"}
+    ).casualties
     plain = replace(DEFAULT.casualties, recovery="as_written")
     left = [three_battles(600, 30, SideOutcome.WITHDREW, how)[-1].left for how in (plain, mild)]
     assert left[0] < left[1]

@@ -133,12 +133,12 @@ def test_a_column_that_can_detach_units_chases_no_small_band_and_does_not_patrol
 
 
 @pytest.mark.parametrize(
-    ("captives", "kind", "goals"),
+    ("prisoners", "kind", "goals"),
     [({"force/k": 30}, OrderKind.ESCORT_PRISONERS, ("town",)), ({"spain/post": 30}, OrderKind.REST, ())],
 )
-def test_captives_are_brought_to_the_nearest_town(captives, kind, goals):
-    own = column("k", SPAIN, "east_camp" if "force/k" in captives else "post", 500)
-    made = order(own, others=(GUARD,), captives=captives, patrolling=0)
+def test_prisoners_are_brought_to_the_nearest_town(prisoners, kind, goals):
+    own = column("k", SPAIN, "east_camp" if "force/k" in prisoners else "post", 500)
+    made = order(own, others=(GUARD,), prisoners=prisoners, patrolling=0)
     assert (made.kind, made.goals) == (kind, goals)
 
 

@@ -1,4 +1,4 @@
-"""Places have a garrison capacity; captives are held in a fort or town (capacity)
+"""Places have a garrison capacity; prisoners are held in a fort or town (capacity)
 (CAMP-SIEGE-08, CAMP-PRISON-03).
 """
 

@@ -164,7 +164,7 @@ def test_in_a_drought_cane_burns_with_less_work_and_horses_are_slower_for_its_we
 
 
 @pytest.mark.parametrize(("fate", "after"), [("captured", "dead"), ("present", "present")])
-def test_who_is_to_be_shot_is_so_if_he_is_a_captive(war, fate, after):
+def test_who_is_to_be_shot_is_so_if_he_is_a_prisoner(war, fate, after):
     war.leaders.update(fate=fate)
     deal(war, {"do": "leader", "leader": "reeve", "fate": "shot"})
     week(war)

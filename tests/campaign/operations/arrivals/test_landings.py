@@ -94,7 +94,7 @@ def test_beaten_on_the_beach_it_has_lost_them(watched):
     )  # fmt: skip
     Result.objects.create(
         engagement=fight, turn=turn, revision=1, field_holder=spain, source=ResultSource.UMPIRE,
-        data={"courses": {"cuba": SideOutcome.WITHDREW}},
+        data={"outcomes": {"cuba": SideOutcome.WITHDREW}},
     )  # fmt: skip
     watched.forces.filter(key="row").update(state=ForceState.HALTED)
     assert week(watched).happened[-1]["what"] == "beaten"
@@ -180,7 +180,7 @@ def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watche
     assert [each["what"] for each in rows.due["row"].happened] == ["off"]
 
 
-def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_the_captor_s(watched):
+def test_taken_its_men_are_prisoners_in_the_nearest_port_and_its_guns_and_arms_the_captor_s(watched):
     patrolled(watched, watch_night=100, arms="on")
     fated(watched, Fate.TAKEN)
     expect(watched, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)

@@ -215,7 +215,7 @@ def test_the_journal_says_who_took_a_file_and_who_brought_one_in():
     other = campaign_files.bring_in(file=file, actor=ulises)
     assert Entry.objects.get(operation="archives.write", campaign=war).actor == ulises
     entry = Entry.objects.get(operation="archives.bring_in", campaign=other)
-    assert (entry.actor, entry.data["digest"]) == (ulises, archive.war_checksum(war))
+    assert (entry.actor, entry.data["checksum"]) == (ulises, archive.war_checksum(war))
 
 
 def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_without_them():
@@ -296,9 +296,9 @@ FAULTY = [
     (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "cut off: its end is missing"),
     (cut, "cut off: its last line"),
     (edited, "its seal is broken"),
-    (headed(version=0), "format 0; this Manigua reads format 4"),
+    (headed(version=0), "format 0; this Manigua reads format 5"),
     (headed(tables=None), "no file of a campaign"),
-    (headed(digest="0" * 64), "another digest"),
+    (headed(checksum="0" * 64), "its checksum does not match"),
     (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),
     (headed(tables={"accountentry": 5}), "no file of a campaign"),
     (headed(tables={}), "it has no table “accountentry”"),
@@ -320,10 +320,10 @@ FAULTY = [
     (changed("turn", "starts", "1873-02-31"), "turn, starts:"),
     (changed("posting", "amount", 999_999, which=-1), "contradict each other"),
     (changed("posting", "date", "1873-12-31"), "The ledger of the file is false: "),
-    (changed("turn", "seed", "mine", which=1), "another digest"),
-    (changed("snapshot", "packed", "eJwDAAAAAAE="), "Turn 1 of the file does not give its digest"),
-    (changed("snapshot", "packed", BOMB), "Turn 1 of the file does not give its digest"),
-    (changed("snapshot", "packed", ""), "Turn 1 of the file does not give its digest"),
+    (changed("turn", "seed", "mine", which=1), "its checksum does not match"),
+    (changed("snapshot", "packed", "eJwDAAAAAAE="), "Turn 1 of the file does not fit its checksum"),
+    (changed("snapshot", "packed", BOMB), "Turn 1 of the file does not fit its checksum"),
+    (changed("snapshot", "packed", ""), "Turn 1 of the file does not fit its checksum"),
     (changed("campaign", "settings", [1]), "Line 2, campaign, settings: Input should be a"),
     (changed("campaign", "settings", {"near": -5}), "campaign, settings: near: must be a whole number"),
     (changed("campaign", "world", {"box": "far"}), "Line 2, campaign, world: it cannot be read"),
@@ -337,7 +337,7 @@ FAULTY = [
     (changed("prisonerparty", "coming", [["band", "four", "alba", "1873-09-20"]]), "coming: 0.1: Input"),
     (changed("prisonerparty", "fates", [{"turn": 1}]), "prisonerparty, fates: 0.fate: Field required"),
     (changed("engagement", "muster", {"parties": 5}), "engagement, muster: "),
-    (changed("result", "data", {"courses": {}}), "result, data: "),
+    (changed("result", "data", {"outcomes": {}}), "result, data: "),
     (changed("order", "legs", [{"to": "atlantis"}]), "order, legs: “atlantis” is not in the file"),
     (changed("turn", "march", {"columns": {"x": 1}}), "turn, march: "),
     (changed("turn", "taken", [["alba", "spain"]]), "turn, taken: 0.2: Field required"),
@@ -384,7 +384,7 @@ def spoiled_war(django_db_setup, django_db_blocker) -> str:
 
 
 def test_bringing_in_is_done_whole_or_not_at_all():
-    """A fault before every single write, of a war with a battle fought, reports, captives and people."""
+    """A fault before every single write, of a war with a battle fought, reports, prisoners and people."""
     met = meet(slug="whole")
     assert fight_battle(met.pk)
     while turns.advance_turn(met.campaign):

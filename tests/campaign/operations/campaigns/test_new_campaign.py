@@ -175,15 +175,15 @@ def test_a_side_that_has_nothing_stored_begins_by_the_rules_and_switched_off_not
     assert magazine_contents(Rows(campaign.turns.get()), "cuba") == {}
 
 
-CAPTIVES = """
-[[captives]]
+PRISONERS = """
+[[prisoners]]
 side = "{}"
 opens = {}
 treatment = "{}"
 """
 
 
-def test_what_sides_do_with_captives_is_dated_by_the_scenario(folder):  # noqa: F811
+def test_what_sides_do_with_prisoners_is_dated_by_the_scenario(folder):  # noqa: F811
     said = [
         ("spain", "1873-10-02", "no_quarter"),
         ("spain", "1871-03-01", "parole"),
@@ -191,7 +191,7 @@ def test_what_sides_do_with_captives_is_dated_by_the_scenario(folder):  # noqa: 
     ]
     said += [("cuba", "1873-09-15", "release"), ("cuba", "1873-09-22", "exchange")]
     change(
-        folder, "scenario.toml", "[[seats]]", "".join(CAPTIVES.format(*row) for row in said) + "\n[[seats]]"
+        folder, "scenario.toml", "[[seats]]", "".join(PRISONERS.format(*row) for row in said) + "\n[[seats]]"
     )
     sides = {
         side.key: side for side in scenarios.create_campaign(scenario=read_scenario(str(folder))).sides.all()

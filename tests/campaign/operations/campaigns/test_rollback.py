@@ -45,7 +45,7 @@ pytestmark = pytest.mark.django_db
 
 
 def week(war, *, taken: int = 5) -> None:
-    """A week, whose fights Spain wins; the band loses men, and captives."""
+    """A week, whose fights Spain wins; the band loses men, and prisoners."""
     turns.lock_turn(campaign=war, actor=None)
     while fight := play(war):
         engagements.settle_engagement(
@@ -55,7 +55,7 @@ def week(war, *, taken: int = 5) -> None:
 
 @pytest.fixture
 def war():
-    """Three weeks: a fight with captives, a force that comes, rules that are changed, a result corrected."""
+    """Three weeks: a fight with prisoners, a force that comes, rules that are changed, a result corrected."""
     war = at_the_hut()
     war.last_turn = 6
     war.save()

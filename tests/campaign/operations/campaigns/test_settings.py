@@ -135,7 +135,10 @@ def test_a_table_whose_column_does_not_make_100_is_refused_naming_rows_and_colum
         "Who was routed: killed 50, severely wounded 15, lightly wounded 10, missing 10, captured 20"
         " make 105; they must make 100."
     )
-    assert turned(war, routed_killed=40, routed_light=15) == {"routed_killed": 40, "routed_light": 15}
+    assert turned(war, routed_killed=40, routed_lightly_wounded=15) == {
+        "routed_killed": 40,
+        "routed_lightly_wounded": 15,
+    }
 
 
 def test_a_scale_that_the_rules_of_the_campaign_do_not_have_is_refused(war):

@@ -55,7 +55,7 @@ def told(published, side):
     return [base_fallen(each) for each in facts_of(row)["bases"]]
 
 
-def test_base_if_it_falls_they_are_captives(war, admin_user):
+def test_base_if_it_falls_they_are_prisoners(war, admin_user):
     turns.lock_turn(campaign=war, actor=None)
     turns.advance_turn(war)
     faults.every_write(lambda: turns.advance_turn(war))
@@ -86,7 +86,7 @@ def test_who_gives_no_quarter_kills_them_and_the_people_lean_away_from_him(war):
     ]
 
 
-def test_who_was_brought_away_in_time_is_nobody_s_captive(war, admin_user):
+def test_who_was_brought_away_in_time_is_nobody_s_prisoner(war, admin_user):
     band = war.forces.get(key="band")
     hospitals.move_base(force=band, place=war.places.get(key="cerro"), actor=admin_user)
     published = week(war)

@@ -75,7 +75,7 @@ def test_one_who_was_hit_before_the_day_was_written_down_is_given_one(war):
     assert leader.until > leader.fate_date
 
 
-def test_the_dead_and_the_captive_do_not_come_back_so(war):
+def test_the_dead_and_the_prisoner_do_not_come_back_so(war):
     leader = wounded(war, lying=1)
     war.leaders.filter(pk=leader.pk).update(fate=LeaderFate.DEAD)
     week(war)

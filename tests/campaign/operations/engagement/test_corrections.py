@@ -67,7 +67,7 @@ def test_a_whole_unit_struck_by_mistake_is_well_though_some_who_came_back_are_si
 
 
 @pytest.mark.parametrize("true", [0, 20])
-def test_captives_who_were_freed_since_are_corrected_away(umpire, true):
+def test_prisoners_who_were_freed_since_are_corrected_away(umpire, true):
     fight = fought(10, taken=50)
     weeks(fight, 1)
     assert release(fight) > 20
@@ -89,8 +89,8 @@ def test_a_correction_is_refused_if_the_net_is_short(umpire):
     assert men(fight) == before
 
 
-def with_captives(fight: Engagement) -> Counter[tuple[str, str]]:
-    """Returns the men by unit and account, captives counted as fit."""
+def with_prisoners(fight: Engagement) -> Counter[tuple[str, str]]:
+    """Returns the men by unit and account, prisoners counted as fit."""
     found = Counter[tuple[str, str]]()
     for (unit, account), number in men(fight).items():
         found[unit, Account.FIT if account == Account.CAPTURED else account] += number
@@ -144,8 +144,8 @@ def test_a_corrected_war_is_the_war_told_right_at_first_or_is_refused(
     correct(wrong, umpire, down=true)
     weeks(wrong, after)
     weeks(right, after)
-    if freed:  # captives who are found to have been taken are still held
-        assert with_captives(wrong) == with_captives(right)
+    if freed:  # prisoners who are found to have been taken are still held
+        assert with_prisoners(wrong) == with_prisoners(right)
     else:
         assert men(wrong) == men(right)
     assert audit(wrong.campaign).faults == ()

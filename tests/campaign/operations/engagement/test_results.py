@@ -102,7 +102,7 @@ WRITES = [
     "file_returns",
     "post_flows",
     "officers.roll_officer_fates",
-    "free_captives",
+    "free_prisoners",
     "record_operation",
 ]
 
@@ -148,7 +148,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
     ("change", "said"),
     [
         ({"field_holder": "france"}, "one of the two sides"),
-        ({"courses": {"spain": SideOutcome.HELD_FIELD}}, "both sides"),
+        ({"outcomes": {"spain": SideOutcome.HELD_FIELD}}, "both sides"),
         ({"units": (UnitResult("lancers", 1),)}, "not there"),
         ({"units": (UnitResult("band", -1),)}, "less than none"),
         ({"units": (UnitResult("band", 60, 30, 11),)}, "cannot lose 101 men: it brought 100"),
@@ -248,7 +248,7 @@ def test_where_nobody_was_taken_there_is_no_party():
     assert not PrisonerParty.objects.exists()
 
 
-def fought_over_captives():
+def fought_over_prisoners():
     """A second fight at the hut, whose garrison leads 30 of the band along."""
     first = fight_at_the_hut(men=200)
     report(first, holder="spain", course=SideOutcome.ROUTED, down=0, band=30)
@@ -266,8 +266,8 @@ def fought_over_captives():
 @pytest.mark.parametrize(
     ("course", "held"), [(SideOutcome.WITHDREW, 15), (SideOutcome.ROUTED, 0), (SideOutcome.OVERRUN, 0)]
 )
-def test_of_captives_half_are_free_when_their_escort_withdrew_and_all_when_it_was_routed(course, held):
-    second, _party = fought_over_captives()
+def test_of_prisoners_half_are_free_when_their_escort_withdrew_and_all_when_it_was_routed(course, held):
+    second, _party = fought_over_prisoners()
     war = second.campaign
     report(second, holder="cuba", course=course, down=0)
     assert stands("band", Account.CAPTURED) == held
@@ -277,7 +277,7 @@ def test_of_captives_half_are_free_when_their_escort_withdrew_and_all_when_it_wa
 
 
 def test_a_fault_at_any_write_frees_nobody_of_a_beaten_escort():
-    second, _party = fought_over_captives()
+    second, _party = fought_over_prisoners()
     told = result(second, holder="cuba", course=SideOutcome.ROUTED, down=0)
     settle = partial(engagements.settle_engagement, engagement=second, result=told)
     assert every_write(settle) > 5
@@ -287,15 +287,15 @@ def test_a_fault_at_any_write_frees_nobody_of_a_beaten_escort():
     assert audit(second.campaign).faults == ()
 
 
-def test_the_muster_freezes_who_is_led_as_a_captive():
-    fight, party = fought_over_captives()
+def test_the_muster_freezes_who_is_led_as_a_prisoner():
+    fight, party = fought_over_prisoners()
     forces = {force["key"]: force for each in fight.muster["parties"] for force in each["forces"]}
-    (led,) = forces["post"]["captives"]
+    (led,) = forces["post"]["prisoners"]
     assert (led["party"], led["unit"], led["men"]) == (party, "band", 30)
 
 
-def test_captives_who_got_away_in_the_fight_are_free_whoever_holds_the_field():
-    fight, party = fought_over_captives()
+def test_prisoners_who_got_away_in_the_fight_are_free_whoever_holds_the_field():
+    fight, party = fought_over_prisoners()
     told = replace(result(fight, holder="spain", down=0), freed=(Freed(party, "band", 12),))
     engagements.settle_engagement(engagement=fight, result=told)
     assert sum(Posting.objects.filter(cause=Cause.FREED).values_list("amount", flat=True)) == 12
@@ -304,9 +304,9 @@ def test_captives_who_got_away_in_the_fight_are_free_whoever_holds_the_field():
 
 @pytest.mark.parametrize(("unit", "men"), [("band", 31), ("post", 1), ("band", -1)])
 def test_nobody_is_freed_who_was_not_led_there(unit, men):
-    fight, party = fought_over_captives()
+    fight, party = fought_over_prisoners()
     told = replace(result(fight, down=0), freed=(Freed(party, unit, men),))
-    with pytest.raises(Refusal, match="No more captives can be freed"):
+    with pytest.raises(Refusal, match="No more prisoners can be freed"):
         engagements.settle_engagement(engagement=fight, result=told)
 
 
@@ -376,7 +376,7 @@ def test_who_is_found_to_have_held_the_field_has_no_stragglers(umpire):
     assert audit(fight.campaign).faults == ()
 
 
-def test_captives_corrected_away_are_with_their_unit_again(umpire):
+def test_prisoners_corrected_away_are_with_their_unit_again(umpire):
     fight = fight_at_the_hut()
     report(fight, course=SideOutcome.ROUTED, down=0, band=30)
     none = result(fight, course=SideOutcome.ROUTED, down=0)

@@ -258,14 +258,14 @@ def test_a_week_that_divides_a_force_is_done_whole_or_not_at_all(war):
     assert len(units(war)) == 3
 
 
-@pytest.mark.parametrize(("captives", "keeper"), [(True, "Escort"), (False, "Leon")])
-def test_prisoners_go_with_whom_the_order_names_else_with_the_main_body(war, captives, keeper):
+@pytest.mark.parametrize(("prisoners", "keeper"), [(True, "Escort"), (False, "Leon")])
+def test_prisoners_go_with_whom_the_order_names_else_with_the_main_body(war, prisoners, keeper):
     leon, cuba = war.forces.get(key="leon"), war.sides.get(key="cuba")
     party = war.prisoner_parties.create(
         key="taken", ref="taken", side=cuba, captor=leon.side, held_by=leon, taken_on=war.start_date,
         taken_at=leon.place,
     )  # fmt: skip
-    give(war, "leon", OrderKind.DETACH, units=("guerrilla",), name="Escort", captives=captives)
+    give(war, "leon", OrderKind.DETACH, units=("guerrilla",), name="Escort", prisoners=prisoners)
     week(war)
     party.refresh_from_db()
     assert party.held_by.name == keeper

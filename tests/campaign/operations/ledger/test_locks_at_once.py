@@ -17,7 +17,12 @@ from campaign.operations.prisoners import exchange
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.store.queries.turns import current_turn
 from tests.campaign.hands import at_once
-from tests.campaign.operations.prisoners.test_exchange import captives, offer, war as war_with_captives, week
+from tests.campaign.operations.prisoners.test_exchange import (
+    captured_men,
+    offer,
+    war as war_with_prisoners,
+    week,
+)
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, play, result
 from tests.campaign.scenes import manned_war
 
@@ -29,7 +34,7 @@ pytestmark = [
     ),
 ]
 
-captured = war_with_captives
+captured = war_with_prisoners
 
 
 def own(row):
@@ -98,7 +103,7 @@ def test_an_exchange_that_two_answer_at_once_has_one_answer_and_is_done_once_or_
     captured, one, other
 ):
     war = captured
-    before, proposal = captives(), offer(war)
+    before, proposal = captured_men(), offer(war)
     said = at_once(
         *[
             partial(getattr(exchange, f"{word}_exchange"), proposal=own(proposal), actor=None)
@@ -111,7 +116,7 @@ def test_an_exchange_that_two_answer_at_once_has_one_answer_and_is_done_once_or_
     agreed = answer == "accept"
     assert (proposal.state == ProposalState.AGREED) is agreed
     week(war)
-    assert sum(before.values()) - sum(captives().values()) == (10 if agreed else 0)
+    assert sum(before.values()) - sum(captured_men().values()) == (10 if agreed else 0)
     assert audit(war).faults == ()
 
 

@@ -188,7 +188,7 @@ def test_any_sequence_of_posts_is_refused_whole_or_keeps_the_ledger_true(db, ste
         campaign = declare_war()
         units = [raise_force(campaign, key, side="cuba", at="cerro", men=50).units.get() for key in "ab"]
         turn = campaign.turns.get()
-        # Captives need a roll; the ledger's own laws do not.
+        # Prisoners need a roll; the ledger's own laws do not.
         for moves, day in steps:
             lines = [
                 line(units[number], amount, source, target)
@@ -283,7 +283,7 @@ def test_check_ledger_names_a_day_on_which_men_were_owed(leon):
     assert "leon: -1 men fit on 1873-09-14." in audit(leon.campaign).faults
 
 
-def test_check_ledger_names_captives_on_nobodys_roll(leon):
+def test_check_ledger_names_prisoners_on_nobodys_roll(leon):
     move(leon, 3, E, Account.CAPTURED)
     assert audit(leon.campaign).faults == ("leon: 3 men captured, 0 on the rolls of prisoners.",)
 
@@ -296,7 +296,7 @@ def test_check_ledger_names_a_turn_whose_digest_somebody_changed(leon):
     out = StringIO()
     with pytest.raises(CommandError, match="ledger false: 1 fault"):
         call_command("check_ledger", campaign="war", stdout=out)
-    assert out.getvalue() == "A small war: Turn 1 as it was published does not give its digest.\n"
+    assert out.getvalue() == "A small war: Turn 1 as it was published does not fit its checksum.\n"
 
 
 def test_check_ledger_of_a_campaign_nobody_knows_ends_with_code_2(leon):

@@ -201,7 +201,7 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     assert (guard.place, guard.route, guard.metres) == (train.place, train.route, train.metres)
 
 
-def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed_if_it_is_routed():
+def test_prisoners_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed_if_it_is_routed():
     war = convoy("bor", Stance.ATTACK, guards="on", guarded=6)
     war.seats.update(player=User.objects.create(username="ana"))
     band, carts = war.units.get(key="band"), war.forces.get(key="carts")
@@ -214,11 +214,11 @@ def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed
     post_lines(turn=turn, date=turn.starts, lines=[taken])
     turns.lock_turn(campaign=war, actor=None)
     column = load.load_theatre(Rows(current_turn(war))).columns["guard"]
-    assert (column.captives, column.leads) == (30, ("cuba",))
+    assert (column.prisoners, column.leads) == (30, ("cuba",))
     assert column.men == 90 + 20 - 5  # who guards them marches with them, and does not fight
     fight = play(war)
     (led,) = [
-        each for side in fight.muster["parties"] for force in side["forces"] for each in force["captives"]
+        each for side in fight.muster["parties"] for force in side["forces"] for each in force["prisoners"]
     ]
     assert (led["party"], led["men"]) == ("led", 30)
     engagements.settle_engagement(

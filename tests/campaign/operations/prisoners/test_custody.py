@@ -29,7 +29,7 @@ def party() -> PrisonerParty:
     return PrisonerParty.objects.select_related("held_by", "held_at").get()
 
 
-def captives() -> int:
+def captured_men() -> int:
     return Balance.objects.get(unit__key="band", account=Account.CAPTURED).amount
 
 
@@ -50,7 +50,7 @@ def week(war):
 
 def test_set_free_they_are_with_their_unit_and_the_roll_is_empty(party):
     assert custody.let_go(party=party, actor=None) == TAKEN
-    assert captives() == 0
+    assert captured_men() == 0
     assert prisoner_rolls([party])[party.pk] == {}
     assert true(party)
     with pytest.raises(Refusal, match="not held any more"):
@@ -60,7 +60,7 @@ def test_set_free_they_are_with_their_unit_and_the_roll_is_empty(party):
 def test_on_parole_they_are_in_nobodys_hands_and_serve_not(party):
     custody.parole_prisoners(party=party, actor=None)
     assert (fresh(party).paroled, fresh(party).held_by) == (True, None)
-    assert captives() == TAKEN
+    assert captured_men() == TAKEN
     with pytest.raises(Refusal, match="not held any more"):
         custody.parole_prisoners(party=party, actor=None)
 
@@ -83,7 +83,7 @@ def test_only_a_force_on_the_spot_takes_them_along(party):
     place.save()
     custody.leave_prisoners(party=party, actor=None)
     band = party.campaign.forces.get(key="band")
-    with pytest.raises(Refusal, match="stands where the captives are"):
+    with pytest.raises(Refusal, match="stands where the prisoners are"):
         custody.take_along(party=party, force=band, actor=None)
     custody.take_along(party=party, force=column, actor=None)
     assert (fresh(party).held_by, fresh(party).held_at) == (column, None)
@@ -93,7 +93,7 @@ def test_while_the_week_is_marched_nobody_deals_with_them(party):
     party.campaign.turns.filter(number=2).update(state=TurnState.LOCKED)
     with pytest.raises(Refusal, match="while orders are open"):
         custody.let_go(party=party, actor=None)
-    assert captives() == TAKEN
+    assert captured_men() == TAKEN
 
 
 def rule(party, **settings):
@@ -105,7 +105,7 @@ def rule(party, **settings):
 
 def test_without_the_setting_they_stay_where_they_are_put(party):
     week(rule(party, guarded=1))
-    assert captives() == TAKEN
+    assert captured_men() == TAKEN
 
 
 def test_whom_nobody_guards_gets_away_by_dice_and_rejoins(party):
@@ -114,14 +114,14 @@ def test_whom_nobody_guards_gets_away_by_dice_and_rejoins(party):
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"))
     assert place.key != "alba"
     week(war)
-    assert captives() == 0
+    assert captured_men() == 0
     assert Posting.objects.get(cause=Cause.ESCAPED).amount == TAKEN
     assert true(party)
 
 
 def test_enough_guards_lose_nobody(party):
     week(rule(party, guarded=6, escaping=100))
-    assert captives() == TAKEN
+    assert captured_men() == TAKEN
 
 
 def test_for_whom_there_is_no_room_gets_away_though_there_are_guards(party):
@@ -129,7 +129,7 @@ def test_for_whom_there_is_no_room_gets_away_though_there_are_guards(party):
     war.places.filter(pk=place.pk).update(holder=party.captor, capacity=TAKEN - 3)
     PrisonerParty.objects.update(held_by=None, held_at=place)
     week(war)
-    assert captives() == TAKEN - 3
+    assert captured_men() == TAKEN - 3
     assert true(party)
 
 
@@ -139,14 +139,14 @@ def test_an_officer_whose_men_have_all_got_away_is_still_kept(party):
     post_lines(turn=turn, date=turn.starts, lines=[return_line(unit, party, TAKEN, Cause.ESCAPED, "tests")])
     week(war)
     officer.refresh_from_db()
-    assert (captives(), officer.party) == (0, party)
+    assert (captured_men(), officer.party) == (0, party)
     assert true(party)
 
 
 def test_on_parole_nobody_escapes(party):
     custody.parole_prisoners(party=party, actor=None)
     week(rule(party, escaping=100))
-    assert captives() == TAKEN
+    assert captured_men() == TAKEN
 
 
 def test_who_takes_the_place_where_his_men_lie_frees_them(party):
@@ -159,7 +159,7 @@ def test_who_takes_the_place_where_his_men_lie_frees_them(party):
     week(war)
     cerro.refresh_from_db()
     assert cerro.holder == party.side
-    assert captives() == 0
+    assert captured_men() == 0
     assert Posting.objects.get(cause=Cause.FREED).reference.startswith("liberated/t2/")
     assert true(party)
 
@@ -171,20 +171,20 @@ def announce(party, word, *, umpire=False):
     custody.announce_policy(side=party.captor, treatment=PrisonerPolicy(word), umpire=umpire, actor=None)
 
 
-def test_a_side_that_paroles_sends_its_captives_home_as_the_week_opens_and_they_serve_not(party):
+def test_a_side_that_paroles_sends_its_prisoners_home_as_the_week_opens_and_they_serve_not(party):
     announce(party, "parole")
     assert fresh(party).paroled is False
     week(party.campaign)
-    assert (fresh(party).paroled, fresh(party).held_by, captives()) == (True, None, TAKEN)
+    assert (fresh(party).paroled, fresh(party).held_by, captured_men()) == (True, None, TAKEN)
     assert true(party)
 
 
-def test_a_side_that_frees_its_captives_has_none_when_the_week_opens(party):
+def test_a_side_that_frees_its_prisoners_has_none_when_the_week_opens(party):
     sanguily = captain(party)
     announce(party, "release")
     week(party.campaign)
     sanguily.refresh_from_db()
-    assert (captives(), sanguily.fate, sanguily.party) == (0, LeaderFate.PRESENT, None)
+    assert (captured_men(), sanguily.fate, sanguily.party) == (0, LeaderFate.PRESENT, None)
     assert true(party)
 
 
@@ -204,7 +204,7 @@ def test_whether_the_umpire_is_asked_is_his_to_say(party):
     with pytest.raises(Refusal, match="umpire decides"):
         announce(party, "hold")
     week(party.campaign)
-    assert captives() == TAKEN
+    assert captured_men() == TAKEN
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_whether_the_umpire_is_asked_is_his_to_say(party):
         ("commander_in_chief", "exchange", ""),
         ("commander_in_chief", "no_quarter", "Whether quarter is given is the umpire’s"),
         ("quarter", "no_quarter", ""),
-        ("umpire", "release", "The umpire decides what happens to captives"),
+        ("umpire", "release", "The umpire decides what happens to prisoners"),
     ],
 )
 def test_the_rules_say_what_the_head_of_a_side_may_announce(party, says, word, refused):
@@ -288,15 +288,15 @@ def marched(party, *, base="", holder="", kind=OrderKind.MARCH):
     return fresh(party)
 
 
-def test_without_a_base_who_is_on_the_move_lets_captives_go_when_the_week_is_over(party):
+def test_without_a_base_who_is_on_the_move_lets_prisoners_go_when_the_week_is_over(party):
     marched(party)
-    assert captives() == 0
+    assert captured_men() == 0
     assert true(party)
 
 
 def test_or_leaves_them_at_a_place_of_his_side_s(party):
     left = marched(party, holder="spain")
-    assert (left.held_by, left.held_at.key, captives()) == (None, "cerro", TAKEN)
+    assert (left.held_by, left.held_at.key, captured_men()) == (None, "cerro", TAKEN)
 
 
 @pytest.mark.parametrize("how", ["base", "order", "rule", "stands"])
@@ -309,16 +309,16 @@ def test_who_has_a_base_brings_them_somewhere_stands_or_may_by_the_rules_keeps_t
     else:
         kind = OrderKind.ESCORT_PRISONERS if how == "order" else OrderKind.MARCH
         marched(party, base="alba" if how == "base" else "", kind=kind)
-    assert (fresh(party).held_by.key, captives()) == ("column", TAKEN)
+    assert (fresh(party).held_by.key, captured_men()) == ("column", TAKEN)
 
 
 @pytest.mark.parametrize("holder", ["", "spain"])
-def test_where_the_umpire_says_what_becomes_of_captives_who_has_no_base_keeps_them_for_his_word(
+def test_where_the_umpire_says_what_becomes_of_prisoners_who_has_no_base_keeps_them_for_his_word(
     party, holder
 ):
     announce(party, "umpire", umpire=True)
     kept = marched(party, holder=holder)
-    assert (kept.held_by.key, captives()) == ("column", TAKEN)
+    assert (kept.held_by.key, captured_men()) == ("column", TAKEN)
     assert custody.let_go(party=kept, actor=None) == TAKEN
     assert true(party)
 
@@ -328,13 +328,13 @@ def test_nor_does_the_computer_let_them_go_without_his_word(party, word, left):
     announce(party, word, umpire=True)
     party.campaign.seats.update(player=None, stand_in=None)
     prisoners.let_go_of(current_turn(party.campaign), ["column"])
-    assert captives() == left
+    assert captured_men() == left
 
 
 def test_a_base_that_the_enemy_has_taken_is_none(party):
     party.campaign.places.filter(key="alba").update(holder=party.side)
     marched(party, base="alba")
-    assert captives() == 0
+    assert captured_men() == 0
 
 
 # officers
@@ -376,7 +376,7 @@ def test_an_officer_whom_nobody_guards_may_get_away_too(party, guarded, fate):
         ("hold", 3, 10, 3),
     ],
 )
-def test_people_who_are_against_a_side_are_less_so_where_it_keeps_its_word_to_captives(
+def test_people_who_are_against_a_side_are_less_so_where_it_keeps_its_word_to_prisoners(
     party, word, before, mercy, after
 ):
     war = party.campaign

@@ -12,7 +12,7 @@ from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.prisoners.test_custody import (
     TAKEN,
     captain,
-    captives,
+    captured_men,
     fresh,
     party,  # noqa: F401
     rule,
@@ -55,7 +55,7 @@ def test_an_officer_who_is_left_alone_and_unguarded_gets_away(party):  # noqa: F
 def test_who_got_away_is_kept_with_the_party(party):  # noqa: F811
     officer = captain(party)
     week(unguarded(party))
-    assert captives() == 0
+    assert captured_men() == 0
     assert fresh(party).fates == [
         {"turn": 2, "fate": "escaped", "men": TAKEN},
         {"turn": 2, "fate": "escaped", "men": 0, "officer": officer.key, "name": str(officer)},
@@ -71,11 +71,11 @@ def test_an_escape_is_no_decision_to_be_taken_back(party):  # noqa: F811
     week(unguarded(party))
     with pytest.raises(Refusal, match="Only a decision of this week"):
         fates.take_back(party=party, number=1, actor=None, reason="They were seen in the wood.")
-    assert captives() == 0
+    assert captured_men() == 0
 
 
 def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_any_dice(party):  # noqa: F811
-    """A garrison that has given itself up, say: its captives stayed on the roll for good."""
+    """A garrison that has given itself up, say: its prisoners stayed on the roll for good."""
     officer, war, turn = captain(party), party.campaign, current_turn(party.campaign)
     for unit in war.units.filter(force=party.held_by):
         left = unit.balances.get(stock=Stock.MEN, account=Account.FIT).amount
@@ -83,5 +83,5 @@ def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_a
         post_lines(turn=turn, date=turn.starts, lines=[gone])
     week(war)
     officer.refresh_from_db()
-    assert (captives(), officer.fate, officer.party) == (0, LeaderFate.PRESENT, None)
+    assert (captured_men(), officer.fate, officer.party) == (0, LeaderFate.PRESENT, None)
     assert true(party)

@@ -1,4 +1,4 @@
-"""Captives marched to the rear by order, and exchanged by two forces that meet for it."""
+"""Prisoners marched to the rear by order, and exchanged by two forces that meet for it."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def week(war):
     play(war)
 
 
-def captives():
+def captured_men():
     rows = Balance.objects.filter(account=Account.CAPTURED, stock="men")
     return dict(rows.values_list("unit__key", "amount"))
 
@@ -58,11 +58,11 @@ def column(war):
 
 def test_guards_neither_march_nor_fight_with_the_rest(war):
     men = column(war).men
-    assert column(war).captives == 0
+    assert column(war).prisoners == 0
     rule(war, guards="on", guarded=6)
-    assert (column(war).men, column(war).captives) == (men - 5, TAKEN)
+    assert (column(war).men, column(war).prisoners) == (men - 5, TAKEN)
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="bor"))
-    assert (column(war).men, column(war).captives) == (men - 5, 0)
+    assert (column(war).men, column(war).prisoners) == (men - 5, 0)
 
 
 def test_too_few_guards_let_some_get_away_in_a_week(war):
@@ -73,7 +73,7 @@ def test_too_few_guards_let_some_get_away_in_a_week(war):
     away = Line(unit, "men", Account.FIT, Account.DEAD, spare, Cause.BATTLE, "tests")
     post_lines(turn=turn, date=turn.starts, lines=[away])
     week(war)
-    guards = column(war).captives
+    guards = column(war).prisoners
     assert 0 < guards < TAKEN
     assert Posting.objects.get(cause=Cause.ESCAPED).amount == TAKEN - guards
     assert audit(war).faults == ()
@@ -86,7 +86,7 @@ def test_by_order_they_are_taken_along_from_a_place_and_left_where_the_road_ends
     turns.advance_turn(war)
     week_over = PrisonerParty.objects.get()
     assert (week_over.held_by, week_over.held_at.key) == (None, "alba")
-    assert captives() == {"band": TAKEN}
+    assert captured_men() == {"band": TAKEN}
     assert audit(war).faults == ()
 
 
@@ -125,7 +125,7 @@ def test_two_forces_that_meet_for_it_give_man_for_man(both_hold, legs, back):
     told(war, "column", OrderKind.EXCHANGE_PRISONERS)
     told(war, "band", OrderKind.EXCHANGE_PRISONERS, *legs)
     week(war)
-    assert captives() == {"band": TAKEN - back, "column": 5 - back}
+    assert captured_men() == {"band": TAKEN - back, "column": 5 - back}
     posted = Posting.objects.filter(cause=Cause.EXCHANGED)
     assert {row.reference for row in posted} == ({"parley/t3/bor"} if back else set())
     assert audit(war).faults == ()
@@ -139,7 +139,7 @@ def test_they_give_none_of_whom_the_umpire_says_what_becomes(both_hold, side):
     told(war, "band", OrderKind.EXCHANGE_PRISONERS, "bor")
     week(war)
     assert not Posting.objects.filter(cause=Cause.EXCHANGED).exists()
-    assert captives()["band"] == TAKEN
+    assert captured_men()["band"] == TAKEN
 
 
 def test_what_is_ordered_goes_on_standing(war):

@@ -1,4 +1,4 @@
-"""Two sides exchange captives: offered by one, answered by the other, done once or not at all."""
+"""Two sides exchange prisoners: offered by one, answered by the other, done once or not at all."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -40,7 +40,7 @@ def war():
     return war
 
 
-def captives():
+def captured_men():
     rows = Balance.objects.filter(account=Account.CAPTURED, stock="men")
     return dict(rows.values_list("unit__key", "amount"))
 
@@ -70,13 +70,13 @@ def state(proposal) -> str:
 
 
 def umpires(war, side):
-    """The umpire says what becomes of the captives of *side*."""
+    """The umpire says what becomes of the prisoners of *side*."""
     custody.announce_policy(
         side=war.sides.get(key=side), treatment=PrisonerPolicy.UMPIRE, umpire=True, actor=None
     )
 
 
-def test_of_whose_captives_the_umpire_says_what_becomes_he_bargains_about_none(war):
+def test_of_whose_prisoners_the_umpire_says_what_becomes_he_bargains_about_none(war):
     made = offer(war, by="cuba", to="spain")
     umpires(war, "spain")
     with pytest.raises(Refusal, match="umpire decides"):
@@ -92,16 +92,16 @@ def test_nor_does_a_computer_bargain_about_them(war):
     made = offer(war)
     umpires(war, "cuba")
     week(war)
-    assert (state(made), captives()) == (ProposalState.DECLINED, {"band": 30, "column": 5})
+    assert (state(made), captured_men()) == (ProposalState.DECLINED, {"band": 30, "column": 5})
     assert not Proposal.objects.filter(by__key="cuba").exists()
 
 
 def test_agreed_both_sides_men_are_back_with_their_units_when_the_next_week_opens(war):
     made = offer(war)
     exchange.accept_exchange(proposal=made, actor=None)
-    assert (state(made), captives()) == (ProposalState.AGREED, {"band": 30, "column": 5})
+    assert (state(made), captured_men()) == (ProposalState.AGREED, {"band": 30, "column": 5})
     week(war)
-    assert (state(made), captives()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
+    assert (state(made), captured_men()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
     posted = Posting.objects.filter(cause=Cause.EXCHANGED)
     assert sorted(posted.values_list("unit__key", "amount", "reference")) == [
         ("band", 5, f"exchange/{made.key}"),
@@ -114,11 +114,11 @@ def test_agreed_both_sides_men_are_back_with_their_units_when_the_next_week_open
 def test_it_is_answered_once(war, word):
     made = offer(war)
     getattr(exchange, f"{word}_exchange")(proposal=made, actor=None)
-    before = captives()
+    before = captured_men()
     for again in (exchange.accept_exchange, exchange.decline_exchange, exchange.withdraw_exchange):
         with pytest.raises(Refusal, match="answered already"):
             again(proposal=made, actor=None)
-    assert captives() == before
+    assert captured_men() == before
 
 
 @pytest.mark.parametrize(("gives", "takes"), [(31, 5), (5, 6)])
@@ -134,37 +134,37 @@ def test_who_is_promised_is_promised_once(war):
         exchange.accept_exchange(proposal=offered, actor=None)
     assert state(offered) == ProposalState.OPEN
     week(war)
-    assert captives() == {"band": 2, "column": 4}
+    assert captured_men() == {"band": 2, "column": 4}
 
 
 def test_men_on_parole_are_exchanged_and_may_serve_again(war):
     custody.parole_prisoners(party=PrisonerParty.objects.get(side__key="cuba"), actor=None)
     exchange.accept_exchange(proposal=offer(war, 30, 5), actor=None)
     week(war)
-    assert captives() == {"band": 0, "column": 0}
+    assert captured_men() == {"band": 0, "column": 0}
 
 
-def test_who_is_no_captive_any_more_when_the_week_opens_is_not_exchanged_nor_is_anybody(war):
+def test_who_is_no_prisoner_any_more_when_the_week_opens_is_not_exchanged_nor_is_anybody(war):
     made = offer(war, 28, 5)
     exchange.accept_exchange(proposal=made, actor=None)
     custody.let_go(party=PrisonerParty.objects.get(side__key="cuba"), actor=None)
     week(war)
-    assert (state(made), captives()) == (ProposalState.LAPSED, {"band": 0, "column": 5})
+    assert (state(made), captured_men()) == (ProposalState.LAPSED, {"band": 0, "column": 5})
 
 
 @pytest.mark.parametrize(("gives", "answer"), [(5, "accepted"), (4, "accepted"), (3, "declined")])
 def test_a_side_without_players_answers_at_the_lock_as_the_computer_thinks_fit(war, gives, answer):
-    """Irregulars, who keep captives with pain, give three for two."""
+    """Irregulars, who keep prisoners with pain, give three for two."""
     war.seats.filter(side__key="cuba").update(player=None)
     made = offer(war, gives, 5)
     assert made.state == ProposalState.OPEN
     week(war)
     assert state(made) == answer
-    assert captives()["column"] == (0 if answer == "accepted" else 5)
+    assert captured_men()["column"] == (0 if answer == "accepted" else 5)
 
 
 def test_a_side_without_players_offers_people_an_exchange_now_and_then(war):
-    """More than man for man, since it has more captives than it cares to keep; once for weeks."""
+    """More than man for man, since it has more prisoners than it cares to keep; once for weeks."""
     war.seats.filter(side__key="spain").update(player=None)
     war.seats.filter(side__key="cuba").update(player=User.objects.get_or_create(username="ana")[0])
     officer(war, "sanguily")
@@ -212,14 +212,14 @@ def test_an_officer_is_exchanged_by_name_and_leads_again(war):
     exchange.accept_exchange(proposal=made, actor=None)
     week(war)
     leader.refresh_from_db()
-    assert (leader.fate, leader.party, captives()["column"]) == (LeaderFate.PRESENT, None, 0)
+    assert (leader.fate, leader.party, captured_men()["column"]) == (LeaderFate.PRESENT, None, 0)
 
 
-def test_an_officer_who_is_no_captive_is_not_offered(war):
-    with pytest.raises(Refusal, match="no captive any more"):
+def test_an_officer_who_is_no_prisoner_is_not_offered(war):
+    with pytest.raises(Refusal, match="no longer a prisoner"):
         offer(war, 0, 5, officers_given=("sanguily",))
     officer(war, "sanguily")
-    with pytest.raises(Refusal, match="no captive any more"):
+    with pytest.raises(Refusal, match="no longer a prisoner"):
         offer(war, 0, 0, officers_taken=("sanguily",))
 
 
@@ -242,7 +242,7 @@ def test_gone_back_to_the_week_in_which_it_was_agreed_it_is_done_anew(war):
     exchange.accept_exchange(proposal=made, actor=None)
     week(war)
     rollback.back_to(campaign=war, number=2, actor=None, reason="Once more.")
-    assert (state(made), captives()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
+    assert (state(made), captured_men()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
     assert audit(war).faults == ()
 
 
@@ -259,7 +259,7 @@ def cartel(war, *sides):
 
 def test_two_sides_that_both_exchange_give_man_for_man_each_week(war):
     cartel(war, "spain", "cuba")
-    assert captives() == {"band": 25, "column": 0}
+    assert captured_men() == {"band": 25, "column": 0}
     assert {row.cause for row in Posting.objects.filter(reference="cartel/t3/spain-cuba")} == {
         Cause.EXCHANGED
     }
@@ -268,4 +268,4 @@ def test_two_sides_that_both_exchange_give_man_for_man_each_week(war):
 
 def test_one_that_exchanges_alone_holds_them(war):
     cartel(war, "spain")
-    assert captives() == {"band": 30, "column": 5}
+    assert captured_men() == {"band": 30, "column": 5}

@@ -1,4 +1,4 @@
-"""The umpire may decide any other fate of captives (CAMP-PRISON-11)."""
+"""The umpire may decide any other fate of prisoners (CAMP-PRISON-11)."""
 
 import pytest
 
@@ -120,7 +120,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(party):
     away = raise_force(war, "away", side="spain", at="alba", men=10).units.get()
     for said, call in {
         "Say why": {"reason": " "},
-        "12 of these are captives": {"men": 13},
+        "12 of these are prisoners": {"men": 13},
         "Decide for 1 to 12": {"men": 0},
         "Say in which unit": {"fate": PrisonerFate.CHANGED_SIDES, "into": band},
         "An officer is shot": {"fate": PrisonerFate.SENT_OVERSEAS, "officer": officer},

@@ -1,4 +1,4 @@
-"""If the escort is beaten the captives are freed, and rejoin their own force if it is there, else by way of
+"""If the escort is beaten the prisoners are freed, and rejoin their own force if it is there, else by way of
 the nearest friendly place (CAMP-PRISON-05).
 """
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.logic.casualties.muster import Captives, Freed, muster_from_plain
+from campaign.logic.casualties.muster import Freed, PrisonerGroup, muster_from_plain
 from campaign.logic.vocabulary import Account, Arm, Cause
 from campaign.models import Balance, Force, Posting, PrisonerParty
 from campaign.operations.ledger.postings import Line, post_lines
@@ -32,7 +32,7 @@ def party_of(fight, *, holder="post", men=12) -> PrisonerParty:
     return party
 
 
-def captives() -> int:
+def captured_men() -> int:
     return Balance.objects.get(unit__key="band", account=Account.CAPTURED).amount
 
 
@@ -59,7 +59,7 @@ def test_freed_they_rejoin_their_unit_and_the_roll_is_empty(fight):
     party = party_of(fight)
     assert free(fight, "post") == 12
     assert prisoner_rolls([party])[party.pk] == {}
-    assert captives() == 0
+    assert captured_men() == 0
     posted = Posting.objects.get(cause=Cause.FREED)
     assert (posted.from_account, posted.to_account, posted.party) == (
         Account.CAPTURED,
@@ -75,21 +75,21 @@ def test_freed_twice_nobody_is_freed_again(fight):
     assert free(fight, "post") == 0
 
 
-def test_only_the_captives_of_the_beaten_are_freed(fight):
+def test_only_the_prisoners_of_the_beaten_are_freed(fight):
     party_of(fight)
     assert free(fight, "far", "band") == 0
-    assert captives() == 12
+    assert captured_men() == 12
 
 
-def test_a_muster_has_the_captives_that_its_forces_lead(fight):
+def test_a_muster_has_the_prisoners_that_its_forces_lead(fight):
     party_of(fight)
     muster = prisoners.with_prisoners_led(
         muster_from_plain(fight.muster, fight.campaign.nation_table), fight.campaign, {}
     )
-    forces = {force.key: force.captives for party in muster.parties for force in party.forces}
+    forces = {force.key: force.prisoners for party in muster.parties for force in party.forces}
     party = f"{fight.key}-cuba"
     assert forces == {
-        "post": (Captives(party, "cuba", "band", "Band", Arm.INFANTRY, CUBAN, 12),),
+        "post": (PrisonerGroup(party, "cuba", "band", "Band", Arm.INFANTRY, CUBAN, 12),),
         "band": (),
     }
     assert muster_from_plain(muster.to_plain(), fight.campaign.nation_table) == muster
@@ -103,7 +103,7 @@ def test_some_get_loose_and_the_rest_are_held(fight):
         return prisoners.free_some(turn=fight.turn, on=fight.date, loose=some, reference="engagement/x")
 
     assert loose(5) == 5
-    assert captives() == 7
+    assert captured_men() == 7
     assert loose(9) == 7
-    assert captives() == 0
+    assert captured_men() == 0
     assert audit(fight.campaign).faults == ()

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def fought(announced=None, **settings):
-    """*announced*: what sides have said about captives, by key."""
+    """*announced*: what sides have said about prisoners, by key."""
     fight = fight_at_the_hut()
     war = fight.campaign
     for side, said in (announced or {}).items():
@@ -48,7 +48,7 @@ def paper(war):
 def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
     war = fought(no_quarter="second")
     post = CasualtyReturn.objects.get(unit__key="post")
-    assert (post.course, post.captured) == (SideOutcome.OVERRUN, 0)
+    assert (post.outcome, post.captured) == (SideOutcome.OVERRUN, 0)
     assert post.killed > 20
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1  # Cuba did it
@@ -60,7 +60,7 @@ def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
 
 def test_a_side_that_has_proclaimed_it_gives_none_either():
     war = fought(announced={"cuba": [[1, "no_quarter"]]})
-    assert CasualtyReturn.objects.get(unit__key="post").course == SideOutcome.OVERRUN
+    assert CasualtyReturn.objects.get(unit__key="post").outcome == SideOutcome.OVERRUN
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1
     assert re.search(r"\bCuba\b.*: no quarter is given", paper(war))
@@ -70,6 +70,6 @@ def test_a_side_that_has_proclaimed_it_gives_none_either():
 def test_who_gives_it_takes_prisoners_and_nobody_speaks_of_it(word):
     war = fought(no_quarter=word)
     post = CasualtyReturn.objects.get(unit__key="post")
-    assert (post.course, lean(war)) == (SideOutcome.ROUTED, 0)
+    assert (post.outcome, lean(war)) == (SideOutcome.ROUTED, 0)
     assert post.captured >= 40
     assert "No quarter" not in paper(war)

@@ -78,7 +78,7 @@ def test_what_something_else_has_decided_since_stands():
     assert war.forces.get(key="post").state == ForceState.ENGAGED
 
 
-def test_captives_who_are_elsewhere_by_now_stay_there():
+def test_prisoners_who_are_elsewhere_by_now_stay_there():
     war = at_the_hut()
     turn, spain, cuba = current_turn(war), war.sides.get(key="spain"), war.sides.get(key="cuba")
     post, far = (war.forces.get(key=key) for key in ("post", "far"))

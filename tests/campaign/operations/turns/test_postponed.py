@@ -317,7 +317,7 @@ def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_wri
     assert Sighting.objects.exists()
 
 
-def test_a_late_report_tells_of_the_captives_of_its_own_fight_alone(umpire):
+def test_a_late_report_tells_of_the_prisoners_of_its_own_fight_alone(umpire):
     fight = carried(umpire)
     captor, other = fight.campaign.sides.order_by("-key")
     PrisonerParty.objects.create(

@@ -33,7 +33,7 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
         ({"do": "storms", "districts": ["Oriente"]}, "Storms for 1 week: Oriente."),
         ({"do": "money", "side": "spain", "pesos": 5000}, "5,000 pesos come into the treasury of Spain."),
         ({"do": "money", "side": "spain", "pesos": -500}, "The treasury of Spain loses 500 pesos."),
-        ({"do": "leader", "leader": "reeve", "fate": "shot"}, "Brigadier Reeve is shot, if he is a captive."),
+        ({"do": "leader", "leader": "reeve", "fate": "shot"}, "Brigadier Reeve is shot if he is a prisoner."),
         (
             {"do": "drought", "weeks": 8, "cane": 50, "horse": 90},
             "For 8 weeks it takes 50 per cent of the usual work to burn the cane, and horsemen go at"

@@ -56,7 +56,7 @@ def test_the_words_of_release_0_9_0_are_renamed_and_can_be_taken_back(home):
     with closing(sqlite3.connect(home / "manigua.sqlite3")) as opened:
         held = {row[0] for row in opened.execute("SELECT DISTINCT to_account FROM campaign_posting")}
         assert {"fit", "in_hand", "captured"} <= held
-        assert not {"effective", "held", "captive"} & held
+        assert not {"effective", "held", "prisoner"} & held
         assert opened.execute("SELECT count(*) FROM campaign_casualtyreturn").fetchone() > (0,)
     assert rows_of(home) != before
     assert manage(home, "migrate", "campaign", BEFORE_WORDS).returncode == 0

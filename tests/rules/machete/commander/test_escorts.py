@@ -116,10 +116,10 @@ def test_the_computer_s_escort_far_from_its_load_comes_up_instead_of_waiting_whe
 
 def test_those_whom_the_computer_has_freed_keep_out_of_the_fight_and_leave(field, body):
     """A newly freed brigadier does not charge twelve rifles with some orderlies."""
-    captives = body(52, 52, key="friends", captive_of="guard", **RED)
-    del captives["x_cm"], captives["y_cm"]
+    prisoners = body(52, 52, key="friends", captive_of="guard", **RED)
+    del prisoners["x_cm"], prisoners["y_cm"]
     terms = {"home": {"red": "far"}, "goals": [{"side": "red", "kind": "rescue", "units": ["friends"]}]}
-    battle = field(body(52, 12, key="guard"), captives, body(112, 92, **RED), terms=terms)
+    battle = field(body(52, 12, key="guard"), prisoners, body(112, 92, **RED), terms=terms)
     freed = battle.units[1]
     freed.state, freed.on_table, freed.strength = "steady", True, 12
     battle.place(freed, battle.table.at(5200, 5200))

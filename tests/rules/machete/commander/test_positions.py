@@ -185,7 +185,7 @@ def test_horse_that_waits_for_its_moment_does_not_shift_by_a_few_paces(field, bo
     assert nearby(battle, unit, foe, cells, 0, None) == cells[1]
 
 
-def test_riders_who_come_for_a_captive_mind_fire_less(field, body):
+def test_riders_who_come_for_a_prisoner_mind_fire_less(field, body):
     keepers, taken = body(52, 57, firearms=12), body(0, 0, side="red", nation="cuban", figures=4)
     taken |= {"captive_of": keepers["key"]}
     del taken["x_cm"], taken["y_cm"]

@@ -3,13 +3,13 @@
 from rules.machete.engine import guns, houses
 from rules.machete.engine.act import act
 from rules.machete.engine.arson import WHOLE_UNIT, alight
-from rules.machete.engine.captives import loosen
 from rules.machete.engine.cards import reserves_phase
 from rules.machete.engine.melee import melee_phase
 from rules.machete.engine.morale import rally_phase, run_back
 from rules.machete.engine.move import strike
 from rules.machete.engine.orders import KINDLE, STORM, TAKE_OVER
 from rules.machete.engine.overrun import leave_gun, take
+from rules.machete.engine.prisoners import loosen
 from rules.machete.engine.recrew import orders as gun_orders
 from rules.machete.terms import ACROSS_FORD, INFANTRY, WALL_AT
 from rules.machete.toll import gone
@@ -116,7 +116,7 @@ def test_mach_r_78_a_crew_does_not_go_back_to_a_gun_the_enemy_stands_by(field, b
     assert TAKE_OVER in gun_orders(battle, crew, False)
 
 
-def test_mach_mor_20_who_leads_captives_storms_no_house(field, body):
+def test_mach_mor_20_who_leads_prisoners_storms_no_house(field, body):
     guard = body(42, 52, figures=6, command=0, key="guard")
     battle = field(
         guard,
@@ -148,7 +148,7 @@ def test_mach_r_68_a_train_taken_back_from_those_who_drive_it_is_one_train(field
     assert (drivers.captured, drivers.troop) == (1, INFANTRY)
 
 
-def test_mach_r_65_captives_of_the_scenario_are_not_of_its_start(field, body):
+def test_mach_r_65_prisoners_of_the_scenario_are_not_of_its_start(field, body):
     battle = field(
         body(42, 52, key="guard"),
         body(52, 97, **RED),

@@ -84,7 +84,7 @@ def test_mach_r_77_next_to_their_unit_or_within_a_move_they_may_rejoin(field, bo
 
 def test_mach_r_77_not_while_they_lead_prisoners(field, body):
     battle, _, detail = party(field, body)
-    detail.captives, detail.held = 1, 6
+    detail.prisoners, detail.held = 1, 6
     assert not may_rejoin(battle, detail, False)
 
 

@@ -309,8 +309,8 @@ def test_mach_mel_08_what_breaks_the_rush_is_noted(field, body, board, obstacle)
 def test_mach_mor_19_a_body_forced_back_gives_itself_up(field, body, told):
     battle = field(body(52, 22), body(52, 52, **CUBAN))
     battle.units[1].state = FORCED_BACK
-    charger, captive, escort = strikes(battle)
-    assert (captive.state, captive.captured, captive.on_table) == (SURRENDERED, 12, False)
+    charger, prisoner, escort = strikes(battle)
+    assert (prisoner.state, prisoner.captured, prisoner.on_table) == (SURRENDERED, 12, False)
     assert charger.engaged == 0
     assert escort.held == 12
     assert [verb for _, verb, _ in told(battle)[-4:]] == ["overrun", "sends_away", "told_off", "leads"]

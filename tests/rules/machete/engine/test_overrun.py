@@ -6,7 +6,6 @@ from rules.core.prose import verbs
 from rules.core.replay import fold
 from rules.core.standing import standings
 from rules.machete.engine.act import act
-from rules.machete.engine.captives import capture
 from rules.machete.engine.cards import removal_phase
 from rules.machete.engine.details import fates
 from rules.machete.engine.guns import orders
@@ -14,6 +13,7 @@ from rules.machete.engine.melee import melee_phase
 from rules.machete.engine.morale import run_back
 from rules.machete.engine.orders import ORDER, RECREW, SHELL, TAKE_OVER
 from rules.machete.engine.overrun import aftermath_phase
+from rules.machete.engine.prisoners import capture
 from rules.machete.terms import CREW
 from rules.machete.units import (
     FORCED_BACK,

@@ -10,11 +10,11 @@ NOTHING = {"forces": [], "actions": [], "prisoners": {"held": [], "ours": 0}, "s
 
 
 def battle(place, lost, **more):
-    losses = [{"unit": "León", "present": 300, "killed": lost // 3, "severe": 0, "light": 0, "missing": 0,
-               "captured": 0, "lost": lost}]  # fmt: skip
+    losses = [{"unit": "León", "present": 300, "killed": lost // 3, "severely_wounded": 0,
+               "lightly_wounded": 0, "missing": 0, "captured": 0, "lost": lost}]  # fmt: skip
     return {
         "ref": place, "name": place, "date": "1873-01-24", "minute": 576, "kind": "meeting", "attacked": True,
-        "spot": {"place": place}, "held": True, "course": "", "enemy": {"low": 200, "high": 400},
+        "spot": {"place": place}, "held": True, "outcome": "", "enemy": {"low": 200, "high": 400},
         "losses": losses, "officers": [], "counted": {}, "booty": {}, "forces": ["Column Vidal"], **more,
     }  # fmt: skip
 
@@ -48,7 +48,7 @@ def test_however_much_happens_the_part_keeps_to_its_words(seat, most, number):
         "actions": [battle(f"Place {n}", n) for n in range(number)],
         "met": [met(f"Column of the {n}th district", n) for n in range(number)],
         "rounds": [{"name": f"Band {n}", "rounds": 0, "firearms": 9, "fight": 20} for n in range(number)],
-        "supply": [{"name": f"Band {n}", "without": 2, "hungry": n % 2} for n in range(number)],
+        "supply": [{"name": f"Band {n}", "turns_unsupplied": 2, "hungry": n % 2} for n in range(number)],
         "places": [{"place": f"Place {n}", "won": bool(n % 2), "by": "", "of": ""} for n in range(number)],
         "warnings": [{"word": "done", "name": f"Band {n}"} for n in range(number)],
     }

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.usefixtures("in_cuba")
 
 @pytest.mark.parametrize("kind", list(OrderKind))
 def test_every_kind_of_order_is_told_in_a_report(kind):
-    order = {"kind": kind.value, "legs": ["Bor"], "stance": "defend", "ratio": 200, "friend": "Leon"}
+    order = {"kind": kind.value, "legs": ["Bor"], "stance": "defend", "odds_limit": 200, "friend": "Leon"}
     assert len(order_phrase(order).removesuffix("; stand")) > 3
 
 
@@ -22,20 +22,20 @@ def test_every_kind_of_order_is_told_in_a_report(kind):
         ({"kind": "besiege", "legs": [], "spot": {"place": "Bor"}}, "close in and besiege Bor"),
         ({"kind": "haul", "legs": [], "spot": {"place": "Bor"}}, "carry arms and rounds to Bor"),
         ({"kind": "raid", "legs": []}, "raid: burn or wreck"),
-        ({"kind": "escort_prisoners", "legs": ["Bor"]}, "bring captives to the rear, to Bor"),
+        ({"kind": "escort_prisoners", "legs": ["Bor"]}, "bring prisoners to the rear, to Bor"),
     ],
 )  # fmt: skip
 def test_an_order_is_told_as_part_of_a_sentence(order, words):
-    assert order_phrase({"stance": "defend", "ratio": 200, **order}) == f"{words}; stand"
+    assert order_phrase({"stance": "defend", "odds_limit": 200, **order}) == f"{words}; stand"
 
 
 def test_forces_with_the_same_order_stand_in_one_line():
-    hold = {"kind": "hold", "legs": [], "stance": Stance.WITHDRAW, "ratio": 100}
+    hold = {"kind": "hold", "legs": [], "stance": Stance.WITHDRAW, "odds_limit": 100}
     given = [
         {"name": name, "turn": turn, "order": hold}
         for name, turn in (("Post of Bor", 4), ("Column Vidal", 3), ("Post of Alba", 4))
     ]
-    facts = {"turn": 4, "forces": [], "orders": {"standing": given, "late": []}, "letters": {}}
+    facts = {"turn": 4, "forces": [], "orders": {"standing_orders": given, "late": []}, "letters": {}}
     assert order_lines(facts) == (
         "Post of Bor; Post of Alba: hold; withdraw before more than 1:1.",
         "Column Vidal, by order of turn 3: hold; withdraw before more than 1:1.",
@@ -54,7 +54,7 @@ def test_warnings_of_standing_orders_are_told_with_those_done_and_the_same_enemy
         {"word": "full", "place": "Bor", "men": 1200, "most": 450},
         {"word": "enemy", "name": "Column Sol", "seen": dict(seen)},
     ]
-    facts = {"turn": 4, "forces": [], "orders": {"standing": [], "late": []}, "letters": {}}
+    facts = {"turn": 4, "forces": [], "orders": {"standing_orders": [], "late": []}, "letters": {}}
     assert order_lines({**facts, "warnings": warnings}) == (
         "Have done what they were ordered, and hold: Column Vidal; Post of Bor.",
         "Warning: Column Sol knows no way to Isla.",

@@ -9,13 +9,21 @@ from campaign.pages.reports.situation.sheet import WRITTEN, drafted_texts
 from campaign.pages.reports.situation.sightings import by_spot
 
 ROAD = {"from": "Sibanicú", "to": "Guáimaro", "metres": 12_000, "way": "road"}
-MARCH = {"kind": "march", "legs": ["Guáimaro"], "stance": "attack", "ratio": 200}
-LOSS = {"present": 300, "killed": 11, "severe": 10, "light": 15, "missing": 4, "captured": 2, "lost": 42}
+MARCH = {"kind": "march", "legs": ["Guáimaro"], "stance": "attack", "odds_limit": 200}
+LOSS = {
+    "present": 300,
+    "killed": 11,
+    "severely_wounded": 10,
+    "lightly_wounded": 15,
+    "missing": 4,
+    "captured": 2,
+    "lost": 42,
+}
 VIDAL = {
     "ref": "vidal", "name": "Column Vidal", "units": ["León, 2nd battalion", "Guerrilla of the city"],
-    "spot": {"place": "Sibanicú"}, "state": "halted", "tired": 1, "opened": 655, "fit": 571, "sick": 48,
+    "spot": {"place": "Sibanicú"}, "state": "halted", "fatigue": 1, "opened": 655, "fit": 571, "sick": 48,
     "wounded": 33, "missing": 0, "captured": 0, "gun": 1, "horse": 74, "order": MARCH,
-    "without": 0, "hungry": 0, "fights": 30,
+    "turns_unsupplied": 0, "hungry": 0, "fights": 30,
     "did": {"word": "fought", "action": "La Yaya", "day": "1873-01-24"},
 }  # fmt: skip
 CONVOY = {
@@ -24,7 +32,7 @@ CONVOY = {
 }  # fmt: skip
 ACTION = {
     "ref": "yaya", "name": "La Yaya", "date": "1873-01-24", "minute": 576, "kind": "ambush",
-    "attacked": False, "spot": ROAD, "terrain": "hills", "held": False, "course": "withdrew",
+    "attacked": False, "spot": ROAD, "terrain": "hills", "held": False, "outcome": "withdrew",
     "enemy": {"low": 200, "high": 400}, "losses": [{"unit": "León, 2nd battalion", **LOSS}], "officers": [],
     "counted": {}, "claimed": 30, "booty": {},
 }  # fmt: skip
@@ -42,12 +50,12 @@ WEEK = {
     "actions": [ACTION],
     "strength": {"opened": 655, "changes": {"battle": -42, "disease": -16, "recovery": 9}, "closed": 606},
     "due": 15, "prisoners": {"held": [], "ours": 2}, "enemy": [SEEN, NAJASA],
-    "orders": {"standing": [{"name": "Column Vidal", "turn": 4, "order": MARCH}], "late": []},
+    "orders": {"standing_orders": [{"name": "Column Vidal", "turn": 4, "order": MARCH}], "late": []},
     "roads": [{"name": "Column Vidal", "places": ["Cascorro", "Sibanicú"]}], "rains": 3,
 }  # fmt: skip
 NOTHING = {
     **WEEK, "forces": [], "actions": [], "due": 0, "prisoners": {"held": [], "ours": 0}, "enemy": [],
-    "strength": {"opened": 0, "changes": {}, "closed": 0}, "orders": {"standing": [], "late": []},
+    "strength": {"opened": 0, "changes": {}, "closed": 0}, "orders": {"standing_orders": [], "late": []},
     "roads": [],
 }  # fmt: skip
 
@@ -253,7 +261,7 @@ def test_what_is_normal_has_no_line():
         ),
         (
             "supply",
-            {"supply": [{"name": "Column Vidal", "without": 1, "hungry": 0, "soon": True}]},
+            {"supply": [{"name": "Column Vidal", "turns_unsupplied": 1, "hungry": 0, "soon": True}]},
             "No supplies for 1 week; living on what is carried. Unless supplies come, nothing is left"
             " next week.",
         ),

@@ -1,8 +1,8 @@
 """MACH-R-68: trains and carts reached by the enemy, their drivers, and their captors."""
 
-from rules.machete.engine.captives import gait, loosen
 from rules.machete.engine.melee import melee_phase, worth
 from rules.machete.engine.morale import morale_phase
+from rules.machete.engine.prisoners import gait, loosen
 from rules.machete.terms import DRIVERS, PACK_TRAIN, SUPPLY_CART
 from rules.machete.units import DESTROYED, SHAKEN, STEADY, TAKEN
 
@@ -25,7 +25,7 @@ def test_mach_r_68_reached_with_nobody_beside_it_it_is_taken_and_driven_off(fiel
     mules, red, drivers = battle.units
     assert (mules.state, mules.captured, mules.strength, mules.on_table) == (TAKEN, 4, 0, False)
     assert (drivers.troop, drivers.duty, drivers.strength, drivers.loads) == (PACK_TRAIN, DRIVERS, 1, 3)
-    assert (drivers.captives, drivers.held, red.strength) == (0, 4, 11)
+    assert (drivers.prisoners, drivers.held, red.strength) == (0, 4, 11)
     assert [verb for _, verb, _ in told(battle)] == ["is_taken", "sends_away", "told_off", "leads"]
     assert gait(battle, drivers) is battle.table.going(drivers.nation, PACK_TRAIN)
 

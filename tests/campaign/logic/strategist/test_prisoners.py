@@ -8,9 +8,9 @@ from tests.campaign.logic.staffs import south
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
 
 
-def known(side, at="base", men=100, captives=None):
+def known(side, at="base", men=100, prisoners=None):
     own = column("k", side, at, men, base="base")
-    return side_picture(south(own), side, (), {}, captives=captives or {})
+    return side_picture(south(own), side, (), {}, prisoners=prisoners or {})
 
 
 @pytest.mark.parametrize(
@@ -27,11 +27,11 @@ def known(side, at="base", men=100, captives=None):
     ],
 )
 def test_man_for_man_and_three_for_two_from_who_keeps_them_with_pain(side, held, gives, takes, yes):
-    assert strategist.accepts_exchange(known(side, captives={"x": held}), gives, takes) is yes
+    assert strategist.accepts_exchange(known(side, prisoners={"x": held}), gives, takes) is yes
 
 
 @pytest.mark.parametrize(
-    ("side", "at", "captives", "freed"),
+    ("side", "at", "prisoners", "freed"),
     [
         (CUBA, "west_camp", {"force/k": 9}, ["k"]),
         (CUBA, "base", {"force/k": 9}, []),
@@ -39,5 +39,5 @@ def test_man_for_man_and_three_for_two_from_who_keeps_them_with_pain(side, held,
         (SPAIN, "west_camp", {"force/k": 9}, []),
     ],
 )
-def test_a_band_away_from_its_base_lets_its_captives_go(side, at, captives, freed):
-    assert strategist.let_go(known(side, at, captives=captives), ["k"]) == freed
+def test_a_band_away_from_its_base_lets_its_prisoners_go(side, at, prisoners, freed):
+    assert strategist.let_go(known(side, at, prisoners=prisoners), ["k"]) == freed

@@ -1,17 +1,17 @@
-"""Captives: what the computer answers to whoever would exchange some, and whom it lets go."""
+"""Prisoners: what the computer answers to whoever would exchange some, and whom it lets go."""
 
 from campaign.logic.knowledge.fog import SideView
 from campaign.logic.prisoners.custody import of_force
 from campaign.logic.strategist.staff import Staff, is_irregular
 
-BURDEN = 10  # captives to a hundred men who are more than a side cares to keep
+BURDEN = 10  # prisoners to a hundred men who are more than a side cares to keep
 
 
 def accepts_exchange(picture: SideView, gives: int, takes: int) -> bool:
     """True if *picture*'s side takes *gives* men of its own for *takes* of whom it has: man for man and
     better; and up to three for two if it keeps them with pain, being irregular or having many of them.
     """
-    return gives >= takes or (0 < takes * 2 <= gives * 3 and has_too_many_captives(picture))
+    return gives >= takes or (0 < takes * 2 <= gives * 3 and has_too_many_prisoners(picture))
 
 
 def exchange_offer(picture: SideView, theirs: int, ours: int) -> tuple[int, int]:
@@ -20,24 +20,24 @@ def exchange_offer(picture: SideView, theirs: int, ours: int) -> tuple[int, int]
     """
     takes = min(theirs, ours)
     gives = min(theirs, takes * 3 // 2)
-    return (gives, takes) if gives > takes and has_too_many_captives(picture) else (takes, takes)
+    return (gives, takes) if gives > takes and has_too_many_prisoners(picture) else (takes, takes)
 
 
-def has_too_many_captives(picture: SideView) -> bool:
-    """True if *picture*'s side keeps captives with pain: it is irregular, or has many of them."""
+def has_too_many_prisoners(picture: SideView) -> bool:
+    """True if *picture*'s side keeps prisoners with pain: it is irregular, or has many of them."""
     own = picture.theatre.columns.values()
     men = sum(column.men for column in own)
     roaming = sum(column.men for column in own if is_irregular(column))
-    return 2 * roaming > men or 100 * sum(picture.captives.values()) > BURDEN * men
+    return 2 * roaming > men or 100 * sum(picture.prisoners.values()) > BURDEN * men
 
 
 def let_go(picture: SideView, ours: list[str]) -> list[str]:
-    """Returns those of *ours*, by key, who let their captives go: bands away from any base, who could only
+    """Returns those of *ours*, by key, who let their prisoners go: bands away from any base, who could only
     march them to death.
     """
     staff = Staff(picture, ours)
     return [
         band.key
         for band in staff.bands
-        if picture.captives.get(of_force(band.key)) and band.spot.place != band.base
+        if picture.prisoners.get(of_force(band.key)) and band.spot.place != band.base
     ]

@@ -4,9 +4,9 @@ import pytest
 
 from rules.machete.commander import escorts
 from rules.machete.engine.act import act
-from rules.machete.engine.captives import NOBODY, capture, gait, loosen
 from rules.machete.engine.errands import orders
 from rules.machete.engine.orders import GO_OFF, LEAD, MARCH, PASS
+from rules.machete.engine.prisoners import NOBODY, capture, gait, loosen
 from rules.machete.morale import led_at
 from rules.machete.move import allowance
 from rules.machete.options import DEFAULTS
@@ -43,7 +43,7 @@ def test_mach_mor_21_one_man_for_each_six_beside_the_place_of_surrender(field, b
     battle = taken(field, body)
     captor, escort = battle.units[0], battle.units[2]
     assert (escort.strength, escort.duty, escort.source) == (2, ESCORT, 0)
-    assert (escort.captives, escort.held) == (1, 8)
+    assert (escort.prisoners, escort.held) == (1, 8)
     assert (escort.x, escort.y) == (battle.units[1].x, battle.units[1].y)
     assert (captor.strength, captor.start, captor.told_off) == (10, 10, 2)
 
@@ -86,11 +86,11 @@ def test_mach_mor_20_they_march_at_the_rate_of_the_slower(field, body):
 
 
 @pytest.mark.parametrize("captor", [(n, t) for n in (CUBAN, SPANISH) for t in (INFANTRY, CAVALRY)])
-@pytest.mark.parametrize("captive", [(n, t) for n in (CUBAN, SPANISH) for t in (INFANTRY, CAVALRY)])
-def test_mach_mor_20_the_slower_on_every_ground(captor, captive):
-    nation, troop = led_at(*captor, *captive)
+@pytest.mark.parametrize("prisoner", [(n, t) for n in (CUBAN, SPANISH) for t in (INFANTRY, CAVALRY)])
+def test_mach_mor_20_the_slower_on_every_ground(captor, prisoner):
+    nation, troop = led_at(*captor, *prisoner)
     for ground in range(len(GOINGS)):
-        rates = [allowance(t, n, ground, DEFAULTS) for n, t in (captor, captive)]
+        rates = [allowance(t, n, ground, DEFAULTS) for n, t in (captor, prisoner)]
         assert allowance(troop, nation, ground, DEFAULTS) == min(rates)
 
 
@@ -113,7 +113,7 @@ def test_mach_mor_20_nowhere_else_and_not_the_others(field, body):
     assert GO_OFF not in orders(battle, battle.units[0], False, False)
 
 
-def test_mach_mor_20_who_leads_captives_attacks_nobody(field, body):
+def test_mach_mor_20_who_leads_prisoners_attacks_nobody(field, body):
     battle = taken(field, body, body(52, 37, **RED))
     escort = battle.units[3]
     escort.firearms = 0
@@ -140,7 +140,7 @@ def test_mach_mor_22_if_the_guards_fall_run_or_give_up_all_are_free(field, body,
     else:
         battle.leave(escort, state)
     loosen(battle)
-    assert (escort.held, escort.captives) == (0, -1)
+    assert (escort.held, escort.prisoners) == (0, -1)
     assert (red.captured, red.strength, red.officers) == (0, 8, 1)
     assert red.state == STEADY
 
@@ -191,16 +191,16 @@ def test_mach_r_54_from_within_one_move(field, body):
     assert orders(battle, battle.units[3], False, False) == [LEAD + 1]
 
 
-def test_mach_mor_22_captives_of_the_scenario_are_freed_like_others(field, body):
+def test_mach_mor_22_prisoners_of_the_scenario_are_freed_like_others(field, body):
     held = {key: value for key, value in body(0, 0, **RED).items() if key not in ("x_cm", "y_cm", "facing")}
     battle = field(
         body(52, 52, key="guards", figures=2, command=0), body(52, 92, **RED), held | {"captive_of": "guards"}
     )
-    captives = battle.units[2]
-    assert (captives.strength, captives.captured, battle.units[0].held) == (0, 12, 12)
+    prisoners = battle.units[2]
+    assert (prisoners.strength, prisoners.captured, battle.units[0].held) == (0, 12, 12)
     battle.leave(battle.units[0], DESTROYED)
     loosen(battle)
-    assert (captives.strength, captives.officers, captives.captured) == (12, 1, 0)
+    assert (prisoners.strength, prisoners.officers, prisoners.captured) == (12, 1, 0)
 
 
 def test_the_computer_takes_the_escort_from_the_most_reduced_who_can_give_all_of_it(field, body):
@@ -208,7 +208,7 @@ def test_the_computer_takes_the_escort_from_the_most_reduced_who_can_give_all_of
         body(32, 32), body(37, 32, **RED), body(32, 47, figures=7), body(42, 47, figures=2, command=0)
     )
     capture(battle, battle.units[1], battle.units[0], "overrun", "MACH-MOR-19")
-    battle.units[4].captives = -1
+    battle.units[4].prisoners = -1
     battle.units[4].held = 0
     assert escorts.giver(battle, battle.units[0], (0, 2, 3, NOBODY)) == 1
     assert escorts.giver(battle, battle.units[0], (NOBODY,)) == 0

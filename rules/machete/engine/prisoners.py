@@ -23,9 +23,9 @@ def capture(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, verb:
         return
     if unit.gun != NONE:
         unit = give_up(battle, unit, captor)
-    place, captives = unit.cell, unit.strength
+    place, prisoners = unit.cell, unit.strength
     hand_over(unit)
-    battle.log.add(clause, verb, unit.index, captor.index, (), (captives, 0, 0))
+    battle.log.add(clause, verb, unit.index, captor.index, (), (prisoners, 0, 0))
     battle.leave(unit, SURRENDERED)
     battle.rich = True
     guard(battle, unit, captor, place)
@@ -44,9 +44,9 @@ def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None
     remove(battle, train, "MACH-GEN-10")
     if not train.on_table:
         return
-    place, captives = train.cell, train.strength
+    place, prisoners = train.cell, train.strength
     hand_over(train)
-    battle.log.add("MACH-R-68", "is_taken", train.index, captor.index, (), (captives, 0, 0, train.loads))
+    battle.log.add("MACH-R-68", "is_taken", train.index, captor.index, (), (prisoners, 0, 0, train.loads))
     battle.leave(train, TAKEN)
     battle.rich = True
     guard(battle, train, captor, place)
@@ -72,28 +72,28 @@ def hand_over(unit: MacheteUnit) -> None:
     unit.strength = unit.officers = 0
 
 
-def unguarded(battle: MacheteBattle, captives: MacheteUnit) -> int:
+def unguarded(battle: MacheteBattle, prisoners: MacheteUnit) -> int:
     """MACH-R-54: how many prisoners of that unit have no escort."""
-    return captives.captured - sum(u.held for u in battle.units if u.captives == captives.index)
+    return prisoners.captured - sum(u.held for u in battle.units if u.prisoners == prisoners.index)
 
 
-def guard(battle: MacheteBattle, captives: MacheteUnit, captor: MacheteUnit, place: int) -> None:
+def guard(battle: MacheteBattle, prisoners: MacheteUnit, captor: MacheteUnit, place: int) -> None:
     """MACH-MOR-20, MACH-MOR-21, MACH-R-54, MACH-R-77: the captor's commander chooses who gives the escort.
 
     Units within one move can. Prisoners without an escort stay where they are.
     """
     while True:
-        left = unguarded(battle, captives)
+        left = unguarded(battle, prisoners)
         if not left:
             return
         givers = [unit.index for unit in battle.units if can_lead(battle, unit, captor, place)]
         givers.sort(key=lambda index: index != captor.index)
         chosen = battle.decide("MACH-MOR-21", captor, (*givers, NOBODY))
         if chosen == NOBODY:
-            battle.unguarded.append((captives.index, battle.turn))
-            battle.log.add("MACH-R-54", "unguarded", captives.index, -1, (), (left,))
+            battle.unguarded.append((prisoners.index, battle.turn))
+            battle.log.add("MACH-R-54", "unguarded", prisoners.index, -1, (), (left,))
             return
-        lead(battle, battle.units[chosen], captives, place)
+        lead(battle, battle.units[chosen], prisoners, place)
 
 
 def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, place: int) -> bool:
@@ -104,7 +104,7 @@ def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, plac
     """
     if unit.side != captor.side or not unit.on_table or unit.hidden or unit.troop > CAVALRY:
         return False
-    if unit.captives >= 0 or unit.house >= 0 or not spare(unit):
+    if unit.prisoners >= 0 or unit.house >= 0 or not spare(unit):
         return False
     if unit is captor and place in battle.table.around[unit.cell]:
         return True
@@ -112,27 +112,27 @@ def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, plac
     return unit.state == STEADY and not unit.engaged and place in within
 
 
-def lead(battle: MacheteBattle, unit: MacheteUnit, captives: MacheteUnit, place: int) -> None:
+def lead(battle: MacheteBattle, unit: MacheteUnit, prisoners: MacheteUnit, place: int) -> None:
     """MACH-MOR-20, MACH-MOR-21, MACH-R-54: one man of *unit* for each six prisoners, if it has them.
 
     With a captured train they become its drivers, and hold all its people together (MACH-R-68).
     """
-    left = unguarded(battle, captives)
+    left = unguarded(battle, prisoners)
     number = min(escorts_needed(left), spare(unit))
-    train = captives.troop in TRAINS
+    train = prisoners.troop in TRAINS
     duty, clause = (DRIVERS, "MACH-R-68") if train else (ESCORT, "MACH-MOR-21")
-    escort = tell_off(battle, unit, number, duty, clause, place, captives.troop if train else NONE)
-    escort.captives, escort.held = captives.index, left if train else held(left, number)
+    escort = tell_off(battle, unit, number, duty, clause, place, prisoners.troop if train else NONE)
+    escort.prisoners, escort.held = prisoners.index, left if train else held(left, number)
     if train:
-        escort.drivers, escort.loads = number, captives.loads
-    battle.log.add("MACH-MOR-20", "leads", escort.index, captives.index, (), (escort.held,))
+        escort.drivers, escort.loads = number, prisoners.loads
+    battle.log.add("MACH-MOR-20", "leads", escort.index, prisoners.index, (), (escort.held,))
 
 
 def gait(battle: MacheteBattle, unit: MacheteUnit) -> Going:
     """MACH-MOR-20: the routes of *unit*. If it leads prisoners it moves at the slower rate of both."""
     nation, troop = unit.nation, unit.troop
     if unit.held and troop <= CAVALRY:
-        led = battle.units[unit.captives]
+        led = battle.units[unit.prisoners]
         nation, troop = led_at(nation, troop, led.nation, led.troop)
     return battle.table.going(nation, troop)
 
@@ -151,19 +151,19 @@ def loosen(battle: MacheteBattle) -> None:
         kept = kept if holds else 0
         freed = escort.held - kept
         if freed:
-            captives = battle.units[escort.captives]
+            prisoners = battle.units[escort.prisoners]
             escort.held = kept
             if not kept:
-                escort.captives = -1
-            free(battle, captives, freed, battle.table.at(escort.x, escort.y))
+                escort.prisoners = -1
+            free(battle, prisoners, freed, battle.table.at(escort.x, escort.y))
     waiting, battle.unguarded = battle.unguarded, []
     for index, since in waiting:
-        captives = battle.units[index]
-        left = unguarded(battle, captives)
+        prisoners = battle.units[index]
+        left = unguarded(battle, prisoners)
         if left and since == battle.turn:
             battle.unguarded.append((index, since))
         elif left:
-            free(battle, captives, left, battle.table.at(captives.x, captives.y))
+            free(battle, prisoners, left, battle.table.at(prisoners.x, prisoners.y))
 
 
 def free(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> None:
