@@ -15,7 +15,7 @@ from rules import Scenario
 
 KINDS: Final[tuple[tuple[str, Callable[[], str]], ...]] = (
     (r"(?P<of>.+), gun(?P<number>| \d+)", lambda: "%(of)s, " + pgettext("arm", "gun") + "%(number)s"),
-    (r"(?P<of>.+), prisoners", lambda: "%(of)s, " + _("prisoners")),
+    (r"(?P<of>.+), (?:captives|prisoners)", lambda: "%(of)s, " + _("prisoners")),
     (r"(?P<of>.+), general", lambda: "%(of)s, " + _("general")),
     (r"(?P<of>.+), commander", lambda: "%(of)s, " + pgettext("arm", "commander")),
     (r"Ship", lambda: _("Ship")),
