@@ -77,7 +77,7 @@ def number_of_things(kind: str, count: int) -> str:
         "woods": ngettext("%d wood", "%d woods", count),
         "town": ngettext("%d town", "%d towns", count),
         "height": ngettext("%d height", "%d heights", count),
-        "works": ngettext("%d line of works", "%d lines of works", count),
+        "works": ngettext("%d line of fortifications", "%d lines of fortifications", count),
         "trench": ngettext("%d trench", "%d trenches", count),
         "fort": ngettext("%d fort", "%d forts", count),
         "field": ngettext("%d field", "%d fields", count),

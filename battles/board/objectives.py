@@ -191,8 +191,8 @@ def objective_sentence(goal: Mapping[str, Any]) -> str:
         case "cost":
             return (
                 ngettext(
-                    "put %(count)d of the enemy out of the fight",
-                    "put %(count)d of the enemy out of the fight",
+                    "put %(count)d of the enemy out of action",
+                    "put %(count)d of the enemy out of action",
                     count,
                 )
                 % told

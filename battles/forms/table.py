@@ -78,7 +78,7 @@ class TableForm(SharedForm):
 
     unshared = ("seen", "reason", "as_far")
 
-    holder = forms.ChoiceField(label=gettext_lazy("Who held the field"), widget=forms.RadioSelect)
+    holder = forms.ChoiceField(label=gettext_lazy("Side that held the field"), widget=forms.RadioSelect)
     outcome = forms.ChoiceField(label=gettext_lazy("How the other side left it"), choices=COURSES)
     phases = forms.IntegerField(min_value=1, max_value=LONGEST)
     pursued = forms.BooleanField(label=gettext_lazy("The pursuit was played, too"), required=False)

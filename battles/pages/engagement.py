@@ -183,7 +183,7 @@ def ground_line(muster: Muster) -> str:
     if muster.crossing != "none":
         parts.append(label_in_war(muster.crossing))
     if muster.works:
-        parts.append(_("works %d") % muster.works)
+        parts.append(_("fortifications %d") % muster.works)
     return ", ".join(parts)
 
 

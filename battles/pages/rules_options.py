@@ -104,10 +104,10 @@ def start_of_changes(turn: Turn, *, may: bool, over: bool) -> str:
         return _("The campaign is over; its rules change no more.")
     if may:
         return _(
-            "What you choose holds for the fights of turn %(number)d and later, as soon as it is locked;"
-            " fights of earlier turns keep their readings."
+            "Your choice holds for the battles of turn %(number)d and later, as soon as it"
+            " is locked. Battles of earlier turns keep their options."
         ) % {"number": next_rules_turn(turn)}
-    return _("This holds for the fights of turn %(number)d.") % {"number": turn.number}
+    return _("This holds for the battles of turn %(number)d.") % {"number": turn.number}
 
 
 def option_lines(

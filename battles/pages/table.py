@@ -239,7 +239,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
 def report_differences(table: TableDesk, log: TableLog, other: TableLog) -> list[str]:
     """In what two reports differ, as far as the member sees what they are about."""
     told = (
-        (_("Who held the field"), log.holder != other.holder),
+        (_("Side that held the field"), log.holder != other.holder),
         (_("How the other side left it"), (log.outcome, log.pursued) != (other.outcome, other.pursued)),
         (counted.length_label(table.battle.ruleset), log.phases != other.phases),
     )

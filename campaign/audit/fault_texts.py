@@ -59,7 +59,7 @@ KINDS: Final[tuple[tuple[str, Promise], ...]] = (
     ),
     (
         r"(?P<of>\S+): the return of (?P<fight>\S+) says other losses than are posted by it\.",
-        _("%(of)s: the return of the fight %(fight)s tells of other losses than are posted by it."),
+        _("%(of)s: the return of the battle %(fight)s states other losses than its postings."),
     ),
 )
 

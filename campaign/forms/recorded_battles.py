@@ -65,7 +65,7 @@ class UnitPresent:
 class BattleForm(forms.Form):
     """Asks for the forces, the place, the time and the ruleset of a battle."""
 
-    attacker = forms.ChoiceField(label=_("Who attacked"))
+    attacker = forms.ChoiceField(label=_("Attacker"))
     forces = forms.MultipleChoiceField(
         label=_("Forces that were there"),
         widget=forms.CheckboxSelectMultiple,
@@ -131,7 +131,7 @@ class BattleForm(forms.Form):
 class LossesForm(forms.Form):
     """Asks for the losses of each unit, the field, how the beaten side left it, and the reason."""
 
-    holder = forms.ChoiceField(label=_("Who held the field"), required=False)
+    holder = forms.ChoiceField(label=_("Side that held the field"), required=False)
     reason = forms.CharField(
         label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
     )

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 def course_names() -> dict[str, str]:
     """The columns of the table, by their word."""
     return {
-        "held": _("Who holds the field"),
-        "withdrew": _("Who withdrew in order"),
-        "routed": _("Who was routed"),
-        "overrun": _("Who was overrun"),
+        "held": _("Side that holds the field"),
+        "withdrew": _("Side that withdrew in order"),
+        "routed": _("Side that was routed"),
+        "overrun": _("Side that was overrun"),
     }
 
 

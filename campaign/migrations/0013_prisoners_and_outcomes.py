@@ -14,7 +14,23 @@ CHANGES = {
             "help_text": "The scenario's treatments of prisoners, ahead of time: from which turn on, and which."
         }
     },
-    "leader": {"party": {"help_text": "While he is a prisoner: with whom."}},
+    "place": {
+        "capacity": {"help_text": "Men who find room there in garrison; 0: by its kind and fortifications."},
+        "razed": {"help_text": "The day on which its houses and fortifications were razed."},
+    },
+    "unit": {"in_posts": {"help_text": "Spread over posts: only the attacked posts fight."}},
+    "leader": {
+        "general": {"help_text": "Holds the rank of general: battles with a general are left for the umpire."},
+        "party": {"help_text": "While he is a prisoner: with whom."},
+    },
+    "snapshot": {"march": {"help_text": "The march of the turn, if a postponed battle will be settled on it."}},
+    "engagement": {
+        "published": {
+            "help_text": "Sides that have reported it to the newspapers, each with the number of the turn."
+        }
+    },
+    "prisonerparty": {"taken_at": {"help_text": "Where they surrendered without a battle."}},
+    "report": {"changed": {"help_text": "Parts rewritten since the report was sent."}},
 }
 """Help texts."""
 

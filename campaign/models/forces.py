@@ -105,7 +105,7 @@ class Unit(Read, Undoable):
     )
     firearms = models.JSONField(default=dict)
     in_posts = models.BooleanField(
-        default=False, help_text="Strung out in posts: only the posts attacked fight."
+        default=False, help_text="Spread over posts: only the attacked posts fight."
     )
     base = models.ForeignKey(
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_units"
@@ -143,7 +143,7 @@ class Leader(Undoable):
     rank = models.CharField(max_length=80)
     rank_es = models.CharField("rank in Spanish", max_length=80, blank=True, default="")
     general = models.BooleanField(
-        default=False, help_text="Holds the rank of general: fights with a general are kept for the umpire."
+        default=False, help_text="Holds the rank of general: battles with a general are left for the umpire."
     )
     command = models.PositiveSmallIntegerField(default=3)
     initiative = models.PositiveSmallIntegerField(default=3)

@@ -25,7 +25,7 @@ class Place(Read, models.Model):
     terrain = WordField(Terrain)
     fortification = models.PositiveSmallIntegerField(default=0, help_text="0 none to 5 fortress.")
     capacity = models.PositiveIntegerField(
-        default=0, help_text="Men who find room there in garrison; 0: by its kind and works."
+        default=0, help_text="Men who find room there in garrison; 0: by its kind and fortifications."
     )
     population = models.PositiveIntegerField(default=0)
     sugar = models.PositiveSmallIntegerField(default=0)
@@ -40,7 +40,7 @@ class Place(Read, models.Model):
     mill_burned = models.DateField(null=True, blank=True, help_text="When its mill was burned last.")
     houses_burned = models.DateField(null=True, blank=True, help_text="When its houses were burned last.")
     razed = models.DateField(
-        null=True, blank=True, help_text="Since when neither its houses nor its works stand."
+        null=True, blank=True, help_text="The day on which its houses and fortifications were razed."
     )
     labour = models.JSONField(
         default=dict, blank=True, help_text="Man-hours already done of tasks not finished yet, by task."

@@ -25,7 +25,7 @@ class PrisonerParty(Undoable):
         null=True,
         blank=True,
         related_name="+",
-        help_text="Where they gave themselves up without a fight.",
+        help_text="Where they surrendered without a battle.",
     )
     key = models.CharField(max_length=140)
     ref = models.CharField(max_length=8, default=draw_ref, editable=False)

@@ -22,7 +22,7 @@ class Report(models.Model):
     facts = models.JSONField()
     text = models.JSONField(default=dict, blank=True, help_text="The umpire’s own text for a part, by part.")
     changed = models.JSONField(
-        default=list, blank=True, help_text="Parts written anew since the paper was released."
+        default=list, blank=True, help_text="Parts rewritten since the report was sent."
     )
     revision = models.PositiveSmallIntegerField(default=0, help_text="How often it has been written in.")
     sent_at = models.DateTimeField(null=True, blank=True)

@@ -122,7 +122,7 @@ class Snapshot(models.Model):
         null=True,
         blank=True,
         editable=False,
-        help_text="The march of the turn, if a postponed fight will be settled on it.",
+        help_text="The march of the turn, if a postponed battle will be settled on it.",
     )
     objects = OfTurns()
     everything = Everything()

@@ -30,7 +30,7 @@ def casualty_sheet(member: Member, page: ReturnPage) -> dict[str, Any]:
             "taken": taken,
             "total": _("Total"),
             "left": _("Left"),
-            "seen": _("Seen: the staff"),
+            "seen": _("Seen by: the computer"),
         },
         "forms": [filled_form(page, form) for form in page.forms],
     }

@@ -35,5 +35,5 @@ def strength_sheet(member: Member, page: StrengthPage, turn: Turn) -> dict[str, 
         ],
         "nobody": _("You have no forces in this campaign."),
         "day": page.until,
-        "seen": _("Seen: the staff"),
+        "seen": _("Seen by: the computer"),
     }

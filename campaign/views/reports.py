@@ -95,7 +95,7 @@ def report_draft(request: Asked, slug: str, number: int, key: str) -> HttpRespon
             else:
                 messages.success(
                     request,
-                    _("The paper says what you wrote.") if changed else _("Nothing was to be changed."),
+                    _("The report is saved.") if changed else _("Nothing was to be changed."),
                 )
                 return redirect(member.url("campaign:report-drafts", turn=str(number)))
     page = report_draft_page(member, found, form)
@@ -112,6 +112,6 @@ def send_reports(request: Asked, slug: str, number: int) -> HttpResponse:
     turn, _last = turn_or_404(member, number)
     told = reports.send_reports(turn=turn, actor=request.user, only=request.POST.get("only", ""))
     messages.success(
-        request, ngettext("%(n)d paper is released.", "%(n)d papers are released.", told) % {"n": told}
+        request, ngettext("%(n)d report is sent.", "%(n)d reports are sent.", told) % {"n": told}
     )
     return redirect(member.url("campaign:report-drafts", turn=str(number)))

@@ -178,7 +178,7 @@ def rhythm(request: Asked, slug: str) -> HttpResponse:
 def make_commander_in_chief(request: Asked, slug: str, key: str) -> HttpResponse:
     """The umpire makes a seat the head of its side."""
     member, found = place_of(umpire_or_404(request, slug), key)
-    said = _("The seat is the head of its side.")
+    said = _("The seat is the commander-in-chief of its side.")
     return carry_out(request, member, found, lambda: seats.make_head(seat=found, actor=request.user), said)
 
 

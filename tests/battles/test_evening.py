@@ -171,7 +171,7 @@ def play_with_figures(carlos: Person, ana: Person) -> None:
     enemy.locator("summary").nth(1).tap()
     enemy.get_by_label("Surrendered").nth(1).fill("3")
     own.get_by_role("button", name="one more lost").first.tap()
-    carlos.page.get_by_role("group", name="Who held the field").get_by_text("Cuba").tap()
+    carlos.page.get_by_role("group", name="Side that held the field").get_by_text("Cuba").tap()
     carlos.page.get_by_label("How the other side left it").select_option(label="Routed")
     carlos.page.get_by_label("Phases played").fill("5")
     carlos.follows(carlos.button("Read it over"))

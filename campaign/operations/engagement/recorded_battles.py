@@ -177,7 +177,7 @@ def refuse_forces(rows: Rows, theatre: Theatre, forces: Collection[str]) -> None
     for key in forces:
         row = rows.forces[key]
         if row.state in OUT_OF_CONTACT or key in theatre.columns and theatre.columns[key].is_pinned:
-            raise Refusal(_("%(force)s is held by a fight; settle that first.") % {"force": row.called})
+            raise Refusal(_("%(force)s is pinned by a battle; settle that first.") % {"force": row.called})
         if key not in theatre.columns or row.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
             raise Refusal(_("%(force)s has no men fit for duty.") % {"force": row.called})
 

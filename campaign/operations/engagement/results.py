@@ -305,7 +305,7 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
     if result.field_holder and result.field_holder not in sides:
         raise Refusal(_("The field can only be held by one of the two sides that fought."))
     if set(result.outcomes) != sides:
-        raise Refusal(_("Say of both sides how they came out of the fight."))
+        raise Refusal(_("Say for both sides how they came out of the battle."))
     for line in result.units:
         body = present.get(line.unit)
         if body is None:

@@ -123,7 +123,7 @@ def edit_report(*, report: Report, text: Mapping[str, str], actor: AbstractBaseU
     report.refresh_from_db()
     if report.revision != revision:
         raise Refusal(
-            _("Somebody has written in this paper since you opened it. Look at it, and write again.")
+            _("Not saved: somebody has changed this report since you opened it. Read it and write again.")
         )
     after = {part: words.strip() for part, words in sorted(text.items()) if words.strip()}
     if after == report.text:

@@ -332,7 +332,7 @@ def locked_turn(campaign: Campaign) -> Turn:
     if not is_preview_due(turn):
         raise Refusal(_("There is no locked turn to be looked at beforehand."))
     if carrying.waited_for(campaign.pk):
-        raise Refusal(_("A postponed fight must be settled first."))
+        raise Refusal(_("A postponed battle must be settled first."))
     return turn
 
 

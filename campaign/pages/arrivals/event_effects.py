@@ -59,7 +59,7 @@ def leader_event(effect: LeaderEvent, names: Names) -> str:
 
 def fortification_sentence(effect: Works, names: Names) -> str:
     about = {"place": names.places.get(effect.place, effect.place), "grade": effect.grade}
-    return _("%(place)s has works of grade %(grade)d.") % about
+    return _("%(place)s has fortifications of grade %(grade)d.") % about
 
 
 def rate_sentence(effect: Change, names: Names) -> str:
@@ -111,7 +111,9 @@ def warning_sentence(effect: Warned, names: Names) -> str:
 
 def treason_sentence(effect: Treason, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side), "weeks": number_of_weeks(effect.weeks)}
-    return _("For %(weeks)s a friend opens {the}%(side)s the works of a garrisoned place.") % about
+    return (
+        _("For %(weeks)s a friend opens the fortifications of a garrisoned place to {the}%(side)s.") % about
+    )
 
 
 def points_sentence(effect: Points, names: Names) -> str:

@@ -71,7 +71,7 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
         _("Undone: turn %s.") % gone[0].label
         if len(gone) == 1
         else _("Undone: turns %(first)s to %(last)s.") % {"first": gone[0].label, "last": gone[-1].label},
-        ngettext("%d settled fight is undone.", "%d settled fights are undone.", fights) % fights,
+        ngettext("%d settled battle is undone.", "%d settled battles are undone.", fights) % fights,
         ngettext("%d man who died lives.", "%d men who died live.", killed) % killed,
     ]
     if orders:

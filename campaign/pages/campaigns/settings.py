@@ -307,8 +307,8 @@ Drawn = tuple[str, dict[str, str], dict[str, str]]
 def casualty_table() -> Drawn:
     """The umpire's own table: a row for what became of men lost, a column for how their side came out."""
     hint = _(
-        "Of a hundred men lost, what became of them; each column makes 100. It holds where “As written in"
-        " the table” is chosen above."
+        "The fates of a hundred men lost; each column makes 100. The table counts if “As"
+        " written in the table” is chosen above."
     )
     return (
         hint,

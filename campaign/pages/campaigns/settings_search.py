@@ -49,7 +49,7 @@ def subject_titles() -> dict[str, str]:
     return {
         "casualties": _("Men lost and men back"),
         "shares": _("The table of casualties"),
-        "fights": _("Fights"),
+        "fights": _("Battles"),
         "mustering": _("Who comes to the field?"),
         "march": _("The march"),
         "rates": _("Kilometres a day"),
@@ -72,7 +72,7 @@ def subject_titles() -> dict[str, str]:
         "money": _("Money and {sugar}"),
         "weariness": _("War weariness"),
         "victory": _("Victory"),
-        "works": _("Works, raids and repairs"),
+        "works": _("Fortifications, raids and repairs"),
         "clock": _("When orders are due"),
         "knowledge": _("Letters and news"),
         "strategist": _("The computer’s command"),

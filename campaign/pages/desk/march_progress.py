@@ -87,7 +87,7 @@ def progress_sentence(turn: Turn, done: int, whole: int, settled: int) -> str:
         told = _("The {week} is marched; its battles are not all fought")
     elif done:
         told = _("Day %(day)d of %(days)d") % {"day": 1 + done // DAY, "days": whole // DAY}
-    fought = ngettext("%d fight has been fought", "%d fights have been fought", settled) % settled
+    fought = ngettext("%d battle has been fought", "%d battles have been fought", settled) % settled
     return f"{told}; {fought}." if settled else f"{told}."
 
 

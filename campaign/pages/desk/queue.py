@@ -80,8 +80,8 @@ def report_items(ask: Ask) -> list[Item]:
     for number, (waiting, edited) in ask.papers.items():
         lines = [
             ngettext(
-                "%d paper is drafted; only you read it.",
-                "%d papers are drafted; only you read them.",
+                "%d report is drafted; only you read it.",
+                "%d reports are drafted; only you read them.",
                 waiting,
             )
             % waiting
@@ -91,16 +91,16 @@ def report_items(ask: Ask) -> list[Item]:
         found.append(
             Item(
                 _("Reports and gazette"),
-                _("Release the papers of turn %d") % number,
+                _("Send the reports of turn %d") % number,
                 tuple(lines),
                 (
                     Answer(
-                        _("Read and release"),
+                        _("Read and send"),
                         ask.member.url("campaign:report-drafts", turn=str(number)),
                         first=True,
                     ),
                     Answer(
-                        _("Release all"), ask.member.url("campaign:send-reports", turn=str(number)), sent=True
+                        _("Send all"), ask.member.url("campaign:send-reports", turn=str(number)), sent=True
                     ),
                 ),
                 FREES + 1,
@@ -171,7 +171,7 @@ def war_end_items(ask: Ask) -> list[Item]:
     )
     on = Answer(_("Play on"), member.url("campaign:play-on", seen=turn.label), sent=True)
     lines = [
-        _("Its players read so above their reports, papers and track."),
+        _("Its players read this above their reports, gazette and victory track."),
         _("The conditions of victory stay as they are; nobody wins twice."),
     ]
     return [Item(_("Victory"), ending.victory_sentence(sides), tuple(lines), (close, on), FREES + 3)]

@@ -156,7 +156,7 @@ def battle_answers(ask: Ask, row: Engagement, proposal: Suggestion | None, *, to
                 _("Let both break off"),
                 member.url("campaign:break-off", ref=row.ref),
                 sent=True,
-                sure=_("Nobody fights: who attacked goes back, who stood keeps the field."),
+                sure=_("Nobody fights: the attacker goes back, the defender keeps the field."),
                 press=_("Break it off"),
                 field="reason",
                 asked=_("Reason"),

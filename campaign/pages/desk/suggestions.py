@@ -35,9 +35,9 @@ def suggestion_with_reasons(
     )
     weight = weigh_parties(first, second, muster["works"])
     proposal = propose_settlement(weight, why, how, waiting)
-    odds = _("%s to 1") % words.tenths(weight.tenths) if weight.tenths else _("nobody to fight")
+    odds = _("%s to 1") % words.tenths(weight.tenths) if weight.tenths else _("no enemy to fight")
     if muster["works"] and weight.tenths:
-        odds = _("%(odds)s, works counted") % {"odds": odds}
+        odds = _("%(odds)s, including fortifications") % {"odds": odds}
     if waiting.outside and not waiting.inside:
         odds = _("%(odds)s; no player has a force in it") % {"odds": odds}
     said = {

@@ -104,10 +104,10 @@ def room_for(place: Place, rules: Settings) -> str:
 
 def fortification_grade(works_: int) -> str:
     return [
-        _("no works"),
-        _("light works (1)"),
-        _("works (2)"),
-        _("strong works (3)"),
+        _("no fortifications"),
+        _("light fortifications (1)"),
+        _("fortifications (2)"),
+        _("strong fortifications (3)"),
         _("a fort (4)"),
         _("a fortress (5)"),
     ][works_]

@@ -99,7 +99,7 @@ def strength_lines(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
 
 def state_of_force(force: Force) -> str:
     """At Sibanicú, halted, tired."""
-    tired = ngettext("tired by a fight", "tired by %d fights", force.fatigue) if force.fatigue else ""
+    tired = ngettext("tired by a battle", "tired by %d battles", force.fatigue) if force.fatigue else ""
     parts = [words.capital(words.spot_name(force)), words.state_of_force(force)]
     if tired:
         parts.append(tired % force.fatigue if "%d" in tired else tired)

@@ -153,7 +153,9 @@ def of_the_sea(
     if ways[-1].minute is None:
         yield _("The last leg is by sea: from a harbour or a beach on the way of our ships, to another.")
     elif is_enemy_holder(turn, column, goal.holder) and goal.fortification:
-        yield _("The enemy holds %s in works: it would land under their guns.") % land.name(goal.key)
+        yield _("The enemy holds fortifications at %s: the force would land under their guns.") % land.name(
+            goal.key
+        )
 
 
 def of_the_station(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
@@ -236,7 +238,10 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
         return
     enemy = is_enemy_holder(turn, column, place.holder)
     if order.kind in LAYING and not (enemy and place.fortification):
-        yield _("As far as we know no enemy stands in works at %s: it would only march there.") % place.name
+        yield (
+            _("As far as we know no enemy is in fortifications at %s: it would only march there.")
+            % place.name
+        )
     elif order.kind is OrderKind.BESIEGE:
         allies = turn.campaign.relations_in(turn.number).allies_of(column.side)
         roads = open_roads(land.places, land.routes, place.key, column.side, allies)
@@ -297,10 +302,7 @@ def of_the_company(force: Force, order: Order) -> Iterator[str]:
             % friend.called
         )
     else:
-        yield (
-            _("%s is not in the same place: it would wait there for him, and go nowhere itself.")
-            % friend.called
-        )
+        yield (_("%s is not in the same place: the force would wait there and not march.") % friend.called)
 
 
 def of_the_load(order: Order, room: int) -> Iterator[str]:

@@ -189,7 +189,7 @@ def force_state(word: str) -> str:
         ForceState.FACING: pgettext("state of a force", "in face of the enemy"),
         ForceState.ENGAGED: pgettext("state of a force", "engaged"),
         ForceState.RETREATING: pgettext("state of a force", "in retreat"),
-        ForceState.EXHAUSTED: pgettext("state of a force", "spent after a fight"),
+        ForceState.EXHAUSTED: pgettext("state of a force", "exhausted after a battle"),
         ForceState.STOPPED: pgettext("state of a force", "stopped at the edge of a field"),
         ForceState.BESIEGING: pgettext("state of a force", "besieging"),
         ForceState.BESIEGED: pgettext("state of a force", "besieged"),

@@ -188,7 +188,7 @@ def no_news_phrases() -> Four:
     return (
         _("Nothing worth printing was heard this {week}."),
         _("A quiet {week}: there is nothing to print."),
-        _("No news has reached this paper this {week}."),
+        _("No news has reached this newspaper this {week}."),
         _("This {week} the war has kept silent."),
     )
 
@@ -212,7 +212,7 @@ def mill_phrases(*, with_cane: bool) -> Four:
 
 def razed_phrases() -> Four:
     return (
-        _("%(place)s was razed: neither houses nor works stand."),
+        _("%(place)s was razed: no houses or fortifications are left."),
         _("%(place)s is no more: its houses and its forts were pulled down."),
         _("Not one stone of the houses and forts of %(place)s is left on another."),
         _("They have levelled %(place)s, houses, forts and all."),
@@ -320,7 +320,7 @@ def condition_phrases() -> Four:
         _("%(title)s. It may well decide this war."),
         _("%(title)s. Nobody can deny it now."),
         _("%(title)s. People speak of nothing else."),
-        _("%(title)s. This paper can vouch for it."),
+        _("%(title)s. This newspaper can vouch for it."),
     )
 
 

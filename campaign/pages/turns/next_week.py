@@ -96,7 +96,7 @@ def strengths_part(
         counted = muster, brought[key].tolls if key in brought else ()
         besides_men = "; ".join(line.rstrip(".") for line in more[key])
         if key in following.held:
-            besides_men = _("stands in a fight that is not settled")
+            besides_men = _("in a battle that is not settled")
         href = f"#{force_anchor(key)}" if key in told else ""
         armies[muster.side].append(
             (strength_row(name_of_force(key, found, forces), [counted], besides_men, href), counted)

@@ -139,7 +139,7 @@ def going_on(member: Member, turn: Turn, fought: int, stamp: str) -> Live | None
     """None if it is not being played."""
     if not is_preview_playing(turn):
         return None
-    text = ngettext("%d fight has been fought.", "%d fights have been fought.", fought) % fought
+    text = ngettext("%d battle has been fought.", "%d battles have been fought.", fought) % fought
     return Live(f"{state_sentence(PLAYING)} {text}", member.url("campaign:preview", seen=stamp))
 
 

@@ -325,7 +325,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     assert "Look at the preview" in read(client.get("/c/war/desk/"))
     page = read(client.get("/c/war/desk/preview/"))
     assert "At Bor, halted → at Alba, halted" in page
-    assert "These fights will wait for you: Hut." in page
+    assert "These battles will wait for you: Hut." in page
     unedited = page
     sent = {"line": "place/far", "after": "cerro", "reason": "A flood."}
     page = read(client.post("/c/war/desk/preview/edit/", sent, follow=True))

@@ -140,7 +140,7 @@ def test_of_who_stands_in_a_fight_that_waits_nothing_is_said_and_of_all_others_i
     (row,) = (
         row for army in page.context["page"].following.armies for row in army.rows if row.name == "Band"
     )
-    assert (row.opens, row.besides) == (None, "stands in a fight that is not settled")
+    assert (row.opens, row.besides) == (None, "in a battle that is not settled")
 
 
 def test_the_accounts_of_the_sides_and_sympathies_are_those_that_come(umpire):

@@ -189,7 +189,7 @@ def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
         writes(someone, holder, own=own, enemy=enemy)
         hands_in(someone)
     ana.page.goto(sheet.replace("play-sheet/", "table/confirm/"))
-    ana.reads("The report of Cuba says otherwise: Who held the field;")
+    ana.reads("The report of Cuba says otherwise: Side that held the field;")
 
     ulises = at_table(met, "ulises")
     ulises.looks()

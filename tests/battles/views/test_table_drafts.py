@@ -93,7 +93,9 @@ def test_what_is_missing_is_named_at_the_head_of_the_log(client, met):
     shown = write(client, umpire, met, **sheet)
     assert shown.status_code == 422
     head, _, _rest = shown.content.decode().partition('class="side-h')
-    assert re.search(r'role="alert".*?<a href="#id_holder[^"]*">Who held the field</a>', head, re.DOTALL)
+    assert re.search(
+        r'role="alert".*?<a href="#id_holder[^"]*">Side that held the field</a>', head, re.DOTALL
+    )
 
 
 @pytest.mark.parametrize("button", [{"draft": "1"}, {}])

@@ -37,7 +37,7 @@ def test_where_two_reports_differ_is_told_to_whoever_reads_one(client, met):
         write(client, author, met, **written(met, lost, by, holder=by))
         confirm(client, author, met)
     unit, _body = first_of(met, "spain")
-    told = f"The report of Cuba says otherwise: Who held the field; {unit.name}."
+    told = f"The report of Cuba says otherwise: Side that held the field; {unit.name}."
     assert told in client.get(address(met, "table", "confirm")).content.decode()
     client.force_login(umpire_of(met.campaign))
     shown = client.get(address(met)).content.decode()

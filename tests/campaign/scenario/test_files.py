@@ -135,7 +135,7 @@ def test_a_side_has_one_chief_and_says_one_thing_a_day_about_prisoners(folder):
     assert [one.split(": ", 1)[1] for one in faults(folder)] == [
         "opens: cuba has said something on that day already",
         'side: there is no side "cubs"; did you mean cuba?',
-        "head: spain has a head already",
+        "is_commander_in_chief: spain has a commander-in-chief already",
     ]
     change(folder, "scenario.toml", "".join(rows[:3]), rows[3])
     words = "hold, parole, release, exchange, no_quarter, umpire"

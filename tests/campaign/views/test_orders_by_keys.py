@@ -54,7 +54,7 @@ def test_what_is_written_or_opened_meanwhile_is_not_lost(ana):
     with Held(ana) as held:
         name_place(ana, "#id_leg1", "Cerro")
         held.asked()
-        ana.get_by_text("Note to the staff").click()
+        ana.get_by_text("Note to the umpire").click()
         ana.locator("#id_note").press_sequentially("by night")  # no change yet: he is still writing
         ana.evaluate("document.querySelector('#id_line_of_retreat').value = 'Alba'")
     expect(ana.locator("#way-1")).to_contain_text("50 km")

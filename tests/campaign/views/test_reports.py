@@ -181,7 +181,7 @@ def test_another_seat_s_report_is_its_holder_s_own(as_):
     assert as_("ana").get(f"/c/{war.slug}/reports/1/?of=seat-marine").status_code == 404
     page = read(as_("bruno").get(f"/c/{war.slug}/reports/1/"))
     assert "title-seat-marine" in page
-    assert "Corrected since it was released" in page
+    assert "Corrected since it was sent" in page
     assert "title-side-spain" in read(as_("bruno").get(f"/c/{war.slug}/reports/1/?of=side-spain"))
 
 

@@ -149,13 +149,13 @@ def test_a_side_that_was_there_gives_a_fight_in_the_bush_to_the_papers_on_its_re
     Place.objects.filter(campaign=war).update(kind=PlaceKind.CAMP)
     address = f"/c/{war.slug}/returns/{met.ref}/"
     ana = as_("ana")
-    assert "Give it to the papers" in read(ana.get(address))
+    assert "Report it to the newspapers" in read(ana.get(address))
     assert ana.post(f"{address}papers/", {"give": "1"}).status_code == 302
-    assert "Keep it from the papers" in read(ana.get(address))
+    assert "Keep it from the newspapers" in read(ana.get(address))
     assert ana.post(f"{address}papers/").status_code == 302
     met.refresh_from_db()
     assert met.published == {}
-    assert "Give it to the papers" in read(as_("carlos").get(address))
+    assert "Report it to the newspapers" in read(as_("carlos").get(address))
     assert "bulletin" not in read(as_("ulises").get(address))
     assert as_("ulises").post(f"{address}papers/", {"give": "1"}).status_code == 404
 

@@ -149,9 +149,9 @@ def test_the_umpire_makes_one_seat_of_a_side_its_head(war, as_):
     for key in ("captain_general", "marine"):
         assert as_("ana").post(f"/c/war/desk/commander-in-chief/{key}/").status_code == 404
         page = read(as_("ulises").post(f"/c/war/desk/commander-in-chief/{key}/", follow=True))
-        assert ("Head of the side" in page, "Make it the head" in page) == (True, False)
+        assert ("Commander-in-chief" in page, "Make it the head" in page) == (True, False)
         assert [seat.key for seat in war.seats.filter(is_commander_in_chief=True)] == [key]
-    assert "Head of the side" in read(as_("bruno").get("/c/war/seat/marine/"))
+    assert "Commander-in-chief" in read(as_("bruno").get("/c/war/seat/marine/"))
     as_("ulises").post("/c/war/desk/commander-in-chief/marine/")
     assert war.journal.filter(operation="seats.make_commander_in_chief").count() == 2
 

@@ -66,10 +66,10 @@ def supply_sentences(row: Facts) -> str:
     if row.get("fights") == 0:
         found.append(_("Hardly any ammunition."))
     elif 0 < row.get("fights", 0) < TENTHS:
-        found.append(_("Ammunition for less than one fight."))
+        found.append(_("Ammunition for less than one battle."))
     elif "fights" in row:
         whole = row["fights"] // TENTHS
-        told = ngettext("Ammunition for %s fight.", "Ammunition for %s fights.", whole)
+        told = ngettext("Ammunition for %s battle.", "Ammunition for %s battles.", whole)
         found.append(told % words.number(whole))
     return " ".join(found)
 

@@ -158,7 +158,7 @@ def ammunition_lines(facts: Facts) -> tuple[str, ...]:
         lasting = 10 * row["rounds"] // (row["firearms"] * row["fight"]) if row["firearms"] else 10
         if row["rounds"] and lasting < 10:
             about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
-            found.append(_("%(name)s: %(rounds)s, not enough for a fight.") % about)
+            found.append(_("%(name)s: %(rounds)s, not enough for a battle.") % about)
     return tuple(found)
 
 
@@ -194,7 +194,9 @@ def secret_line(news: Facts) -> str:
     about = {"places": ", ".join(news["places"]), "name": news.get("name", "")}
     return {
         "warning": _("%(name)s is fitting out, and is to land at one of these: %(places)s."),
-        "treason": _("A friend inside opens our men the works of %(places)s when they next assault it."),
+        "treason": _(
+            "A friend inside opens the fortifications of %(places)s to our men at their next assault."
+        ),
     }[news["do"]] % about
 
 

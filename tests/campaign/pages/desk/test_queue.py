@@ -56,7 +56,7 @@ def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
     engagements.settle_engagement(engagement=fight, result=result(fight))
     assert asked(war) == []  # the week goes on by itself
     play(war)
-    assert asked(war) == [("Release the papers of turn 1", ["Read and release", "Release all"])]
+    assert asked(war) == [("Release the papers of turn 1", ["Read and send", "Release all"])]
     reports.send_reports(turn=war.turns.get(), actor=User.objects.get(username="umpire"))
     assert asked(war) == []
 

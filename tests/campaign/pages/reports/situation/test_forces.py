@@ -37,7 +37,7 @@ def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else()
     ("tenths", "said"),
     [
         (0, "Hardly any ammunition."),
-        (4, "Ammunition for less than one fight."),
+        (4, "Ammunition for less than one battle."),
         (19, "Ammunition for 1 fight."),
         (20, "Ammunition for 2 fights."),
     ],
