@@ -47,7 +47,7 @@ def sign_parts(
 ) -> tuple[tuple[str, str], ...]:
     drawn_parts = {
         "horse": [(f"a-horse-{side}", "fill")], "mixed": [("a-mixed", "knock")], "guns": [("a-gun", "fill")],
-        "train": [("a-train", "wheel")], "ship": [("a-ship", "hull")], "prisoners": [("a-captives", "ring")],
+        "train": [("a-train", "wheel")], "ship": [("a-ship", "hull")], "prisoners": [("a-prisoners", "ring")],
     }.get(arm, [])  # fmt: skip
     if guns and arm != "guns":
         drawn_parts = [*drawn_parts, ("a-gun", "knockdot")]

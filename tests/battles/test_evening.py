@@ -209,7 +209,7 @@ def read_the_week(ana: Person, carlos: Person) -> None:
     see_the_battle(ana)
     carlos.goes_to("Returns")
     carlos.follows(carlos.link("Bor"))
-    carlos.follows(carlos.link("The fight"))
+    carlos.follows(carlos.link("The battle"))
     carlos.follows(carlos.link("See the battle"))
     carlos.goes_to("Forces")
     carlos.follows(carlos.link("Riders"))

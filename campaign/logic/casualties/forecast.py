@@ -35,10 +35,8 @@ def three_battles(
         down = men * percent // 100
         fates = split_men(down, course, SeededDice("none is thrown"), casualty_policy(how, ruleset))
         dealt = dict(zip(FATES, fates, strict=True))
-        back = [
-            men_returning(Patients("", "", age, dealt["severe"], dealt["light"], dealt["missing"], how))
-            for age in range(1, how.over)
-        ]
+        away = dealt["severely_wounded"], dealt["lightly_wounded"], dealt["missing"]
+        back = [men_returning(Patients("", "", age, *away, how)) for age in range(1, how.over)]
         tolls.append(Toll(down, men - down + back[0], men - down + sum(back)))
         men = tolls[-1].left
     return tolls

@@ -68,9 +68,7 @@ def decision_lines(turn: Turn, party: PrisonerParty, decision: Decision, number:
     there = {key: roll[unit.pk] for key, unit in units.items()}
     left = sum(there.values())
     if not 0 < decision.men <= left:
-        raise Refusal(
-            _("Of these %(left)d are prisoners. Decide for 1 to %(left)d of them.") % {"left": left}
-        )
+        raise Refusal(_("%(left)d of these are prisoners. Decide for 1 to %(left)d.") % {"left": left})
     into = refuse_unfit(party, decision)
     target, cause = MEN[decision.fate]
     reference = reference_of(turn, party, number)

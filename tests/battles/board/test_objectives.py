@@ -36,7 +36,7 @@ def test_each_side_knows_of_its_own_aims_alone():
     assert told(of("machete/convoy", RED)) == [("Cuba", "take 2 of theirs")]
     assert told(of("machete/plantation", BLUE)) == []  # the raid is not announced, nor that there is one
     assert told(of("machete/rescue", RED)) == [("Cuba", "free the prisoners")]
-    assert told(of("machete/ambush", RED)) == [("Cuba", "put 24 of the enemy out of the fight")]
+    assert told(of("machete/ambush", RED)) == [("Cuba", "put 24 of the enemy out of action")]
 
 
 def test_what_a_side_is_told_names_nobody_of_the_other():

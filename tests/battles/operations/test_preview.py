@@ -148,7 +148,7 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
     assert found.money.owed > 1_000_000
     client.force_login(User.objects.get(username="ulises"))
     page = read(client.get("/c/war/desk/preview/"))
-    assert "The works of Bor were raised by a grade. (Spain)" in page
+    assert "The fortifications of Bor were raised by one grade. (Spain)" in page
     assert "Bor comes into the hands of Spain." in page
     assert "Treasury: " in page
 

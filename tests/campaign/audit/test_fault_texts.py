@@ -25,7 +25,7 @@ band: -2 men on the roll of hut_a. | band: men on the roll of hut_a: -2.
 leon: 3 men captured, 0 on the rolls of prisoners. | \
 leon: men captured: 3 by the postings, 0 on the rolls of prisoners.
 band: the return of hill_road says other losses than are posted by it. | \
-band: the return of the fight hill_road tells of other losses than are posted by it.
+band: the return of the battle hill_road states other losses than its postings.
 hut: 4 round were taken, and 0 received. | hut: rounds: 4 taken, 0 received.
 """
 LINES = [line.split(" | ") for line in SAID.strip().splitlines()]

@@ -124,7 +124,9 @@ def test_what_has_burned_is_printed_when_word_has_come_and_every_side_has_heard(
     assert lines(war, "burned", 2) == []
     assert lines(war, "burned", 3) == ["Cerro was burned. The crops and the mill of Cerro were burned."]
     war.places.filter(key="cerro").update(razed=day)
-    assert lines(war, "burned", 3)[0].startswith("Cerro was razed: neither houses nor works stand. The crops")
+    assert lines(war, "burned", 3)[0].startswith(
+        "Cerro was razed: no houses or fortifications are left. The crops"
+    )
     war.sides.filter(key="spain").update(unheard={"cerro": {"cane_burned": None}})
     assert lines(war, "burned", 3) == []
 

@@ -179,7 +179,7 @@ def test_the_desk_and_the_preview_ask_while_it_is_played(war, as_):
     assert umpire.get(asks_at(preview), **HTMX).status_code == 204
     turn = war.turns.get()
     war.turns.update(preview={**turn.preview, "fought": 1})
-    assert "1 fight has been fought." in read(umpire.get(asks_at(preview), **HTMX))
+    assert "1 battle has been fought." in read(umpire.get(asks_at(preview), **HTMX))
     previews.cancel_preview(campaign=war, actor=None)
     for page in (desk, preview):
         changed = umpire.get(asks_at(page), **HTMX)

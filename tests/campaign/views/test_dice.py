@@ -129,7 +129,7 @@ def test_weeks_that_a_what_if_took_along_are_marked_and_its_end_does_not_open_th
 
 def test_a_seed_that_does_not_give_its_seal_is_said_so(war):
     war.turns.filter(number=1).update(seed="another")
-    assert "It does not give this seal" in page("ulises", "/c/war/dice/")
+    assert "It does not match" in page("ulises", "/c/war/dice/")
 
 
 def test_the_line_on_the_page_prints_the_seal(war):

@@ -206,15 +206,15 @@ def test_for_a_side_with_a_head_nobody_else_speaks(as_):
     war.seats.filter(key="captain_general").update(is_commander_in_chief=True)
     address = f"/c/{war.slug}/prisoners/"
     page = read(as_("bruno").get(address))
-    assert ("For your side Captain-General says it." in page, "Announce it" in page) == (True, False)
+    assert ("Captain-General decides this for your side." in page, "Announce it" in page) == (True, False)
     assert as_("bruno").post(f"{address}announce/", {"treatment": "release"}).status_code == 404
     page = read(as_("ana").get(address))
-    assert ("says it." in page, "Announce it" in page) == (False, True)
+    assert ("decides this" in page, "Announce it" in page) == (False, True)
     assert "No quarter is given" not in page
     assert "It is done." in read(
         as_("ana").post(f"{address}announce/", {"treatment": "release"}, follow=True)
     )
-    assert "says it." not in read(as_("carlos").get(address))
+    assert "decides this" not in read(as_("carlos").get(address))
 
 
 def test_a_head_reads_that_only_the_umpire_can_take_back_his_no_quarter(as_):

@@ -20,7 +20,7 @@ def test_the_papers_of_a_week_are_read_and_fit_the_page(new_context, live_server
     log_in(page, live_server.url, name)
     faults, papers = [], [("gazette/1/", "Gaceta de la Isla"), ("reports/1/", "Situation report")]
     if name == "ulises":
-        papers += [("desk/reports/1/", "Papers of turn 1"), ("desk/reports/1/gazette/", "Gaceta de la Isla")]
+        papers += [("desk/reports/1/", "Reports of turn 1"), ("desk/reports/1/gazette/", "Gaceta de la Isla")]
     for address, head in papers:
         page.goto(f"{live_server.url}/c/{war.slug}/{address}")
         expect(page.get_by_role("heading", name=head).first).to_be_visible()

@@ -132,7 +132,7 @@ def test_a_table_whose_column_does_not_make_100_is_refused_naming_rows_and_colum
     with pytest.raises(Refusal) as refused:
         turned(war, routed_killed=50)
     assert str(refused.value) == (
-        "Who was routed: killed 50, severely wounded 15, lightly wounded 10, missing 10, captured 20"
+        "Side that was routed: killed 50, severely wounded 15, lightly wounded 10, missing 10, captured 20"
         " make 105; they must make 100."
     )
     assert turned(war, routed_killed=40, routed_lightly_wounded=15) == {

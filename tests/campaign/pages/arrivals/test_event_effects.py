@@ -20,7 +20,7 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
             {"do": "leader", "leader": "gomez", "fate": "back"},
             "It is about an officer who is not in this campaign: nothing comes of it.",
         ),
-        ({"do": "works", "place": "bor", "grade": 3}, "Bor has works of grade 3."),
+        ({"do": "works", "place": "bor", "grade": 3}, "Bor has fortifications of grade 3."),
         (
             {"do": "rate", "what": "sickness", "percent": 150, "weeks": 8, "side": "spain"},
             "150 per cent of the usual, for 8 weeks: men who fall sick, Spain.",
@@ -45,7 +45,7 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
         ),
         (
             {"do": "treason", "side": "spain", "weeks": 1},
-            "For 1 week a friend opens Spain the works of a garrisoned place.",
+            "For 1 week a friend opens the fortifications of a garrisoned place to Spain.",
         ),
         ({"do": "points", "side": "spain", "points": -1}, "Points of victory of Spain: −1."),
         ({"do": "weariness", "side": "spain", "tenths": -15}, "War weariness of Spain: −1.5."),

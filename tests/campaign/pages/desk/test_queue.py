@@ -56,7 +56,7 @@ def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
     engagements.settle_engagement(engagement=fight, result=result(fight))
     assert asked(war) == []  # the week goes on by itself
     play(war)
-    assert asked(war) == [("Release the papers of turn 1", ["Read and send", "Release all"])]
+    assert asked(war) == [("Send the reports of turn 1", ["Read and send", "Send all"])]
     reports.send_reports(turn=war.turns.get(), actor=User.objects.get(username="umpire"))
     assert asked(war) == []
 
@@ -66,7 +66,7 @@ def test_what_holds_the_turn_comes_before_what_may_wait(war):
     fight = play(war)
     turn = war.turns.get()
     turn.reports.create(key="side-cuba", audience="side", side=war.sides.get(key="cuba"), facts={})
-    assert [title for title, _answers in asked(war)] == [fight.name, "Release the papers of turn 1"]
+    assert [title for title, _answers in asked(war)] == [fight.name, "Send the reports of turn 1"]
 
 
 def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds():
@@ -103,14 +103,14 @@ def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_c
 
     User.objects.create_user("umpire")
     assert told() == (
-        "Proposed: the computer. 1.5 to 1, works counted; too many for a skirmish.",
+        "Proposed: the computer. 1.5 to 1, including fortifications; too many for a skirmish.",
         "Resolve by computer",
         True,
     )
     fight.why_referred = "general"
     fight.save()
     assert told() == (
-        "Proposed: a table game. 1.5 to 1, works counted; a general is there.",
+        "Proposed: a table game. 1.5 to 1, including fortifications; a general is there.",
         "Look at it",
         True,
     )
@@ -150,7 +150,7 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
         ("Let both break off", False),
     ]
     assert item.lines[-1] == (
-        "Proposed: postpone it, and play it on a table meanwhile. 1.5 to 1, works counted;"
+        "Proposed: postpone it, and play it on a table meanwhile. 1.5 to 1, including fortifications;"
         " a general is there; 2 players who are not in it wait."
     )
     carrying.postpone_battle(engagement=fight, actor=User.objects.get(username="umpire"))
@@ -165,7 +165,7 @@ def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(w
     (item,) = all_items(war)
     assert item.answers[0].label == "Resolve by computer"
     assert item.lines[-1] == (
-        "Proposed: the computer. 1.5 to 1, works counted; no player has a force in it; a general is there."
+        "Proposed: the computer. 1.5 to 1, including fortifications; no player has a force in it; a general is there."
     )
 
 

@@ -38,8 +38,8 @@ def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else()
     [
         (0, "Hardly any ammunition."),
         (4, "Ammunition for less than one battle."),
-        (19, "Ammunition for 1 fight."),
-        (20, "Ammunition for 2 fights."),
+        (19, "Ammunition for 1 battle."),
+        (20, "Ammunition for 2 battles."),
     ],
 )
 def test_ammunition_is_told_in_whole_fights_that_it_lasts(tenths, said):

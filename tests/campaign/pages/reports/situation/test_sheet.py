@@ -79,7 +79,7 @@ def test_what_is_new_stands_in_three_lines():
 def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
     assert told["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion; Guerrilla of the city). At Sibanicú, halted, tired. 571"
-        " fit for duty, 48 sick, 33 wounded, 1 gun, 74 horses. Ammunition for 3 fights. Stopped by the"
+        " fit for duty, 48 sick, 33 wounded, 1 gun, 74 horses. Ammunition for 3 battles. Stopped by the"
         " action of La Yaya on Friday 24 January.",
         "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
     ]
@@ -268,7 +268,7 @@ def test_what_is_normal_has_no_line():
         (
             "forces",
             {"forces": [{**VIDAL, "toil": {"task": "raise_fortifications", "at": ["Sibanicú"]}}]},
-            "At work as the week closed: to raise works at Sibanicú.",
+            "At work as the week closed: to raise fortifications at Sibanicú.",
         ),
         (
             "supply",
