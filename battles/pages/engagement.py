@@ -290,7 +290,7 @@ def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dic
         returns=member.url("campaign:proposed", ref=engagement.ref) if decides else "",
         href=url("engagement"),
         resolve=url("resolve"),
-        odds=url("odds") if decides and engagement.muster else "",
+        odds=url("win-chances") if decides and engagement.muster else "",
         weighing=weighing,
         weighed=chances_sentences(battle, sides) if is_judging(member) else (),
         bar=chances_bar(battle, sides) if is_judging(member) else None,

@@ -84,7 +84,7 @@ def laying_view(
         step=laying.men,
         scales=scales_to_choose(muster, rulebook.key, laying),
         own=laying.ground is not None,
-        href=url("layout"),
+        href=url("battle-type"),
         ground=url("ground"),
         draw_again=url("draw-again"),
         scale=url("scale"),

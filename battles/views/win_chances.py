@@ -48,4 +48,4 @@ def ask_for_win_chances(request: Asked, member: Member, engagement: Engagement) 
             send_after_commit(request, tasks.weigh.delay, engagement.pk)
     except Refusal as refusal:
         messages.error(request, str(refusal))
-    return redirect(member.url(f"battles:{'odds' if runs or stops else 'engagement'}", ref=engagement.ref))
+    return redirect(member.url(f"battles:{'win-chances' if runs or stops else 'engagement'}", ref=engagement.ref))

@@ -62,7 +62,7 @@ def filled_form(page: ReturnPage, form: Form) -> dict[str, Any]:
         ],
         "day": f"{page.day}.",
         "signed": form.signed,
-        "rule": _("Return by the campaign’s rule for a force that %(course)s") % {"outcome": form.outcome},
+        "rule": _("Return by the campaign’s rule for a force that %(course)s") % {"course": form.outcome},
     }
 
 

@@ -251,7 +251,7 @@ def test_whom_a_side_saw_that_is_no_enemy_is_not_called_one(tmp_path, client):
     newest.place, newest.route, newest.metres = war.places.get(key="cruce"), None, 0
     newest.save()
     called = []
-    for page in ("words/", "places/cruce/", "seat/head_towns/", "reports/", "reports/1/", ""):
+    for page in ("map-in-words/", "places/cruce/", "seat/head_towns/", "reports/", "reports/1/", ""):
         shown = client.get(f"/c/{war.slug}/{page}", follow=True).content.decode()
         if re.search(r"neutral\b", re.sub(r"allies and neutrals", "", shown)):
             called.append(page)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 PO = Path(__file__).resolve().parents[2] / "locale/es/LC_MESSAGES/django.po"
 SPANISH = {"Accept-Language": "es-ES,es;q=0.9,en;q=0.5"}
 PAGES = (
-    "", "words/", "forces/", "reports/", "returns/", "prisoners/", "engagements/", "desk/",
+    "", "map-in-words/", "forces/", "reports/", "returns/", "prisoners/", "engagements/", "desk/",
 )  # fmt: skip
 
 

@@ -55,7 +55,7 @@ def walked(client, engagement, user):
         "battle/",
         "disputes/",
         "play-sheet/",
-        "odds/",
+        "win-chances/",
         "ground/",
     )
     waiting = {base + name for name in names} | {f"/c/{engagement.campaign.slug}/engagements/"}

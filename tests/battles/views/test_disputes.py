@@ -127,12 +127,12 @@ def test_faults_are_told_and_nothing_is_settled(client, met, captain):
 def test_only_the_umpire_strikes_one_and_it_is_read_no_more(client, met, captain):
     client.force_login(captain)
     client.post(address(met, "disputes"), WALL)
-    assert client.post(address(met, "disputes", "strike"), {"number": "1"}).status_code == 404
+    assert client.post(address(met, "disputes", "remove"), {"number": "1"}).status_code == 404
     assert "Remove it" not in read(client, captain, met, "disputes")
     client.force_login(umpire_of(met.campaign))
     for wrong in ("2", "x", "", "9" * 30):
-        assert client.post(address(met, "disputes", "strike"), {"number": wrong}).status_code == 404
-    assert client.post(address(met, "disputes", "strike"), {"number": "1"}).status_code == 302
+        assert client.post(address(met, "disputes", "remove"), {"number": wrong}).status_code == 404
+    assert client.post(address(met, "disputes", "remove"), {"number": "1"}).status_code == 302
     assert "Does the low wall count?" not in read(client, captain, met, "disputes")
 
 

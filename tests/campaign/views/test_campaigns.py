@@ -5,7 +5,7 @@ from tests.campaign.scenes import read
 from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db
-PAGES = ("", "words/", "forces/", "reports/", "returns/", "prisoners/", "desk/", "orders/zzzzzzzz/")
+PAGES = ("", "map-in-words/", "forces/", "reports/", "returns/", "prisoners/", "desk/", "orders/zzzzzzzz/")
 
 
 def test_the_only_campaign_opens_at_once(war, as_):

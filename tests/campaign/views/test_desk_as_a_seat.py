@@ -9,7 +9,7 @@ from battles.models import Battle, BattleState
 from tests.campaign.scenes import fought_war, meet
 
 pytestmark = pytest.mark.django_db
-DESK_PAGES = ("", "rules/", "lines/", "papers/1/", "coming/", "lines/back/1/")
+DESK_PAGES = ("", "settings/", "timelines/", "reports/1/", "timetable/", "timelines/back/1/")
 
 
 @pytest.mark.parametrize("page", DESK_PAGES)

@@ -38,7 +38,7 @@ def test_a_fight_is_not_carried_over_twice_from_one_page(fight, as_):
     fight.campaign.settings |= {"fights.carries": 3}
     fight.campaign.save()
     umpire = as_("ulises")
-    old = action(umpire.get("/c/war/desk/").content.decode(), to="carry/")
+    old = action(umpire.get("/c/war/desk/").content.decode(), to="postpone/")
     umpire.post(old)
     play(fight.campaign)
     fight.refresh_from_db()
@@ -47,7 +47,7 @@ def test_a_fight_is_not_carried_over_twice_from_one_page(fight, as_):
     assert NOTHING in read(umpire.post(old, follow=True))
     fight.refresh_from_db()
     assert fight.turns_postponed == 1
-    umpire.post(action(umpire.get("/c/war/desk/").content.decode(), to="carry/"))
+    umpire.post(action(umpire.get("/c/war/desk/").content.decode(), to="postpone/"))
     fight.refresh_from_db()
     assert fight.turns_postponed == 2
     back = action(umpire.get("/c/war/desk/").content.decode(), to="take-back/")
@@ -59,11 +59,11 @@ def test_men_are_booked_by_hand_once_for_each_page(war, as_):
     umpire, leon = as_("ulises"), war.forces.get(key="leon")
     page = f"/c/war/forces/{leon.ref}/override/"
     sent = {"unit": "leon", "stock": "men", "way": "fit/dead", "amount": "11", "reason": "Drowned."}
-    old = action(umpire.get(page).content.decode(), to="hand/")
+    old = action(umpire.get(page).content.decode(), to="override/")
     umpire.post(old, sent)
     assert NOTHING in read(umpire.post(old, sent, follow=True))
     assert Entry.objects.filter(operation="overrides.post").count() == 1
-    umpire.post(action(umpire.get(page).content.decode(), to="hand/"), sent)
+    umpire.post(action(umpire.get(page).content.decode(), to="override/"), sent)
     assert Entry.objects.filter(operation="overrides.post").count() == 2
 
 

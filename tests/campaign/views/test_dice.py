@@ -55,7 +55,7 @@ def test_everybody_reads_the_seal_of_every_week_the_running_one_too(war, name):
     text = page(name, "/c/war/dice/")
     for turn in war.turns.all():
         assert turn.seed_hash in text
-    assert "The week is under way" in text
+    assert "The week is being played" in text
 
 
 @pytest.mark.parametrize(("name", "seat"), PLAYERS.items())
@@ -146,6 +146,6 @@ def test_the_line_on_the_page_prints_the_seal(war):
 
 
 def test_a_campaign_with_a_seed_of_its_own_says_so(war):
-    assert "founded with a seed of its own" not in page("ana", "/c/war/dice/")
+    assert "created with a seed of its own" not in page("ana", "/c/war/dice/")
     Campaign.objects.filter(pk=war.pk).update(settings={"seed": "18"})
-    assert "founded with a seed of its own" in page("ana", "/c/war/dice/")
+    assert "created with a seed of its own" in page("ana", "/c/war/dice/")

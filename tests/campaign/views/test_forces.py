@@ -154,7 +154,7 @@ def test_no_news_comes_of_a_force_that_is_engaged(war, as_):
     leon = war.forces.get(key="leon")
     war.forces.filter(key="leon").update(state="engaged")
     ana = as_("ana")
-    for path in ("forces/", "words/", "", f"?force={leon.ref}"):
+    for path in ("forces/", "map-in-words/", "", f"?force={leon.ref}"):
         page = read(ana.get(f"/c/war/{path}"))
         assert "560" not in page, path
     assert "560" in read(as_("ulises").get("/c/war/forces/"))
@@ -167,7 +167,7 @@ def test_a_force_without_news_stands_where_it_was_last_known(as_):
     column = war.forces.get(key="column")
     assert (column.state, column.place.name) == ("engaged", "Bor")
     ana = as_("ana")
-    for path in ("forces/", "words/", f"?force={column.ref}"):
+    for path in ("forces/", "map-in-words/", f"?force={column.ref}"):
         page = read(ana.get(f"/c/{war.slug}/{path}"))
         assert "at Alba" in page, path
         assert "at Bor" not in page, path

@@ -74,7 +74,7 @@ def test_nobody_deals_with_prisoners_whom_another_s_force_has(as_, who):
 def test_why_it_cannot_be_done_is_said(as_):
     war, _met = fought_war()
     war.places.update(holder=None)
-    assert "only at a place of your side" in read(deal(as_("ana"), war, "leave"))
+    assert "at a place that your side holds" in read(deal(as_("ana"), war, "leave"))
 
 
 def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):

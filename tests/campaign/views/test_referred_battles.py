@@ -58,7 +58,7 @@ def test_engaged_or_stopped_at_the_edge_of_a_field_a_force_looks_alike_to_its_se
     assert band.state == ForceState.ENGAGED
     pages = [
         "",
-        "words/",
+        "map-in-words/",
         "forces/",
         f"forces/{band.ref}/",
         f"orders/{band.ref}/",

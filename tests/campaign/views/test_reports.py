@@ -141,7 +141,7 @@ def kept_back():
 
 def test_a_draft_is_read_by_umpires_only(as_, kept_back):
     page = read(as_("ana").get(f"/c/{kept_back.slug}/reports/1/"))
-    assert "as soon as the umpire releases it" in page
+    assert "as soon as the umpire sends it" in page
     assert "Column" not in page
     assert as_("ana").get(f"/c/{kept_back.slug}/reports/1/?of=side-spain").status_code == 404
     assert "Draft: only umpires read it" in read(as_("ulises").get(f"/c/{kept_back.slug}/reports/1/"))
@@ -158,13 +158,13 @@ def test_the_umpire_writes_in_a_draft_and_releases_all_with_one_press(as_, kept_
     assert umpire.post(f"{desk}side-spain/", written).url == desk
     assert kept_back.turns.get(number=1).reports.get(key="side-spain").state == "edited"
     assert "since you opened it" in read(umpire.post(f"{desk}side-spain/", written | {"supply": "No."}))
-    assert umpire.post(f"{desk}release/").url == desk
+    assert umpire.post(f"{desk}send/").url == desk
     told = read(as_("ana").get(f"/c/{kept_back.slug}/reports/1/", headers={"Accept-Language": "es"}))
     assert "<p>All is well.</p><p>Nobody coughs.</p>" in told
 
 
 def test_a_player_has_no_papers_to_write_in(as_, kept_back):
-    for address in ("", "side-spain/", "release/"):
+    for address in ("", "side-spain/", "send/"):
         assert as_("ana").get(f"/c/{kept_back.slug}/desk/reports/1/{address}").status_code in (302, 404)
         assert as_("ana").post(f"/c/{kept_back.slug}/desk/reports/1/{address}").status_code in (404, 405)
     assert set(kept_back.turns.get(number=1).reports.values_list("state", flat=True)) == {"draft"}

@@ -150,14 +150,14 @@ def test_a_side_that_was_there_gives_a_fight_in_the_bush_to_the_papers_on_its_re
     address = f"/c/{war.slug}/returns/{met.ref}/"
     ana = as_("ana")
     assert "Report it to the newspapers" in read(ana.get(address))
-    assert ana.post(f"{address}papers/", {"give": "1"}).status_code == 302
+    assert ana.post(f"{address}bulletin/", {"give": "1"}).status_code == 302
     assert "Keep it from the newspapers" in read(ana.get(address))
-    assert ana.post(f"{address}papers/").status_code == 302
+    assert ana.post(f"{address}bulletin/").status_code == 302
     met.refresh_from_db()
     assert met.published == {}
     assert "Report it to the newspapers" in read(as_("carlos").get(address))
     assert "bulletin" not in read(as_("ulises").get(address))
-    assert as_("ulises").post(f"{address}papers/", {"give": "1"}).status_code == 404
+    assert as_("ulises").post(f"{address}bulletin/", {"give": "1"}).status_code == 404
 
 
 def test_all_returns_are_taken_away_as_a_file_each_side_s_own(as_):

@@ -85,10 +85,10 @@ def test_a_substitute_sees_what_his_predecessor_sees_and_no_page_of_another_seat
 def test_the_holder_names_a_substitute_and_takes_him_back(war, as_):
     address = "/c/war/seat/captain_general/"
     assert '<option value="bruno">' in read(as_("ana").get(address))
-    as_("ana").post(f"{address}substitute/", {"name": "bruno", "until": "2", "handover": ""})
+    as_("ana").post(f"{address}stand-in/", {"name": "bruno", "until": "2", "handover": ""})
     assert war.seats.get(key="captain_general").stand_in.username == "bruno"
     assert "bruno stands in here until turn 2 is over." in read(as_("ana").get(address))
-    as_("ana").post(f"{address}substitute/", {"relieve": "1"})
+    as_("ana").post(f"{address}stand-in/", {"relieve": "1"})
     assert war.seats.get(key="captain_general").stand_in is None
     assert as_("bruno").get(address).status_code == 404
 

@@ -68,7 +68,7 @@ def test_a_base_is_not_moved_over_another_move(war, as_):
 def test_nothing_is_set_by_hand_over_what_another_umpire_set(war, as_):
     leon = war.forces.get(key="leon")
     page = f"/c/war/forces/{leon.ref}/override/"
-    address, hidden = form_to(as_("ulises").get(page), "hand/")
+    address, hidden = form_to(as_("ulises").get(page), "override/")
     as_("ulises").post(address, hidden | {"place": "alba", "reason": "It was there."})
     late = as_("ulises").post(address, hidden | {"place": "bor", "reason": "No, there."})
     assert "Nothing was done" in said(late)

@@ -35,7 +35,7 @@ def test_the_umpire_sees_every_setting_with_its_default_and_what_the_dial_does(w
         for row in BOOK.values():
             assert fill_words(row.text["en"]) in page
     assert "men, 0 to 100,000; default 300" in page
-    assert re.search(r"As history.*?>521<.*?>452<.*?>392<", page, re.DOTALL)
+    assert re.search(r"As in history.*?>521<.*?>452<.*?>392<", page, re.DOTALL)
     assert "holds from turn 1 on" in page
     assert RULES in read(as_("ulises").get("/c/war/desk/"))
 

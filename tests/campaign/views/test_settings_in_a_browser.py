@@ -65,7 +65,7 @@ APART = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["desk/settings/?open=all", "readings/"])
+@pytest.mark.parametrize("path", ["desk/settings/?open=all", "rules-options/"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_reason_stands_beside_the_button_wherever_one_scrolls(new_context, live_server, width, path):
     war = manned_war()

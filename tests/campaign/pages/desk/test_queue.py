@@ -165,7 +165,8 @@ def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(w
     (item,) = all_items(war)
     assert item.answers[0].label == "Resolve by computer"
     assert item.lines[-1] == (
-        "Proposed: the computer. 1.5 to 1, including fortifications; no player has a force in it; a general is there."
+        "Proposed: the computer. 1.5 to 1, including fortifications; no player has a force in it; a general"
+        " is there."
     )
 
 

@@ -16,7 +16,7 @@ from tests.campaign.scenes import manned_war, read
 from tests.verbs import declare_war, open_turn, raise_force
 
 pytestmark = pytest.mark.django_db
-PAGES = ("", "words/", "forces/", "strength/", "prisoners/", "seat/captain_general/")
+PAGES = ("", "map-in-words/", "forces/", "strength/", "prisoners/", "seat/captain_general/")
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def test_what_is_left_off_the_map_stays_in_the_list(sight, client):
         row.save()
     war = newer.turn.campaign
     client.force_login(war.seats.get(key="captain_general").player)
-    drawn, listed = (client.get(f"/c/war/{path}").content.decode() for path in ("", "words/"))
+    drawn, listed = (client.get(f"/c/war/{path}").content.decode() for path in ("", "map-in-words/"))
     assert f'id="plate-{newer.ref}"' in drawn
     assert f'id="plate-{earlier.ref}"' not in drawn
     assert f'id="seen-{earlier.ref}"' in listed
