@@ -73,7 +73,7 @@ class LossRow:
 @dataclass(frozen=True, slots=True)
 class ResultView:
     holder: str  # "Cuba held the field.", or that nobody did
-    courses: tuple[str, ...]  # "Routed: Spain."
+    outcomes: tuple[str, ...]  # "Routed: Spain."
     source: str
     reason: str
     corrected: bool
