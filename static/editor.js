@@ -121,7 +121,8 @@
       const group = make("g", { class: `spot ${each.holder ? `held-${sideNumber(each.holder)}` : ""}${on ? " on" : ""}`, tabindex: 0, role: "button", "aria-label": each.name, "data-at": each.id }, layer);
       make("circle", { cx, cy, r: REACH, class: "reach" }, group);
       make("circle", { cx, cy, r: each.size >= 5000 ? 8 : 6, class: "sign" }, group);
-      make("text", { x: cx + 11, y: cy + 5 }, group, each.name);
+      const name = make("text", { x: cx + 11, y: cy + 5 }, group, each.name);
+      if (cx + 11 + name.getComputedTextLength() > svg.clientWidth) [["x", cx - 11], ["text-anchor", "end"]].forEach((pair) => name.setAttribute(...pair));
     }
     points.forEach((each) => { const [cx, cy] = px(each); make("path", { d: `M${cx - 9} ${cy}h18M${cx} ${cy - 9}v18`, class: "mark" }, layer); });
     if (held) layer.querySelector(`[data-at="${held}"]`)?.focus();

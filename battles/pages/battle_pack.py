@@ -30,7 +30,7 @@ from battles.table.ground_file import laying_of
 from campaign.i18n.language import reader_language
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.models import Engagement
-from campaign.pages.campaigns.settings import value_in_words
+from campaign.pages.campaigns.settings_words import value_in_words
 from campaign.pages.parts import phrases as words
 from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.turns import current_turn

@@ -18,7 +18,7 @@ from campaign.clauses.catalogue import CampaignClause, catalogue, sections
 from campaign.i18n.language import in_tongue
 from campaign.i18n.war_words import in_war
 from campaign.logic.settings.book import BOOK
-from campaign.pages.campaigns.settings import value_in_words
+from campaign.pages.campaigns.settings_words import value_in_words
 
 CAMPAIGN: Final = "campaign"
 """Takes the place of a ruleset in addresses."""

@@ -48,4 +48,6 @@ def ask_for_win_chances(request: Asked, member: Member, engagement: Engagement) 
             send_after_commit(request, tasks.weigh.delay, engagement.pk)
     except Refusal as refusal:
         messages.error(request, str(refusal))
-    return redirect(member.url(f"battles:{'win-chances' if runs or stops else 'engagement'}", ref=engagement.ref))
+    return redirect(
+        member.url(f"battles:{'win-chances' if runs or stops else 'engagement'}", ref=engagement.ref)
+    )

@@ -22,7 +22,7 @@ from campaign.operations.ledger.journal import record_operation
 from campaign.operations.notices.outbox import record_seat
 from campaign.operations.seats import invitations, stand_ins as seats
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.campaigns.settings import value_in_words
+from campaign.pages.campaigns.settings_words import value_in_words
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.turns import current_turn

@@ -16,6 +16,9 @@ UNITS = {Book.PESOS: 1, Book.WEARINESS: POINT, Book.POINTS: 1}
 
 
 class PesosForm(forms.Form):
+    helps = {
+        "amount": "money",
+    }
     amount = forms.IntegerField(
         label=_("{Money}"),
         min_value=-MOST_CORRECTED,
@@ -26,6 +29,9 @@ class PesosForm(forms.Form):
 
 
 class PointsForm(forms.Form):
+    helps = {
+        "amount": "weariness",
+    }
     side = forms.ChoiceField(label=_("Side"))
     account = forms.ChoiceField(
         label=_("Of what"),

@@ -22,6 +22,12 @@ class Named(forms.ModelChoiceField):
 
 
 class AddForceForm(forms.Form):
+    helps = {
+        "kind": "force_kind",
+        "seat": "seat",
+        "like": "like",
+        "quality": "quality",
+    }
     name = forms.CharField(label=_("Name of the force"), max_length=80)
     kind = forms.ChoiceField(label=_("What it is"))
     place = Named(label=_("Place"), queryset=Place.objects.none())

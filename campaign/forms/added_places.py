@@ -16,6 +16,10 @@ ON_LAND = (RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH, RouteKind.RAI
 class Mapped(forms.Form):
     """Says what both forms ask: the route's kind, length and ground, and the reason."""
 
+    helps = {
+        "route": "route_kind",
+        "terrain": "ground",
+    }
     route = forms.ChoiceField(label=_("Kind of route"))
     km = forms.DecimalField(label=_("Kilometres along it"), min_value=0, max_value=2000, decimal_places=3)
     terrain = forms.ChoiceField(label=_("Ground"))
@@ -34,6 +38,13 @@ class Mapped(forms.Form):
 
 
 class AddPlaceForm(Mapped):
+    helps = {
+        "route": "route_kind",
+        "terrain": "ground",
+        "kind": "place_kind",
+        "fortification": "fortification",
+        "holder": "holder",
+    }
     name = forms.CharField(label=_("Name"), max_length=80)
     kind = forms.ChoiceField(label=_("What it is"))
     latitude = forms.DecimalField(

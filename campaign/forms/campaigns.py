@@ -21,6 +21,9 @@ from campaign.scenario.folders import shipped_scenarios
 class FoundForm(RhythmForm):
     """A campaign to be started; without a name and a slug it has the scenario's."""
 
+    helps = {
+        "slug": "short_name",
+    }
     scenario = forms.ChoiceField(
         label=_("Scenario"),
         choices=lambda: [(name, name) for name in shipped_scenarios()],

@@ -63,6 +63,14 @@ def stored_value(row: Model, name: str) -> Any:
 
 
 class PlaceForm(ChangeForm):
+    helps = {
+        "kind": "place_kind",
+        "terrain": "ground",
+        "fortification": "fortification",
+        "port": "port",
+        "sympathy": "sympathy",
+        "holder": "holder",
+    }
     name = forms.CharField(label=_("Name"), max_length=80)
     name_es = spanish_name()
     kind = forms.ChoiceField(label=_("What it is"))
@@ -87,6 +95,11 @@ class PlaceForm(ChangeForm):
 
 
 class RouteForm(ChangeForm):
+    helps = {
+        "kind": "route_kind",
+        "terrain": "ground",
+        "crossing": "crossing",
+    }
     kind = forms.ChoiceField(label=_("Kind of route"))
     metres = forms.IntegerField(label=_("Length in metres"), min_value=100, max_value=2_000_000)
     terrain = forms.ChoiceField(label=_("Ground"))
@@ -103,6 +116,12 @@ class RouteForm(ChangeForm):
 
 
 class ForceForm(ChangeForm):
+    helps = {
+        "kind": "force_kind",
+        "seat": "seat",
+        "base": "base",
+        "is_static": "static",
+    }
     name = forms.CharField(label=_("Name of the force"), max_length=80)
     name_es = spanish_name()
     kind = forms.ChoiceField(label=_("What it is"))
@@ -125,6 +144,10 @@ class ForceForm(ChangeForm):
 
 
 class UnitForm(ChangeForm):
+    helps = {
+        "quality": "quality",
+        "in_posts": "in_posts",
+    }
     name = forms.CharField(label=_("Name"), max_length=120)
     name_es = spanish_name(longest=120)
     quality = forms.IntegerField(label=_("Quality, 1 raw to 5 elite"), min_value=1, max_value=5)
@@ -134,6 +157,10 @@ class UnitForm(ChangeForm):
 
 
 class LeaderForm(ChangeForm):
+    helps = {
+        "general": "general",
+        "command": "leader",
+    }
     name = forms.CharField(label=_("Name"), max_length=120)
     rank = forms.CharField(label=_("Rank"), max_length=80, required=False)
     rank_es = spanish_name(_("Rank in Spanish"))
@@ -160,6 +187,10 @@ FORMS: dict[type[Model], type[ChangeForm]] = {
 
 
 class AddUnitForm(forms.Form):
+    helps = {
+        "like": "like",
+        "quality": "quality",
+    }
     name = forms.CharField(label=_("Name of the unit"), max_length=120)
     like = Named(
         label=_("Armed and drilled like"),
@@ -180,6 +211,10 @@ class AddUnitForm(forms.Form):
 
 
 class AddLeaderForm(forms.Form):
+    helps = {
+        "general": "general",
+        "command": "leader",
+    }
     unit = Named(label=_("Rides with"), queryset=Unit.objects.none())
     name = forms.CharField(label=_("Name of the leader"), max_length=120)
     rank = forms.CharField(label=_("Rank"), max_length=80)

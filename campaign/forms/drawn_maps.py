@@ -27,6 +27,9 @@ class MapForm(forms.Form):
 class NewMapForm(MapForm):
     """The map of a new scenario of two sides."""
 
+    helps = {
+        "key": "short_name",
+    }
     name = forms.CharField(label=_("Name of the scenario"), max_length=80)
     key = forms.RegexField(
         KEY.pattern + r"\Z",

@@ -10,6 +10,10 @@ from django.utils.translation import get_language, gettext_lazy as _
 EMAIL_USE = _(
     "Reminders go there, and a letter if you forget your password. No player and no umpire sees it here."
 )
+UNUSED_EMAIL = _(
+    "Optional. This site sends no e-mail yet; ask your umpire if you forget your password."
+    " No player and no umpire sees the address."
+)
 
 
 class EmailForm(forms.Form):
@@ -30,6 +34,8 @@ class NewAccountForm(UserCreationForm):
         super().__init__(*args, **kwargs)
         self.fields["language"].initial = get_language()
         self.fields["email"].widget.attrs["autocomplete"] = "email"
+        if not settings.SENDS_MAIL:
+            self.fields["email"].help_text = UNUSED_EMAIL
 
 
 class ForgottenForm(forms.Form):

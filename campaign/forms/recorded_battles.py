@@ -26,6 +26,8 @@ BEATEN = (SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcome.OVERRUN)
 FATES = (LeaderFate.WOUNDED, LeaderFate.DEAD, LeaderFate.CAPTURED)
 SPOTS = "battle-spots"
 """The id of the list of names that the search box suggests."""
+PLACES = "battle-places"
+"""The same for places alone."""
 NOBODY = ""
 
 Choices = Sequence[tuple[str, str]]
@@ -65,14 +67,15 @@ class UnitPresent:
 class BattleForm(forms.Form):
     """Asks for the forces, the place, the time and the ruleset of a battle."""
 
+    helps = {
+        "kind": "battle_kind",
+        "attacker": "recorded",
+    }
     attacker = forms.ChoiceField(label=_("Attacker"))
     forces = forms.MultipleChoiceField(
         label=_("Forces that were there"),
         widget=forms.CheckboxSelectMultiple,
-        help_text=_(
-            "Choose forces of both sides. They stay where they are:"
-            " move them afterwards if the battle moved them."
-        ),
+        help_text=_("Choose forces of both sides."),
     )
     spot = name_field(_("Place or road"), SPOTS)
     km = forms.IntegerField(
@@ -143,11 +146,16 @@ class LossesForm(forms.Form):
         parties: Choices,
         leaders: bool = True,
         note: bool = True,
+        places: Choices = (),
         **kwargs: Any,
     ) -> None:
-        """*parties*: the side that leads each, with its name. *leaders*, *note*: asked for, too."""
+        """*parties*: the side that leads each, with its name. *leaders*, *note*: asked for, too. *places*: to
+        which the battle may have moved the forces, which it also tires.
+        """
         super().__init__(*args, **kwargs)
         self.units, self.parties = units, parties
+        self.places: list[str] = []
+        self.helps = {f"outcome_{key}": "outcome" for key, _name in parties}
         fields: Any = self.fields
         fields["holder"].choices = [*parties, (NOBODY, _("nobody"))]
         for key, name in parties:
@@ -156,6 +164,8 @@ class LossesForm(forms.Form):
                 choices=[(str(word), label_in_war(word)) for word in BEATEN],
                 required=False,
             )
+        if places:
+            self.add_aftermath(places)
         for unit in units:
             self.add_unit(unit, leaders=leaders)
         if note:
@@ -167,6 +177,20 @@ class LossesForm(forms.Form):
                 help_text=_("Players whose forces were there can read it."),
             )
         self.order_fields([name for name in fields if name != "reason"] + ["reason"])
+
+    def add_aftermath(self, places: Choices) -> None:
+        """Adds where each side is after the battle, and whether its forces are tired."""
+        self.places = [name for _key, name in places]
+        for key, name in self.parties:
+            label = _("Where %(side)s is afterwards") % {"side": name}
+            goal = name_field(label, PLACES)
+            goal.help_text = _("Empty: its forces stay where they are.")
+            name_choices(goal, Names(places), places)
+            self.fields[f"goal_{key}"] = goal
+        self.fields["tires"] = forms.BooleanField(
+            label=_("The battle has tired these forces"), required=False, initial=True
+        )
+        self.helps["tires"] = "tired"
 
     def add_unit(self, unit: UnitPresent, *, leaders: bool) -> None:
         """Adds the boxes of *unit*: men by fate, and horses and guns if it has any."""
@@ -222,6 +246,11 @@ class LossesForm(forms.Form):
             key: SideOutcome.HELD_FIELD if key == holder else SideOutcome(told[f"outcome_{key}"] or BEATEN[0])
             for key, _name in self.parties
         }
+
+    def goals(self) -> dict[str, str]:
+        """Returns the place of each side after the battle, if it has moved."""
+        told = {key: self.cleaned_data.get(f"goal_{key}") for key, _name in self.parties}
+        return {key: goal for key, goal in told.items() if goal}
 
     def fates(self) -> dict[str, LeaderFate]:
         """Returns the fates of the leaders who were hit."""

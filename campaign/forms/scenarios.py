@@ -22,6 +22,9 @@ class ManyFilesField(forms.FileField):
 
 
 class ScenarioForm(forms.Form):
+    helps = {
+        "key": "short_name",
+    }
     sent = ManyFilesField(
         label=_("A zip, or all files of its folder"),
         error_messages={"required": _("Choose the files of the scenario.")},

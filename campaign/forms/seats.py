@@ -94,10 +94,7 @@ class InvitationForm(forms.Form):
         kwargs["auto_id"] = "invitation-%s"
         super().__init__(*args, **kwargs)
         if not settings.SENDS_MAIL:
-            del self.fields["email"]
-
-    def clean(self) -> dict[str, Any]:
-        return {"email": ""} | (super().clean() or {})
+            self.fields["email"].help_text = _("Optional: your own mail program then writes to it.")
 
 
 class EverybodyForm(forms.Form):
@@ -113,22 +110,19 @@ class EverybodyForm(forms.Form):
                 label=_("Language of %(seat)s") % said, choices=settings.LANGUAGES, initial=get_language()
             )
             self.fields[f"language-{key}"] = language
-            if settings.SENDS_MAIL:
-                self.fields[f"email-{key}"] = forms.EmailField(
-                    label=_("E-mail for %(seat)s") % said, required=False
-                )
+            self.fields[f"email-{key}"] = forms.EmailField(
+                label=_("E-mail for %(seat)s") % said, required=False
+            )
 
     def wishes(self) -> dict[str, tuple[str, str]]:
         """Returns e-mail and language by seat; the form being valid."""
         told = self.cleaned_data
         return {key: (told.get(f"email-{key}", ""), told[f"language-{key}"]) for key in self.seats}
 
-    def rows(self) -> list[tuple[str, str, forms.BoundField, forms.BoundField | None]]:
+    def rows(self) -> list[tuple[str, str, forms.BoundField, forms.BoundField]]:
         """Returns key and name of each seat with its fields."""
-        mails = settings.SENDS_MAIL
         return [
-            (key, name, self[f"language-{key}"], self[f"email-{key}"] if mails else None)
-            for key, name in self.seats.items()
+            (key, name, self[f"language-{key}"], self[f"email-{key}"]) for key, name in self.seats.items()
         ]
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+
+from campaign.i18n.war_words import gettext_lazy as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,129 @@ HELP = MappingProxyType(
         "points": Help(
             _("Points"),
             _("A side gets the points of a goal once. The umpire decides if the war goes on after that."),
+        ),
+        "force_kind": Help(
+            _("Kind of force"),
+            _("A column marches. A band is irregular and scatters. A garrison holds the place where it is."),
+            "CAMP-ORDER-07",
+        ),
+        "seat": Help(
+            _("Seat"),
+            _("The player of the seat gives its orders. Without a seat the computer does."),
+            "CAMP-TURN-07",
+        ),
+        "quality": Help(
+            _("Quality"),
+            _("1 raw, 2 green, 3 trained, 4 veteran, 5 elite. Battles can raise or lower it."),
+            "CAMP-SKILL-01",
+        ),
+        "static": Help(
+            _("Static force"),
+            _("It takes no marching order. It fights where it is, repairs and fortifies."),
+            "CAMP-ORDER-07",
+        ),
+        "base": Help(
+            _("Base"),
+            _("Its sick and severely wounded lie there. They are prisoners if the base falls."),
+            "CAMP-BACK-04",
+        ),
+        "in_posts": Help(
+            _("Unit in several posts"),
+            _("Only the men of the post that is attacked fight. Some of the others come as a reserve."),
+            "CAMP-MUSTER-03",
+        ),
+        "place_kind": Help(
+            _("Kind of place"),
+            _("It decides how many men find room. The umpire gets every battle at a city, town or port."),
+            "CAMP-SIEGE-08",
+        ),
+        "fortification": Help(
+            _("Fortifications"),
+            _("0 is open, 5 is a fortress. Defenders fight behind them, and more men find room."),
+            "CAMP-WORK-02",
+        ),
+        "sympathy": Help(
+            _("Sympathy"),
+            _("People of a minus help one party, people of a plus the other. They tell of enemies and join."),
+            "CAMP-SIGHT-02",
+        ),
+        "port": Help(
+            _("Port"),
+            _("Forces embark and land there. Steamers need 2, deep ships 3."),
+            "CAMP-SEA-01",
+        ),
+        "holder": Help(
+            _("Who holds a place"),
+            _("The side with 20 men there takes it when the {week} ends, if no enemy has as many."),
+            "CAMP-MARCH-12",
+        ),
+        "ground": Help(
+            _("Ground"),
+            _("It decides how far a force is seen, how easily it slips away, and what the table looks like."),
+            "CAMP-EVADE-02",
+        ),
+        "crossing": Help(
+            _("Crossing"),
+            _("A ford or a ferry costs time for each 500 men. A bridge costs none, and it can be broken."),
+            "CAMP-CROSS-01",
+        ),
+        "route_kind": Help(
+            _("Kind of route"),
+            _("It decides how many kilometres a day each arm marches on it."),
+            "CAMP-MARCH-01",
+        ),
+        "leader": Help(
+            _("Command and initiative"),
+            _("The leader with the highest command leads. Initiative 5 allows a daring charge."),
+            "CAMP-LOSS-06",
+        ),
+        "general": Help(
+            _("General"),
+            _("A general’s battle waits for the umpire if much is at stake."),
+            "CAMP-BATTLE-08",
+        ),
+        "battle_kind": Help(
+            _("Kind of battle"),
+            _("It decides who attacks and what the report says."),
+            "CAMP-BATTLE-02",
+        ),
+        "recorded": Help(
+            _("Recorded battle"),
+            _("Losses are posted as you write them. The casualty table splits the wounded."),
+            "CAMP-LOSS-13",
+        ),
+        "tired": Help(
+            _("Fatigue"),
+            _("A tired force fights a grade worse for the rest of the {week}, two at most."),
+            "CAMP-BATTLE-13",
+        ),
+        "outcome": Help(
+            _("How a side left the field"),
+            _("In order, routed or overrun: it decides how many of its wounded are severely wounded."),
+            "CAMP-LOSS-01",
+        ),
+        "relations": Help(
+            _("Enemies, allies and neutrals"),
+            _("Only enemies fight. Allies fight together. Neutrals keep out of each other’s way."),
+            "CAMP-MARCH-14",
+        ),
+        "money": Help(
+            _("Treasury"),
+            _("A treasury takes customs and taxes each {week}, and pays troops and works."),
+            "CAMP-MONEY-01",
+        ),
+        "weariness": Help(
+            _("Points and weariness"),
+            _("Points win the war. At 100 points of weariness a side gives up."),
+            "CAMP-WEARY-01",
+        ),
+        "like": Help(
+            _("A unit to copy"),
+            _("The new unit takes its side, arm, nation, drill and weapons from the unit that you choose."),
+        ),
+        "short_name": Help(
+            _("Short name"),
+            _("It stands in addresses and file names. Players see the full name."),
         ),
     }
 )

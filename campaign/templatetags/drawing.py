@@ -78,3 +78,16 @@ def help_beside(word: str) -> dict[str, object]:
     found = HELP[word]
     href = reverse("battles:clause", args=["campaign", found.clause]) if found.clause else ""
     return {"help": found, "href": href}
+
+
+@register.simple_tag
+def help_of(field: object) -> str:
+    """Returns the word of the help that the form of *field* gives it; "" for none."""
+    form = getattr(field, "form", None)
+    return str(getattr(form, "helps", {}).get(getattr(field, "name", ""), ""))
+
+
+@register.filter
+def page_of(slug: str, name: str) -> str:
+    """Returns the address of a page, by its name, of the campaign with that *slug*: forces."""
+    return reverse(f"campaign:{name}", args=[slug])

@@ -41,7 +41,8 @@ def invite(request: Asked, slug: str, key: str) -> HttpResponse:
     if not form.is_valid():
         return show_seat(request, member, found, inviting=form, status=422)
     asked = form.cleaned_data
-    said = _("The letter goes out.") if asked["email"] else _("The link opens the seat.")
+    goes_out = asked["email"] and settings.SENDS_MAIL
+    said = _("The letter goes out.") if goes_out else _("The link opens the seat.")
     return carry_out(
         request,
         member,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Asked, umpire_or_404
 from campaign.forms.recorded_battles import BattleForm, LossesForm
 from campaign.logic.casualties.muster import muster_from_plain
-from campaign.logic.vocabulary import EngagementKind
+from campaign.logic.vocabulary import EngagementKind, TurnState
 from campaign.models import Engagement
 from campaign.operations.engagement.recorded_battles import (
     RecordedBattle,
@@ -46,7 +46,8 @@ def record(request: Asked, slug: str) -> HttpResponse:
         there = {offer.side_of[key] for key in told["forces"]}
         parties = parties_of(campaign, [told["attacker"], *sorted(there - {told["attacker"]})])
         data, first = request.POST if request.method == "POST" else None, {"holder": told["attacker"]}
-        losses = LossesForm(data, units=units, parties=parties, initial=first)
+        places = offer.places if turn.state == TurnState.OPEN else ()
+        losses = LossesForm(data, units=units, parties=parties, places=places, initial=first)
         if request.method == "POST":
             status = 422
             if losses.is_valid():
@@ -93,6 +94,8 @@ def battle_of(battle: BattleForm, losses: LossesForm) -> RecordedBattle:
         fates=losses.fates(),
         ruleset=told["ruleset"],
         note=losses.cleaned_data["note"],
+        goals=losses.goals(),
+        tires=losses.cleaned_data.get("tires", False),
     )
 
 

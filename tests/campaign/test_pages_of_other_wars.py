@@ -115,9 +115,9 @@ def left_in_english(pages: dict[str, str]) -> dict[str, str]:
 OF_SEVEN_DAYS = re.compile(r"\bweeks?\b|\bsemanas?\b", re.IGNORECASE)
 STILL_WEEKS = {
     "Older than three weeks",
-    "Nobody in the last three weeks.",
+    "Nobody was seen in the last three weeks. A patrol sees more.",
     "De más de tres semanas",
-    "Nadie en las tres últimas semanas.",
+    "No se vio a nadie en las tres últimas semanas. Una patrulla ve más.",
 }
 """How old a sighting is, by the calendar."""
 

@@ -58,7 +58,16 @@ def test_nonsense_in_any_such_column_is_refused_with_its_line_or_harms_no_page(s
         else:
             client = Client()
             client.force_login(User.objects.get_or_create(username="root", is_superuser=True)[0])
-            for page in ("", "desk/", "forces/", "prisoners/", "returns/", "map-in-words/", "reports/", "gazette/"):
+            for page in (
+                "",
+                "desk/",
+                "forces/",
+                "prisoners/",
+                "returns/",
+                "map-in-words/",
+                "reports/",
+                "gazette/",
+            ):
                 assert client.get(f"/c/{made.slug}/{page}").status_code == 200
         transaction.set_rollback(True)
 

@@ -20,7 +20,8 @@ from campaign.operations.campaigns import (
     settings,
 )
 from campaign.operations.knowledge import dispatches
-from campaign.pages.campaigns.settings import rules_form, value_in_words
+from campaign.pages.campaigns.settings import rules_form
+from campaign.pages.campaigns.settings_words import value_in_words
 from campaign.pages.reports.gazette import line_sentence as printed
 from campaign.pages.reports.situation.battles import battle_sentences
 from campaign.pages.reports.situation.sightings import sighting_phrase

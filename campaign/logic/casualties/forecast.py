@@ -1,5 +1,6 @@
-"""A preview of the recovery presets: one side loses three battles in a row."""
+"""A preview of the recovery presets: three lost battles in a row, and what battles of the past would cost."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from campaign.logic.casualties.casualty_table import FATES, casualty_policy
@@ -20,6 +21,32 @@ class Toll:
     down: int
     next_turn: int
     left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Of the men lost in battles, those who die, in hospital too, and those who are fit again in the end."""
+
+    dead: int
+    back: int
+
+
+def cost_of_battles(lost: Mapping[SideOutcome, int], settings: Casualties, ruleset: str = "") -> Cost:
+    """Returns what becomes of so many men *lost*, by the outcome of their side. No fraction is diced."""
+    how = replace(settings, fractions="largest_remainder")
+    policy, dead, back = casualty_policy(how, ruleset), 0, 0
+    for course, men in lost.items():
+        killed, severe, light, missing, _captured = split_men(
+            men, course, SeededDice("none is thrown"), policy
+        )
+        dead += killed
+        for age in range(1, how.over):
+            for change in recoveries_due(
+                Patients("", "", age, severe, light, missing, how), "none is thrown"
+            ):
+                dead += change.amount if change.target is Account.DEAD else 0
+                back += change.amount if change.target is Account.FIT else 0
+    return Cost(dead, back)
 
 
 def three_battles(

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from campaign.logic.engagement import home_range as homes, posts
+from campaign.logic.engagement.at_once import FOR_WORKS, is_small
 from campaign.logic.engagement.mustering import column_brought
 from campaign.logic.engagement.parties import join_party, party_to_join
 from campaign.logic.knowledge import spotting as sight
@@ -303,9 +304,7 @@ def why_referred(field: Field, fight: Fight) -> str:
         for side in (fight.attacker, fight.defender)
     )
     settings = field.theatre.settings.fights
-    if few + many < settings.at_once_men // (2 if general else 1):
-        return ""
-    if fight.kind is not EngagementKind.ASSAULT and many >= settings.at_once_odds * few:
+    if is_small(few, many, settings, assault=fight.kind is EngagementKind.ASSAULT, general=general):
         return ""
     if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in fight.present):
         return ""
@@ -323,9 +322,8 @@ def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
 
 
 def has_small_stake(fight: Fight, columns: list[Column]) -> bool:
-    """True if works, a train or prisoners are fought for."""
-    works = fight.kind in (EngagementKind.ASSAULT, EngagementKind.SIEGE)
-    return works or any(column.leads or sight.has_train(column) for column in columns)
+    """True if fortifications, a train or prisoners are at stake."""
+    return fight.kind in FOR_WORKS or any(column.leads or sight.has_train(column) for column in columns)
 
 
 def dear_train(body: Body, how: Goods) -> bool:

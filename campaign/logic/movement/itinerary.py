@@ -177,9 +177,11 @@ def leg_to_spot(theatre: Theatre, column: Column, order: Order) -> Leg | None:
     """Returns the way to *order*'s spot, by the end of its road that is sooner there. None without a spot,
     or if the column stands on it.
     """
-    spot, ship = order.spot, column.kind is ForceKind.SHIP
+    ship = column.kind is ForceKind.SHIP
+    spot = spot_on_map(theatre, order.spot) if order.spot else None
     if spot is None or spot == column.spot:
         return None
+    order = replace(order, spot=spot)
     if spot.place or ship:
         return next(iter(legs_of_order(theatre, column, replace(order, legs=()))), None)
     route = theatre.routes[spot.route]
@@ -197,6 +199,13 @@ def leg_to_spot(theatre: Theatre, column: Column, order: Order) -> Leg | None:
             routes = leg.routes if route in leg.routes else (*leg.routes, route)
             found.append(replace(leg, routes=routes, metres=leg.metres + metres, minute=minute))
     return min(found, key=lambda leg: (leg.minute or 0, leg.goal), default=Leg(route.key))
+
+
+def spot_on_map(theatre: Theatre, spot: Spot) -> Spot:
+    """Returns *spot*, or the end of its route where the route has become shorter since it was named."""
+    if not spot.route or spot.metres < theatre.routes[spot.route].metres:
+        return spot
+    return Spot(place=theatre.routes[spot.route].b)
 
 
 def minute_after(

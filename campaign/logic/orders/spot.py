@@ -2,6 +2,7 @@
 
 from campaign.logic.engagement import battles as fights
 from campaign.logic.movement.field import Field
+from campaign.logic.movement.itinerary import spot_on_map
 from campaign.logic.theatre.theatre import Spot
 
 
@@ -9,18 +10,11 @@ def path_to_spot(field: Field, key: str, spot: Spot) -> tuple[str, ...]:
     """Returns the places to pass from where *key* is to *spot*; for one on a route the far end of it comes
     last.
     """
-    here, goal = field.moving(key).spot, spot_on_map(field, spot)
+    here, goal = field.moving(key).spot, spot_on_map(field.theatre, spot)
     return fights.road_to(field, key, here, goal, past=True) if here != goal else ()
 
 
 def spot_stop(field: Field, key: str, spot: Spot | None) -> int:
     """Returns the metre at which *key* stops if its path ends on the route of *spot*."""
-    goal = spot_on_map(field, spot) if spot else None
+    goal = spot_on_map(field.theatre, spot) if spot else None
     return goal.metres if goal and goal.route and field.moving(key).spot != goal else -1
-
-
-def spot_on_map(field: Field, spot: Spot) -> Spot:
-    """Returns *spot*, or the end of its route where the route has become shorter since it was named."""
-    if not spot.route or spot.metres < field.theatre.routes[spot.route].metres:
-        return spot
-    return Spot(place=field.theatre.routes[spot.route].b)

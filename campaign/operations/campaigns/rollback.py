@@ -18,13 +18,17 @@ from campaign.models import (
     Campaign,
     Contact,
     Engagement,
+    Entry,
     Force,
+    Leader,
     Order,
+    Place,
     Proposal,
     Report,
     Result,
     Sighting,
     Turn,
+    Unit,
 )
 from campaign.models.archived import BETWEEN, name_of
 from campaign.models.refs import draw_ref
@@ -44,6 +48,13 @@ from campaign.store.unit_of_work import Rows
 Plain = dict[str, Any]
 Part = Callable[[], AbstractContextManager[object]]
 """Makes the context of each part: a transaction of its own, or none."""
+IN_SPANISH: dict[str, tuple[type[Model], str]] = {
+    "overrides.change_place": (Place, "name_es"),
+    "overrides.change_force": (Force, "name_es"),
+    "overrides.change_unit": (Unit, "name_es"),
+    "overrides.change_leader": (Leader, "rank_es"),
+}
+"""Operations that may change a text in Spanish, with its table and field."""
 
 
 @transaction.atomic
@@ -142,6 +153,7 @@ class Undoing:
             ledger.undo_postings(self.undone)
         with part():
             self.undo_turns()
+            self.restore_spanish_names()
         for model in parents_first():
             if model.archived.rows and model.archived.of == "campaign":
                 with part():
@@ -162,6 +174,17 @@ class Undoing:
         agreed.update(state=ProposalState.AGREED)
         for fight, late in reopened:
             self.set_apart(fight, late)
+
+    def restore_spanish_names(self) -> None:
+        """Takes back changes of names and ranks in Spanish, which stand in no snapshot, by the journal."""
+        changes = Entry.objects.filter(
+            campaign=self.campaign, turn__in=self.undone, operation__in=IN_SPANISH
+        ).order_by("-pk")
+        for entry in changes:
+            model, field = IN_SPANISH[entry.operation]
+            if field in entry.data["before"]:
+                rows = model._default_manager.filter(campaign=self.campaign, key=entry.subject)
+                rows.update(**{field: entry.data["before"][field]})
 
     def fights_open_again(self) -> list[tuple[Engagement, Turn]]:
         """Returns battles settled since the turn was published, each with the turn in which that was done."""

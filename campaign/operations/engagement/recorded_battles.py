@@ -4,7 +4,7 @@ The umpire may correct it. A correction to no losses cancels it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -38,6 +38,7 @@ from campaign.operations.engagement import results
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.march.results import new_engagement, note_sightings
+from campaign.operations.turns import edits
 from campaign.refusals import Refusal
 from campaign.store.journal import page_mark
 from campaign.store.load import load_theatre
@@ -46,7 +47,7 @@ from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 STAGES = (TurnState.OPEN, TurnState.MARCHED, TurnState.ENGAGEMENTS)
-HOUR = 60
+HOUR, MOST_TIRED = 60, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,9 @@ class RecordedBattle:
     """Holds what the umpire writes: the forces, the place, the time and the losses.
 
     `attacker`: a side's key. `day`: of the week, from 0. `ruleset` "": none. `outcomes`: by side, of those
-    who do not hold the field. `fates`: by leader, of those who were hit.
+    who do not hold the field. `fates`: by leader, of those who were hit. `goals`: by side, the place where
+    its forces are after it. `tires`: its forces are tired for the rest of the week. Both only while orders
+    are open.
     """
 
     attacker: str
@@ -70,15 +73,18 @@ class RecordedBattle:
     fates: Mapping[str, LeaderFate]
     ruleset: str = ""
     note: str = ""
+    goals: Mapping[str, str] = field(default_factory=dict)
+    tires: bool = False
 
 
 @transaction.atomic
 def record_battle(
     *, campaign: Campaign, battle: RecordedBattle, actor: User, reason: str, seen: str = ""
 ) -> Engagement:
-    """Creates *battle* in the current turn, settles it and posts its losses. Forces stay where they are.
+    """Creates *battle* in the current turn, settles it and posts its losses.
 
-    Raises Refusal if it does not fit together, or if another was recorded since the page marked *seen*.
+    Forces stay where they are unless it has goals. Raises Refusal if it does not fit together, or if another
+    was recorded since the page marked *seen*.
     """
     turn = current_turn(locks.lock_campaign(campaign))
     locks.refuse_ended(turn)
@@ -109,6 +115,7 @@ def record_battle(
     engagement.state = EngagementState.SETTLED
     engagement.save(update_fields=["state"])
     note_sightings(rows, sightings_of(theatre, state, fight, result))
+    moved = move_and_tire(rows, theatre, battle, fight)
     rows.flush()
     record_operation(
         campaign=engagement.campaign,
@@ -123,9 +130,29 @@ def record_battle(
             "ruleset": battle.ruleset,
             "before": {line.unit: line.present for line in returns},
             "after": {line.unit: line.present - line.lost for line in returns},
-        },
+        }
+        | ({"moved": moved} if moved else {}),
     )
     return engagement
+
+
+def move_and_tire(rows: Rows, theatre: Theatre, battle: RecordedBattle, fight: Fight) -> dict[str, str]:
+    """Moves forces to the goals of their side and tires them. Returns the moved ones with their place.
+
+    CAMP-BATTLE-13: a force that has fought is tired. The march keeps its own state of a locked turn.
+    """
+    if rows.turn.state != TurnState.OPEN:
+        return {}
+    moved = {}
+    for key in battle.forces:
+        goal = battle.goals.get(fight.party_of(theatre.columns[key].side), "")
+        if goal and not rows.forces[key].is_static and edits.move_force(rows, key, goal):
+            moved[key] = goal
+        if battle.tires:
+            force = rows.forces[key]
+            force.fatigue = min(MOST_TIRED, force.fatigue + 1)
+            rows.write([force], "fatigue")
+    return moved
 
 
 @transaction.atomic

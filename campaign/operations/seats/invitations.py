@@ -32,6 +32,8 @@ MOST = 30
 def invite_player(*, seat: Seat, email: str, language: str, actor: AbstractBaseUser) -> Invitation:
     """Opens *seat*, which is empty, to the holder of a new link; sends it by e-mail if there is an *email*.
 
+    A site without a mail server sends nothing: the umpire writes to the *email*.
+
     An earlier invitation to the seat no longer works; an identical one stays, and no second e-mail is sent.
     """
     campaign = lock_campaign(seat.campaign)
@@ -58,11 +60,12 @@ def invite_player(*, seat: Seat, email: str, language: str, actor: AbstractBaseU
         made_at=now,
         expires_at=now + dt.timedelta(days=DAYS),
     )
-    if email:
+    letter = bool(email) and settings.SENDS_MAIL
+    if letter:
         record_invitation(made)
     record_operation(
         campaign=campaign, turn=turn, actor=actor, operation="invitations.invite", subject=seat.key,
-        data={"letter": bool(email)},
+        data={"letter": letter},
     )  # fmt: skip
     return made
 

@@ -17,7 +17,7 @@ from campaign.logic.settings.book import BOOK
 from campaign.logic.vocabulary import OrderKind
 from campaign.models import Campaign, Engagement, Entry, Force, Leader, Place, Seat, Turn, Unit
 from campaign.models.words import label_in_war
-from campaign.pages.campaigns.settings import value_in_words
+from campaign.pages.campaigns.settings_words import value_in_words
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
 from campaign.store.queries.turns import current_turn

@@ -4,18 +4,16 @@ changed."""
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from django.db.models import prefetch_related_objects
 from django.forms import BoundField
 from django.http import QueryDict
-from django.urls import reverse
 
 from campaign.access import Member
-from campaign.clauses.catalogue import clauses_by_setting
 from campaign.forms.campaigns import RulesForm
 from campaign.i18n.casualty_names import course_names, fate_names
 from campaign.i18n.war_words import gettext as _, in_war
 from campaign.logic.casualties import forecast
 from campaign.logic.casualties.casualty_table import PRESETS
-from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings.book import BOOK, GROUPS, Value
 from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.presets import BASICS, SWITCHES, preset_differences
@@ -23,8 +21,10 @@ from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.vocabulary import RouteKind, SideOutcome, Terrain, TurnState
 from campaign.models import Campaign, Entry, TimetableEntry, Turn
 from campaign.models.words import label_in_war
+from campaign.pages.campaigns.settings_effects import Effect, settings_effects
 from campaign.pages.campaigns.settings_presets import PresetCard, preset_cards
 from campaign.pages.campaigns.settings_search import FoundSetting, matching_settings, subject_titles
+from campaign.pages.campaigns.settings_words import ClauseChip, clause_chips, value_in_words
 from campaign.pages.masthead.navigation import link_if_known
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
@@ -34,14 +34,6 @@ from campaign.store.queries.turns import current_turn
 LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
 WIDE = 150  # of a preview's bars
 CHANGES = 20  # on a page
-
-
-@dataclass(frozen=True, slots=True)
-class ClauseChip:
-    """A clause of the campaign, linked to its words."""
-
-    id: str
-    href: str
 
 
 Row = tuple[BoundField, bool, tuple[ClauseChip, ...]]
@@ -106,7 +98,9 @@ class SettingsPage:
     rest: int  # settings besides the basics
     words: str  # searched for
     found: tuple[FoundSetting, ...]
-    changed: tuple[str, ...]  # what the chosen preset changes
+    preset: bool  # one is shown that is not saved
+    effects: tuple[Effect, ...]  # of what is not saved
+    first: int  # turn from which a change holds
     all: str  # where every subject is open
     dials: tuple[Dial, ...]
     men: int
@@ -117,16 +111,6 @@ class SettingsPage:
     desk: str
     relations: str
     readings: str  # where it is said how its battles read their rules; "" if nothing fights them
-
-
-def value_in_words(name: str, value: Value, sides: Mapping[str, str] | None = None) -> str:
-    """*value* of the setting *name* in words; *sides*: what they are called, by key, in the map's order."""
-    row = BOOK[name]
-    if row.sides and sides and str(value) not in (row.choices or ()):
-        return ", ".join(sides[key] for key in sorted(gives_none(str(value), [*sides]), key=[*sides].index))
-    if row.choices is not None:
-        return in_war(row.choices.get(str(value), {"en": str(value)}))
-    return f"{words.number(int(value))} {in_war(row.unit)}" if row.unit else words.number(int(value))
 
 
 def rules_form(
@@ -155,15 +139,23 @@ NOTHING_ASKED = SettingsSearch()
 
 
 def settings_page(
-    member: Member, form: RulesForm | None = None, *, search: SettingsSearch = NOTHING_ASKED
+    member: Member,
+    form: RulesForm | None = None,
+    *,
+    search: SettingsSearch = NOTHING_ASKED,
+    turn: Turn | None = None,
+    wanted: Mapping[str, Value] | None = None,
+    reason: str = "",
 ) -> tuple[SettingsPage, Turn]:
-    """Six queries."""
-    campaign, turn = member.campaign, current_turn(member.campaign)
+    """Five queries, and those of effects. *turn*: the current one, if it has been read. *wanted*: values that
+    are entered and not saved, for *reason*.
+    """
+    campaign, turn = member.campaign, turn or current_turn(member.campaign)
     bare = without_matter(campaign)
     values = settings_at_next_lock(campaign, turn)
     chosen = search.preset if search.preset in SWITCHES else ""
-    changed = preset_differences(chosen, values) if chosen and form is None else {}
-    form = form or rules_form(campaign, values, proposed=changed)
+    changed = preset_differences(chosen, values) if chosen and form is None else dict(wanted or {})
+    form = form or rules_form(campaign, values, proposed={**changed, "reason": reason})
     first, sides = next_rules_turn(turn), side_names(campaign)
     entries, pages = journal_page(member, "settings.change", "campaign:settings", search.page)
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
@@ -201,16 +193,22 @@ def settings_page(
             )
             for group in GROUPS
         ),
-        basics=tuple(basic_line(form, name, values, changed) for name in BASICS),
+        basics=tuple(
+            Basic(
+                form[name],
+                values[name] != BOOK[name].default,
+                value_in_words(name, values[name]) if name in changed else "",
+                clause_chips([name]),
+            )
+            for name in BASICS
+        ),
         presets=preset_cards(member, values, chosen),
         rest=len(BOOK) - len(BASICS),
         words=search.words,
         found=tuple(found_line(member, name, titles, values, sides) for name in found),
-        changed=tuple(
-            f"{in_war(BOOK[name].text)}: {value_in_words(name, values[name], sides)} → "
-            f"{value_in_words(name, value, sides)}"
-            for name, value in changed.items()
-        ),
+        preset=bool(chosen and changed),
+        effects=settings_effects(campaign, first, values, changed, sides),
+        first=first,
         all=f"{member.url('campaign:settings', open='all')}#subjects",
         dials=recovery_dials(campaign, first, str(values["recovery"])),
         men=LOSER,
@@ -223,13 +221,6 @@ def settings_page(
         readings=link_if_known(member, "battles:rules-options"),
     )
     return page, turn
-
-
-def basic_line(
-    form: RulesForm, name: str, values: Mapping[str, Value], changed: Mapping[str, Value]
-) -> Basic:
-    was = value_in_words(name, values[name]) if name in changed else ""
-    return Basic(form[name], values[name] != BOOK[name].default, was, clause_chips([name]))
 
 
 def found_line(
@@ -291,13 +282,6 @@ def settings_table(group: str, title: str, form: RulesForm, values: dict[str, Va
         ),
         clauses=clause_chips(name for name, row in BOOK.items() if row.group == group and name in within),
     )
-
-
-def clause_chips(names: Iterable[str]) -> tuple[ClauseChip, ...]:
-    """Returns the clauses that read the settings of these names, each once."""
-    read = clauses_by_setting()
-    ids = dict.fromkeys(clause.id for name in names for clause in read[name])
-    return tuple(ClauseChip(key, reverse("battles:clause", args=["campaign", key])) for key in ids)
 
 
 Drawn = tuple[str, dict[str, str], dict[str, str]]
@@ -371,7 +355,8 @@ def journal_page(member: Member, operation: str, page: str, asked: str) -> tuple
 
 
 def side_names(campaign: Campaign) -> dict[str, str]:
-    """The sides by key, in the map's order."""
+    """The sides by key, in the map's order. One query, the first time."""
+    prefetch_related_objects([campaign], "sides")
     return {side.key: side.called for side in campaign.sides.all()}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from campaign.logic.movement.itinerary import Leg, Night, leg_to_spot, legs_of_order
+from campaign.logic.movement.itinerary import Leg, Night, leg_to_spot, legs_of_order, spot_on_map
 from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.vocabulary import ForceKind
@@ -75,12 +75,13 @@ def plate_night(turn: Turn, leg: Leg, night: Night) -> PlateNight:
 
 def plate_legs_to_spot(turn: Turn, column: Column, map_: Theatre, order: Order) -> Iterator[PlateLeg]:
     """Yields the way to the *order*'s spot on a road, up to its kilometre; nothing for a place or a ship."""
-    if order.spot is None or not order.spot.route or column.kind is ForceKind.SHIP:
+    spot = spot_on_map(map_, order.spot) if order.spot else None
+    if spot is None or not spot.route or column.kind is ForceKind.SHIP:
         return
     leg = leg_to_spot(map_, column, order) if column.bodies else None
     if leg is None or leg.minute is None:
         return
-    route, metres = map_.routes[order.spot.route], order.spot.metres
+    route, metres = map_.routes[spot.route], spot.metres
     through: tuple[str, ...]
     if column.spot.route == route.key:
         forward = metres > column.spot.metres

@@ -206,7 +206,7 @@ def open_invitation(seat: Seat) -> Invited | None:
     if row is None:
         return None
     state = ""
-    if row.email:
+    if row.email and settings.SENDS_MAIL:
         state = _("The letter waits to be sent.")
         letter = Notice.objects.filter(channel__invitation=row).first()
         if letter and letter.fault:

@@ -5,6 +5,7 @@ import pytest
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import ForceState, OrderKind, Stance
 from campaign.models import Entry, Leader, Order, Posting, Unit
+from campaign.operations.campaigns import rollback
 from campaign.operations.turns import turn_machine as turns
 from tests.campaign.scenes import read
 
@@ -122,11 +123,29 @@ def test_an_order_to_a_spot_beyond_the_end_of_a_shortened_road_leads_nobody_off_
     client, page = as_("ulises"), f"{CHANGE}route/alba-bor/"
     sent = as_drawn(client, page) | {"metres": road.metres // 2, "reason": "measured"}
     assert client.post(page, sent).status_code == 302
+    order = client.get(f"/c/war/orders/{leon.ref}/").context["order"]
+    assert (order.spot_way, order.spot_eta) == ("", "")  # the road ends where it stands
     turns.lock_turn(campaign=war, actor=None)
     while turns.advance_turn(war):
         pass
     leon.refresh_from_db()
     assert (leon.place, leon.route) == (bor, None)
+
+
+def test_a_rollback_takes_back_names_in_spanish(war, as_):
+    turns.lock_turn(campaign=war, actor=None)
+    while turns.advance_turn(war):
+        pass
+    client = as_("ulises")
+    for row in ("place/bor", "force/leon"):
+        page = f"{CHANGE}{row}/"
+        for name in ("Borda", "Bordón"):
+            sent = as_drawn(client, page) | {"name_es": name, "reason": "so it is called"}
+            assert client.post(page, sent).status_code == 302
+    judge = war.umpires.get()
+    rollback.back_to(campaign=war, number=1, actor=judge, reason="once more")
+    assert war.places.get(key="bor").name_es == ""
+    assert war.forces.get(key="leon").name_es == ""
 
 
 @pytest.mark.parametrize("held", ["leon", "marines"])

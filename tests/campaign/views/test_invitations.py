@@ -6,7 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.models import Invitation
+from campaign.logic.vocabulary.notices import EventKind
+from campaign.models import Event, Invitation
 from campaign.operations.seats import invitations
 from tests.campaign.scenes import read
 
@@ -131,12 +132,15 @@ def test_the_link_is_the_umpire_s_alone(war, as_):
     assert Invitation.objects.count() == 1
 
 
-def test_a_site_without_letters_makes_links_and_asks_for_no_address(war, as_, settings):
+def test_a_site_without_letters_sends_none_and_lets_the_umpire_write(war, as_, settings):
     settings.SENDS_MAIL = False
     umpire = as_("ulises")
-    assert 'name="email"' not in read(umpire.get(SEAT))
     assert link(umpire, email="dora@example.org")
-    assert Invitation.objects.get().email == ""
+    assert Invitation.objects.get().email == "dora@example.org"
+    assert not Event.objects.filter(kind=EventKind.INVITED).exists()
+    page = read(umpire.get(SEAT))
+    assert "waits to be sent" not in page
+    assert "/c/war/desk/people/" in page
 
 
 def test_what_is_no_address_is_refused_beside_its_field(war, as_):

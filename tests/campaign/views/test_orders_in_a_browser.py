@@ -70,7 +70,13 @@ def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live
     log_in(page, live_server.url, "ana")
     faults = []
     paths = (
-        *(f"orders/{column.ref}/", f"?force={column.ref}", "map-in-words/", "forces/", f"forces/{column.ref}/"),
+        *(
+            f"orders/{column.ref}/",
+            f"?force={column.ref}",
+            "map-in-words/",
+            "forces/",
+            f"forces/{column.ref}/",
+        ),
         *("reports/", "returns/", f"forces/{column.ref}/record/", f"returns/{met.ref}/", "prisoners/", ""),
     )
     for path in paths if width == 390 else paths[::2]:

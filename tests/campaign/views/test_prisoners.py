@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_roll_with_nobody_on_it_says_so(war, as_):
-    assert read(as_("ana").get("/c/war/prisoners/")).count("Nobody.") == 2
+    assert read(as_("ana").get("/c/war/prisoners/")).count("There are no prisoners.") == 2
 
 
 def test_the_captor_sees_how_many_he_holds_and_where_and_no_name_of_a_unit(as_):
@@ -36,10 +36,10 @@ def test_who_was_taken_in_a_week_still_being_marched_is_told_when_it_is_publishe
     war, met = fought_war()
     war.turns.filter(pk=met.turn_id).update(state=TurnState.ENGAGEMENTS)
     war.engagements.update(is_referred=False)
-    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 2
+    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("There are no prisoners.") == 2
     assert "Column" in read(as_("ulises").get(f"/c/{war.slug}/prisoners/"))
     war.engagements.update(is_referred=True)
-    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
+    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("There are no prisoners.") == 1
 
 
 # dealing with them
@@ -296,14 +296,14 @@ def test_both_sides_and_the_umpire_read_who_got_away(as_, who):
 def test_those_taken_in_a_fight_that_waited_for_nobody_stand_on_both_sides_roll(as_, who):
     war, _met = fought_war()
     war.engagements.update(is_referred=False)
-    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
+    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("There are no prisoners.") == 1
 
 
 @pytest.mark.parametrize("who", ["ana", "carlos"])
 def test_a_garrison_that_gave_itself_up_stands_on_both_sides_roll(as_, who):
     war, _met = fought_war()
     PrisonerParty.objects.update(engagement=None, taken_at=war.places.get(key="bor"))
-    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
+    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("There are no prisoners.") == 1
 
 
 @pytest.mark.parametrize("paroled", [False, True])

@@ -17,6 +17,7 @@ from campaign.models import (
 )
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.ledger_reads import balances_by_unit
+from tests.campaign.named_facts import facts_of
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
@@ -107,12 +108,33 @@ def test_it_is_posted_returned_seen_and_reported_like_a_battle_of_the_march(war,
         457,
     )
     assert war.forces.get(key="leon").place.key == "alba"
+    war.places.filter(key="bor").update(kind="town")
     publish(war)
     assert audit(war).faults == ()
     facts = {row.side.key: row.facts for row in Report.objects.filter(key__in=("side-spain", "side-cuba"))}
     assert {key: len(told["actions"]) for key, told in facts.items()} == {"spain": 1, "cuba": 1}
     for name in ("ana", "carlos"):
         assert f"/c/war/returns/{fight.ref}/" in read(as_(name).get("/c/war/returns/"))
+    printed = [
+        line for paper in Report.objects.filter(audience="public") for line in facts_of(paper)["lines"]
+    ]
+    fights = [line for line in printed if line["kind"] == "fight"]
+    assert [(line["place"], line["holder"]) for line in fights] == [
+        ("Alba" if "km" in where else "Bor", "Cuba")
+    ]
+
+
+def test_the_umpire_says_where_the_battle_left_each_side_and_that_it_tired_them(war, as_):
+    page = read(as_("ulises").get(RECORD, WHO))
+    assert 'name="goal_spain"' in page
+    war.forces.filter(key="band").update(is_static=True)
+    after = {"goal_spain": "Bor", "goal_cuba": "Bor", "tires": "on"}
+    assert as_("ulises").post(RECORD, WHO | LOST | {"goal_spain": "Nowhere"}).status_code == 422
+    assert as_("ulises").post(RECORD, WHO | LOST | after).status_code == 302
+    forces = {row.key: (row.place.key, row.fatigue) for row in war.forces.select_related("place")}
+    assert forces == {"leon": ("bor", 1), "band": ("cerro", 1), "marines": ("alba", 0), "post": ("bor", 0)}
+    assert Entry.objects.get(operation="engagements.record").data["moved"] == {"leon": "bor"}
+    assert audit(war).faults == ()
 
 
 def test_each_force_is_ticked_under_its_side(war, as_):

@@ -3,6 +3,7 @@ import re
 import pytest
 from django.contrib.auth.models import User
 
+from battles.operations import fight_battle
 from campaign.logic.vocabulary import TurnState
 from campaign.models import CasualtyReturn, Engagement, Force, Report
 from campaign.operations.engagement import results as engagements
@@ -42,6 +43,25 @@ def test_a_report_has_all_its_parts_in_their_order(as_):
         page = read(as_(name).get(f"/c/{war.slug}/reports/"))
         heads = [page.index(part) for part in PARTS]
         assert heads == sorted(heads)
+
+
+def test_a_report_leads_to_the_replay_of_a_battle_and_to_the_return_behind_each_line(as_):
+    met = meet((60, 40), slug="watched")
+    war = met.campaign
+    seat_people(war)
+    Engagement.objects.filter(pk=met.pk).update(is_referred=False)
+    assert fight_battle(met.pk)
+    while turns.advance_turn(war):
+        pass
+    for name in ("ana", "carlos"):
+        page = read(as_(name).get(f"/c/{war.slug}/reports/1/"))
+        assert {*re.findall(r'<p class="watch noprint"><a href="([^"]+)"', page)} == {
+            f"/c/{war.slug}/engagements/{met.ref}/battle/"
+        }
+        sources = page.partition('<table class="sources">')[2].partition("</table>")[0]
+        assert {*re.findall(r'href="([^"]+)"', sources)} == {f"/c/{war.slug}/returns/{met.ref}/"}
+        for link in ("engagements/{}/battle/", "returns/{}/"):
+            assert as_(name).get(f"/c/{war.slug}/{link.format(met.ref)}").status_code == 200
 
 
 def test_an_action_is_told_from_one_s_own_side_of_the_field(as_):

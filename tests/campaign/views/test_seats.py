@@ -111,7 +111,7 @@ def test_a_player_is_answered_alike_whoever_he_writes_and_alone_on_his_side_asks
         assert answer.status_code == 422
         answers.append(re.sub(rf"\b{name}\b", "him", read(answer)))
     assert len(set(answers)) == 1
-    assert "the umpire can name somebody" in read(as_("carlos").get("/c/war/seat/camaguey/"))
+    assert "Ask the umpire to name somebody" in read(as_("carlos").get("/c/war/seat/camaguey/"))
 
 
 def test_a_player_says_how_he_is_reminded(war, as_):

@@ -11,7 +11,7 @@ from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.presets import BASICS, SWITCHES, preset_differences, preset_values
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, TimetableEntry
-from tests.campaign.scenes import read
+from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
 RULES = "/c/war/desk/settings/"
@@ -225,3 +225,33 @@ def test_presets_and_basics_name_settings_with_values_they_can_have():
     assert {*BASICS} <= {*BOOK}
     for preset in SWITCHES:
         assert all(not BOOK[name].fault(value) for name, value in preset_values(preset).items())
+
+
+def test_before_it_is_saved_a_change_says_what_it_would_have_done(as_, django_assert_max_num_queries):
+    fought, _met = fought_war()
+    fought.settings = {}
+    fought.save()
+    client, page = as_("ulises"), f"/c/{fought.slug}/desk/settings/"
+    entered = {"at_once_men": 100000, "recovery": "harsh", "absent": "computer", "disease": "on"}
+    asked = {**DEFAULTS, **entered, "dear": "", "reason": "", "seen": json.dumps(DEFAULTS), "look": "1"}
+    with django_assert_max_num_queries(12):
+        part = read(client.post(page, asked, headers={"HX-Request": "true"}))
+    with django_assert_max_num_queries(12):
+        whole = read(client.post(page, asked))
+    for answer in (part, whole):
+        assert "Battles in turn 1: 1. The computer settled 0 of them at once." in answer
+        assert "it would have settled 1" in answer
+        assert re.search(r"Men lost in battle in turn 1: \d+\. With this about \d+ of them die", answer)
+        assert "Orders in turn 1: " in answer
+        assert "300 men → 100,000 men" in answer
+        assert answer.count("<dt>") >= len(entered)
+    assert "It changes this rule: Who falls sick." in part  # nobody fell sick: there is nothing to count
+    assert '<option value="harsh" selected>' in whole
+    fought.refresh_from_db()
+    assert fought.settings == {}
+    assert not Entry.objects.filter(operation="settings.change").exists()
+
+
+@pytest.mark.parametrize("name", ["ana", "carlos"])
+def test_a_player_cannot_ask_what_a_change_would_do(war, as_, name):
+    assert as_(name).post(RULES, {**DEFAULTS, "look": "1"}).status_code == 404

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.casualties.forecast import Toll, three_battles
+from campaign.logic.casualties.forecast import Cost, Toll, cost_of_battles, three_battles
 from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import SideOutcome
 
@@ -28,3 +28,14 @@ def test_the_dial_goes_from_harsh_to_nothing_carried_over():
     assert left == sorted(set(left))
     assert told("none_carried_over") == [Toll(180, 600, 600)] * 3
     assert told("as_ruleset") == told("as_history")
+
+
+def test_losses_of_the_past_cost_more_dead_by_a_harsher_table():
+    lost = {SideOutcome.HELD_FIELD: 100, SideOutcome.ROUTED: 200}
+    gentle, harsh = (
+        cost_of_battles(lost, replace(DEFAULT.casualties, recovery=preset)) for preset in ("gentle", "harsh")
+    )
+    assert gentle.dead < harsh.dead
+    assert gentle.back > harsh.back
+    none_back = replace(DEFAULT.casualties, recovery="none_carried_over")
+    assert cost_of_battles(lost, none_back) == Cost(dead=0, back=300)

@@ -1,0 +1,44 @@
+"""Battles that the computer settles at once because of their numbers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaign.logic.settings import Fights
+from campaign.logic.vocabulary import Arm, EngagementKind
+
+GREAT_STAKES = ("trocha", "convoy", "town", "pursuit")
+"""Reasons for which the umpire gets a battle of any size."""
+FOR_WORKS = (EngagementKind.ASSAULT, EngagementKind.SIEGE)
+
+
+def is_small(few: int, many: int, how: Fights, *, assault: bool, general: bool) -> bool:
+    """CAMP-BATTLE-07: True if the computer settles a battle of *few* against *many* men at once."""
+    if few + many < how.at_once_men // (2 if general else 1):
+        return True
+    return not assault and many >= how.at_once_odds * few
+
+
+def is_referred_under(
+    muster: Mapping[str, Any], kind: str, why: str, how: Fights, *, was: Fights, is_referred: bool
+) -> bool:
+    """True if the umpire would have got a past battle under the settings *how*.
+
+    *muster*: as stored. *why*: the reason for which it was referred, or "". *was*: the settings to compare
+    with. If they do not explain what happened, something else decided, and the answer is *is_referred*.
+    """
+    forces = [force for party in muster["parties"] for force in party["forces"]]
+    bodies = [body for force in forces for body in force["bodies"]]
+    general = any(leader["general"] for body in bodies for leader in body["leaders"])
+    prisoners = any(force["prisoners"] for force in forces)
+    stake = kind in FOR_WORKS or prisoners or any(body["arm"] == Arm.TRAIN for body in bodies)
+    if why in GREAT_STAKES or (general and stake):
+        return is_referred
+    few, many = sorted(
+        sum(body["men"] for force in party["forces"] for body in force["bodies"])
+        for party in muster["parties"]
+    )
+    assault = kind == EngagementKind.ASSAULT
+    before, after = (
+        not is_small(few, many, settings, assault=assault, general=general) for settings in (was, how)
+    )
+    return after if before == is_referred else is_referred
