@@ -26,6 +26,7 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/pursuit/", engagements.pursuit, name="pursuit"),
     path("c/<slug:slug>/engagements/<slug:ref>/layout/", laying.choose_layout, name="layout"),
     path("c/<slug:slug>/engagements/<slug:ref>/odds/", odds.odds, name="odds"),
+    path("c/<slug:slug>/engagements/<slug:ref>/odds/<int:number>/", odds.trial, name="trial"),
     path("c/<slug:slug>/engagements/<slug:ref>/scale/", laying.choose_scale, name="scale"),
     path("c/<slug:slug>/engagements/<slug:ref>/ruleset/", laying.choose_ruleset, name="ruleset"),
     path("c/<slug:slug>/engagements/<slug:ref>/ground/", laying.ground, name="ground"),
