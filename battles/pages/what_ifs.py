@@ -67,7 +67,7 @@ def what_if_name(change: WhatIf, sides: Mapping[str, Side], forces: Mapping[str,
     if change.what == "hour":
         return _("%(force)s comes an hour earlier") % {"force": forces[change.of]}
     if change.what == "rules":
-        return _("By the rules %(rules)s") % {"rules": rules.find(change.of).title}
+        return _("Rules: %(rules)s") % {"rules": rules.find(change.of).title}
     return _("Without the ambush")
 
 
