@@ -5,7 +5,14 @@ from django.utils import timezone
 
 from battles import operations
 from battles.models import Battle
-from battles.operations import more_trials, preview as previews, win_chances as chances
+from battles.operations import (
+    more_trials,
+    preview as previews,
+    watched_trials,
+    what_if_trials,
+    win_chances as chances,
+)
+from battles.operations.trial_lanes import LANES, is_trying
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.retries import PatientTask
@@ -15,7 +22,7 @@ from campaign.tasks import is_begun, job_mark
 @shared_task(name="battles.resolve_open", ignore_result=True, base=PatientTask)
 def resolve_open(campaign: int) -> None:
     """Sends one message for every battle that the computer is to fight now, and for every one whose odds are
-    asked for and that no worker has begun to weigh.
+    asked for and that no worker has in hand.
     """
     operations.queue_overdue(campaign, timezone.now())
     for engagement in operations.battles_to_fight(campaign):
@@ -27,6 +34,13 @@ def resolve_open(campaign: int) -> None:
     for engagement in asked.order_by("pk").values_list("engagement", flat=True):
         if not is_begun(f"odds/{engagement}"):
             weigh.delay(engagement)
+    tried = Battle.objects.filter(
+        win_chances__has_any_keys=["wanted", "what_ifs"],
+        engagement__campaign=campaign,
+        engagement__state=EngagementState.OPEN,
+    )
+    for engagement in tried.order_by("pk").values_list("engagement", flat=True):
+        send_trials(engagement)
 
 
 @shared_task(name="battles.resolve_battle", ignore_result=True, base=PatientTask)
@@ -44,10 +58,40 @@ def weigh(engagement: int) -> None:
 
 
 @shared_task(name="battles.fight_trials", ignore_result=True, base=PatientTask)
-def fight_trials(engagement: int) -> None:
+def fight_trials(engagement: int, lane: int = 0) -> None:
     """Fights a block of the simulated battles that the odds page asks for, then sends for the next."""
-    if more_trials.fight_block(engagement):
-        fight_trials.delay(engagement)
+    with job_mark(f"trials/{engagement}/{lane}"):
+        goes_on = more_trials.fight_block(engagement, lane)
+    for each in goes_on:
+        fight_trials.delay(engagement, each)
+
+
+@shared_task(name="battles.fight_what_if", ignore_result=True, base=PatientTask)
+def fight_what_if(engagement: int, key: str) -> None:
+    """Fights a block of the battles of a what-if, then sends for the next."""
+    with job_mark(f"trials/{engagement}/{key}"):
+        goes_on = what_if_trials.fight_what_if(engagement, key)
+    if goes_on:
+        fight_what_if.delay(engagement, key)
+
+
+@shared_task(name="battles.play_trial", ignore_result=True, base=PatientTask)
+def play_trial(engagement: int, number: int) -> None:
+    """Fights one simulated battle once more, for its umpire to watch."""
+    watched_trials.play_trial(engagement, number)
+
+
+def send_trials(engagement: int) -> None:
+    """Sends for the simulated battles of one engagement that are asked for and that no worker has in hand: a
+    message a lane, and one a what-if.
+    """
+    odds = Battle.objects.filter(engagement=engagement).values_list("win_chances", flat=True).first() or {}
+    for lane in range(LANES) if is_trying(odds) else ():
+        if not is_begun(f"trials/{engagement}/{lane}"):
+            fight_trials.delay(engagement, lane)
+    for key, asked in odds.get("what_ifs", {}).items():
+        if is_trying(asked) and not is_begun(f"trials/{engagement}/{key}"):
+            fight_what_if.delay(engagement, key)
 
 
 @shared_task(name="battles.rehearse", ignore_result=True, base=PatientTask)

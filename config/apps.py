@@ -1,3 +1,5 @@
+import gc
+
 from django.apps import AppConfig
 
 
@@ -13,3 +15,4 @@ class SiteConfig(AppConfig):
         from config.celery import app
 
         app.set_default()
+        gc.enable()  # see manage.py

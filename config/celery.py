@@ -5,6 +5,7 @@ import os
 
 from celery import Celery
 from celery.signals import heartbeat_sent, worker_init, worker_ready
+from kombu import Queue
 
 from campaign.retries import PatientTask
 from campaign.store.service_marks import mark_service
@@ -17,6 +18,11 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.user_options["worker"].add(CLOCK_OPTION)
 app.steps["consumer"].add(Clock)
+# Simulated battles stand in a line of their own: a week that is to be marched never waits behind all of them.
+app.conf.task_queues = [Queue("celery"), Queue("odds")]
+app.conf.task_routes = {
+    f"battles.{name}": {"queue": "odds"} for name in ("fight_trials", "fight_what_if", "play_trial")
+}
 app.conf.beat_schedule = {
     "send again": {"task": "config.send_again", "schedule": 60.0, "options": {"expires": 60.0}},
     "notices": {"task": "campaign.send_notices", "schedule": 60.0, "options": {"expires": 60.0}},

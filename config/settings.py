@@ -23,7 +23,7 @@ INSTALLED_APPS = [
     "unfold.contrib.forms",
     "unfold.contrib.import_export",
     "unfold.contrib.simple_history",
-    "django.contrib.admin",
+    "django.contrib.admin.apps.SimpleAdminConfig",  # config.urls finds what it shows
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -5,6 +5,7 @@ from django.urls import include, path
 from campaign.views import notices, people, signs
 from config import api_door, front, static_files, visitors
 
+admin.autodiscover()
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
 urlpatterns = [
     path("admin/", admin.site.urls),

@@ -195,12 +195,12 @@ def worker(worker_process: None, transactional_db: None) -> Iterator[None]:
 
 
 def messages_in_hand() -> int:
-    """Messages in the queue, and those taken up and not yet done with: ours are acknowledged late."""
+    """Messages in the queues, and those taken up and not yet done with: ours are acknowledged late."""
     from config.celery import app
 
     with app.connection_for_read() as link:
         redis = link.default_channel.client
-        return redis.llen(app.conf.task_default_queue) + redis.hlen("unacked")
+        return sum(redis.llen(queue.name) for queue in app.conf.task_queues) + redis.hlen("unacked")
 
 
 @pytest.fixture(scope="session")

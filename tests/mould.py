@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from itertools import chain
+from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
 from django.apps import apps
@@ -14,6 +15,7 @@ from django.db.models import Model
 from campaign.models import Campaign
 
 APPS = ("campaign", "battles")
+FRESH = 600  # seconds; the site takes it that what has waited longer for a worker is lost
 Rows = dict[type[Model], tuple[str, list[Any]]]
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -23,7 +25,7 @@ def poured(build: Callable[P, T]) -> Callable[P, T]:
     """*build*, which makes rows and gives a model or several; where no campaign stands yet, from its mould.
     People may stand already, but for a scene that has people itself.
     """
-    moulds: dict[object, tuple[T, Rows]] = {}
+    moulds: dict[object, tuple[T, Rows, float]] = {}
 
     @wraps(build)
     def made(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -31,15 +33,15 @@ def poured(build: Callable[P, T]) -> Callable[P, T]:
             return build(*args, **kwargs)
         peopled = User.objects.exists()
         asked = (args, tuple(sorted(kwargs.items())))
-        if asked in moulds:
-            what, rows = moulds[asked]
+        if asked in moulds and monotonic() - moulds[asked][2] < FRESH:
+            what, rows, _made = moulds[asked]
             if peopled and User in rows:
                 return build(*args, **kwargs)
             pour_rows(rows)
             return _anew(what)
         what = build(*args, **kwargs)
         if not peopled:
-            moulds[asked] = what, taken_rows()
+            moulds[asked] = what, taken_rows(), monotonic()
         return what
 
     return made

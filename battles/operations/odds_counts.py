@@ -13,6 +13,7 @@ class Trial:
     holder: str
     lost: Mapping[str, int]
     turns: int
+    number: int = 0  # its dice are the stream `<seed>/odds/<number>`
 
 
 def count_trials(before: Mapping[str, Any], trials: Sequence[Trial], sides: Iterable[str]) -> dict[str, Any]:
@@ -47,3 +48,13 @@ def loss_range(men: Iterable[int]) -> list[int]:
     ranked = sorted(men)
     tenth = len(ranked) // 10
     return [ranked[tenth], ranked[len(ranked) // 2], ranked[-1 - tenth]]
+
+
+def typical_battles(trials: Iterable[Trial]) -> dict[str, int]:
+    """Returns for each side that held the field ("": nobody) the number of the battle in the middle of its
+    own, sorted by the losses of both sides together and then of the first.
+    """
+    ended: dict[str, list[Trial]] = {}
+    for trial in sorted(trials, key=lambda each: (sum(each.lost.values()), *each.lost.values(), each.number)):
+        ended.setdefault(trial.holder, []).append(trial)
+    return {holder: like[(len(like) - 1) // 2].number for holder, like in sorted(ended.items())}

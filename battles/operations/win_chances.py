@@ -24,8 +24,8 @@ from battles.operations import (
     play_table,
     unsettled_engagement,
 )
-from battles.operations.odds_counts import Trial, count_trials
-from battles.scenario import Laying, drawn_ground, table_of_muster
+from battles.operations.odds_counts import Trial, count_trials, typical_battles
+from battles.scenario import Laying, Table, drawn_ground, table_of_muster
 from battles.settle import result_of
 from battles.table.ground_file import laying_of
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
@@ -101,31 +101,43 @@ def trial_battles(muster: Muster, ruleset: str, seed: str, laying: Laying) -> di
     """
     fight = lay_trials(muster, ruleset, seed, laying)
     sides = [party.side for party in muster.parties]
-    return count_trials({}, [fight(number) for number in range(RUNS)], sides)
+    trials = [fight(number) for number in range(RUNS)]
+    return count_trials({}, trials, sides) | {"typical": typical_battles(trials)}
+
+
+def seed_of_trial(seed: str, number: int) -> str:
+    """Returns the seed of the simulated battle of that *number*, of an engagement whose seed is *seed*."""
+    return f"{seed}/odds/{number}"
 
 
 def lay_trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Callable[[int], Trial]:
     """Lays the table once. Returns a function that fights trial n with dice of its own."""
-    rulebook, how = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
-    kind = laying.kind or usual_battle_type(muster, rulebook)
-    board = laying.ground or drawn_ground(muster, rulebook, seed, kind)
-    laid = table_of_muster(muster, ruleset, seed, replace(laying, ground=board))
+    laid = lay_table(muster, ruleset, seed, laying)
     sides = [party.side for party in muster.parties]
 
-    def trial_of(result: BattleResult, turns: int) -> Trial:
-        return Trial(result.field_holder, {side: men_lost(muster, result, side) for side in sides}, turns)
+    def trial_of(result: BattleResult, turns: int, number: int) -> Trial:
+        lost = {side: men_lost(muster, result, side) for side in sides}
+        return Trial(result.field_holder, lost, turns, number)
 
     if laid is None:  # nobody fights, so no die is rolled
-        alone = trial_of(play_battle(muster, ruleset, seed, laying).result, 0)
-        return lambda number: alone
-    table = laid
+        result = play_battle(muster, ruleset, seed, laying).result
+        return lambda number: trial_of(result, 0, number)
+    table, how = laid, rules.establishment(ruleset, laying.tables)
 
     def fight(number: int) -> Trial:
-        own = f"{seed}/odds/{number}"
+        own = seed_of_trial(seed, number)
         outcome = play_table(table, own, rules.Log())[1]
-        return trial_of(result_of(outcome, table.units, muster, own, how), outcome.turns)
+        return trial_of(result_of(outcome, table.units, muster, own, how), outcome.turns, number)
 
     return fight
+
+
+def lay_table(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Table | None:
+    """Returns the table on which all simulated battles of *muster* are fought; None if nobody fights."""
+    rulebook = rules.find(ruleset)
+    kind = laying.kind or usual_battle_type(muster, rulebook)
+    board = laying.ground or drawn_ground(muster, rulebook, seed, kind)
+    return table_of_muster(muster, ruleset, seed, replace(laying, ground=board))
 
 
 def men_lost(muster: Muster, result: BattleResult, side: str) -> int:

@@ -64,11 +64,14 @@ class BattlePage:
     log: PhaseLog
     result: ResultView
     risings: str
+    section: str  # the name of the page to which `back` leads
     back: str
 
 
-def battle_page(member: Member, engagement: Engagement, battle: Battle, step: int) -> BattlePage:
-    """Four queries. *step* beyond the battle shows its end."""
+def battle_page(
+    member: Member, engagement: Engagement, battle: Battle, step: int, result: ResultView | None = None
+) -> BattlePage:
+    """Four queries. *step* beyond the battle shows its end. *result*: None for the one that is recorded."""
     sides = {side.key: side for side in member.campaign.sides.all()}
     fought = [sides[party["side"]] for party in engagement.muster["parties"]]
     scenario, log = battle_as_known(member, engagement, battle, fought)
@@ -95,8 +98,9 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
         ),
         aims=goals,
         log=phase_log(film, film.turn(at) or 1, address),
-        result=result_view(member, engagement, sides),
+        result=result or result_view(member, engagement, sides),
         risings=risings_sentence(scenario, film),
+        section=_("Engagement"),
         back=member.url("battles:engagement", ref=engagement.ref),
     )
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from battles.access import battle_of
 from battles.pages.engagement import is_waiting
 from battles.pages.engagements import time_of_battle
+from battles.pages.what_ifs import WhatIfCard, what_if_cards, what_if_names
 from battles.pages.win_chances import desk_chances
 from campaign.access import Member
 from campaign.models import Engagement, Side
@@ -64,22 +65,29 @@ class OddsPage:
     lengths: tuple[LengthBar, ...]
     wide: int  # of the drawing of lengths
     half: str
+    typical: tuple[tuple[str, str], ...]  # the battle in the middle of each side's: what is said, its address
+    what_ifs: tuple[WhatIfCard, ...]
+    may_ask: tuple[tuple[str, str], ...]  # what-ifs to choose from: key, name
 
 
 def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int, ...]) -> OddsPage:
-    """One query, for the sides."""
+    """Two queries: the sides, and the names of forces."""
     battle = battle_of(engagement)
     odds: dict[str, Any] = (battle.win_chances if battle is not None else None) or {}
     runs, wanted = odds.get("runs", 0), odds.get("wanted", 0)
     by_key = {side.key: side for side in member.campaign.sides.all()}
     sides = {party["side"]: by_key[party["side"]] for party in engagement.muster.get("parties", [])}
     href, open_ = member.url("battles:win-chances", ref=engagement.ref), is_waiting(engagement)
-    stamp = page_stamp(runs, wanted, open_)
+    asked = odds.get("what_ifs", {})
+    names = what_if_names(engagement, sides) if open_ and engagement.muster else {}
+    fought = sum(each.get("runs", 0) for each in asked.values())
+    to_fight = sum(each.get("wanted", 0) for each in asked.values())
+    stamp = page_stamp(runs, wanted, open_, fought, sorted(asked))
     text = _("%(done)s of %(wanted)s battles. Figures so far are below.") % {
-        "done": words.number(runs),
-        "wanted": words.number(wanted),
+        "done": words.number(runs + fought),
+        "wanted": words.number(max(runs, wanted) + to_fight),
     }
-    trying = open_ and wanted > runs
+    trying = open_ and (wanted > runs or to_fight > fought)
     losses = odds.get("losses", {})
     top = axis_end(losses)
     lengths = length_bars(odds.get("turns", {}), runs)
@@ -90,7 +98,12 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         back=member.url("battles:engagement", ref=engagement.ref),
         asks=href if open_ and engagement.muster else "",
         choices=tuple((number, words.number(number)) for number in choices if number > runs),
-        live=Live(text, member.url("battles:win-chances", ref=engagement.ref, seen=stamp), runs, wanted)
+        live=Live(
+            text,
+            member.url("battles:win-chances", ref=engagement.ref, seen=stamp),
+            runs + fought,
+            max(runs, wanted) + to_fight,
+        )
         if trying
         else None,
         stamp=stamp,
@@ -102,6 +115,26 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         lengths=lengths,
         wide=BAR * len(lengths),
         half=half_of_battles(odds.get("turns", {})),
+        typical=typical_links(member, engagement, odds, sides) if open_ else (),
+        what_ifs=what_if_cards(odds, names, sides),
+        may_ask=tuple((key, name) for key, name in names.items() if key not in asked),
+    )
+
+
+def typical_links(
+    member: Member, engagement: Engagement, odds: Mapping[str, Any], sides: Mapping[str, Side]
+) -> tuple[tuple[str, str], ...]:
+    """Returns where a typical battle of each end can be watched."""
+    typical = odds.get("typical", {})
+    return tuple(
+        (
+            _("Watch a typical win: %(side)s") % {"side": sides[key].called}
+            if key
+            else _("Watch a typical drawn battle"),
+            member.url("battles:trial", ref=engagement.ref, key=str(typical[key])),
+        )
+        for key in (*sides, "")
+        if key in typical
     )
 
 

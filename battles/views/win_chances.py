@@ -1,21 +1,27 @@
 """The odds of an engagement that waits: its page, and more simulated battles for it."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import tasks
-from battles.access import judged_engagement_or_404
-from battles.operations import more_trials, win_chances as chances
+from battles.access import battle_of, judged_engagement_or_404, setup_mark
+from battles.operations import more_trials, what_if_trials, win_chances as chances
+from battles.pages.engagement import is_waiting
 from battles.pages.odds import win_chances_page
+from battles.pages.trial import trial_page, waiting_trial
+from battles.table.watched_trials import is_first_to_ask, kept_trial, key_of_trial
+from battles.views.battle import step_asked
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.tasks import send_after_commit
-from campaign.views.answer import answer, is_as_seen
+from campaign.views.answer import answer, is_as_seen, part
 
 
 @login_required
@@ -34,20 +40,51 @@ def win_chances(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 def ask_for_win_chances(request: Asked, member: Member, engagement: Engagement) -> HttpResponse:
-    """Starts the first trials, asks for `runs` battles in all, or stops them."""
-    runs, stops = request.POST.get("runs", ""), "stop" in request.POST
+    """Asks for `runs` battles in all, for a `what_if`, or for the first odds; `drop`s one; stops all."""
+    sent = request.POST
+    to_page = any(name in sent for name in ("runs", "what_if", "drop", "stop"))
     try:
-        if stops:
+        if "stop" in sent:
             more_trials.stop_trials(engagement=engagement)
-        elif runs:
-            number = next((each for each in more_trials.CHOICES if str(each) == runs), 0)
-            more_trials.ask_for_trials(engagement=engagement, runs=number, actor=member.user)
-            send_after_commit(request, tasks.fight_trials.delay, engagement.pk)
+        elif "drop" in sent:
+            what_if_trials.remove_what_if(engagement=engagement, key=sent["drop"])
+        elif "what_if" in sent:
+            what_if_trials.ask_for_what_if(engagement=engagement, key=sent["what_if"], actor=member.user)
+            send_after_commit(request, tasks.send_trials, engagement.pk)
+        elif sent.get("runs"):
+            number = next((each for each in more_trials.CHOICES if str(each) == sent["runs"]), 0)
+            may_stop = "close" in sent
+            more_trials.ask_for_trials(engagement=engagement, runs=number, actor=member.user, stops=may_stop)
+            send_after_commit(request, tasks.send_trials, engagement.pk)
         else:
             chances.ask_for_win_chances(engagement=engagement, actor=member.user)
             send_after_commit(request, tasks.weigh.delay, engagement.pk)
     except Refusal as refusal:
         messages.error(request, str(refusal))
-    return redirect(
-        member.url(f"battles:{'win-chances' if runs or stops else 'engagement'}", ref=engagement.ref)
-    )
+    return redirect(member.url(f"battles:{'win-chances' if to_page else 'engagement'}", ref=engagement.ref))
+
+
+@login_required
+@require_safe
+def trial(request: Asked, slug: str, ref: str, number: int) -> HttpResponse:
+    """Shows a simulated battle at ?step=. One that is not kept is fought once more meanwhile."""
+    member = member_or_404(request, slug)
+    found = judged_engagement_or_404(member, ref)
+    battle = battle_of(found)
+    if battle is None or number >= max(more_trials.CHOICES):
+        raise Http404
+    if not is_waiting(found):
+        return redirect(member.url("battles:engagement", ref=ref))
+    key, turn = key_of_trial(found.pk, setup_mark(found, battle), number), current_turn(member.campaign)
+    told = kept_trial(key)
+    if told is None:
+        if is_first_to_ask(key):
+            send_after_commit(request, partial(tasks.play_trial.delay, number=number), found.pk)
+        waiting = waiting_trial(member, found, number)
+        if is_as_seen(request, waiting.stamp):
+            return HttpResponse(status=204)
+        return answer(request, "battles/trial.html", waiting, member=member, turn=turn, here="engagements")
+    page = trial_page(member, found, number, told, step_asked(request))
+    if request.htmx and request.htmx.target == "log":
+        return part(request, "battles/_log.html", {"log": page.log})
+    return answer(request, "battles/battle.html", page, member=member, turn=turn, here="engagements")

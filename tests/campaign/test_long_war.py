@@ -1,12 +1,12 @@
 """What a war of ten years must not make slow: no page reads the march of a week, a third of a megabyte."""
 
 import pytest
-from django.contrib import admin
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from config.urls import admin  # with all that it shows
 from tests.campaign.page_walk import walk
 from tests.campaign.scenes import fought_war
 

@@ -5,7 +5,6 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from django.contrib import admin
 from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils.timezone import make_aware
@@ -13,6 +12,7 @@ from import_export.admin import ExportMixin
 from model_bakery import baker
 
 from campaign.models import Leader, Result, Seat, Side, Turn
+from config.urls import admin  # with all that it shows
 from tests.campaign.scenes import fought_war
 from tests.config.test_settings_languages import SPANISH, catalogue, compiled
 

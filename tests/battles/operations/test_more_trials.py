@@ -5,6 +5,7 @@ import pytest
 from battles.models import Battle
 from battles.operations import more_trials, table_setup as laying
 from battles.operations.odds_counts import Trial
+from battles.operations.trial_lanes import LANES
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
 
@@ -39,39 +40,57 @@ def odds_of(met):
     return Battle.objects.get(engagement=met).win_chances
 
 
-def test_blocks_of_any_length_give_the_same_odds(met, umpire, fought, monkeypatch):
+def fight_all(met, choose=lambda waiting: 0):
+    """Fights all blocks; *choose* says which of the waiting lanes a worker takes next."""
+    waiting = list(range(LANES))
+    while waiting:
+        waiting += more_trials.fight_block(met.pk, waiting.pop(choose(waiting)))
+
+
+def test_blocks_of_any_length_by_any_workers_give_the_same_odds(met, umpire, fought, monkeypatch):
     found = []
-    for seconds in (0, 60):
+    for seconds, choose in ((0, lambda _: 0), (60, lambda _: -1), (0, lambda waiting: len(waiting) // 2)):
         monkeypatch.setattr(more_trials, "SECONDS", seconds)
+        monkeypatch.setattr(more_trials, "FIRST_SECONDS", seconds)
         Battle.objects.filter(engagement=met).update(win_chances=None)
         fought.clear()
-        more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
-        while more_trials.fight_block(met.pk):
-            pass
-        assert fought == list(range(100))
+        more_trials.ask_for_trials(engagement=met, runs=1000, actor=umpire)
+        fight_all(met, choose)
+        assert sorted(fought) == list(range(1000))
         found.append(odds_of(met))
-    assert found[0] == found[1]
-    assert found[0]["runs"] == sum(found[0]["held"].values()) == sum(found[0]["turns"].values()) == 100
-    assert found[0]["losses"]["cuba"] == {"0": 34, "1": 33, "2": 33}
+    assert found[0] == found[1] == found[2]
+    assert found[0]["runs"] == sum(found[0]["held"].values()) == sum(found[0]["turns"].values()) == 1000
+    assert found[0]["losses"]["cuba"] == {"0": 334, "1": 333, "2": 333}
 
 
 def test_more_battles_go_on_from_those_fought(met, umpire, fought):
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
-    assert not more_trials.fight_block(met.pk)
+    fight_all(met)
+    assert sorted(fought) == list(range(100))
     more_trials.ask_for_trials(engagement=met, runs=1000, actor=umpire)
-    more_trials.fight_block(met.pk)
-    assert fought == list(range(1000))
-
-
-def test_a_stop_keeps_the_figures_so_far(met, umpire, fought, monkeypatch):
-    monkeypatch.setattr(more_trials, "SECONDS", 0)
+    fight_all(met)
+    assert sorted(fought) == list(range(1000))
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
-    assert more_trials.fight_block(met.pk)
+    assert not more_trials.is_trying(odds_of(met))
+
+
+def test_they_stop_by_themselves_once_the_shares_are_close(met, umpire, fought):
+    more_trials.ask_for_trials(engagement=met, runs=100_000, actor=umpire, stops=True)
+    fight_all(met)
+    assert sorted(fought) == list(range(2400))  # a third of 2,000 is known to within 2.07 points
+    assert odds_of(met)["runs"] == 2400
+
+
+def test_a_stop_keeps_the_figures_so_far_and_what_each_lane_had_done(met, umpire, fought, monkeypatch):
+    monkeypatch.setattr(more_trials, "FIRST_SECONDS", 0)
+    more_trials.ask_for_trials(engagement=met, runs=1000, actor=umpire)
+    assert more_trials.fight_block(met.pk, 2) == (2,)
     more_trials.stop_trials(engagement=met)
-    assert not more_trials.fight_block(met.pk)
+    assert more_trials.fight_block(met.pk, 2) == ()
     assert odds_of(met)["runs"] == 1
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
-    assert odds_of(met)["runs"] == 1
+    fight_all(met)
+    assert sorted(fought) == list(range(400))  # the stage that was begun is fought to its end
 
 
 def test_a_stop_before_the_first_block_leaves_no_odds(met, umpire):
@@ -80,15 +99,17 @@ def test_a_stop_before_the_first_block_leaves_no_odds(met, umpire):
     assert odds_of(met) is None
 
 
-def test_a_block_is_dropped_that_another_worker_or_another_table_overtook(met, umpire, fought, monkeypatch):
+def test_a_block_is_dropped_that_another_worker_or_another_table_overtook(met, umpire, fought):
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
     seen = Battle.objects.get(engagement=met)
-    more_trials.fight_block(met.pk)
-    assert not more_trials.store_block(seen, 0, {"runs": 3})
-    assert odds_of(met)["runs"] == 100
+    assert more_trials.fight_block(met.pk, 1) == ()
+    late = [Trial("spain", {"spain": 1, "cuba": 1}, 3)]
+    assert more_trials.store_block(seen, 1, late, ["spain", "cuba"]) == ()
+    assert odds_of(met)["runs"] == 25
+    assert more_trials.store_block(seen, 0, late, ["spain", "cuba"]) == (0,)
     laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
     assert odds_of(met) is None
-    assert not more_trials.fight_block(met.pk)
+    assert more_trials.fight_block(met.pk, 0) == ()
 
 
 def test_another_number_of_battles_is_refused(met, umpire):

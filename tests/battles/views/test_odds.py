@@ -1,11 +1,13 @@
 """The page of odds: the umpire's alone, with figures so far and a stop while battles are simulated."""
 
 import pytest
+from django.core.cache import cache
 
 from battles import tasks
 from battles.models import Battle
-from battles.operations import more_trials
+from battles.operations import more_trials, watched_trials, win_chances as chances
 from battles.operations.odds_counts import Trial, count_trials
+from battles.operations.trial_lanes import LANES
 from battles.pages.odds import axis_end, half_of_battles
 from tests.battles.fields import SMALL, meet, seat, umpire_of
 
@@ -55,24 +57,104 @@ def test_an_open_page_learns_of_new_figures_and_can_stop_them(client, met):
     assert client.get(address(met)).context["page"].live is None
 
 
-def test_more_battles_are_sent_for(client, met, monkeypatch, django_capture_on_commit_callbacks):
-    sent = []
-    monkeypatch.setattr(tasks.fight_trials, "delay", sent.append)
+@pytest.fixture
+def sent(monkeypatch):
+    """The messages that were sent: the task, and what it is about."""
+    found = []
+    for name in ("fight_trials", "fight_what_if", "play_trial"):
+        task = getattr(tasks, name)
+        monkeypatch.setattr(
+            task, "delay", lambda *of, name=name, **more: found.append((name, *of, *more.values()))
+        )
+    return found
+
+
+def test_more_battles_are_sent_for(client, met, sent, django_capture_on_commit_callbacks):
     client.force_login(umpire_of(met.campaign))
     with django_capture_on_commit_callbacks(execute=True):
-        assert client.post(address(met), {"runs": "1000"}).url == address(met)
-    assert sent == [met.pk]
-    assert Battle.objects.get(engagement=met).win_chances == {"runs": 0, "wanted": 1000}
+        assert client.post(address(met), {"runs": "1000", "close": "1"}).url == address(met)
+    assert sent == [("fight_trials", met.pk, lane) for lane in range(LANES)]
+    odds = Battle.objects.get(engagement=met).win_chances
+    assert (odds["wanted"], odds["stops"]) == (1000, True)
     for odd in ("many", "9" * 5000):
         assert client.post(address(met), {"runs": odd}).status_code == 302
-    assert Battle.objects.get(engagement=met).win_chances["wanted"] == 1000
+    assert Battle.objects.get(engagement=met).win_chances == odds
     assert client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/").status_code == 200
+
+
+def test_lost_messages_are_sent_again(met, sent, broker):
+    more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire_of(met.campaign))
+    tasks.resolve_open(met.campaign.pk)
+    assert [each for each in sent if each[0] == "fight_trials"] == [
+        ("fight_trials", met.pk, lane) for lane in range(LANES)
+    ]
+
+
+def test_a_what_if_stands_beside_the_battle_as_it_stands(
+    client, met, sent, django_capture_on_commit_callbacks
+):
+    client.force_login(umpire_of(met.campaign))
+    shown = client.get(address(met)).context["page"]
+    asked = next(key for key, _name in shown.may_ask if key == "temper/spain/avoid")
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(address(met), {"what_if": asked})
+    assert sent == [
+        *(("fight_trials", met.pk, lane) for lane in range(LANES)),
+        ("fight_what_if", met.pk, asked),
+    ]
+    odds = Battle.objects.get(engagement=met).win_chances
+    counts = {
+        "runs": 400,
+        "held": {"spain": 100, "cuba": 300},
+        "lost": {"spain": [1, 2, 3], "cuba": [4, 5, 6]},
+    }
+    changed = counts | {"held": {"spain": 200, "cuba": 200}, "wanted": 400}
+    odds |= counts | {"first": counts, "what_ifs": {asked: changed}}
+    Battle.objects.filter(engagement=met).update(win_chances=odds)
+    page = client.get(address(met)).context["page"]
+    (card,) = page.what_ifs
+    assert card.points == "+25"
+    assert "(±6)" in card.change
+    assert asked not in dict(page.may_ask)
+    assert client.post(address(met), {"drop": asked}).url == address(met)
+    assert client.get(address(met)).context["page"].what_ifs == ()
+    for odd in ("", "guns/nobody", "9" * 5000):
+        assert client.post(address(met), {"what_if": odd}).status_code == 302
+    assert Battle.objects.get(engagement=met).win_chances["what_ifs"] == {}
+
+
+def test_a_typical_battle_is_fought_once_more_to_be_watched(
+    client, met, sent, broker, django_capture_on_commit_callbacks
+):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    chances.ask_for_win_chances(engagement=met, actor=umpire)
+    chances.weigh_win_chances(met.pk)
+    typical = Battle.objects.get(engagement=met).win_chances["typical"]
+    href = client.get(address(met)).context["page"].typical[0][1]
+    cache.clear()
+    with django_capture_on_commit_callbacks(execute=True):
+        waiting = client.get(href).context["page"]
+        assert client.get(waiting.live.href, headers={"HX-Request": "true"}).status_code == 204
+    (asked,) = sent
+    assert asked[2] in typical.values()
+    watched_trials.play_trial(met.pk, asked[2])
+    page = client.get(href, {"step": "9999"}).context["page"]
+    assert page.moment.number == page.moment.count > 10
+    holder = next(key for key, number in typical.items() if number == asked[2])
+    name = met.campaign.sides.get(key=holder).called if holder else "Nobody"
+    assert name in page.result.holder
+    assert client.get(f"{address(met)}{10**12}/").status_code == 404
 
 
 def test_a_player_finds_no_odds(client, met):
     simulate_battles(met, umpire_of(met.campaign))
     client.force_login(seat(met.campaign, "camaguey"))
-    for answer in (client.get(address(met)), client.post(address(met), {"runs": "100"})):
+    for answer in (
+        client.get(address(met)),
+        client.get(f"{address(met)}0/"),
+        client.post(address(met), {"runs": "100"}),
+    ):
         assert answer.status_code == 404
 
 

@@ -2,12 +2,12 @@ import re
 from itertools import chain
 
 import pytest
-from django.contrib import admin
 from django.contrib.auth.models import User
 from django.urls import reverse
 from import_export.admin import ExportMixin
 
 from campaign.models import Campaign, Entry, Force, Leader, Place, Posting, Seat, Side, Turn, Unit
+from config.urls import admin  # with all that it shows
 from tests.campaign.scenes import fought_war, manned_war, read
 from tests.verbs import declare_war, raise_force
 

@@ -3,10 +3,10 @@
 from html.parser import HTMLParser
 
 import pytest
-from django.contrib import admin
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from config.urls import admin  # with all that it shows
 from tests.campaign.faults import everything
 from tests.campaign.scenes import fought_war
 from tests.markup import CONTROLS, PRESSED

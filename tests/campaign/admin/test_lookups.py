@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
-from django.contrib import admin
 from django.contrib.auth.models import User
 from django.db.models import Model
 from django.urls import reverse
 
 from campaign.models import Campaign, Turn
+from config.urls import admin  # with all that it shows
 from tests.campaign.scenes import fought_war
 
 pytestmark = pytest.mark.django_db

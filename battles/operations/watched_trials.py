@@ -1,0 +1,43 @@
+"""A simulated battle that somebody wants to watch, fought once more."""
+
+from dataclasses import asdict
+
+import rules
+from battles.access import battle_of, setup_mark
+from battles.operations import play_table
+from battles.operations.win_chances import lay_table, seed_of_trial
+from battles.settle import result_of
+from battles.table.ground_file import laying_of
+from battles.table.watched_trials import keep_trial, key_of_trial
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Engagement
+from rules import FullLog
+
+
+def play_trial(engagement: int, number: int) -> None:
+    """Fights the simulated battle of that *number* once more and keeps how it went."""
+    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
+    if found is None or battle is None:
+        return
+    muster, laying = muster_from_plain(found.muster, found.campaign.nation_table), laying_of(found, battle)
+    seed = seed_of_trial(found.dice, number)
+    try:
+        table = lay_table(muster, battle.ruleset, found.dice, laying)
+    except rules.BadInput:
+        return  # the page of the odds tells it
+    if table is None:
+        return
+    log = FullLog()
+    kept, outcome = play_table(table, seed, log)
+    how = rules.establishment(battle.ruleset, laying.tables)
+    result = result_of(outcome, table.units, muster, seed, how)
+    told = {
+        "record": kept.data(),
+        "events": log.data(),
+        "roster": asdict(table.roster),
+        "holder": result.field_holder,
+        "outcomes": dict(result.outcomes),
+    }
+    keep_trial(key_of_trial(engagement, setup_mark(found, battle), number), told)

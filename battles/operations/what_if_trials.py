@@ -1,0 +1,125 @@
+"""What-ifs of a battle that waits: the same dice as its first simulated battles, with one thing otherwise."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import rules
+from battles.access import battle_of
+from battles.models import Battle, BattleState
+from battles.mustering.battle_types import usual_battle_type
+from battles.operations import more_trials, note_operation, open_battle, unsettled_engagement
+from battles.operations.odds_counts import count_trials
+from battles.operations.trial_lanes import STAGE, begin_stage, is_trying
+from battles.operations.win_chances import lay_trials
+from battles.scenario import drawn_ground
+from battles.table.ground_file import laying_of
+from battles.table.what_ifs import WhatIf, change_battle, possible_what_ifs
+from campaign.logic.casualties.muster import Muster, muster_from_plain
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Engagement
+from campaign.refusals import Refusal
+
+MOST: Final = 4  # what-ifs of one battle
+
+
+@transaction.atomic
+def ask_for_what_if(*, engagement: Engagement, key: str, actor: User) -> None:
+    """Asks for the battles of a what-if, and for as many of the battle as it stands, to compare them with.
+
+    The caller then sends the messages.
+    """
+    battle = open_battle(engagement=engagement)
+    unsettled_engagement(battle)
+    battle.refresh_from_db(fields=["state", "win_chances"])
+    if battle.state == BattleState.QUEUED:
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
+    if find_what_if(engagement, battle, key) is None:
+        raise Refusal(_("Choose a what-if from the list."))
+    odds = more_trials.odds_in_stages(battle)
+    asked = odds.get("what_ifs", {})
+    if len(asked) >= MOST and key not in asked:
+        raise Refusal(_("Remove a what-if first: %(most)d stand here already.") % {"most": MOST})
+    if key not in asked or "fault" in asked[key]:
+        odds = odds | {"what_ifs": {**asked, key: {"runs": 0, "wanted": STAGE}}}
+    if odds["runs"] < STAGE:
+        odds = begin_stage(odds | {"wanted": max(STAGE, odds.get("wanted", 0))})
+    battle.win_chances = odds
+    battle.save(update_fields=["win_chances"])
+    note_operation(engagement, actor, "battles.simulate")
+
+
+@transaction.atomic
+def remove_what_if(*, engagement: Engagement, key: str) -> None:
+    """Removes a what-if from the page of odds."""
+    battle = Battle.objects.select_for_update().filter(engagement=engagement).first()
+    odds = (battle.win_chances if battle is not None else None) or {}
+    if battle is not None and key in odds.get("what_ifs", {}):
+        battle.win_chances = odds | {
+            "what_ifs": {name: each for name, each in odds["what_ifs"].items() if name != key}
+        }
+        battle.save(update_fields=["win_chances"])
+
+
+def find_what_if(engagement: Engagement, battle: Battle, key: str) -> WhatIf | None:
+    """Returns the what-if of that *key*, None if none of the kind can be asked of *engagement*."""
+    muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
+    kind = laying_of(engagement, battle).kind or usual_battle_type(muster, rules.find(battle.ruleset))
+    possible = possible_what_ifs(muster, battle.ruleset, kind)
+    return next((each for each in possible if each.key == key), None)
+
+
+def fight_what_if(engagement: int, key: str) -> bool:
+    """Fights battles of that what-if for a moment and adds them to its counts; True if more are wanted."""
+    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
+    before = ((battle.win_chances if battle else None) or {}).get("what_ifs", {}).get(key)
+    if found is None or battle is None or not is_trying(before):
+        return False
+    change = find_what_if(found, battle, key)
+    muster = muster_from_plain(found.muster, found.campaign.nation_table)
+    if change is None:
+        return False
+    try:
+        counts = fought_what_if(found, battle, muster, change, before)
+    except rules.BadInput as refused:
+        counts = {"fault": {"field": refused.field, "why": refused.why, "line": refused.where}}
+    return store_what_if(battle, key, before, counts)
+
+
+def fought_what_if(
+    found: Engagement, battle: Battle, muster: Muster, change: WhatIf, before: dict[str, Any]
+) -> dict[str, Any]:
+    """Returns the counts *before* with battles of *change* added, on the ground of the battle itself."""
+    rulebook, laying = rules.find(battle.ruleset), laying_of(found, battle)
+    kind = laying.kind or usual_battle_type(muster, rulebook)
+    board = laying.ground or drawn_ground(muster, rulebook, found.dice, kind)
+    changed, ruleset, laying = change_battle(
+        change, muster, battle.ruleset, replace(laying, kind=kind, ground=board)
+    )
+    fight = lay_trials(changed, ruleset, found.dice, laying)
+    numbers = range(before["runs"], before["wanted"])
+    trials = more_trials.trials_in_time(fight, numbers, more_trials.SECONDS)
+    return count_trials(before, trials, [party.side for party in muster.parties])
+
+
+@transaction.atomic
+def store_what_if(seen: Battle, key: str, before: dict[str, Any], counts: dict[str, Any]) -> bool:
+    """Stores *counts*, unless another worker or the umpire has changed what they rest on.
+
+    *seen*: the battle as it was. Returns whether more battles are wanted.
+    """
+    battle = Battle.objects.select_for_update().get(pk=seen.pk)
+    is_same = all(getattr(battle, name) == getattr(seen, name) for name in more_trials.LAID)
+    odds = battle.win_chances or {}
+    asked = odds.get("what_ifs", {})
+    if not is_same or asked.get(key) != before:
+        return False
+    wanted = {"wanted": before["wanted"]} if "fault" not in counts else {}
+    found = counts | wanted
+    battle.win_chances = odds | {"what_ifs": {**asked, key: found}}
+    battle.save(update_fields=["win_chances"])
+    return is_trying(found)

@@ -1,0 +1,35 @@
+"""Simulated battles that somebody watches: each is fought once more, and kept in the cache for an hour."""
+
+from contextlib import suppress
+from typing import Any, Final
+
+from django.core.cache import cache
+from redis.exceptions import RedisError
+
+KEPT: Final = 3600  # seconds
+ASKED: Final = 30  # seconds after which a battle that has not come is asked for again
+
+
+def key_of_trial(engagement: int, mark: str, number: int) -> str:
+    """Returns the key of the simulated battle of that *number*. *mark*: how its table is laid out."""
+    return f"trial/{engagement}/{mark}/{number}"
+
+
+def keep_trial(key: str, told: dict[str, Any]) -> None:
+    """Keeps how a battle went: its record, events, roster and end."""
+    cache.set(key, told, KEPT)
+
+
+def kept_trial(key: str) -> dict[str, Any] | None:
+    """Returns how that battle went; None if it is not kept."""
+    with suppress(RedisError):
+        found: dict[str, Any] | None = cache.get(key)
+        return found
+    return None
+
+
+def is_first_to_ask(key: str) -> bool:
+    """True if nobody has asked for that battle just now."""
+    with suppress(RedisError):
+        return bool(cache.add(f"{key}/asked", True, ASKED))
+    return False
