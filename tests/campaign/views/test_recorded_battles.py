@@ -119,7 +119,9 @@ def test_it_is_posted_returned_seen_and_reported_like_a_battle_of_the_march(war,
         line for paper in Report.objects.filter(audience="public") for line in facts_of(paper)["lines"]
     ]
     fights = [line for line in printed if line["kind"] == "fight"]
-    assert [(line["place"], line["holder"]) for line in fights] == [("Alba" if "km" in where else "Bor", "Cuba")]
+    assert [(line["place"], line["holder"]) for line in fights] == [
+        ("Alba" if "km" in where else "Bor", "Cuba")
+    ]
 
 
 def test_the_umpire_says_where_the_battle_left_each_side_and_that_it_tired_them(war, as_):
