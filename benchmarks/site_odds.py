@@ -23,7 +23,7 @@ from battles.operations import more_trials  # noqa: E402
 from battles.operations.trial_lanes import LANES  # noqa: E402
 from battles.operations.win_chances import lay_table, seed_of_trial  # noqa: E402
 from battles.table.ground_file import laying_of  # noqa: E402
-from benchmarks.own_database import own_database  # noqa: E402
+from benchmarks.turn import own_database  # noqa: E402
 from campaign.logic.casualties.muster import muster_from_plain  # noqa: E402
 from campaign.logic.vocabulary import EngagementState  # noqa: E402
 from campaign.models import Engagement  # noqa: E402
