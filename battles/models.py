@@ -124,6 +124,11 @@ class TableReport(models.Model):
         help_text="The side whose commander wrote it; none if the umpire did.",
     )
     data = models.JSONField(help_text="The log of the table (battles.table.log.TableLog), as plain data.")
+    steps = models.JSONField(
+        default=list,
+        editable=False,
+        help_text="Steps of an assisted game in the order entered: battles.table.assisted.",
+    )
     handed_in_at = models.DateTimeField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
     confirmed_by = models.ForeignKey(
@@ -131,7 +136,8 @@ class TableReport(models.Model):
     )
     saved_at = models.DateTimeField(auto_now=True)
     archived = Archived(
-        history="battle author side data handed_in_at confirmed_at confirmed_by",
+        history="battle author side data steps handed_in_at confirmed_at confirmed_by",
+        later="steps",
         left_out={
             "ref": "drawn anew where the campaign is brought in, so that no old address leads into it",
             "saved_at": "whoever brings a campaign in saves its reports then",

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from battles.views import (
+    assisted,
     battle,
     battle_pack,
     disputes,
@@ -38,6 +39,7 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/battle/", battle.battle, name="battle"),
     path("c/<slug:slug>/engagements/<slug:ref>/battle-pack/", battle_pack.battle_pack, name="battle-pack"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/", table.table, name="table"),
+    path("c/<slug:slug>/engagements/<slug:ref>/table/assisted/", assisted.assisted, name="assisted"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/confirm/", table.confirm, name="confirm"),
     path("c/<slug:slug>/engagements/<slug:ref>/correct/", table.correct, name="correct"),
     path("c/<slug:slug>/engagements/<slug:ref>/disputes/", disputes.disputes, name="disputes"),

@@ -1,6 +1,6 @@
 """The cost of 1,000 simulated battles on the site, against the engine alone in the same run.
 
-    make bench; or PYTHONPATH=. python benchmarks/site_odds.py [--runs 1000] [--scenario la_sacra_1873]
+    make bench; or PYTHONPATH=. python benchmarks/site_odds.py [--runs 1000] [--scenario camaguey_1873]
 
 The first battle of a scenario is fought as a worker fights it for the page of odds: in blocks, each read from
 the database and stored there. After each block the engine fights the same battles alone, on a table laid
@@ -23,7 +23,7 @@ from battles.operations import more_trials  # noqa: E402
 from battles.operations.trial_lanes import LANES  # noqa: E402
 from battles.operations.win_chances import lay_table, seed_of_trial  # noqa: E402
 from battles.table.ground_file import laying_of  # noqa: E402
-from benchmarks.own_database import own_database  # noqa: E402
+from benchmarks.turn import own_database  # noqa: E402
 from campaign.logic.casualties.muster import muster_from_plain  # noqa: E402
 from campaign.logic.vocabulary import EngagementState  # noqa: E402
 from campaign.models import Engagement  # noqa: E402
@@ -73,7 +73,7 @@ def measure(met: Engagement, runs: int) -> tuple[float, float]:
 def main() -> None:
     parser = ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=1000, choices=more_trials.CHOICES)
-    parser.add_argument("--scenario", default="la_sacra_1873")
+    parser.add_argument("--scenario", default="camaguey_1873")
     asked = parser.parse_args()
     with own_database():
         met = first_battle(asked.scenario)

@@ -11,10 +11,12 @@ times the units in at most 4.5 times the time.
 
 import os
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
@@ -27,7 +29,6 @@ from django.contrib.auth.models import User  # noqa: E402
 from django.db import connection, transaction  # noqa: E402
 
 from benchmarks.march import country  # noqa: E402
-from benchmarks.own_database import own_database  # noqa: E402
 from campaign.logic.orders.plain import plain_legs  # noqa: E402
 from campaign.logic.theatre.theatre import Theatre  # noqa: E402
 from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: E402
@@ -71,6 +72,19 @@ def main() -> None:
         four = cost(raise_war("four", FORCES, 4 * asked.units), asked.rounds)
         print(f"four times the units take {four.seconds / one.seconds:.1f} times as long (target: {GROWTH})")
         print(f"in {four.queries} queries, {four.seconds / four.raw:.1f} times raw SQL")
+
+
+@contextmanager
+def own_database() -> Iterator[None]:
+    with TemporaryDirectory(prefix="manigua-") as folder:
+        if connection.vendor == "sqlite":
+            connection.settings_dict["TEST"]["NAME"] = f"{folder}/turn.sqlite3"
+        before = connection.settings_dict["NAME"]
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        try:
+            yield
+        finally:
+            connection.creation.destroy_test_db(before, verbosity=0)
 
 
 def cost(war: Campaign, rounds: int) -> Cost:

@@ -5,6 +5,15 @@ A battle: `outcome = play(record, dice=SeededDice(seed), computer=computers(scen
 
 from __future__ import annotations
 
+from rules.core.assisted import (
+    Entrant,
+    Phrase,
+    Tally,
+    adjusted,
+    event_data,
+    say_phrase,
+    steps_in_force,
+)
 from rules.core.battle import BLUE, RED, Battle, Commander, NeedDecision, Outcome, Question, UnitFate
 from rules.core.choices import Option, Prompt
 from rules.core.clauses import Clause, catalogue, clause
@@ -44,6 +53,7 @@ __all__ = [
     "Clause",
     "Commander",
     "Dice",
+    "Entrant",
     "Establishment",
     "Event",
     "Fight",
@@ -57,6 +67,7 @@ __all__ = [
     "WinChances",
     "Option",
     "Outcome",
+    "Phrase",
     "Procedure",
     "Prompt",
     "Question",
@@ -68,6 +79,7 @@ __all__ = [
     "ScriptedDice",
     "SeededDice",
     "Share",
+    "Tally",
     "UnitState",
     "Trains",
     "UnitFate",
@@ -75,6 +87,7 @@ __all__ = [
     "Verbs",
     "View",
     "WrongFace",
+    "adjusted",
     "all_procedures",
     "cast",
     "catalogue",
@@ -84,6 +97,7 @@ __all__ = [
     "count",
     "digest",
     "establishment",
+    "event_data",
     "fight",
     "fight_runs",
     "find",
@@ -96,9 +110,11 @@ __all__ = [
     "read_tables",
     "resume",
     "say",
+    "say_phrase",
     "scenario_from",
     "shipped",
     "start",
     "steps",
+    "steps_in_force",
     "verbs",
 ]

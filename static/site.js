@@ -176,6 +176,12 @@
     if (event.target.closest("[data-print]")) window.print();
     const copy = event.target.closest("[data-copy]");
     if (copy) copyOut(copy);
+    const skip = event.target.closest("a.skip[href^='#']");   // no step in the history: the map reads itself anew at one
+    const goal = skip && document.querySelector(skip.hash);
+    if (!goal) return;
+    event.preventDefault();
+    goal.tabIndex = -1;
+    goal.focus();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

@@ -18,7 +18,7 @@ from battles.pages.reserves import when_and_where
 from battles.pages.table_setup import LayingView, laying_view
 from battles.pages.visible_battle import enemy_arms_seen
 from battles.pages.waiting_reports import handed_in, reports_with_links
-from battles.pages.win_chances import Bar, chances_bar, chances_sentences
+from battles.pages.win_chances import battle_chances, loss_sentences
 from battles.replay import visible_units as bodies
 from battles.scenario import by_hand
 from battles.table import counting as counted
@@ -28,6 +28,7 @@ from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import EngagementKind, EngagementState, ResultSource, SideOutcome
 from campaign.models import Engagement, Result, Side, Turn
 from campaign.models.words import label_in_war
+from campaign.pages.desk.queue_items import Chances
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.store.queries.battle_sightings import seen_strength
@@ -100,7 +101,7 @@ class Fight:
     odds: str  # where the umpire asks for them; "" if they cannot be had
     weighing: bool
     weighed: tuple[str, ...]
-    bar: Bar | None  # of the odds
+    chances: Chances | None  # of the simulated battles
     table: str
     pursuit: str  # where the umpire says how the beaten are pursued; "" if a die decides it
     is_pursuit_fought: bool
@@ -292,8 +293,8 @@ def decision_view(member: Member, engagement: Engagement, turn: Turn, sides: dic
         resolve=url("resolve"),
         odds=url("win-chances") if decides and engagement.muster else "",
         weighing=weighing,
-        weighed=chances_sentences(battle, sides) if is_judging(member) else (),
-        bar=chances_bar(battle, sides) if is_judging(member) else None,
+        weighed=loss_sentences(battle, sides) if is_judging(member) else (),
+        chances=battle_chances(battle, sides) if is_judging(member) else None,
         table="" if member.umpire and member.side is not None else url("table"),
         pursuit=url("pursuit") if is_judging(member) and not why_pursuit_is_diced(engagement) else "",
         is_pursuit_fought=engagement.is_pursuit_fought,

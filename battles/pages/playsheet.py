@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Final
 
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 import rules
@@ -31,6 +33,7 @@ from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import RulesOption
 from campaign.models import Engagement
 from rules.core.clauses import sections
+from rules.core.exact_odds import ExactOdds
 
 IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first comes first
 
@@ -116,6 +119,22 @@ class ClauseLine:
     clause: ClauseLink
     text: str
     precedents: tuple[PrecedentLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceLine:
+    """One value of an answer: *times* in *of*, and in percent."""
+
+    said: str
+    times: int
+    of: int
+    percent: str
+
+
+@dataclass(frozen=True, slots=True)
+class OddsLine:
+    label: str
+    chances: tuple[ChanceLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +244,28 @@ def answer_part(book: str, procedure: rules.Procedure, answer: Answer, place: Pl
             for each in answer.clauses
         ),
     )
+
+
+def odds_lines(procedure: rules.Procedure, odds: ExactOdds) -> tuple[OddsLine, ...]:
+    """Returns the chances of each answer that the dice decide."""
+    name = procedure.name
+    return tuple(
+        OddsLine(
+            word_for(RESULTS, name, answer) or spelt_name(answer),
+            tuple(
+                ChanceLine(
+                    value_in_words(name, value), part.numerator, part.denominator, percent_in_words(part)
+                )
+                for value, part in chances.items()
+            ),
+        )
+        for answer, chances in odds.answers.items()
+    )
+
+
+def percent_in_words(part: Fraction) -> str:
+    """Returns *part* of one in percent, to a tenth."""
+    return f"{number_format(round(part * 1000) / 10, 1)} %"
 
 
 def result_in_words(procedure: str, name: str, value: Any) -> Result:

@@ -1,6 +1,5 @@
 """The odds of a fight as the computer's trials have them: a bar, and sentences."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
@@ -12,56 +11,25 @@ from campaign.pages.parts import phrases as words
 from rules.core.odds import share
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """One end of the fight: the letter of who holds the field, "" for nobody, and how often."""
-
-    letter: str
-    start: int
-    times: int
+def battle_chances(battle: Battle | None, sides: dict[str, Side]) -> Chances | None:
+    """Returns the chances by the battle's simulations; None before there are any."""
+    odds = (battle.win_chances if battle else None) or {}
+    return desk_chances(odds, sides) if "held" in odds else None
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
-    runs: int
-    stretches: tuple[Stretch, ...]
-
-
-def chances_bar(battle: Battle | None, sides: dict[str, Side]) -> Bar | None:
-    """One side from the left, the other from the right, nobody between them."""
-    if battle is None or not battle.win_chances or "held" not in battle.win_chances:
-        return None
-    first, *others = sides
-    found: list[Stretch] = []
-    for key in (first, "", *others):
-        if times := battle.win_chances["held"].get(key, 0):
-            start = sum(each.times for each in found)
-            found.append(Stretch(sides[key].letter if key else "", start, times))
-    return Bar(battle.win_chances["runs"], tuple(found))
-
-
-def chances_sentences(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
-    """Says how the simulated battles ended, and what they cost each side."""
-    if battle is None or not battle.win_chances or "held" not in battle.win_chances:
-        return ()
-    odds = battle.win_chances
-    times = odds["held"]
-    held = [
-        _("%(side)s in %(times)d") % {"side": sides[key].called if key else _("nobody"), "times": times[key]}
-        for key in (*sides, "")  # a database may keep them in another order
-        if key in times
-    ]
-    told = [
+def loss_sentences(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
+    """Says what the simulated battles cost each side."""
+    odds = (battle.win_chances if battle else None) or {}
+    lost = odds["lost"] if "held" in odds else {}
+    return tuple(
         _("%(side)s, men lost: from %(low)s to %(high)s, median %(middle)s.")
         % {
             "side": sides[key].called,
-            **dict(zip(("low", "middle", "high"), map(words.number, odds["lost"][key]), strict=True)),
+            **dict(zip(("low", "middle", "high"), map(words.number, lost[key]), strict=True)),
         }
-        for key in sides
-        if key in odds["lost"]
-    ]
-    first = _("%(runs)d simulated battles. Field held by: %(held)s.")
-    return (first % {"runs": odds["runs"], "held": ", ".join(held)}, *told)
+        for key in sides  # a database may keep them in another order
+        if key in lost
+    )
 
 
 BAR = 384  # units of the bar on the desk

@@ -28,6 +28,7 @@ from battles.playsheet.parts import (
 from battles.playsheet.procedure_inputs import Asking
 from battles.playsheet.rules_options import is_reading, reading_field, readings_of, values_of
 from battles.playsheet.words import FAULTS, word_for
+from rules.core.exact_odds import ExactOdds, TooManyThrows, exact_odds
 
 OPTION: Final = "option-"
 
@@ -163,6 +164,18 @@ class PlayForm(forms.Form):
                 ngettext("%d die more than was asked for.", "%d dice more than were asked for.", spare.left)
                 % spare.left,
             )
+        return None
+
+    def exact_odds(self) -> ExactOdds | None:
+        """The chances of every answer, or None with the fault at its field."""
+        if not self.is_valid():
+            return None
+        try:
+            return exact_odds(self.procedure, self.inputs())
+        except rules.BadInput as fault:
+            self.refuse(fault)
+        except TooManyThrows:
+            self.add_error("faces", _("These dice can fall in too many ways to list. Throw them instead."))
         return None
 
     def thrown(self, faces: list[int], *, roll: bool) -> Answer:

@@ -81,3 +81,10 @@ def scale_sentence(ruleset: str, men: int) -> str:
     if counts == "hits":
         return ngettext("1 unit = %d man", "1 unit = %d men", men) % men
     return ngettext("1 figure = %d man", "1 figure = %d men", men) % men
+
+
+def beat_number(ruleset: str, number: int) -> str:
+    """Phase 3"""
+    if rules.find(ruleset).beat == "turn":
+        return _("Turn %d") % number
+    return _("Phase %d") % number

@@ -10,7 +10,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from battles.access import engagement_or_404, in_its_party, ruleset_of
-from battles.pages.playsheet import ANYWHERE, Place, answer_part, at_table, procedure_page, sheet_page
+from battles.pages.playsheet import (
+    ANYWHERE,
+    Place,
+    answer_part,
+    at_table,
+    odds_lines,
+    procedure_page,
+    sheet_page,
+)
 from battles.pages.rulebook import Book, book_of, procedures_of
 from battles.playsheet.form import PlayForm
 from campaign.access import Asked, Member, member_or_404
@@ -77,11 +85,14 @@ def asked_or_404(
     sent = request.POST if request.method == "POST" else None
     more = request.POST.get("more", "")
     form = PlayForm(sent, procedure=asked, more=more, read=place.readings, tables=place.tables)
-    found = form.ask(roll="roll" in request.POST) if sent is not None and not more else None
+    asks = sent is not None and not more
+    odds = form.exact_odds() if asks and "odds" in request.POST else None
+    found = form.ask(roll="roll" in request.POST) if asks and "odds" not in request.POST else None
     context = {
         "page": procedure_page(book, asked, place),
         "form": form,
         "answer": answer_part(book.key, asked, found, place) if found else None,
+        "odds": odds_lines(asked, odds) if odds else None,
     }
     return context, 422 if form.errors else 200
 

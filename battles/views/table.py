@@ -16,6 +16,7 @@ from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
 from battles.pages.table import TableDesk, confirm_page, table_desk
 from battles.pages.waiting_reports import reports_with_links
+from battles.table.assisted import has_assisted
 from battles.table.log import is_finished, log_from_plain
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
@@ -53,8 +54,10 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         form.add_error(None, _("The draft is saved, but not what is marked below."))
         return table_page(request, "battles/table.html", laid, form, status=422)
     if draft:
-        messages.success(request, _("The draft is saved."))
-        return redirect(member.url("battles:table", ref=ref))
+        assisted = request.POST["draft"] == "assisted" and has_assisted(laid.battle.ruleset)
+        if not assisted:
+            messages.success(request, _("The draft is saved."))
+        return redirect(member.url("battles:assisted" if assisted else "battles:table", ref=ref))
     return redirect(member.url("battles:confirm", ref=ref))
 
 
@@ -180,5 +183,6 @@ def table_page(
         kept=f"{laid.member.user.pk}/{request.path}/{laid.laid}",
         sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),
         disputes=laid.member.url("battles:disputes", ref=laid.engagement.ref),
+        assisted=has_assisted(laid.battle.ruleset),
         others=reports_with_links(laid.member, laid.engagement, laid.reports),
     )

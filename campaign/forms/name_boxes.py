@@ -14,7 +14,9 @@ KILOMETRE = re.compile(r"(.+?),? km (\d{1,3}(?:[.,]\d{1,3})?)")
 
 
 class Names:
-    """Keys and names, found by what people type: without capitals, without accents, by how a name begins."""
+    """Keys and names, found by what people type: without capitals, without accents, by how a name or one of its
+    words begins.
+    """
 
     def __init__(self, choices: Iterable[tuple[str, str]]) -> None:
         self.names: dict[str, str] = {}
@@ -36,6 +38,7 @@ class Names:
         if plain in self.keys:
             return self.keys[plain]
         found = [key for name, key in self.keys.items() if name.startswith(plain)]
+        found = found or [key for name, key in self.keys.items() if f" {plain}" in name]
         return found[0] if len(found) == 1 else said
 
     def name_of(self, key: object) -> str:

@@ -21,16 +21,21 @@ BOX = 14  # px from one box of a roster to the next
 
 
 @register.simple_tag
-def boxes(left: int, whole: int, command: int = 0) -> SafeString:
-    """A unit's figures as on a printed roster: bar = command, struck = lost, the last first."""
+def boxes(left: int, whole: int, command: int = 0, marked: int = 0) -> SafeString:
+    """A unit's figures as on a printed roster: bar = command, struck = lost, the last first.
+
+    Those *marked* are lost, and still on the table.
+    """
     squares = "".join(f"M{BOX * n + 1} 1h10v10h-10z" for n in range(whole))
     bars = "".join(f"M{BOX * n + 3.5} 6h5" for n in range(min(command, left)))
     strokes = "".join(f"M{BOX * n} 12l12-12" for n in range(left, whole))
+    fresh = "".join(f"M{BOX * n + 1} 1h10v10h-10z" for n in range(left, min(whole, left + marked)))
+    light = format_html('<path class="m" d="{}"/>', fresh) if fresh else ""
     words = _("%(left)d of %(whole)d left") % {"left": left, "whole": whole}
     return format_html(
         '<svg class="boxes" viewBox="0 0 {} 12" width="{}" height="12" role="img" aria-label="{}">'
-        '<path d="{}"/><path class="c" d="{}"/><path class="x" d="{}"/></svg>',
-        BOX * whole, BOX * whole, words, squares, bars, strokes,
+        '<path d="{}"/>{}<path class="c" d="{}"/><path class="x" d="{}"/></svg>',
+        BOX * whole, BOX * whole, words, squares, light, bars, strokes,
     )  # fmt: skip
 
 

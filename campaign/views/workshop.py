@@ -65,6 +65,7 @@ def scenario(request: Asked, key: str) -> HttpResponse:
                     name=form.cleaned_data["name"],
                     umpires=[request.user],
                     actor=request.user,
+                    rhythm=form.rhythm(),
                 )
             except Refusal as refusal:
                 form.add_error(None, str(refusal))

@@ -71,11 +71,20 @@ class Procedure:
 
     def answer(self, inputs: Mapping[str, Any] | str, dice: Dice) -> dict[str, Any]:
         """Works out the result with *dice* from any source. Exceptions of the dice pass through."""
+        return self.prepared(inputs)(dice)
+
+    def prepared(self, inputs: Mapping[str, Any] | str) -> Callable[[Dice], dict[str, Any]]:
+        """Checks *inputs*, and returns a function that works out the result with any dice."""
         from rules.core.checked_data import check_data  # loads pydantic
 
         checked = check_data(self.inputs, _text(inputs))
         values = {name: getattr(checked, name) for name in self.inputs.model_fields}
-        return {name: _plain(value) for name, value in self.function(dice, **values).items()}
+        return lambda dice: {name: _plain(value) for name, value in self.function(dice, **values).items()}
+
+    @property
+    def reads_dice_in_order(self) -> bool:
+        """True if the dice of one throw are of several people, so that it counts which shows what."""
+        return self.function.__name__ in getattr(import_module(self.function.__module__), "IN_ORDER", ())
 
     @property
     def section(self) -> str:

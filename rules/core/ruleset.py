@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules.core.battle import Battle, Commander, Outcome, Phase
 from rules.core.dice import Dice
@@ -15,6 +15,9 @@ from rules.core.events import Log
 from rules.core.inputs import BadInput, nearest_hint
 from rules.core.reactions import Reaction, check_reactions
 from rules.core.scenario import Scenario
+
+if TYPE_CHECKING:
+    from rules.core.assisted import Entrant, Game
 
 __all__ = [
     "Ruleset",
@@ -63,6 +66,8 @@ class Ruleset:
     # by name of a table of its data: "given" in print, "restored" from what is left, "designed" or "mixed".
     # Such tables may be replaced by a file (Scenario.terms["tables"]). None: all are as printed
     table_origins: Callable[..., Mapping[str, str]] | None = None  # takes the replaced tables
+    # (roster, options) -> a table game in which a phone asks and reckons; None: there is none yet
+    assisted: Callable[[Sequence[Entrant], Mapping[str, Any]], Game] | None = None
     # (view, clause, unit, option, cast) -> the core.choices.Option for the number; None: undescribed
     describe: Callable[[Any, str, int, int, Any], Any] | None = None
 

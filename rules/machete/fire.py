@@ -107,6 +107,29 @@ def modifier(
     return lowest
 
 
+def modifiers_that_apply(
+    band: int,
+    formation: int,
+    cover: int,
+    rear: bool,
+    charging_cavalry: bool,
+    fording: bool,
+    ambusher: bool,
+) -> list[tuple[str, int]]:
+    """MACH-FIRE-04 to MACH-FIRE-15: the clause and value of each modifier that applies, the range first."""
+    each = (
+        (("MACH-FIRE-06", "MACH-FIRE-05", "MACH-FIRE-04")[band], True, RANGE_MODIFIER[band]),
+        ("MACH-FIRE-07", rear, REAR_MODIFIER),
+        ("MACH-FIRE-08", formation == COLUMN, COLUMN_MODIFIER),
+        ("MACH-FIRE-09", charging_cavalry, CHARGING_CAVALRY_MODIFIER),
+        ("MACH-FIRE-10", formation == SKIRMISH, SKIRMISH_MODIFIER),
+        (("", "MACH-FIRE-13", "MACH-FIRE-11", "MACH-FIRE-12")[cover], cover != OPEN, COVER_MODIFIER[cover]),
+        ("MACH-FIRE-14", fording, FORDING_MODIFIER),
+        ("MACH-FIRE-15", ambusher, AMBUSHER_MODIFIER),
+    )
+    return [(clause, value) for clause, applies, value in each if applies]
+
+
 def score(face: int, modifier: int, ambushed: bool, umpire: int, options: Options) -> int:
     """MACH-FIRE-16, MACH-R-07, MACH-R-80: the score for the table; an umpire's modifier is never halved."""
     if ambushed:

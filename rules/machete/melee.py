@@ -116,7 +116,8 @@ def share(lost: int, figures: list[int]) -> list[int]:
     return in_proportion(lost, figures) if lost < sum(figures) else list(figures)
 
 
-def _strike(dice: Dice, striker: Party, struck: Party, ambushed: bool, options: Options) -> Blow:
+def strike(dice: Dice, striker: Party, struck: Party, ambushed: bool, options: Options) -> Blow:
+    """MACH-MEL-05, MACH-MEL-09, MACH-MEL-12: one blow of a round, then the dice of the officers struck."""
     count = dice_for(points(striker.infantry, striker.cavalry, striker.gun_crew - striker.preparing), options)
     faces = dice.roll(count, 6, "MACH-MEL-05", striker.unit) if count else ()
     total = sum(faces) + IMPETUS * min(count, dice_for(striker.rush, options))
@@ -136,6 +137,6 @@ def melee_round(
     alone. Dice in order: the attacker's, the officers' of the defender if it lost anybody, then the other way
     round. *ambushed* is ATTACKER, DEFENDER or NONE, and is read only with the option ambush_halves_melee.
     """
-    first = _strike(dice, attacker, defender, ambushed == ATTACKER, options)
-    second = _strike(dice, defender, attacker, ambushed == DEFENDER, options)
+    first = strike(dice, attacker, defender, ambushed == ATTACKER, options)
+    second = strike(dice, defender, attacker, ambushed == DEFENDER, options)
     return first, second

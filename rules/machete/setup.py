@@ -42,7 +42,7 @@ def set_up(
     chosen = options.read(scenario.options)
     board = terrain(scenario.board, chosen)
     heard = Overheard(dice)
-    units = [_unit(index, facts) for index, facts in enumerate(scenario.units)]
+    units = [table_unit(index, facts) for index, facts in enumerate(scenario.units)]
     battle = MacheteBattle(
         scenario, units, board, heard, log, commanders, table=board, heard=heard, options=chosen
     )
@@ -166,7 +166,7 @@ def _nearest_edge(battle: MacheteBattle, side: int) -> int:
     return gaps.index(min(gaps))
 
 
-def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
+def table_unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
     """MACH-GEN-11, MACH-INT-01, MACH-R-69: makes a unit of figures, each of them one man.
 
     It has fewer firearms than figures if the scenario gives a number.

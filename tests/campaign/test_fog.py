@@ -189,7 +189,7 @@ def first(rows, name: str) -> list[str]:
     return sorted(rows.values_list(name, flat=True).distinct())[:SOME]
 
 
-@pytest.mark.parametrize("name", ["ana", "bruno", "carlos"])
+@pytest.mark.parametrize("name", ["bruno", "carlos"])
 def test_what_a_side_does_not_see_answers_as_what_there_is_not(client, name):
     """Letter for letter but for the word asked by, headers too, asked for or sent, whole or in part. Bruno
     has lost his seat.

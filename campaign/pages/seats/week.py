@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import DateTimeField, Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
@@ -104,7 +105,7 @@ def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[
             ready=readiness_of(member, turn),
             enemy=enemy_sentences([row for row in own if not row.is_static] or own, seen, turn),
         )
-        new = introduces and page.progress and page.progress.name and not turn.has_ordered  # type: ignore[attr-defined]
+        new = introduces and is_first_visit(page, turn)
         page = introduced_page(member, page, turn) if new else page
         if new and turn.number == 1:  # nothing can wait yet but orders
             land = map_ground(member.campaign, turn.starts, member.side)
@@ -147,6 +148,16 @@ def bare_page(member: Member, turn: Turn) -> WeekPage:
     )
 
 
+def is_first_visit(page: WeekPage, turn: Any) -> bool:
+    """True until the player has given orders; for a seat without marching forces, in the player's first turn.
+
+    *turn*: of `week_turns`.
+    """
+    if page.progress is not None:
+        return bool(page.progress.name) and not turn.has_ordered
+    return page.open and (turn.number == 1 or turn.seated_at >= turn.opened_at)
+
+
 def introduced_page(member: Member, page: WeekPage, turn: Turn) -> WeekPage:
     """Returns *page* with who the player is, the largest forces by name, and what wins. No query."""
     largest = sorted(page.forces, key=lambda line: (-(line.men or 0), line.ref))
@@ -163,7 +174,11 @@ def introduced_page(member: Member, page: WeekPage, turn: Turn) -> WeekPage:
 
 
 def week_turns(member: Member) -> list[Turn]:
-    """Returns the turns; each says whether the player of the seat `has_ordered` before it. One query."""
+    """Returns the turns. One query.
+
+    Each says whether the player of the seat `has_ordered` before it, and since when the player has the seat
+    (`seated_at`).
+    """
     seat = member.seats[0]
     seated = Seat.history.model.objects.filter(id=seat.pk, player=seat.player_id).order_by("history_date")
     since = Coalesce(Subquery(seated.values("history_date")[:1]), EPOCH, output_field=DateTimeField())
@@ -171,7 +186,7 @@ def week_turns(member: Member) -> list[Turn]:
         seat=seat, by_computer=False, turn__number__lt=OuterRef("number"), saved_at__gte=since
     )
     rows = member.campaign.turns.defer("march", "preview", "opening__rows").select_related("opening")
-    return list(rows.annotate(has_ordered=Exists(earlier)).order_by("number"))
+    return list(rows.annotate(has_ordered=Exists(earlier), seated_at=since).order_by("number"))
 
 
 def progress_of(member: Member, lines: Iterable[ForceLine]) -> OrderProgress | None:

@@ -19,6 +19,7 @@ from campaign.models import (
     Result,
     Sighting,
 )
+from campaign.store.unit_of_work import GIVEN
 
 LOOKED_BACK = 12  # turns
 GOT_AWAY = ("slipped", "evaded")
@@ -74,8 +75,9 @@ class PastTurns:
 
     @cached_property
     def joined(self) -> int:
-        """Returns the men who joined as recruits. One query."""
+        """Returns the men who joined as recruits, without those who were there at the start. One query."""
         rows = self.of_turns(Posting.objects.filter(stock=Stock.MEN, to_account=Account.FIT))
+        rows = rows.exclude(reference__startswith=GIVEN)
         found = rows.filter(cause__in=(Cause.RECRUIT, Cause.FREED_SLAVE)).aggregate(sum=Sum("amount"))
         return found["sum"] or 0
 

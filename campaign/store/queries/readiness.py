@@ -3,6 +3,7 @@
 from django.db.models import Q, QuerySet
 
 from campaign.models import Seat, Turn
+from campaign.store.queries.invitations import invitations_open
 
 MANNED = Q(player__isnull=False) | Q(stand_in__isnull=False)
 
@@ -26,6 +27,11 @@ def is_waited_for(seat: Seat, turn: Turn) -> bool:
 
 
 def are_all_ready(turn: Turn) -> bool:
-    """True if somebody plays, and every seat that is waited for is ready."""
+    """True if somebody plays, and every seat that is waited for is ready.
+
+    The first turn also waits for people who are invited: else the first to come would lock it alone.
+    """
+    if turn.number == 1 and invitations_open(turn.campaign).exists():
+        return False
     ready = [seat.ready_for == turn.key for seat in seats_waited_for(turn)]
     return bool(ready) and all(ready)

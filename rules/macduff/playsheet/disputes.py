@@ -1,11 +1,13 @@
 """MACD-GEN on the play sheet: doubts that a die settles."""
 
-from typing import Any
+from typing import Any, Final
 
 from rules.core.dice import Dice
 from rules.macduff.disputes import settle_dispute
 from rules.macduff.playsheet.inputs import SIDES
 from rules.macduff.terms import NONE
+
+IN_ORDER: Final = ("dispute_roll",)  # each die of a throw is somebody's own
 
 
 def dispute_roll(dice: Dice) -> dict[str, Any]:

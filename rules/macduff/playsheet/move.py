@@ -49,6 +49,8 @@ from rules.macduff.terms import (
     WAGON,
 )
 
+IN_ORDER: Final = ("move",)  # each die of a throw is somebody's own
+
 _RATE: Final = {
     FORMED_INFANTRY: "MACD-MOVE-02",
     UNFORMED_INFANTRY: "MACD-MOVE-03",

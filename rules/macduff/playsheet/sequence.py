@@ -1,6 +1,6 @@
 """MACD-SEQ on the play sheet: observation, the deck and initiative."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
@@ -20,6 +20,9 @@ class Observer(Row):
     kind: Literal["general", "balloon", "post"]
     distance_in: Distance
     formed_enemy_seen: Count
+
+
+IN_ORDER: Final = ("initiative",)  # each die of a throw is somebody's own
 
 
 def observation(dice: Dice, *, observers: Annotated[tuple[Observer, ...], MaxLen(100)]) -> dict[str, Any]:

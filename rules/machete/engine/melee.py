@@ -125,10 +125,15 @@ def inflict(
     thrown = iter(blow.officer_faces)  # MACH-R-14: a die each, first for units that lost men
     for unit in sorted(struck, key=lambda unit: unit.marked == unit.marked_officers):
         faces = tuple(islice(thrown, unit.officers - unit.marked_officers))
-        log_officers(battle, "MACH-MEL-12", unit, faces)
-        dead = officers_lost(faces)
-        if dead:
-            mark(unit, dead if battle.options.officer_loss == "extra" else 0, 0, dead)
+        try_officers(battle, unit, faces, "MACH-MEL-12")
+
+
+def try_officers(battle: MacheteBattle, unit: MacheteUnit, faces: tuple[int, ...], clause: str) -> None:
+    """MACH-MEL-12, MACH-R-13: logs and marks what the dice of its officers cost *unit*."""
+    log_officers(battle, clause, unit, faces)
+    dead = officers_lost(faces)
+    if dead:
+        mark(unit, dead if battle.options.officer_loss == "extra" else 0, 0, dead)
 
 
 def tell(

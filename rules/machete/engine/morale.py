@@ -17,25 +17,35 @@ CAUSE_CLAUSES = ("MACH-MOR-02", "MACH-MOR-03", "MACH-MOR-04", "MACH-MOR-05", "MA
 def rally_phase(battle: MacheteBattle) -> None:
     """MACH-MOR-17, MACH-MOR-18, MACH-R-53: units forced back roll to rally as a phase begins."""
     for unit in battle.units:
-        unit.lost_before, unit.officers_before = unit.lost, unit.officers
-        unit.ambushed = unit.flanked = unit.fought = unit.fresh_shaken = False
+        begin_phase(unit)
         if unit.kindling >= 0 and unit.molested == unit.kindled and not unit.fumbled:
             unit.kindling = NONE  # MACH-BLD-17: it must begin again
     for unit in battle.units:
         if not unit.on_table:
             continue
         if unit.state == FORCED_BACK:
-            back = rally(battle.dice, unit.index)
-            if back:
-                unit.state = STEADY
-            verb = "rallies" if back else "still_shaken"
-            battle.log.add("MACH-MOR-17", verb, unit.index, -1, battle.heard.faces)
+            try_to_rally(battle, unit)
         elif unit.state == SHAKEN and battle.options.shaken_retest == "start_of_next_phase":
             moves = second_test(battle, unit)
             if moves:
                 run_back(battle, unit, moves)
     if battle.options.shaken_retest == "start_of_next_phase":
         release(battle)
+
+
+def begin_phase(unit: MacheteUnit) -> None:
+    """MACH-R-44: takes the losses of *unit* so far for those before the phase, and forgets the last one."""
+    unit.lost_before, unit.officers_before = unit.lost, unit.officers
+    unit.ambushed = unit.flanked = unit.fought = unit.fresh_shaken = False
+
+
+def try_to_rally(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-MOR-17, MACH-MOR-18: the die of a unit forced back, as a phase begins."""
+    back = rally(battle.dice, unit.index)
+    if back:
+        unit.state = STEADY
+    verb = "rallies" if back else "still_shaken"
+    battle.log.add("MACH-MOR-17", verb, unit.index, -1, battle.heard.faces)
 
 
 def morale_phase(battle: MacheteBattle) -> None:

@@ -1,6 +1,6 @@
 """MACH-BLD on the play sheet: houses and plantations, held, stormed and burnt."""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
@@ -10,6 +10,8 @@ from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, OptionsField, Some
 from rules.machete.tables import ARSON_FIGURES, CAPACITY
 from rules.machete.terms import NONE, PLACES, SIZES
+
+IN_ORDER: Final = ("doorway_fight", "building_assault")  # each die of a throw is somebody's own
 
 
 def building_capacity(

@@ -29,32 +29,10 @@ def _command_figures(figures: int | None, command: int) -> int:
     return figures
 
 
-def _counted(
-    band: int,
-    formation: Formation,
-    cover: Cover,
-    rear: bool,
-    charging_cavalry: bool,
-    fording: bool,
-    ambusher: bool,
-    modifier: int,
-    options: Options,
-) -> list[str]:
+def _counted(applying: list[tuple[str, int]], modifier: int, options: Options) -> list[str]:
     """Returns the clauses behind a modifier: all that apply if they add up, else the first with its value."""
-    applying = [
-        (("MACH-FIRE-06", "MACH-FIRE-05", "MACH-FIRE-04")[band], tables.RANGE_MODIFIER[band]),
-        ("MACH-FIRE-07", tables.REAR_MODIFIER if rear else None),
-        ("MACH-FIRE-08", tables.COLUMN_MODIFIER if formation == "column" else None),
-        ("MACH-FIRE-09", tables.CHARGING_CAVALRY_MODIFIER if charging_cavalry else None),
-        ("MACH-FIRE-10", tables.SKIRMISH_MODIFIER if formation == "skirmish" else None),
-        ("MACH-FIRE-11", tables.COVER_MODIFIER[2] if cover == "hard" else None),
-        ("MACH-FIRE-12", tables.COVER_MODIFIER[3] if cover == "building" else None),
-        ("MACH-FIRE-13", tables.COVER_MODIFIER[1] if cover == "soft" else None),
-        ("MACH-FIRE-14", tables.FORDING_MODIFIER if fording else None),
-        ("MACH-FIRE-15", tables.AMBUSHER_MODIFIER if ambusher else None),
-    ]
     if options.fire_modifiers == "cumulative":
-        return ["MACH-R-03", *(clause for clause, value in applying if value is not None)]
+        return ["MACH-R-03", *(clause for clause, _value in applying)]
     return ["MACH-FIRE-17", next(clause for clause, value in applying if value == modifier)]
 
 
@@ -85,10 +63,16 @@ def fire(
     if band == NONE:
         raise BadInput("range_cm", "is beyond long range")
     figures = _command_figures(target_figures, target_command_figures)
-    state = (target_rear, target_charging_cavalry, target_fording, ambush_role == "ambusher")
-    modifier = arms.modifier(
-        band, FORMATIONS.index(target_formation), COVERS.index(target_cover), *state, options
+    applying = (
+        band,
+        FORMATIONS.index(target_formation),
+        COVERS.index(target_cover),
+        target_rear,
+        target_charging_cavalry,
+        target_fording,
+        ambush_role == "ambusher",
     )
+    modifier = arms.modifier(*applying, options)
     volley = arms.volley(
         dice,
         NONE,
@@ -101,7 +85,7 @@ def fire(
         umpire_modifier,
         options,
     )
-    clauses = ["MACH-FIRE-03", *_counted(band, target_formation, target_cover, *state, modifier, options)]
+    clauses = ["MACH-FIRE-03", *_counted(arms.modifiers_that_apply(*applying), modifier, options)]
     if ambush_role == "ambushed":
         clauses += ["MACH-FIRE-16", "MACH-AMB-02", "MACH-R-07"]
     clauses.append("MACH-FIRE-18")

@@ -1,7 +1,7 @@
 """MACH-ART on the play sheet: guns, their fire and their capture."""
 
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from annotated_types import Ge, Le
 
@@ -15,6 +15,8 @@ from rules.machete.tables import FULL_CREW
 from rules.machete.terms import BANDS, GUN_FATES, GUNS, NONE, SILENCES, TREE_TRUNK
 
 Gun = Literal["mountain", "other"]
+
+IN_ORDER: Final = ("artillery_vs_structure",)  # each die of a throw is somebody's own
 
 _RANGES = ("MACH-ART-07", "MACH-ART-08", "MACH-ART-06")  # by gun
 _BARRED_BY = (  # by silence

@@ -41,19 +41,30 @@ def test_every_procedure_has_a_page_and_answers_whatever_is_sent(reader, number,
     answered = reader.get(address, headers={"accept-language": ("en", "es")[number % 2]})
     assert answered.status_code == 200
     fields = PlayForm(None, procedure=rules.procedure(name)).fields
-    for sent in ("1", "9" * 400, "<i>x</i>"):
-        answered = reader.post(address, dict.fromkeys(fields, sent) | {"roll": "1"})
+    for sent, button in (("1", "roll"), ("1", "odds"), ("9" * 400, "roll"), ("<i>x</i>", "roll")):
+        answered = reader.post(address, dict.fromkeys(fields, sent) | {button: "1"})
         assert answered.status_code in (200, 422)
         assert "<i>x</i>" not in answered.content.decode()
 
 
+VOLLEY = {
+    "models_firing": "12", "range_cm": "10", "target_formation": "line", "target_cover": "none",
+    "ambush_role": "none", "target_command_figures": "0", "umpire_modifier": "0", "figure_mm": "28",
+}  # fmt: skip
+
+
+def test_the_exact_odds_of_a_volley_stand_in_place_of_an_answer(reader, monkeypatch):
+    answered = reader.post(f"{SHEET}fire/", VOLLEY | {"odds": "1"})
+    assert answered.context["answer"] is None
+    lost = next(line for line in answered.context["odds"] if line.label == "Figures lost")
+    assert [(chance.said, chance.times, chance.of) for chance in lost.chances][0] == ("1", 1, 3)
+    assert "33.3 %" in answered.content.decode()
+    monkeypatch.setattr("rules.core.exact_odds.MOST", 2)
+    assert reader.post(f"{SHEET}fire/", VOLLEY | {"odds": "1"}).status_code == 422
+
+
 def test_a_volley_is_answered_with_its_dice_and_clauses(reader):
-    sent = {
-        "models_firing": "12", "range_cm": "10", "target_formation": "line", "target_cover": "none",
-        "ambush_role": "none", "target_command_figures": "0", "umpire_modifier": "0", "figure_mm": "28",
-        "faces": "4",
-    }  # fmt: skip
-    shown = reader.post(f"{SHEET}fire/", sent).content.decode()
+    shown = reader.post(f"{SHEET}fire/", VOLLEY | {"faces": "4"}).content.decode()
     assert "<dt>Figures lost</dt><dd>2</dd>" in shown
     assert 'aria-label="4"' in shown
     assert 'href="/rules/machete/MACH-FIRE-18/"' in shown

@@ -168,11 +168,10 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     assert answered.status_code == 200
     assert asks_at(answered) == ""
     shown = answered.content.decode()
-    assert re.search(r"30 simulated battles\. Field held by: Spain in \d+, Cuba in \d+", shown)
+    assert re.search(r'aria-label="30 simulated battles: Spain wins \d+ %, between \d+ and \d+; Drawn', shown)
     assert re.search(r"Cuba, men lost: from \d+ to \d+, median \d+\.", shown)
-    bar = shown.partition('<svg class="odds"')[2].partition("</svg>")[0]
-    assert 'viewBox="0 0 30 1"' in bar  # as wide as there were trials, and filled from end to end
-    assert sum(int(times) for times in re.findall(r'width="(\d+)"', bar)) == 30
+    bar = shown.partition('<svg class="obar"')[2].partition("</svg>")[0]
+    assert sum(int(part) for part in re.findall(r'<rect[^>]* width="(\d+)"', bar)) == 384  # from end to end
     client.force_login(seat(met.campaign, "camaguey"))
     assert "trials" not in client.get(address(met)).content.decode()
     assert client.post(address(met, "win-chances")).status_code == 404

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign.forms.name_boxes import Names
 from campaign.models import Campaign, Order
 from tests.campaign.scenes import manned_war, read
 from tests.campaign.views.test_orders import HTMX, address, legs
@@ -21,6 +22,11 @@ def test_a_place_is_typed_by_its_name_or_how_it_begins(war, client, typed, store
     client.login(username="ana", password="ana")
     client.post(address(war, "leon"), legs(typed))
     assert Order.objects.get().goals == (stored,)
+
+
+def test_a_name_is_found_by_how_one_of_its_words_begins_unless_it_might_be_another():
+    names = Names([("naranjo", "El Naranjo"), ("sierra", "Sierra de Najasa"), ("ciego", "Ciego de Najasa")])
+    assert [names.key_of(typed) for typed in ("naran", "Najasa", "jo")] == ["naranjo", "Najasa", "jo"]
 
 
 def test_a_name_of_no_place_is_refused_and_kept_to_be_corrected(war, client):

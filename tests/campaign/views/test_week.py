@@ -144,11 +144,27 @@ def test_the_reports_of_the_last_week_are_at_hand(as_, db):
     assert f"/c/{war.slug}/gazette/{met.turn.number}/" in page
 
 
-def test_a_seat_without_forces_is_told_what_to_do(war, as_):
+def test_a_seat_without_forces_is_introduced_and_told_what_to_do(war, as_):
     war.forces.filter(seat__key="marine").update(seat=None)
     page = read(as_("bruno").get(PAGE))
+    assert "You command Marines for Spain." in page
     assert "You have no forces on the map yet." in page
     assert "/c/war/dispatches/" in page
+
+
+def test_a_seat_of_garrisons_is_introduced_in_its_players_first_turn(war, as_):
+    war.forces.filter(seat__key="marine").update(is_static=True)
+    page = read(as_("bruno").get(PAGE))
+    assert "You command Marines for Spain: 300 men in 1 force." in page
+    assert "next-order" not in page
+    publish_turns(war, 1)
+    Seat.history.all().update(history_date=timezone.now() - dt.timedelta(days=1))
+    assert "Your first week" not in read(as_("bruno").get(PAGE))
+    seat = war.seats.get(key="marine")
+    seat.player = User.objects.create_user("dora")
+    war.turns.filter(number=2).update(opened_at=timezone.now())
+    seat.save()
+    assert "Your first week" in read(as_("dora").get(PAGE))
 
 
 def test_a_stand_in_reads_for_whom_they_give_orders(war, as_):

@@ -58,8 +58,11 @@ def test_a_shipped_scenario_is_downloaded_changed_uploaded_looked_at_and_played(
     page = read(umpire.get(OWN))
     assert "The Crown" in page
     assert "<svg" in page
-    assert umpire.post(OWN, {"name": "Ours", "slug": "ours"}).url == "/c/ours/desk/"
+    asked = {"name": "Ours", "slug": "ours", "day": "6", "time": "20:00", "zone": "Europe/Madrid"}
+    assert {name for name in asked if f'name="{name}"' in page} == set(asked)
+    assert umpire.post(OWN, asked).url == "/c/ours/desk/"
     war = Campaign.objects.get(slug="ours")
+    assert war.rhythm == {"day": 6, "minute": 1200, "zone": "Europe/Madrid"}
     assert [*war.umpires.all()] == [User.objects.get(username="umpire")]
     assert umpire.post(f"{OWN}remove/").url == WORKSHOP
     assert kept() == []

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Order, Seat
+from campaign.operations.seats import invitations
 from campaign.operations.turns import deadlines, pauses, readiness, turn_machine
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
@@ -44,6 +45,21 @@ def test_the_last_seat_that_is_ready_locks_the_turn(war):
     assert is_open(war)
     assert say_ready(war, "camaguey")
     assert current_turn(war).state == TurnState.LOCKED
+
+
+def test_the_first_turn_waits_for_people_who_are_invited_and_a_later_one_does_not(war):
+    rule(war, ready="locks")
+    seat, judge = war.seats.get(key="marine"), war.umpires.get()
+    war.seats.filter(pk=seat.pk).update(player=None)
+    invitations.invite_player(seat=seat, email="", language="en", actor=judge)
+    assert not say_ready(war, "captain_general", "camaguey")
+    invitations.withdraw_invitation(seat=seat, actor=judge)
+    assert say_ready(war, "captain_general", "camaguey")
+    while turn_machine.advance_turn(war):
+        pass
+    invitations.invite_player(seat=seat, email="", language="en", actor=judge)
+    assert say_ready(war, "captain_general", "camaguey")
+    assert current_turn(war).number == 2
 
 
 def test_without_the_rule_all_may_be_ready_and_the_turn_stays_open(war):

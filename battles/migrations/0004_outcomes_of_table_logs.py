@@ -19,6 +19,6 @@ def use_older_names(apps: Any, _editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("battles", "0002_names_of_the_glossary"), ("campaign", "0013_prisoners_and_outcomes")]
+    dependencies = [("battles", "0003_table_steps"), ("campaign", "0013_prisoners_and_outcomes")]
 
     operations = [RenameFields({}, CHANGES), migrations.RunPython(use_names_of_today, use_older_names)]

@@ -1,0 +1,102 @@
+"""Steps of an assisted game are stored here, each once, and struck from the log of their author."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import rules
+from battles.models import Battle, TableReport
+from battles.mustering import roster_from_plain
+from battles.operations import note_operation, unsettled_engagement
+from battles.table.assisted import AssistedTable, stored_step, undo_step
+from battles.table.log import TableLog, blank_log, log_from_plain
+from campaign.models import Side
+from campaign.refusals import Refusal
+from rules import NeedDice, SeededDice
+from rules.core.assisted import Game
+
+MOST_STEPS = 2000  # of one table: a battle has some three hundred
+
+
+@transaction.atomic
+def store_step(
+    *,
+    battle: Battle,
+    author: User,
+    side: Side | None,
+    table: AssistedTable,
+    key: str,
+    seen: int,
+    step: Mapping[str, Any] | None,
+    roll: bool = False,
+) -> int:
+    """Stores *step* under its *key*, once; None takes back the last one. Returns the number of steps.
+
+    *roll*: missing dice are rolled here. *seen*: how many steps the page showed. Raises Refusal if there are
+    others by now, NeedDice if dice are missing, BadInput for a step that is not open.
+    """
+    engagement = unsettled_engagement(battle)
+    report = TableReport.objects.filter(battle=battle, author=author).first()
+    stored: list[dict[str, Any]] = list(report.steps) if report else []
+    if any(each["key"] == key for each in stored):
+        return len(stored)
+    if seen != len(stored):
+        raise Refusal(
+            _("Another phone has entered something meanwhile. The roster below is as it stands now.")
+        )
+    if len(stored) >= MOST_STEPS:
+        raise Refusal(_("This table has too many steps. Go on with the result only."))
+    sheet = log_from_plain(report.data) if report else blank_log(roster_from_plain(battle.roster))
+    stored += steps_by_hand(table, stored, sheet, key)
+    if step is None:
+        if not table.can_undo(stored):
+            return len(stored)
+        stored.append(stored_step(key, table.laid, undo_step()))
+        game = table.replay(stored)
+    else:
+        game, entry = played(table, stored, step, key, roll=roll)
+        stored.append(entry)
+    if report is None:
+        report = TableReport(battle=battle, author=author)
+        note_operation(engagement, author, "battles.save_report")
+    report.side, report.steps, report.handed_in_at = side, stored, None
+    report.data = table.sheet(game, sheet).to_plain()
+    report.save()
+    return len(stored)
+
+
+def steps_by_hand(
+    table: AssistedTable, stored: list[dict[str, Any]], sheet: TableLog, key: str
+) -> list[dict[str, Any]]:
+    """Returns the step that takes over what was entered in the log since the last step, if anything was."""
+    game = table.replay(stored)
+    found = rules.adjusted(game, table.written(sheet))
+    if found is None:
+        return []
+    before = len(game.log.events)
+    game.take(found)
+    return [stored_step(f"{key}-log", table.laid, found, rules.event_data(game.log.events[before:]))]
+
+
+def played(
+    table: AssistedTable, stored: list[dict[str, Any]], step: Mapping[str, Any], key: str, *, roll: bool
+) -> tuple[Game, dict[str, Any]]:
+    """Returns the game after *step*, and the step as it is kept, with its faces and events."""
+    faces = list(step.get("faces", ()))
+    while True:
+        whole = {**step, "faces": faces} if faces else dict(step)
+        game = table.replay(stored)
+        before = len(game.log.events)
+        try:
+            game.take(whole)
+        except NeedDice as need:
+            if not roll:
+                raise
+            missing = need.count - len(need.given)
+            faces += SeededDice(secrets.token_hex(16)).roll(missing, need.sides, need.clause, need.unit)
+        else:
+            return game, stored_step(key, table.laid, whole, rules.event_data(game.log.events[before:]))

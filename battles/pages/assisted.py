@@ -1,0 +1,313 @@
+"""The pages of an assisted game: roster, questions, dice and what follows, in the reader's language."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+from zlib import crc32
+
+import rules
+from battles.models import Battle
+from battles.mustering.battle_types import BattleType, usual_battle_type
+from battles.mustering.establishments import establishment_of
+from battles.pages.assisted_views import (
+    ActionView,
+    AnswerView,
+    AskView,
+    AssistedView,
+    Bracket,
+    Chip,
+    DueView,
+    ModifierView,
+    NewsView,
+    OutcomeView,
+    QuestionView,
+    RowView,
+    SideView,
+    ThrowView,
+)
+from battles.pages.battle import clause_href
+from battles.pages.table import TableDesk
+from battles.table import counting as counted
+from battles.table.assisted import AssistedTable, entrants_of
+from battles.table.ground_file import laying_of
+from campaign.i18n.language import reader_language
+from campaign.models import Side
+from rules import Phrase
+from rules.core.assisted import Answer, Due, Game, Modifier, Outcome, Question, Row, Step, Throw
+
+Say = Callable[[Phrase], str]
+BIG = 6  # outcomes of one die
+
+
+def assisted_table(desk: TableDesk) -> AssistedTable:
+    """Returns the table of *desk* as the rules take it."""
+    battle: Battle = desk.battle
+    how = establishment_of(desk.engagement, battle.ruleset)
+    kind = BattleType(battle.battle_type or usual_battle_type(desk.muster, rules.find(battle.ruleset)))
+    units = [(body.unit, body.own) for body in desk.bodies]
+    entrants = entrants_of(units, desk.roster, desk.muster, kind, how)
+    options = laying_of(desk.engagement, battle).options
+    version = rules.find(battle.ruleset).version
+    mark = crc32(repr((version, entrants, sorted(options.items()))).encode())
+    return AssistedTable(battle.ruleset, entrants, options, f"{desk.laid}/{mark:08x}")
+
+
+@dataclass(slots=True)
+class Drawn:
+    """What all parts of a screen are made with."""
+
+    desk: TableDesk
+    game: Game
+    names: list[str] = field(init=False)
+    say: Say = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.names = [body.name for body in self.desk.bodies]
+        ruleset = self.desk.battle.ruleset
+        self.say = partial(self.said, ruleset, reader_language())
+
+    def said(self, ruleset: str, language: str, phrase: Phrase) -> str:
+        return rules.say_phrase(ruleset, phrase, language, self.names)
+
+    def some(self, phrase: Phrase | None) -> str:
+        """Returns *phrase* in words, "" for none."""
+        return self.say(phrase) if phrase else ""
+
+    def letter(self, unit: int) -> str:
+        return self.desk.bodies[unit].letter
+
+    def letter_of_side(self, side: int) -> str:
+        """Returns the letter of the side with that number in the rules."""
+        key = self.desk.muster.parties[side].side
+        return next(each.letter for each in self.desk.sides if each.key == key)
+
+    def chip(self, clause: str) -> Chip:
+        short = clause.partition("-")[2]
+        return Chip(clause, short, clause_href(self.desk.battle.ruleset, clause))
+
+    def ref(self, unit: int) -> str:
+        return self.desk.bodies[unit].ref
+
+    def hidden(self, step: Step) -> tuple[tuple[str, str], ...]:
+        """Returns the fields of *step* as a form sends them."""
+        refs = {body.unit.key: body.ref for body in self.desk.bodies}
+        return tuple(
+            (name, refs[value] if name in ("unit", "target") else str(value))
+            for name, value in step.items()
+            if name != "faces"
+        )
+
+    def row(self, row: Row, *, is_open: bool = False) -> RowView:
+        return RowView(
+            ref=self.ref(row.unit),
+            name=self.names[row.unit],
+            state=self.say(row.state),
+            left=row.left,
+            whole=row.whole,
+            command=row.command,
+            marked=row.marked,
+            lost=row.lost,
+            done=row.has_acted,
+            out=row.is_out,
+            open=is_open,
+            actions=tuple(
+                ActionView(
+                    each.key,
+                    self.say(each.label),
+                    self.some(each.note),
+                    self.some(each.bar),
+                    each.is_done_at_once,
+                )
+                for each in row.actions
+            ),
+        )
+
+    def modifier(self, line: Modifier) -> ModifierView:
+        value = self.say(line.note) if line.note else line.value
+        return ModifierView(self.say(line.label), self.chip(line.clause), value, line.counts)
+
+    def throw(self, throw: Throw, step: Step, *, is_priced: bool) -> ThrowView:
+        """*is_priced*: each face says what it costs; else equal ones are bracketed."""
+        outcomes = tuple(
+            OutcomeView(
+                "-".join(map(str, each.faces)), each.faces, self.say(each.label), each.sum, each.is_bad
+            )
+            for each in throw.outcomes
+        )
+        given = tuple(("faces", str(face)) for face in throw.given)
+        pairs = len(throw.outcomes) > BIG
+        return ThrowView(
+            title=self.say(throw.title),
+            letter=self.letter_of_side(throw.side),
+            outcomes=outcomes,
+            modifiers=tuple(map(self.modifier, throw.modifiers)),
+            total=self.modifier(throw.total) if throw.total else None,
+            given=throw.given,
+            chip=self.chip(throw.clause) if throw.clause else None,
+            hint=self.some(throw.hint),
+            brackets=() if is_priced or pairs else brackets(throw.outcomes, self.say),
+            hidden=(*self.hidden(step), *given),
+            pairs=pairs,
+        )
+
+    def due(self, due: Due) -> DueView:
+        is_priced = bool(due.throw and due.throw.modifiers)
+        return DueView(
+            key=due.key,
+            title=self.say(due.title),
+            why=self.some(due.why),
+            chips=tuple(map(self.chip, due.clauses)),
+            throw=self.throw(due.throw, due.step, is_priced=is_priced) if due.throw else None,
+            answers=tuple(self.answer(each, "", {}) for each in due.answers),
+            hidden=self.hidden(due.step),
+        )
+
+    def answer(self, answer: Answer, chosen: str, rows: Mapping[int, Row]) -> AnswerView:
+        unit = answer.unit
+        return AnswerView(
+            key=self.ref(unit) if unit >= 0 else answer.key,
+            label=self.say(answer.label) if answer.label else self.names[unit],
+            note=self.some(answer.note),
+            chosen=bool(chosen) and answer.key == chosen,
+            settles=self.some(answer.settles),
+            row=self.row(rows[unit]) if unit >= 0 else None,
+        )
+
+
+def brackets(outcomes: Sequence[Outcome], say: Say) -> tuple[Bracket, ...]:
+    """Returns the runs of faces that come to the same."""
+    found: list[Bracket] = []
+    for each in outcomes:
+        label = say(each.label)
+        if found and found[-1].label == label:
+            found[-1] = Bracket(found[-1].width + 1, label, each.is_bad)
+        else:
+            found.append(Bracket(1, label, each.is_bad))
+    return tuple(found)
+
+
+def base_view(drawn: Drawn, seen: int, *, undo: bool) -> dict[str, Any]:
+    """Returns what every screen shows."""
+    desk = drawn.desk
+    ref = desk.engagement.ref
+    return {
+        "name": desk.engagement.called,
+        "caps": f"{rules.find(desk.battle.ruleset).title} · {desk.scale}",
+        "beat": counted.beat_number(desk.battle.ruleset, drawn.game.turn),
+        "seen": seen,
+        "undo": undo,
+        "home": desk.member.url("battles:assisted", ref=ref),
+        "result_only": desk.member.url("battles:table", ref=ref),
+    }
+
+
+def roster_screen(
+    drawn: Drawn, seen: int, *, undo: bool, opened: str = "", fault: str = "", given: Step | None = None
+) -> AssistedView:
+    """The roster as the screen, with the news and what follows above it."""
+    game, desk = drawn.game, drawn.desk
+    rows = game.rows()
+    dues = game.dues()
+    waiting = [due for due in dues if not due.is_optional]
+    views = tuple(map(drawn.due, dues))
+    if given is not None:
+        views = tuple(with_given(drawn, due, view, given) for due, view in zip(dues, views, strict=True))
+    close = game.close()
+    return AssistedView(
+        **base_view(drawn, seen, undo=undo),
+        news=news_view(drawn, rows),
+        dues=views,
+        rolls=sum(due.throw is not None for due in waiting),
+        sides=() if waiting else tuple(side_view(drawn, side, rows, opened) for side in desk.sides),
+        close=ActionView(
+            close.key, drawn.say(close.label), drawn.some(close.note), drawn.some(close.bar), True
+        ),
+        fault=fault,
+    )
+
+
+def with_given(drawn: Drawn, due: Due, view: DueView, given: Step) -> DueView:
+    """Returns *view* with the next dice, if some of its dice were entered."""
+    if any(given.get(name) != value for name, value in due.step.items()):
+        return view
+    throw = drawn.game.throw(given)
+    if throw is None:
+        return view
+    priced = bool(throw.modifiers)
+    return DueView(
+        view.key, view.title, view.why, view.chips, drawn.throw(throw, due.step, is_priced=priced), (), ()
+    )
+
+
+def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:
+    """Returns what the last step did."""
+    news = drawn.game.news
+    if news is None:
+        return None
+    return NewsView(
+        title=drawn.say(news.title),
+        detail=drawn.some(news.detail),
+        chip=drawn.chip(news.clause) if news.clause else None,
+        faces=news.faces,
+        letter=drawn.letter_of_side(news.side) if news.side >= 0 else "",
+        rows=tuple(drawn.row(rows[unit]) for unit in news.units),
+        rest=tuple(map(drawn.say, news.rest)),
+    )
+
+
+def side_view(drawn: Drawn, side: Side, rows: Sequence[Row], opened: str) -> SideView:
+    """Returns the rows of *side*."""
+    own = [row for row in rows if drawn.letter(row.unit) == side.letter]
+    whole = sum(row.whole for row in own)
+    ruleset = drawn.desk.battle.ruleset
+    words = counted.count_lost(ruleset, whole) if whole else counted.losses_label(ruleset)
+    views = tuple(drawn.row(row, is_open=drawn.ref(row.unit) == opened) for row in own)
+    return SideView(side.letter, side.called, sum(row.lost for row in own), words, views)
+
+
+def ask_screen(
+    drawn: Drawn, seen: int, step: Step, *, undo: bool, fault: str = "", at: str = ""
+) -> AssistedView:
+    """The questions of the action of *step*; *at*: the one that has no answer."""
+    asked = drawn.game.ask(step)
+    rows = {row.unit: row for row in drawn.game.rows()}
+    unit = next(row for row in rows.values() if drawn.desk.bodies[row.unit].unit.key == step["unit"])
+    action = next(each for each in unit.actions if each.key == step["do"])
+
+    def view(question: Question) -> QuestionView:
+        chosen = str(step.get(question.key, "")) or question.kept
+        return QuestionView(
+            key=question.key,
+            label=drawn.say(question.label),
+            kept=bool(question.kept) and question.key not in step,
+            last=question.is_last,
+            columns=question.columns,
+            answers=tuple(drawn.answer(each, chosen, rows) for each in question.answers),
+            fault=question.key == at,
+        )
+
+    own = {name: step[name] for name in ("do", "unit")}
+    return AssistedView(
+        **base_view(drawn, seen, undo=undo),
+        ask=AskView(
+            title=f"{drawn.names[unit.unit]}: {drawn.say(action.label)}",
+            known=drawn.some(asked.known),
+            questions=tuple(map(view, asked.questions)),
+            go=drawn.say(asked.go),
+            dice=asked.has_dice,
+            hidden=drawn.hidden(own),
+        ),
+        fault=fault,
+    )
+
+
+def throw_screen(drawn: Drawn, seen: int, step: Step, throw: Throw, *, undo: bool) -> AssistedView:
+    """The dice of *step*, with what each face costs."""
+    keys = {body.unit.key: body.name for body in drawn.desk.bodies}
+    title = " · ".join(keys[step[name]] for name in ("unit", "target") if step.get(name) in keys)
+    return AssistedView(
+        **base_view(drawn, seen, undo=undo),
+        throw=drawn.throw(throw, step, is_priced=True),
+        title=title,
+    )

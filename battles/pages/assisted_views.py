@@ -1,0 +1,168 @@
+"""What the templates of an assisted game show: frozen, in the reader's language."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A clause, as components/clause.html draws it."""
+
+    id: str
+    short: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActionView:
+    """`bar`: why it is not open. `form`: it is done at once, by a POST."""
+
+    key: str
+    label: str
+    note: str
+    bar: str
+    form: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    ref: str
+    name: str
+    state: str
+    left: int
+    whole: int
+    command: int
+    marked: int
+    lost: int
+    done: bool
+    out: bool
+    open: bool
+    actions: tuple[ActionView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    letter: str
+    name: str
+    lost: int
+    words: str  # "of 61 figures lost"
+    rows: tuple[RowView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerView:
+    key: str
+    label: str
+    note: str
+    chosen: bool
+    settles: str
+    row: RowView | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    key: str
+    label: str
+    kept: bool
+    last: bool
+    columns: int
+    answers: tuple[AnswerView, ...]
+    fault: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskView:
+    """The questions of an action. `dice`: they lead to a throw, else they are the step."""
+
+    title: str
+    known: str
+    questions: tuple[QuestionView, ...]
+    go: str
+    dice: bool
+    hidden: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierView:
+    label: str
+    chip: Chip
+    value: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeView:
+    """`value`: the faces as the form sends them, 2-5."""
+
+    value: str
+    faces: tuple[int, ...]
+    label: str
+    sum: str
+    bad: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    width: int
+    label: str
+    bad: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowView:
+    """`letter`: whose dice. `brackets`: runs of faces that come to the same; none if each has its price."""
+
+    title: str
+    letter: str
+    outcomes: tuple[OutcomeView, ...]
+    modifiers: tuple[ModifierView, ...]
+    total: ModifierView | None
+    given: tuple[int, ...]
+    chip: Chip | None
+    hint: str
+    brackets: tuple[Bracket, ...]
+    hidden: tuple[tuple[str, str], ...]
+    pairs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DueView:
+    key: str
+    title: str
+    why: str
+    chips: tuple[Chip, ...]
+    throw: ThrowView | None
+    answers: tuple[AnswerView, ...]
+    hidden: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewsView:
+    title: str
+    detail: str
+    chip: Chip | None
+    faces: tuple[int, ...]
+    letter: str
+    rows: tuple[RowView, ...]
+    rest: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AssistedView:
+    """One screen: the roster, the questions of an action, or its dice."""
+
+    name: str
+    caps: str
+    beat: str
+    seen: int
+    undo: bool
+    home: str
+    result_only: str
+    ask: AskView | None = None
+    throw: ThrowView | None = None
+    title: str = ""
+    news: NewsView | None = None
+    dues: tuple[DueView, ...] = ()
+    rolls: int = 0
+    sides: tuple[SideView, ...] = ()
+    close: ActionView | None = None
+    fault: str = ""

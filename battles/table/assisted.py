@@ -1,0 +1,132 @@
+"""An assisted game at a table: the roster as the rules take it, and what its steps mean for the log.
+
+Steps are kept in the order entered, each once. One is {"key", "laid", "step", "events"}: `key` is drawn by
+the page that sent it, `laid` says how the table was laid out, `events` are those of rules.FullLog.data().
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import rules
+from battles.mustering import Roster, TableUnit
+from battles.mustering.battle_types import BattleType
+from battles.scenario import FIGHTERS, fights_for, unit_facts
+from battles.table.log import Line, TableLog
+from campaign.logic.casualties.muster import Muster
+from rules import SIDES, BadInput, Entrant, Establishment, NeedDice, Tally, WrongFace
+from rules.core.assisted import UNDO, Game, Step
+
+Stored = Mapping[str, Any]
+TALLIED = tuple(Tally.__slots__)
+BROKEN = (BadInput, NeedDice, WrongFace, KeyError)  # steps of a table that was laid out otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class AssistedTable:
+    """The table of one writer: units in the order of the log, of which the enemy's may not be counted."""
+
+    ruleset: str
+    entrants: tuple[Entrant, ...]
+    options: Mapping[str, Any]
+    laid: str
+
+    def begin(self) -> Game:
+        """Returns the game before its first step."""
+        start = rules.find(self.ruleset).assisted
+        assert start is not None
+        return start(self.entrants, self.options)
+
+    def replay(self, stored: Iterable[Stored], *more: Step) -> Game:
+        """Returns the game after what was *stored* for this table, and *more* steps."""
+        game = self.begin()
+        for step in (*rules.steps_in_force(self.entries(stored)), *more):
+            game.take(step)
+        return game
+
+    def entries(self, stored: Iterable[Stored]) -> list[Step]:
+        """Returns what was entered for a table laid out like this one."""
+        return [each["step"] for each in stored if each["laid"] == self.laid]
+
+    def can_undo(self, stored: Iterable[Stored]) -> bool:
+        """True if there is a step to take back."""
+        return bool(rules.steps_in_force(self.entries(stored)))
+
+    def written(self, sheet: TableLog) -> dict[str, Tally]:
+        """Returns what *sheet* has of each unit."""
+        lines = {line.unit: line for line in sheet.lines}
+        return {
+            each.key: Tally(**{name: getattr(lines[each.key], name) for name in TALLIED})
+            for each in self.entrants
+            if each.key in lines
+        }
+
+    def sheet(self, game: Game, before: TableLog) -> TableLog:
+        """Returns *before* with the losses of *game*."""
+        lines = {line.unit: line for line in before.lines}
+        for key, tally in game.tallies().items():
+            lines[key] = replace(lines.get(key, Line(key)), **asdict(tally))
+        return replace(before, lines=tuple(lines.values()), phases=game.turn)
+
+
+def has_assisted(ruleset: str) -> bool:
+    """True if the rules have an assisted game."""
+    return rules.find(ruleset).assisted is not None
+
+
+def stored_step(key: str, laid: str, step: Step, events: Sequence[Any] = ()) -> dict[str, Any]:
+    """Returns one step as it is kept."""
+    return {"key": key, "laid": laid, "step": dict(step), "events": list(events)}
+
+
+def undo_step() -> dict[str, str]:
+    """Returns the entry that takes back the last step."""
+    return {"do": UNDO}
+
+
+def entrants_of(
+    units: Sequence[tuple[TableUnit, bool]],
+    roster: Roster,
+    muster: Muster,
+    kind: BattleType,
+    how: Establishment,
+) -> tuple[Entrant, ...]:
+    """Returns *units* as the rules take them. Those that are not the writer's own (False) are not counted."""
+    names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
+    nations = {party.side: fights_for(party, how) for party in muster.parties}
+    there = units_there(roster, muster)
+    found = []
+    for unit, own in units:
+        side = SIDES.index(names[unit.side])
+        if not own:
+            facts: dict[str, Any] = {"troop": counted_troop(unit, how)}
+        else:
+            unit = there.get(unit.key, unit)
+            facts = how.enlist(unit_facts(unit, names, muster, kind, how) | {"of": nations[unit.side]})
+        if kind is BattleType.AMBUSH and side == 0 and unit.arm in FIGHTERS:
+            facts["ambush"] = True
+        found.append(Entrant(unit.key, side, facts, own, own and unit.leader is not None))
+    return tuple(found)
+
+
+def units_there(roster: Roster, muster: Muster) -> dict[str, TableUnit]:
+    """Returns the units of *roster* by key. A side of reserves alone begins with the soonest."""
+    found = {unit.key: unit for unit in roster.units}
+    for party in muster.parties:
+        fighters = [unit for unit in roster.units if unit.side == party.side and unit.arm in FIGHTERS]
+        if not fighters:
+            continue
+        soonest = min((unit.late, unit.reserve_dice) for unit in fighters)
+        for unit in roster.units:
+            if unit.side == party.side and (unit.late, unit.reserve_dice) == soonest:
+                found[unit.key] = replace(unit, reserve_dice=0, late=0)
+    return found
+
+
+def counted_troop(unit: TableUnit, how: Establishment) -> str:
+    """Returns the troop of an enemy as a line of the log tells it: by its arm alone."""
+    if unit.arm == "artillery":
+        return how.carriage[0]
+    if unit.arm == "train":
+        return how.trains.pack if how.trains else "infantry"
+    return unit.arm.value

@@ -1,0 +1,206 @@
+"""An assisted game at a table: a tap is answered with one part of the page, a step is stored once."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from battles.operations.assisted import store_step
+from battles.pages.assisted import (
+    AssistedView,
+    Drawn,
+    ask_screen,
+    assisted_table,
+    roster_screen,
+    throw_screen,
+)
+from battles.pages.table import TableDesk
+from battles.table.assisted import BROKEN, AssistedTable, has_assisted
+from battles.views.table import laid_or_404
+from campaign.access import Asked
+from campaign.refusals import Refusal
+from campaign.store.queries.turns import current_turn
+from campaign.views.answer import answer, part
+from rules import BadInput, NeedDice, WrongFace, adjusted
+
+WORDS = ("do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer")
+UNITS = ("unit", "target")
+MOST_FACES = 40
+NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
+
+
+@login_required
+def assisted(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The assisted game of a table: the roster, or the questions and dice of one action."""
+    member, desk = laid_or_404(request, slug, ref)
+    if not has_assisted(desk.battle.ruleset):
+        raise Http404
+    table = assisted_table(desk)
+    if request.method == "POST":
+        return post_step(request, desk, table)
+    step = read_step(request.GET, desk)
+    return show(request, desk, table, step, throw="throw" in request.GET)
+
+
+def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResponse:
+    """Stores what was entered, and shows what follows."""
+    sent = request.POST
+    key, step = sent.get("key", "")[:40] or secrets.token_hex(8), read_step(sent, desk)
+    if not sent.get("seen", "").isdecimal():
+        raise Http404
+    undo = sent.get("do") == "undo"
+    try:
+        if sent.get("do") == "roll":
+            roll_all(desk, table, key, int(sent["seen"]))
+        else:
+            store_step(
+                battle=desk.battle,
+                author=desk.member.user,
+                side=desk.member.side,
+                table=table,
+                key=key,
+                seen=int(sent["seen"]),
+                step=None if undo else step,
+                roll="roll" in sent,
+            )
+    except Refusal as refusal:
+        return show(request, fresh(desk), table, {}, fault=str(refusal), status=409)
+    except NeedDice:
+        return show(request, desk, table, step, throw=True)
+    except (BadInput, WrongFace) as fault:
+        return refused(request, desk, table, step, fault)
+    if "HX-Request" not in request.headers:
+        return redirect(desk.member.url("battles:assisted", ref=desk.engagement.ref))
+    return show(request, fresh(desk), table, {})
+
+
+def refused(
+    request: Asked, desk: TableDesk, table: AssistedTable, step: Mapping[str, Any], fault: Exception
+) -> HttpResponse:
+    """Shows the questions of *step* again, or the roster if it is not open any more."""
+    at = fault.field if isinstance(fault, BadInput) else "dice"
+    if at in NOT_OPEN:
+        return show(request, desk, table, {}, fault=_("That is not open now."), status=422)
+    return show(request, desk, table, step, at=at, status=422)
+
+
+def roll_all(desk: TableDesk, table: AssistedTable, key: str, seen: int) -> None:
+    """Rolls for all that is due now, one step each."""
+    own = desk.own
+    stored = list(own.steps) if own else []
+    dues = [due for due in table.replay(stored).dues() if due.throw and not due.is_optional]
+    for number, due in enumerate(dues):
+        seen = store_step(
+            battle=desk.battle,
+            author=desk.member.user,
+            side=desk.member.side,
+            table=table,
+            key=f"{key}-{number}",
+            seen=seen,
+            step=due.step,
+            roll=True,
+        )
+
+
+def fresh(desk: TableDesk) -> TableDesk:
+    """Returns *desk* with its reports as they are stored by now."""
+    return replace(desk, reports=tuple(desk.battle.table_reports.select_related("author", "side")))
+
+
+def read_step(sent: QueryDict, desk: TableDesk) -> dict[str, Any]:
+    """Returns the step that was *sent*: units by their keys, faces as numbers. Unknown units are a 404."""
+    keys = {body.ref: body.unit.key for body in desk.bodies}
+    step: dict[str, Any] = {name: sent[name] for name in WORDS if sent.get(name)}
+    for name in UNITS:
+        ref = sent.get(name, "")
+        if ref and ref not in keys:
+            raise Http404
+        if ref:
+            step[name] = keys[ref]
+    faces = [face for text in sent.getlist("faces") for face in text.split("-")][:MOST_FACES]
+    if not all(face.isdecimal() and len(face) < 3 for face in faces):
+        raise Http404
+    if faces:
+        step["faces"] = [int(face) for face in faces]
+    return step
+
+
+def show(
+    request: Asked,
+    desk: TableDesk,
+    table: AssistedTable,
+    step: Mapping[str, Any],
+    *,
+    throw: bool = False,
+    fault: str = "",
+    at: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """Draws the screen that *step* leads to."""
+    own = desk.own
+    stored = list(own.steps) if own else []
+    try:
+        game = table.replay(stored)
+    except BROKEN:
+        raise Http404 from None
+    by_hand = adjusted(game, table.written(desk.log())) if own else None
+    if by_hand:
+        game.take(by_hand)
+    drawn = Drawn(desk, game)
+    undo = table.can_undo(stored) or by_hand is not None
+    screen, status = screen_of(
+        drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
+    )
+    context = {"page": screen, "key": secrets.token_hex(8)}
+    if "HX-Request" in request.headers:
+        return part(request, "battles/_assisted.html", context, status=status)
+    return answer(
+        request,
+        "battles/assisted.html",
+        screen,
+        member=desk.member,
+        turn=current_turn(desk.member.campaign),
+        here="engagements",
+        status=status,
+        key=context["key"],
+    )
+
+
+def screen_of(
+    drawn: Drawn,
+    seen: int,
+    step: Mapping[str, Any],
+    *,
+    throw: bool,
+    fault: str,
+    at: str,
+    undo: bool,
+    status: int,
+) -> tuple[AssistedView, int]:
+    """Returns the screen that *step* leads to, and its status."""
+    game, opened = drawn.game, str(step.get("unit", ""))
+    refs = {body.unit.key: body.ref for body in drawn.desk.bodies}
+    if "do" not in step:
+        return roster_screen(drawn, seen, undo=undo, opened=refs.get(opened, ""), fault=fault), status
+    is_due = any(all(step.get(name) == value for name, value in due.step.items()) for due in game.dues())
+    if is_due:
+        return roster_screen(drawn, seen, undo=undo, fault=fault, given=step), status
+    try:
+        if throw and not at:
+            try:
+                thrown = game.throw(step)
+            except BadInput as missing:
+                if missing.field in NOT_OPEN:
+                    raise
+                return ask_screen(drawn, seen, step, undo=undo, at=missing.field), 422
+            if thrown is not None:
+                return throw_screen(drawn, seen, step, thrown, undo=undo), status
+        return ask_screen(drawn, seen, step, undo=undo, fault=fault, at=at), status
+    except BadInput:
+        told = _("That is not open now.")
+        return roster_screen(drawn, seen, undo=undo, opened=refs.get(opened, ""), fault=told), 422

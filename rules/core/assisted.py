@@ -1,0 +1,286 @@
+"""Assisted play: people throw the dice at a real table, and a phone asks, reckons and writes down.
+
+A ruleset offers it as Ruleset.assisted: a function from the roster to a Game. A step is plain data that
+people enter: {"do": "fire", "unit": "a-01", "target": "b-02", "range": "medium", "faces": [6]}. The same
+roster and the same steps always give the same game, so undoing a step is playing all others again.
+
+Everything that a person reads is a Phrase. rules/<ruleset>/assisted.toml has its words.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from rules.core.events import Event, FullLog
+from rules.core.ruleset import home
+
+Step = Mapping[str, Any]
+ADJUST: Final = "adjust"  # a step that takes over what was entered by hand
+UNDO: Final = "undo"  # an entry that takes back the last step
+NAMED: Final = ("unit", "target")  # values of a phrase that are numbers of units
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words by their key in assisted.toml, with what fills their gaps: numbers, texts and other phrases."""
+
+    key: str
+    values: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def phrase(key: str, **values: Any) -> Phrase:
+    """Makes a Phrase."""
+    return Phrase(key, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One unit of the roster as the table begins.
+
+    *facts* are those of Scenario.units. If a side has not counted the unit, they hold only its troop.
+    """
+
+    key: str
+    side: int
+    facts: Mapping[str, Any]
+    is_counted: bool = True
+    has_leader: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the log of a table has of one unit."""
+
+    lost: int = 0
+    surrendered: int = 0
+    ran: bool = False
+    leader_hit: bool = False
+    taken: bool = False
+    spiked: bool = False
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that a unit may do. *bar* says why it may not."""
+
+    key: str
+    label: Phrase
+    note: Phrase | None = None
+    bar: Phrase | None = None
+    is_done_at_once: bool = False  # nothing is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One unit of the roster as it is now. *whole* is 0 if nobody has counted it."""
+
+    unit: int
+    left: int
+    whole: int
+    command: int
+    marked: int  # of those gone: the figures marked and not yet removed
+    lost: int
+    state: Phrase
+    has_acted: bool
+    is_out: bool
+    actions: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer to a question. Without a *label* it is the name of its *unit*."""
+
+    key: str
+    label: Phrase | None = None
+    note: Phrase | None = None
+    unit: int = -1
+    settles: Phrase | None = None  # why nothing else need be asked with this answer
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question of an action. *kept* is the answer that it begins with, "" for none."""
+
+    key: str
+    label: Phrase
+    answers: tuple[Answer, ...]
+    kept: str = ""
+    is_last: bool = False  # its answer goes straight on
+    columns: int = 0  # 0: a list of units
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an action asks before its dice, or before it is done."""
+
+    known: Phrase | None
+    questions: tuple[Question, ...]
+    go: Phrase
+    has_dice: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A line of the sum beside a die. One that does not count is struck through."""
+
+    label: Phrase
+    clause: str
+    value: str = ""
+    counts: bool = True
+    note: Phrase | None = None  # instead of a value
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one throw would cost or bring, before it is thrown."""
+
+    faces: tuple[int, ...]
+    label: Phrase
+    sum: str = ""
+    is_bad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """The next dice of a step. *given* are the faces entered before."""
+
+    title: Phrase
+    side: int  # whose dice they are
+    outcomes: tuple[Outcome, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    total: Modifier | None = None
+    given: tuple[int, ...] = ()
+    clause: str = ""
+    hint: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A throw or a question that follows from what was done. *step* is what answers it, without faces."""
+
+    key: str
+    unit: int
+    title: Phrase
+    clauses: tuple[str, ...]
+    step: Step
+    why: Phrase | None = None
+    throw: Throw | None = None
+    answers: tuple[Answer, ...] = ()  # each adds {"answer": its key} to the step
+    is_optional: bool = False  # the next step may pass over it
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What the last step did."""
+
+    title: Phrase
+    clause: str = ""
+    detail: Phrase | None = None
+    faces: tuple[int, ...] = ()
+    side: int = -1
+    units: tuple[int, ...] = ()  # those whose figures changed
+    rest: tuple[Phrase, ...] = ()  # what else there is to know
+
+
+class Game(ABC):
+    """A table game as far as it was entered. Each ruleset has its own."""
+
+    log: FullLog
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """Returns the turn or phase, from 1."""
+
+    @property
+    @abstractmethod
+    def news(self) -> News | None:
+        """Returns what the last step did, if there is anything to say."""
+
+    @abstractmethod
+    def rows(self) -> tuple[Row, ...]:
+        """Returns the roster."""
+
+    @abstractmethod
+    def dues(self) -> tuple[Due, ...]:
+        """Returns the throws and questions that follow from what was done, the first to answer first."""
+
+    @abstractmethod
+    def ask(self, step: Step) -> Asked:
+        """Returns what the action of *step* asks. Raises BadInput if it is not open."""
+
+    @abstractmethod
+    def throw(self, step: Step) -> Throw | None:
+        """Returns the dice that *step* still needs, None if it needs none.
+
+        Raises BadInput with the key of a question that has no answer, or a wrong one.
+        """
+
+    @abstractmethod
+    def take(self, step: Step) -> None:
+        """Carries *step* out. Raises BadInput, NeedDice or WrongFace; the game is then of no more use."""
+
+    @abstractmethod
+    def tallies(self) -> dict[str, Tally]:
+        """Returns what the log of the table has of each unit now, by key."""
+
+    @abstractmethod
+    def close(self) -> Action:
+        """Returns the step that ends the turn. Its bar says what must be done first."""
+
+
+def steps_in_force(entries: Sequence[Step]) -> tuple[Step, ...]:
+    """Returns the steps that *entries* leave: each undo takes back the last one before it."""
+    found: list[Step] = []
+    for entry in entries:
+        if entry["do"] != UNDO:
+            found.append(entry)
+        elif found:
+            found.pop()
+    return tuple(found)
+
+
+def adjusted(game: Game, written: Mapping[str, Tally]) -> dict[str, Any] | None:
+    """Returns the step by which *game* takes over what was *written* by hand since, None if nothing was."""
+    own = game.tallies()
+    lines = {key: asdict(tally) for key, tally in written.items() if key in own and own[key] != tally}
+    return {"do": ADJUST, "lines": lines} if lines else None
+
+
+def event_data(events: Sequence[Event]) -> list[list[Any]]:
+    """Returns *events* for JSON, as FullLog.data has them."""
+    log = FullLog()
+    log.events = list(events)
+    found: list[list[Any]] = log.data()["events"]
+    return found
+
+
+@cache
+def words_of(ruleset: str) -> Mapping[str, Any]:
+    """Returns the tables of rules/<ruleset>/assisted.toml."""
+    with (home(ruleset) / "assisted.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def say_phrase(ruleset: str, said: Phrase, language: str, names: Sequence[str]) -> str:
+    """Returns *said* in *language*. *names* are those of the units, by number."""
+    words = words_of(ruleset)[said.key]
+    form = words.get(language, words["en"])
+    values = {
+        key: say_phrase(ruleset, value, language, names)
+        if isinstance(value, Phrase)
+        else names[value]
+        if key in NAMED and isinstance(value, int)
+        else value
+        for key, value in said.values.items()
+    }
+    if isinstance(form, dict):
+        form = form["one" if values[words["count"]] == 1 else "many"]
+    return str(form).format(**values)

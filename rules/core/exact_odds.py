@@ -1,0 +1,112 @@
+"""The exact chances of everything that one procedure may answer, over all faces that its dice can show."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, prod
+from typing import Any, Final
+
+from rules.core.dice import AVERAGE, AVERAGE_FACES, NeedDice, ScriptedDice
+from rules.core.procedures import Procedure
+
+MOST: Final = 4000
+"""Different throws that are looked at, at most."""
+
+Faces = tuple[int, ...]
+Value = bool | int | float | str | None
+
+
+class TooManyThrows(Exception):
+    """The dice can fall in more ways than are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExactOdds:
+    """The chances of each value of each answer that is one value and may differ, by the answer's name."""
+
+    answers: Mapping[str, Mapping[Value, Fraction]]
+    dice: tuple[tuple[int, int], ...]  # the first throw: how many, of how many sides
+
+
+def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
+    """Returns the exact chances of what *procedure* answers to *inputs*.
+
+    Raises BadInput as the procedure does, and TooManyThrows.
+    """
+    ask, throw = procedure.prepared(inputs), throws_in_order if procedure.reads_dice_in_order else throws
+    found: dict[str, Counter[tuple[str, Value]]] = {}
+    first: list[tuple[int, int]] = []
+    waiting: list[tuple[Faces, Fraction]] = [((), Fraction(1))]
+    looked = 0
+    while waiting:
+        faces, chance = waiting.pop()
+        looked += 1
+        if looked + len(waiting) > MOST:
+            raise TooManyThrows
+        try:
+            answer = ask(ScriptedDice(list(faces)))
+        except NeedDice as need:
+            if not faces:
+                first.append((need.count, need.sides))
+            if ways_to_fall(need.count, need.sides) > MOST:
+                raise TooManyThrows from None
+            waiting += [((*faces, *thrown), chance * part) for thrown, part in throw(need.count, need.sides)]
+            continue
+        for name, value in answer.items():
+            if value is None or isinstance(value, (bool, int, float, str)):
+                found.setdefault(name, Counter())[kind_of(value), value] += chance  # type: ignore[assignment]
+    answers = {
+        name: {value: Fraction(share) for (_kind, value), share in in_order(chances)}
+        for name, chances in found.items()
+        if len(chances) > 1 or sum(chances.values()) < 1
+    }
+    return ExactOdds(answers, tuple(first))
+
+
+def kind_of(value: Value) -> str:
+    """Returns the kind of *value*, since True is not 1."""
+    return type(value).__name__
+
+
+def in_order(chances: Counter[tuple[str, Value]]) -> list[tuple[tuple[str, Value], int]]:
+    """Returns *chances* by kind of value, numbers by size."""
+    return sorted(
+        chances.items(),
+        key=lambda item: (
+            item[0][0],
+            item[0][1] if isinstance(item[0][1], (int, float)) else 0,
+            str(item[0][1]),
+        ),
+    )
+
+
+def ways_to_fall(count: int, sides: int) -> int:
+    """Returns in how many ways *count* dice of *sides* can fall, whatever their order."""
+    return comb(len(faces_of(sides)) + count - 1, count)
+
+
+def faces_of(sides: int) -> Counter[int]:
+    """Returns how often each face is on a die of *sides*."""
+    return Counter(AVERAGE_FACES if sides == AVERAGE else range(1, sides + 1))
+
+
+def throws_in_order(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
+    """Yields each throw of *count* dice of *sides*, one die after the other, with its chance."""
+    weights = faces_of(sides)
+    whole = sum(weights.values()) ** count
+    for thrown in product(sorted(weights), repeat=count):
+        yield thrown, Fraction(prod(weights[face] for face in thrown), whole)
+
+
+def throws(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
+    """Yields each throw of *count* dice of *sides*, its faces rising, with its chance."""
+    weights = faces_of(sides)
+    whole = sum(weights.values()) ** count
+    for thrown in combinations_with_replacement(sorted(weights), count):
+        counted = Counter(thrown)
+        ways = factorial(count) // prod(map(factorial, counted.values()))
+        yield thrown, Fraction(ways * prod(weights[face] for face in thrown), whole)

@@ -1,0 +1,264 @@
+"""Assisted play of Machete!: what a phone asks at a table, by the rules of the sections and the engine."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from rules.core.assisted import (
+    Action,
+    Answer,
+    Asked,
+    Due,
+    Entrant,
+    Game,
+    News,
+    Question,
+    Row,
+    Step,
+    Tally,
+    Throw,
+    phrase,
+)
+from rules.core.inputs import BadInput
+from rules.machete.assisted.fighting import (
+    ask_charge,
+    dice_of_blow,
+    queue_melees,
+    settle_melee,
+    strike_due,
+    strike_step,
+    take_charge,
+    take_strike,
+)
+from rules.machete.assisted.firing import ask_fire, take_fire, throw_fire
+from rules.machete.assisted.roster import (
+    formations_of,
+    row_of,
+    take_adjust,
+    take_arrive,
+    take_move,
+    tally_of,
+)
+from rules.machete.assisted.shelling import ask_shell, take_set_up, take_shell, throw_shell
+from rules.machete.assisted.state import Pending, State, begin_state, take_off
+from rules.machete.assisted.testing import TAKEN, due_of, queue_rallies, queue_tests, step_of
+from rules.machete.engine.morale import begin_phase
+from rules.machete.terms import FORMATIONS
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
+
+ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
+    "fire": take_fire,
+    "shell": take_shell,
+    "set_up": take_set_up,
+    "move": take_move,
+    "charge": take_charge,
+    "arrive": take_arrive,
+}
+
+
+class MacheteGame(Game):
+    """A table game of Machete! as far as it was entered."""
+
+    def __init__(self, entrants: Sequence[Entrant], options: Mapping[str, Any]) -> None:
+        self.state = begin_state(entrants, options)
+        self.log = self.state.log
+
+    @property
+    def turn(self) -> int:
+        return self.state.battle.turn
+
+    @property
+    def news(self) -> News | None:
+        return self.state.news
+
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(row_of(self.state, unit) for unit in self.state.units)
+
+    def tallies(self) -> dict[str, Tally]:
+        state = self.state
+        return {state.key(unit.index): tally_of(state, unit) for unit in state.units}
+
+    def dues(self) -> tuple[Due, ...]:
+        found = {each.key: each for each in (self.due(one, ()) for one in reversed(open_ones(self.state)))}
+        return tuple(reversed(found.values()))
+
+    def due(self, pending: Pending, given: tuple[int, ...]) -> Due:
+        """Returns *pending* as it is asked, with the faces *given* so far."""
+        if pending.kind == "strike":
+            return strike_due(self.state, pending, given)
+        return due_of(self.state, pending, given)
+
+    def ask(self, step: Step) -> Asked:
+        unit, action = self.state.unit_of(step), str(step["do"])
+        self.check_open(unit, action)
+        if action == "fire":
+            return ask_fire(self.state, unit)
+        if action == "shell":
+            return ask_shell(self.state, unit)
+        if action == "charge":
+            return ask_charge(self.state, unit)
+        formations = formations_of(unit)
+        answers = tuple(Answer(each, phrase(f"form_{each}")) for each in formations)
+        kept = FORMATIONS[unit.formation]
+        question = Question("formation", phrase("formation"), answers, kept, is_last=True, columns=3)
+        return Asked(None, (question,) if formations else (), phrase("has_moved_now"), False)
+
+    def check_open(self, unit: MacheteUnit, action: str) -> None:
+        """Raises BadInput if *unit* may not do that now."""
+        if any(not each.is_optional for each in self.state.pending):
+            raise BadInput("do", "must wait for what is due")
+        found = {each.key: each for each in row_of(self.state, unit).actions}
+        if action not in found or found[action].bar is not None:
+            raise BadInput("do", "is not open to it")
+
+    def throw(self, step: Step) -> Throw | None:
+        if step["do"] == "fire":
+            return throw_fire(self.state, step)
+        if step["do"] == "shell":
+            return throw_shell(self.state, step)
+        pending = self.pending_of(step)
+        if pending is None:
+            return None
+        given = tuple(step.get("faces", ()))
+        return self.due(pending, given).throw if len(given) < self.dice_of(pending) else None
+
+    def dice_of(self, pending: Pending) -> int:
+        """Returns how many dice answer *pending*."""
+        if pending.kind == "strike":
+            return dice_of_blow(self.state, pending)
+        return pending.count if pending.kind == "officer" else 1
+
+    def pending_of(self, step: Step) -> Pending | None:
+        """Returns what is due that *step* answers."""
+        for pending in open_ones(self.state):
+            own = (
+                strike_step(self.state, pending) if pending.kind == "strike" else step_of(self.state, pending)
+            )
+            if all(step.get(name) == value for name, value in own.items()):
+                return pending
+        return None
+
+    def take(self, step: Step) -> None:
+        state, action = self.state, str(step["do"])
+        script = state.script(step.get("faces", ()))
+        state.news = None
+        if action == "adjust":
+            take_adjust(state, step)
+        elif action in ACTS:
+            self.check_open(state.unit_of(step), action)
+            state.pending = []
+            ACTS[action](state, step)
+        elif action == "end":
+            self.end()
+        else:
+            self.answer(step, action)
+        if script.left:
+            raise BadInput("dice", f"{script.left} too many")
+        go_on(state)
+
+    def end(self) -> None:
+        """MACH-GEN-10: ends the cards: casualties come off, then melees are fought."""
+        if any(not each.is_optional for each in self.state.pending) or self.state.is_ending:
+            raise BadInput("do", "must wait for what is due")
+        self.state.pending = []
+        self.state.is_ending = True
+        if self.state.battle.options.officer_check == "once_per_phase":
+            owed = [
+                unit for unit in self.state.units if unit.volleys and unit.officers > unit.marked_officers
+            ]
+            self.state.pending += [Pending("officer", unit.index, "MACH-FIRE-19") for unit in owed]
+        for unit in self.state.units:
+            unit.volleys = 0
+
+    def answer(self, step: Step, action: str) -> None:
+        """Takes what was thrown or answered."""
+        pending = self.pending_of(step)
+        if pending is None:
+            raise BadInput("do", "is not due")
+        self.state.pending.remove(pending)
+        if action == "strike":
+            take_strike(self.state, pending)
+        else:
+            TAKEN[action](self.state, pending, step)
+
+    def close(self) -> Action:
+        state = self.state
+        waiting = sum(unit.index not in state.acted and can_act(unit) for unit in state.units)
+        note = phrase("still_to_act", count=waiting) if waiting else None
+        if state.contacts:
+            note = phrase("melees", count=len(state.contacts))
+        bar = phrase("first_what_is_due") if any(not each.is_optional for each in state.pending) else None
+        return Action("end", phrase("end_phase", number=self.turn), note, bar, True)
+
+
+def can_act(unit: MacheteUnit) -> bool:
+    """True if *unit* is on the table and neither shaken, nor forced back, nor locked in melee."""
+    return unit.on_table and unit.state not in (SHAKEN, FORCED_BACK) and not unit.engaged
+
+
+def open_ones(state: State) -> list[Pending]:
+    """Returns what may be answered now: a blow only when nothing stands before it."""
+    found: list[Pending] = []
+    for pending in state.pending:
+        if pending.kind in ("strike", "settle"):
+            return found or ([pending] if pending.kind == "strike" else [])
+        found.append(pending)
+    return found
+
+
+def go_on(state: State) -> None:
+    """MACH-GEN-10, MACH-GEN-09, MACH-MOR-01: goes through all that needs nobody, up to the next question."""
+    for index in sorted(state.surprised):  # MACH-AMB-03
+        if not any(each.unit == index and each.kind == "officer" for each in state.pending):
+            take_off(state, state.units[index], "MACH-AMB-03")
+            state.surprised.discard(index)
+    while state.is_ending:
+        head = state.pending[0] if state.pending else None
+        if head is None and state.is_testing:
+            next_phase(state)
+        elif head is None:
+            lead_on(state)
+        elif head.kind == "settle":
+            state.pending.pop(0)
+            settle_melee(state, head)
+        elif head.kind == "strike" and not dice_of_blow(state, head):
+            state.pending.pop(0)
+            take_strike(state, head)
+        else:
+            return
+
+
+def lead_on(state: State) -> None:
+    """MACH-R-17, MACH-R-31: takes off what was hit by fire, fights one round of each melee, then tests."""
+    fought = state.is_fighting
+    if not fought:
+        if state.battle.options.fire_casualties_before_melee:
+            take_all_off(state)
+        state.is_fighting = True
+        queue_melees(state)
+        return
+    take_all_off(state)
+    state.is_testing = True
+    queue_tests(state)
+
+
+def take_all_off(state: State) -> None:
+    """MACH-GEN-10: takes all marked figures of both sides off together."""
+    for unit in state.units:
+        take_off(state, unit, "MACH-GEN-10")
+
+
+def next_phase(state: State) -> None:
+    """MACH-GEN-05: the next phase begins."""
+    state.is_ending = state.is_fighting = state.is_testing = False
+    state.battle.turn += 1
+    state.log.turn = state.battle.turn
+    state.acted.clear()
+    for unit in state.units:
+        begin_phase(unit)
+    state.log.add("MACH-GEN-05", "phase_begins", -1, -1, (), (state.battle.turn,))
+    queue_rallies(state)
+
+
+def assisted(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> MacheteGame:
+    """Begins a table game of *entrants*, by the readings *options*."""
+    return MacheteGame(entrants, options)

@@ -1,0 +1,251 @@
+"""MACH-MEL at a table: units that came to blows, and one round of each melee as the phase ends."""
+
+from itertools import combinations_with_replacement
+from typing import Final
+
+from rules.core.assisted import Answer, Asked, Due, Modifier, News, Outcome, Question, Step, Throw, phrase
+from rules.core.inputs import BadInput
+from rules.core.terms import ATTACKER, DEFENDER
+from rules.machete.assisted.firing import foes
+from rules.machete.assisted.state import (
+    Contact,
+    Pending,
+    State,
+    as_counted,
+    open_ambush,
+    part,
+    take_off,
+)
+from rules.machete.engine.melee import inflict, party
+from rules.machete.melee import Party, allocate, damage, dice_for, points, strike
+from rules.machete.morale import surrenders_when_overrun
+from rules.machete.tables import IMPETUS
+from rules.machete.terms import ACROSS_FORD, CLEAR, NONE, OBSTACLES, STATES, TRAINS, UPHILL
+from rules.machete.units import STEADY, SURRENDERED, MacheteUnit
+
+SHOWN: Final = 2  # dice of one tap
+MOST_COUNTED: Final = 24  # figures that people count on the table
+BLOWS: Final = ("attacker", "defender")
+
+
+def ask_charge(state: State, unit: MacheteUnit) -> Asked:
+    """MACH-MOVE-08, MACH-MEL-08, MACH-R-26: asks whom a unit reaches, and what it crossed."""
+    there = [foe for foe in foes(state, unit) if not unit.engaged] or []
+    engaged = [foe for foe in state.units if foe.side != unit.side and foe.on_table and foe.engaged]
+    answers = tuple(
+        Answer(state.key(foe.index), unit=foe.index) for foe in (*there, *engaged) if foe.standing > 0
+    )
+    kept = answers[0].key if len(answers) == 1 else ""
+    questions = [Question("target", phrase("at_whom"), answers, kept)]
+    if not all(state.counted):
+        counts = tuple(Answer(str(n), phrase("number", count=n)) for n in range(1, MOST_COUNTED + 1))
+        questions.append(Question("figures", phrase("how_many_fight"), counts, columns=6))
+    grounds = tuple(
+        Answer(each, phrase(f"ground_{each}"), phrase(f"ground_{each}_note")) for each in OBSTACLES
+    )
+    questions.append(Question("ground", phrase("crossed"), grounds, is_last=True, columns=4))
+    return Asked(None, tuple(questions), phrase("they_meet"), False)
+
+
+def take_charge(state: State, step: Step) -> None:
+    """MACH-MOVE-09, MACH-GEN-09, MACH-MOR-19: notes the contact. Men forced back surrender to it."""
+    unit, target = state.unit_of(step), state.unit_of(step, "target")
+    if target.side == unit.side or not target.on_table:
+        raise BadInput("target", "is not open to it")
+    ground = step.get("ground", "")
+    if ground not in OBSTACLES:
+        raise BadInput("ground", "is not chosen")
+    turn = state.battle.turn
+    open_ambush(state, unit)
+    if unit.ambusher == turn:
+        target.ambushed = True
+    state.acted.add(unit.index)
+    if target.state in STATES and surrenders_when_overrun(STATES.index(target.state), state.battle.options):
+        overrun(state, unit, target)
+        return
+    obstacle = OBSTACLES.index(ground)
+    if unit.fired != turn and obstacle not in (ACROSS_FORD, UPHILL):
+        unit.charged = turn
+    unit.attacker, unit.obstacle = True, obstacle
+    for each in (unit, target):
+        if not each.engaged:
+            state.battle.contacts += 1
+            each.engaged, each.contact = turn, state.battle.contacts
+    state.contacts.append(Contact(unit.index, target.index, turn, counted_by_hand(state, step, unit, target)))
+    state.log.add("MACH-MOVE-09", "closes_in", unit.index, target.index, (), (obstacle,))
+    state.news = News(
+        phrase("have_met", unit=unit.index, target=target.index), "MACH-GEN-09", phrase("fight_at_end")
+    )
+
+
+def counted_by_hand(state: State, step: Step, *units: MacheteUnit) -> dict[int, int]:
+    """Returns the figures, with all losses, of those of *units* that only people have counted."""
+    unknown = [unit for unit in units if not state.counted[unit.index]]
+    written = str(step.get("figures", ""))
+    if unknown and not (written.isdecimal() and 0 < int(written) <= MOST_COUNTED):
+        raise BadInput("figures", "is not chosen")
+    return {unit.index: int(written) + unit.lost + unit.marked for unit in unknown}
+
+
+def overrun(state: State, unit: MacheteUnit, target: MacheteUnit) -> None:
+    """MACH-MOR-19, MACH-R-52: *target*, static, surrenders to *unit*."""
+    take_off(state, target, "MACH-GEN-10")
+    if target.on_table:
+        taken = target.strength
+        target.captured = taken
+        target.strength = target.officers = 0
+        state.log.add("MACH-MOR-19", "overrun", target.index, unit.index, (), (taken, 0, 0))
+        state.battle.leave(target, SURRENDERED)
+        part(state, target)
+    state.news = News(phrase("surrenders", unit=target.index), "MACH-MOR-19", None, units=(target.index,))
+
+
+def clusters(state: State) -> list[list[MacheteUnit]]:
+    """MACH-R-33: the units of each melee, the oldest contact first."""
+    groups: list[set[int]] = []
+    for each in state.contacts:
+        pair = {each.attacker, each.defender}
+        joined = [group for group in groups if group & pair]
+        groups = [group for group in groups if not group & pair]
+        groups.append(pair.union(*joined))
+    units = state.units
+    found = [sorted((units[i] for i in group), key=lambda u: (u.contact, u.index)) for group in groups]
+    return sorted(found, key=lambda group: (group[0].contact, group[0].index))
+
+
+def queue_melees(state: State) -> None:
+    """MACH-GEN-09, MACH-MEL-14, MACH-R-32: lines up the blows of each melee, the attackers' first."""
+    for group in clusters(state):
+        if all(unit.state != STEADY or unit.troop in TRAINS for unit in group):
+            continue
+        lead = next((unit for unit in group if unit.attacker), group[0])
+        for by in (ATTACKER, DEFENDER):
+            state.pending.append(Pending("strike", lead.index, "MACH-MEL-05", by=by))
+        state.pending.append(Pending("settle", lead.index))
+
+
+def group_of(state: State, lead: int) -> list[MacheteUnit]:
+    """Returns the units of the melee that unit *lead* is in."""
+    return next(
+        (group for group in clusters(state) if lead in [unit.index for unit in group]), [state.units[lead]]
+    )
+
+
+def sides_of(state: State, pending: Pending) -> tuple[list[MacheteUnit], list[MacheteUnit]]:
+    """Returns the units that strike and those that are struck."""
+    group = group_of(state, pending.unit)
+    ours = [unit for unit in group if unit.side == state.units[pending.unit].side]
+    theirs = [unit for unit in group if unit.side != state.units[pending.unit].side]
+    return (ours, theirs) if pending.by == ATTACKER else (theirs, ours)
+
+
+def parties_of(state: State, pending: Pending) -> tuple[Party, Party, bool]:
+    """MACH-MEL-01 to MACH-MEL-08: both sides as they begin the round, and whether it is their first."""
+    striking, suffering = sides_of(state, pending)
+    fresh = all(unit.engaged == state.battle.turn for unit in (*striking, *suffering))
+    round = 1 if fresh else 2
+    struck = party(state.battle, suffering, round)._replace(officers=0, mounted_officers=NONE)
+    return party(state.battle, striking, round), struck, fresh
+
+
+def worth_of(side: Party) -> int:
+    """MACH-MEL-01, MACH-MEL-02, MACH-AMB-05: the points of a party."""
+    return points(side.infantry, side.cavalry, side.gun_crew - side.preparing)
+
+
+def ambushed_side(state: State, pending: Pending) -> bool:
+    """MACH-R-10: True if those who strike were surprised this phase."""
+    battle = state.battle
+    striking, _ = sides_of(state, pending)
+    return battle.ambush_phase == battle.turn and striking[0].side == battle.ambushed_side
+
+
+def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
+    """MACH-MEL-05, MACH-MEL-07, MACH-MEL-09: the dice of one blow, with what each throw of them costs."""
+    ours, theirs = sides_of(state, pending)
+    with as_counted(state, (*ours, *theirs)):
+        striker, struck, _fresh = parties_of(state, pending)
+    options, worth = state.battle.options, worth_of(striker)
+    count, pushed = dice_for(worth, options), min(dice_for(worth, options), dice_for(striker.rush, options))
+    impetus = IMPETUS * pushed
+    left = count - len(given)
+    foot, horse = struck.infantry + struck.gun_crew, struck.cavalry
+    surprised = ambushed_side(state, pending)
+    outcomes = []
+    for faces in combinations_with_replacement(range(1, 7), min(SHOWN, left)):
+        total = sum(given) + sum(faces) + impetus
+        if left > SHOWN:
+            outcomes.append(Outcome(faces, phrase("so_far", total=sum(given) + sum(faces))))
+            continue
+        lost = sum(allocate(damage(total, surprised, options), foot, horse, struck.prefer))
+        outcomes.append(Outcome(faces, phrase("less", count=lost) if lost else phrase("no_loss_short")))
+    lines = [Modifier(phrase("points", count=worth), "MACH-MEL-05", note=phrase("dice", count=count))]
+    lines += impetus_line(ours, pushed)
+    throw = Throw(
+        phrase("throw", count=left), ours[0].side, tuple(outcomes), tuple(lines), None, given, "MACH-MEL-09"
+    )
+    return Due(
+        key=f"strike-{BLOWS[pending.by]}-{state.key(pending.unit)}",
+        unit=ours[0].index,
+        title=phrase("strikes_at", unit=ours[0].index, target=theirs[0].index),
+        clauses=("MACH-MEL-05", "MACH-MEL-09"),
+        step=strike_step(state, pending),
+        throw=throw,
+    )
+
+
+def impetus_line(ours: list[MacheteUnit], pushed: int) -> list[Modifier]:
+    """MACH-MEL-07, MACH-MEL-08: whether the attackers' dice have impetus."""
+    if pushed:
+        return [Modifier(phrase("impetus"), "MACH-MEL-07", f"+{IMPETUS * pushed}")]
+    if any(unit.attacker and unit.obstacle != CLEAR for unit in ours):
+        return [Modifier(phrase("no_impetus"), "MACH-MEL-08", f"+{IMPETUS}", counts=False)]
+    return []
+
+
+def strike_step(state: State, pending: Pending) -> dict[str, str]:
+    """Returns the step that answers a blow, without its faces."""
+    return {"do": "strike", "unit": state.key(pending.unit), "by": BLOWS[pending.by]}
+
+
+def dice_of_blow(state: State, pending: Pending) -> int:
+    """MACH-MEL-05, MACH-MEL-06, MACH-R-30: the dice of one blow; 0 for those too few."""
+    ours, theirs = sides_of(state, pending)
+    with as_counted(state, (*ours, *theirs)):
+        striker, _, _ = parties_of(state, pending)
+    return dice_for(worth_of(striker), state.battle.options)
+
+
+def take_strike(state: State, pending: Pending) -> None:
+    """MACH-MEL-05, MACH-MEL-12, MACH-MEL-14: one blow. Losses are marked, officers of the struck throw."""
+    ours, theirs = sides_of(state, pending)
+    with as_counted(state, (*ours, *theirs)):
+        striker, struck, fresh = parties_of(state, pending)
+        blow = strike(state.battle.dice, striker, struck, ambushed_side(state, pending), state.battle.options)
+        inflict(state.battle, ours, theirs, blow, fresh)
+    lost = blow.infantry_lost + blow.cavalry_lost
+    chiefs = [
+        Pending("officer", unit.index, "MACH-MEL-12", count=unit.officers - unit.marked_officers)
+        for unit in theirs
+        if lost and unit.officers > unit.marked_officers
+    ]
+    state.pending[:0] = chiefs
+    state.news = News(
+        phrase("fall", count=lost) if lost else phrase("nobody_falls"),
+        "MACH-MEL-09",
+        phrase("blow_sum", total=blow.total, damage=blow.damage),
+        blow.faces,
+        ours[0].side,
+        tuple(unit.index for unit in theirs),
+        (phrase("off_after_round"),) if lost else (),
+    )
+
+
+def settle_melee(state: State, pending: Pending) -> None:
+    """MACH-MEL-13, MACH-MEL-15, MACH-R-83: takes off a round's losses. Those who face an enemy will test."""
+    group = group_of(state, pending.unit)
+    for unit in group:
+        take_off(state, unit, "MACH-MEL-14")
+    for unit in group:
+        facing = any(foe.on_table and foe.side != unit.side for foe in group)
+        unit.fought = unit.on_table and (facing or state.battle.options.melee_test_without_enemy)

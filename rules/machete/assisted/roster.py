@@ -1,0 +1,250 @@
+"""The roster as the screen: what each unit of Machete! is now, and what it may do."""
+
+from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
+from rules.core.inputs import BadInput
+from rules.machete.assisted.firing import foes, standing_words
+from rules.machete.assisted.shelling import silent
+from rules.machete.assisted.state import State, part
+from rules.machete.engine.fire import may_fire
+from rules.machete.tables import CHARGE_RATE, FIREARM_REACH, GUN_LIMITS, RATE, scaled
+from rules.machete.terms import AFLOAT, CAVALRY, FORMATIONS, NONE, SKIRMISH, TRAINS
+from rules.machete.units import (
+    DESTROYED,
+    FORCED_BACK,
+    RAN,
+    RESERVE,
+    SHAKEN,
+    STEADY,
+    SURRENDERED,
+    MacheteUnit,
+)
+
+GONE = (DESTROYED, RAN, SURRENDERED)
+
+
+def row_of(state: State, unit: MacheteUnit) -> Row:
+    """Returns the row of *unit*."""
+    index, counted = unit.index, state.counted[unit.index]
+    return Row(
+        index,
+        unit.standing if counted else 0,
+        unit.muster if counted else 0,
+        unit.officers - unit.marked_officers if counted else 0,
+        unit.marked,
+        unit.lost + unit.marked,
+        state_words(state, unit),
+        index in state.acted,
+        not unit.on_table,
+        actions_of(state, unit),
+    )
+
+
+def state_words(state: State, unit: MacheteUnit) -> Phrase:
+    """Returns what *unit* did this phase, and how it stands."""
+    if unit.state in (*GONE, RESERVE):
+        return phrase(f"is_{unit.state}")
+    parts = []
+    if unit.state != STEADY:
+        parts.append(phrase(f"is_{unit.state}"))
+    turn = state.battle.turn
+    if unit.engaged:
+        parts.append(phrase("in_melee"))
+    if unit.hidden and state.counted[unit.index]:
+        parts.append(phrase("in_ambush"))
+    if unit.moved == turn:
+        parts.append(phrase("moved"))
+    if unit.fired == turn:
+        parts.append(phrase("fired"))
+    if unit.set_up == turn:
+        parts.append(phrase("setting_up"))
+    if unit.limbered:
+        parts.append(phrase("limbered"))
+    if unit.troop <= CAVALRY and unit.formation != 0:
+        parts.append(standing_words(unit))
+    if not parts:
+        armed = unit.firearms and unit.troop < CAVALRY and state.counted[unit.index]
+        with_arms = phrase("to_act_with", count=min(unit.firearms, unit.strength))
+        parts.append(with_arms if armed else phrase("to_act"))
+    found = parts[0]
+    for part_of_it in parts[1:]:
+        found = phrase("and_then", first=found, second=part_of_it)
+    return found
+
+
+def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
+    """Returns what *unit* may do, and what bars the rest."""
+    if unit.state == RESERVE:
+        return (Action("arrive", phrase("arrive"), is_done_at_once=True),)
+    if not unit.on_table:
+        return ()
+    frozen = phrase(f"is_{unit.state}") if unit.state in (SHAKEN, FORCED_BACK) else None
+    if unit.gun != NONE:
+        return gun_actions(state, unit, frozen)
+    move = Action("move", phrase("move"), rates(state, unit), frozen or bar_move(state, unit))
+    if unit.troop in TRAINS or unit.troop in AFLOAT:
+        return (move,)
+    reach = FIREARM_REACH[state.battle.options.figure_mm][-1] // 100
+    rate = CHARGE_RATE[unit.nation][unit.troop]
+    charge = scaled(rate, state.battle.options.figure_mm) // 100
+    return (
+        Action("fire", phrase("fire_at"), phrase("to_cm", cm=reach), frozen or bar_fire(state, unit)),
+        move,
+        Action("charge", phrase("charge"), phrase("cm_far", cm=charge), frozen or bar_charge(state, unit)),
+    )
+
+
+def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple[Action, ...]:
+    """MACH-ART-01, MACH-ART-12: returns what a gun may do."""
+    bar = silent(state, unit)
+    reach = scaled(GUN_LIMITS[unit.gun][-1], state.battle.options.figure_mm) // 100
+    acted = phrase("has_acted") if unit.index in state.acted else None
+    none = None if foes(state, unit) else phrase("no_target")
+    shut = frozen or acted or (phrase(f"gun_{bar}") if bar else none)
+    down = None if unit.limbered else phrase("stands_ready")
+    return (
+        Action("shell", phrase("fire_at"), phrase("to_cm", cm=reach), shut),
+        Action("move", phrase("move"), rates(state, unit), frozen or acted or bar_move(state, unit)),
+        Action("set_up", phrase("set_up"), phrase("whole_phase"), frozen or acted or down, True),
+    )
+
+
+def bar_fire(state: State, unit: MacheteUnit) -> Phrase | None:
+    """MACH-R-18, MACH-R-19, MACH-R-20, MACH-R-21: what keeps *unit* from firing; None if it may."""
+    battle, turn = state.battle, state.battle.turn
+    if unit.troop == CAVALRY and not battle.options.cavalry_fire:
+        return phrase("mounted_bar")
+    if unit.fired == turn:
+        return phrase("has_fired")
+    if unit.charged == turn:
+        return phrase("has_charged")
+    if unit.moved == turn and battle.options.move_and_fire == "either":
+        return phrase("has_moved")
+    if not may_fire(battle, unit):
+        return phrase("no_firearms")
+    if unit.engaged and not (unit.engaged == turn and battle.options.contacted_unit_may_fire):
+        return phrase("in_melee")
+    return None if foes(state, unit) else phrase("no_target")
+
+
+def bar_move(state: State, unit: MacheteUnit) -> Phrase | None:
+    """MACH-R-18, MACH-R-75: what keeps *unit* from moving; None if it may."""
+    if unit.engaged:
+        return phrase("in_melee")
+    if unit.moved == state.battle.turn:
+        return phrase("has_moved")
+    if unit.fired == state.battle.turn and state.battle.options.move_and_fire == "either":
+        return phrase("has_fired")
+    return None
+
+
+def bar_charge(state: State, unit: MacheteUnit) -> Phrase | None:
+    """MACH-MOVE-08, MACH-R-25: what keeps *unit* from closing with an enemy; None if it may."""
+    bar = bar_move(state, unit)
+    if bar is None and not any(foe.side != unit.side and foe.on_table for foe in state.units):
+        return phrase("no_target")
+    return bar
+
+
+def rates(state: State, unit: MacheteUnit) -> Phrase | None:
+    """MACH-MINF, MACH-MCAV, MACH-MART, MACH-MWAG: the least and the most that *unit* moves in a phase."""
+    if not state.counted[unit.index]:
+        return None
+    mm = state.battle.options.figure_mm
+    found = sorted({scaled(each, mm) // 100 for each in RATE[unit.nation][unit.troop] if each})
+    return phrase("cm", near=found[0], far=found[-1]) if len(found) > 1 else phrase("cm_far", cm=found[0])
+
+
+def formations_of(unit: MacheteUnit) -> tuple[str, ...]:
+    """MACH-R-63: the formations that *unit* may take."""
+    if unit.troop > CAVALRY:
+        return ()
+    return FORMATIONS if unit.loose else FORMATIONS[:SKIRMISH]
+
+
+def take_move(state: State, step: Step) -> None:
+    """MACH-GEN-08, MACH-R-35, MACH-R-63: a unit has moved, perhaps into another formation."""
+    unit = state.unit_of(step)
+    word = str(step.get("formation", ""))
+    open_to_it = formations_of(unit)
+    if open_to_it and state.counted[unit.index]:
+        if word not in open_to_it:
+            raise BadInput("formation", "is not chosen")
+        if FORMATIONS.index(word) != unit.formation:
+            unit.formation = FORMATIONS.index(word)
+            state.log.add("MACH-R-63", "forms", unit.index, -1, (), (unit.formation,))
+    elif word in FORMATIONS:
+        unit.formation = FORMATIONS.index(word)
+    unit.moved = state.battle.turn
+    if unit.gun != NONE:
+        unit.limbered = True
+    state.acted.add(unit.index)
+    state.log.add("MACH-GEN-08", "has_moved", unit.index)
+    state.news = None
+
+
+def take_arrive(state: State, step: Step) -> None:
+    """MACH-GEN-14: a reserve is there."""
+    unit = state.unit_of(step)
+    if unit.state != RESERVE:
+        raise BadInput("unit", "is no reserve")
+    unit.state, unit.on_table, unit.arrival = STEADY, True, state.battle.turn
+    state.log.add("MACH-GEN-14", "is_there", unit.index)
+    state.news = None
+
+
+def tally_of(state: State, unit: MacheteUnit) -> Tally:
+    """Returns what the log of the table has of *unit*."""
+    by_hand = state.by_hand.get(unit.index, {})
+    leader = state.entrants[unit.index].has_leader and unit.officers_lost + unit.marked_officers > 0
+    return Tally(
+        lost=unit.lost + unit.marked,
+        surrendered=unit.captured,
+        ran=unit.state == RAN,
+        leader_hit=by_hand.get("leader_hit", False) or leader,
+        taken=by_hand.get("taken", False),
+        spiked=by_hand.get("spiked", False),
+        absent=unit.state == RESERVE,
+    )
+
+
+def take_adjust(state: State, step: Step) -> None:
+    """Takes over what was entered by hand."""
+    for key, line in step["lines"].items():
+        if key in state.numbers:
+            take_over(state, state.units[state.numbers[key]], Tally(**line))
+
+
+def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
+    """Makes *unit* what *line* says of it."""
+    counted = state.counted[unit.index]
+    unit.marked = unit.marked_officers = 0
+    unit.lost, unit.captured = max(0, line.lost), max(0, line.surrendered)
+    if counted:
+        unit.lost = min(unit.lost, unit.muster)
+        unit.captured = min(unit.captured, unit.muster - unit.lost)
+        unit.strength = unit.muster - unit.lost - unit.captured
+        fallen = max(unit.officers_lost, int(line.leader_hit and bool(unit.muster_officers)))
+        if not line.leader_hit and state.entrants[unit.index].has_leader:
+            fallen = 0
+        unit.officers_lost = min(fallen, unit.muster_officers)
+        unit.officers = min(unit.muster_officers - unit.officers_lost, unit.strength)
+    state.by_hand[unit.index] = {
+        "leader_hit": line.leader_hit,
+        "taken": line.taken,
+        "spiked": line.spiked,
+    }
+    before = unit.state
+    if line.absent:
+        unit.state = RESERVE
+    elif line.ran:
+        unit.state = RAN
+    elif not unit.strength:
+        unit.state = SURRENDERED if unit.captured else DESTROYED
+    elif before in (*GONE, RESERVE):
+        unit.state = STEADY
+    unit.on_table = unit.state not in (*GONE, RESERVE)
+    if not unit.on_table:
+        part(state, unit)
+        unit.engaged = 0
+        state.pending = [each for each in state.pending if each.unit != unit.index]
+    state.log.add("MACH-GEN-10", "is_counted_anew", unit.index, -1, (), (unit.lost, unit.captured))

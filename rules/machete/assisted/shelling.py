@@ -1,0 +1,136 @@
+"""MACH-ART at a table: a gun is set up, and fires at a unit or at another gun."""
+
+from rules.core.assisted import Answer, Asked, Modifier, News, Outcome, Phrase, Question, Step, Throw, phrase
+from rules.core.inputs import BadInput
+from rules.machete.assisted.firing import (
+    foes,
+    last_answer,
+    seen_from,
+    struck,
+    target_question,
+    told_of,
+)
+from rules.machete.assisted.state import State, figures, open_ambush
+from rules.machete.engine.fire import caught, mark
+from rules.machete.guns import duel, hits, shell, silence
+from rules.machete.tables import CREW_LOST, GUN_LIMITS, scaled
+from rules.machete.terms import BANDS, NONE, SILENCES, TREE_TRUNK
+from rules.machete.units import MacheteUnit
+
+COVER = ("open", "cover")
+
+
+def silent(state: State, unit: MacheteUnit) -> str:
+    """MACH-ART-12 to MACH-ART-17, MACH-R-38: what keeps a gun from firing now; "" if it may."""
+    if unit.gun == TREE_TRUNK and unit.shots:
+        return "spent"
+    battle, turn = state.battle, state.battle.turn
+    bar = silence(
+        unit.strength, turn, unit.fired, unit.set_up, unit.recrewed, unit.limbered,
+        caught(battle, unit), unit.engaged > 0, unit.moved == turn, 0, battle.options,
+    )  # fmt: skip
+    return "" if bar == NONE else SILENCES[bar]
+
+
+def ask_shell(state: State, unit: MacheteUnit) -> Asked:
+    """MACH-ART-06, MACH-ART-07, MACH-ART-08, MACH-ART-19, MACH-ART-20: asks target and range of a shot."""
+    mm = state.battle.options.figure_mm
+    limits = (0, *(scaled(each, mm) // 100 for each in GUN_LIMITS[unit.gun]))
+    bands = tuple(
+        Answer(band, phrase("cm", near=limits[number], far=limits[number + 1]), phrase(f"band_{band}"))
+        for number, band in enumerate(BANDS[: len(limits) - 1])
+    )
+    questions = [target_question(state, unit, "shell")]
+    if any(foe.gun != NONE for foe in foes(state, unit)):
+        covers = tuple(Answer(each, phrase(f"gun_{each}")) for each in COVER)
+        questions.append(Question("cover", phrase("gun_where"), covers, COVER[0], columns=2))
+    kept = last_answer(state, unit, "shell", "range")
+    questions.append(Question("range", phrase("range"), bands, kept, is_last=True, columns=3))
+    known = phrase("known_gun", crew=unit.strength)
+    return Asked(known, tuple(questions), phrase("throw_with_these"), True)
+
+
+def read_shot(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, bool]:
+    """Returns gun, target, band, and whether a gun there has cover. Raises BadInput if one is missing."""
+    unit, target = state.unit_of(step), state.unit_of(step, "target")
+    if target.index not in [foe.index for foe in foes(state, unit)]:
+        raise BadInput("target", "is not open to it")
+    band = step.get("range", "")
+    if band not in BANDS[: len(GUN_LIMITS[unit.gun])]:
+        raise BadInput("range", "is not chosen")
+    return unit, target, BANDS.index(band), step.get("cover") == "cover"
+
+
+def throw_shell(state: State, step: Step) -> Throw | None:
+    """MACH-ART-09, MACH-ART-10, MACH-ART-19, MACH-ART-20: the die to hit, then the die of what it does."""
+    unit, target, band, cover = read_shot(state, step)
+    given = tuple(step.get("faces", ()))
+    line = Modifier(phrase("shot_band", band=phrase(f"band_{BANDS[band]}")), "MACH-ART-09")
+    if not given:
+        outcomes = tuple(
+            Outcome((face,), phrase("hit" if hits(face, band) else "miss"), is_bad=hits(face, band))
+            for face in range(1, 7)
+        )
+        return Throw(phrase("throw_to_hit"), unit.side, outcomes, (line,), None, (), "MACH-ART-09")
+    if len(given) > 1 or not hits(given[0], band):
+        return None
+    found = tuple(Outcome((face,), effect(state, target, cover, face)) for face in range(1, 7))
+    clause = "MACH-ART-10" if target.gun == NONE else "MACH-ART-20" if cover else "MACH-ART-19"
+    return Throw(phrase("throw_effect"), unit.side, found, (line,), None, given, clause)
+
+
+def effect(state: State, target: MacheteUnit, cover: bool, face: int) -> Phrase:
+    """MACH-ART-10, MACH-ART-19, MACH-ART-20: what the second die does."""
+    if target.gun == NONE:
+        return figures(min(face, target.standing))
+    lost = CREW_LOST[cover][face]
+    return phrase("gun_destroyed") if lost == NONE else figures(min(lost, target.standing))
+
+
+def take_shell(state: State, step: Step) -> None:
+    """MACH-ART-09, MACH-ART-10, MACH-ART-18: fires the gun and marks its losses."""
+    unit, target, band, cover = read_shot(state, step)
+    battle, turn, facing = state.battle, state.battle.turn, unit.facing
+    counted = state.counted[target.index]
+    if target.gun != NONE:
+        shot = duel(battle.dice, unit.index, band, cover, min(target.standing, 4))
+        fallen, faces = min(shot.crew_lost, target.standing), shot.faces
+        clause = ("MACH-ART-20" if cover else "MACH-ART-19") if shot.hit else "MACH-ART-18"
+        verb = "wrecks" if shot.gun_destroyed else "hits_gun" if shot.hit else "shell_misses"
+        if shot.gun_destroyed:
+            target.wrecked = turn
+    else:
+        left = target.standing if counted else NONE
+        burst = shell(battle.dice, unit.index, target.index, band, left, 0, battle.options)
+        fallen, faces = burst.losses.casualties, burst.faces
+        clause = "MACH-ART-35" if unit.gun == TREE_TRUNK else "MACH-ART-10" if burst.hit else "MACH-ART-09"
+        verb = "shells" if burst.hit else "shell_misses"
+    open_ambush(state, unit)
+    values = (band, facing) if verb == "shell_misses" else (band, fallen, facing)
+    state.log.add(clause, verb, unit.index, target.index, faces, values)
+    mark(target, fallen, fallen, 0)
+    target.volleys += fallen > 0
+    unit.fired, unit.shots, target.molested = turn, unit.shots + 1, turn
+    state.acted.add(unit.index)
+    state.kept[unit.side, "shell"] = step
+    struck(state, unit, target, "MACH-ART-11", int(fallen > 0 and target.gun == NONE))
+    seen_from(state, target, "", fallen)
+    title = phrase("fall", count=fallen) if fallen else phrase("nobody_falls")
+    state.news = News(
+        title if verb != "shell_misses" else phrase("missed"),
+        clause,
+        None,
+        faces,
+        unit.side,
+        (target.index,),
+        told_of(state, target),
+    )
+
+
+def take_set_up(state: State, step: Step) -> None:
+    """MACH-ART-01, MACH-MART-09: sets the gun up. That takes the whole phase."""
+    unit = state.unit_of(step)
+    unit.limbered, unit.set_up = False, state.battle.turn
+    state.acted.add(unit.index)
+    state.log.add("MACH-ART-01", "sets_up", unit.index, -1, (), (unit.facing,))
+    state.news = News(phrase("was_set_up", unit=unit.index), "MACH-ART-01")

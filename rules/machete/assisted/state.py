@@ -1,0 +1,192 @@
+"""The state of a table game of Machete!: a battle without places, and what its phone must remember."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final
+
+from rules.core.assisted import Entrant, News, Phrase, Step, phrase
+from rules.core.dice import Overheard, ScriptedDice
+from rules.core.events import FullLog
+from rules.core.inputs import BadInput
+from rules.core.scenario import SIDES, Scenario
+from rules.machete import options
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.fire import remove
+from rules.machete.setup import table_unit
+from rules.machete.terrain import Terrain, terrain
+from rules.machete.units import DESTROYED, MacheteUnit
+
+BOARD: Final = {"width_cm": 60, "height_cm": 60, "ground": "open", "areas": [], "lines": [], "crossings": []}
+MANY: Final = 9999  # figures of a unit that nobody has counted: no loss brings it to a threshold
+
+
+class FirstChoice:
+    """A commander that takes the first option. At a table people choose for themselves."""
+
+    def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
+        return 0
+
+
+@dataclass(slots=True)
+class Contact:
+    """Two units that came to blows, and the phase. *counts*: figures of units that nobody had counted."""
+
+    attacker: int
+    defender: int
+    since: int
+    counts: dict[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A throw or a question that follows from what was done.
+
+    *kind* is the `do` of the step that answers it. *count*: dice. *by*: ATTACKER or DEFENDER of a blow.
+    """
+
+    kind: str
+    unit: int
+    clause: str = ""
+    count: int = 1
+    by: int = 0
+    is_optional: bool = False
+
+
+@dataclass(slots=True)
+class State:
+    """A table game as far as it was entered."""
+
+    battle: MacheteBattle
+    log: FullLog
+    entrants: tuple[Entrant, ...]
+    numbers: Mapping[str, int]
+    counted: tuple[bool, ...]
+    acted: set[int] = field(default_factory=set)
+    pending: list[Pending] = field(default_factory=list)
+    contacts: list[Contact] = field(default_factory=list)
+    surprised: set[int] = field(default_factory=set)  # MACH-AMB-03: units whose losses come off at once
+    kept: dict[tuple[int, str], Step] = field(default_factory=dict)  # last answers, by side and action
+    by_hand: dict[int, dict[str, bool]] = field(default_factory=dict)  # ticks that only people set
+    is_ending: bool = False  # the cards are drawn: melees, then morale
+    is_fighting: bool = False  # casualties of fire are off, melees are fought
+    is_testing: bool = False  # the melees are fought
+    news: News | None = None
+
+    @property
+    def units(self) -> list[MacheteUnit]:
+        return self.battle.units
+
+    def key(self, unit: int) -> str:
+        """Returns the key of a unit."""
+        return self.entrants[unit].key
+
+    def unit_of(self, step: Step, field: str = "unit") -> MacheteUnit:
+        """Returns the unit that *step* names. Raises BadInput if there is none."""
+        number = self.numbers.get(str(step.get(field, "")))
+        if number is None:
+            raise BadInput(field, "is not chosen")
+        return self.units[number]
+
+    def script(self, faces: Sequence[int]) -> ScriptedDice:
+        """Puts *faces* in the place of the dice, for one step."""
+        script = ScriptedDice(list(faces))
+        self.battle.dice = self.battle.heard = Overheard(script)
+        return script
+
+
+def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State:
+    """Puts all *entrants* but reserves on the table."""
+    facts = tuple(whole_facts(each) for each in entrants)
+    scenario = Scenario("machete", "", BOARD, facts, 100, dict(chosen))
+    read = options.read(chosen)
+    log, heard = FullLog(), Overheard(ScriptedDice([]))
+    units = [table_unit(index, each) for index, each in enumerate(facts)]
+    board = open_board(read.figure_mm)
+    mind = FirstChoice()
+    battle = MacheteBattle(
+        scenario, units, board, heard, log, (mind, mind), table=board, heard=heard, options=read
+    )
+    battle.turn = log.turn = 1
+    log.add("MACH-GEN-05", "phase_begins", -1, -1, (), (1,))
+    return State(
+        battle,
+        log,
+        tuple(entrants),
+        {each.key: number for number, each in enumerate(entrants)},
+        tuple(each.is_counted for each in entrants),
+    )
+
+
+@cache
+def open_board(figure_mm: int) -> Terrain:
+    """Returns the board of a game that keeps no places."""
+    return terrain(BOARD, options.read({"figure_mm": figure_mm}))
+
+
+def whole_facts(entrant: Entrant) -> dict[str, Any]:
+    """Returns the facts of *entrant* as a scenario has them. A unit not counted has no end of figures."""
+    facts = {"side": SIDES[entrant.side], "key": entrant.key, "nation": "cuban", **entrant.facts}
+    if not entrant.is_counted:
+        facts |= {"figures": MANY, "command": 1, "firearms": MANY}
+    return facts
+
+
+def take_off(state: State, unit: MacheteUnit, clause: str) -> None:
+    """MACH-GEN-10: takes the marked figures of *unit* off the table. One not counted never runs out."""
+    if state.counted[unit.index]:
+        remove(state.battle, unit, clause)
+        if not unit.on_table:
+            part(state, unit)
+        return
+    lost, unit.marked, unit.volleys = unit.marked, 0, 0
+    unit.lost += lost
+    if lost:
+        state.log.add(clause, "loses", unit.index, -1, (), (lost, 0, 0))
+    if unit.engaged and not counted_figures(state, unit):
+        state.battle.leave(unit, DESTROYED)
+        part(state, unit)
+
+
+def part(state: State, unit: MacheteUnit) -> None:
+    """MACH-R-75: ends the contacts of *unit*, which has left or run back."""
+    state.contacts = [each for each in state.contacts if unit.index not in (each.attacker, each.defender)]
+    touching = {index for each in state.contacts for index in (each.attacker, each.defender)}
+    for other in state.units:
+        if other.engaged and other.index not in touching:
+            other.engaged, other.attacker = 0, False
+
+
+def counted_figures(state: State, unit: MacheteUnit) -> int:
+    """Returns the figures left of a unit in a melee that only people have counted."""
+    seen = next((each.counts[unit.index] for each in state.contacts if unit.index in each.counts), MANY)
+    return max(0, seen - unit.lost)
+
+
+@contextmanager
+def as_counted(state: State, units: Sequence[MacheteUnit]) -> Iterator[None]:
+    """Gives units that nobody has counted the figures that people see in this melee, for a while."""
+    lent = {unit.index: unit.strength for unit in units if not state.counted[unit.index]}
+    for index in lent:
+        state.units[index].strength = counted_figures(state, state.units[index])
+    yield
+    for index, strength in lent.items():
+        state.units[index].strength = strength
+        state.units[index].marked_officers = 0
+
+
+def open_ambush(state: State, unit: MacheteUnit) -> None:
+    """MACH-GEN-06: *unit* comes out of ambush as it acts."""
+    battle = state.battle
+    if unit.hidden:
+        unit.hidden = False
+        if battle.ambush_phase in (0, battle.turn):
+            unit.ambusher = battle.ambush_phase = battle.turn
+            battle.ambushed_side = 1 - unit.side
+        state.log.add("MACH-GEN-06", "shows_itself", unit.index)
+
+
+def figures(count: int) -> Phrase:
+    """Returns "no loss", "1 figure" or "3 figures"."""
+    return phrase("figures", count=count) if count else phrase("no_loss")

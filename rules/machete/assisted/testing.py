@@ -1,0 +1,274 @@
+"""MACH-FIRE-19, MACH-MOR at a table: the dice that follow: officers, morale, running back, rallying."""
+
+from collections.abc import Callable
+from itertools import combinations_with_replacement
+from typing import Final
+
+from rules.core.assisted import Answer, Due, News, Outcome, Phrase, Step, Throw, phrase
+from rules.core.dice import ScriptedDice
+from rules.core.inputs import BadInput
+from rules.machete.assisted.firing import due_causes
+from rules.machete.assisted.state import Pending, State, part, take_off
+from rules.machete.engine.melee import try_officers
+from rules.machete.engine.morale import CAUSE_CLAUSES, second_test, test, try_to_rally
+from rules.machete.fire import officers_lost
+from rules.machete.morale import first_test, rally, shaken_test
+from rules.machete.tables import RIGHT_TO
+from rules.machete.terms import LEFT, NONE, RIGHT, SHAKEN as FAILS
+from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, SURRENDERED, MacheteUnit
+
+ENDS: Final = ("back", "aside", "off", "surrender")  # how a run back ended
+SHOWN: Final = 2  # dice of one tap
+FACES: Final = range(1, 7)
+
+
+def chosen_faces(left: int) -> list[tuple[int, ...]]:
+    """Returns what may be entered with one tap: one die, or two."""
+    return list(combinations_with_replacement(FACES, min(SHOWN, left)))
+
+
+def due_of(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
+    """Returns *pending* as it is asked. *given*: its faces so far."""
+    return ASKED[pending.kind](state, pending, given)
+
+
+def step_of(state: State, pending: Pending) -> dict[str, str]:
+    """Returns the step that answers *pending*, without its faces."""
+    return {"do": pending.kind, "unit": state.key(pending.unit)}
+
+
+def made_due(
+    state: State,
+    pending: Pending,
+    title: Phrase,
+    clauses: tuple[str, ...],
+    why: Phrase | None,
+    outcomes: tuple[Outcome, ...] = (),
+    answers: tuple[Answer, ...] = (),
+    given: tuple[int, ...] = (),
+) -> Due:
+    """Makes the Due of *pending*."""
+    side = state.units[pending.unit].side
+    throw = Throw(title, side, outcomes, given=given, clause=clauses[0]) if outcomes else None
+    step = step_of(state, pending)
+    return Due(
+        f"{pending.kind}-{step['unit']}",
+        pending.unit,
+        title,
+        clauses,
+        step,
+        why,
+        throw,
+        answers,
+        pending.is_optional,
+    )
+
+
+def officer_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
+    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: the dice of officers."""
+    left = pending.count - len(given)
+    outcomes = []
+    for faces in chosen_faces(left):
+        lost = officers_lost((*given, *faces))
+        label = phrase("unhurt") if not lost else phrase("officers_fall", count=lost)
+        outcomes.append(Outcome(faces, label, is_bad=lost > 0))
+    answers = () if state.counted[pending.unit] else (Answer("none", phrase("no_officer_there")),)
+    why = phrase("why_officer", unit=pending.unit, count=pending.count)
+    return made_due(
+        state, pending, phrase("officers_die"), (pending.clause,), why, tuple(outcomes), answers, given
+    )
+
+
+def flank_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """MACH-MOR-06: whether the shot came from the flank."""
+    answers = (Answer("front", phrase("from_front")), Answer("flank", phrase("from_flank")))
+    title = phrase("from_where")
+    return made_due(state, pending, title, ("MACH-MOR-06", "MACH-R-47"), None, (), answers)
+
+
+def morale_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """MACH-MOR-02 to MACH-MOR-07: the test of a steady unit, with its causes."""
+    unit = state.units[pending.unit]
+    found = due_causes(unit)
+    clauses = [clause for bit, clause in enumerate(CAUSE_CLAUSES) if found >> bit & 1]
+    outcomes = tuple(
+        Outcome((face,), phrase("shaken" if failed else "steady"), is_bad=failed)
+        for face in FACES
+        for failed in [first_test(ScriptedDice([face]), NONE) == FAILS]
+    )
+    why = phrase(f"why_{clauses[0]}" if clauses else "why_test", lost=unit.lost, start=unit.start)
+    return made_due(
+        state,
+        pending,
+        phrase("morale_test", unit=unit.index),
+        (*clauses[:1], "MACH-MOR-07"),
+        why,
+        outcomes,
+    )
+
+
+def second_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """MACH-MOR-09 to MACH-MOR-12: the second test of a shaken unit."""
+    outcomes = tuple(
+        Outcome((face,), phrase(f"back_{moves}"), is_bad=moves > 0)
+        for face in FACES
+        for moves in [shaken_test(ScriptedDice([face]), NONE)]
+    )
+    title = phrase("second_test", unit=pending.unit)
+    return made_due(state, pending, title, ("MACH-MOR-09",), phrase("why_second"), outcomes)
+
+
+def run_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-51: where a unit that runs back ends."""
+    answers = tuple(Answer(end, phrase(f"run_{end}")) for end in ENDS)
+    title, why = phrase("runs_back", unit=pending.unit), phrase("why_run", count=pending.count)
+    return made_due(state, pending, title, ("MACH-MOR-13", "MACH-MOR-15"), why, (), answers)
+
+
+def aside_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """MACH-MOR-14: to which side a unit turns at an obstacle."""
+    outcomes = tuple(Outcome((face,), phrase("right" if face <= RIGHT_TO else "left")) for face in FACES)
+    title = phrase("turns_aside", unit=pending.unit)
+    return made_due(state, pending, title, ("MACH-MOR-14",), None, outcomes)
+
+
+def rally_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """MACH-MOR-17: whether a unit forced back rallies as the phase begins."""
+    outcomes = tuple(
+        Outcome((face,), phrase("rallied" if back else "stays_shaken"), is_bad=not back)
+        for face in FACES
+        for back in [rally(ScriptedDice([face]), NONE)]
+    )
+    title = phrase("rally_of", unit=pending.unit)
+    return made_due(state, pending, title, ("MACH-MOR-17",), phrase("why_rally"), outcomes)
+
+
+def take_officer(state: State, pending: Pending, step: Step) -> None:
+    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: what the officers' dice cost."""
+    unit = state.units[pending.unit]
+    if step.get("answer") == "none" and not state.counted[unit.index]:
+        state.news = None
+        return
+    faces = state.battle.dice.roll(pending.count, 6, pending.clause, unit.index)
+    try_officers(state.battle, unit, faces, pending.clause)
+    lost = officers_lost(faces)
+    title = phrase("officers_fall", count=lost) if lost else phrase("unhurt")
+    state.news = News(
+        phrase("told", unit=unit.index, what=title), pending.clause, None, faces, unit.side, (unit.index,)
+    )
+
+
+def take_flank(state: State, pending: Pending, step: Step) -> None:
+    """MACH-MOR-06: notes a shot from the flank."""
+    state.units[pending.unit].flanked = answered(step, ("front", "flank")) == "flank"
+    state.news = None
+
+
+def answered(step: Step, words: tuple[str, ...]) -> str:
+    """Returns the answer of *step*. Raises BadInput if it is none of *words*."""
+    word = str(step.get("answer", ""))
+    if word not in words:
+        raise BadInput("answer", "is not chosen")
+    return word
+
+
+def tell_state(state: State, unit: MacheteUnit, what: str, clause: str) -> None:
+    """Says what a test came to."""
+    told = phrase("told", unit=unit.index, what=phrase(what))
+    state.news = News(told, clause, None, state.battle.heard.faces, unit.side, (unit.index,))
+
+
+def take_test(state: State, pending: Pending, _step: Step) -> None:
+    """MACH-MOR-07: the first test."""
+    unit = state.units[pending.unit]
+    test(state.battle, unit)
+    tell_state(state, unit, "shaken" if unit.state == SHAKEN else "steady", "MACH-MOR-07")
+
+
+def take_second(state: State, pending: Pending, _step: Step) -> None:
+    """MACH-MOR-09, MACH-R-75: the second test. A unit that runs is out of contact."""
+    unit = state.units[pending.unit]
+    moves = second_test(state.battle, unit)
+    unit.use_thresholds()
+    tell_state(state, unit, f"back_{moves}", "MACH-MOR-09")
+    if moves:
+        part(state, unit)
+        unit.engaged, unit.attacker = 0, False
+        state.pending.insert(0, Pending("run", unit.index, "MACH-MOR-13", count=moves))
+
+
+def take_run(state: State, pending: Pending, step: Step) -> None:
+    """MACH-MOR-13, MACH-MOR-15, MACH-R-51: where the run back ended."""
+    unit = state.units[pending.unit]
+    end = answered(step, ENDS)
+    state.news = None
+    if end == "aside":
+        state.pending.insert(0, Pending("aside", unit.index, "MACH-MOR-14"))
+    elif end == "off":
+        state.log.add("MACH-R-51", "runs_off", unit.index, -1, (), (unit.strength,))
+        state.battle.leave(unit, RAN)
+    elif end == "surrender":
+        take_off(state, unit, "MACH-GEN-10")
+        unit.captured, unit.strength, unit.officers = unit.strength, 0, 0
+        state.log.add("MACH-MOR-15", "surrenders", unit.index, -1, (), (unit.captured, 0, 0))
+        state.battle.leave(unit, SURRENDERED)
+
+
+def take_aside(state: State, pending: Pending, _step: Step) -> None:
+    """MACH-MOR-14: turns aside at an obstacle."""
+    unit = state.units[pending.unit]
+    face = state.battle.dice.roll(1, 6, "MACH-MOR-14", unit.index)[0]
+    side = RIGHT if face <= RIGHT_TO else LEFT
+    state.log.add("MACH-MOR-14", "turns_aside", unit.index, -1, (face,), (side,))
+    tell_state(state, unit, "right" if side == RIGHT else "left", "MACH-MOR-14")
+
+
+def take_rally(state: State, pending: Pending, _step: Step) -> None:
+    """MACH-MOR-17: rallies, or stays where it is."""
+    unit = state.units[pending.unit]
+    try_to_rally(state.battle, unit)
+    tell_state(state, unit, "rallied" if unit.state == STEADY else "stays_shaken", "MACH-MOR-17")
+
+
+def queue_tests(state: State) -> None:
+    """MACH-MOR-01, MACH-MOR-09: lines up the tests of a phase, in the order of the roster."""
+    late = state.battle.options.shaken_retest == "end_of_next_phase"
+    for unit in state.units:
+        if not unit.on_table or not state.counted[unit.index]:
+            continue
+        if unit.state == STEADY and due_causes(unit):
+            state.pending.append(Pending("test", unit.index, "MACH-MOR-07"))
+        elif unit.state == SHAKEN and late and not unit.fresh_shaken:
+            state.pending.append(Pending("second", unit.index, "MACH-MOR-09"))
+        else:
+            unit.use_thresholds()
+
+
+def queue_rallies(state: State) -> None:
+    """MACH-MOR-17: lines up the dice at the start of a phase."""
+    early = state.battle.options.shaken_retest == "start_of_next_phase"
+    for unit in state.units:
+        if unit.on_table and unit.state == FORCED_BACK:
+            state.pending.append(Pending("rally", unit.index, "MACH-MOR-17"))
+        elif unit.on_table and unit.state == SHAKEN and early:
+            state.pending.append(Pending("second", unit.index, "MACH-MOR-09"))
+
+
+ASKED: Final[dict[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
+    "officer": officer_due,
+    "flank": flank_due,
+    "test": morale_due,
+    "second": second_due,
+    "run": run_due,
+    "aside": aside_due,
+    "rally": rally_due,
+}
+TAKEN: Final[dict[str, Callable[[State, Pending, Step], None]]] = {
+    "officer": take_officer,
+    "flank": take_flank,
+    "test": take_test,
+    "second": take_second,
+    "run": take_run,
+    "aside": take_aside,
+    "rally": take_rally,
+}

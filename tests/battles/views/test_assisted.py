@@ -1,0 +1,154 @@
+"""An assisted game over the server: each step is stored once, strikes the same log, and tells no secrets."""
+
+import re
+
+import pytest
+
+from battles.models import TableReport
+from battles.mustering import roster_from_plain
+from battles.operations import open_battle
+from battles.operations.table_setup import choose_ruleset
+from battles.replay.visible_units import enemy_ref, refs_by_key
+from battles.table.log import log_from_plain
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_table import address, write
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+def units_of(engagement):
+    found = roster_from_plain(open_battle(engagement=engagement).roster)
+    return found.units, refs_by_key(found)
+
+
+def page_of(client, engagement, **query):
+    return client.get(address(engagement, "table", "assisted"), query, headers={"HX-Request": "true"})
+
+
+def enter(client, engagement, seen, key="", **step):
+    sent = {"key": key or f"step-{seen}", "seen": str(seen)} | step
+    return client.post(address(engagement, "table", "assisted"), sent, headers={"HX-Request": "true"})
+
+
+def sheet_of(user):
+    return log_from_plain(TableReport.objects.get(author=user).data)
+
+
+def volley(engagement, **more):
+    """A volley of the first Spanish foot at the first Cuban horse, as the umpire enters it."""
+    units, refs = units_of(engagement)
+    own = next(unit for unit in units if unit.side == "spain")
+    foe = next(unit for unit in units if unit.side == "cuba")
+    step = {"do": "fire", "unit": refs[own.key], "target": refs[foe.key], "range": "short", "place": "open"}
+    return step | more, foe
+
+
+def test_a_volley_is_stored_once_and_struck_from_the_log_that_the_result_uses(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    step, foe = volley(met, faces="6")
+    asked = page_of(client, met, **{name: step[name] for name in ("do", "unit")}).content.decode()
+    assert f'value="{step["target"]}"' in asked
+    thrown = page_of(client, met, **{name: step[name] for name in step if name != "faces"}, throw="1")
+    assert thrown.content.decode().count('name="faces"') == 6
+    assert not TableReport.objects.exists()  # questions store nothing
+    for _twice in range(2):
+        assert enter(client, met, 0, key="same", **step).status_code == 200
+    report = TableReport.objects.get(author=umpire)
+    assert [each["step"]["do"] for each in report.steps] == ["fire"]
+    assert report.steps[0]["events"][-1][2] == "fires"
+    lost = sheet_of(umpire).line(foe).lost
+    assert lost > 0
+    form = client.get(address(met, "table")).context["form"]
+    assert form[f"{step['target']}-lost"].value() == lost
+    stale = enter(client, met, 0, key="other phone", **step)
+    assert stale.status_code == 409
+    assert len(TableReport.objects.get(author=umpire).steps) == 1
+
+
+def test_undo_gives_the_figures_back_and_knows_what_was_struck_by_hand(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    step, foe = volley(met, faces="6")
+    enter(client, met, 0, **step)
+    enter(client, met, 1, do="officer", unit=step["target"], faces="4")
+    lost = sheet_of(umpire).line(foe).lost
+    stored = client.get(address(met, "table")).context["form"]
+    by_hand = {f"{step['target']}-lost": str(lost + 1), "seen": stored["seen"].value() or "", "draft": "1"}
+    assert write(client, umpire, met, **by_hand).status_code == 302
+    enter(client, met, 2, do="end")
+    assert [each["step"]["do"] for each in TableReport.objects.get(author=umpire).steps] == [
+        "fire", "officer", "adjust", "end",
+    ]  # fmt: skip
+    assert sheet_of(umpire).line(foe).lost == lost + 1
+    for seen in (4, 5, 6, 7):
+        enter(client, met, seen, do="undo")
+    assert sheet_of(umpire).line(foe).lost == 0
+    assert len(TableReport.objects.get(author=umpire).steps) == 8  # nothing entered is ever dropped
+
+
+def test_dice_are_rolled_for_whoever_has_none_at_hand(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    step, _foe = volley(met, roll="1")
+    assert enter(client, met, 0, **step).status_code == 200
+    (stored,) = TableReport.objects.get(author=umpire).steps
+    assert 1 <= stored["step"]["faces"][0] <= 6
+
+
+def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met):
+    player = seat(met.campaign, "captain_general")
+    client.force_login(player)
+    units, refs = units_of(met)
+    own = next(unit for unit in units if unit.side == "spain")
+    battle = open_battle(engagement=met)
+    horse = enemy_ref("cavalry", 1)
+    step = {"do": "fire", "unit": refs[own.key], "target": horse, "range": "short", "place": "open"}
+
+    def seen():
+        texts = [page_of(client, met), page_of(client, met, do="fire", unit=refs[own.key])]
+        texts.append(page_of(client, met, **step, throw="1"))
+        texts.append(page_of(client, met, do="fire", unit=enemy_ref("infantry", 1)))
+        drawn = [re.sub(r'(key|token)" value="[^"]+"', "", text.content.decode()) for text in texts]
+        assert all(text.status_code == 200 for text in texts)
+        return drawn
+
+    before = seen()
+    for unit in battle.roster["units"]:
+        if unit["side"] == "cuba":  # twice the men, other officers, other names
+            unit |= {"figures": 2 * unit["figures"], "command": 0, "firearms": 0, "name": "Secret"}
+    battle.save()
+    assert seen() == before
+    foe = next(unit for unit in units if unit.side == "cuba")
+    for text in before:
+        assert foe.name not in text
+        assert foe.key not in text
+    assert enter(client, met, 0, **step, faces="6").status_code == 200
+    assert sheet_of(player).line(foe).lost > 0
+
+
+def test_nobody_else_has_any_of_it(client, met):
+    step, _foe = volley(met, faces="6")
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert enter(client, met, 0, **step).status_code == 404  # the umpire's names of units are not a player's
+    assert enter(client, met, 0, do="fire", unit="nobody").status_code == 404
+    from django.contrib.auth.models import User
+
+    client.force_login(User.objects.create_user("stranger"))
+    assert page_of(client, met).status_code == 404
+    assert enter(client, met, 0, **step).status_code == 404
+    assert not TableReport.objects.exists()
+
+
+def test_rules_without_an_assisted_game_show_no_switch(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    assert 'value="assisted"' in client.get(address(met, "table")).content.decode()
+    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    assert 'value="assisted"' not in client.get(address(met, "table")).content.decode()
+    assert page_of(client, met).status_code == 404

@@ -1,0 +1,85 @@
+"""An assisted game in real Chromium: counted taps, no page load, and targets for a thumb."""
+
+import pytest
+from playwright.sync_api import expect
+
+from battles.models import TableReport
+from tests.battles.fields import meet, umpire_of
+from tests.browser import at_rest, log_in, small_targets
+
+pytestmark = pytest.mark.django_db(transaction=True)
+WHOM, SHORT, OPEN, CLEAR = (
+    ".whom .urow",
+    ".ans:has([value=short])",
+    ".ans:has([value=open])",
+    ".ans:has([value=none])",
+)
+
+
+class Thumb:
+    """A thumb that counts its taps, and the pages that are loaded meanwhile."""
+
+    def __init__(self, page):
+        self.page, self.taps, self.loads = page, 0, 0
+        page.on("load", self.note)
+
+    def note(self, _page):
+        self.loads += 1
+
+    def tap(self, *spots):
+        for spot in spots:
+            self.page.locator(f"#assisted {spot}").first.tap()
+            self.taps += 1
+            at_rest(self.page)
+
+    def count(self):
+        found, self.taps = self.taps, 0
+        return found
+
+
+def row(number):
+    return f".roster details >> nth={number} >> summary"
+
+
+def test_a_volley_takes_six_taps_or_four_and_a_melee_twelve_and_no_page_is_loaded(
+    new_context, live_server, axe
+):
+    met = meet()
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    log_in(page, live_server.url, umpire_of(met.campaign).username)
+    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
+    page.get_by_role("button", name="Assisted").tap()
+    page.wait_for_url("**/assisted/")
+    thumb = Thumb(page)
+
+    thumb.tap(row(0), "details[open] .first", WHOM, SHORT)
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap(OPEN)
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap(".face >> nth=5")
+    assert thumb.count() <= 6
+    expect(page.locator("#assisted .fell")).to_contain_text("2 figures fall")
+    assert (axe(page), small_targets(page)) == ([], [])
+    thumb.tap(".six button >> nth=3")  # the officers' die that follows
+
+    thumb.count()
+    thumb.tap(row(1), "details[open] .first", ".btn.first", ".face >> nth=0")  # nothing changed
+    assert thumb.count() <= 4
+    thumb.tap(".six button >> nth=3")
+
+    thumb.count()
+    thumb.tap(row(2), "details[open] a.act:last-child", f"{WHOM} >> nth=2", CLEAR, "[value=end]")
+    assert (axe(page), small_targets(page)) == ([], [])
+    while page.locator("#assisted .follow").count():  # both blows, their officers, and all tests
+        if page.locator("#assisted .pairs").count():
+            thumb.tap(".pairs button >> nth=9")
+        else:
+            thumb.tap(".follow .six button >> nth=5")
+    assert thumb.count() <= 12 + 1  # the test of those who were shot at is one more
+    expect(page.locator("#assisted .assist-h")).to_contain_text("Phase 2")
+    assert thumb.loads == 0
+    steps = [each["step"]["do"] for each in TableReport.objects.get().steps]
+    assert (steps.count("fire"), steps.count("strike")) == (2, 2)
+
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert axe(page) == []
