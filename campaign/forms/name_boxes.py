@@ -14,8 +14,8 @@ KILOMETRE = re.compile(r"(.+?),? km (\d{1,3}(?:[.,]\d{1,3})?)")
 
 
 class Names:
-    """Keys and names, found by what people type: without capitals, without accents, by how a name or one of its
-    words begins.
+    """Keys and names, found by what people type: without capitals, without accents, by how a name or one of
+    its words begins.
     """
 
     def __init__(self, choices: Iterable[tuple[str, str]]) -> None:

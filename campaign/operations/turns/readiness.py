@@ -23,8 +23,8 @@ def set_ready(
 ) -> bool:
     """Notes whether *seats* are ready with the orders of the open turn. Returns True if that locks the turn.
 
-    CAMP-TURN-06: by the rule of the campaign it locks once every seat that is waited for is ready. *seen*: the
-    label of the turn whose page was drawn.
+    CAMP-TURN-06: by the rule of the campaign it locks once every seat that is waited for is ready. *seen*:
+    the label of the turn whose page was drawn.
     """
     turn = open_turn(campaign)
     if seen and seen != turn.label:
