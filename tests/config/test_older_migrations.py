@@ -1,4 +1,4 @@
-"""A database from before release 0.9.0 takes the older steps, and has the same tables then as a new one."""
+"""A database from before release 0.10.0 takes the older steps, and has the same tables then as a new one."""
 
 from pathlib import Path
 

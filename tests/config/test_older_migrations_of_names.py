@@ -7,14 +7,16 @@ from django.db.migrations.executor import MigrationExecutor
 from campaign.audit.ledger_audit import audit
 from campaign.models import Engagement
 from campaign.store.archive import war_checksum
+from config.older_migrations import OLDER, use_older_migrations
 from tests.campaign.scenes import fought_war
 
-BEFORE_NAMES = [("battles", "0001_release_0_9_0"), ("campaign", "0011_map_files")]
-BEFORE_WORDS = [("battles", "0001_release_0_9_0"), ("campaign", "0006_ready_seats_and_leave")]
+BEFORE_WORDS = [("battles", "0008_plain_help_texts"), ("campaign", "0006_ready_seats_and_leave")]
 
 
 def migrate(targets):
-    MigrationExecutor(connection).migrate(targets)
+    with use_older_migrations():
+        executor = MigrationExecutor(connection)
+        executor.migrate(targets or [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] in OLDER])
 
 
 def columns(table):
@@ -23,19 +25,16 @@ def columns(table):
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("before", [BEFORE_NAMES, BEFORE_WORDS], ids=["fields", "words and fields"])
-def test_a_war_is_the_same_after_its_words_and_fields_went_back_and_came_again(before):
+def test_a_war_is_the_same_after_its_words_and_fields_went_back_and_came_again():
     war, fight = fought_war()
     told = war_checksum(war), fight.muster, fight.results.get().data
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     try:
-        migrate(before)
-        returns = "campaign_return" if before is BEFORE_WORDS else "campaign_casualtyreturn"
-        assert "course" in columns(returns)
+        migrate(BEFORE_WORDS)
+        assert "course" in columns("campaign_return")
         assert {"ratio", "retreat_id"} <= columns("campaign_order")
         assert {"tired", "fixed", "without"} <= columns("campaign_force")
     finally:
-        migrate(newest)
+        migrate(None)
     assert "outcome" in columns("campaign_casualtyreturn")
     assert {"odds_limit", "line_of_retreat_id"} <= columns("campaign_order")
     fight = Engagement.objects.get(pk=fight.pk)

@@ -1,4 +1,4 @@
-"""Django's own `migrate`, which first brings a database from before release 0.9.0 up to that release."""
+"""Django's own `migrate`, which first brings a database from before release 0.10.0 up to that release."""
 
 from typing import Any
 

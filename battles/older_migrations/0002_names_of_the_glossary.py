@@ -7,6 +7,6 @@ from campaign.migrations._renames import RenameFields
 
 
 class Migration(migrations.Migration):
-    dependencies = [("battles", "0001_release_0_9_0")]
+    dependencies = [("battles", "0008_plain_help_texts")]
 
     operations = [RenameFields({"battle": FIELDS["battle"]})]

@@ -13,7 +13,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0001_release_0_9_0'),
+        ('campaign', '0061_plain_help_texts'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
