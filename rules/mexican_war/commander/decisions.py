@@ -6,10 +6,8 @@ from typing import Any, Final
 from rules.core.commanders import greatest
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import (
-    charge_worth,
     fire_worth,
     front_distance,
-    nearest_ahead,
     nearest_front,
 )
 from rules.mexican_war.commander.moving import best_move
@@ -25,14 +23,14 @@ from rules.mexican_war.terms import ARTILLERY, SQUARE
 from rules.mexican_war.units import WarUnit
 
 TEMPERS: Final = {
-    "bold": 10,
-    "steady": 15,
-    "wary": 20,
+    "bold": 20,
+    "steady": 25,
+    "wary": 30,
 }  # worth of a charge, in hundredths, that a temper asks for
 MOST_WIDER: Final = 2  # stands: a charge that is wider than that leaves too few ranks
 
 
-MOST_TARGETS: Final = 3  # that a unit chooses from
+RIDES_EVERY: Final = 2  # turns
 TOO_FAR: Final = 5000  # hundredths: with no enemy nearer to a unit, officers need not ride to it
 
 
@@ -75,17 +73,10 @@ class Decider(Mind):
         return best_move(view, unit)
 
     def charge_of(self, view: WarBattle, unit: WarUnit) -> int:
-        """Charges the nearer enemy that promises most, friends who charge it counted."""
-        reach = unit.kind(view.tables).operations * plans.move_of(unit, plans.CHARGE, view)
-        targets = charges.chargeable_of(view, unit, nearest_ahead(view, unit, reach))
-        if len(targets) == 1:  # whoever plans a charge has found it worth it
-            return self.charge_at(view, unit, targets[0])
-        best, chosen = self.least - 1, charges.NOBODY
-        for target in targets:
-            worth = charge_worth(view, unit, target, figures_charging(view, target.index))
-            if worth > best:
-                best, chosen = worth, self.charge_at(view, unit, target)
-        return chosen
+        """Charges the nearest enemy: whoever plans a charge has found it worth it."""
+        enemy = nearest_front(view, unit)
+        is_open = enemy is not None and charges.chargeable_of(view, unit, [enemy])
+        return self.charge_at(view, unit, enemy) if enemy is not None and is_open else charges.NOBODY
 
     def charge_at(self, view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
         """MEX-MOVE-15: Returns the option to charge a target; horse widens where it has room for it."""
@@ -112,7 +103,7 @@ class Decider(Mind):
 
     def ride_of(self, view: WarBattle, officer: WarUnit) -> int:
         """Rides to the unit whose front is nearest to that of the enemy nearest to the officer."""
-        if officer.bound > view.turn:
+        if (view.turn + officer.index) % RIDES_EVERY or officer.bound > view.turn:
             return officers.STAY
         enemy = nearest_front(view, officer)
         if enemy is None:
@@ -130,7 +121,7 @@ class Decider(Mind):
         return officers.STAY
 
     def shot_of(self, view: WarBattle, unit: WarUnit) -> int:
-        """Fires at the one of the nearest enemies of whom it expects to hit most."""
+        """Fires at the nearest enemy that it can hit; guns with what is likely to hit most."""
         longest = longest_range(view, unit)
         targets = targets_in_field(view, unit, longest)
         if not targets:
@@ -139,28 +130,12 @@ class Decider(Mind):
             targets.sort(key=lambda it: front_distance(unit, it[0]))
         if unit.carriage == "mexican":
             targets.sort(key=lambda it: inclines_to(unit.carriage, it[0].arm == ARTILLERY))
-        options: list[tuple[int, int]] = []
-        looked_at = 0
         for target, place in targets:
             modes = fire.modes_from(view, unit, place, target, longest)
             if modes:
-                options += [(target.index, mode) for mode in modes]
-                looked_at += 1
-                if looked_at == MOST_TARGETS:
-                    break
-        if not options:
-            return fire.NOT_AT_ALL
-        best = 0 if len(options) == 1 else greatest([fire_worth(view, unit, *it) for it in options])
-        return fire.fire_option(*options[best])
-
-
-def figures_charging(view: WarBattle, target: int) -> int:
-    """Returns the figures of friends who have been told to charge a target this turn."""
-    return sum(
-        view.units[index].strength
-        for clause, index, option in view.draft
-        if clause == "MEX-MEL-02" and option != charges.NOBODY and charges.target_of(option) == target
-    )
+                worths = [fire_worth(view, unit, target.index, mode) for mode in modes] if modes[1:] else [0]
+                return fire.fire_option(target.index, modes[greatest(worths)])
+        return fire.NOT_AT_ALL
 
 
 def half_left(unit: WarUnit) -> int:

@@ -19,7 +19,6 @@ NEAR_PLACE = 800  # hundredths: so near to a place its side keeps together
 SMALL_ARMS, GUNS = 1100, 2400  # the range at which each means to fight
 AT_PLACE = 300  # hundredths: near enough to a place to have it
 DRIVEN_OFF = 60  # hundredths: what a target that does not stand is worth
-MOST_CHARGED = 2  # enemies that a unit thinks of charging
 HELD_UP = 15  # what a charge that does not close costs: the fire of its unit
 LIKES_GUNS = 50  # what a Mexican battery adds for enemy guns (MEX-NAT-02)
 
@@ -37,21 +36,13 @@ def nearest_front(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     return view.in_line(1 - unit.side)[squares.index(min(squares))][3]
 
 
-def nearest_ahead(view: WarBattle, unit: WarUnit, reach: int) -> list[WarUnit]:
-    """Returns the nearest enemies about ahead of a unit, whom it may think of charging."""
-    sine, cosine, x, y = SIN[unit.facing], COS[unit.facing], unit.x, unit.y
-    half, found = unit.frontage // 2 * UNIT, []
-    lines, squares = view.in_line(1 - unit.side), view.enemy_squares(unit)
-    for (u, v, room, enemy), square in zip(lines, squares, strict=True):
-        if square > (reach + room) * (reach + room):
-            continue
-        dx, dy = u - x, v - y
-        onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
-        if onward > 0 and -onward - half < aside < onward + half:
-            found.append((square, enemy.index))
-    if len(found) > MOST_CHARGED:
-        found.sort()
-    return [view.units[index] for _, index in found[:MOST_CHARGED]]
+def is_about_ahead(unit: WarUnit, enemy: WarUnit) -> bool:
+    """True if the middle of an enemy's front is about ahead of a unit: it may think of charging it."""
+    sine, cosine = SIN[unit.facing], COS[unit.facing]
+    dx, dy = enemy.x - unit.x, enemy.y - unit.y
+    onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
+    reach = unit.frontage // 2 * UNIT + onward
+    return onward > 0 and -reach < aside < reach
 
 
 def gap_between(unit: WarUnit, other: WarUnit) -> int:
@@ -124,11 +115,10 @@ def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:
     return worth + liking
 
 
-def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit, friends: int = 0) -> int:
+def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
     """What a charge promises, in hundredths of an enemy unit driven off more than our own.
 
-    *friends* are the figures of those who charge the same target. The chances are those of closing, of
-    standing, and of the check after a round in which both lose a tenth.
+    The chances are those of closing, of standing, and of the check after a round in which both lose a tenth.
     """
     tables = view.tables
     if unit.is_mounted() and target.is_square():
@@ -145,7 +135,7 @@ def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit, friends: int =
     rows += (4 if unit.is_mounted() and not target.is_mounted() else 2 if unit.is_mounted() else 1) - cover
     rows += ((3 if face == REAR else 2) if aside else 0) + (2 if target.unformed else 0)
     rows -= 2 if unit.unformed else 0
-    rows += min(3, max(0, 2 * (unit.strength + friends) // max(1, target.strength) - 2))
+    rows += min(3, max(0, 2 * unit.strength // max(1, target.strength) - 2))
     gives = 100 - chance(tables.morale.none_min - (ours if unit.unformed else ours - 2) + 1)
     takes = 100 - chance(tables.morale.none_min - (theirs if target.unformed else theirs - 2) + 1)
     fought = takes - gives + 10 * rows

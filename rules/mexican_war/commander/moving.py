@@ -75,6 +75,9 @@ def _best_straight(
     if place is not None:
         dx, dy = place[0] - unit.x, place[1] - unit.y
         ahead, beside, room = (dx * sine + dy * cosine) // UNIT, (dx * cosine - dy * sine) // UNIT, 0
+    gone = left * base
+    if ahead - gone >= wanted and onward - gone > least_ahead:  # each step brings it nearer
+        return moves.AHEAD + left, FACES + wanted - gap_ahead(ahead - gone, beside, room, 0)
     best, chosen = NEVER, moves.HALT
     for count in range(left + 1):
         gone = count * base

@@ -11,9 +11,9 @@ from rules.mexican_war.commander.estimate import (
     SMALL_ARMS,
     charge_worth,
     gap_between,
+    is_about_ahead,
     is_content,
     is_for_place,
-    nearest_ahead,
     nearest_front,
     place_distance,
 )
@@ -31,16 +31,17 @@ from rules.mexican_war.units import ROUTING, WarUnit
 
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
 REGROUPS: Final = 300  # hundredths: an unformed unit stands still with the enemy so far off
-STEADY_LEAST: Final = 15  # worth of a charge that a steady commander asks for
+STEADY_LEAST: Final = 25  # worth of a charge that a steady commander asks for
 
 
 class Outlook:
     """Says what the steps of thought about a unit share."""
 
-    __slots__ = ("base", "can_go", "far", "least", "may_go", "order")
+    __slots__ = ("base", "can_go", "enemy", "far", "least", "may_go", "order")
 
-    def __init__(self, far: int, base: int, order: int, may_go: bool, least: int) -> None:
-        self.far = far  # hundredths to the nearest enemy, about
+    def __init__(self, enemy: WarUnit, far: int, base: int, order: int, may_go: bool, least: int) -> None:
+        self.enemy = enemy  # the nearest
+        self.far = far  # hundredths to it, about
         self.base = base  # hundredths of an operation
         self.order = order
         self.may_go = may_go  # whether its order lets it move, or it must
@@ -60,7 +61,7 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
     if enemy is None:
         return plans.STAND
     may_go = burns or order != HOLD
-    outlook = Outlook(gap_between(unit, enemy), base, order, may_go, least)
+    outlook = Outlook(enemy, gap_between(unit, enemy), base, order, may_go, least)
     if unit.unformed and outlook.far > REGROUPS:
         return plans.STAND
     if unit.arm == ARTILLERY:
@@ -103,26 +104,25 @@ def _first_work(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
 
 
 def _charge(view: WarBattle, unit: WarUnit, outlook: Outlook) -> int:
-    """Charges if one of the nearest ahead is worth it, and a charge is likely to come home."""
-    reach = unit.kind(view.tables).operations * outlook.base
-    if outlook.far > reach or outlook.order != ATTACK or not plans.can_charge(unit):
+    """Charges the nearest enemy if it is about ahead and worth it, and a charge is likely to come home."""
+    enemy, tables = outlook.enemy, view.tables
+    if outlook.order != ATTACK or outlook.far > unit.kind(tables).operations * outlook.base:
         return NONE
-    for enemy in nearest_ahead(view, unit, reach):
-        if (
-            _is_likely_home(view, unit, enemy, outlook.base)
-            and view.does_see(unit, enemy)
-            and charge_worth(view, unit, enemy) >= outlook.least
-        ):
-            return plans.CHARGE
+    if (
+        is_about_ahead(unit, enemy)
+        and plans.can_charge(unit)
+        and _is_likely_home(view, unit, outlook)
+        and view.does_see(unit, enemy)
+        and charge_worth(view, unit, enemy) >= outlook.least
+    ):
+        return plans.CHARGE
     return NONE
 
 
-def _is_likely_home(view: WarBattle, unit: WarUnit, enemy: WarUnit, base: int) -> bool:
-    """True if a charge reaches an enemy, wheels counted, by an estimate of the ground between them."""
-    tables, x, y, u, v = view.tables, unit.x, unit.y, enemy.x, enemy.y
-    kind, far = unit.kind(tables), gap_between(unit, enemy)
-    if far > kind.operations * base:
-        return False
+def _is_likely_home(view: WarBattle, unit: WarUnit, outlook: Outlook) -> bool:
+    """True if a charge reaches the nearest enemy, wheels counted, by an estimate of the ground between."""
+    tables, x, y, u, v = view.tables, unit.x, unit.y, outlook.enemy.x, outlook.enemy.y
+    kind, far, base = unit.kind(tables), outlook.far, outlook.base
     turn = abs(turn_to(unit.facing, bearing(u - x, v - y)))
     left = kind.operations - wheel_operations(turn, tables)
     is_aslant = turn > tables.options.charge_max_deviation_degrees

@@ -7,7 +7,7 @@ from rules.core.dice import SeededDice
 from rules.core.events import Log
 from rules.core.measure.shapes import distance
 from rules.mexican_war import RULESET
-from rules.mexican_war.commander.estimate import charge_worth, fire_worth, gap_between, nearest_ahead
+from rules.mexican_war.commander.estimate import charge_worth, fire_worth, gap_between, is_about_ahead
 from rules.mexican_war.engine import fire
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of
 from tests.rules.mexican_war.engine.conftest import body, field as small_field, guns, horse
@@ -48,11 +48,12 @@ def test_the_estimate_of_a_gap_is_right_for_an_enemy_that_faces_a_unit(open_fiel
     assert abs(gap_between(a, b) - distance(a.shape(), b.shape())) <= 2
 
 
-def test_a_unit_thinks_of_charging_the_nearest_that_are_about_ahead(open_field):
-    beside, behind, third, first, second = [50, 21], [30, 10], [36, 33], [30, 26], [34, 29]
-    enemies = [body(str(at), **MEXICANS, at=at) for at in (beside, behind, third, first, second)]
-    battle = open_field([body("a", at=[30, 20]), *enemies])
-    assert [unit.index for unit in nearest_ahead(battle, battle.units[0], 2000)] == [4, 5]
+@pytest.mark.parametrize(
+    ("at", "ahead"), [([30, 26], True), ([34, 26], True), ([50, 21], False), ([30, 10], False)]
+)
+def test_a_unit_thinks_of_charging_whoever_is_about_ahead(open_field, at, ahead):
+    a, b = open_field([body("a", at=[30, 20]), body("b", **MEXICANS, at=at)]).units
+    assert is_about_ahead(a, b) is ahead
 
 
 def test_the_computer_beats_one_that_picks_at_random():
