@@ -16,7 +16,6 @@ TEXT = {".py", ".html", ".css", ".js", ".toml", ".md", ".json", ".txt", ".csv", 
 OF_A_WHOLE = {
     "rules": {"catalogue", "clauses", "cli", "fast", "purity", "transcripts", "vectors", "weekend", "wheel"},
     "campaign": {
-        "evening",
         "fog",
         "fog_great_war",
         "forged",
@@ -25,6 +24,7 @@ OF_A_WHOLE = {
         "queries",
         "three_sides",
         "twins",
+        "walk_of_twelve",
     },
     "battles": {"evening", "queries", "record"},
 }
