@@ -28,7 +28,7 @@ SPANISH, KEYS, WITHOUT_SCRIPT = "camaguey", "cavalry", "villas"
 AT_JOBABO = ("eastern_line", "oriente")
 """One seat of each side whose force marches there and attacks."""
 BY_FORM = {KEYS: "Palo Seco", WITHOUT_SCRIPT: "Jimaguayú", **dict.fromkeys(AT_JOBABO, "Jobabo")}
-BY_FINGER = (SPANISH, "railway", "south_columns", "holguin")
+BY_FINGER = (SPANISH, "railway", "infantry")
 READERS = {1: (SPANISH, "oriente"), 2: ("railway", "eastern_line")}
 """By turn: those who read its report and order the next march; the others say only that they are ready."""
 TURNS = 3
