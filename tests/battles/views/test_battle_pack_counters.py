@@ -5,7 +5,7 @@ import pytest
 from battles.operations.table_setup import choose_layout
 from campaign.models import Campaign
 from tests.battles.fields import meet, seat, umpire_of
-from tests.battles.views.test_pack import pack
+from tests.battles.views.test_battle_pack import pack
 
 pytestmark = pytest.mark.django_db
 TOLD = "of which dummies:"
