@@ -128,11 +128,11 @@ class OrderForm(forms.Form):
     march_to_guns = forms.BooleanField(label=_("March to the guns"), required=False)
     forced = forms.BooleanField(label=_("Forced march"), required=False)
     night = forms.BooleanField(label=_("By night as well"), required=False)
-    slip_past = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
+    slip_past = forms.BooleanField(label=_("Slip past an enemy instead of turning back"), required=False)
     rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
     line_of_retreat = name_field(_("Retreat by"), PLACES, _("the nearest refuge"))
     priority = forms.ChoiceField(
-        label=_("Where not all can have it, or go over or aboard, at once"),
+        label=_("Where stores, a ferry or a ship cannot serve all at once"),
         choices=[("1", _("it comes first")), ("0", _("as usual")), ("-1", _("it comes last"))],
         required=False,
     )
