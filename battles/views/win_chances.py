@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from battles import tasks
 from battles.access import battle_of, judged_engagement_or_404, setup_mark
@@ -65,7 +65,6 @@ def ask_for_win_chances(request: Asked, member: Member, engagement: Engagement) 
 
 
 @login_required
-@require_safe
 def trial(request: Asked, slug: str, ref: str, number: int) -> HttpResponse:
     """Shows a simulated battle at ?step=. One that is not kept is fought once more meanwhile."""
     member = member_or_404(request, slug)

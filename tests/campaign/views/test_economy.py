@@ -120,7 +120,7 @@ def test_a_war_that_is_won_is_told_to_everybody_and_asked_of_the_umpire_until_he
 
 
 def test_the_umpire_ends_the_campaign_and_takes_it_up_again(war):
-    assert "End the campaign" in page(war, "uma", "desk/lines")[1]
+    assert "End the campaign" in page(war, "uma", "desk/timelines")[1]
     client = Client()
     for name, status in (("cruz", 404), ("uma", 302)):
         client.force_login(User.objects.get(username=name))
