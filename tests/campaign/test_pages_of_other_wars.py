@@ -137,7 +137,7 @@ def test_where_a_turn_is_no_week_no_page_calls_it_one_or_speaks_of_cuba(who, lan
         if OF_SEVEN_DAYS.search(line)
         and line.strip().rstrip(":") not in STILL_WEEKS | titles
         and not line.strip().startswith("/")  # an address
-        and not address.startswith(("/start/", f"/c/{war.slug}/desk/rules"))
+        and not address.startswith(("/start/", f"/c/{war.slug}/desk/settings"))
     }
     assert found == {}
 

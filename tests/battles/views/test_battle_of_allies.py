@@ -61,14 +61,14 @@ def address(engagement, name=""):
 
 def test_an_ally_reads_the_table_and_the_pack_of_the_battle_and_plays_it(client, shared):
     pages = walked(client, shared, person("crown"))
-    assert {address(shared), address(shared, "table/"), address(shared, "pack/")} <= pages.keys()
-    assert "Crown foot 2" in pages[address(shared, "pack/")]
-    assert "Free Towns foot 2" in pages[address(shared, "pack/")]
+    assert {address(shared), address(shared, "table/"), address(shared, "battle-pack/")} <= pages.keys()
+    assert "Crown foot 2" in pages[address(shared, "battle-pack/")]
+    assert "Free Towns foot 2" in pages[address(shared, "battle-pack/")]
 
 
 def test_the_masthead_names_the_readers_own_side(client, shared):
     client.force_login(person("crown"))
-    for page in ("", "table/", "pack/", "disputes/", "play-sheet/"):
+    for page in ("", "table/", "battle-pack/", "disputes/", "play-sheet/"):
         assert client.get(address(shared, page)).context["masthead"].role == "Crown"
 
 
@@ -107,7 +107,7 @@ def test_an_ally_reads_how_many_it_saw_itself_and_not_what_the_other_saw(client,
     own = shared.campaign.sides.get(key="crown")
     Sighting.objects.filter(turn=shared.turn, observer__key="towns").update(low=371, high=379)
     client.force_login(person("crown"))
-    for page in ("", "pack/"):
+    for page in ("", "battle-pack/"):
         shown = text_of(client.get(address(shared, page)).content.decode())
         assert "371" not in shown
         low, high = seen_strength(shared, own)

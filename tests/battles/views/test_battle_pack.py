@@ -103,12 +103,12 @@ def test_the_page_of_a_fight_leads_to_its_pack_while_it_waits(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
     address = f"/c/{met.campaign.slug}/engagements/{met.ref}/"
-    assert f"{address}pack/" in read(client.get(address))
-    assert f"{address}pack/" not in read(client.get(f"{address}?as=camaguey"))
-    assert client.get(f"{address}pack/?as=camaguey").status_code == 404
+    assert f"{address}battle-pack/" in read(client.get(address))
+    assert f"{address}battle-pack/" not in read(client.get(f"{address}?as=camaguey"))
+    assert client.get(f"{address}battle-pack/?as=camaguey").status_code == 404
     fight_battle(met.pk)
-    assert f"{address}pack/" not in read(client.get(address))
-    assert client.get(f"{address}pack/").status_code == 404
+    assert f"{address}battle-pack/" not in read(client.get(address))
+    assert client.get(f"{address}battle-pack/").status_code == 404
 
 
 @pytest.mark.parametrize(("key", "side"), [("camaguey", "cuba"), ("captain_general", "spain")])

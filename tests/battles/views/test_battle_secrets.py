@@ -51,7 +51,7 @@ def walked(client, engagement, user):
         "",
         "table/",
         "table/confirm/",
-        "pack/",
+        "battle-pack/",
         "battle/",
         "disputes/",
         "play-sheet/",
@@ -117,7 +117,7 @@ def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, met, side):
     open_battle(engagement=met)
     pages = walked(client, met, seat(met.campaign, PLAYERS[side]))
     assert any(address.endswith("table/") for address in pages)
-    assert any(address.endswith("pack/") for address in pages)
+    assert any(address.endswith("battle-pack/") for address in pages)
     secret = enemy_men(met, side)
     assert secret
     roster = roster_from_plain(Battle.objects.get(engagement=met).roster)

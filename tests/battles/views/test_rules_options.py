@@ -108,7 +108,7 @@ def test_a_campaign_by_other_rules_shows_theirs(client, met, ruleset):
 
 def test_it_is_reached_from_the_rules_of_the_campaign_and_from_the_engagements(client, met):
     client.force_login(umpire_of(met.campaign))
-    for page in ("desk/rules", "engagements"):
+    for page in ("desk/settings", "engagements"):
         assert f'href="{page_of(met)}"' in read(client.get(f"/c/{met.campaign.slug}/{page}/"))
 
 

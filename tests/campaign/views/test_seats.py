@@ -169,7 +169,7 @@ def test_the_umpire_has_the_staff_order_for_whoever_is_away(war, as_):
     as_("ulises").post("/c/war/desk/computer/marine/?as=marine")
     assert Order.objects.get().by_computer
     assert as_("bruno").post("/c/war/desk/computer/marine/").status_code == 404
-    assert "desk/staff" not in read(as_("bruno").get("/c/war/seat/marine/"))
+    assert "desk/computer" not in read(as_("bruno").get("/c/war/seat/marine/"))
 
 
 def test_the_page_of_a_seat_says_when_the_campaign_is_over_and_asks_for_no_orders(war, as_):

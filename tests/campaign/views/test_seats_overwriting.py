@@ -31,7 +31,7 @@ def said(answered):
 
 def test_a_stand_in_is_not_named_over_another(war, as_):
     page = "/c/war/seat/captain_general/"
-    address, hidden = form_to(as_("ulises").get(page), "substitute/")
+    address, hidden = form_to(as_("ulises").get(page), "stand-in/")
     seat = war.seats.get(key="captain_general")
     named = {"name": "bruno", "until": "2", "handover": "Hold Bor."}
     assert as_("ana").post(address, hidden | named).status_code == 302
@@ -40,7 +40,7 @@ def test_a_stand_in_is_not_named_over_another(war, as_):
     assert "It is now: bruno, until turn 2." in read(late)
     seat.refresh_from_db()
     assert (seat.stand_in_until, seat.handover) == (2, "Hold Bor.")
-    address, hidden = form_to(as_("ulises").get(page), "substitute/")
+    address, hidden = form_to(as_("ulises").get(page), "stand-in/")
     assert as_("ulises").post(address, hidden | named | {"until": "3"}).status_code == 302
 
 

@@ -78,10 +78,10 @@ def test_a_player_says_on_the_page_of_the_seat_what_risings_do(war, client):
     client.force_login(User.objects.get(username="carlos"))
     address = "/c/war/seat/camaguey/"
     assert 'name="apart"' in read(client.get(address))
-    client.post(address + "risings/", {"apart": "on"})
+    client.post(address + "uprisings/", {"apart": "on"})
     assert war.seats.get(key="camaguey").risings_apart
     assert "checked" in read(client.get(address)).partition('name="apart"')[2][:60]
-    client.post(address + "risings/", {})
+    client.post(address + "uprisings/", {})
     assert not war.seats.get(key="camaguey").risings_apart
     client.force_login(User.objects.create_user("somebody"))
-    assert client.post(address + "risings/", {"apart": "on"}).status_code == 404
+    assert client.post(address + "uprisings/", {"apart": "on"}).status_code == 404
