@@ -369,7 +369,7 @@ def test_leaders_supplies_animals_prisoners_and_states_are_told_before_and_after
         "The week leaves it: dispersed",
         "Prisoners with it: 0 → 12",
         "Weeks without supplies",
-        "3 horses, held → lost (battle)",
+        "3 horses, in hand → lost (battle)",
     ):
         assert line in page
     sent = {"line": "leader/sanguily", "after": "dead", "reason": "He bled to death."}
