@@ -37,7 +37,9 @@ def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
 
     Raises BadInput as the procedure does, and TooManyThrows.
     """
-    ask, throw = procedure.prepared(inputs), throws_in_order if procedure.reads_dice_in_order else throws
+    ask, is_in_order = procedure.prepared(inputs), procedure.reads_dice_in_order
+    throw = throws_in_order if is_in_order else throws
+    ways = ways_in_order if is_in_order else ways_to_fall
     found: dict[str, Counter[tuple[str, Value]]] = {}
     first: list[tuple[int, int]] = []
     waiting: list[tuple[Faces, Fraction]] = [((), Fraction(1))]
@@ -52,7 +54,7 @@ def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
         except NeedDice as need:
             if not faces:
                 first.append((need.count, need.sides))
-            if ways_to_fall(need.count, need.sides) > MOST:
+            if ways(need.count, need.sides) > MOST:
                 raise TooManyThrows from None
             waiting += [((*faces, *thrown), chance * part) for thrown, part in throw(need.count, need.sides)]
             continue
@@ -87,6 +89,11 @@ def in_order(chances: Counter[tuple[str, Value]]) -> list[tuple[tuple[str, Value
 def ways_to_fall(count: int, sides: int) -> int:
     """Returns in how many ways *count* dice of *sides* can fall, whatever their order."""
     return comb(len(faces_of(sides)) + count - 1, count)
+
+
+def ways_in_order(count: int, sides: int) -> int:
+    """Returns in how many ways *count* dice of *sides* can fall, one after the other."""
+    return len(faces_of(sides)) ** count
 
 
 def faces_of(sides: int) -> Counter[int]:

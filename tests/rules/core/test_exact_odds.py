@@ -88,3 +88,15 @@ def test_dice_that_can_fall_in_too_many_ways_are_refused_at_once(monkeypatch):
     vector = first_with("machete.fire")
     with pytest.raises(TooManyThrows):
         exact_odds(procedure("machete.fire"), vector["inputs"])
+
+
+def test_dice_that_are_read_in_order_are_counted_in_order_before_they_are_listed(monkeypatch):
+    listed = []
+    monkeypatch.setattr(
+        "rules.core.exact_odds.throws_in_order",
+        lambda count, sides: listed.append(count) or throws_in_order(count, sides),
+    )
+    shot = {"gun": "mountain", "range_cm": 10, "occupants": 6, "occupant_command_figures": 1}
+    with pytest.raises(TooManyThrows):
+        exact_odds(procedure("machete.artillery_vs_structure"), shot)
+    assert max(listed) < 5  # of six dice there would be 46,656 throws
