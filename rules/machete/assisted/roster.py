@@ -2,6 +2,7 @@
 
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.core.inputs import BadInput
+from rules.machete.assisted.fighting import sides_of
 from rules.machete.assisted.firing import foes, standing_words
 from rules.machete.assisted.shelling import silent
 from rules.machete.assisted.state import State, part
@@ -212,6 +213,8 @@ def take_adjust(state: State, step: Step) -> None:
     for key, line in step["lines"].items():
         if key in state.numbers:
             take_over(state, state.units[state.numbers[key]], Tally(**line))
+    # A blow falls away if one of its two parties has left the table.
+    state.pending = [each for each in state.pending if each.kind != "strike" or all(sides_of(state, each))]
 
 
 def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:

@@ -274,6 +274,15 @@ def test_a_modifier_that_does_not_count_is_marked_so():
     assert game.throw({"do": "fire", "unit": "a1", "target": "b2"}).total.value == "−3"
 
 
+def test_a_blow_falls_away_if_its_enemy_is_taken_off_by_hand():
+    game = START((unit("a", 0), unit("b", 1)), {})
+    play(game, {"do": "charge", "unit": "a", "target": "b", "ground": "none"}, {"do": "end"})
+    assert [each.step["do"] for each in game.dues()] == ["strike"]
+    game.take(rules.adjusted(game, {"b": rules.Tally(ran=True)}))
+    assert (game.dues(), game.turn) == ((), 2)
+    assert game.close().bar is None
+
+
 @pytest.mark.parametrize(
     ("step", "field"),
     [
