@@ -27,10 +27,12 @@ from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer, part
 from rules import BadInput, NeedDice, WrongFace, adjusted
+from rules.core.assisted import ADJUST
 
 WORDS = ("do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer")
 UNITS = ("unit", "target")
 MOST_FACES = 40
+MOST_LETTERS = 40  # of an answer, or of the key of a step
 NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
 
 
@@ -50,13 +52,14 @@ def assisted(request: Asked, slug: str, ref: str) -> HttpResponse:
 def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResponse:
     """Stores what was entered, and shows what follows."""
     sent = request.POST
-    key, step = sent.get("key", "")[:40] or secrets.token_hex(8), read_step(sent, desk)
-    if not sent.get("seen", "").isdecimal():
+    key, step = sent.get("key", "")[:MOST_LETTERS] or secrets.token_hex(8), read_step(sent, desk)
+    seen = sent.get("seen", "")
+    if not (seen.isdecimal() and len(seen) < 6) or step.get("do", ADJUST) == ADJUST:
         raise Http404
     undo = sent.get("do") == "undo"
     try:
         if sent.get("do") == "roll":
-            roll_all(desk, table, key, int(sent["seen"]))
+            roll_all(desk, table, key, int(seen))
         else:
             store_step(
                 battle=desk.battle,
@@ -64,7 +67,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
                 side=desk.member.side,
                 table=table,
                 key=key,
-                seen=int(sent["seen"]),
+                seen=int(seen),
                 step=None if undo else step,
                 roll="roll" in sent,
             )
@@ -73,7 +76,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     except NeedDice:
         return show(request, desk, table, step, throw=True)
     except (BadInput, WrongFace) as fault:
-        return refused(request, desk, table, step, fault)
+        return refused(request, fresh(desk), table, step, fault)
     if "HX-Request" not in request.headers:
         return redirect(desk.member.url("battles:assisted", ref=desk.engagement.ref))
     return show(request, fresh(desk), table, {})
@@ -116,6 +119,8 @@ def read_step(sent: QueryDict, desk: TableDesk) -> dict[str, Any]:
     """Returns the step that was *sent*: units by their keys, faces as numbers. Unknown units are a 404."""
     keys = {body.ref: body.unit.key for body in desk.bodies}
     step: dict[str, Any] = {name: sent[name] for name in WORDS if sent.get(name)}
+    if any(len(word) > MOST_LETTERS for word in step.values()):
+        raise Http404
     for name in UNITS:
         ref = sent.get(name, "")
         if ref and ref not in keys:

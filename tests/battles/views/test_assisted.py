@@ -132,6 +132,24 @@ def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met)
     assert sheet_of(player).line(foe).lost > 0
 
 
+def test_what_no_page_sends_is_refused_and_stores_nothing(client, met):
+    client.force_login(umpire_of(met.campaign))
+    step, _foe = volley(met)
+    for odd in (
+        {},
+        {"do": "adjust"},
+        {"do": "nonsense"},
+        {"do": "charge", "unit": step["unit"], "target": step["unit"]},
+        step | {"faces": "99"},
+        step | {"faces": "6-6-6-6-6-6-6"},
+        step | {"models": "9" * 5000},
+        {"do": "end", "answer": "long" * 5000},
+    ):
+        assert 400 <= enter(client, met, 0, **odd).status_code < 500
+    assert enter(client, met, "9" * 5000, do="end").status_code == 404
+    assert not TableReport.objects.exists()
+
+
 def test_nobody_else_has_any_of_it(client, met):
     step, _foe = volley(met, faces="6")
     client.force_login(seat(met.campaign, "camaguey"))
