@@ -52,9 +52,14 @@ def loss_range(men: Iterable[int]) -> list[int]:
 
 def typical_battles(trials: Iterable[Trial]) -> dict[str, int]:
     """Returns for each side that held the field ("": nobody) the number of the battle in the middle of its
-    own, sorted by the losses of both sides together and then of the first.
+    own, sorted by the losses of both sides together, then of the one whose key comes first.
     """
+
+    def cost(trial: Trial) -> tuple[int, ...]:
+        men = [trial.lost[side] for side in sorted(trial.lost)]  # a database may keep them in another order
+        return (sum(men), *men, trial.number)
+
     ended: dict[str, list[Trial]] = {}
-    for trial in sorted(trials, key=lambda each: (sum(each.lost.values()), *each.lost.values(), each.number)):
+    for trial in sorted(trials, key=cost):
         ended.setdefault(trial.holder, []).append(trial)
     return {holder: like[(len(like) - 1) // 2].number for holder, like in sorted(ended.items())}

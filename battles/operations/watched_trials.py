@@ -16,18 +16,19 @@ from rules import FullLog
 
 
 def play_trial(engagement: int, number: int) -> None:
-    """Fights the simulated battle of that *number* once more and keeps how it went."""
+    """Fights the simulated battle of that *number* once more and keeps how it went: {} if nobody fights."""
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
     if found is None or battle is None:
         return
     muster, laying = muster_from_plain(found.muster, found.campaign.nation_table), laying_of(found, battle)
-    seed = seed_of_trial(found.dice, number)
+    seed, key = seed_of_trial(found.dice, number), key_of_trial(engagement, setup_mark(found, battle), number)
     try:
         table = lay_table(muster, battle.ruleset, found.dice, laying)
     except rules.BadInput:
-        return  # the page of the odds tells it
+        table = None  # the page of the odds tells it
     if table is None:
+        keep_trial(key, {})
         return
     log = FullLog()
     kept, outcome = play_table(table, seed, log)
@@ -40,4 +41,4 @@ def play_trial(engagement: int, number: int) -> None:
         "holder": result.field_holder,
         "outcomes": dict(result.outcomes),
     }
-    keep_trial(key_of_trial(engagement, setup_mark(found, battle), number), told)
+    keep_trial(key, told)

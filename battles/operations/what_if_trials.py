@@ -81,7 +81,8 @@ def fight_what_if(engagement: int, key: str) -> bool:
         return False
     change = find_what_if(found, battle, key)
     muster = muster_from_plain(found.muster, found.campaign.nation_table)
-    if change is None:
+    if change is None:  # the battle is another by now: nothing would ever come of it
+        remove_what_if(engagement=found, key=key)
         return False
     try:
         counts = fought_what_if(found, battle, muster, change, before)

@@ -82,7 +82,7 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
     names = what_if_names(engagement, sides) if open_ and engagement.muster else {}
     fought = sum(each.get("runs", 0) for each in asked.values())
     to_fight = sum(each.get("wanted", 0) for each in asked.values())
-    stamp = page_stamp(runs, wanted, open_, fought, sorted(asked))
+    stamp = page_stamp(runs, wanted, open_, fought, to_fight, sorted(asked))
     text = _("%(done)s of %(wanted)s battles. Figures so far are below.") % {
         "done": words.number(runs + fought),
         "wanted": words.number(max(runs, wanted) + to_fight),
@@ -124,8 +124,8 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
 def typical_links(
     member: Member, engagement: Engagement, odds: Mapping[str, Any], sides: Mapping[str, Side]
 ) -> tuple[tuple[str, str], ...]:
-    """Returns where a typical battle of each end can be watched."""
-    typical = odds.get("typical", {})
+    """Returns where a typical battle of each end can be watched. One in which nobody fights has no turn."""
+    typical = odds.get("typical", {}) if set(odds.get("turns", {})) != {"0"} else {}
     return tuple(
         (
             _("Watch a typical win: %(side)s") % {"side": sides[key].called}

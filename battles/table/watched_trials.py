@@ -21,7 +21,7 @@ def keep_trial(key: str, told: dict[str, Any]) -> None:
 
 
 def kept_trial(key: str) -> dict[str, Any] | None:
-    """Returns how that battle went; None if it is not kept."""
+    """Returns how that battle went: nothing if nobody fights, None if it is not kept."""
     with suppress(RedisError):
         found: dict[str, Any] | None = cache.get(key)
         return found

@@ -83,6 +83,8 @@ def trial(request: Asked, slug: str, ref: str, number: int) -> HttpResponse:
         if is_as_seen(request, waiting.stamp):
             return HttpResponse(status=204)
         return answer(request, "battles/trial.html", waiting, member=member, turn=turn, here="engagements")
+    if not told:
+        return redirect(member.url("battles:win-chances", ref=ref))
     page = trial_page(member, found, number, told, step_asked(request))
     if request.htmx and request.htmx.target == "log":
         return part(request, "battles/_log.html", {"log": page.log})

@@ -6,7 +6,7 @@ from django.core.cache import cache
 from battles import tasks
 from battles.models import Battle
 from battles.operations import more_trials, watched_trials, win_chances as chances
-from battles.operations.odds_counts import Trial, count_trials
+from battles.operations.odds_counts import Trial, count_trials, typical_battles
 from battles.operations.trial_lanes import LANES
 from battles.pages.odds import axis_end, half_of_battles
 from tests.battles.fields import SMALL, meet, seat, umpire_of
@@ -147,6 +147,34 @@ def test_a_typical_battle_is_fought_once_more_to_be_watched(
     assert client.get(f"{address(met)}{10**12}/").status_code == 404
 
 
+def test_nobody_waits_for_a_battle_in_which_nobody_fights(client, met, monkeypatch):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    simulate_battles(met, umpire)
+    battle = Battle.objects.get(engagement=met)
+    battle.win_chances |= {"turns": {"0": 4}, "typical": {"cuba": 0}}
+    battle.save()
+    assert client.get(address(met)).context["page"].typical == ()
+    cache.clear()
+    monkeypatch.setattr(watched_trials, "lay_table", lambda *_: None)
+    watched_trials.play_trial(met.pk, 0)
+    assert client.get(f"{address(met)}0/").url == address(met)
+
+
+def test_an_open_page_learns_that_a_what_if_cannot_be_laid_out(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    simulate_battles(met, umpire)
+    battle = Battle.objects.get(engagement=met)
+    battle.win_chances |= {"what_ifs": {"temper/spain/avoid": {"runs": 0, "wanted": 400}}}
+    battle.save()
+    waiting = client.get(address(met)).context["page"].live.href
+    fault = {"field": "figures", "why": "must be a number", "line": ""}
+    battle.win_chances |= {"what_ifs": {"temper/spain/avoid": {"fault": fault}}}
+    battle.save()
+    assert client.get(waiting, headers={"HX-Request": "true"}).status_code == 200
+
+
 def test_a_player_finds_no_odds(client, met):
     simulate_battles(met, umpire_of(met.campaign))
     client.force_login(seat(met.campaign, "camaguey"))
@@ -167,3 +195,11 @@ def test_the_axis_ends_at_a_round_number_beyond_every_loss():
 def test_the_turn_by_which_half_are_over():
     assert "5" in half_of_battles({"10": 1, "4": 1, "5": 2})
     assert half_of_battles({}) == ""
+
+
+def test_a_typical_battle_is_the_same_however_a_database_orders_keys():
+    kept = [{"cuba": 5, "spain": 9}, {"cuba": 9, "spain": 5}, {"cuba": 7, "spain": 7}]
+    fresh = [dict(reversed(lost.items())) for lost in kept]
+    for rows in (kept, fresh, [*kept[:1], *fresh[1:]], [*fresh[:1], *kept[1:]]):
+        trials = [Trial("spain", lost, 0, number) for number, lost in enumerate(rows)]
+        assert typical_battles(trials) == {"spain": 2}
