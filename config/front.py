@@ -4,14 +4,16 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy as _
 
 from battles.pages.campaign_rules import campaign_book
 from battles.pages.rulebook import Book, finished_rulesets
 from campaign.access import Asked
+from campaign.store.queries.public_page import public_page
 from campaign.views.campaigns import campaigns
-from config.visitors import open_demo
+from config.visitors import SLUG, open_demo
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class FrontPage:
     map_part: str
     board_part: str
     has_demo: bool
+    gazette: str
+    """The address of the demo's gazette; "" if strangers may not read it."""
 
 
 LOSSES = (
@@ -63,11 +67,14 @@ def front_page(language: str) -> FrontPage:
         "",
         *(sum(getattr(row, name) for row in LOSSES) for name in ("went_in", "killed", "wounded", "missing")),
     )
+    demo = open_demo()
+    opened = demo is not None and public_page(demo[1]).is_open
     return FrontPage(
         (*finished_rulesets(), campaign_book()),
         LOSSES,
         total,
         f"landing/map_{spoken}.html",
         f"landing/board_{spoken}.html",
-        open_demo() is not None,
+        demo is not None,
+        reverse("campaign:public-gazette", args=[SLUG]) if opened else "",
     )

@@ -12,6 +12,7 @@ from campaign.access import campaigns_of
 from campaign.logic.vocabulary import EngagementState, PrisonerPolicy, TurnState
 from campaign.models import Campaign, Engagement, Seat, Side
 from campaign.operations.campaigns.new_campaign import create_campaign, discard_campaign
+from campaign.operations.campaigns.public_page import open_page
 from campaign.operations.knowledge.dispatches import send_dispatch
 from campaign.operations.prisoners.custody import announce_policy
 from campaign.operations.prisoners.exchange import Bargain, propose_exchange, unpromised_prisoners
@@ -59,7 +60,7 @@ class Command(BaseCommand):
 
 
 def play_demo() -> Campaign:
-    """Plays the campaign until a battle of the visitors' side waits, and seats the visitors."""
+    """Plays until a battle of the visitors' side waits, seats the visitors, and opens the public page."""
     visitor, umpire = account_of_demo(VISITOR), account_of_demo(UMPIRE)
     campaign = create_campaign(scenario=read_scenario(SCENARIO), slug=SLUG, seed=SEED, umpires=[umpire])
     enemy = campaign.sides.get(key=ENEMY)
@@ -76,6 +77,7 @@ def play_demo() -> Campaign:
     send_dispatch(campaign=campaign, seat=writer, to=seat, text=LETTER, actor=umpire)
     offer_exchange(campaign, enemy, umpire)
     fill_seat(campaign=campaign, key=SEAT, user=visitor)
+    open_page(campaign=campaign, is_open=True, actor=umpire)
     return campaign
 
 

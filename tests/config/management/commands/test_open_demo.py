@@ -31,6 +31,9 @@ def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client):
     offer = Proposal.objects.get(campaign=war, state="open", to__seats__player__username=VISITOR)
     assert 0 < offer.gives == offer.takes
     assert audit(war).faults == ()
+    gazette = "/public/demo/gazette/"
+    assert gazette in read(client.get("/"))
+    assert client.get(gazette).status_code == 200
     client.post("/demo/")
     page = read(client.get("/c/demo/week/", follow=True))
     assert "nothing is saved" in page
