@@ -33,6 +33,12 @@ SENTENCES: Final = (
     _("needs from %(a)s to %(b)s points"),
     _("there is room for %(a)s at most"),
     # Machete!
+    _("is not open to it"),
+    _("is not chosen"),
+    _("is no reserve"),
+    _("is not due"),
+    _("must wait for what is due"),
+    _("%(a)s too many"),
     _("a gun of tree trunk never moves"),
     _("a reserve throws one die or two"),
     _("a whole phase of quiet comes before the first throw"),

@@ -156,7 +156,7 @@ SHAKEN_TO: Final[int] = _T["morale"]["shaken_to"]
 MOVES_BACK: Final[tuple[int, ...]] = (0, *_T["morale"]["moves_back"])
 RALLY_FROM: Final[int] = _T["morale"]["rally_from"]
 RIGHT_TO: Final[int] = _T["morale"]["right_to"]
-PRISONERS_PER_ESCORT: Final[int] = _T["morale"]["prisoners_per_escort"]
+PRISONERS_PER_ESCORT: Final[int] = _T["morale"]["captives_per_escort"]
 REAR_DEGREES: Final[int] = _T["morale"]["rear_degrees"]
 
 # ---- buildings and ships

@@ -64,7 +64,7 @@ INPUTS: Final[Words] = {
     "blocking_zones": _("Zones that bar the sight"),
     "boats": _("Boats"),
     "building_assault": _("In an assault on a building"),
-    "prisoners": _("Prisoners"),
+    "captives": _("Prisoners"),
     "captured": _("Captured from the enemy"),
     "casualties": _("Casualties of the unit"),
     "casualties_before": _("All lost before this phase"),

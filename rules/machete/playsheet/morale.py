@@ -155,18 +155,18 @@ def overrun_shaken(dice: Dice, *, state: State, options: OptionsField = DEFAULTS
     }
 
 
-def escorts_needed(dice: Dice, *, prisoners: Count = 0, options: OptionsField = DEFAULTS) -> dict[str, Any]:
+def escorts_needed(dice: Dice, *, captives: Count = 0, options: OptionsField = DEFAULTS) -> dict[str, Any]:
     """MACH-MOR-20, MACH-MOR-21, MACH-R-54: `escorts` that the captor detaches."""
-    return {"escorts": morale.escorts_needed(prisoners), "clauses": ["MACH-MOR-21", "MACH-R-54"]}
+    return {"escorts": morale.escorts_needed(captives), "clauses": ["MACH-MOR-21", "MACH-R-54"]}
 
 
 def escort_losses(
-    dice: Dice, *, prisoners: Count = 0, escorts_left: Count = 0, options: OptionsField = DEFAULTS
+    dice: Dice, *, captives: Count = 0, escorts_left: Count = 0, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
     """MACH-MOR-22, MACH-MOR-23, MACH-R-54: prisoners `held` by the escorts left, and those `freed`."""
-    held = morale.held(prisoners, escorts_left)
+    held = morale.held(captives, escorts_left)
     return {
         "held": held,
-        "freed": prisoners - held,
+        "freed": captives - held,
         "clauses": ["MACH-MOR-22", "MACH-MOR-23", "MACH-R-54"],
     }

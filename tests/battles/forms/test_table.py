@@ -73,8 +73,8 @@ def test_a_sheet_is_what_was_written(write, laid):
     assert (form.log().holder, form.log().phases, form.log().outcome) == ("cuba", 6, None)
 
 
-def test_the_course_and_nobody_are_read_as_they_are_said(write):
-    form = write(holder="nobody", course="routed")
+def test_the_outcome_and_nobody_are_read_as_they_are_said(write):
+    form = write(holder="nobody", outcome="routed")
     assert form.is_valid(), form.errors
     assert (form.log().holder, form.log().outcome) == ("", SideOutcome.ROUTED)
 

@@ -43,7 +43,7 @@ def test_five_hundred_units_are_set_at_once_under_a_head_on_every_page(everythin
     assert time.process_time() - began < 2  # a third of a second on an idle machine
     pages = printed(made).split("\f")
     assert len(pages) > 10
-    assert all("Effective" in each for each in pages)
+    assert all("Fit for duty" in each for each in pages)
 
 
 @pytest.mark.parametrize("count", range(14, 30))

@@ -15,7 +15,7 @@ PART = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "job"}
 def asked(fought, as_):
     """The answer to a press of *Try another way*; no worker has come yet."""
     lines = f"/c/{fought.slug}/desk/timelines/"
-    return as_("ulises").post(f"{lines}branch/", {"turn": 1, "name": "Had he stayed"})
+    return as_("ulises").post(f"{lines}what-if/", {"turn": 1, "name": "Had he stayed"})
 
 
 def test_it_shows_how_far_the_job_is_until_it_is_done(fought, as_, asked):

@@ -101,7 +101,7 @@ def test_a_paper_that_the_umpire_holds_back_is_not_public(war):
     assert Client().get(page).status_code == 200
     Report.objects.filter(audience="public").update(state="draft")
     assert Client().get(page).status_code == 404
-    assert "No paper yet" in read(Client().get(reverse("campaign:public", args=[war.slug])))
+    assert "No gazette yet" in read(Client().get(reverse("campaign:public", args=[war.slug])))
 
 
 def test_the_map_shows_a_new_flag_only_once_the_gazette_has_told_of_it(war):

@@ -35,7 +35,7 @@ def test_what_opened_came_and_went_is_what_stands(client, war):
     for row in rows(as_(client, "ulises"), war):
         came = int(row["On the rolls before"]) + int(row["Came"])
         gone = sum(int(row[head]) for head in ("Dead", "Deserted", "Discharged"))
-        stands = sum(int(row[head]) for head in ("Effective", "Sick", "Wounded", "Missing", "Prisoner"))
+        stands = sum(int(row[head]) for head in ("Fit for duty", "Sick", "Wounded", "Missing", "Captured"))
         assert came - gone == stands == int(row["On the rolls"]) > 0
 
 
@@ -94,7 +94,7 @@ def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(cl
     told = [row.text for row in own.rows]
     assert "Deserted, desertion: 9" in told
     assert f"Dead, battle: {now['dead']}" in told
-    assert f"Prisoner: {now['captured']}" in told
+    assert f"Captured: {now['captured']}" in told
     assert [row.men for row in own.rows] == sorted((row.men for row in own.rows), reverse=True)
     whole = as_(client, "ulises").get(f"/c/{war.slug}/strength/since/").context["page"]
     assert [curve.name for curve in whole.chart.curves] == ["Spain", "Cuba"]

@@ -158,7 +158,7 @@ def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
     for address in (lines, f"{lines}back/1/", f"{lines}undone/2/"):
         assert player.get(address).status_code == 404
     assert player.post(f"{lines}back/1/", {"reason": "I lost"}).status_code == 404
-    assert player.post(f"{lines}branch/", {"turn": 1}).status_code == 404
+    assert player.post(f"{lines}what-if/", {"turn": 1}).status_code == 404
     assert player.get(f"/c/{fought.slug}/reports/2/").status_code == 200
     fight = fought.engagements.get()
     addresses = ["", "forces/", "reports/", "returns/", "prisoners/", "engagements/", f"returns/{fight.ref}/"]
@@ -184,7 +184,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
     before = io.BytesIO()
     export.write_file(fought, before)
-    answer = umpire.post(f"{lines}branch/", {"turn": 1, "name": "Had he stayed"})
+    answer = umpire.post(f"{lines}what-if/", {"turn": 1, "name": "Had he stayed"})
     made = done(answer).made
     assert (made.slug, umpire.get(answer.url).context["page"].open) == (
         f"{fought.slug}-2",
@@ -202,11 +202,11 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert archive.turns_with_faults(other) == []
     assert "Had he stayed" in read(umpire.get(lines))
     assert "left A small war after turn 1" in read(umpire.get(f"/c/{other.slug}/desk/timelines/"))
-    assert umpire.post(f"{lines}branch/", {"turn": 9}).status_code == 422
-    assert umpire.post(f"{lines}branch/", {"turn": 3}).status_code == 409
+    assert umpire.post(f"{lines}what-if/", {"turn": 9}).status_code == 422
+    assert umpire.post(f"{lines}what-if/", {"turn": 3}).status_code == 409
     assert "You may keep 5 of them." in read(umpire.get(lines))  # he may found no campaign
     monkeypatch.setattr("campaign.operations.campaigns.what_if.MOST_WHAT_IFS", 1)
-    answer = umpire.post(f"{lines}branch/", {"turn": 1})
+    answer = umpire.post(f"{lines}what-if/", {"turn": 1})
     assert answer.status_code == 409
     assert "that is the limit" in read(answer)
     User.objects.filter(username="ulises").update(is_staff=True)
@@ -220,13 +220,13 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
 
 def test_no_two_what_ifs_of_one_person_have_one_name(fought, as_):
     umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
-    named = [umpire.post(f"{lines}branch/", {"turn": 1, "name": name}) for name in ("", "", "Rain", "rain ")]
+    named = [umpire.post(f"{lines}what-if/", {"turn": 1, "name": name}) for name in ("", "", "Rain", "rain ")]
     assert [answer.status_code for answer in named] == [302, 302, 302, 422]
     assert list(named[3].context["page"].branch.errors) == ["name"]
     names = [job.params["name"] for job in Job.objects.order_by("pk")]
     assert names == [f"{fought.name}: what if", f"{fought.name}: what if 2", "Rain"]
     assert done(named[1]).made.name == names[1]
-    assert umpire.post(f"{lines}branch/", {"turn": 1, "name": names[1]}).status_code == 422
+    assert umpire.post(f"{lines}what-if/", {"turn": 1, "name": names[1]}).status_code == 422
 
 
 @pytest.mark.usefixtures("staff")

@@ -164,8 +164,8 @@ def test_an_enemy_over_its_odds_limit_is_let_pass(show):
 def test_a_standing_ambush_is_kept_or_is_over():
     kept, over = hidden().order, hidden("b", 4, "a").order
     rule = KINDS[OrderKind.AMBUSH]
-    assert rule.standing(kept, MIDDLE) == kept
-    assert rule.standing(over, MIDDLE).kind is OrderKind.MARCH
+    assert rule.standing_order(kept, MIDDLE) == kept
+    assert rule.standing_order(over, MIDDLE).kind is OrderKind.MARCH
 
 
 # pursue

@@ -68,15 +68,15 @@ def test_both_may_give_it_and_what_both_keep_silent_or_one_takes_back_is_in_no_p
 def test_it_is_decided_in_the_week_after_and_only_of_what_nobody_hears_anyhow(fight):
     war = fight.campaign
     Engagement.objects.filter(pk=fight.pk).update(state=EngagementState.OPEN)
-    with pytest.raises(Refusal, match="Only a fight of last week"):
+    with pytest.raises(Refusal, match="Only a battle of last week"):
         given(fight)
     Engagement.objects.filter(pk=fight.pk).update(state=EngagementState.SETTLED)
     Place.objects.filter(key="hut").update(kind=PlaceKind.VILLAGE)
-    with pytest.raises(Refusal, match="without being asked"):
+    with pytest.raises(Refusal, match="what they hear of this battle anyway"):
         given(fight)
     Place.objects.filter(key="hut").update(kind=PlaceKind.CAMP)
     weeks(war, 1)
-    with pytest.raises(Refusal, match="Only a fight of last week"):
+    with pytest.raises(Refusal, match="Only a battle of last week"):
         given(fight)
 
 

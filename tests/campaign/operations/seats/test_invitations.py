@@ -23,6 +23,11 @@ ADDRESS = "dora@example.org"
 SHUT = "does not hold"
 
 
+@pytest.fixture(autouse=True)
+def mail_server(settings):
+    settings.SENDS_MAIL = True
+
+
 @pytest.fixture
 def seat():
     """Carlos's, who has left."""

@@ -229,8 +229,8 @@ def test_check_ledger_tells_what_stood_on_a_day():
     war = armed(at_the_hut())
     told = StringIO()
     call_command("check_ledger", campaign=war.slug, on=dt.date(1873, 9, 15), stdout=told)
-    assert "  cuba: 750 round in_hand\n" in told.getvalue()
-    assert "  spain: 170 men fit\n" in told.getvalue()
+    assert "  cuba: rounds, in hand: 750\n" in told.getvalue()
+    assert "  spain: men, fit for duty: 170\n" in told.getvalue()
     assert "ledger true" in told.getvalue()
 
 

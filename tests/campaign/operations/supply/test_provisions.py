@@ -65,8 +65,8 @@ def test_who_is_cut_off_eats_what_he_carries_then_loses_men_and_a_grade(quiet):
     assert load_theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 2
     told = facts_of(Report.objects.get(turn__number=3, key="side-spain"))["supply"]
     assert told == [
-        {"name": "Leon", "without": 3, "hungry": 2, "soon": False},
-        {"name": "Post", "without": 3, "hungry": 2, "soon": False},
+        {"name": "Leon", "turns_unsupplied": 3, "hungry": 2, "soon": False},
+        {"name": "Post", "turns_unsupplied": 3, "hungry": 2, "soon": False},
     ]
 
 

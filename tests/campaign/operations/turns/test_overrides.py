@@ -98,7 +98,7 @@ def test_what_his_hand_cannot_do_is_refused_in_words(war, umpire):
     refused(war, umpire, "Say why", reason="  ")
     post.state = ForceState.ENGAGED
     post.save()
-    refused(war, umpire, "held by a fight", force=post)
+    refused(war, umpire, "pinned by a battle", force=post)
     ship = raise_force(war, "sloop", side="spain", at="alba", men=20, kind=ForceKind.SHIP)
     war.places.update(port=0)
     refused(war, umpire, "in a port alone", force=ship)

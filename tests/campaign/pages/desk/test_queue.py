@@ -236,7 +236,7 @@ def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
     )
     item = desk(war).queue[0]
     assert item.title == "The strength ledger is false"
-    assert item.lines[1] == "band: men, fit: 200 by the postings, 203 by the balance."
+    assert item.lines[1] == "band: men, fit for duty: 200 by the postings, 203 by the balance."
     assert item.answers[0].label == "Count it again"
     Balance.objects.filter(pk=row.pk).update(amount=row.amount)
     assert inspection.recount_ledger(campaign=war) == ()

@@ -26,7 +26,7 @@ def beaten(board, troops, natives):
             *(natives(*((9, y, "W") for y in rows), weapon="single_shot_rifle") for rows in (FIRST, SECOND)),
             **({"terms": {"home": {"blue": "W", "red": "E"}}} | more),
         )
-        for base in [*battle.units[0].standing_order(), *battle.units[1].standing_order()][:lost]:
+        for base in [*battle.units[0].standing(), *battle.units[1].standing()][:lost]:
             destroy(battle, base, "SCW-FIRE-08")
         return battle
 
@@ -41,7 +41,7 @@ def test_the_wary_give_up_before_the_steady(beaten, temper, fights_on, stops):
 
 def test_the_steady_give_up_before_the_bold(beaten):
     battle = beaten(5)
-    for base in battle.units[3].standing_order()[:3]:
+    for base in battle.units[3].standing()[:3]:
         destroy(battle, base, "SCW-FIRE-08")
     assert gives_up(battle, 0, TEMPERS["steady"])
     assert not gives_up(battle, 0, TEMPERS["bold"])
