@@ -65,7 +65,11 @@ jungle = 0
 def test_a_clause_is_found_by_its_id():
     found = clause("MACH-FIRE-18")
     assert (found.tag, ruleset_of(found.id)) == ("auto", "machete")
-    assert {place.file.name for place in places("machete")["MACH-FIRE-18"]} == {"fire.py", "firing.py", "tables.toml"}
+    assert {place.file.name for place in places("machete")["MACH-FIRE-18"]} == {
+        "fire.py",
+        "firing.py",
+        "tables.toml",
+    }
 
 
 def test_a_ruling_has_a_question_and_touches_clauses():
