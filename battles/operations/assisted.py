@@ -45,11 +45,9 @@ def store_step(
     if any(each["key"] == key for each in stored):
         return len(stored)
     if seen != len(stored):
-        raise Refusal(
-            _("Another phone has entered something meanwhile. The roster below is as it stands now.")
-        )
+        raise Refusal(_("Something was entered on another phone meanwhile. The roster below is up to date."))
     if len(stored) >= MOST_STEPS:
-        raise Refusal(_("This table has too many steps. Go on with the result only."))
+        raise Refusal(_("This table has too many steps. Switch to “Result only”."))
     sheet = log_from_plain(report.data) if report else blank_log(roster_from_plain(battle.roster))
     stored += steps_by_hand(table, stored, sheet, key)
     if step is None:

@@ -42,7 +42,7 @@ def ask_for_what_if(*, engagement: Engagement, key: str, actor: User) -> None:
     odds = more_trials.odds_in_stages(battle)
     asked = odds.get("what_ifs", {})
     if len(asked) >= MOST and key not in asked:
-        raise Refusal(_("Remove a what-if first: %(most)d stand here already.") % {"most": MOST})
+        raise Refusal(_("Remove a what-if first: there are already %(most)d.") % {"most": MOST})
     if key not in asked or "fault" in asked[key]:
         odds = odds | {"what_ifs": {**asked, key: {"runs": 0, "wanted": STAGE}}}
     if odds["runs"] < STAGE:

@@ -57,7 +57,9 @@ def hour_of_arrival(force: MusteredForce | TableUnit, engagement: Engagement, ru
     if turn > how.turns:
         hours = (force.late or (turn - 1) * how.turn_minutes) // HOUR
         away = ngettext(
-            "%d hour away, if the fight lasts so long", "%d hours away, if the fight lasts so long", hours
+            "%d hour away, if the battle lasts that long",
+            "%d hours away, if the battle lasts that long",
+            hours,
         )
         return away % hours
     if turn:

@@ -104,8 +104,8 @@ def start_of_changes(turn: Turn, *, may: bool, over: bool) -> str:
         return _("The campaign is over; its rules change no more.")
     if may:
         return _(
-            "Your choice holds for the battles of turn %(number)d and later, as soon as it"
-            " is locked. Battles of earlier turns keep their options."
+            "Your choice applies to the battles of turn %(number)d and later, from its lock"
+            " on. Battles of earlier turns keep their options."
         ) % {"number": next_rules_turn(turn)}
     return _("This holds for the battles of turn %(number)d.") % {"number": turn.number}
 

@@ -65,7 +65,7 @@ def what_if_name(change: WhatIf, sides: Mapping[str, Side], forces: Mapping[str,
     if change.what == "guns":
         return _("%(side)s has no guns") % {"side": sides[change.of].called}
     if change.what == "hour":
-        return _("%(force)s comes an hour earlier") % {"force": forces[change.of]}
+        return _("%(force)s arrives an hour earlier") % {"force": forces[change.of]}
     if change.what == "rules":
         return _("Rules: %(rules)s") % {"rules": rules.find(change.of).title}
     return _("Without the ambush")
@@ -85,7 +85,7 @@ def what_if_card(
 ) -> WhatIfCard:
     if fault := counts.get("fault"):
         said = fault_sentence(BadInput(fault["field"], fault["why"], fault["line"]))
-        return WhatIfCard(key, name, _("It cannot be laid out so: %s") % said, None, (), "", "")
+        return WhatIfCard(key, name, _("This table cannot be laid out: %s") % said, None, (), "", "")
     text = _("%(done)s of %(wanted)s battles") % {
         "done": words.number(counts["runs"]),
         "wanted": words.number(counts["wanted"]),

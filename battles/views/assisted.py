@@ -88,7 +88,7 @@ def refused(
     """Shows the questions of *step* again, or the roster if it is not open any more."""
     at = fault.field if isinstance(fault, BadInput) else "dice"
     if at in NOT_OPEN:
-        return show(request, desk, table, {}, fault=_("That is not open now."), status=422)
+        return show(request, desk, table, {}, fault=_("You cannot do that now."), status=422)
     return show(request, desk, table, step, at=at, status=422)
 
 
@@ -207,5 +207,5 @@ def screen_of(
                 return throw_screen(drawn, seen, step, thrown, undo=undo), status
         return ask_screen(drawn, seen, step, undo=undo, fault=fault, at=at), status
     except BadInput:
-        told = _("That is not open now.")
+        told = _("You cannot do that now.")
         return roster_screen(drawn, seen, undo=undo, opened=refs.get(opened, ""), fault=told), 422

@@ -107,6 +107,6 @@ def pursuit(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        said = _("A pursuit will be a battle of its own.") if fought else _("A die will decide the pursuit.")
+        said = _("A pursuit will be a separate battle.") if fought else _("A die will decide the pursuit.")
         messages.success(request, said)
     return redirect(member.url("battles:engagement", ref=ref))

@@ -94,7 +94,9 @@ class InvitationForm(forms.Form):
         kwargs["auto_id"] = "invitation-%s"
         super().__init__(*args, **kwargs)
         if not settings.SENDS_MAIL:
-            self.fields["email"].help_text = _("Optional: your own mail program then writes to it.")
+            self.fields["email"].help_text = _(
+                "Optional: you can then write to the player with your own mail program."
+            )
 
 
 class EverybodyForm(forms.Form):

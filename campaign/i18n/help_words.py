@@ -102,7 +102,7 @@ HELP = MappingProxyType(
         ),
         "static": Help(
             _("Static force"),
-            _("It takes no marching order. It fights where it is, repairs and fortifies."),
+            _("It takes no marching orders. Where it is, it fights, repairs and fortifies."),
             "CAMP-ORDER-07",
         ),
         "base": Help(
@@ -117,17 +117,23 @@ HELP = MappingProxyType(
         ),
         "place_kind": Help(
             _("Kind of place"),
-            _("It decides how many men find room. The umpire gets every battle at a city, town or port."),
+            _(
+                "It decides how large a garrison has room there. Every battle at a city, town"
+                " or port is left for the umpire."
+            ),
             "CAMP-SIEGE-08",
         ),
         "fortification": Help(
             _("Fortifications"),
-            _("0 is open, 5 is a fortress. Defenders fight behind them, and more men find room."),
+            _("0 is open, 5 is a fortress. Defenders fight behind them, and there is room for more men."),
             "CAMP-WORK-02",
         ),
         "sympathy": Help(
             _("Sympathy"),
-            _("People of a minus help one party, people of a plus the other. They tell of enemies and join."),
+            _(
+                "With a minus people help one side, with a plus the other. They report its"
+                " enemies, and join it."
+            ),
             "CAMP-SIGHT-02",
         ),
         "port": Help(
@@ -142,7 +148,7 @@ HELP = MappingProxyType(
         ),
         "ground": Help(
             _("Ground"),
-            _("It decides how far a force is seen, how easily it slips away, and what the table looks like."),
+            _("It decides how easily a force is seen, how easily it evades, and what the table looks like."),
             "CAMP-EVADE-02",
         ),
         "crossing": Help(
@@ -177,7 +183,10 @@ HELP = MappingProxyType(
         ),
         "tired": Help(
             _("Fatigue"),
-            _("A tired force fights a grade worse for the rest of the {week}, two at most."),
+            _(
+                "A tired force fights one grade worse for the rest of the {week}. After more"
+                " battles it is two grades at most."
+            ),
             "CAMP-BATTLE-13",
         ),
         "outcome": Help(
@@ -192,7 +201,7 @@ HELP = MappingProxyType(
         ),
         "money": Help(
             _("Treasury"),
-            _("A treasury takes customs and taxes each {week}, and pays troops and works."),
+            _("Customs and taxes fill the treasury each {week}. It pays the troops."),
             "CAMP-MONEY-01",
         ),
         "weariness": Help(
@@ -206,7 +215,7 @@ HELP = MappingProxyType(
         ),
         "short_name": Help(
             _("Short name"),
-            _("It stands in addresses and file names. Players see the full name."),
+            _("It is used in addresses and file names. Players see the full name."),
         ),
     }
 )

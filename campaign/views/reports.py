@@ -111,7 +111,5 @@ def send_reports(request: Asked, slug: str, number: int) -> HttpResponse:
     member = umpire_or_404(request, slug)
     turn, _last = turn_or_404(member, number)
     told = reports.send_reports(turn=turn, actor=request.user, only=request.POST.get("only", ""))
-    messages.success(
-        request, ngettext("%(n)d report is sent.", "%(n)d reports are sent.", told) % {"n": told}
-    )
+    messages.success(request, ngettext("%(n)d report sent.", "%(n)d reports sent.", told) % {"n": told})
     return redirect(member.url("campaign:report-drafts", turn=str(number)))

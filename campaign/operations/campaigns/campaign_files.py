@@ -299,7 +299,9 @@ class Founding:
     def prove(self, head: dict[str, Any]) -> None:
         """Raises Refusal if the ledger is false, a past turn has another digest, or the present state has."""
         if faults := audit(self.campaign).faults:
-            raise Refusal(_("The ledger of the file is false: %(fault)s") % {"fault": in_words(faults[0])})
+            raise Refusal(
+                _("The ledger of the file does not add up: %(fault)s") % {"fault": in_words(faults[0])}
+            )
         if turns := archive.turns_with_faults(self.campaign):
             raise Refusal(
                 _("%(turn)s of the file does not fit its checksum: its past has been changed.")

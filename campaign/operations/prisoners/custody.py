@@ -36,7 +36,8 @@ def open_week(campaign: Campaign, late: str = "") -> Turn:
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(
-            late or _("Prisoners are dealt with while orders are open; wait until the {week} is published.")
+            late
+            or _("You can decide about prisoners while orders are open. Wait until the {week} is published.")
         )
     return turn
 
@@ -90,7 +91,7 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
     place = party.held_at if party.held_by is None else party.held_by.place
     unfit = force.state in BUSY or force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE)
     if force.side_id != party.captor_id or unfit or place is None or force.place_id != place.pk:
-        raise Refusal(_("Only a force of yours that stands where the prisoners are can take them along."))
+        raise Refusal(_("Only a force of yours that is where the prisoners are can take them along."))
     party.held_by, party.held_at = force, None
     party.save(update_fields=["held_by", "held_at"])
     record_decision(turn, actor, "prisoners.take_along", party, force=force.key)

@@ -37,7 +37,7 @@ def decide_fate(
     """Applies *decision* to prisoners of *party*, from the open turn's first day."""
     turn = open_week(party.campaign)
     if not reason.strip():
-        raise Refusal(_("Say why you decide so of these prisoners."))
+        raise Refusal(_("Give a reason for your decision about these prisoners."))
     party = PrisonerParty.objects.select_related("captor", "campaign").get(pk=party.pk)
     number = 1 + len(party.fates)
     told = {"turn": turn.number, "fate": decision.fate.value, "men": decision.men}
@@ -68,7 +68,9 @@ def decision_lines(turn: Turn, party: PrisonerParty, decision: Decision, number:
     there = {key: roll[unit.pk] for key, unit in units.items()}
     left = sum(there.values())
     if not 0 < decision.men <= left:
-        raise Refusal(_("%(left)d of these are prisoners. Decide for 1 to %(left)d.") % {"left": left})
+        raise Refusal(
+            _("Only %(left)d of these are still prisoners. Decide for 1 to %(left)d.") % {"left": left}
+        )
     into = refuse_unfit(party, decision)
     target, cause = MEN[decision.fate]
     reference = reference_of(turn, party, number)

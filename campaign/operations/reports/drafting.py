@@ -123,7 +123,10 @@ def edit_report(*, report: Report, text: Mapping[str, str], actor: AbstractBaseU
     report.refresh_from_db()
     if report.revision != revision:
         raise Refusal(
-            _("Not saved: somebody has changed this report since you opened it. Read it and write again.")
+            _(
+                "Not saved: somebody has changed this report since you opened it. Read it, then"
+                " make your changes again."
+            )
         )
     after = {part: words.strip() for part, words in sorted(text.items()) if words.strip()}
     if after == report.text:

@@ -73,7 +73,7 @@ def refuse_hands(turn: Turn, led: Led, after: str) -> None:
         and forces.exclude(kind__in=(ForceKind.SHIP, ForceKind.MAGAZINE)).exists()
     )
     if not fit:
-        raise Refusal(_("Prisoners are with a force of their captor’s, at a place, or let go."))
+        raise Refusal(_("Prisoners must be with a force of their captor, at a place, or released."))
 
 
 def apply_edits(rows: Rows) -> list[PreviewEdit]:

@@ -291,7 +291,7 @@ Drawn = tuple[str, dict[str, str], dict[str, str]]
 def casualty_table() -> Drawn:
     """The umpire's own table: a row for what became of men lost, a column for how their side came out."""
     hint = _(
-        "The fates of a hundred men lost; each column makes 100. The table counts if “As"
+        "What happens to 100 men lost. Each column adds up to 100. The table applies if “As"
         " written in the table” is chosen above."
     )
     return (

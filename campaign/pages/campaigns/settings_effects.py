@@ -145,8 +145,8 @@ def tables_suggested(change: Change) -> str:
         )
 
     return _(
-        "Battles that waited for you %(when)s: %(all)d. The desk would suggest a table for %(now)d of them."
-        " Before: %(was)d."
+        "Battles that waited for you %(when)s: %(all)d. The desk would suggest a table"
+        " battle for %(now)d of them. Before: %(was)d."
     ) % {
         "when": change.when,
         "all": len(battles),
@@ -206,7 +206,7 @@ def sick(change: Change) -> str:
 
 def provisions(change: Change) -> str:
     used = change.past.posted.get((Stock.PROVISIONS, Cause.CONSUMED), 0)
-    return with_none(change, _("Loads used up %(when)s: %(n)s.") % told(change, used), used)
+    return with_none(change, _("Loads of provisions used %(when)s: %(n)s.") % told(change, used), used)
 
 
 def rounds(change: Change) -> str:
@@ -221,7 +221,7 @@ def recruits(change: Change) -> str:
 
 def stragglers(change: Change) -> str:
     left = change.past.posted.get((Stock.MEN, Cause.STRAGGLER), 0)
-    return _("Men who fell out on the march %(when)s: %(n)s.") % told(change, left) if left else ""
+    return _("Men who straggled on the march %(when)s: %(n)s.") % told(change, left) if left else ""
 
 
 def with_none(change: Change, said: str, number: int) -> str:
@@ -246,12 +246,12 @@ def orders(change: Change) -> str:
 
 
 def letters(change: Change) -> str:
-    return _("Letters sent %(when)s: %(n)s.") % told(change, change.past.counts["letters"])
+    return _("Dispatches sent %(when)s: %(n)s.") % told(change, change.past.counts["letters"])
 
 
 def contacts(change: Change) -> str:
     counts = change.past.counts
-    said = _("Times that two enemies met %(when)s: %(n)s. In %(got_away)s of them one slipped away.")
+    said = _("Meetings of two enemies %(when)s: %(n)s. In %(got_away)s of them one side slipped away.")
     return said % {**told(change, counts["contacts"]), "got_away": words.number(counts["got_away"])}
 
 
@@ -260,7 +260,7 @@ def sightings(change: Change) -> str:
 
 
 def prisoners(change: Change) -> str:
-    return _("Men who are prisoners now: %(n)s.") % {"n": words.number(change.past.counts["captured"])}
+    return _("Prisoners now: %(n)s.") % {"n": words.number(change.past.counts["captured"])}
 
 
 def waiting_battles(change: Change) -> str:
@@ -270,7 +270,7 @@ def waiting_battles(change: Change) -> str:
 def next_deadline(change: Change) -> str:
     """Returns when orders of a turn that opens now would be due."""
     if Rhythm.of(change.past.campaign.rhythm):
-        return _("The weekly rhythm of this campaign goes first. This number counts only without one.")
+        return _("The campaign’s weekly rhythm sets the deadline. This number counts only without a rhythm.")
     due = first_deadline(timezone.now(), change.past.numbers.stop + 1, change.after.clock)
     if due is None:
         return _("Turns have no deadline until you set one.")

@@ -194,7 +194,9 @@ def prisoner_items(ask: Ask) -> list[Item]:
             kind=_("prisoners"),
             title=name,
             lines=(
-                ngettext("%d prisoner waits for your word.", "%d prisoners wait for your word.", number)
+                ngettext(
+                    "%d prisoner waits for your decision.", "%d prisoners wait for your decision.", number
+                )
                 % number,
             ),
             answers=(Answer(_("Look at them"), member.url("campaign:prisoners")),),

@@ -51,10 +51,12 @@ class Exchanges:
 TREATMENTS = {
     PrisonerPolicy.HOLD: gettext_lazy("Prisoners are held"),
     PrisonerPolicy.PAROLE: gettext_lazy("Prisoners are sent home on parole"),
-    PrisonerPolicy.RELEASE: gettext_lazy("Prisoners are set free"),
-    PrisonerPolicy.EXCHANGE: gettext_lazy("Prisoners are exchanged, man for man, with who does so too"),
+    PrisonerPolicy.RELEASE: gettext_lazy("Prisoners are released"),
+    PrisonerPolicy.EXCHANGE: gettext_lazy(
+        "Prisoners are exchanged, man for man, with a side that does the same"
+    ),
     PrisonerPolicy.NO_QUARTER: gettext_lazy("No quarter is given"),
-    PrisonerPolicy.UMPIRE: gettext_lazy("The umpire says what becomes of prisoners"),
+    PrisonerPolicy.UMPIRE: gettext_lazy("The umpire decides what happens to prisoners"),
 }
 """As lines of a page and as choices."""
 

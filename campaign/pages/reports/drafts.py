@@ -60,7 +60,7 @@ def state_name(report: Report) -> str:
     return {
         PaperState.DRAFT: _("drafted"),
         PaperState.EDITED: _("written in"),
-        PaperState.SENT: _("released"),
+        PaperState.SENT: _("sent"),
     }[PaperState(report.state)]
 
 

@@ -278,7 +278,7 @@ def test_by_other_rules_the_pages_say_what_a_piece_stands_for_and_is_counted_in(
     assert "igures" not in sheet
 
 
-AFAR = "10 hours away, if the fight lasts so long"
+AFAR = "10 hours away, if the battle lasts that long"
 
 
 @pytest.mark.parametrize(

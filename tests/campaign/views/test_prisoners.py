@@ -246,7 +246,7 @@ def test_where_the_umpire_is_asked_no_seat_deals_with_prisoners_and_his_queue_ha
     assert as_("ulises").post(f"/c/{war.slug}/prisoners/announce/", told).status_code == 302
     assert "Deal with them" not in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
     assert deal(as_("ana"), war, "let_go").status_code == 404
-    assert "30 prisoners wait for your word." in read(as_("ulises").get(f"/c/{war.slug}/desk/"))
+    assert "30 prisoners wait for your decision." in read(as_("ulises").get(f"/c/{war.slug}/desk/"))
     assert "It is done." in read(deal(as_("ulises"), war, "let_go"))
 
 

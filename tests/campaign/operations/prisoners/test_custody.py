@@ -83,7 +83,7 @@ def test_only_a_force_on_the_spot_takes_them_along(party):
     place.save()
     custody.leave_prisoners(party=party, actor=None)
     band = party.campaign.forces.get(key="band")
-    with pytest.raises(Refusal, match="stands where the prisoners are"):
+    with pytest.raises(Refusal, match="is where the prisoners are"):
         custody.take_along(party=party, force=band, actor=None)
     custody.take_along(party=party, force=column, actor=None)
     assert (fresh(party).held_by, fresh(party).held_at) == (column, None)
