@@ -61,7 +61,7 @@ def test_a_sheet_is_in_its_reader_s_language_and_on_the_paper_asked_for(as_):
     war, met = fought_war()
     address = f"/c/{war.slug}/returns/{met.ref}/return.pdf"
     with override("es"):
-        assert "V.º B.º: el Estado Mayor" in printed(
+        assert "V.º B.º: el ordenador" in printed(
             as_("carlos").get(address, headers={"Accept-Language": "es"}).content
         )
     sizes = {}

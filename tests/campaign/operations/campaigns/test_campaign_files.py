@@ -319,7 +319,7 @@ FAULTY = [
     (changed("force", "metres", "far"), "force, metres: “far” value must be an integer"),
     (changed("turn", "starts", "1873-02-31"), "turn, starts:"),
     (changed("posting", "amount", 999_999, which=-1), "contradict each other"),
-    (changed("posting", "date", "1873-12-31"), "The ledger of the file is false: "),
+    (changed("posting", "date", "1873-12-31"), "The ledger of the file does not add up: "),
     (changed("turn", "seed", "mine", which=1), "its checksum does not match"),
     (changed("snapshot", "packed", "eJwDAAAAAAE="), "Turn 1 of the file does not fit its checksum"),
     (changed("snapshot", "packed", BOMB), "Turn 1 of the file does not fit its checksum"),
