@@ -146,7 +146,7 @@ def test_the_umpire_says_that_a_pursuit_is_to_be_fought(client, met):
     shown = client.post(where, {"how": "fought"}, follow=True)
     met.refresh_from_db()
     assert met.is_pursuit_fought
-    assert "the pursuit is a battle of its own" in shown.text
+    assert "the pursuit becomes a separate battle" in shown.text
     assert "a die decides whether" in client.post(where, {"how": "die"}, follow=True).text
 
 
