@@ -93,7 +93,7 @@ def ways_to_fall(count: int, sides: int) -> int:
 
 def ways_in_order(count: int, sides: int) -> int:
     """Returns in how many ways *count* dice of *sides* can fall, one after the other."""
-    return len(faces_of(sides)) ** count
+    return int(len(faces_of(sides)) ** count)
 
 
 def faces_of(sides: int) -> Counter[int]:

@@ -146,6 +146,6 @@ def test_the_line_on_the_page_prints_the_seal(war):
 
 
 def test_a_campaign_with_a_seed_of_its_own_says_so(war):
-    assert "created with a seed of its own" not in page("ana", "/c/war/dice/")
+    assert "follow from one seed" not in page("ana", "/c/war/dice/")
     Campaign.objects.filter(pk=war.pk).update(settings={"seed": "18"})
-    assert "created with a seed of its own" in page("ana", "/c/war/dice/")
+    assert "follow from one seed" in page("ana", "/c/war/dice/")
