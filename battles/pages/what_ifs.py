@@ -1,4 +1,4 @@
-"""What-ifs of a battle that waits, side by side with the battle as it stands."""
+"""Draws what-ifs of a battle that waits beside the battle as it stands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 import rules
+from battles.access import battle_of, ruleset_of
 from battles.i18n.rule_errors import fault_sentence
 from battles.mustering.battle_types import usual_battle_type
 from battles.pages.win_chances import BAR, desk_chances
@@ -46,9 +47,8 @@ class WhatIfCard:
 def what_if_names(engagement: Engagement, sides: Mapping[str, Side]) -> dict[str, str]:
     """Returns the names of all changes that can be made to the battle of *engagement*, by key. One query."""
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
-    battle = getattr(engagement, "battle", None)
-    ruleset = battle.ruleset if battle is not None else engagement.campaign.ruleset
-    kind = laying_of(engagement, battle).kind or usual_battle_type(muster, rules.find(ruleset))
+    ruleset = ruleset_of(engagement)
+    kind = laying_of(engagement, battle_of(engagement)).kind or usual_battle_type(muster, rules.find(ruleset))
     forces = names_of_forces(engagement, muster)
     return {each.key: what_if_name(each, sides, forces) for each in possible_what_ifs(muster, ruleset, kind)}
 
@@ -74,7 +74,7 @@ def what_if_name(change: WhatIf, sides: Mapping[str, Side], forces: Mapping[str,
 def what_if_cards(
     odds: Mapping[str, Any], names: Mapping[str, str], sides: dict[str, Side]
 ) -> tuple[WhatIfCard, ...]:
-    """Returns a card for each what-if of *odds*, in the order in which they were asked for."""
+    """Returns a card for each what-if of *odds*, in the order of the list they are chosen from."""
     asked = odds.get("what_ifs", {})
     order = [key for key in names if key in asked]  # a database may keep them in another
     return tuple(what_if_card(key, names[key], asked[key], odds, sides) for key in order)

@@ -1,4 +1,4 @@
-"""What an umpire may ask of a battle that waits: the same one, with one thing otherwise. Pure."""
+"""Changes one thing of a battle that waits, so that the umpire sees what comes of it. Pure."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
