@@ -1,4 +1,4 @@
-"""What the templates of an assisted game show: frozen, in the reader's language."""
+"""Holds what the templates of an assisted game show, frozen and in the reader's language."""
 
 from dataclasses import dataclass
 

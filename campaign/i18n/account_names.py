@@ -1,4 +1,4 @@
-"""What an account of the ledger is called on pages and in sentences."""
+"""Names the accounts of the ledger, for pages and for sentences."""
 
 from typing import Final
 

@@ -35,7 +35,7 @@ TURNS = 3
 MOST_TAPS, MOST_CLICKS, MOST_BYTES = 3, 60, 150 * 1024
 """For a march, for the umpire's turn, and of a page at a first visit."""
 MOST_WORDS, MOST_MINUTES = 500, 6
-"""Of a week's report, and of a player's week."""
+"""Most words of a report, and most minutes of a player's week."""
 
 
 def test_a_founder_and_twelve_players_play_three_turns(

@@ -304,7 +304,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "deadline_hours": next_deadline,
     **dict.fromkeys(("couriers", "caught_enemy", "caught_people", "caught_most"), letters),
 }
-"""What past turns say about a setting."""
+"""Counts in past turns what a setting decides."""
 
 WITHOUT_PAST = ("hospital_first", "hospital_weeks", "deadline_hours")
 """Settings of which something can be said before the first turn is over."""
