@@ -56,8 +56,8 @@ def locked_turn(seat: Seat, seen: str) -> Turn:
 
 def put_player(seat: Seat, person: User | None, turn: Turn, actor: AbstractBaseUser) -> None:
     before = seat.player.get_username() if seat.player else ""
-    seat.player = person
-    seat.save(update_fields=["player"])
+    seat.player, seat.ready_for = person, ""
+    seat.save(update_fields=["player", "ready_for"])
     withdraw_taken(turn.campaign)
     relieve_who_stand_in_for_nobody(turn.campaign, actor)
     relieve_who_see_more(turn.campaign, actor)

@@ -132,8 +132,8 @@ def take_seat(*, link: str, user: User) -> Seat:
     turn = still_played(campaign)
     if sees_more(user, seat):
         raise Refusal(_("You see more in this campaign than this seat may know; somebody else must take it."))
-    seat.player = user
-    seat.save(update_fields=["player"])
+    seat.player, seat.ready_for = user, ""
+    seat.save(update_fields=["player", "ready_for"])
     found.used_at, found.used_by, found.email = timezone.now(), user, ""
     found.save(update_fields=["used_at", "used_by", "email"])
     record_operation(campaign=campaign, turn=turn, actor=user, operation="invitations.take", subject=seat.key)

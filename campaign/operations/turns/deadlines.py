@@ -23,6 +23,7 @@ from campaign.operations.notices.outbox import record_deadline
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.missing_orders import seats_without_orders
+from campaign.store.queries.readiness import does_readiness_lock
 from campaign.store.queries.turns import current_turn, deadline_mark
 from campaign.store.unit_of_work import Rows
 
@@ -137,11 +138,16 @@ def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
 
 
 def campaigns_on_the_clock() -> list[Campaign]:
-    """Returns campaigns with a player whose open turn has a deadline, and those that run by themselves."""
+    """Returns the campaigns that the clock looks at.
+
+    One with a player has a deadline in its open turn, or a seat that said it was ready. One without a player
+    runs by itself.
+    """
     open_turns = Turn.objects.filter(campaign=OuterRef("pk"), state=TurnState.OPEN, undone_at=None)
-    held = Exists(Seat.objects.filter(HELD, campaign=OuterRef("pk")))
+    seats = Seat.objects.filter(campaign=OuterRef("pk"))
+    held, ready = Exists(seats.filter(HELD)), Exists(seats.exclude(ready_for=""))
     rows = Campaign.objects.filter(Exists(open_turns)).annotate(
-        held=held, clocked=Exists(open_turns.filter(deadline__isnull=False))
+        held=held, clocked=Exists(open_turns.filter(deadline__isnull=False)) | ready
     )
     return [
         row
@@ -152,12 +158,18 @@ def campaigns_on_the_clock() -> list[Campaign]:
 
 @transaction.atomic
 def lock_if_due(*, campaign: Campaign, now: dt.datetime) -> bool:
-    """Locks the turn if its orders are due. False if they are not, or somebody was faster."""
+    """Locks the turn if its orders are due. False if they are not, or somebody was faster.
+
+    CAMP-TURN-06: it also locks a turn whose last missing seat needs no order any more: the player is gone or
+    away, an invitation has lapsed, or the clock runs again.
+    """
     turn = current_turn(locks.lock_campaign(campaign))
     due = turn.deadline
     if not turn.campaign.seats.filter(HELD).exists():
         due = clock.due_alone(turn.opened_at, turn.deadline, turn.campaign.rules(turn.number).clock)
-    if turn.state != TurnState.OPEN or turn.paused_left is not None or not clock.has_passed(due, now):
+    if turn.state != TurnState.OPEN or turn.paused_left is not None:
+        return False
+    if not (clock.has_passed(due, now) or does_readiness_lock(turn)):
         return False
     turns.lock_turn(campaign=campaign, actor=None)
     return True

@@ -4,14 +4,13 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.turns.deadlines import LOCKS
 from campaign.models import Campaign, Seat, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record_operation
 from campaign.operations.turns import turn_machine as turns
 from campaign.operations.turns.deadlines import open_turn
 from campaign.refusals import Refusal
-from campaign.store.queries.readiness import are_all_ready
+from campaign.store.queries.readiness import does_readiness_lock
 from campaign.store.queries.turns import current_turn
 
 MOST_WEEKS_AWAY = 52
@@ -40,8 +39,7 @@ def set_ready(
             subject=seat.key,
             data={"ready": ready},
         )
-    how = turn.campaign.rules(turn.number).clock
-    if not ready or how.ready != LOCKS or turn.paused_left is not None or not are_all_ready(turn):
+    if not ready or not does_readiness_lock(turn):
         return False
     turns.lock_turn(campaign=campaign, actor=None)
     return True

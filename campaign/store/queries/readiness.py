@@ -2,6 +2,7 @@
 
 from django.db.models import Q, QuerySet
 
+from campaign.logic.turns.deadlines import LOCKS
 from campaign.models import Seat, Turn
 from campaign.store.queries.invitations import invitations_open
 
@@ -35,3 +36,9 @@ def are_all_ready(turn: Turn) -> bool:
         return False
     ready = [seat.ready_for == turn.key for seat in seats_waited_for(turn)]
     return bool(ready) and all(ready)
+
+
+def does_readiness_lock(turn: Turn) -> bool:
+    """CAMP-TURN-06: True if all are ready, and by the rule of the campaign that locks the turn."""
+    rule = turn.campaign.rules(turn.number).clock.ready
+    return rule == LOCKS and turn.paused_left is None and are_all_ready(turn)

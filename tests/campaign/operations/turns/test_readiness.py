@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.logic.vocabulary import TurnState
-from campaign.models import Campaign, Order, Seat
-from campaign.operations.seats import invitations
+from campaign.models import Campaign, Invitation, Order, Seat
+from campaign.operations.seats import assignments, invitations
 from campaign.operations.turns import deadlines, pauses, readiness, turn_machine
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
@@ -60,6 +60,42 @@ def test_the_first_turn_waits_for_people_who_are_invited_and_a_later_one_does_no
     invitations.invite_player(seat=seat, email="", language="en", actor=judge)
     assert say_ready(war, "captain_general", "camaguey")
     assert current_turn(war).number == 2
+
+
+@pytest.mark.parametrize("event", ["withdrawn", "lapsed", "vacated", "away", "resumed"])
+def test_the_clock_locks_the_turn_when_the_last_seat_that_was_missing_is_not_waited_for(war, event):
+    rule(war, ready="locks")
+    seat, judge, now = war.seats.get(key="marine"), war.umpires.get(), timezone.now()
+    if event in ("withdrawn", "lapsed"):
+        war.seats.filter(pk=seat.pk).update(player=None)
+        invitations.invite_player(seat=seat, email="", language="en", actor=judge)
+    if event == "resumed":
+        deadlines.set_deadline(campaign=war, at=now + dt.timedelta(hours=24), actor=judge)
+        pauses.pause_clock(campaign=war, word="", actor=judge)
+        assert not say_ready(war, "marine")
+    assert not say_ready(war, "captain_general", "camaguey")
+    assert not deadlines.lock_if_due(campaign=war, now=now)
+    match event:
+        case "withdrawn":
+            invitations.withdraw_invitation(seat=seat, actor=judge)
+        case "lapsed":
+            Invitation.objects.update(expires_at=now)
+        case "vacated":
+            assignments.vacate_seat(seat=seat, actor=judge)
+        case "away":
+            readiness.book_leave(seat=seat, first=1, last=1, actor=judge)
+        case "resumed":
+            pauses.resume_clock(campaign=war, actor=judge)
+    assert war in deadlines.campaigns_on_the_clock()
+    assert deadlines.lock_if_due(campaign=war, now=now)
+
+
+def test_a_seat_with_a_new_player_is_waited_for_anew(war):
+    rule(war, ready="locks")
+    say_ready(war, "captain_general", "marine")
+    User.objects.create_user("nina")
+    assignments.assign_seat(seat=war.seats.get(key="marine"), name="nina", actor=war.umpires.get())
+    assert not say_ready(war, "camaguey")
 
 
 def test_without_the_rule_all_may_be_ready_and_the_turn_stays_open(war):
