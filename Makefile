@@ -7,6 +7,9 @@ LOCK = $(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11
 WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
 TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py benchmarks/camaguey.py benchmarks/report_words.py benchmarks/report_facts.py,$(wildcard benchmarks/*.py))
 
+# Compiled modules are kept, whoever asks: the tests start a hundred processes, and each would compile all anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup pictures demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records bench-camaguey bench-reports words docs docs-serve glossary locks
 
