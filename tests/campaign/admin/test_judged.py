@@ -50,17 +50,18 @@ def test_every_table_and_row_can_be_looked_at(client):
             assert client.get(address(model, "change", row.pk)).status_code == 200, model
 
 
-@pytest.mark.parametrize("model", OURS, ids=lambda model: model.__name__)
-def test_nothing_is_added_or_thrown_away_by_hand_and_records_are_only_read(client, model):
+def test_nothing_is_added_or_thrown_away_by_hand_and_records_are_only_read(client):
     fought_war()
     log_in(client, "root", root=True)
-    assert client.get(address(model, "add")).status_code == 403
-    row = model.objects.first()
-    if row is None:
-        return
-    assert client.post(address(model, "delete", row.pk), {"post": "yes"}).status_code == 403
-    if model.__name__ in READ_ONLY:
-        assert client.post(address(model, "change", row.pk), {"amount": "1"}).status_code == 403
+    for model in OURS:
+        assert client.get(address(model, "add")).status_code == 403, model
+        row = model.objects.first()
+        if row is None:
+            continue
+        assert client.post(address(model, "delete", row.pk), {"post": "yes"}).status_code == 403, model
+        if model.__name__ in READ_ONLY:
+            answer = client.post(address(model, "change", row.pk), {"amount": "1"})
+            assert answer.status_code == 403, model
 
 
 def test_an_umpire_of_the_staff_sees_his_own_campaigns_and_no_other(client):
@@ -95,16 +96,16 @@ def of(model, campaign: Campaign):
     return model._base_manager.filter(**{path: campaign.pk})
 
 
-@pytest.mark.parametrize("model", OURS, ids=lambda model: model.__name__)
-def test_no_list_filter_or_row_names_what_is_in_a_campaign_he_does_not_judge(client, model):
+def test_no_list_filter_or_row_names_what_is_in_a_campaign_he_does_not_judge(client):
     war, other = manned_war(), foreign_war()
     Turn.objects.filter(campaign=other, number=2).update(number=77)
     log_in(client, "ulises")
-    pages = [address(model, "changelist")]
-    for row in of(model, war)[:1]:
-        pages += [address(model, "change", row.pk), address(model, "history", row.pk)]
-    if issubclass(type(admin.site._registry[model]), ExportMixin):
-        pages.append(address(model, "export"))
+    pages = [address(model, "changelist") for model in OURS]
+    for model in OURS:
+        for row in of(model, war)[:1]:
+            pages += [address(model, "change", row.pk), address(model, "history", row.pk)]
+        if issubclass(type(admin.site._registry[model]), ExportMixin):
+            pages.append(address(model, "export"))
     for page in pages:
         answer = client.get(page)
         assert answer.status_code == 200, page
@@ -113,12 +114,12 @@ def test_no_list_filter_or_row_names_what_is_in_a_campaign_he_does_not_judge(cli
         assert "turn__number=77" not in text
 
 
-@pytest.mark.parametrize("model", OURS, ids=lambda model: model.__name__)
-def test_a_row_of_a_campaign_he_does_not_judge_answers_as_one_that_is_not_there(client, model):
+def test_a_row_of_a_campaign_he_does_not_judge_answers_as_one_that_is_not_there(client):
     manned_war()
     other = foreign_war()
     log_in(client, "ulises")
-    for row in of(model, other)[:2]:
+    found = [(model, row) for model in OURS for row in of(model, other)[:2]]
+    for model, row in found:
         for page in ("change", "history", "delete"):
             there, none = client.get(address(model, page, row.pk)), client.get(address(model, page, 99999))
             assert there.status_code == none.status_code

@@ -69,10 +69,11 @@ def test_a_secret_cannot_be_read_letter_by_letter(client, root, model):
         assert answers == {400}, field
 
 
-@pytest.mark.parametrize("model", ALL, ids=IDS)
-def test_every_filter_that_a_list_shows_answers(client, root, model):
+def test_every_filter_that_a_list_shows_answers(client):
     fought_war()
-    page = client.get(address(model)).content.decode()
-    of_each = {href.partition("=")[0]: href for href in re.findall(r'href="(\?[^"]*)"', page)}
-    for href in of_each.values():
-        assert client.get(f"{address(model)}{unescape(href)}").status_code == 200, href
+    client.force_login(User.objects.create_superuser("root"))
+    for model in ALL:
+        page = client.get(address(model)).content.decode()
+        of_each = {href.partition("=")[0]: href for href in re.findall(r'href="(\?[^"]*)"', page)}
+        for href in of_each.values():
+            assert client.get(f"{address(model)}{unescape(href)}").status_code == 200, (model, href)
