@@ -56,6 +56,10 @@ class Environment:
     """None: the site sends no letters."""
     private_notices: bool
     """Notices may go to addresses inside the site's own network."""
+    contact: str
+    """Where strangers ask for an account, as an address to link to; "" if they are told of nobody."""
+    source: str
+    """Where the source code of this site can be had; "" if it is not said."""
 
     @property
     def address(self) -> str:
@@ -88,6 +92,8 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         proxies=_proxies(variables.get("TRUSTED_PROXIES", ""), default=1 if https else 0),
         private_notices=_flag(variables, "PRIVATE_NOTICES", default=False),
         mail=_mail(variables.get("MAIL_URL", ""), variables.get("MAIL_FROM", "")),
+        contact=_contact(variables.get("CONTACT", "").strip()),
+        source=_web_address("SOURCE_URL", variables.get("SOURCE_URL", "").strip()),
     )
 
 
@@ -227,3 +233,16 @@ def _hosts(value: str) -> list[str]:
         if "/" in host or " " in host:
             raise BadSetting(f"ALLOWED_HOSTS: {host!r} is not a host name; write names, with commas between.")
     return hosts or LOOPBACK
+
+
+def _contact(value: str) -> str:
+    """Returns a link to an e-mail address, or the web address as it is."""
+    if "@" in value and not set(value) & set(" /<>?&"):
+        return f"mailto:{value}"
+    return _web_address("CONTACT", value, "an e-mail address or ")
+
+
+def _web_address(name: str, value: str, other: str = "") -> str:
+    if value and not value.startswith(("https://", "http://")):
+        raise BadSetting(f"{name}: {value!r} is no address; write {other}one that begins with https://.")
+    return value

@@ -2,15 +2,17 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy as _
+from django.views.decorators.http import require_safe
 
 from battles.pages.campaign_rules import campaign_book
 from battles.pages.rulebook import Book, finished_rulesets
-from campaign.access import Asked
+from campaign.access import Asked, may_found
 from campaign.store.queries.public_page import public_page
 from campaign.views.campaigns import campaigns
 from config.visitors import SLUG, open_demo
@@ -59,6 +61,16 @@ def front(request: Asked) -> HttpResponse:
     if request.user.is_authenticated:
         return campaigns(request)
     return render(request, "landing/landing.html", {"page": front_page(get_language() or "en")})
+
+
+@require_safe
+def start_your_own(request: Asked) -> HttpResponse:
+    """Says how somebody without the right to start a campaign gets one; others start it at once."""
+    if request.user.is_authenticated and may_found(request.user):
+        return redirect("campaign:found")
+    return render(
+        request, "landing/start.html", {"contact": settings.CONTACT, "source": settings.SOURCE_ADDRESS}
+    )
 
 
 def front_page(language: str) -> FrontPage:

@@ -122,6 +122,7 @@ CELERY_BEAT_SCHEDULER = "config.beat:MarkedScheduler"
 
 SITE_ADDRESS = ENVIRONMENT.address
 PRIVATE_NOTICES = ENVIRONMENT.private_notices
+CONTACT, SOURCE_ADDRESS = ENVIRONMENT.contact, ENVIRONMENT.source
 SENDS_MAIL = ENVIRONMENT.mail is not None
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if SENDS_MAIL else 'dummy'}.EmailBackend"
 EMAIL_TIMEOUT = 20  # seconds; a worker waits no longer for a server that does not answer

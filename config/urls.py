@@ -3,7 +3,7 @@ from django.contrib.auth.views import LoginView, LogoutView, PasswordResetDoneVi
 from django.urls import include, path
 
 from campaign.views import notices, people, signs
-from config import api_door, front, static_files, visitors
+from config import api_door, front, guides, static_files, visitors
 
 admin.autodiscover()
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
@@ -27,6 +27,9 @@ urlpatterns = [
     path("api/v1/openapi.json", api_door.describe, name="api-description"),
     path("api/v1/<path:rest>", api_door.answer, name="api"),
     path("", front.front, name="front"),
+    path("start-your-own/", front.start_your_own, name="start-your-own"),
+    path("docs/", guides.guide, name="guides"),
+    path("docs/<path:path>", guides.guide, name="guide"),
     path("service-worker.js", static_files.service_worker, name="service-worker"),
     path("demo/", visitors.look_round, name="look-round"),
     path("", include("campaign.urls")),

@@ -26,7 +26,8 @@ SLUG = "demo"
 """The campaign that visitors see. They see no other, even if somebody gives their account a seat there."""
 COOKIE = "visitor"
 DOOR = {
-    *("front", "look-round", "login", "logout", "admin:login", "set_language", "campaign:invitation"),
+    *("front", "start-your-own", "look-round", "login", "logout", "admin:login", "set_language"),
+    "campaign:invitation",
     *("notices", "notice-choice", "campaign:gazette-feed", "campaign:deadlines-feed"),
     *("api-reference", "api-description"),
     *("account", "password_change", "password_reset", "password_reset_done", "password_reset_confirm"),

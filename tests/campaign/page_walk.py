@@ -13,7 +13,7 @@ from tests.markup import Names
 PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown", "paper"}  # the same facts in another window
 ORDER_OF = re.compile(r"/orders/\w+/")
 HOST = "http://testserver"  # a feed names addresses in full
-ELSEWHERE = re.compile(r"^/(accounts|admin|i18n|static|rules|signs)")
+ELSEWHERE = re.compile(r"^/(accounts|admin|docs|i18n|static|rules|signs|start-your-own)")
 
 
 class Links(Names):

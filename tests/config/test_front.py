@@ -69,3 +69,14 @@ def test_the_page_fits_is_accessible_and_is_light(new_context, live_server, axe,
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert width > 390 or small_targets(page) == []
     assert sum(weights) < MOST
+
+
+def test_start_your_own_says_whom_to_ask_and_leads_an_umpire_to_the_scenarios(client, settings):
+    settings.CONTACT = "mailto:keeper@example.org"
+    page = read(client.get("/start-your-own/"))
+    assert 'href="mailto:keeper@example.org"' in page
+    assert "make -C manigua demo" in page
+    client.force_login(User.objects.create_user("ana"))
+    assert "logged in as ana" in read(client.get("/start-your-own/"))
+    client.force_login(User.objects.create_user("judge", is_staff=True))
+    assert client.get("/start-your-own/")["Location"] == "/start/"

@@ -127,9 +127,10 @@ GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
 CATALOGUE = (ROOT / "locale" / "es" / "LC_MESSAGES" / "django.po").read_text("utf-8")
 
 
-def test_there_is_a_guide_for_every_task_of_an_umpire():
+def test_there_is_a_guide_for_every_task():
     assert {path.stem for path in GUIDES} == {
         "look-after-the-site",
+        "play-a-seat",
         "play-on-the-table",
         "put-something-right",
         "run-a-turn",
