@@ -1,4 +1,4 @@
-"""One line for each word that a page explains beside it, and the clause that says more."""
+"""One line for each word that a page explains beside it, with the clause and the guide that say more."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -10,11 +10,12 @@ from campaign.i18n.war_words import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """`clause`: of the campaign's own rules, "" for none."""
+    """`clause`: of the campaign's own rules; `guide`: the place in docs/ that says more; "" for none."""
 
     word: Promise | str
     line: Promise | str
     clause: str = ""
+    guide: str = ""
 
 
 HELP = MappingProxyType(
@@ -23,21 +24,25 @@ HELP = MappingProxyType(
             _("Deadline"),
             _("Then the turn locks by itself. The umpire can lock it earlier or extend it."),
             "CAMP-TURN-05",
+            "reference/orders.md#deadline",
         ),
         "rhythm": Help(
             _("Weekly rhythm"),
             _("Each later turn is due on this day and hour, at least two days after it opens."),
             "CAMP-TURN-05",
+            "guides/start-a-campaign.md#set-a-deadline",
         ),
         "missing_orders": Help(
             _("Force without an order"),
             _("It goes on with last turn’s order. A force that never had one holds its place."),
             "CAMP-TURN-07",
+            "guides/play-a-seat.md#give-an-order",
         ),
         "sightings": Help(
             _("Sums of the enemy"),
             _("Your forces report a range and a day, never an exact number. One column may be seen twice."),
             "CAMP-SIGHT-06",
+            "reference/reports.md#the-enemy",
         ),
         "stance": Help(
             _("Stance"),
@@ -46,11 +51,13 @@ HELP = MappingProxyType(
                 " outnumbered."
             ),
             "CAMP-ORDER-03",
+            "reference/orders.md#if-the-enemy-is-met",
         ),
         "odds": Help(
             _("Odds"),
             _("1.5:1 means that it still fights an enemy one and a half times as strong as it is."),
             "CAMP-ORDER-05",
+            "reference/orders.md#if-the-enemy-is-met",
         ),
         "pace": Help(
             _("Pace"),
@@ -64,6 +71,7 @@ HELP = MappingProxyType(
             _("March to the guns"),
             _("It joins a friendly battle near by if it can arrive in time."),
             "CAMP-BATTLE-03",
+            "reference/orders.md#march-to-the-guns",
         ),
         "retreat": Help(
             _("Line of retreat"),
@@ -72,18 +80,22 @@ HELP = MappingProxyType(
                 " Otherwise it goes to the nearest refuge."
             ),
             "CAMP-RETREAT-02",
+            "reference/orders.md#if-the-enemy-is-met",
         ),
         "settings": Help(
             _("Rules of a campaign"),
             _("A change holds from the next turn on. The journal keeps who changed what, and why."),
+            guide="guides/start-a-campaign.md#check-the-settings",
         ),
         "report": Help(
             _("Situation report"),
             _("It says what your seat knew when the turn was published. The enemy may be elsewhere by now."),
+            guide="reference/reports.md#reports",
         ),
         "points": Help(
             _("Points"),
             _("A side gets the points of a goal once. The umpire decides if the war goes on after that."),
+            guide="reference/subsystems.md#money-war-weariness-victory",
         ),
         "force_kind": Help(
             _("Kind of force"),
@@ -94,11 +106,13 @@ HELP = MappingProxyType(
             _("Seat"),
             _("The player of the seat gives its orders. Without a seat the computer does."),
             "CAMP-TURN-07",
+            "guides/start-a-campaign.md#fill-the-seats",
         ),
         "quality": Help(
             _("Quality"),
             _("1 raw, 2 green, 3 trained, 4 veteran, 5 elite. Battles can raise or lower it."),
             "CAMP-SKILL-01",
+            "reference/subsystems.md#experience",
         ),
         "static": Help(
             _("Static force"),
@@ -109,6 +123,7 @@ HELP = MappingProxyType(
             _("Base"),
             _("Its sick and severely wounded lie there. They are prisoners if the base falls."),
             "CAMP-BACK-04",
+            "reference/subsystems.md#bases",
         ),
         "in_posts": Help(
             _("Unit in several posts"),
@@ -122,11 +137,13 @@ HELP = MappingProxyType(
                 " or port is left for the umpire."
             ),
             "CAMP-SIEGE-08",
+            "reference/battles.md#which-battles-wait",
         ),
         "fortification": Help(
             _("Fortifications"),
             _("0 is open, 5 is a fortress. Defenders fight behind them, and there is room for more men."),
             "CAMP-WORK-02",
+            "reference/subsystems.md#fortifications-and-labour",
         ),
         "sympathy": Help(
             _("Sympathy"),
@@ -135,11 +152,13 @@ HELP = MappingProxyType(
                 " enemies, and join it."
             ),
             "CAMP-SIGHT-02",
+            "reference/subsystems.md#recruits-and-uprisings",
         ),
         "port": Help(
             _("Port"),
             _("Forces embark and land there. Steamers need 2, deep ships 3."),
             "CAMP-SEA-01",
+            "reference/subsystems.md#sea",
         ),
         "holder": Help(
             _("Who holds a place"),
@@ -155,6 +174,7 @@ HELP = MappingProxyType(
             _("Crossing"),
             _("A ford or a ferry costs time for each 500 men. A bridge costs none, and it can be broken."),
             "CAMP-CROSS-01",
+            "reference/subsystems.md#fords-and-ferries",
         ),
         "route_kind": Help(
             _("Kind of route"),
@@ -165,11 +185,13 @@ HELP = MappingProxyType(
             _("Command and initiative"),
             _("The leader with the highest command leads. Initiative 5 allows a daring charge."),
             "CAMP-LOSS-06",
+            "reference/orders.md#some-kinds-of-order",
         ),
         "general": Help(
             _("General"),
             _("A general’s battle waits for the umpire if much is at stake."),
             "CAMP-BATTLE-08",
+            "reference/battles.md#which-battles-wait",
         ),
         "battle_kind": Help(
             _("Kind of battle"),
@@ -180,6 +202,7 @@ HELP = MappingProxyType(
             _("Recorded battle"),
             _("Losses are posted as you write them. The casualty table splits the wounded."),
             "CAMP-LOSS-13",
+            "guides/put-something-right.md#a-battle-outside-the-march",
         ),
         "tired": Help(
             _("Fatigue"),
@@ -193,25 +216,30 @@ HELP = MappingProxyType(
             _("How a side left the field"),
             _("In order, routed or overrun: it decides how many of its wounded are severely wounded."),
             "CAMP-LOSS-01",
+            "guides/play-on-the-table.md#after-the-last-turn",
         ),
         "relations": Help(
             _("Enemies, allies and neutrals"),
             _("Only enemies fight. Allies fight together. Neutrals keep out of each other’s way."),
             "CAMP-MARCH-14",
+            "reference/administration.md#relations",
         ),
         "money": Help(
             _("Treasury"),
             _("Customs and taxes fill the treasury each {week}. It pays the troops."),
             "CAMP-MONEY-01",
+            "reference/subsystems.md#money-war-weariness-victory",
         ),
         "weariness": Help(
             _("Points and weariness"),
             _("Points win the war. At 100 points of weariness a side gives up."),
             "CAMP-WEARY-01",
+            "reference/subsystems.md#money-war-weariness-victory",
         ),
         "like": Help(
             _("A unit to copy"),
             _("The new unit takes its side, arm, nation, drill and weapons from the unit that you choose."),
+            guide="reference/administration.md#add-to-a-running-campaign",
         ),
         "short_name": Help(
             _("Short name"),

@@ -82,7 +82,9 @@ def help_beside(word: str) -> dict[str, object]:
     """Draws the help on *word* of `campaign.i18n.help_words`."""
     found = HELP[word]
     href = reverse("battles:clause", args=["campaign", found.clause]) if found.clause else ""
-    return {"help": found, "href": href}
+    path, _hash, anchor = found.guide.partition("#")
+    guide = f"{reverse('guide', args=[path])}#{anchor}" if path else ""
+    return {"help": found, "href": href, "guide": guide}
 
 
 @register.simple_tag

@@ -9,6 +9,7 @@ from django.utils import timezone
 from campaign.i18n.help_words import HELP
 from campaign.logic.vocabulary import TurnState
 from campaign.pages.desk.first_turn import ORDER
+from config.guides import known_files, written_guide
 from tests.campaign.scenes import manned_war, publish_turns, read
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +48,13 @@ def test_after_the_first_turn_there_are_no_steps(desk):
 
 def test_every_stage_of_a_turn_is_known(desk):
     assert {*TurnState} - {*ORDER} == {TurnState.ENDED}
+
+
+@pytest.mark.parametrize("word", [word for word, each in HELP.items() if each.guide])
+def test_help_leads_to_a_place_in_the_guides_that_is_there(word):
+    path, _hash, anchor = HELP[word].guide.partition("#")
+    assert path in known_files()
+    assert f'id="{anchor}"' in written_guide(path).body
 
 
 @pytest.mark.parametrize("word", HELP)
