@@ -122,20 +122,33 @@ def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
     inner += (b.frontage if b.frontage < b.depth else b.depth) // 2
     if inner > 0 and square < inner * inner:
         return True
-    gap = gap_to(a, bx - ax, by - ay)
-    if gap > limit + outer_radius(b.frontage, b.depth) + 2 * CONTACT:
+    gap = gap_between(a, b, bx - ax, by - ay)
+    if gap > limit + 2 * CONTACT:
         return False
-    if gap <= limit - 2 * CONTACT + (b.frontage if b.frontage < b.depth else b.depth) // 2:
-        return True
+    if (a.facing - b.facing) % 90 == 0:
+        if gap <= limit - 2 * CONTACT:
+            return True
+    elif gap_between(b, a, ax - bx, ay - by) > limit + 2 * CONTACT:
+        return False
     return distance(a.corners(), b.corners()) <= limit
 
 
-def gap_to(place: Footprint, dx: int, dy: int) -> int:
-    """Returns about how far a point is from a rectangle. *dx*, *dy* lead to it from the middle of that."""
+def gap_between(place: Footprint, other: Footprint, dx: int, dy: int) -> int:
+    """Returns about how far *other* is from a rectangle, at least: as if it filled a box along that.
+
+    That is how far it is if both look along the same lines. *dx*, *dy* lead from middle to middle.
+    """
     sine, cosine = SIN[place.facing], COS[place.facing]
-    along, across = (dx * sine + dy * cosine) >> 16, (dx * cosine - dy * sine) >> 16
-    along = (along if along > 0 else -along) - place.depth // 2
-    across = (across if across > 0 else -across) - place.frontage // 2
+    turn = (other.facing - place.facing) % 360
+    over, straight = SIN[turn], COS[turn]
+    if over < 0:
+        over = -over
+    if straight < 0:
+        straight = -straight
+    along, across = dx * sine + dy * cosine, dx * cosine - dy * sine
+    wide, deep = other.frontage // 2, other.depth // 2
+    along = ((along if along > 0 else -along) - wide * over - deep * straight >> 16) - place.depth // 2
+    across = ((across if across > 0 else -across) - wide * straight - deep * over >> 16) - place.frontage // 2
     if along <= 0:
         return across if across > 0 else 0
     return along if across <= 0 else isqrt(along * along + across * across)
