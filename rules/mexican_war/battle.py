@@ -100,6 +100,7 @@ class WarBattle(Battle):
     fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
     _roll: Roll = field(default_factory=Roll, repr=False)
     _lines: tuple[list[InLine], list[InLine]] | None = field(default=None, repr=False)  # while all plan
+    _widest: list[int] = field(default_factory=lambda: [-1, -1], repr=False)  # as widest_in_line, meanwhile
     _squares: dict[int, list[int]] = field(default_factory=dict, repr=False)  # as enemy_squares, meanwhile
     _nearest: dict[int, int] = field(default_factory=dict, repr=False)  # by side: who is nearest to the place
     _visible: tuple[int, int] = field(default=(NONE, 0), repr=False)  # the turn, and how far one sees in it
@@ -202,7 +203,10 @@ class WarBattle(Battle):
         """
         x, y, reach = place.x, place.y, place.frontage // 2 + place.depth + CONTACT
         for each in self.listed().all_here if among is None else among:
-            room, dx, dy = reach + each.frontage // 2 + each.depth, each.x - x, each.y - y
+            room, dx = reach + each.radius, each.x - x
+            if dx > room or dx < -room:
+                continue
+            dy = each.y - y
             if dx * dx + dy * dy > room * room or each is unit or each is other:
                 continue
             if each.on_table and overlaps(place.corners(), each.shape()):
@@ -212,7 +216,7 @@ class WarBattle(Battle):
     def is_within(self, a: WarUnit, b: WarUnit, limit: int) -> bool:
         """True if two units are at most *limit* apart, edge to edge. Most are too far at first sight."""
         dx, dy = a.x - b.x, a.y - b.y
-        room = limit + a.frontage // 2 + a.depth + b.frontage // 2 + b.depth + CONTACT
+        room = limit + a.radius + b.radius + CONTACT
         square = dx * dx + dy * dy
         if square > room * room:
             return False
@@ -222,11 +226,14 @@ class WarBattle(Battle):
         """Returns the units of a side that are on the table and not hidden, without officers, by index."""
         if self._lines is not None:
             return self._lines[side]
-        return [
-            (it.x, it.y, it.frontage // 2 + it.depth + CONTACT, it)
-            for it in self.fighters(side)
-            if not it.hidden
-        ]
+        return [(it.x, it.y, it.radius + CONTACT, it) for it in self.fighters(side) if not it.hidden]
+
+    def widest_in_line(self, side: int) -> int:
+        """Returns how far at most a corner of a side's units in line is from the middle of its front."""
+        widest = self._widest[side]
+        if self._lines is None or widest < 0:
+            widest = self._widest[side] = max([room for _, _, room, _ in self.in_line(side)], default=0)
+        return widest
 
     def enemy_squares(self, unit: WarUnit) -> list[int]:
         """Returns squared distances to the fronts of a unit's enemies, in the order of `in_line`."""
@@ -244,6 +251,7 @@ class WarBattle(Battle):
         *asks_all*: nearly all units are asked, so that squares are found for all at once.
         """
         blue, red = self._lines = self.in_line(0), self.in_line(1)
+        self._widest = [-1, -1]
         if asks_all:
             squares = [[(u - x) * (u - x) + (v - y) * (v - y) for u, v, _, _ in red] for x, y, _, _ in blue]
             for line, found in zip(blue, squares, strict=True):
@@ -282,10 +290,10 @@ class WarBattle(Battle):
 
     def near_enemies(self, unit: WarUnit, limit: int) -> list[WarUnit]:
         """Returns the enemies on the table that may be within *limit*, edge to edge."""
-        x, y, reach = unit.x, unit.y, limit + unit.frontage // 2 + unit.depth + CONTACT
+        x, y, reach = unit.x, unit.y, limit + unit.radius + CONTACT
         found = []
         for it in self.fighters(1 - unit.side):
-            room, dx, dy = reach + it.frontage // 2 + it.depth, it.x - x, it.y - y
+            room, dx, dy = reach + it.radius, it.x - x, it.y - y
             if dx * dx + dy * dy <= room * room:
                 found.append(it)
         return found

@@ -33,6 +33,10 @@ NO_HORSE: Final = (  # on ground or works that cavalry does not cross (MEX-FORM-
 )  # fmt: skip
 
 
+# a straight way: where its front begins, facing, frontage, depth, its length and its turn
+Way = tuple[int, int, int, int, int, int, int]
+
+
 class WarTable(MeasuredTable):
     """MEX-VIS-02, MEX-MOVE-06: a table with its ground; masks name kinds of pieces."""
 
@@ -45,6 +49,7 @@ class WarTable(MeasuredTable):
         self._suspected: dict[tuple[Point, Point], bool] = {}
         self._sight: dict[tuple[Point, Point], bool] = {}
         self._slopes: dict[Point, int] = {}
+        self.delays: dict[Way, bool] = {}  # whether ground delays on it, of those that were looked at
         self.natures = natures
         self.tables = tables
         self.thick = self._mask(lambda nature: nature.sight == "thick")
@@ -63,10 +68,18 @@ class WarTable(MeasuredTable):
         self.to_take_down = self._mask(lambda nature: nature.kind in TASK_OF or nature.kind in HOUSES)
         kinds = [piece.kind for piece in self.ground.pieces]
         self.has_water = any(self.water >> kind & 1 for kind in kinds)
-        self.has_barring = any((self.deep | self.water | self.woods) >> kind & 1 for kind in kinds)
+        self.barring = self.deep | self.water | self.woods
+        self.has_barring = any(self.barring >> kind & 1 for kind in kinds)
 
     def _mask(self, holds: Any) -> int:
         return mask_of([kind for kind, nature in enumerate(self.natures) if holds(nature)])
+
+    def remember_delay(self, way: "Way", delays: bool) -> bool:
+        """Notes whether ground on a straight way delays, and returns it."""
+        if len(self.delays) > REMEMBERED:
+            self.delays.clear()
+        self.delays[way] = delays
+        return delays
 
     def with_piece(self, kind: str, piece: Piece) -> "WarTable":
         """Returns a table that has one piece more, at the end of the list: places of others stay."""

@@ -1,9 +1,12 @@
 """Units on the table: infantry, cavalry, batteries and officers, and how much room they take."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.shapes import Shape
 from rules.core.measure.table import MeasuredUnit
+from rules.mexican_war.ground import WarTable
 from rules.mexican_war.small_arms import firing_figures
 from rules.mexican_war.table_kinds import Tables, Troops
 from rules.mexican_war.terms import (
@@ -114,6 +117,35 @@ class WarUnit(MeasuredUnit):
     shelter: int = 0  # the cover that it had from the charge
     struck: int = 0  # the face of its enemy that it struck, as core.measure.footprints has it
     laps: bool = False  # it has extended round a flank of its enemy
+    # no corner is farther from the middle of its front; `place` and `resize` find it anew
+    radius: int = field(default=0, init=False, repr=False, compare=False)
+    _kinds: int = field(default=0, init=False, repr=False, compare=False)  # of ground under it, once asked
+    _kinds_at: Shape | None = field(default=None, init=False, repr=False, compare=False)  # where that was
+    _kinds_on: WarTable | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Notes how far its corners are."""
+        self.radius = self.frontage // 2 + self.depth
+
+    def place(self, footprint: Footprint) -> None:
+        """Puts the unit where *footprint* is."""
+        self.x, self.y, self.facing = footprint.x, footprint.y, footprint.facing
+        self.frontage, self.depth = footprint.frontage, footprint.depth
+        self.radius = footprint.frontage // 2 + footprint.depth
+        self._here = footprint
+
+    def resize(self, frontage: int, depth: int) -> None:
+        """Changes how much room the unit takes; the middle of its front stays."""
+        self.frontage, self.depth = frontage, depth
+        self.radius = frontage // 2 + depth
+        self._here = None
+
+    def kinds_under(self, table: WarTable) -> int:
+        """MEX-PRE-06: Returns the kinds of ground under it, remembered until it moves."""
+        here = self.shape()
+        if self._kinds_at is not here or self._kinds_on is not table:
+            self._kinds, self._kinds_at, self._kinds_on = table.kinds_under(here), here, table
+        return self._kinds
 
     def is_officer(self) -> bool:
         """True if this is an officer's figure, which neither fights nor is fought."""

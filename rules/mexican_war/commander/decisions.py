@@ -13,7 +13,7 @@ from rules.mexican_war.commander.estimate import (
 from rules.mexican_war.commander.moving import best_move
 from rules.mexican_war.commander.planning import best_plan
 from rules.mexican_war.engine import charges, fire, officers, plans
-from rules.mexican_war.engine.aiming import longest_range, targets_in_field
+from rules.mexican_war.engine.aiming import longest_range, targets_from_near, targets_in_field
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.orders import ATTACK, HOLD
 from rules.mexican_war.engine.widening import widths
@@ -123,9 +123,14 @@ class Decider(Mind):
     def shot_of(self, view: WarBattle, unit: WarUnit) -> int:
         """Fires at the nearest enemy that it can hit; guns with what is likely to hit most."""
         longest = longest_range(view, unit)
-        targets = targets_in_field(view, unit, longest)
-        if not targets:
+        if unit.carriage != "mexican" and unit.formation != SQUARE:
+            here = unit.footprint()
+            for target in targets_from_near(view, unit, longest):
+                modes = fire.modes_from(view, unit, here, target, longest)
+                if modes:
+                    return self.best_mode(view, unit, target, modes)
             return fire.NOT_AT_ALL
+        targets = targets_in_field(view, unit, longest)
         if len(targets) > 1:
             targets.sort(key=lambda it: front_distance(unit, it[0]))
         if unit.carriage == "mexican":
@@ -133,9 +138,13 @@ class Decider(Mind):
         for target, place in targets:
             modes = fire.modes_from(view, unit, place, target, longest)
             if modes:
-                worths = [fire_worth(view, unit, target.index, mode) for mode in modes] if modes[1:] else [0]
-                return fire.fire_option(target.index, modes[greatest(worths)])
+                return self.best_mode(view, unit, target, modes)
         return fire.NOT_AT_ALL
+
+    def best_mode(self, view: WarBattle, unit: WarUnit, target: WarUnit, modes: list[int]) -> int:
+        """Returns the option to fire at a target in the way that is likely to hit most."""
+        worths = [fire_worth(view, unit, target.index, mode) for mode in modes] if modes[1:] else [0]
+        return fire.fire_option(target.index, modes[greatest(worths)])
 
 
 def half_left(unit: WarUnit) -> int:

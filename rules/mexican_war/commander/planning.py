@@ -18,7 +18,7 @@ from rules.mexican_war.commander.estimate import (
     place_distance,
 )
 from rules.mexican_war.engine import building, plans
-from rules.mexican_war.engine.aiming import FARTHEST, is_in_sight, targets_in_field
+from rules.mexican_war.engine.aiming import FARTHEST, is_in_sight, targets_from_near, targets_in_field
 from rules.mexican_war.engine.detachments import may_detach, may_rejoin
 from rules.mexican_war.engine.dragging import guns_to_drag
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
@@ -180,5 +180,9 @@ def _stand_or_turn(view: WarBattle, unit: WarUnit, enemy: WarUnit) -> int:
 
 def has_target(view: WarBattle, unit: WarUnit) -> bool:
     """True if a unit has an enemy in its field of fire."""
-    targets = targets_in_field(view, unit, FARTHEST)
-    return any(is_in_sight(view, unit, target) for target, _ in targets)
+    if unit.formation == SQUARE:
+        return any(is_in_sight(view, unit, target) for target, _ in targets_in_field(view, unit, FARTHEST))
+    for target in targets_from_near(view, unit, FARTHEST):  # noqa: SIM110 - asked for every unit that stands
+        if is_in_sight(view, unit, target):
+            return True
+    return False

@@ -1,14 +1,17 @@
 """Who is in a field of fire, how far off, and in sight: before anybody fires."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.arcs import QUARTER, in_field
 from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.shapes import Point
 from rules.core.measure.sight import line_of_sight
 from rules.mexican_war import small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.plans import turned_about_middle
+from rules.mexican_war.ground import WarTable
 from rules.mexican_war.measures import TOUCH, distance
 from rules.mexican_war.terms import ARTILLERY, NONE, SQUARE
 from rules.mexican_war.units import WarUnit
@@ -27,27 +30,59 @@ def targets_in_field(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
     if unit.formation == SQUARE and not guns:
         return _targets_of_square(battle, unit, reach, arc)
-    here, sine, cosine = unit.footprint(), SIN[unit.facing], COS[unit.facing]
-    far = (reach + CONTACT) * UNIT
-    x, y, half, farthest = unit.x, unit.y, unit.frontage // 2 * UNIT, reach + unit.frontage // 2
-    beside, along = COS[arc], SIN[arc]
-    found = []
-    for u, v, room, target in battle.in_line(1 - unit.side):
-        dx, dy = u - x, v - y
-        if dx * dx + dy * dy > (farthest + room) * (farthest + room):
+    here, found = unit.footprint(), list(targets_from_near(battle, unit, reach))
+    if len(found) > 1:
+        found.sort(key=_index_of)
+    return [(target, here) for target in found]
+
+
+def _index_of(unit: WarUnit) -> int:
+    return unit.index
+
+
+def targets_from_near(battle: WarBattle, unit: WarUnit, reach: int) -> Iterator[WarUnit]:
+    """Yields the same enemies for a unit that is no square, the one with the nearest front first."""
+    around = enemies_around(battle, unit, reach)
+    if not around:
+        return
+    tables = battle.tables
+    arc = tables.artillery.arc_degrees if unit.arm == ARTILLERY else tables.small_arms.arc_degrees
+    sine, cosine, half, far = SIN[unit.facing], COS[unit.facing], unit.frontage // 2 * UNIT, reach + CONTACT
+    x, y, beside, along = unit.x, unit.y, COS[arc], SIN[arc]
+    for _, _, target in around:
+        dx, dy, room = target.x - x, target.y - y, (target.radius + CONTACT) * UNIT
+        onward = dx * sine + dy * cosine
+        if onward < -room:
             continue
-        onward, aside = dx * sine + dy * cosine, dx * cosine - dy * sine
-        room *= UNIT
+        aside = dx * cosine - dy * sine
         if aside < 0:
             aside = -aside
         outside = (aside - half) * beside - onward * along  # of the ray from the end of the front
-        if onward < -room or outside > room * UNIT or target.enemy != NONE:
-            continue
-        if onward - depth_towards(unit, target) > far:
+        if outside > room * UNIT or onward - depth_towards(unit, target) > far * UNIT:
             continue
         is_in = onward > TOUCH and (aside + TOUCH < half or outside < -TOUCH * 2 * UNIT)
-        if is_in or _is_in_arc(here, target, arc):
-            found.append((target, here))
+        if is_in or _is_in_arc(unit.footprint(), target, arc):
+            yield target
+
+
+def enemies_around(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple[int, int, WarUnit]]:
+    """Returns the enemies whose circle lies within *reach* of a unit, unless they fight hand to hand.
+
+    Each comes with the square of how far its front is and its place in the line, the nearest first.
+    """
+    farthest = reach + unit.frontage // 2
+    most = farthest + battle.widest_in_line(1 - unit.side)
+    squares = battle.enemy_squares(unit)
+    if not squares or min(squares) > most * most:
+        return []
+    line, found, most = battle.in_line(1 - unit.side), [], most * most
+    for place, square in enumerate(squares):
+        if square <= most:
+            _, _, room, target = line[place]
+            if square <= (farthest + room) * (farthest + room) and target.enemy == NONE:
+                found.append((square, place, target))
+    if len(found) > 1:
+        found.sort()
     return found
 
 
@@ -119,7 +154,11 @@ def is_in_sight(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """True if a unit sees another, or suspects where it is."""
     if not battle.is_visible_from(unit, target):
         return False
-    table, line = battle.table, line_of_sight(unit.footprint(), target.footprint())
+    return is_line_open(battle.table, line_of_sight(unit.footprint(), target.footprint()))
+
+
+def is_line_open(table: WarTable, line: tuple[Point, Point]) -> bool:
+    """True if one sees along a line, or suspects what is at its end."""
     return table.is_seen_along(line) or (table.has_woods and table.is_suspected_along(line))
 
 

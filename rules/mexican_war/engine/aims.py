@@ -24,7 +24,7 @@ def holder_of(battle: WarBattle, x: int, y: int) -> WarUnit | None:
     """MEX-R-31: returns the unit that has a place: the nearest in reach that neither hides nor runs."""
     spot, least, best = ((x, y),), HOLD_RADIUS + 1, None
     for unit in battle.present():
-        room = least + unit.frontage // 2 + unit.depth
+        room = least + unit.radius
         dx, dy = unit.x - x, unit.y - y
         if dx * dx + dy * dy > room * room or unit.state == ROUTING or unit.hidden:
             continue

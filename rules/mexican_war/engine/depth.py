@@ -37,9 +37,12 @@ def is_massed(battle: WarBattle, target: WarUnit) -> bool:
     if is_deep(ranks, gaps, battle.tables):
         return True
     apart = battle.tables["formations.line_separation"]
-    x, y, reach = target.x, target.y, apart + target.frontage // 2 + target.depth + CONTACT
+    x, y, reach = target.x, target.y, apart + target.radius + CONTACT
     for friend in battle.fighters(target.side):
-        dx, dy, room = friend.x - x, friend.y - y, reach + friend.frontage // 2 + friend.depth
+        dx, room = friend.x - x, reach + friend.radius
+        if dx > room or dx < -room:
+            continue
+        dy = friend.y - y
         if dx * dx + dy * dy > room * room:
             continue
         if (

@@ -9,7 +9,7 @@ from rules.core.measure.sight import FAR, clearance, line_of_sight
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.aiming import (
-    is_in_sight,
+    is_line_open,
     is_suspected,
     longest_range,
     range_to,
@@ -110,9 +110,12 @@ def modes_from(
     It must be seen and in range, with no friend in the way. *place* is where its firers stand.
     """
     far = distance(place.front(), target.shape())
-    if far > longest or not is_in_sight(battle, unit, target):
+    if far > longest or not battle.is_visible_from(unit, target):
         return []
-    p, q = line_of_sight(unit.footprint(), target.footprint())
+    line = line_of_sight(unit.footprint(), target.footprint())
+    if not is_line_open(battle.table, line):
+        return []
+    p, q = line
     if unit.arm != ARTILLERY:
         contours = contours_above(battle, unit, target)
         in_range = small_arms.fire_band(unit.fire_class(battle.tables), far, contours, battle.tables) != NONE
@@ -135,18 +138,22 @@ def is_gap_open(battle: WarBattle, unit: WarUnit, p: Point, q: Point, between: l
     length = isqrt(dx * dx + dy * dy) + 1
     wide = unit.frontage * battle.tables.artillery.gap_frontage_multiple  # farther aside nobody matters
     beside = []
+    left, right, near, far = min(0, dx) - wide, max(0, dx) + wide, min(0, dy) - wide, max(0, dy) + wide
     for friend in battle.fighters(unit.side):
-        u, v, reach = friend.x - x, friend.y - y, friend.frontage // 2 + friend.depth + CONTACT
+        u, v, reach = friend.x - x, friend.y - y, friend.radius + CONTACT
+        room = 2 * reach  # beside the line and beyond its end
+        if u < left - room or u > right + room or v < near - room or v > far + room:
+            continue
         aside, along, room = dx * v - dy * u, dx * u + dy * v, (wide + reach) * length
         is_beside = -room < aside < room and -reach * length < along < (length + reach) * length
         if is_beside and friend is not unit and friend not in between:
             beside.append(friend.shape())
     if not beside:
         return True
-    left, right = clearance(beside, p, q)
-    if FAR in (left, right):
+    on_left, on_right = clearance(beside, p, q)
+    if FAR in (on_left, on_right):
         return True
-    return artillery.is_gap_wide(left + right, unit.frontage, battle.tables)
+    return artillery.is_gap_wide(on_left + on_right, unit.frontage, battle.tables)
 
 
 def friends_between(battle: WarBattle, unit: WarUnit, p: Point, q: Point) -> list[WarUnit]:
@@ -156,7 +163,7 @@ def friends_between(battle: WarBattle, unit: WarUnit, p: Point, q: Point) -> lis
     near, far = (py, qy) if py < qy else (qy, py)
     found = []
     for friend in battle.fighters(unit.side):
-        reach = friend.frontage // 2 + friend.depth + CONTACT
+        reach = friend.radius + CONTACT
         if (
             friend is not unit
             and left - reach <= friend.x <= right + reach
@@ -211,7 +218,7 @@ def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 def fire_phase(battle: WarBattle) -> None:
     """MEX-GEN-01, MEX-GEN-02, MEX-SEQ-02: all fire is found and rolled on one state; then losses come off."""
     harm: dict[int, Harm] = {}
-    for index, option in battle.plan_on_lines(plan_fire):
+    for index, option in battle.plan_on_lines(plan_fire, True):
         target, mode = option_parts(option)
         shoot(battle, battle.units[index], battle.units[target], mode, harm)
     check_officers(battle, harm)

@@ -22,7 +22,7 @@ from rules.mexican_war.engine.orders import is_without_command
 from rules.mexican_war.engine.paths import TWELFTHS, March, reach_straight, turn_to
 from rules.mexican_war.engine.plans import STAND, has_room, move_of, turned_about_middle
 from rules.mexican_war.engine.prisoners import take_prisoners
-from rules.mexican_war.engine.surroundings import frighten_friends
+from rules.mexican_war.engine.surroundings import frighten, who_may_be_scared
 from rules.mexican_war.engine.sweeps import find_ways_clear
 from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY, D10
@@ -98,7 +98,7 @@ def leave_table(battle: WarBattle, marches: list[March], tick: int) -> None:
     for march in marches:
         if runs_off(battle, march, tick):
             unit = march.unit
-            frighten_friends(battle, unit, march.all_places())
+            frighten_on_way(battle, march)
             battle.tell("MEX-R-26", "runs", unit, values=(unit.x, unit.y, unit.facing))
             remove_unit(battle, unit, LEFT, "MEX-R-26")
 
@@ -112,7 +112,7 @@ def finish_forced(battle: WarBattle, march: March) -> None:
     settle(battle, march)
     stayed = (unit.x, unit.y) == (march.start.x, march.start.y)
     if forced == ROUTS:
-        frighten_friends(battle, unit, march.all_places())
+        frighten_on_way(battle, march)
         turn_back(battle, unit)
     unit.released = is_without_command(battle, unit)
     unit.moved_back = forced in (FALLS_BACK, ROUTS)
@@ -125,6 +125,13 @@ def finish_forced(battle: WarBattle, march: March) -> None:
         surrender_if_trapped(battle, unit)
     if forced in (PURSUES, PURSUES_FAR):
         catch_runners(battle, unit)
+
+
+def frighten_on_way(battle: WarBattle, march: March) -> None:
+    """MEX-MOR-12: friends near any place of a rout check; its places are found only if a friend is near."""
+    friends = who_may_be_scared(battle, march.unit, (march.start, march.unit.footprint()))
+    if friends:
+        frighten(battle, friends, march.all_places())
 
 
 def surrender_if_trapped(battle: WarBattle, unit: WarUnit) -> None:

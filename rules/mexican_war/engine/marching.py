@@ -152,15 +152,20 @@ def obstacle_to(battle: WarBattle, march: March, there: Footprint, nexts: list[F
     still are passed through.
     """
     unit, table = march.unit, battle.table
-    if not march.is_open and (
-        not is_on_table(there.corners(), table.width, table.height) or is_barred(battle, unit, there)
-    ):
-        return EDGE
-    x, y, reach = there.x, there.y, there.frontage // 2 + there.depth + KEEPS_OFF + CONTACT
+    x, y, radius = there.x, there.y, there.frontage // 2 + there.depth + CONTACT
+    if not march.is_open:
+        left, near, right, far = x - radius, y - radius, x + radius, y + radius
+        is_inside = left >= 0 and near >= 0 and right <= table.width and far <= table.height
+        if not is_inside and not is_on_table(there.corners(), table.width, table.height):
+            return EDGE
+        is_bare = table.is_free_of(table.barring, left, near, right, far)
+        if not is_bare and is_barred(battle, unit, there):
+            return EDGE
+    reach = radius + KEEPS_OFF
     for other in march.near or ():
         place = nexts[other.index]
         dx, dy = (other.x - x, other.y - y) if place is None else (place.x - x, place.y - y)
-        room = reach + other.frontage // 2 + other.depth
+        room = reach + other.radius
         if not other.on_table or dx * dx + dy * dy > room * room:
             continue
         shape, theirs = there.corners(), other.shape() if place is None else place.corners()

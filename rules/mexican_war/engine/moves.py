@@ -127,6 +127,11 @@ def charged_units(battle: WarBattle, side: int) -> set[int]:
     return {enemy.target for enemy in battle.fighters(1 - side) if enemy.target != NONE}
 
 
+def all_charged(battle: WarBattle) -> set[int]:
+    """Returns the units of both sides that are charged."""
+    return {unit.target for unit in battle.present() if unit.target != NONE}
+
+
 def plan_moves(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """MEX-GEN-01, MEX-MEL-26: asks a side where each unit that moves and is not charged goes."""
     charged = charged_units(battle, side)
@@ -173,7 +178,7 @@ def march_of(battle: WarBattle, unit: WarUnit, option: int) -> March | None:
 
 def prepare_moves(battle: WarBattle) -> None:
     """MEX-MOVE-02, MEX-MEL-26: what plans do beside moves, by index of unit; those who are charged wait."""
-    waiting = charged_units(battle, 0) | charged_units(battle, 1)
+    waiting = all_charged(battle)
     for unit in battle.units:
         if unit.plan and unit.is_present() and unit.state != ROUTING and unit.index not in waiting:
             carry_out(battle, unit)

@@ -6,7 +6,7 @@ from rules.mexican_war.engine.charges import close_tests, meet
 from rules.mexican_war.engine.dragging import drag_march, pull_guns
 from rules.mexican_war.engine.marching import march_all
 from rules.mexican_war.engine.moves import (
-    charged_units,
+    all_charged,
     finish_moves,
     march_of,
     plan_moves,
@@ -21,9 +21,9 @@ from rules.mexican_war.engine.turn import reveal_units
 def moves_phase(battle: WarBattle) -> None:
     """MEX-GEN-01, MEX-SEQ-02: what plans do on the spot, then all moves of both sides at once."""
     prepare_moves(battle)
-    declared = charged_units(battle, 0) | charged_units(battle, 1)
+    declared = all_charged(battle)
     marches = close_tests(battle)
-    charged = charged_units(battle, 0) | charged_units(battle, 1)
+    charged = all_charged(battle)
     for index in sorted(declared - charged):
         prepare_later(battle, battle.units[index])
     dragging = [

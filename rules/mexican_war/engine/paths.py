@@ -20,6 +20,7 @@ from rules.core.measure.legs import (
 )
 from rules.core.measure.shapes import Shape, hull
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.ground import WarTable
 from rules.mexican_war.movement import delayed_move, wheel_operations
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import WarUnit
@@ -193,7 +194,14 @@ def operation_length(
 
 def does_delay(battle: WarBattle, place: Footprint, length: int, turn: int = 0) -> bool:
     """MEX-MOVE-06: True if a straight way leads over ground that delays."""
-    table = battle.table
+    way = place.x, place.y, place.facing, place.frontage, place.depth, length, turn
+    known = battle.table.delays.get(way)
+    if known is None:
+        known = battle.table.remember_delay(way, _find_delay(battle.table, place, length, turn))
+    return known
+
+
+def _find_delay(table: WarTable, place: Footprint, length: int, turn: int) -> bool:
     if table.is_free_of(table.delaying, *box_around(place, length, turn)):
         return False
     return table.is_delayed(straight_shape(place, ahead(place, length, turn), length < 0, turn))

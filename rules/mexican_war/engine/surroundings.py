@@ -36,18 +36,35 @@ def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: 
 
 def frighten_friends(battle: WarBattle, runner: WarUnit, places: Sequence[Footprint]) -> None:
     """MEX-MOR-12: friends near any of the places at which a unit routs check in step 8, once each."""
-    numbers = battle.tables.morale
-    xs, ys = [place.x for place in places], [place.y for place in places]
-    reach = max(numbers.fear_front, numbers.fear_rear) + CONTACT
-    reach += max([place.frontage // 2 + place.depth for place in places])
+    frighten(battle, who_may_be_scared(battle, runner, places), places)
+
+
+def who_may_be_scared(battle: WarBattle, runner: WarUnit, places: Sequence[Footprint]) -> list[WarUnit]:
+    """Returns the friends in a box around all places of a rout who neither run nor are scared yet."""
+    xs, ys, reach = [place.x for place in places], [place.y for place in places], fear_reach(battle, places)
     left, near, right, far = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+    found = []
     for unit in battle.fighters(runner.side):
-        room = unit.frontage // 2 + unit.depth
-        if not (left - room <= unit.x <= right + room and near - room <= unit.y <= far + room):
+        room = unit.radius
+        if unit.scared or not (left - room <= unit.x <= right + room):
             continue
-        if unit is runner or unit.scared or unit.state == ROUTING:
-            continue
-        here, x, y, most = unit.footprint(), unit.x, unit.y, (reach + room) * (reach + room)
+        if near - room <= unit.y <= far + room and unit is not runner and unit.state != ROUTING:
+            found.append(unit)
+    return found
+
+
+def fear_reach(battle: WarBattle, places: Sequence[Footprint]) -> int:
+    """MEX-MOR-12: Returns how near at most the circle of a friend is to the front of one of these places."""
+    front, rear = battle.tables.morale.fear_front, battle.tables.morale.fear_rear
+    widest = max([place.frontage // 2 + place.depth for place in places])
+    return (front if front > rear else rear) + CONTACT + widest
+
+
+def frighten(battle: WarBattle, friends: Sequence[WarUnit], places: Sequence[Footprint]) -> None:
+    """MEX-MOR-12: those of *friends* that are near any of the places of a rout check in step 8."""
+    numbers, reach = battle.tables.morale, fear_reach(battle, places)
+    for unit in friends:
+        here, x, y, most = unit.footprint(), unit.x, unit.y, (reach + unit.radius) * (reach + unit.radius)
         for place in places:
             dx, dy = x - place.x, y - place.y
             if dx * dx + dy * dy <= most and is_place_near(
@@ -71,8 +88,7 @@ def is_in_reach_of(battle: WarBattle, unit: WarUnit, officer: WarUnit) -> bool:
     numbers = battle.tables.officers
     front, rear = numbers.radius_front_flank, numbers.radius_rear
     dx, dy = officer.x - unit.x, officer.y - unit.y
-    room = unit.frontage // 2 + unit.depth + officer.frontage // 2 + officer.depth + CONTACT
-    room += front if front > rear else rear
+    room = unit.radius + officer.radius + CONTACT + (front if front > rear else rear)
     if dx * dx + dy * dy > room * room:
         return False
     return is_near(battle, unit, officer, front, rear) and battle.does_see(unit, officer)
@@ -106,10 +122,13 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
     if unit.is_square():
         return False
     reach, here = battle.tables.morale.fear_front, unit.footprint()
-    x, y, far = unit.x, unit.y, reach + unit.frontage // 2 + unit.depth + CONTACT
+    x, y, far = unit.x, unit.y, reach + unit.radius + CONTACT
     sine, cosine, half = SIN[unit.facing], COS[unit.facing], (unit.frontage // 2 - 2 * CONTACT) * UNIT
     for enemy in battle.fighters(1 - unit.side):
-        room, dx, dy = far + enemy.frontage // 2 + enemy.depth, enemy.x - x, enemy.y - y
+        room, dx = far + enemy.radius, enemy.x - x
+        if dx > room or dx < -room:
+            continue
+        dy = enemy.y - y
         square = dx * dx + dy * dy
         if square > room * room or enemy.state == ROUTING or enemy.hidden:
             continue
@@ -148,8 +167,9 @@ def is_at_works(battle: WarBattle, unit: WarUnit) -> bool:
 
 def sheltering_areas(battle: WarBattle, unit: WarUnit) -> list[int]:
     """MEX-MEL-23: the areas under a unit; a building that is too small for it does not count."""
-    areas = areas_under(battle, unit.shape())
-    return [place for place in areas if has_room_for(battle, place, unit)] if areas else areas
+    if not unit.kinds_under(battle.table) & battle.table.shelters:
+        return []
+    return [place for place in areas_under(battle, unit.shape()) if has_room_for(battle, place, unit)]
 
 
 def works_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> bool:
