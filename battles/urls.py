@@ -59,6 +59,7 @@ urlpatterns = [
     path("public/<slug:slug>/battles/<slug:ref>/", public.battle, name="public-battle"),
     path("rules/", rulebook.rulebooks, name="rulebooks"),
     path("rules/<slug:ruleset>/", rulebook.rulebook, name="rulebook"),
+    path("rules/<slug:ruleset>/tables.pdf", rulebook.tables_sheet, name="tables-sheet"),
     path("rules/<slug:ruleset>/play-sheet/", playsheet.playsheet, name="playsheet"),
     path("rules/<slug:ruleset>/play-sheet/<slug:name>/", playsheet.procedure, name="procedure"),
     path("rules/<slug:ruleset>/<slug:key>/", rulebook.clause, name="clause"),

@@ -33,6 +33,7 @@ from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import line_of, load_scenario, scenario_from, shipped
 from rules.core.standing import UNBORN, UnitState
 from rules.core.table_files import read_tables
+from rules.core.table_sheets import TableSheet, has_table_sheet, table_sheet
 from rules.core.views import View
 
 RULESETS = rulesets()
@@ -79,6 +80,7 @@ __all__ = [
     "ScriptedDice",
     "SeededDice",
     "Share",
+    "TableSheet",
     "Tally",
     "UnitState",
     "Trains",
@@ -102,6 +104,7 @@ __all__ = [
     "fight_runs",
     "find",
     "fold",
+    "has_table_sheet",
     "line_of",
     "load_scenario",
     "odds",
@@ -116,5 +119,6 @@ __all__ = [
     "start",
     "steps",
     "steps_in_force",
+    "table_sheet",
     "verbs",
 ]

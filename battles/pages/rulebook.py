@@ -30,7 +30,9 @@ class ClauseLink:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A ruleset, or the campaign's own rules; `sheet`: the address of its play sheet, "" if it has none."""
+    """A ruleset, or the campaign's own rules. `sheet`: the address of its play sheet, `tables` that of its
+    sheet of all tables; "" if it has none.
+    """
 
     key: str
     title: str
@@ -39,6 +41,7 @@ class Book:
     clauses: int
     procedures: int
     is_of_campaign: bool = False
+    tables: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,7 @@ def book_of(key: str) -> Book | None:
         sheet=reverse("battles:playsheet", args=[key]) if procedures else "",
         clauses=len(rules.catalogue(key)),
         procedures=procedures,
+        tables=reverse("battles:tables-sheet", args=[key]) if rules.has_table_sheet(key) else "",
     )
 
 

@@ -2,6 +2,8 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 
 from battles.forms.table import TableForm
 from battles.pages.battle_pack import battle_pack_page
@@ -10,6 +12,7 @@ from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
+from rules import has_table_sheet
 
 
 @login_required
@@ -24,6 +27,7 @@ def battle_pack(request: Asked, slug: str, ref: str) -> HttpResponse:
         ruleset=laid.battle.ruleset,
     )
     page = battle_pack_page(laid, form)
+    address = request.build_absolute_uri(page.record)
     return answer(
         request,
         "battles/battle_pack.html",
@@ -31,5 +35,17 @@ def battle_pack(request: Asked, slug: str, ref: str) -> HttpResponse:
         member=member,
         turn=current_turn(member.campaign),
         here="engagements",
-        address=request.build_absolute_uri(page.record),
+        address=address,
+        square=square_of(address),
+        tables=f"{reverse('battles:tables-sheet', args=[laid.battle.ruleset])}?campaign={slug}"
+        if has_table_sheet(laid.battle.ruleset)
+        else "",
     )
+
+
+def square_of(address: str) -> SafeString:
+    """Returns the QR code of an address as a drawing: a phone that sees it opens the page."""
+    import segno  # late: few print a pack
+
+    code = segno.make(address, micro=False)
+    return mark_safe(code.svg_inline(scale=3, border=3, light="#fff", svgclass="qr"))

@@ -10,9 +10,11 @@ from battles.pages.campaign_rules import (
     campaign_clause_page,
 )
 from battles.pages.playsheet import procedures_of_clause
-from battles.pages.rulebook import book_page, clause_page, finished_rulesets
+from battles.pages.rulebook import book_of, book_page, clause_page, finished_rulesets
+from battles.pages.table_sheet import table_sheet
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.settings.rules_tables import can_replace
+from campaign.views.returns import pdf_response
 
 LONGEST_QUERY = 80  # characters
 
@@ -30,7 +32,8 @@ def rulebook(request: Asked, ruleset: str) -> HttpResponse:
     query = request.GET.get("q", "")[:LONGEST_QUERY].strip()
     if ruleset == CAMPAIGN:
         return render(request, "battles/rulebook.html", {"page": campaign_book_page(query)})
-    page = book_page(ruleset, member_asked(request, ruleset), query)
+    member = member_asked(request, ruleset)
+    page = book_page(ruleset, member if member and can_replace(ruleset) else None, query)
     if page is None:
         raise Http404
     return render(request, "battles/rulebook.html", {"page": page})
@@ -42,7 +45,15 @@ def member_asked(request: Asked, ruleset: str) -> Member | None:
     if not slug:
         return None
     member = member_or_404(request, slug)
-    return member if member.campaign.ruleset == ruleset and can_replace(ruleset) else None
+    return member if member.campaign.ruleset == ruleset else None
+
+
+def tables_sheet(request: Asked, ruleset: str) -> HttpResponse:
+    """All tables of a ruleset on one page as PDF; with ?campaign= as that campaign plays them."""
+    book = book_of(ruleset)
+    if book is None or not book.tables:
+        raise Http404
+    return pdf_response(request, "tables", table_sheet(ruleset, member_asked(request, ruleset)))
 
 
 def clause(request: HttpRequest, ruleset: str, key: str) -> HttpResponse:

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 import rules
+from tests.campaign.scenes import manned_war, printed
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +93,27 @@ def test_rules_whose_print_is_lost_say_where_each_table_comes_from_and_how_to_re
 
 def test_other_rules_say_nothing_of_lost_tables(reader):
     assert "my_tables.toml" not in reader.get("/rules/machete/").content.decode()
+
+
+def test_all_tables_of_every_ruleset_stand_on_one_page_of_either_paper_in_both_languages(client):
+    for key in rules.RULESETS:
+        for language, said in (("en", "all tables on one page"), ("es", "todas las tablas en una página")):
+            for paper in ("a4", "letter"):
+                asked = f"/rules/{key}/tables.pdf?paper={paper}"
+                answer = client.get(asked, headers={"accept-language": language})
+                sheet = printed(answer.content)
+                assert "\f" not in sheet, (key, language, paper)
+                assert said in sheet
+    assert client.get("/rules/chess/tables.pdf").status_code == 404
+
+
+def test_the_sheet_of_a_campaign_tells_its_own_options_and_only_to_its_people(client):
+    war = manned_war()
+    client.force_login(User.objects.get(username="ana"))
+    plain = printed(client.get(f"/rules/machete/tables.pdf?campaign={war.slug}").content)
+    assert f"{war.name} plays the rules with their usual options." in plain
+    war.world = war.world | {"options": {"1": {"cavalry_fire": True}}}
+    war.save()
+    assert "plays otherwise" in printed(client.get(f"/rules/machete/tables.pdf?campaign={war.slug}").content)
+    client.force_login(User.objects.create_user("stranger"))
+    assert client.get(f"/rules/machete/tables.pdf?campaign={war.slug}").status_code == 404
