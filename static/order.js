@@ -1,5 +1,14 @@
 // The order form: groups of kinds are opened, odds are stepped. Without this file all kinds are shown, and odds are chosen.
 (() => {
+  // A saved order is seen as it stands: in the drawer from its head, on a page of its own down to the next force's button.
+  document.addEventListener("htmx:afterSettle", () => {
+    const form = document.querySelector("#order[data-drawn=saved]:not([data-shows])");
+    if (!form) return;
+    form.dataset.shows = "yes";
+    if (document.body.dataset.drawer) form.closest("#panel").scrollTop = 0;
+    else form.querySelector("#next-order")?.scrollIntoView({ block: "nearest" });
+  });
+
   document.addEventListener("click", (event) => {
     const group = event.target.closest("[data-group]");
     if (group) {

@@ -72,6 +72,11 @@
   }
 
   document.addEventListener("DOMContentLoaded", () => toasts().querySelectorAll(".toast").forEach(settle));
+  // Where the sections do not fit, the one that is open is in sight.
+  document.addEventListener("DOMContentLoaded", () => {
+    const here = document.querySelector(".mast nav [aria-current]");
+    if (here) here.closest("nav").scrollLeft = here.offsetLeft - 40;
+  });
 
   // A view answers a part with the header HX-Trigger: {"toast": {"text": "...", "kind": "success"}}.
   document.addEventListener("toast", (event) => say(event.detail.text, event.detail.kind));
@@ -139,15 +144,22 @@
     event.detail.shouldSwap = false;
     event.detail.requestConfig.elt.querySelector("[data-changed]").hidden = false;
   });
-  // A refusal stands at the head of a form, whose button is at its foot: on a phone far below.
+  // A refusal stands at the head of a form or at its field; the button is at the form's foot: on a phone far below.
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    detail.elt.querySelector?.("[role=alert]:not([hidden])")?.scrollIntoView({ block: "center" });
+    detail.elt.querySelector?.("[role=alert]:not([hidden]), .errorlist:not([hidden])")?.scrollIntoView({ block: "center" });
     if ((detail.target ?? detail.elt).id !== stoodIn) return; // another part, as the map beside the form
     const part = document.activeElement === document.body && document.getElementById(stoodIn);
     stoodIn = "";
     if (!part) return;
     part.tabIndex = -1;
     part.focus({ preventScroll: true });
+  });
+
+  // So it is with a page that comes back: the first field to correct is in sight, and has the focus.
+  document.addEventListener("DOMContentLoaded", () => {
+    const faults = [...document.querySelectorAll("#main :is([role=alert], .errorlist)")];
+    faults.find((fault) => fault.checkVisibility())?.scrollIntoView({ block: "center" });
+    document.querySelector("#main [aria-invalid=true]")?.focus({ preventScroll: true });
   });
 
   // Copies what stands in a field; without leave to use the clipboard the field is marked, and the reader copies it.

@@ -56,6 +56,10 @@ def test_three_taps_order_a_march_and_a_dragged_flag_moves_its_goal(new_context,
     page.mouse.move(goal["x"] + 22, goal["y"] + 22, steps=5)
     page.mouse.up()
     expect(page.locator("#id_leg1")).to_have_value("Cerro")
+    expect(page.locator("#order .badge.full")).to_be_in_viewport()
+    page.locator("#id_leg1").fill("Nowhere")
+    page.get_by_role("button", name="Save order").tap()
+    expect(page.locator("#order .errorlist")).to_be_in_viewport()
 
 
 def tap_road(page: Page, key: str, share: float) -> None:
