@@ -61,7 +61,7 @@ class UnitInline(Shown):
 
 @admin.register(Force)
 class ForceAdmin(Judged):
-    list_display = ("name", "side", "seat", "kind", "spot", "doing", "men", "page")
+    list_display = ("__str__", "side", "seat", "kind", "spot", "doing", "men", "page")
     list_filter = ("campaign", "side", "seat", "kind", "state")
     list_select_related = ("campaign", "side", "seat", "place", "route__a", "route__b")
     search_fields = ("name", "name_es", "key")
@@ -127,7 +127,7 @@ class PostingInline(Shown):
 
 @admin.register(Unit)
 class UnitAdmin(Judged):
-    list_display = ("name", "force", "side", "arm", "troops", "quality", "men")
+    list_display = ("__str__", "force", "side", "arm", "troops", "quality", "men")
     list_filter = ("campaign", "side", "arm")
     list_select_related = ("force", "side")
     search_fields = ("name", "name_es", "key", "force__name")

@@ -68,7 +68,7 @@ class OnTheMap(ExportMixin, Remembered):
 @admin.register(Place)
 class PlaceAdmin(OnTheMap):
     resource_classes = (PlaceTable,)
-    list_display = ("name", "kind", "terrain", "district", "fortification", "sympathy", "sugar", "holder")
+    list_display = ("__str__", "kind", "terrain", "district", "fortification", "sympathy", "sugar", "holder")
     list_filter = ("campaign", "kind", "terrain", "district", "holder")
     list_select_related = ("holder",)
     search_fields = ("name", "name_es", "key")

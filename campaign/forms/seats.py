@@ -16,7 +16,7 @@ class SubstituteForm(forms.Form):
     """The stand-in for a seat, and until when."""
 
     name: forms.Field = forms.CharField(
-        label=_("Stand-in"), max_length=150, help_text=_("The name under which he logs in.")
+        label=_("Stand-in"), max_length=150, help_text=_("The name of the account.")
     )
     until = forms.IntegerField(label=_("Up to and with turn"), min_value=1)
     handover = forms.CharField(

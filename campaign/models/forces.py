@@ -77,7 +77,7 @@ class Force(Read, Undoable):
         return not self.turns_unsupplied
 
     def __str__(self) -> str:
-        return self.name
+        return self.called
 
     @property
     def called(self) -> str:
@@ -124,7 +124,7 @@ class Unit(Read, Undoable):
         constraints = [models.UniqueConstraint(fields=["campaign", "key", "undone"], name="unit_key_once")]
 
     def __str__(self) -> str:
-        return self.name
+        return self.called
 
     @property
     def called(self) -> str:
@@ -177,7 +177,7 @@ class Leader(Undoable):
         constraints = [models.UniqueConstraint(fields=["campaign", "key", "undone"], name="leader_key_once")]
 
     def __str__(self) -> str:
-        return f"{self.rank} {self.name}".strip()
+        return self.called
 
     @property
     def called(self) -> str:

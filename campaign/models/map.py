@@ -73,7 +73,7 @@ class Place(Read, models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.called
 
     @property
     def called(self) -> str:

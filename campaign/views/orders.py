@@ -41,7 +41,10 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     table = order_desk(member, turn, force)
     if request.method != "POST":
         form, entries = table.begun(request.GET), "begun" if has_entries(request) else ""
-        return order_page_answer(request, member, table, form, shown=legs_to_show(request), entries=entries)
+        said = _("This is last {week}’s order. Save it to submit it.") if "copy" in request.GET else ""
+        return order_page_answer(
+            request, member, table, form, shown=legs_to_show(request), entries=entries, toast=said
+        )
     form = table.sent(request.POST)
     if form.late:
         written = request.POST.copy()

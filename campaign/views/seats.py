@@ -65,7 +65,7 @@ def name_stand_in(request: Asked, slug: str, key: str) -> HttpResponse:
             form.add_error(None, str(refusal))
             status = 409
         else:
-            messages.success(request, _("The seat has its substitute."), extra_tags=STORED)
+            messages.success(request, _("The seat has its stand-in."), extra_tags=STORED)
             return redirect(member.url("campaign:seat", key=key))
     return show_seat(request, member, found, naming=form, status=status)
 

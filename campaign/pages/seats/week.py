@@ -67,6 +67,7 @@ class WeekPage:
     handover: str
     due: dt.datetime | None
     open: bool
+    paused: bool  # the clock, so that nothing is due
     forces: tuple[ForceLine, ...]
     rest: str
     forces_href: str
@@ -139,6 +140,7 @@ def bare_page(member: Member, turn: Turn) -> WeekPage:
         handover=handover_of(member, seat),
         due=turn.deadline if is_open else None,
         open=is_open,
+        paused=is_open and turn.paused_left is not None,
         forces=(),
         rest="",
         forces_href=member.url("campaign:forces"),

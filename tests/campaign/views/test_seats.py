@@ -177,6 +177,6 @@ def test_the_page_of_a_seat_says_when_the_campaign_is_over_and_asks_for_no_order
     page = read(as_("ana").get("/c/war/seat/captain_general/"))
     assert "The campaign is over." in page
     assert "no order for this week" not in page
-    assert "A substitute" not in page
+    assert "A stand-in" not in page
     assert "Reminder" not in page
     assert "Make it the head" not in read(as_("ulises").get("/c/war/seat/captain_general/"))

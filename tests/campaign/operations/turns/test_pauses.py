@@ -52,10 +52,11 @@ def test_the_word_is_told_to_all_and_stands_on_every_page(war, client):
     client.post("/c/war/desk/pause/", {"word": "Back on <Monday>."})
     assert Event.objects.get(kind=EventKind.PAUSED).about == {"word": "Back on <Monday>."}
     client.force_login(User.objects.get(username="carlos"))
-    for path in ("/c/war/", "/c/war/forces/"):
+    for path in ("/c/war/week/", "/c/war/", "/c/war/forces/"):
         page = read(client.get(path))
         assert "Back on &lt;Monday&gt;." in page
         assert "The clock is paused" in page
+        assert "No deadline" not in page
     assert client.post("/c/war/desk/pause/", {"resume": "1"}).status_code == 404
     client.force_login(judge())
     client.post("/c/war/desk/pause/", {"resume": "1"})
