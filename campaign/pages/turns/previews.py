@@ -146,7 +146,7 @@ def going_on(member: Member, turn: Turn, fought: int, stamp: str) -> Live | None
 def state_sentence(state: str) -> str:
     return {
         PLAYING: _("A preview of the {week} was asked for."),
-        READY: _("So the {week} would go. Change what you must, and commit it."),
+        READY: _("The {week} would go like this. Change what you must, then commit it."),
         STALE: _("Something was changed after you had committed the {week}. Play it again."),
     }.get(state, _("The {week} has not been played for you yet."))
 

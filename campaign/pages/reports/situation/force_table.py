@@ -18,6 +18,8 @@ OF_NOTE = {
 }  # fmt: skip
 """Outcomes that are not normal, by weight."""
 
+BATTLES = ("fought", "held", "fell_back", "was_in")
+
 SEAT_ROWS, SIDE_ROWS, PLACES = 8, 14, 6
 """The most rows of forces of note, and of places with forces of which there is nothing to tell."""
 
@@ -117,7 +119,8 @@ def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tupl
     deed = row.get("did") or {}
     if deed.get("word") in OF_NOTE:
         weight += OF_NOTE[deed["word"]]
-        told.append(short_outcome(deed))
+        lost = deed["word"] in BATTLES and not row.get("fit", 1)
+        told.append(short_outcome(deed | {"word": "lost"} if lost else deed))
     if row.get("unheard"):
         weight += 5
         told.append(_("Heard of again."))
@@ -142,6 +145,7 @@ def short_outcome(deed: Facts) -> str:
         "held": _("Held the field of %(action)s on %(day)s."),
         "fell_back": _("Fell back after %(action)s on %(day)s."),
         "was_in": _("Fought at %(action)s on %(day)s."),
+        "lost": _("Nobody fit for duty since %(action)s on %(day)s."),
         "turned_back": _("Turned back on %(day)s."),
         "faced": _("Faces the enemy since %(day)s."),
         "went_round": _("Went round the enemy on %(day)s."),
