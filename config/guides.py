@@ -51,4 +51,5 @@ def written_guide(path: str) -> Guide:
     body = markdown.markdown(text, extensions=["tables", "fenced_code", "toc"], extension_configs=tables)
     called = title[1] if title else path
     body = body.replace("<table>", TABLE).replace("</table>", "</table></div>")
-    return Guide(called, mark_safe(body.replace("<pre>", '<pre tabindex="0">')))
+    body = body.replace("<pre>", '<pre tabindex="0">').replace("<img ", '<img loading="lazy" ')
+    return Guide(called, mark_safe(body))

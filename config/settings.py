@@ -175,6 +175,7 @@ PAGES_VERSION = source_version(BASE_DIR / "templates", BASE_DIR / "locale", BASE
 
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_URL = "static/" if DEBUG else f"static/{static_version(STATICFILES_DIRS[0])}/"
+MEDIA_URL = "media/"  # nothing is served there; the default would be every address of a test's server
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_IMMUTABLE_FILE_TEST = r"(?!)" if DEBUG else r""  # an address holds the version of its file

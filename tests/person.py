@@ -45,7 +45,7 @@ class Person:
             self.page.locator("#masthead a, #tabs a")
         )
         if not link.locator("visible=true").count():
-            self.page.locator("#tabs").get_by_text("More").click()
+            self.page.locator("#tabs summary").click()
         self.follows(link.locator("visible=true"))
 
     def follows(self, link: Locator) -> None:

@@ -56,6 +56,7 @@ class Walker(Person):
         super().__init__(page, axe)
         page.set_default_timeout(60_000)
         self.album, self.hand = album, hand
+        self.tongue = "en"
         self.effort = Effort()
 
     def now(self) -> Effort:
@@ -111,8 +112,8 @@ class Walker(Person):
         self.meets()
 
     def meets(self) -> None:
-        """Looks at a page that is new: another view, heading or screen. One language tells for the other."""
-        if self.page.locator("html").get_attribute("lang") != "en":
+        """Looks at a page that is new: another view, heading or screen. Passes over other tongues."""
+        if self.page.locator("html").get_attribute("lang") != self.tongue:
             return
         parts = urlsplit(self.page.url)
         asked = " ".join(sorted({*parse_qs(parts.query)} - {"as"}))
