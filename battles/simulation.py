@@ -14,7 +14,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store import archive
 from campaign.store.queries.turns import current_turn
-from campaign.store.row_cache import keeping
+from campaign.store.row_cache import cache_rows
 
 SWEPT = 4
 """Weeks after which what nobody needs any more is looked for: rows that were read point at each other."""
@@ -35,7 +35,7 @@ def play_war(
     watch = Watch(campaign)
     faults: tuple[str, ...] = ()
     played = 0
-    with keeping(unread=not reports):
+    with cache_rows(unread=not reports):
         while played < number and not faults and current_turn(campaign).state == TurnState.OPEN:
             play_turn(campaign)
             played += 1

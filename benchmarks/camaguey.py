@@ -44,7 +44,7 @@ from campaign.operations.orders.submission import give_by_computer  # noqa: E402
 from campaign.scenario.checks import read_scenario  # noqa: E402
 from campaign.store.queries.sides import sides_of  # noqa: E402
 from campaign.store.queries.turns import current_turn  # noqa: E402
-from campaign.store.row_cache import keeping  # noqa: E402
+from campaign.store.row_cache import cache_rows  # noqa: E402
 from campaign.store.unit_of_work import Rows  # noqa: E402
 
 SCENARIO = "camaguey_1873"
@@ -124,7 +124,7 @@ def play(seed: str, repeated: Repeated | None = None) -> Outcome:
     """Plays one war in a temporary database."""
     with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
         campaign = new_campaign.create_campaign(scenario=read_scenario(SCENARIO), seed=seed)
-        with keeping(unread=True):
+        with cache_rows(unread=True):
             while current_turn(campaign).state == TurnState.OPEN:
                 if repeated:
                     give_to_all(campaign, repeated)

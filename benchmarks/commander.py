@@ -19,7 +19,7 @@ from benchmarks.rivals import Contest, Length, contest, rulesets, shipped_settin
 from rules.core.battle import BLUE, RED, Commander
 from rules.core.dice import SeededDice
 from rules.core.events import Log
-from rules.core.odds import cores, share, shared
+from rules.core.odds import cores, run_jobs, share
 from rules.core.ruleset import find
 
 DECIDED = 90  # per cent
@@ -138,7 +138,7 @@ def play(ruleset: str, fought_by: Contest, battles: int, turns: int, seed: str, 
     met = True
     for title, work, target, everywhere in jobs(ruleset, fought_by, turns, seed):
         fought: list[Fought] = []
-        shared(work, range(battles), processes, fought.append)
+        run_jobs(work, range(battles), processes, fought.append)
         long = "" if everywhere else f" of {turns} {fought_by.turn} at most"
         print(f"{ruleset}, {title}: {battles} battles{long}", flush=True)
         met = judge(fought, fought_by.turn, target, everywhere) and met

@@ -56,7 +56,7 @@ from campaign.models import AccountEntry, Campaign, Posting  # noqa: E402
 from campaign.operations.campaigns import new_campaign as scenarios  # noqa: E402
 from campaign.scenario.checks import read_scenario  # noqa: E402
 from campaign.store.queries.turns import current_turn  # noqa: E402
-from campaign.store.row_cache import keeping  # noqa: E402
+from campaign.store.row_cache import cache_rows  # noqa: E402
 from campaign.store.unit_of_work import NEW, OLD, Rows  # noqa: E402
 
 WHOLE = 500  # weeks
@@ -108,7 +108,7 @@ def play(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
         file = Path(folder) / "simulation.sqlite3"
         war = taken_up(keep, seed, file) or War(seed, 0, 0, False)
         began = perf_counter() - war.seconds
-        with own_database(Path(folder)), keeping(unread=True):
+        with own_database(Path(folder)), cache_rows(unread=True):
             campaign = Campaign.objects.first() or scenarios.create_campaign(
                 scenario=read_scenario(scenario), seed=seed
             )

@@ -40,7 +40,7 @@ from campaign.models import Campaign, Report  # noqa: E402
 from campaign.operations.campaigns import new_campaign as scenarios  # noqa: E402
 from campaign.pages.reports.situation.sheet import report_sheet  # noqa: E402
 from campaign.scenario.checks import read_scenario  # noqa: E402
-from campaign.store.row_cache import keeping  # noqa: E402
+from campaign.store.row_cache import cache_rows  # noqa: E402
 
 FIRST: Final = "news"
 FOLDED: Final = "folded"
@@ -101,7 +101,7 @@ def sheets_of_war(campaign: Campaign) -> Iterator[tuple[Report, str]]:
 def play_weeks(scenario: str, weeks: int, seed: str) -> None:
     campaign = scenarios.create_campaign(scenario=read_scenario(scenario), seed=seed)
     began = perf_counter()
-    with keeping():
+    with cache_rows():
         for week in range(weeks):
             simulation.play_turn(campaign)
             print(f"week {week + 1} of {weeks}: {perf_counter() - began:.0f} s", file=sys.stderr, flush=True)

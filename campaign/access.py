@@ -53,7 +53,7 @@ class Member:
     def own_side(self) -> Side | None:
         """Returns the side whose men are this member's own, whichever side they look from.
 
-        What it knows and has seen is its own too: allies share a battle and no picture.
+        Its knowledge is its own too: allies share a battle, but not their sightings.
         """
         return self.in_party or self.side
 

@@ -34,12 +34,12 @@ def words_fit_their_columns(**_options: Any) -> list[CheckMessage]:
 def stocks_have_accounts(**_options: Any) -> list[CheckMessage]:
     """Every stock has a name, its accounts and the one for what is at hand; every account is some stock's."""
     used = {account for accounts in ACCOUNTS.values() for account in accounts}
-    faults = [f"stock “{stock}” is not in {name}" for stock in Stock for name in _lacking(stock)]
+    faults = [f"stock “{stock}” is not in {name}" for stock in Stock for name in _tables_without(stock)]
     faults += [f"account “{account}” is no stock's" for account in Account if account not in used]
     return [Error(f"The ledger: {fault}.", id="campaign.E002") for fault in faults]
 
 
-def _lacking(stock: Stock) -> list[str]:
+def _tables_without(stock: Stock) -> list[str]:
     tables: dict[str, Mapping[Stock, object]] = {
         "ACCOUNTS": ACCOUNTS,
         "AT_HAND": AT_HAND,

@@ -19,13 +19,13 @@ def compiled_subquery(model: type[Model], build: Build, *values: int) -> RawSQL:
     """Returns `build(*values)` as an annotation for querysets of *model*. *build*: a function of a module,
     whose `OuterRef`s are fields of *model* itself; *values*: primary keys.
     """
-    sql, params, field = _compiled(model, build, len(values), connection.vendor)
+    sql, params, field = _compiled_query(model, build, len(values), connection.vendor)
     placed: dict[object, object] = {PLACEHOLDER - number: value for number, value in enumerate(values)}
     return RawSQL(sql, [placed.get(each, each) for each in params], output_field=field)
 
 
 @cache
-def _compiled(
+def _compiled_query(
     model: type[Model], build: Build, count: int, _vendor: str
 ) -> tuple[str, tuple[object, ...], Field]:
     query = model._default_manager.all().query

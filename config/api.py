@@ -28,7 +28,7 @@ for router in (country.router, orders.router, news.router, desk.router, battles.
 
 @api.exception_handler(AuthenticationError)
 def answer_stranger(request: HttpRequest, _fault: AuthenticationError) -> HttpResponse:
-    """Whoever has no key finds nothing, as on the site's pages."""
+    """Answers a request without a key as the site's pages do: 404."""
     detail = "Not found. Send your key with the request: Authorization: Bearer KEY"
     return api.create_response(request, {"detail": detail}, status=404)
 

@@ -126,7 +126,7 @@ def note_log_in(request: HttpRequest | None, user: Any, **_more: Any) -> None:
 
 
 def remember_browser(get_response: Answer) -> Answer:
-    """Middleware: who has just logged in is known by this browser from now on."""
+    """Middleware: remembers a person who has just logged in with this browser."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

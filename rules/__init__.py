@@ -9,7 +9,7 @@ from rules.core.assisted import (
     Entrant,
     Phrase,
     Tally,
-    adjusted,
+    adjusting_step,
     event_data,
     say_phrase,
     steps_in_force,
@@ -24,13 +24,13 @@ from rules.core.game import PERSON, Fight, Game, Revealed, fight, resume, start
 from rules.core.inputs import BadInput
 from rules.core.odds import Run, Share, WinChances, cores, count, fight_runs, odds
 from rules.core.procedures import Procedure, all_procedures, procedure
-from rules.core.prose import FACES, Cast, Language, Verb, Verbs, cast, say, verbs
+from rules.core.prose import FACES, Cast, Language, Verb, Verbs, names_of, say, verbs
 from rules.core.reactions import Because
 from rules.core.record import Record, digest, play
 from rules.core.replay import fold, steps
 from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import line_of, load_scenario, scenario_from, shipped
+from rules.core.scenarios import line_of, load_scenario, scenario_from, shipped_names
 from rules.core.standing import UNBORN, UnitState
 from rules.core.table_files import read_tables
 from rules.core.table_sheets import TableSheet, has_table_sheet, table_sheet
@@ -89,9 +89,9 @@ __all__ = [
     "Verbs",
     "View",
     "WrongFace",
-    "adjusted",
+    "adjusting_step",
     "all_procedures",
-    "cast",
+    "names_of",
     "catalogue",
     "clause",
     "computers",
@@ -115,7 +115,7 @@ __all__ = [
     "say",
     "say_phrase",
     "scenario_from",
-    "shipped",
+    "shipped_names",
     "start",
     "steps",
     "steps_in_force",

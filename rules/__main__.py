@@ -18,19 +18,19 @@ from time import perf_counter
 from typing import Any
 
 from rules.core.battle import Outcome, UnitFate
-from rules.core.boards.paper import written
+from rules.core.boards.paper import board_text
 from rules.core.clauses import clause, places, ruleset_of
-from rules.core.coverage import cover, proofs, report, tested
+from rules.core.coverage import cover, has_tests, proofs, report
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
 from rules.core.odds import Share, WinChances, cores, odds as weigh
 from rules.core.procedures import procedure, vector_fault
-from rules.core.prose import cast, say
+from rules.core.prose import names_of, say
 from rules.core.record import Record, digest, play
 from rules.core.ruleset import computers, find, home, rulesets
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import load_scenario, shipped
+from rules.core.scenarios import load_scenario, shipped_names
 
 MOST_RUNS = 1_000_000  # hours of fighting, with all outcomes held in memory
 STATES = {"left": "gone off", "went_off": "gone off in order"}  # states that need an explanation
@@ -46,7 +46,9 @@ def where(asked: Namespace) -> int:
     print(found.text["en"])
     for place in places(ruleset).get(found.id, ()):
         print(f"  {place.file.relative_to(home(ruleset).parent.parent)}:{place.line} {place.name}")
-    for proof in proofs(ruleset).get(found.id, ()) if tested(ruleset) else ("its tests are not installed",):
+    for proof in (
+        proofs(ruleset).get(found.id, ()) if has_tests(ruleset) else ("its tests are not installed",)
+    ):
         print(f"  {proof}")
     return 0
 
@@ -94,7 +96,7 @@ def coverage(asked: Namespace) -> int:
 
 def scenarios(_: Namespace) -> int:
     """Lists the scenarios that come with the rules."""
-    for name in shipped():
+    for name in shipped_names():
         scenario = load_scenario(name)
         print(f"{name}  {scenario.title}, {len(scenario.units)} units")
     return 0
@@ -113,7 +115,7 @@ def ground(asked: Namespace) -> int:
         f"Ground: {', '.join(told)}; seed {seed}.",
         f"Places are {rulebook.places}.",
     )
-    print(written(board, heading, rulebook.ground_words or {}), end="")
+    print(board_text(board, heading, rulebook.ground_words or {}), end="")
     return 0
 
 
@@ -125,10 +127,10 @@ def fight(asked: Namespace) -> int:
     log = FullLog()
     outcome = play(record, dice=SeededDice(seed), computer=computers(scenario), log=log)
     assert isinstance(outcome, Outcome)  # no person plays: the computer decides and the seed rolls
-    names = cast(scenario, log.events)
+    names = names_of(scenario, log.events)
     said = [f"{event.turn:>2}  {event.clause:<13} {say(event, names)}." for event in log.events]
     if asked.json:
-        told = _told(scenario, seed, outcome) | {"digest": digest(outcome, log)}
+        told = _outcome_data(scenario, seed, outcome) | {"digest": digest(outcome, log)}
         print(json.dumps(told | ({"log": said} if asked.log else {}), indent=2))
         return 0
     for line in said if asked.log else ():
@@ -150,7 +152,7 @@ def odds(asked: Namespace) -> int:
     found = weigh(scenario, runs=asked.runs, seed=seed, processes=asked.processes, told=bar)
     rate = asked.runs / (perf_counter() - began)
     if asked.json:
-        told = _counted(asked.scenario, seed, found)
+        told = _chances_data(asked.scenario, seed, found)
         print(json.dumps(told | {"battles_per_second": round(rate, 1)}))
         return 0
     print(f"{scenario.title}: {found.runs} battles, seed {seed}, {rate:.0f} a second")
@@ -178,7 +180,7 @@ def _bar(runs: int, began: float, done: int) -> None:
     print(f"\r[{bar:<30}] {done}/{runs}  {rate:.0f}/s ", end=end, file=sys.stderr, flush=True)
 
 
-def _told(scenario: Scenario, seed: str, outcome: Outcome) -> dict[str, Any]:
+def _outcome_data(scenario: Scenario, seed: str, outcome: Outcome) -> dict[str, Any]:
     told = asdict(outcome)
     fates = [
         {"key": unit["key"], "side": unit["side"]} | fate
@@ -196,7 +198,7 @@ def _told(scenario: Scenario, seed: str, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _counted(name: str, seed: str, found: WinChances) -> dict[str, Any]:
+def _chances_data(name: str, seed: str, found: WinChances) -> dict[str, Any]:
     def told(share: Share) -> dict[str, float]:
         return {
             "count": share.count,

@@ -251,12 +251,14 @@ def building_shapes(ring: list[Point], large: bool) -> list[Shape]:
         a, b = max(pairs, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))
         upright = abs(b[1] - a[1]) > abs(b[0] - a[0])
         dark = [(x, y) for x, y in ring if (x > a[0] if upright else y > a[1])]
-        shapes.append(Shape("eaves", ruled_lines([a, b, *_ordered(dark, b)], SHADE, upright, inset=0.2)))
+        shapes.append(
+            Shape("eaves", ruled_lines([a, b, *_nearest_first(dark, b)], SHADE, upright, inset=0.2))
+        )
         shapes.append(Shape("house roof", f"M{xy(a)}L{xy(b)}"))
     return shapes
 
 
-def _ordered(points: list[Point], start: Point) -> list[Point]:
+def _nearest_first(points: list[Point], start: Point) -> list[Point]:
     return sorted(points, key=lambda point: hypot(point[0] - start[0], point[1] - start[1]))
 
 

@@ -223,10 +223,10 @@ class TableForm(SharedForm):
             phases=written.get("phases") or 0,
             pursued=written.get("pursued", False),
             outcome=SideOutcome(course) if course and course != AS_SEEN else None,
-            freed=self.freed(),
+            freed=self.freed_prisoners(),
         )
 
-    def freed(self) -> tuple[Freed, ...]:
+    def freed_prisoners(self) -> tuple[Freed, ...]:
         """Returns the freed as written, and as stored for those the writer may not know of."""
         own = {(each.group.party, each.group.unit) for each in self.led}
         told = (

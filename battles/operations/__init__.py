@@ -222,7 +222,7 @@ def play_battle(
         log.limit = laid.scenario.turn_limit
     kept, outcome = play_table(laid, seed, log)
     first, second = (party.side for party in muster.parties)
-    states = {word: verb.state or "" for word, verb in rules.cast(laid.scenario).verbs.items()}
+    states = {word: verb.state or "" for word, verb in rules.names_of(laid.scenario).verbs.items()}
     turned = turning_points(log.events, laid.units, (first, second), states, how.turn_minutes)
     return Fought(
         replace(result_of(outcome, laid.units, muster, seed, how), deeds=turned),

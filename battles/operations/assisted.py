@@ -1,4 +1,4 @@
-"""Steps of an assisted game are stored here, each once, and struck from the log of their author."""
+"""Stores the steps of an assisted game, each once, and keeps the log up to date."""
 
 import secrets
 from collections.abc import Mapping
@@ -56,7 +56,7 @@ def store_step(
         stored.append(stored_step(key, table.laid, undo_step()))
         game = table.replay(stored)
     else:
-        game, entry = played(table, stored, step, key, roll=roll)
+        game, entry = play_step(table, stored, step, key, roll=roll)
         stored.append(entry)
     if report is None:
         report = TableReport(battle=battle, author=author)
@@ -70,9 +70,9 @@ def store_step(
 def steps_by_hand(
     table: AssistedTable, stored: list[dict[str, Any]], sheet: TableLog, key: str
 ) -> list[dict[str, Any]]:
-    """Returns the step that takes over what was entered in the log since the last step, if anything was."""
+    """Returns the step for entries in the log since the last step, or None."""
     game = table.replay(stored)
-    found = rules.adjusted(game, table.written(sheet))
+    found = rules.adjusting_step(game, table.tallies_in(sheet))
     if found is None:
         return []
     before = len(game.log.events)
@@ -80,10 +80,10 @@ def steps_by_hand(
     return [stored_step(f"{key}-log", table.laid, found, rules.event_data(game.log.events[before:]))]
 
 
-def played(
+def play_step(
     table: AssistedTable, stored: list[dict[str, Any]], step: Mapping[str, Any], key: str, *, roll: bool
 ) -> tuple[Game, dict[str, Any]]:
-    """Returns the game after *step*, and the step as it is kept, with its faces and events."""
+    """Returns the game after *step*, and the step as stored, with faces and events."""
     faces = list(step.get("faces", ()))
     while True:
         whole = {**step, "faces": faces} if faces else dict(step)

@@ -1,4 +1,4 @@
-"""The pages of an assisted game: roster, questions, dice and what follows, in the reader's language."""
+"""Pages of an assisted game: roster, questions, dice and dues, in the reader's language."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -55,7 +55,7 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
 
 @dataclass(slots=True)
 class Drawn:
-    """What all parts of a screen are made with."""
+    """Draws the parts of one screen, with the words and names they share."""
 
     desk: TableDesk
     game: Game
@@ -65,9 +65,9 @@ class Drawn:
     def __post_init__(self) -> None:
         self.names = [body.name for body in self.desk.bodies]
         ruleset = self.desk.battle.ruleset
-        self.say = partial(self.said, ruleset, reader_language())
+        self.say = partial(self.say_in, ruleset, reader_language())
 
-    def said(self, ruleset: str, language: str, phrase: Phrase) -> str:
+    def say_in(self, ruleset: str, language: str, phrase: Phrase) -> str:
         return rules.say_phrase(ruleset, phrase, language, self.names)
 
     def some(self, phrase: Phrase | None) -> str:
@@ -89,7 +89,7 @@ class Drawn:
     def ref(self, unit: int) -> str:
         return self.desk.bodies[unit].ref
 
-    def hidden(self, step: Step) -> tuple[tuple[str, str], ...]:
+    def hidden_fields(self, step: Step) -> tuple[tuple[str, str], ...]:
         """Returns the fields of *step* as a form sends them."""
         refs = {body.unit.key: body.ref for body in self.desk.bodies}
         return tuple(
@@ -128,7 +128,7 @@ class Drawn:
         return ModifierView(self.say(line.label), self.chip(line.clause), value, line.counts)
 
     def throw(self, throw: Throw, step: Step, *, is_priced: bool) -> ThrowView:
-        """*is_priced*: each face says what it costs; else equal ones are bracketed."""
+        """Returns the dice. *is_priced*: each face names its losses; else equal faces share a bracket."""
         outcomes = tuple(
             OutcomeView(
                 "-".join(map(str, each.faces)), each.faces, self.say(each.label), each.sum, each.is_bad
@@ -147,7 +147,7 @@ class Drawn:
             chip=self.chip(throw.clause) if throw.clause else None,
             hint=self.some(throw.hint),
             brackets=() if is_priced or pairs else brackets(throw.outcomes, self.say),
-            hidden=(*self.hidden(step), *given),
+            hidden=(*self.hidden_fields(step), *given),
             pairs=pairs,
         )
 
@@ -160,7 +160,7 @@ class Drawn:
             chips=tuple(map(self.chip, due.clauses)),
             throw=self.throw(due.throw, due.step, is_priced=is_priced) if due.throw else None,
             answers=tuple(self.answer(each, "", {}) for each in due.answers),
-            hidden=self.hidden(due.step),
+            hidden=self.hidden_fields(due.step),
         )
 
     def answer(self, answer: Answer, chosen: str, rows: Mapping[int, Row]) -> AnswerView:
@@ -176,7 +176,7 @@ class Drawn:
 
 
 def brackets(outcomes: Sequence[Outcome], say: Say) -> tuple[Bracket, ...]:
-    """Returns the runs of faces that come to the same."""
+    """Returns the runs of faces with the same result."""
     found: list[Bracket] = []
     for each in outcomes:
         label = say(each.label)
@@ -188,7 +188,7 @@ def brackets(outcomes: Sequence[Outcome], say: Say) -> tuple[Bracket, ...]:
 
 
 def base_view(drawn: Drawn, seen: int, *, undo: bool) -> dict[str, Any]:
-    """Returns what every screen shows."""
+    """Returns the parts that every screen shows."""
     desk = drawn.desk
     ref = desk.engagement.ref
     return {
@@ -205,7 +205,7 @@ def base_view(drawn: Drawn, seen: int, *, undo: bool) -> dict[str, Any]:
 def roster_screen(
     drawn: Drawn, seen: int, *, undo: bool, opened: str = "", fault: str = "", given: Step | None = None
 ) -> AssistedView:
-    """The roster as the screen, with the news and what follows above it."""
+    """Returns the roster screen, with the news and the dues above it."""
     game, desk = drawn.game, drawn.desk
     rows = game.rows()
     dues = game.dues()
@@ -241,7 +241,7 @@ def with_given(drawn: Drawn, due: Due, view: DueView, given: Step) -> DueView:
 
 
 def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:
-    """Returns what the last step did."""
+    """Returns the news of the last step."""
     news = drawn.game.news
     if news is None:
         return None
@@ -269,7 +269,7 @@ def side_view(drawn: Drawn, side: Side, rows: Sequence[Row], opened: str) -> Sid
 def ask_screen(
     drawn: Drawn, seen: int, step: Step, *, undo: bool, fault: str = "", at: str = ""
 ) -> AssistedView:
-    """The questions of the action of *step*; *at*: the one that has no answer."""
+    """Returns the questions of the action of *step*. *at*: the one without an answer."""
     asked = drawn.game.ask(step)
     rows = {row.unit: row for row in drawn.game.rows()}
     unit = next(row for row in rows.values() if drawn.desk.bodies[row.unit].unit.key == step["unit"])
@@ -296,14 +296,14 @@ def ask_screen(
             questions=tuple(map(view, asked.questions)),
             go=drawn.say(asked.go),
             dice=asked.has_dice,
-            hidden=drawn.hidden(own),
+            hidden=drawn.hidden_fields(own),
         ),
         fault=fault,
     )
 
 
 def throw_screen(drawn: Drawn, seen: int, step: Step, throw: Throw, *, undo: bool) -> AssistedView:
-    """The dice of *step*, with what each face costs."""
+    """Returns the dice of *step*, with the losses of each face."""
     keys = {body.unit.key: body.name for body in drawn.desk.bodies}
     title = " · ".join(keys[step[name]] for name in ("unit", "target") if step.get(name) in keys)
     return AssistedView(

@@ -1,4 +1,4 @@
-"""Holds what the templates of an assisted game show, frozen and in the reader's language."""
+"""Dataclasses for the templates of an assisted game, in the reader's language."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class ActionView:
-    """`bar`: why it is not open. `form`: it is done at once, by a POST."""
+    """An action of a unit. `bar`: why it is not open. `form`: it is done at once, by a POST."""
 
     key: str
     label: str
@@ -71,7 +71,7 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class AskView:
-    """The questions of an action. `dice`: they lead to a throw, else they are the step."""
+    """The questions of an action. `dice`: a throw follows; else the answers are the step."""
 
     title: str
     known: str
@@ -91,7 +91,7 @@ class ModifierView:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeView:
-    """`value`: the faces as the form sends them, 2-5."""
+    """A result of the dice. `value`: the faces as the form sends them, 2-5."""
 
     value: str
     faces: tuple[int, ...]
@@ -109,7 +109,10 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class ThrowView:
-    """`letter`: whose dice. `brackets`: runs of faces that come to the same; none if each has its price."""
+    """The dice of a step.
+
+    `letter`: the side that throws. `brackets`: runs of faces with the same result, if any.
+    """
 
     title: str
     letter: str

@@ -80,7 +80,7 @@ def said_of_work(*, fought: bool) -> str:
 
 
 def battle_live(row: Engagement, href: str, *, fought: bool, tried: bool) -> Live | None:
-    """What goes on by itself about *row*, of which the page asks at *href*; None if nothing does."""
+    """Returns the computer work on *row* that the page polls at *href*, None without any."""
     if fought or tried:
         return Live(said_of_work(fought=fought), href)
     due = next_time([taken_over_at(row)])

@@ -102,7 +102,7 @@ class TableDesk:
         """The member's own draft, else a blank one."""
         return log_from_plain(self.own.data) if self.own else blank_log(self.roster)
 
-    def settled(self) -> TableLog:
+    def settled_log(self) -> TableLog:
         """Returns the report that the result rests on, to be corrected."""
         found = result_from_plain(
             Result.objects.filter(engagement=self.engagement).order_by("-revision")[0].data

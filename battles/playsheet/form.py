@@ -142,7 +142,7 @@ class PlayForm(forms.Form):
             return None
         faces = self.cleaned_data.get("faces", [])
         try:
-            return self.thrown(faces, roll=roll)
+            return self.answer_thrown(faces, roll=roll)
         except rules.BadInput as fault:
             self.refuse(fault)
         except rules.NeedDice as need:
@@ -178,7 +178,7 @@ class PlayForm(forms.Form):
             self.add_error("faces", _("These dice can fall in too many ways to list. Throw them instead."))
         return None
 
-    def thrown(self, faces: list[int], *, roll: bool) -> Answer:
+    def answer_thrown(self, faces: list[int], *, roll: bool) -> Answer:
         """The answer with *faces*; a number that is on no die that was asked for is one written digit by
         digit (5626), and is taken apart there.
         """

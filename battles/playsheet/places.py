@@ -19,7 +19,7 @@ COUNTED: Final = re.compile(r"\(?\s*([-−]?\d{1,4})\s*[,;\s]\s*([-−]?\d{1,4})
 
 
 class PlaceField(forms.CharField):
-    """Of the board of *book*; its value is a list of two numbers, as the rules take it."""
+    """A spot on the board of *book*. Its value is a list of two numbers."""
 
     default_error_messages = {
         "invalid": gettext_lazy("Write the place as the border of the board has it (E5), or as two numbers.")

@@ -45,7 +45,7 @@ class Asking:
             return dict(self.schema["$defs"][asked["$ref"].rpartition("/")[2]])
         return asked
 
-    def worded(self, own: str, asked: Schema) -> Schema:
+    def choice_in_words(self, own: str, asked: Schema) -> Schema:
         """*asked* as a choice, if it is a number of a few that have a word each."""
         first = asked.get("minimum")
         if first is None or not word_for(CHOICES, self.name, f"{own}.{first}"):
@@ -56,7 +56,7 @@ class Asking:
         self, key: str, own: str, asked: Schema, *, needed: bool, inner: bool = False, label: str = ""
     ) -> Part:
         """The part of that name, and all in it."""
-        asked = self.worded(own, self.solid(asked))
+        asked = self.choice_in_words(own, self.solid(asked))
         shape = shape_of(own, asked)
         found = Part(
             key=key,

@@ -54,7 +54,7 @@ def replay_of_battle(
     tongue: Language = "es" if language.startswith("es") else "en"
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
-    cast = with_nations_of_war(rules.cast(scenario, log.events, names, log.version), scenario.ruleset)
+    cast = with_nations_of_war(rules.names_of(scenario, log.events, names, log.version), scenario.ruleset)
     bodies = tuple(body_of_unit(unit, letters, book.counts, book.hits) for unit in scenario.units)
     bodies += tuple(
         body_of_event(birth, cast, letters, tongue, book.counts) for _, birth in sorted(cast.births.items())

@@ -23,8 +23,9 @@ def turning_points(
     states: Mapping[str, str],
     turn_minutes: int,
 ) -> tuple[TurningPoint, ...]:
-    """Of each of *sides*, Blue first, the first reserve that came up, who went back first, and the first guns
-    taken; or that there was nothing but fire. *table*: its units by index; who was told off is not in it.
+    """Returns the first reserve, the first retreat and the first guns lost of each of *sides*.
+
+    Blue comes first. A battle of fire alone says so. *table*: units by index, without those formed later.
     *states*: in what state each verb leaves its unit, "" as it was.
     """
     found: dict[tuple[TurningPointKind, str], TurningPoint] = {}

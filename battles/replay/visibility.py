@@ -35,7 +35,7 @@ def cut_to_side(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> 
     there = units_on_table(scenario, log) - {n for n, at in veiled.items() if at is None}
     there |= led_by(scenario, side)
     there -= never_sprang(scenario, log, 1 - side)
-    cast = rules.cast(scenario, log.events, version=log.version)
+    cast = rules.names_of(scenario, log.events, version=log.version)
     kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
     bodies = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
     place = {old: new for new, old in enumerate(bodies)} | {-1: -1}
@@ -91,7 +91,7 @@ def as_it_came(scenario: Scenario, log: FullLog, number: int, unit: Mapping[str,
     if log.opening[number].state != MARKED:
         return unit
     told = {name: unit[name] for name in TELLING if name in unit}
-    verbs = rules.cast(scenario, version=log.version).verbs
+    verbs = rules.names_of(scenario, version=log.version).verbs
     shows = (event for event in log.events if event.unit == number and verbs[event.verb].reveals)
     shown = next(shows, None)
     return {**told, "figures": verbs[shown.verb].told(shown)["strength"] if shown else 0}
@@ -101,7 +101,7 @@ def base_renumbering(scenario: Scenario, log: FullLog, closed: set[int]) -> Call
     """Counts the bases of the units in *closed* from the first that was seen, so that no gap tells of others
     that had gone before.
     """
-    verbs = rules.cast(scenario, version=log.version).verbs
+    verbs = rules.names_of(scenario, version=log.version).verbs
     orders: dict[int, dict[int, int]] = {n: {} for n in closed}
 
     def count(event: Event) -> Event:
@@ -174,7 +174,7 @@ def never_sprang(scenario: Scenario, log: FullLog, side: int) -> set[int]:
 
 def units_on_table(scenario: Scenario, log: FullLog) -> set[int]:
     """Indices of the units that stood on the table at any time."""
-    verbs = rules.cast(scenario, version=log.version).verbs
+    verbs = rules.names_of(scenario, version=log.version).verbs
     there = {n for n, standing in enumerate(log.opening) if standing.on_table}
     for event, now in zip(log.events, rules.steps(log.opening, log.events, verbs), strict=True):
         if event.unit >= 0 and now[event.unit].on_table:
@@ -185,7 +185,7 @@ def units_on_table(scenario: Scenario, log: FullLog) -> set[int]:
 def unmasking_events(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | None]:
     """By index, the units of *side* that began unseen, in a house or under a marker, each with the place in
     *log* of the event by which it was found out, or by which men came out of it; None if it never was."""
-    verbs = rules.cast(scenario, version=log.version).verbs
+    verbs = rules.names_of(scenario, version=log.version).verbs
     stormed = scenario.terms.get("assault")
     found: dict[int, int | None] = {
         n: None

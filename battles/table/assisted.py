@@ -1,4 +1,4 @@
-"""An assisted game at a table: the roster as the rules take it, and what its steps mean for the log.
+"""An assisted game at a table: its roster, its steps, and their losses in the log.
 
 Steps are kept in the order entered, each once. One is {"key", "laid", "step", "events"}: `key` is drawn by
 the page that sent it, `laid` says how the table was laid out, `events` are those of rules.FullLog.data().
@@ -24,7 +24,10 @@ BROKEN = (BadInput, NeedDice, WrongFace, KeyError)  # steps of a table that was 
 
 @dataclass(frozen=True, slots=True)
 class AssistedTable:
-    """The table of one writer: units in the order of the log, of which the enemy's may not be counted."""
+    """The table of one writer: units in the order of the log.
+
+    Enemy units may be uncounted.
+    """
 
     ruleset: str
     entrants: tuple[Entrant, ...]
@@ -38,22 +41,22 @@ class AssistedTable:
         return start(self.entrants, self.options)
 
     def replay(self, stored: Iterable[Stored], *more: Step) -> Game:
-        """Returns the game after what was *stored* for this table, and *more* steps."""
+        """Returns the game after the steps *stored* for this table, and *more* steps."""
         game = self.begin()
         for step in (*rules.steps_in_force(self.entries(stored)), *more):
             game.take(step)
         return game
 
     def entries(self, stored: Iterable[Stored]) -> list[Step]:
-        """Returns what was entered for a table laid out like this one."""
+        """Returns the entries for a table laid out like this one."""
         return [each["step"] for each in stored if each["laid"] == self.laid]
 
     def can_undo(self, stored: Iterable[Stored]) -> bool:
         """True if there is a step to take back."""
         return bool(rules.steps_in_force(self.entries(stored)))
 
-    def written(self, sheet: TableLog) -> dict[str, Tally]:
-        """Returns what *sheet* has of each unit."""
+    def tallies_in(self, sheet: TableLog) -> dict[str, Tally]:
+        """Returns the entries of *sheet* by unit key."""
         lines = {line.unit: line for line in sheet.lines}
         return {
             each.key: Tally(**{name: getattr(lines[each.key], name) for name in TALLIED})
@@ -91,7 +94,7 @@ def entrants_of(
     kind: BattleType,
     how: Establishment,
 ) -> tuple[Entrant, ...]:
-    """Returns *units* as the rules take them. Those that are not the writer's own (False) are not counted."""
+    """Returns *units* as the rules take them. Units marked False are not counted."""
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
     nations = {party.side: fights_for(party, how) for party in muster.parties}
     there = units_there(roster, muster)

@@ -18,7 +18,7 @@ from campaign.logic.casualties.muster import Muster
 from campaign.models import Engagement
 from campaign.scenario.nesting import TOO_DEEP, line_nested_too_deep
 from rules import BadInput, FullLog, SeededDice
-from rules.core.boards.paper import written
+from rules.core.boards.paper import board_text
 from rules.core.toml_text import long_number
 
 LARGEST_FILE = 100_000  # letters of a ground
@@ -73,7 +73,7 @@ def file_name(engagement: str) -> str:
 def text_of(board: Mapping[str, Any], ruleset: str, name: str) -> str:
     """*board* as the file that `board_from` reads; *name*: of the engagement."""
     book = rules.find(ruleset)
-    return written(board, [name, f"Places are {book.places}."], book.ground_words or {})
+    return board_text(board, [name, f"Places are {book.places}."], book.ground_words or {})
 
 
 def board_from(text: str, laid: Table) -> dict[str, Any]:

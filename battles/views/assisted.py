@@ -1,4 +1,4 @@
-"""An assisted game at a table: a tap is answered with one part of the page, a step is stored once."""
+"""Answers taps in an assisted game with one part of the page."""
 
 import secrets
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ from campaign.access import Asked
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer, part
-from rules import BadInput, NeedDice, WrongFace, adjusted
+from rules import BadInput, NeedDice, WrongFace, adjusting_step
 from rules.core.assisted import ADJUST
 
 WORDS = ("do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer")
@@ -37,8 +37,8 @@ NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
 
 
 @login_required
-def assisted(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The assisted game of a table: the roster, or the questions and dice of one action."""
+def assisted_game(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Shows an assisted game: the roster, or the questions and dice of one action."""
     member, desk = laid_or_404(request, slug, ref)
     if not has_assisted(desk.battle.ruleset):
         raise Http404
@@ -50,7 +50,7 @@ def assisted(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResponse:
-    """Stores what was entered, and shows what follows."""
+    """Stores the step that was entered and shows the next screen."""
     sent = request.POST
     key, step = sent.get("key", "")[:MOST_LETTERS] or secrets.token_hex(8), read_step(sent, desk)
     seen = sent.get("seen", "")
@@ -76,13 +76,13 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     except NeedDice:
         return show(request, desk, table, step, throw=True)
     except (BadInput, WrongFace) as fault:
-        return refused(request, fresh(desk), table, step, fault)
+        return refuse_step(request, fresh(desk), table, step, fault)
     if "HX-Request" not in request.headers:
         return redirect(desk.member.url("battles:assisted", ref=desk.engagement.ref))
     return show(request, fresh(desk), table, {})
 
 
-def refused(
+def refuse_step(
     request: Asked, desk: TableDesk, table: AssistedTable, step: Mapping[str, Any], fault: Exception
 ) -> HttpResponse:
     """Shows the questions of *step* again, or the roster if it is not open any more."""
@@ -93,7 +93,7 @@ def refused(
 
 
 def roll_all(desk: TableDesk, table: AssistedTable, key: str, seen: int) -> None:
-    """Rolls for all that is due now, one step each."""
+    """Rolls all dice that are due now, one step each."""
     own = desk.own
     stored = list(own.steps) if own else []
     dues = [due for due in table.replay(stored).dues() if due.throw and not due.is_optional]
@@ -116,7 +116,7 @@ def fresh(desk: TableDesk) -> TableDesk:
 
 
 def read_step(sent: QueryDict, desk: TableDesk) -> dict[str, Any]:
-    """Returns the step that was *sent*: units by their keys, faces as numbers. Unknown units are a 404."""
+    """Returns the step *sent*: units by key, faces as numbers. Raises Http404 for an unknown unit."""
     keys = {body.ref: body.unit.key for body in desk.bodies}
     step: dict[str, Any] = {name: sent[name] for name in WORDS if sent.get(name)}
     if any(len(word) > MOST_LETTERS for word in step.values()):
@@ -153,7 +153,7 @@ def show(
         game = table.replay(stored)
     except BROKEN:
         raise Http404 from None
-    by_hand = adjusted(game, table.written(desk.log())) if own else None
+    by_hand = adjusting_step(game, table.tallies_in(desk.log())) if own else None
     if by_hand:
         game.take(by_hand)
     drawn = Drawn(desk, game)

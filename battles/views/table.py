@@ -123,7 +123,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         CorrectionForm,
         bodies=laid.bodies,
         sides=laid.sides,
-        log=laid.settled(),
+        log=laid.settled_log(),
         ruleset=laid.battle.ruleset,
         counted=goods.has_counted_goods(engagement.campaign.rules(engagement.turn.number).goods),
     )

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.battle import Commander
 from rules.core.scenario import Scenario
-from rules.core.scenarios import load_scenario, shipped
+from rules.core.scenarios import load_scenario, shipped_names
 
 Setting = Callable[[int, int], tuple[str, Scenario]]  # (number, most turns) -> its name, the battle
 
@@ -44,7 +44,7 @@ class Contest(NamedTuple):
 
 def shipped_setting(ruleset: str, pair: int) -> tuple[str, Scenario]:
     """Returns the shipped scenarios of *ruleset* in turn, each with its own number of turns."""
-    names = [name for name in shipped() if name.startswith(f"{ruleset}/")]
+    names = [name for name in shipped_names() if name.startswith(f"{ruleset}/")]
     name = names[pair % len(names)]
     return name, load_scenario(name)
 

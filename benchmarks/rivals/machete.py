@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.rivals import LEAST, Contest, Length, Rival, is_on_wing
 from rules.core.battle import Commander
-from rules.core.boards.free import turned
+from rules.core.boards.free import degrees_between
 from rules.core.commanders import Nearest, Random
 from rules.core.ruleset import find
 from rules.core.scenario import SIDES, Scenario
@@ -143,7 +143,7 @@ def eager(first: tuple[int, ...], view: Any, clause: str, index: int, option: in
     if clause == "MACH-MOVE-02" and foe is not None:
         return _way(view, unit, foe)[option]
     if clause == "MACH-MOVE-07" and foe is not None:
-        return turned(option, view.table.bearing(unit.cell, foe.cell))
+        return degrees_between(option, view.table.bearing(unit.cell, foe.cell))
     return 0
 
 

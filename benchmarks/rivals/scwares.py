@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from benchmarks.rivals import LEAST, Contest, Rival, is_on_wing
-from rules.core.boards.squares import turned
+from rules.core.boards.squares import eighths_between
 from rules.core.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import scenario_from
@@ -117,7 +117,7 @@ def eager(first: tuple[int, ...], view: Any, clause: str, index: int, option: in
         cell = table.at(unit.x, unit.y)
         spans = table.spans(cell)
         foe = min(table.cells(foes), key=lambda at: (spans[at], at))
-        return turned(option, table.bearing(cell, foe)) if option != AS_EACH and foe != cell else 4
+        return eighths_between(option, table.bearing(cell, foe)) if option != AS_EACH and foe != cell else 4
     if clause == "SCW-FIRE-03":
         base, zone = divmod(option, table.size)
         return 1_000 if option == HOLD else int(table.spans(unit.bases[base].cell)[zone])

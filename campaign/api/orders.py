@@ -58,7 +58,7 @@ def form_faults(form: OrderForm, fields: Fields) -> dict[str, list[str]]:
 
 
 def order_out(member: Member, desk: Writing) -> shapes.OrderOut:
-    form = desk.begun({})
+    form = desk.begun_form({})
     given = desk.orders.now.get(desk.force.pk)
     page = desk.page(form)
     filled = {name: form[name].value() for name in form.fields if name not in HIDDEN}
@@ -129,7 +129,7 @@ def order(request: Knock, ref: str) -> shapes.OrderOut:
 def choices(request: Knock, ref: str, kind: str = "") -> shapes.Choices:
     """The choices of a kind of order; of legs and halts those of the first, which serve for all."""
     desk = desk_or_404(request.auth, ref)[2]
-    form = desk.begun({"kind": kind} if kind else {})
+    form = desk.begun_form({"kind": kind} if kind else {})
     found: dict[str, list[tuple[str, str]]] = {}
     for name, field in form.fields.items():
         if name not in HIDDEN and name not in LEGS[1:] and hasattr(field, "choices"):
@@ -142,7 +142,7 @@ def check(request: Knock, ref: str, fields: Body[Fields]) -> shapes.Checked:
     """Everything is done that giving it would do, and then undone."""
     member = request.auth
     turn, force, desk = desk_or_404(member, ref)
-    form = desk.sent(as_sent(fields))
+    form = desk.sent_form(as_sent(fields))
     if errors := form_faults(form, fields):
         return shapes.Checked(ok=False, errors=errors, warnings=[])
     try:
@@ -159,7 +159,7 @@ def give(request: Knock, ref: str, fields: Body[Fields], version: str = "") -> A
     """Gives the order or replaces it. With a *version* only if the order is still that one."""
     member = request.auth
     turn, force, desk = desk_or_404(member, ref)
-    form = desk.sent(as_sent(fields))
+    form = desk.sent_form(as_sent(fields))
     if errors := form_faults(form, fields):
         return Status(422, shapes.Checked(ok=False, errors=errors, warnings=[]))
     submit(member, turn, force, form, version)

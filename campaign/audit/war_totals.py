@@ -47,7 +47,7 @@ def actions(campaign: Campaign) -> list[Action]:
             name=fight.name,
             kind=fight.kind,
             ref=fight.ref,
-            men=engaged(muster_from_plain(fight.muster, nations), results[fight.pk].phases or 0),  # type: ignore[attr-defined]
+            men=men_engaged(muster_from_plain(fight.muster, nations), results[fight.pk].phases or 0),  # type: ignore[attr-defined]
             holder=getattr(results[fight.pk].field_holder, "key", ""),
             losses={side: dict(count) for side, count in sorted(losses[fight.pk].items())},
         )
@@ -65,7 +65,7 @@ def latest(campaign: Campaign) -> dict[int, Result]:
     return {row.engagement_id: row for row in rows.select_related("field_holder").order_by("revision")}
 
 
-def engaged(muster: Muster, phases: int) -> dict[str, int]:
+def men_engaged(muster: Muster, phases: int) -> dict[str, int]:
     """Returns the men of each side who reached the field before the fighting was over.
 
     Men who came too late do not count. A line of posts counts with its attacked posts and their reserve.

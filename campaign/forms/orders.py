@@ -258,7 +258,7 @@ class OrderForm(forms.Form):
         return self.drawn.asks - {asked for asked, without in idle.items() if without}
 
     @classmethod
-    def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
+    def begun_values(cls, data: Mapping[str, str]) -> dict[str, object]:
         """Returns the values of a form that was not sent yet, as a new form's initial values.
 
         After a change of kind it starts with the new kind's stance, odds limit and march to the guns.

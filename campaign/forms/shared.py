@@ -31,9 +31,9 @@ class Shared(forms.BaseForm):
         self.initial["seen"] = self.version
 
     def version(self) -> str:
-        return json.dumps(self.standing(), separators=(",", ":"), sort_keys=True)
+        return json.dumps(self.stored_values(), separators=(",", ":"), sort_keys=True)
 
-    def standing(self) -> Seen:
+    def stored_values(self) -> Seen:
         """Returns the stored values by field, without empty ones."""
         found = {
             name: as_shown(self.get_initial_for_field(field, name))
@@ -47,10 +47,10 @@ class Shared(forms.BaseForm):
         seen = self.sent_version()
         if seen is None:
             return []
-        now = self.standing()
+        now = self.stored_values()
         names = (name for name in self.fields if name not in self.unshared)
         changed = [name for name in names if now.get(name, "") != seen.get(name, "")]
-        return [name for name in changed if now.get(name, "") != as_shown(self.sent(name))]
+        return [name for name in changed if now.get(name, "") != as_shown(self.sent_value(name))]
 
     def sent_version(self) -> Seen | None:
         """None if the sent form carries no version that can be read."""
@@ -62,9 +62,9 @@ class Shared(forms.BaseForm):
 
     def written_by_hand(self, name: str) -> bool:
         """True if the writer has changed the field *name*."""
-        return as_shown(self.sent(name)) != (self.sent_version() or {}).get(name, "")
+        return as_shown(self.sent_value(name)) != (self.sent_version() or {}).get(name, "")
 
-    def sent(self, name: str) -> Any:
+    def sent_value(self, name: str) -> Any:
         return self.fields[name].widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
 
     def caught_up(self) -> QueryDict:

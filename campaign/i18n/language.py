@@ -20,7 +20,7 @@ def in_tongue(texts: Mapping[str, str]) -> str:
 
 
 def in_either(english: str, spanish: str) -> str:
-    """What a scenario's file says in *english* and, if it does, in *spanish*."""
+    """Returns a scenario's text in both languages: *english*, and *spanish* if it has one."""
     return in_tongue({FIRST: english, "es": spanish})
 
 

@@ -1,4 +1,4 @@
-"""What a stock is called on pages and in sentences."""
+"""Names of stocks on pages and in sentences."""
 
 from django.utils.translation import gettext_lazy
 

@@ -91,7 +91,7 @@ def words_of_nations(nations: Words) -> Words:
             for language, said in (("en", name), ("es", told.get("name_es") or name)):
                 named.setdefault(drill, {}).setdefault(language, []).append(said)
     return {
-        drill: {language: _listed(names, AND[language]) for language, names in by_language.items()}
+        drill: {language: _list_of_names(names, AND[language]) for language, names in by_language.items()}
         for drill, by_language in named.items()
         if drill in PEOPLES
     }
@@ -100,7 +100,7 @@ def words_of_nations(nations: Words) -> Words:
 AND = {"en": "and", "es": "y"}
 
 
-def _listed(names: list[str], last: str) -> str:
+def _list_of_names(names: list[str], last: str) -> str:
     """Returns *names* as a sentence has them: *a, b and c*."""
     return f" {last} ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
@@ -154,7 +154,7 @@ def fill_words(text: str) -> str:
     """Returns *text* with the words that it asks for; other braces stay."""
     if "{" not in text:
         return text
-    filled = ASKED.sub(_found, text)
+    filled = ASKED.sub(_war_word_of, text)
     return CONTRACTED.sub(_contract, filled) if reader_language() == "es" else filled
 
 
@@ -163,7 +163,7 @@ def _contract(pair: re.Match[str]) -> str:
     return f"{pair[1]}l"
 
 
-def _found(asked: re.Match[str]) -> str:
+def _war_word_of(asked: re.Match[str]) -> str:
     key = asked[2].lower()
     if not is_word(key):
         return asked[0]

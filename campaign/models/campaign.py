@@ -235,9 +235,9 @@ class Side(models.Model):
 
     def treatment(self, turn: int) -> PrisonerPolicy:
         """Returns its prisoner policy in the turn of that number."""
-        return self.said(turn)[0]
+        return self.policy_and_source(turn)[0]
 
-    def said(self, turn: int) -> tuple[PrisonerPolicy, bool]:
+    def policy_and_source(self, turn: int) -> tuple[PrisonerPolicy, bool]:
         """Returns the same, and whether the umpire announced it (a third value in `announced`)."""
         told = [(PrisonerPolicy(row[1]), len(row) > 2) for row in self.announced if row[0] <= turn]
         return told[-1] if told else (PrisonerPolicy.HOLD, False)

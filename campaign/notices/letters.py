@@ -182,11 +182,11 @@ def exchange_letter(ask: Ask) -> Letter | None:
     title = _("An exchange of prisoners is proposed")
     lines = [proposal_sentence(row, {leader.key: leader.called for leader in officers})]
     if row.words:
-        lines.append(shortened(row.words))
+        lines.append(quoted_line(row.words))
     return Letter(title, title, ask.whom, tuple(lines), ((_("Answer"), ask.link("campaign:prisoners")),))
 
 
-def shortened(text: str) -> str:
+def quoted_line(text: str) -> str:
     """Returns somebody's *text* in quotation marks on one line, cut where it is too long."""
     plain = " ".join(text.split())
     return f"“{plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + '…'}”"
@@ -199,7 +199,7 @@ def letter_to_umpire(ask: Ask) -> Letter | None:
     title = _("A letter is waiting for your answer")
     force = row.force.called
     where = (_("Answer on the desk"), ask.link("campaign:desk"))
-    return Letter(f"{title}: {force}", title, force, (shortened(row.letter),), (where,))
+    return Letter(f"{title}: {force}", title, force, (quoted_line(row.letter),), (where,))
 
 
 def answer_letter(ask: Ask) -> Letter | None:
@@ -212,7 +212,7 @@ def answer_letter(ask: Ask) -> Letter | None:
     if not force or not row or not row.answered:
         return None
     title = _("The umpire has answered your letter")
-    told = shortened(row.answer) if row.answer else _("The umpire has made this order of your letter.")
+    told = quoted_line(row.answer) if row.answer else _("The umpire has made this order of your letter.")
     link = (_("Read the answer"), ask.link("campaign:order", ref=force.ref))
     return Letter(f"{title}: {force.called}", title, f"{force.called}. {ask.whom}", (told,), (link,))
 
@@ -249,7 +249,7 @@ def seat_letter(ask: Ask) -> Letter | None:
 def pause_letter(ask: Ask) -> Letter | None:
     title = _("The campaign is paused")
     word = ask.event.about.get("word", "")
-    lines = (shortened(word),) if word else (_("Orders have no deadline until the umpire goes on."),)
+    lines = (quoted_line(word),) if word else (_("Orders have no deadline until the umpire goes on."),)
     return Letter(title, title, ask.whom, lines, ((_("Open the campaign"), ask.link("campaign:map")),))
 
 

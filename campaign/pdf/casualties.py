@@ -79,7 +79,7 @@ def unit_row(row: UnitRow) -> list[str]:
 
 
 def other_losses(form: Form) -> list[dict[str, Any]]:
-    """What is told beside the numbers of men."""
+    """Returns the other losses, beside the numbers of men."""
     lost = {"horses": men(form.horses), "guns": men(form.guns)}
     told = _("Horses lost: %(horses)s. Guns lost: %(guns)s.") % lost
     found = [
@@ -91,7 +91,7 @@ def other_losses(form: Form) -> list[dict[str, Any]]:
 
 
 def fate_note(kind: int, word: str) -> str:
-    """What becomes of those who are in hospital, fit again or missing."""
+    """Returns the note on men in hospital, fit again or missing."""
     becomes = {
         1: _("in hospital, back in {weeks} 4 to 12"),
         2: _("back with the unit next turn"),

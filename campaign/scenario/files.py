@@ -102,9 +102,12 @@ def read_files(folder: Path) -> Files:
         files.text, told = text, _toml(text, files.faults)
         told = told and names.HEAD.today(words.HEAD.today(told))
     based = told is None or "based_on" in told
-    base, forces, changes = _taken(told or {}, files)
+    base, forces, changes = _fill_from_base(told or {}, files)
     files.head = _head(told, files) if told is not None else None
-    sides, seats = _named(told or {}, "sides", "key", "key"), _named(told or {}, "seats", "key", "side")
+    sides, seats = (
+        _values_by_name(told or {}, "sides", "key", "key"),
+        _values_by_name(told or {}, "seats", "key", "side"),
+    )
     files.sides, files.seats = None if sides is None else [*sides], seats
     _check_settings(files)
     _check_words(files)
@@ -141,7 +144,7 @@ def read_files(folder: Path) -> Files:
     return files
 
 
-def _named(told: dict[str, Any], table: str, key: str, value: str) -> dict[str, str] | None:
+def _values_by_name(told: dict[str, Any], table: str, key: str, value: str) -> dict[str, str] | None:
     """Returns *value* by *key* of the rows of *table*; None if there is no such table or one of them is no
     text.
     """
@@ -162,7 +165,7 @@ def _refuse_uneven(files: Files) -> None:
         files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", first)), first, wrong))
 
 
-def _taken(
+def _fill_from_base(
     told: dict[str, Any], files: Files
 ) -> tuple[Path | None, list[Any] | None, dict[str, dict[str, Any]]]:
     """Takes `based_on`, `forces` and `places` out of *told* and fills it up from the head of the scenario it

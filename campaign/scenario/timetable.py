@@ -33,19 +33,19 @@ MANNED = (TimetableKind.REINFORCEMENT, TimetableKind.RECRUITS, TimetableKind.SUR
 LANDED = (TimetableKind.REINFORCEMENT, TimetableKind.EXPEDITION, TimetableKind.RECRUITS)
 
 
-def _listed(value: Any) -> Any:
+def _list_of_parts(value: Any) -> Any:
     """`Alba; Bor`"""
     if isinstance(value, str):
         return tuple(part.strip() for part in value.split(";") if part.strip())
     return value
 
 
-def _counted(value: Any) -> Any:
+def _counts_by_name(value: Any) -> Any:
     """`rifle_muzzle 2540; rifle_breech 150`"""
     if not isinstance(value, str):
         return value
     found: dict[str, int] = {}
-    for part in _listed(value):
+    for part in _list_of_parts(value):
         told = re.fullmatch(r"(\w+) +(\d{1,6})", part)
         if told is None or told[1] not in WEAPONS or told[1] in found:
             raise PydanticCustomError(
@@ -56,9 +56,9 @@ def _counted(value: Any) -> Any:
     return found
 
 
-Keys = Annotated[tuple[Key, ...], BeforeValidator(_listed)]
-Names = Annotated[tuple[str, ...], BeforeValidator(_listed)]
-Weapons = Annotated[dict[str, Whole], BeforeValidator(_counted)]
+Keys = Annotated[tuple[Key, ...], BeforeValidator(_list_of_parts)]
+Names = Annotated[tuple[str, ...], BeforeValidator(_list_of_parts)]
+Weapons = Annotated[dict[str, Whole], BeforeValidator(_counts_by_name)]
 
 
 Kind = Annotated[TimetableKind, BeforeValidator(Renaming({"": ARRIVALS}).today)]

@@ -160,7 +160,7 @@ def word_error(model: type[Any], error: Any) -> tuple[str, str]:
         return name, "has too few values"
     if kind == "setting":
         wrong = fault_of_setting(name, error["input"])
-        return name, wrong + ("" if wrong.startswith(NO_SUCH) else _given(error))
+        return name, wrong + ("" if wrong.startswith(NO_SUCH) else _faulty_value(error))
     if kind not in PYDANTIC_TYPES:
         return name, str(error["msg"])  # we wrote it
     if kind == "value_error":
@@ -176,9 +176,9 @@ def _sentence(owner: type[Any] | None, name: str, error: Any) -> str:
     kind = error["type"]
     wanted = expected_value(owner, name) if owner and name in fields_of(owner) else ""
     if wanted and kind not in PRECISE:
-        return f"must be {wanted}{_given(error)}"
+        return f"must be {wanted}{_faulty_value(error)}"
     sentence = SENTENCES.get(kind, ANY_OTHER).format_map(_context(error))
-    return sentence if kind in WITHOUT_VALUE else sentence + _given(error)
+    return sentence if kind in WITHOUT_VALUE else sentence + _faulty_value(error)
 
 
 def _context(error: Any) -> dict[str, str]:
@@ -192,7 +192,7 @@ def _context(error: Any) -> dict[str, str]:
     return context
 
 
-def _given(error: Any) -> str:
+def _faulty_value(error: Any) -> str:
     """Returns the value that *error* is about, if it is one that a fault can repeat."""
     given = error["ctx"]["tag"] if error["type"] == "union_tag_invalid" else error["input"]
     return f", not {quote_value(given)}" if isinstance(given, str | int | float) else ""

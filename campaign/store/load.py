@@ -70,7 +70,7 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
         fit = tuple(body for body in kept if body.men > 0)
         left = fit or (tuple(bodies[force.pk]) if key in marched else ())
         brought = (mustered or {}).get(key, left)
-        if brought and not _chased(rows, force):
+        if brought and not _is_chased_off(rows, force):
             spot = opening.get(key, spot_of(force))
             columns[key] = Column(
                 key=key,
@@ -100,7 +100,7 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = N
         routes=routes(rows),
         columns=columns,
         settings=lasting.rules_of_week(rows),
-        known=_known(rows, columns),
+        known=_known_last_week(rows, columns),
         weather=weather_by_place(rows),
         rulings=rulings.of_meetings(said),
         betrayed=lasting.betrayed_places(rows),
@@ -328,7 +328,7 @@ def _homes(rows: Rows, bodies: tuple[Body, ...]) -> tuple[str, ...]:
     return tuple(sorted({home.key for home in homes if home}))
 
 
-def _chased(rows: Rows, force: Force) -> bool:
+def _is_chased_off(rows: Rows, force: Force) -> bool:
     """True if *force*, an expedition, is out at sea this week because ships have chased it off its beach."""
     if force.state != ForceState.ABOARD or force.kind == ForceKind.SHIP:
         return False
@@ -336,7 +336,7 @@ def _chased(rows: Rows, force: Force) -> bool:
     return any(each.get("chased") == rows.turn.number for each in of)
 
 
-def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
+def _known_last_week(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
     """Returns what the sides saw in the week before, if an order needs it."""
     if not any(column.order.kind is OrderKind.EVADE for column in columns.values()):
         return ()

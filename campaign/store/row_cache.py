@@ -158,7 +158,7 @@ HAND: ContextVar[Keeper | None] = ContextVar("HAND", default=None)
 
 
 @contextmanager
-def keeping(*, unread: bool = False) -> Iterator[None]:
+def cache_rows(*, unread: bool = False) -> Iterator[None]:
     """Caches rows until the block ends; only this process writes to the database meanwhile.
 
     *unread*: nobody will read a report either. Python collects garbage less often: the cached rows have none,

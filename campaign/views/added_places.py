@@ -30,7 +30,7 @@ def add(request: Asked, slug: str) -> HttpResponse:
     if request.method == "POST":
         status = 422
         if form.is_valid():
-            act = linked if linking else added
+            act = route_adder if linking else place_adder
             try:
                 name = act(form.cleaned_data)(
                     campaign=campaign,
@@ -55,7 +55,7 @@ def add(request: Asked, slug: str) -> HttpResponse:
     )
 
 
-def added(told: dict[str, Any]) -> Callable[..., str]:
+def place_adder(told: dict[str, Any]) -> Callable[..., str]:
     """Returns what adds the place that was written."""
     values: dict[str, Any] = {name: value for name, value in told.items() if name != "reason"}
     for name, word in (("kind", PlaceKind), ("terrain", Terrain), ("route", RouteKind)):
@@ -67,7 +67,7 @@ def added(told: dict[str, Any]) -> Callable[..., str]:
     return act
 
 
-def linked(told: dict[str, Any]) -> Callable[..., str]:
+def route_adder(told: dict[str, Any]) -> Callable[..., str]:
     """Returns what adds the route that was written."""
 
     def act(**by: Any) -> str:

@@ -40,12 +40,12 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
         return redirect(member.url("campaign:map", force=force.ref))  # where it says that orders are locked
     table = order_desk(member, turn, force)
     if request.method != "POST":
-        form, entries = table.begun(request.GET), "begun" if has_entries(request) else ""
+        form, entries = table.begun_form(request.GET), "begun" if has_entries(request) else ""
         said = _("This is last {week}’s order. Save it to submit it.") if "copy" in request.GET else ""
         return order_page_answer(
             request, member, table, form, shown=legs_to_show(request), entries=entries, toast=said
         )
-    form = table.sent(request.POST)
+    form = table.sent_form(request.POST)
     if form.late:
         written = request.POST.copy()
         del written["turn"]
@@ -55,7 +55,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
             " look at it, and save it again."
         ) % {"week": week(turn)}
         return order_page_answer(
-            request, member, table, table.begun(written), status=409, fault=fault, entries="sent"
+            request, member, table, table.begun_form(written), status=409, fault=fault, entries="sent"
         )
     if form.overtaken:
         form, fault = table.overtaken(form, request.POST)
@@ -81,7 +81,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
         return redirect(member.url("campaign:map", force=force.ref))
     table = table.after(given)
     return order_page_answer(
-        request, member, table, table.begun({}), toast=said, event="ordered", entries="saved"
+        request, member, table, table.begun_form({}), toast=said, event="ordered", entries="saved"
     )
 
 
@@ -105,7 +105,7 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
         orders.withdraw_order(turn=turn, force=force, actor=request.user, over=over)
     except Refusal as refusal:
         table = order_desk(member, turn, force)
-        form = table.begun({})
+        form = table.begun_form({})
         return order_page_answer(
             request, member, table, form, status=409, fault=str(refusal), entries="refused"
         )
@@ -115,7 +115,7 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
         return redirect(member.url("campaign:map", force=force.ref))
     table = order_desk(member, turn, force)
     return order_page_answer(
-        request, member, table, table.begun({}), toast=said, event="ordered", entries="saved"
+        request, member, table, table.begun_form({}), toast=said, event="ordered", entries="saved"
     )
 
 
@@ -177,7 +177,7 @@ def seat_of_order(member: Member, force: Force) -> Seat | None:
 
 def has_entries(request: Asked) -> bool:
     """True if the form is asked for with entries or last week's order in it."""
-    return "copy" in request.GET or bool(OrderForm.begun(request.GET))
+    return "copy" in request.GET or bool(OrderForm.begun_values(request.GET))
 
 
 def legs_to_show(request: Asked) -> int:

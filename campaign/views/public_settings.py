@@ -1,4 +1,4 @@
-"""What a campaign shows to others: the umpire opens it, names spectators and webhooks; sides show battles."""
+"""Public settings of a campaign: the public page, spectators, webhooks, shown battles."""
 
 from collections.abc import Callable
 

@@ -150,7 +150,7 @@ def csv_response(name: str, rows: list[list[str]]) -> HttpResponse:
 
 
 @login_required
-def proposed(request: Asked, slug: str, ref: str) -> HttpResponse:
+def proposed_returns(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The umpire looks at the returns of a fight, and posts them as he would have them."""
     member = umpire_or_404(request, slug)
     if request.method == "POST" and is_posted(member, ref):
@@ -161,7 +161,7 @@ def proposed(request: Asked, slug: str, ref: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         try:
             reason = form.cleaned_data["reason"]
-            post_returns(engagement=fight, returns=form.written(), actor=request.user, reason=reason)
+            post_returns(engagement=fight, returns=form.written_returns(), actor=request.user, reason=reason)
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = 409

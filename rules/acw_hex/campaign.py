@@ -57,7 +57,7 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
     return told
 
 
-def lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
+def men_lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
     """ACW-MOR-01, ACW-MOR-02: the losses of a unit of *men*, for good or for more than a night.
 
     Half of the scattered are back within days. The others are missing, and the campaign returns half of
@@ -108,6 +108,6 @@ ESTABLISHMENT = Establishment(
     division=DIVISION_UNITS,
     fixed=("chance_cards",),  # a campaign has no pack of cards
     joins=True,
-    toll=lost,
+    toll=men_lost,
     officer=officer,
 )

@@ -42,7 +42,7 @@ def check(scenario: Scenario) -> None:
         raise BadInput("terms.cards", "chance cards are played with, and there are none (ACW-CARD-01)")
     if scenario.terms.get("cards") and not chosen.chance_cards:
         raise BadInput("terms.cards", "say options.chance_cards = true, or leave them out (ACW-CARD-01)")
-    fields.named(scenario.units, UNIT)
+    fields.check_keys(scenario.units, UNIT)
     _places_of_units(scenario, ground)
     for side in SIDES:
         _army(side, scenario, ground, chosen)
@@ -152,24 +152,24 @@ def roads_from_cell(ground: Ground, cell: int) -> set[int]:
 
 
 def _board(board: Mapping[str, Any]) -> None:
-    fields.known("board", board, BOARD)
+    fields.known_table("board", board, BOARD)
     for name in ("cols", "rows"):
         fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
     for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        fields.known(field, area, {"kind", "name", "hexes"})
+        fields.known_table(field, area, {"kind", "name", "hexes"})
         fields.word(f"{field}.kind", area.get("kind"), AREAS)
         fields.name(field, area)
         _places(f"{field}.hexes", area.get("hexes"), 1, board)
     for number, line in enumerate(fields.entries("board.lines", board.get("lines", ()))):
         field = f"board.lines.{number}"
-        fields.known(field, line, {"kind", "name", "hexes"})
+        fields.known_table(field, line, {"kind", "name", "hexes"})
         fields.word(f"{field}.kind", line.get("kind"), LINES)
         fields.name(field, line)
         _run(f"{field}.hexes", line.get("hexes"), board)
     for number, edge in enumerate(fields.entries("board.edges", board.get("edges", ()))):
         field = f"board.edges.{number}"
-        fields.known(field, edge, {"kind", "name", "between"})
+        fields.known_table(field, edge, {"kind", "name", "between"})
         fields.word(f"{field}.kind", edge.get("kind"), BETWEEN)
         fields.name(field, edge)
         for place, pair in enumerate(fields.entries(f"{field}.between", edge.get("between"))):
@@ -177,7 +177,7 @@ def _board(board: Mapping[str, Any]) -> None:
 
 
 def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None:
-    fields.known(field, unit, UNIT)
+    fields.known_table(field, unit, UNIT)
     fields.word(f"{field}.side", unit.get("side"), SIDES)
     fields.name(field, unit)
     troop = fields.word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
@@ -209,12 +209,12 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Groun
 
 def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None:
     board = scenario.board
-    fields.known("terms", terms, TERMS)
+    fields.known_table("terms", terms, TERMS)
     for name in ("first", "first_on_ground", "must_win"):
         if name in terms:
             fields.word(f"terms.{name}", terms[name], SIDES)
     if "objective" in terms:
-        fields.known("terms.objective", terms["objective"], {"hex", "name"})
+        fields.known_table("terms.objective", terms["objective"], {"hex", "name"})
         fields.name("terms.objective", terms["objective"])
         _place("terms.objective.hex", terms["objective"].get("hex"), board)
         if ground.kind[ground.at(terms["objective"]["hex"])] == WATER:
@@ -250,7 +250,7 @@ def _supply(terms: Mapping[str, Any], board: Mapping[str, Any], ground: Ground) 
 
 def _reserve(field: str, reserve: Any, scenario: Scenario, ground: Ground) -> None:
     """Checks that a reserve arrives in a turn of the battle, by a road."""
-    fields.known(field, reserve, {"turn", "hex"})
+    fields.known_table(field, reserve, {"turn", "hex"})
     fields.number(f"{field}.turn", reserve.get("turn"), 1, scenario.turn_limit)
     _place(f"{field}.hex", reserve.get("hex"), scenario.board)
     cell = ground.at(reserve["hex"])
@@ -262,7 +262,7 @@ def _cards(cards: Sequence[Any]) -> None:
     """ACW-CARD-01: each chance card has its own name, and a side where its effect needs one."""
     for number, card in enumerate(cards):
         field = f"terms.cards.{number}"
-        fields.known(field, card, {"name", "effect", "side"})
+        fields.known_table(field, card, {"name", "effect", "side"})
         fields.word(f"{field}.effect", card.get("effect"), EFFECTS)
         if card["effect"] != RAIN or "side" in card:
             fields.word(f"{field}.side", card.get("side"), SIDES)

@@ -72,7 +72,7 @@ def is_lost(face: int) -> bool:
     return face <= COMMANDER_LOST_TO
 
 
-def ignored(covered: int) -> int:
+def hits_ignored(covered: int) -> int:
     """ACW-CC-07, ACW-R-17, ACW-R-21, ACW-R-33: hits that cover cancels in one close combat.
 
     *covered* are the hits by units that it covers from.

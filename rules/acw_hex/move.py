@@ -99,6 +99,6 @@ def may_change(arm: int, change: int) -> bool:
     return (arm, change) in ((CAVALRY, DISMOUNT), (DISMOUNTED_CAVALRY, MOUNT))
 
 
-def changed(change: int) -> int:
+def changed_arm(change: int) -> int:
     """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: the arm of that cavalry from its player's next turn on."""
     return DISMOUNTED_CAVALRY if change == DISMOUNT else CAVALRY

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.acw_hex.tables import READINGS
-from rules.core.inputs import chosen
+from rules.core.inputs import chosen_options
 
 
 @dataclass(slots=True)
@@ -40,7 +40,7 @@ def read(values: Mapping[str, Any]) -> Options:
 
     Raises BadInput("options.<name>", ...) for an option that does not exist or a value it does not take.
     """
-    return Options(**chosen("the Hexed General", READINGS, values))
+    return Options(**chosen_options("the Hexed General", READINGS, values))
 
 
 DEFAULTS: Final = read({})

@@ -56,7 +56,7 @@ def hits(faces: Sequence[int]) -> int:
     return sum(face >= SHOOT_HIT_FROM for face in faces)
 
 
-def ignored(covered: int, cover_used: int) -> int:
+def hits_ignored(covered: int, cover_used: int) -> int:
     """ACW-SHOOT-08, ACW-R-16, ACW-R-33: hits that cover cancels, of those by shooters it covers from.
 
     *cover_used* are those it cancelled for the same target earlier in this player turn.

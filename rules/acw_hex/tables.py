@@ -23,7 +23,7 @@ from rules.acw_hex.terms import (
 _T: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8"))
 
 
-def _marked(words: tuple[str, ...], name: str) -> tuple[bool, ...]:
+def _marked_words(words: tuple[str, ...], name: str) -> tuple[bool, ...]:
     """Returns, by code, whether [ground] lists its word under *name*."""
     return tuple(word in _T["ground"][name] for word in words)
 
@@ -60,14 +60,14 @@ ROAD_MULTIPLIER: Final[int] = _T["move"]["road_multiplier"]
 
 # ---- ground
 
-SLOW_GROUND: Final = _marked(GROUNDS, "slow_hexes")
-SLOW_EDGE: Final = _marked(EDGES, "slow_edges")
-BARRED_GROUND: Final = _marked(GROUNDS, "impassable_hexes")
-BARRED_EDGE: Final = _marked(EDGES, "impassable_edges")
-BLOCKING_GROUND: Final = _marked(GROUNDS, "blocking_hexes")
-COVER_GROUND: Final = _marked(GROUNDS, "cover_hexes")
-COVER_EDGE: Final = _marked(EDGES, "cover_edges")
-DEFENDED_EDGE: Final = _marked(EDGES, "defended_edges")
+SLOW_GROUND: Final = _marked_words(GROUNDS, "slow_hexes")
+SLOW_EDGE: Final = _marked_words(EDGES, "slow_edges")
+BARRED_GROUND: Final = _marked_words(GROUNDS, "impassable_hexes")
+BARRED_EDGE: Final = _marked_words(EDGES, "impassable_edges")
+BLOCKING_GROUND: Final = _marked_words(GROUNDS, "blocking_hexes")
+COVER_GROUND: Final = _marked_words(GROUNDS, "cover_hexes")
+COVER_EDGE: Final = _marked_words(EDGES, "cover_edges")
+DEFENDED_EDGE: Final = _marked_words(EDGES, "defended_edges")
 
 # ---- shoot
 

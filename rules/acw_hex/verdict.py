@@ -4,7 +4,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.supply import watch_lines
 from rules.acw_hex.terms import CAVALRY, COUNTED, NONE, TRAIN
 from rules.acw_hex.units import CAUGHT, FALLEN, LOST, TAKEN
-from rules.acw_hex.victory import Standing, concedes, loser, standing
+from rules.acw_hex.victory import Standing, army_standing, concedes, loser
 from rules.core.battle import Outcome, UnitFate
 from rules.core.scenario import SIDES
 
@@ -28,7 +28,7 @@ def losses(battle: AcwBattle, side: int) -> Standing:
     lost = sum(unit.arm in COUNTED and unit.state in LOST for unit in gone)
     trains = sum(unit.state == TAKEN for unit in gone)
     cut = sum(corps.side == side and corps.cut for corps in battle.corps)
-    return standing(battle.begun[side], lost, cut, trains)
+    return army_standing(battle.begun[side], lost, cut, trains)
 
 
 def verdict(battle: AcwBattle) -> Outcome | None:

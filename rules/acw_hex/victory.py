@@ -13,7 +13,7 @@ class Standing(NamedTuple):
     start: int  # infantry and cavalry units it began with
 
 
-def standing(start: int, lost: int, lines_occupied: int, trains_captured: int) -> Standing:
+def army_standing(start: int, lost: int, lines_occupied: int, trains_captured: int) -> Standing:
     """ACW-VIC-01, ACW-VIC-02, ACW-VIC-03, ACW-R-26: infantry and cavalry *lost*, and their equivalents.
 
     A line of supply counts only while an enemy holds its hex, a train for good. Lost guns never count.
@@ -22,7 +22,7 @@ def standing(start: int, lost: int, lines_occupied: int, trains_captured: int) -
     return Standing(points, start)
 
 
-def needed(start: int) -> int:
+def points_to_concede(start: int) -> int:
     """ACW-VIC-01, ACW-R-26: the points at which an army of *start* units concedes: half, rounded up."""
     return -(-start // LOSS_TIMES)
 

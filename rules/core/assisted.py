@@ -1,4 +1,4 @@
-"""Assisted play: people throw the dice at a real table, and a phone asks, reckons and writes down.
+"""Assisted play: people throw dice at a table; a phone asks, counts and records.
 
 A ruleset offers it as Ruleset.assisted: a function from the roster to a Game. A step is plain data that
 people enter: {"do": "fire", "unit": "a-01", "target": "b-02", "range": "medium", "faces": [6]}. The same
@@ -28,7 +28,7 @@ NAMED: Final = ("unit", "target")  # values of a phrase that are numbers of unit
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Words by their key in assisted.toml, with what fills their gaps: numbers, texts and other phrases."""
+    """A key of assisted.toml with the values for its gaps: numbers, texts, other phrases."""
 
     key: str
     values: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
@@ -55,7 +55,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the log of a table has of one unit."""
+    """The entries of a table log for one unit."""
 
     lost: int = 0
     surrendered: int = 0
@@ -79,7 +79,10 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One unit of the roster as it is now. *whole* is 0 if nobody has counted it."""
+    """One unit of the roster as it is now.
+
+    *whole* is 0 if nobody has counted it.
+    """
 
     unit: int
     left: int
@@ -118,7 +121,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What an action asks before its dice, or before it is done."""
+    """The questions of an action, asked before its dice or before it is done."""
 
     known: Phrase | None
     questions: tuple[Question, ...]
@@ -139,7 +142,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one throw would cost or bring, before it is thrown."""
+    """The effect that one throw would have."""
 
     faces: tuple[int, ...]
     label: Phrase
@@ -163,7 +166,10 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A throw or a question that follows from what was done. *step* is what answers it, without faces."""
+    """A throw or a question that the last steps require.
+
+    *step* answers it, without faces.
+    """
 
     key: str
     unit: int
@@ -178,7 +184,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What the last step did."""
+    """The effect of the last step, in words."""
 
     title: Phrase
     clause: str = ""
@@ -202,7 +208,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def news(self) -> News | None:
-        """Returns what the last step did, if there is anything to say."""
+        """Returns the effect of the last step, None if there is nothing to say."""
 
     @abstractmethod
     def rows(self) -> tuple[Row, ...]:
@@ -210,11 +216,11 @@ class Game(ABC):
 
     @abstractmethod
     def dues(self) -> tuple[Due, ...]:
-        """Returns the throws and questions that follow from what was done, the first to answer first."""
+        """Returns the throws and questions that are due, in the order of answering."""
 
     @abstractmethod
     def ask(self, step: Step) -> Asked:
-        """Returns what the action of *step* asks. Raises BadInput if it is not open."""
+        """Returns the questions of the action of *step*. Raises BadInput if it is not open."""
 
     @abstractmethod
     def throw(self, step: Step) -> Throw | None:
@@ -225,11 +231,14 @@ class Game(ABC):
 
     @abstractmethod
     def take(self, step: Step) -> None:
-        """Carries *step* out. Raises BadInput, NeedDice or WrongFace; the game is then of no more use."""
+        """Carries *step* out.
+
+        Raises BadInput, NeedDice or WrongFace. The game cannot be used after that.
+        """
 
     @abstractmethod
     def tallies(self) -> dict[str, Tally]:
-        """Returns what the log of the table has of each unit now, by key."""
+        """Returns the entries of the table log by unit key."""
 
     @abstractmethod
     def close(self) -> Action:
@@ -247,8 +256,8 @@ def steps_in_force(entries: Sequence[Step]) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def adjusted(game: Game, written: Mapping[str, Tally]) -> dict[str, Any] | None:
-    """Returns the step by which *game* takes over what was *written* by hand since, None if nothing was."""
+def adjusting_step(game: Game, written: Mapping[str, Tally]) -> dict[str, Any] | None:
+    """Returns the step that brings *game* up to the entries *written* by hand, or None."""
     own = game.tallies()
     lines = {key: asdict(tally) for key, tally in written.items() if key in own and own[key] != tally}
     return {"do": ADJUST, "lines": lines} if lines else None

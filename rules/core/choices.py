@@ -25,7 +25,7 @@ from typing import Any
 
 from rules.core.battle import Question
 from rules.core.clauses import clause as find_clause
-from rules.core.prose import Cast, Language, cast
+from rules.core.prose import Cast, Language, names_of
 from rules.core.ruleset import find, home
 from rules.core.scenario import Scenario
 
@@ -108,7 +108,7 @@ def describe(
     """Describes each of *options*, in the same order. *view* is the battle as its side sees it."""
     scenario: Scenario = view.scenario
     decode = find(scenario.ruleset).describe
-    people = cast(scenario) if names is None else names
+    people = names_of(scenario) if names is None else names
     if decode is None:
         return tuple(
             Option(clause, unit, number, names=people, ruleset=scenario.ruleset) for number in options

@@ -103,11 +103,11 @@ def places(ruleset: str) -> Mapping[str, tuple[Place, ...]]:
 
 def docstrings(path: Path) -> Iterator[tuple[int, str, list[str]]]:
     """Yields the functions and classes whose docstring opens with ids: first line, name, ids."""
-    for node, ids in cited(ast.parse(path.read_text("utf-8"))):
+    for node, ids in cited_clauses(ast.parse(path.read_text("utf-8"))):
         yield node.decorator_list[0].lineno if node.decorator_list else node.lineno, node.name, ids
 
 
-def cited(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, list[str]]]:
+def cited_clauses(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, list[str]]]:
     """Yields the functions and classes in *tree* whose docstring opens with ids, with the ids."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):

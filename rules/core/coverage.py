@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rules.core.clauses import Clause, Place, catalogue, places
 from rules.core.ruleset import home
-from rules.core.watch import applied
+from rules.core.watch import applied_clauses
 
 SEEDS = tuple(str(seed) for seed in range(1, 21))
 
@@ -41,15 +41,15 @@ def cover(ruleset: str) -> list[Cover]:
     Plays the shipped scenarios with seeds 1 to 20.
     """
     there = places(ruleset)
-    proven = proofs(ruleset) if tested(ruleset) else None
-    seen = applied(ruleset, SEEDS)
+    proven = proofs(ruleset) if has_tests(ruleset) else None
+    seen = applied_clauses(ruleset, SEEDS)
     return [
         Cover(clause, there.get(key, ()), None if proven is None else proven.get(key, ()), key in seen)
         for key, clause in catalogue(ruleset).items()
     ]
 
 
-def tested(ruleset: str) -> bool:
+def has_tests(ruleset: str) -> bool:
     """True if the ruleset's tests are present. They are in the source tree and are not installed."""
     return (_tests(ruleset) / ruleset).is_dir()
 

@@ -31,7 +31,7 @@ class Event:
     seen: int = SEEN_BY_ALL  # 1: Blue saw it, 2: Red did
 
 
-def _standing(fields: list[Any]) -> UnitState:
+def _read_standing(fields: list[Any]) -> UnitState:
     """Reads a standing from a list of fields.
 
     Lists stored before units could have several bases lack *bases*.
@@ -112,7 +112,7 @@ class FullLog(Log):
     def from_data(cls, data: dict[str, Any]) -> FullLog:
         """Reads a log from *data*."""
         log = cls()
-        log.opening = tuple(map(_standing, data["opening"]))
+        log.opening = tuple(map(_read_standing, data["opening"]))
         log.events = [
             Event(turn, clause, verb, unit, target, tuple(faces), tuple(values), seen)
             for turn, clause, verb, unit, target, faces, values, seen in data["events"]

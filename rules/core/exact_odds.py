@@ -37,7 +37,7 @@ def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
 
     Raises BadInput as the procedure does, and TooManyThrows.
     """
-    ask, is_in_order = procedure.prepared(inputs), procedure.reads_dice_in_order
+    ask, is_in_order = procedure.prepare(inputs), procedure.reads_dice_in_order
     throw = throws_in_order if is_in_order else throws
     ways = ways_in_order if is_in_order else ways_to_fall
     found: dict[str, Counter[tuple[str, Value]]] = {}

@@ -25,7 +25,7 @@ def entries(field: str, value: Any) -> Sequence[Any]:
     return value
 
 
-def known(field: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
+def known_table(field: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
     """Returns *value* if it is a table with no other fields than *names*."""
     for name in table(field, value):
         if name not in names:
@@ -67,13 +67,13 @@ def name(field: str, told: Mapping[str, Any]) -> None:
     text(f"{field}.name", told.get("name", ""))
 
 
-def named(units: Sequence[Mapping[str, Any]], names: Collection[str]) -> None:
+def check_keys(units: Sequence[Mapping[str, Any]], names: Collection[str]) -> None:
     """Checks that there are *units*, each with a unique key and no other fields than *names*."""
     if not units:
         raise BadInput("units", "nobody is on either side")
     seen: set[str] = set()
     for place, unit in enumerate(units):
-        key = known(f"units.{place}", unit, names).get("key")
+        key = known_table(f"units.{place}", unit, names).get("key")
         if not isinstance(key, str) or not key:
             raise BadInput(f"units.{place}.key", "must be a word that names the unit")
         if key in seen:
@@ -91,7 +91,7 @@ def reserves(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]]) -> No
 
 def by_side(field: str, value: Any) -> Mapping[str, Any]:
     """Returns *value* if it is a table in which each side may have an entry."""
-    return known(field, value, SIDES)
+    return known_table(field, value, SIDES)
 
 
 def words_by_side(field: str, value: Any, words: Collection[str]) -> None:

@@ -23,7 +23,7 @@ from rules.core.choices import Option, Prompt, describe
 from rules.core.dice import ScriptedDice, SeededDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
-from rules.core.prose import cast
+from rules.core.prose import names_of
 from rules.core.record import Record, play
 from rules.core.ruleset import find
 from rules.core.scenario import Scenario
@@ -90,7 +90,7 @@ class Game:
         self.log = FullLog()
         self.outcome: Outcome | None = None
         self._players = (blue, red)
-        self._names = cast(record.scenario)
+        self._names = names_of(record.scenario)
         self._given = len(record.faces)
         seed = f"{record.seed}/{self._given}" if self._given else record.seed
         self._rest = _Rest(SeededDice(seed))
@@ -249,7 +249,7 @@ def fight(
     for player in players(found, blue, red):
         if player == PERSON:
             raise ValueError("a person cannot answer here: rules.start plays with persons")
-        mine = rules.commander(player) if isinstance(player, str) else Reader(player, cast(found))
+        mine = rules.commander(player) if isinstance(player, str) else Reader(player, names_of(found))
         commanders.append(mine)
     record, log = Record(found, rules.version, seed), FullLog()
     outcome = play(record, dice=SeededDice(seed), computer=(commanders[BLUE], commanders[RED]), log=log)

@@ -44,7 +44,9 @@ def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def chosen(title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[str, Any]) -> dict[str, Any]:
+def chosen_options(
+    title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[str, Any]
+) -> dict[str, Any]:
     """Returns the option chosen for each open question of a ruleset: that in *values*, else the first.
 
     Raises BadInput("options.<name>", ...) for an option that *title* does not have, or for a value that it

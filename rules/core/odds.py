@@ -148,11 +148,11 @@ def odds(
         for numbers in blocks:
             take(fight(numbers))
     else:
-        shared(fight, blocks, processes, take)
+        run_jobs(fight, blocks, processes, take)
     return count(done)
 
 
-def shared(
+def run_jobs(
     work: Callable[[Job], Result], jobs: Sequence[Job], processes: int, take: Callable[[Result], None]
 ) -> None:
     """Runs the *jobs* in *processes* and passes each result to *take*, in the order of the jobs.

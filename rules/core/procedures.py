@@ -71,9 +71,9 @@ class Procedure:
 
     def answer(self, inputs: Mapping[str, Any] | str, dice: Dice) -> dict[str, Any]:
         """Works out the result with *dice* from any source. Exceptions of the dice pass through."""
-        return self.prepared(inputs)(dice)
+        return self.prepare(inputs)(dice)
 
-    def prepared(self, inputs: Mapping[str, Any] | str) -> Callable[[Dice], dict[str, Any]]:
+    def prepare(self, inputs: Mapping[str, Any] | str) -> Callable[[Dice], dict[str, Any]]:
         """Checks *inputs*, and returns a function that works out the result with any dice."""
         from rules.core.checked_data import check_data  # loads pydantic
 

@@ -177,7 +177,7 @@ def older_verbs(ruleset: str) -> list[dict[str, Any]]:
         return sorted(tomllib.load(file)["older"], key=lambda older: -int(older["until"]))
 
 
-def cast(
+def names_of(
     scenario: Scenario,
     events: Iterable[Event] = (),
     sides: tuple[str, str] | None = None,

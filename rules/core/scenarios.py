@@ -37,7 +37,7 @@ def scenario_from(data: Mapping[str, Any]) -> Scenario:
     return scenario
 
 
-def shipped() -> tuple[str, ...]:
+def shipped_names() -> tuple[str, ...]:
     """Returns the names of the scenarios that come with the rules: "machete/skirmish_16v16"."""
     return tuple(
         f"{ruleset}/{path.stem}"
@@ -51,13 +51,13 @@ def load_scenario(name: str) -> Scenario:
 
     Raises BadInput naming the field, and for a TOML file the line. Names `scenario` if there is no such file.
     """
-    if name in shipped():
+    if name in shipped_names():
         ruleset, _, stem = name.partition("/")
         path = home(ruleset) / "scenarios" / f"{stem}.toml"
     else:
         path = Path(name)
         if path.suffix not in (".toml", ".json") or not path.is_file():
-            raise BadInput("scenario", f"there is no {name}{nearest_hint(name, shipped())}")
+            raise BadInput("scenario", f"there is no {name}{nearest_hint(name, shipped_names())}")
     text, data = read_data(path, "scenario")
     files = {"": (path, text)}  # by the field that named the file
     if isinstance(data.get("board"), str):  # the name of a file beside it, which several scenarios may share
@@ -78,7 +78,7 @@ def load_scenario(name: str) -> Scenario:
     try:
         return scenario_from(data)
     except BadInput as error:
-        raise _located(error, files) from None
+        raise _located_error(error, files) from None
 
 
 def _file_beside(path: Path, text: str, field: str, name: str) -> tuple[Path, str, dict[str, Any]]:
@@ -90,7 +90,7 @@ def _file_beside(path: Path, text: str, field: str, name: str) -> tuple[Path, st
     return beside, drawn, data
 
 
-def _located(error: BadInput, files: Mapping[str, tuple[Path, str]]) -> BadInput:
+def _located_error(error: BadInput, files: Mapping[str, tuple[Path, str]]) -> BadInput:
     """Returns *error* with the file and line of its field. A file of tables has the tables' fields."""
     for read_for in ("terms.tables", "board"):
         if read_for in files and f"{error.field}.".startswith(f"{read_for}."):
@@ -182,7 +182,7 @@ def lines_by_field(text: str) -> dict[str, int]:
         if not depth:
             header, key = HEADER.match(line), KEY.match(line)
             if header:
-                table = _with_ordinals(_unquoted(header.group(2)), counts)
+                table = _with_ordinals(_unquoted_name(header.group(2)), counts)
                 if header.group(1) == "[[":
                     lines.setdefault(table, number)
                     ordinal = counts[table] = counts.get(table, -1) + 1
@@ -191,7 +191,7 @@ def lines_by_field(text: str) -> dict[str, int]:
                 continue
             if not key:
                 continue
-            within, entry = f"{table}.{_unquoted(key.group(1))}".lstrip("."), 0
+            within, entry = f"{table}.{_unquoted_name(key.group(1))}".lstrip("."), 0
             lines.setdefault(within, number)
             opened = bare.partition("=")[2]
         for sign in opened:
@@ -212,7 +212,7 @@ def nearest_line(lines: Mapping[str, int], field: str) -> int:
     return next((line for line in (_line_within(lines, way) for way in ways) if line), 0)
 
 
-def _unquoted(name: str) -> str:
+def _unquoted_name(name: str) -> str:
     """Returns a name of TOML without its quotes: guns."4" gives guns.4."""
     return re.sub(r"\s*+\.\s*+", ".", name.replace('"', "").replace("'", ""))
 

@@ -9,7 +9,7 @@ from rules.core.battle import Battle, Commander, Draft
 from rules.core.choices import Option, describe
 from rules.core.measure.arcs import is_in_front
 from rules.core.measure.table import footprint_of, shape_of
-from rules.core.prose import Cast, cast
+from rules.core.prose import Cast, names_of
 from rules.core.standing import UnitState, standings
 
 
@@ -19,7 +19,7 @@ class View:
     def __init__(self, battle: Battle, side: int, names: Cast | None = None, draft: Draft = ()) -> None:
         self._battle = battle.seen_by(side)
         self._draft = draft
-        self._names = cast(battle.scenario) if names is None else names
+        self._names = names_of(battle.scenario) if names is None else names
         self.side = side
 
     @property

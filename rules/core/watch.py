@@ -16,26 +16,26 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from rules.core.battle import Commander
-from rules.core.clauses import cited
+from rules.core.clauses import cited_clauses
 from rules.core.dice import Dice, SeededDice
 from rules.core.events import SEEN_BY_ALL, Log
-from rules.core.odds import cores, shared
+from rules.core.odds import cores, run_jobs
 from rules.core.ruleset import Ruleset, computers, find
 from rules.core.scenario import Scenario
-from rules.core.scenarios import load_scenario, shipped
+from rules.core.scenarios import load_scenario, shipped_names
 
 
-def applied(ruleset: str, seeds: Sequence[str]) -> set[str]:
+def applied_clauses(ruleset: str, seeds: Sequence[str]) -> set[str]:
     """Returns ids of the clauses applied when the computer plays all shipped scenarios with all *seeds*.
 
     The scenarios are shared among all cores. The answer does not depend on how many there are.
     """
-    names = [name for name in shipped() if name.startswith(f"{ruleset}/")]
+    names = [name for name in shipped_names() if name.startswith(f"{ruleset}/")]
     fight = partial(_applied_in, ruleset, tuple(seeds))
     seen: set[str] = set()
     processes = min(cores(), len(names))
     if processes > 1:
-        shared(fight, names, processes, seen.update)
+        run_jobs(fight, names, processes, seen.update)
     else:
         for name in names:
             seen.update(fight(name))
@@ -44,7 +44,7 @@ def applied(ruleset: str, seeds: Sequence[str]) -> set[str]:
 
 def _applied_in(ruleset: str, seeds: Sequence[str], name: str) -> set[str]:
     """Returns ids of the clauses applied in that scenario, and in those this process played before it."""
-    rules, seen = _watched(ruleset)
+    rules, seen = _watch_ruleset(ruleset)
     scenario = load_scenario(name)
     for seed in seeds:
         _fight(rules, scenario, seed, seen)
@@ -65,7 +65,7 @@ class Applied:
 
 
 @cache
-def _watched(ruleset: str) -> tuple[Ruleset, Applied]:
+def _watch_ruleset(ruleset: str) -> tuple[Ruleset, Applied]:
     """Imports the ruleset so that its functions report their clauses. Returns it and the clauses applied.
 
     It must not have been imported before, because the import adds the reporting.
@@ -113,7 +113,7 @@ class _Loader(SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         tree = ast.parse(self.get_data(self.path))
-        for node, ids in cited(tree):
+        for node, ids in cited_clauses(tree):
             if isinstance(node, ast.FunctionDef):
                 node.body[1:1] = ast.parse(f"_clauses_applied(*{ids})").body
         code: CodeType = compile(tree, self.path, "exec")

@@ -136,7 +136,7 @@ def table_of(board: Mapping[str, Any]) -> MacduffTable:
 
 def read_table(board: Mapping[str, Any]) -> MacduffTable:
     """MACD-TERR-01: Returns the table that *board* describes. Raises BadInput naming the field."""
-    fields.known("board", board, BOARD)
+    fields.known_table("board", board, BOARD)
     width = read_size("board.width", board.get("width"))
     height = read_size("board.height", board.get("height"))
     pieces: list[Piece] = []
@@ -146,7 +146,7 @@ def read_table(board: Mapping[str, Any]) -> MacduffTable:
         raise BadInput("board.pieces", f"there is room for {MOST_PIECES} at most")
     for number, told in enumerate(listed):
         field = f"board.pieces.{number}"
-        nature = read_nature(field, fields.known(field, told, PIECE))
+        nature = read_nature(field, fields.known_table(field, told, PIECE))
         if nature not in natures:
             natures.append(nature)
         level = fields.number(f"{field}.level", told.get("level", int(told["kind"] == "hill")), 0, 9)

@@ -66,7 +66,7 @@ def check(scenario: Scenario) -> None:
     _check_terms(scenario.terms, chosen)
     _check_disputes(scenario)
     _check_dummies(scenario.terms, chosen, table)
-    fields.named(scenario.units, UNIT)
+    fields.check_keys(scenario.units, UNIT)
     for number, told in enumerate(scenario.units):
         _check_unit(f"units.{number}", told, table)
         _check_arrival(f"units.{number}", told, scenario.terms)
@@ -78,14 +78,14 @@ def check(scenario: Scenario) -> None:
 
 def _check_terms(terms: Mapping[str, Any], chosen: options.Options) -> None:
     """MACD-WIND-01: Refuses terms that nobody knows, and wind where it is not played with."""
-    fields.known("terms", terms, TERMS)
+    fields.known_table("terms", terms, TERMS)
     fields.table("terms.reserves", terms.get("reserves", {}))
     fields.words_by_side("terms.tempers", terms.get("tempers", {}), fields.TEMPERS)
     if "wind" not in terms:
         return
     if not chosen.wind:
         raise BadInput("terms.wind", "say options.wind = true, or leave it out (MACD-WIND-01)")
-    wind = fields.known("terms.wind", terms["wind"], ("direction", "blowing"))
+    wind = fields.known_table("terms.wind", terms["wind"], ("direction", "blowing"))
     if fields.number("terms.wind.direction", wind.get("direction"), 0, 359) % WIND_DEGREES:
         raise BadInput("terms.wind.direction", f"must be a multiple of {WIND_DEGREES}")
     fields.flag("terms.wind.blowing", wind.get("blowing", True))
@@ -95,7 +95,7 @@ def _check_disputes(scenario: Scenario) -> None:
     """MACD-GEN-03, MACD-GEN-04: Refuses a question that no side asks in any turn, or that says nothing."""
     for number, told in enumerate(fields.entries("terms.disputes", scenario.terms.get("disputes", ()))):
         field = f"terms.disputes.{number}"
-        dispute = fields.known(field, told, ("turn", "side", "question", "answer"))
+        dispute = fields.known_table(field, told, ("turn", "side", "question", "answer"))
         fields.number(f"{field}.turn", dispute.get("turn"), 1, scenario.turn_limit)
         fields.word(f"{field}.side", dispute.get("side"), SIDES)
         if not fields.text(f"{field}.question", dispute.get("question")):
@@ -126,7 +126,7 @@ def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> Non
         raise BadInput(f"{field}.reserve", "must be a word that names the reserve")
     troop = TROOPS.index(fields.word(f"{field}.troop", told.get("troop"), TROOPS))
     if troop == LEADER:
-        fields.known(field, told, OF_A_COMMANDER)
+        fields.known_table(field, told, OF_A_COMMANDER)
         fields.flag(f"{field}.general", told.get("general", False))
         if "joined" in told:
             for name in ("at", "facing", "reserve"):

@@ -60,11 +60,11 @@ def book_of(table: MacduffTable) -> Book:
     """Returns what the laying of a table must know of these rules."""
 
     def size(told: Mapping[str, Any]) -> tuple[int, int]:
-        frontage, depth = read(told).size()
+        frontage, depth = unit_from(told).size()
         return frontage, depth
 
     def may_stand(told: Mapping[str, Any], place: Footprint) -> bool:
-        unit = read(told)
+        unit = unit_from(told)
         unit.place(place)
         return can_stand(table, unit)
 
@@ -74,7 +74,7 @@ def book_of(table: MacduffTable) -> Book:
     return Book(table, size, may_stand, arm_of, hides)
 
 
-def read(told: Mapping[str, Any]) -> Any:
+def unit_from(told: Mapping[str, Any]) -> Any:
     """Returns the unit that a mapping without a place tells of; guns on the march are limbered."""
     bare = {name: value for name, value in told.items() if name not in ("commander", "reserve", "joined")}
     if bare.get("formation") == "column":

@@ -29,7 +29,7 @@ _T: Final[dict[str, Any]] = tomllib.loads(
 )
 
 
-def _marked(words: tuple[str, ...], listed: list[str]) -> tuple[bool, ...]:
+def _marked_words(words: tuple[str, ...], listed: list[str]) -> tuple[bool, ...]:
     """Returns, by code, whether the word is *listed*."""
     return tuple(word in listed for word in words)
 
@@ -123,9 +123,9 @@ ROGUE_ON: Final[int] = _S["rogue_on"]
 ROGUE_HITS: Final[int] = _S["rogue_hits"]
 CLOSE_RANGE: Final = tuple(_S["range"][word][0] * INCH for word in WEAPONS)  # [weapon]
 LONG_RANGE: Final = tuple(_S["range"][word][-1] * INCH for word in WEAPONS)  # [weapon]; may be the close one
-IS_ARTILLERY: Final = _marked(WEAPONS, _S["weapons"]["artillery"])
-IS_INDIRECT: Final = _marked(WEAPONS, _S["weapons"]["indirect"])
-GOES_ROGUE: Final = _marked(WEAPONS, _S["weapons"]["rogue"])
+IS_ARTILLERY: Final = _marked_words(WEAPONS, _S["weapons"]["artillery"])
+IS_INDIRECT: Final = _marked_words(WEAPONS, _S["weapons"]["indirect"])
+GOES_ROGUE: Final = _marked_words(WEAPONS, _S["weapons"]["rogue"])
 
 BREACH_RANGE: Final[int] = _T["breach"]["range"] * INCH
 BREACH_HIT_FROM: Final[int] = _T["breach"]["hit_from"]
@@ -175,9 +175,9 @@ EARTHWORK_LENGTH: Final[int] = _T["engineering"]["earthwork_length"] * INCH
 DICE_PER_CHARGE: Final[int] = _T["engineering"]["dice_per_charge"]
 ROAD_POINTS: Final[int] = _T["engineering"]["road_points"]
 TASK_POINTS: Final = _numbers(TASKS, _T["engineering"]["points"])  # [task]; 0: measured otherwise
-NEEDS_ENGINEER: Final = _marked(TASKS, _T["engineering"]["needs"]["engineer"])
-NEEDS_PONTOON_WAGON: Final = _marked(TASKS, _T["engineering"]["needs"]["pontoon_wagon"])
-NEEDS_SUPPLIES: Final = _marked(TASKS, _T["engineering"]["needs"]["supplies"])
+NEEDS_ENGINEER: Final = _marked_words(TASKS, _T["engineering"]["needs"]["engineer"])
+NEEDS_PONTOON_WAGON: Final = _marked_words(TASKS, _T["engineering"]["needs"]["pontoon_wagon"])
+NEEDS_SUPPLIES: Final = _marked_words(TASKS, _T["engineering"]["needs"]["supplies"])
 DEMOLITION_NEEDED: Final = _numbers(DEMOLISHED, _T["engineering"]["demolition"])  # [target]
 
 HOSPITAL_FROM: Final[int] = _T["support"]["recovers_from"]

@@ -6,7 +6,7 @@ playsheet/ offers them to a person at a table.
 
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
-from rules.machete.assisted import assisted
+from rules.machete.assisted import begin_game
 from rules.machete.campaign import ESTABLISHMENT
 from rules.machete.check import FOUGHT_BY, check
 from rules.machete.choices import describe
@@ -52,6 +52,6 @@ RULESET = Ruleset(
     plays=FOUGHT_BY,
     kinds=KINDS,
     establishment=ESTABLISHMENT,
-    assisted=assisted,
+    assisted=begin_game,
     describe=describe,
 )

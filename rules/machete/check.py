@@ -15,7 +15,7 @@ from rules.machete.setup import set_up
 from rules.machete.tables import CAPACITY, MOST_MODELS, RESERVE_DICE, TREE_TRUNK_NATIONS
 from rules.machete.terms import FORMATIONS, INFANTRY, NATIONS, SHIP, SIZES, TABLE_EDGES, TROOPS
 from rules.machete.terrain import AREAS, CROSSINGS, FIELDS, GROUNDS, LINES, NAMED
-from rules.machete.weapons import carried, issued
+from rules.machete.weapons import carried_weapons, issued_weapons
 
 FOUGHT_BY = TROOPS[: SHIP + 1]  # boats come with their ship
 NARROWEST, WIDEST = 60, 400  # cm: least and most width or height of a table
@@ -58,7 +58,7 @@ def check(scenario: Scenario) -> None:
         raise BadInput("turn_limit", "must be 1 or more")
     _board(scenario.board)
     _terms(scenario)
-    fields.named(scenario.units, UNIT)
+    fields.check_keys(scenario.units, UNIT)
     for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, scenario)
     for side in SIDES:
@@ -68,23 +68,23 @@ def check(scenario: Scenario) -> None:
     for number, goal in enumerate(fields.entries("terms.goals", scenario.terms.get("goals", ()))):
         _goal(f"terms.goals.{number}", goal, scenario.units, scenario.board)
     fields.reserves(scenario.terms, scenario.units)
-    _ambushed(scenario)
+    _ambushed_units(scenario)
     nobody = Answers(BLUE, []), Answers(RED, [])
     with suppress(NeedDice):  # the dice of a reserve, rolled when all units are placed
         set_up(scenario, ScriptedDice([]), Log(), nobody)
 
 
 def _board(board: Mapping[str, Any]) -> None:
-    fields.known("board", board, BOARD)
+    fields.known_table("board", board, BOARD)
     for name in ("width_cm", "height_cm"):
         fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
     fields.word("board.ground", board.get("ground", "open"), GROUNDS)
     keys: set[Any] = set()
     for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        fields.known(field, area, {"kind", "points"} | _OF_AREA)
+        fields.known_table(field, area, {"kind", "points"} | _OF_AREA)
         fields.word(f"{field}.kind", area.get("kind"), AREAS)
-        fields.known(field, area, {"kind", "points"} | (_OF_AREA if area["kind"] in NAMED else set()))
+        fields.known_table(field, area, {"kind", "points"} | (_OF_AREA if area["kind"] in NAMED else set()))
         fields.word(f"{field}.size", area.get("size", "small"), SIZES)
         _points(f"{field}.points", area.get("points"), 3)
         for name in ("key", "name"):
@@ -95,13 +95,13 @@ def _board(board: Mapping[str, Any]) -> None:
         keys.add(area.get("key", number))
     for number, line in enumerate(fields.entries("board.lines", board.get("lines", ()))):
         field = f"board.lines.{number}"
-        fields.known(field, line, {"kind", "points", "width_cm"})
+        fields.known_table(field, line, {"kind", "points", "width_cm"})
         fields.word(f"{field}.kind", line.get("kind"), LINES)
         _points(f"{field}.points", line.get("points"), 2)
         fields.number(f"{field}.width_cm", line.get("width_cm", 0), 0, WIDEST)
     for number, crossing in enumerate(fields.entries("board.crossings", board.get("crossings", ()))):
         field = f"board.crossings.{number}"
-        fields.known(field, crossing, {"kind", "point", "width_cm"})
+        fields.known_table(field, crossing, {"kind", "point", "width_cm"})
         fields.word(f"{field}.kind", crossing.get("kind"), CROSSINGS)
         _points(f"{field}.point", [crossing.get("point")], 1)
         if not _on_table(crossing["point"], board):
@@ -110,7 +110,7 @@ def _board(board: Mapping[str, Any]) -> None:
 
 
 def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
-    fields.known(field, unit, UNIT)
+    fields.known_table(field, unit, UNIT)
     fields.name(field, unit)
     fields.word(f"{field}.side", unit.get("side"), SIDES)
     fields.word(f"{field}.nation", unit.get("nation"), NATIONS)
@@ -132,10 +132,10 @@ def _weapons(field: str, unit: Mapping[str, Any], troop: str) -> None:
     """MACH-WEAP-01, MACH-WEAP-03: only weapons of its own side, with a firearm if it is to fire."""
     if "weapons" not in unit:
         return
-    allowed = issued(unit["nation"], troop)
+    allowed = issued_weapons(unit["nation"], troop)
     for number, weapon in enumerate(fields.entries(f"{field}.weapons", unit["weapons"])):
         fields.word(f"{field}.weapons.{number}", weapon, allowed)
-    if unit.get("firearms") and not carried(unit["weapons"], unit["nation"], troop)[0]:
+    if unit.get("firearms") and not carried_weapons(unit["weapons"], unit["nation"], troop)[0]:
         raise BadInput(f"{field}.firearms", "there is no firearm among its weapons")
 
 
@@ -199,9 +199,9 @@ def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
 
 def _terms(scenario: Scenario) -> None:
     terms, board = scenario.terms, scenario.board
-    fields.known("terms", terms, TERMS)
+    fields.known_table("terms", terms, TERMS)
     if "objective" in terms:
-        fields.known("terms.objective", terms["objective"], {"x_cm", "y_cm", "name"})
+        fields.known_table("terms.objective", terms["objective"], {"x_cm", "y_cm", "name"})
         fields.name("terms.objective", terms["objective"])
         _spot("terms.objective", terms["objective"], board)
     for name in ("first_on_ground", "must_win"):
@@ -223,7 +223,7 @@ def _terms(scenario: Scenario) -> None:
 
 def _reserve(field: str, reserve: Any, scenario: Scenario) -> None:
     """MACH-GEN-14, MACH-GEN-15: a reserve arrives by dice or in a given phase, at a point if it names one."""
-    fields.known(field, reserve, {"dice", "phase", "point"})
+    fields.known_table(field, reserve, {"dice", "phase", "point"})
     if type(reserve.get("dice", 1)) is not int or reserve.get("dice", 1) not in RESERVE_DICE:
         raise BadInput(f"{field}.dice", "must be 1 or 2")
     if "phase" in reserve:
@@ -238,14 +238,14 @@ def _reserve(field: str, reserve: Any, scenario: Scenario) -> None:
 
 def _dispute(field: str, dispute: Any, scenario: Scenario) -> None:
     """MACH-GEN-01: a question that a side puts to the umpire's die in a phase."""
-    fields.known(field, dispute, {"phase", "side", "question"})
+    fields.known_table(field, dispute, {"phase", "side", "question"})
     fields.number(f"{field}.phase", dispute.get("phase"), 1, scenario.turn_limit)
     fields.word(f"{field}.side", dispute.get("side"), SIDES)
     if not isinstance(dispute.get("question"), str) or not dispute["question"]:
         raise BadInput(f"{field}.question", "must say what is asked")
 
 
-def _ambushed(scenario: Scenario) -> None:
+def _ambushed_units(scenario: Scenario) -> None:
     """MACH-R-09: the units that an ambush surprises, if not all."""
     told = fields.entries("terms.ambushed_units", scenario.terms.get("ambushed_units", ()))
     keys = [unit["key"] for unit in scenario.units]
@@ -258,16 +258,16 @@ def _ambushed(scenario: Scenario) -> None:
 
 def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
     """Checks an aim of a side other than breaking the enemy (goals.py)."""
-    fields.known(field, goal, {"side", "kind", *(name for names in GOALS.values() for name in names)})
+    fields.known_table(field, goal, {"side", "kind", *(name for names in GOALS.values() for name in names)})
     kind = fields.word(f"{field}.kind", goal.get("kind"), GOALS)
-    fields.known(field, goal, {"side", "kind", *GOALS[kind]})
+    fields.known_table(field, goal, {"side", "kind", *GOALS[kind]})
     fields.name(field, goal)
     side = fields.word(f"{field}.side", goal.get("side"), SIDES)
     if kind == "hold" or (kind == "land" and {"x_cm", "y_cm"} & set(goal)):
         _spot(field, goal, board)
     most = MOST_LOADS
     if "units" in GOALS[kind]:
-        most = _wanted(field, kind, side, goal, units)
+        most = _count_named(field, kind, side, goal, units)
     if "key" in GOALS[kind]:
         kinds = ("building",) if kind == "demolish" else ("building", *FIELDS)
         areas = [area for area in board.get("areas", ()) if area["kind"] in kinds]
@@ -291,7 +291,7 @@ def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapp
         fields.number(f"{field}.count", goal["count"], 1, most)
 
 
-def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping[str, Any]]) -> int:
+def _count_named(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping[str, Any]]) -> int:
     """Counts the units that a goal names, after checking that each can be its object."""
     known = {unit.get("key"): unit for unit in units}
     wanted = fields.entries(f"{field}.units", goal.get("units", ()))

@@ -2,7 +2,7 @@
 
 from rules.core.scenario import SIDES, Scenario
 from rules.machete.battle import Goal, MacheteBattle
-from rules.machete.tables import FIREARM_LIMITS, HELD_WITHIN, HOLD_PHASES, scaled
+from rules.machete.tables import FIREARM_LIMITS, HELD_WITHIN, HOLD_PHASES, scaled_distance
 from rules.machete.terms import HOUSE_AT, INTACT, MANHANDLED_ARTILLERY, SHIP
 from rules.machete.terrain import Terrain
 from rules.machete.toll import cost
@@ -74,7 +74,7 @@ def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, Mach
     Trains, carts and ships hold no ground.
     """
     spans = battle.table.spans(cell)
-    limit = scaled(within, battle.options.figure_mm)
+    limit = scaled_distance(within, battle.options.figure_mm)
     found = [
         (spans[unit.cell], unit)
         for unit in battle.units
@@ -136,7 +136,7 @@ def left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     return unit.troop == SHIP or last in battle.table.edges[battle.exits[unit.side]]
 
 
-def reached(battle: MacheteBattle, goal: Goal, last: bool, breaks: bool = False) -> bool:
+def is_met(battle: MacheteBattle, goal: Goal, last: bool, breaks: bool = False) -> bool:
     """MACH-R-76: True if *goal* is met.
 
     A place to hold counts at the end (*last*) for the side that then has it. It also counts for the side that
@@ -162,7 +162,7 @@ def take_stock(battle: MacheteBattle) -> None:
             possess(battle, goal)
         elif goal.kind in KEPT and progress(battle, goal) < goal.count:
             goal.since = battle.turn + 1
-        met = reached(battle, goal, False)
+        met = is_met(battle, goal, False)
         if met != goal.met:
             goal.met = met
             done = min(progress(battle, goal), goal.count)
@@ -170,7 +170,7 @@ def take_stock(battle: MacheteBattle) -> None:
             battle.log.add("MACH-R-65", "goal_met" if met else "goal_lost", -1, -1, (), values)
 
 
-def satisfied(battle: MacheteBattle, side: int, last: bool = False, breaks: bool = False) -> bool:
+def has_met_goals(battle: MacheteBattle, side: int, last: bool = False, breaks: bool = False) -> bool:
     """MACH-R-65: True if a side has goals and all of them are met.
 
     *last*: the battle is over. *breaks*: one of the sides breaks.
@@ -178,7 +178,7 @@ def satisfied(battle: MacheteBattle, side: int, last: bool = False, breaks: bool
     own = [goal for goal in battle.goals if goal.side == side]
     if not last and not breaks:
         return bool(own) and all(goal.met for goal in own)
-    return bool(own) and all(reached(battle, goal, last, breaks) for goal in own)
+    return bool(own) and all(is_met(battle, goal, last, breaks) for goal in own)
 
 
 def nation(battle: MacheteBattle, side: int) -> int:

@@ -24,7 +24,7 @@ from rules.machete.tables import (
     RECREW_SILENT_PHASES,
     SET_UP_PHASES,
     TREE_TRUNK_AXIS,
-    scaled,
+    scaled_distance,
 )
 from rules.machete.terms import (
     CAPTURED,
@@ -73,7 +73,7 @@ class Bombardment(NamedTuple):
 def band(gun: int, distance: int, options: Options) -> int:
     """MACH-ART-06, MACH-ART-07, MACH-ART-08: SHORT, MEDIUM or LONG for this kind of gun; NONE beyond."""
     for code, limit in enumerate(GUN_LIMITS[gun]):
-        if distance <= scaled(limit, options.figure_mm):
+        if distance <= scaled_distance(limit, options.figure_mm):
             return code
     return NONE
 
@@ -206,9 +206,9 @@ def silence(
 
 def overhead(gun_to_friend: int, friend_to_target: int, options: Options) -> bool:
     """MACH-ART-21, MACH-ART-22: True if a gun may fire over friends."""
-    return gun_to_friend >= scaled(OVERHEAD_BEHIND, options.figure_mm) and friend_to_target >= scaled(
-        OVERHEAD_BEYOND, options.figure_mm
-    )
+    return gun_to_friend >= scaled_distance(
+        OVERHEAD_BEHIND, options.figure_mm
+    ) and friend_to_target >= scaled_distance(OVERHEAD_BEYOND, options.figure_mm)
 
 
 def overrun(dice: Dice, retreating: int, unit: int) -> int:
@@ -221,7 +221,7 @@ def overrun(dice: Dice, retreating: int, unit: int) -> int:
     return OVERRUN[dice.roll(1, 6, "MACH-ART-28", unit)[0]]
 
 
-def recrewed(phase: int, captured: bool, options: Options) -> tuple[int, int]:
+def gun_after_crewing(phase: int, captured: bool, options: Options) -> tuple[int, int]:
     """MACH-ART-16, MACH-ART-17, MACH-ART-31, MACH-ART-32, MACH-R-41: when a gun is manned, and fires.
 
     Returns the first phase in which it may be re-crewed and the first in which it may fire. *phase* is that

@@ -45,15 +45,15 @@ class Retreat(NamedTuple):
     faces: tuple[int, ...]
 
 
-def reached(start: int, lost: int, threshold: int) -> bool:
+def has_reached(start: int, lost: int, threshold: int) -> bool:
     """MACH-R-44: True if *lost* of *start* figures reach *threshold* 0 (25 %) or 1 (50 %)."""
     return 100 * lost >= THRESHOLDS[threshold] * start
 
 
 def thresholds(start: int, lost: int) -> int:
     """MACH-MOR-02, MACH-MOR-03, MACH-R-44: the thresholds that *lost* of *start* figures reach, as causes."""
-    found = CASUALTIES_25 if reached(start, lost, 0) else 0
-    return found | CASUALTIES_50 if reached(start, lost, 1) else found
+    found = CASUALTIES_25 if has_reached(start, lost, 0) else 0
+    return found | CASUALTIES_50 if has_reached(start, lost, 1) else found
 
 
 def causes(
@@ -156,7 +156,7 @@ def escorts_needed(prisoners: int) -> int:
     return -(-prisoners // PRISONERS_PER_ESCORT)
 
 
-def held(prisoners: int, escorts: int) -> int:
+def prisoners_held(prisoners: int, escorts: int) -> int:
     """MACH-MOR-22, MACH-MOR-23, MACH-R-54: prisoners that *escorts* still hold. The others are free again."""
     return min(prisoners, escorts * PRISONERS_PER_ESCORT)
 

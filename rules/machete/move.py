@@ -10,7 +10,7 @@ from rules.machete.tables import (
     RATE,
     SPANISH_PACK_JUNGLE,
     WHOLE_MOVE,
-    scaled,
+    scaled_distance,
 )
 from rules.machete.terms import JUNGLE, NONE, PACK_ARTILLERY, PACK_TRAIN, SPANISH
 
@@ -29,7 +29,7 @@ def allowance(troop: int, nation: int, going: int, options: Options) -> int:
         and options.spanish_pack_half_in_jungle
     ):
         rate = SPANISH_PACK_JUNGLE
-    return scaled(rate, options.figure_mm)
+    return scaled_distance(rate, options.figure_mm)
 
 
 def charge_allowance(
@@ -42,7 +42,7 @@ def charge_allowance(
     """
     if uphill or crosses_river or NO_CHARGE_GOING[going]:
         return 0
-    return scaled(CHARGE_RATE[nation][troop], options.figure_mm)
+    return scaled_distance(CHARGE_RATE[nation][troop], options.figure_mm)
 
 
 def leg(troop: int, nation: int, going: int, distance: int, options: Options) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.inputs import chosen
+from rules.core.inputs import chosen_options
 from rules.machete.tables import READINGS
 
 
@@ -51,7 +51,7 @@ def read(values: Mapping[str, Any]) -> Options:
 
     Raises BadInput("options.<name>", ...) for an option that does not exist or a value it does not take.
     """
-    return Options(**chosen("Machete", READINGS, values))
+    return Options(**chosen_options("Machete", READINGS, values))
 
 
 DEFAULTS: Final = read({})

@@ -29,7 +29,7 @@ from rules.machete.terms import (
 )
 from rules.machete.terrain import CELL, terrain
 from rules.machete.units import AFLOAT, RESERVE, STEADY, SURRENDERED, MacheteUnit
-from rules.machete.weapons import carried
+from rules.machete.weapons import carried_weapons
 
 
 def set_up(
@@ -136,7 +136,7 @@ def _tell_arms(battle: MacheteBattle) -> None:
     """MACH-WEAP-01, MACH-WEAP-03: logs each unit's weapons for its own side, if the scenario gives them."""
     for unit, facts in zip(battle.units, battle.scenario.units, strict=False):
         if "weapons" in facts:
-            firearms, blades = carried(facts["weapons"], facts["nation"], facts["troop"])
+            firearms, blades = carried_weapons(facts["weapons"], facts["nation"], facts["troop"])
             clause = "MACH-WEAP-01" if firearms else "MACH-WEAP-03"
             values = (
                 FIREARMS.index(firearms[0]) + 1 if firearms else 0,
@@ -174,7 +174,7 @@ def table_unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
     waiting, prisoner = bool(facts.get("reserve")), "captive_of" in facts
     figures, command = facts["figures"], facts.get("command", 0)
     troop = TROOPS.index(facts["troop"])
-    firearms, _ = carried(facts.get("weapons"), facts["nation"], facts["troop"])
+    firearms, _ = carried_weapons(facts.get("weapons"), facts["nation"], facts["troop"])
     return MacheteUnit(
         index=index,
         side=SIDES.index(facts["side"]),

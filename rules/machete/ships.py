@@ -8,7 +8,7 @@ from rules.machete.tables import (
     LOAD_PHASES,
     RATE,
     UNLOAD_PHASES,
-    scaled,
+    scaled_distance,
 )
 from rules.machete.terms import CUBAN, ROWING_BOAT, WATER
 
@@ -25,7 +25,7 @@ def sails(announced: int, crew_start: int, crew_now: int) -> int:
 
 def rowing_phases(distance: int, options: Options) -> int:
     """MACH-SHIP-05: phases a boat rows one way over *distance*."""
-    return -(-distance // scaled(RATE[CUBAN][ROWING_BOAT][WATER], options.figure_mm))
+    return -(-distance // scaled_distance(RATE[CUBAN][ROWING_BOAT][WATER], options.figure_mm))
 
 
 def landing(loads: int, boats: int, distance: int, options: Options) -> tuple[int, int]:

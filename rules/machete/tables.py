@@ -1,8 +1,8 @@
 """Every number of Machete!, read once from tables.toml in the engine's form.
 
-Distances are whole hundredths of a cm for 28 mm figures; `scaled` converts one to the table at hand. A rate
-of 0 is a move that is not allowed. Tables are tuples, indexed by the codes of terms.py, or by the face of a
-die (cell 0 is then never read).
+Distances are whole hundredths of a cm for 28 mm figures; `scaled_distance` converts one to the table at hand.
+A rate of 0 is a move that is not allowed. Tables are tuples, indexed by the codes of terms.py, or by the face
+of a die (cell 0 is then never read).
 """
 
 import math
@@ -20,7 +20,7 @@ _CM: Final = 100
 TENTHS: Final = {int(height): int(tenths) for height, tenths in _T["scale"].items()}
 
 
-def scaled(distance: int, figure_mm: int) -> int:
+def scaled_distance(distance: int, figure_mm: int) -> int:
     """MACH-DES-02, MACH-DES-03, MACH-DES-04, MACH-R-66: a printed distance for figures *figure_mm* high.
 
     Moves and ranges shrink with the figures, stands and buildings do not. Printed distances are whole cm, so
@@ -64,8 +64,15 @@ NO_CHARGE_GOING: Final = tuple(
 )
 FORD_WIDTH: Final[int] = _T["going"]["ford_width"] * _CM
 WHOLE_MOVE: Final = math.lcm(  # parts of a phase's move: every rate at every scale divides it
-    *(scaled(rate, mm) for nation in RATE for rates in nation for rate in rates if rate for mm in TENTHS),
-    *(scaled(SPANISH_PACK_JUNGLE, mm) for mm in TENTHS),
+    *(
+        scaled_distance(rate, mm)
+        for nation in RATE
+        for rates in nation
+        for rate in rates
+        if rate
+        for mm in TENTHS
+    ),
+    *(scaled_distance(SPANISH_PACK_JUNGLE, mm) for mm in TENTHS),
 )
 
 # ---- fire
@@ -78,7 +85,7 @@ def _limits(weapon: str) -> tuple[int, ...]:
 
 
 FIREARM_LIMITS: Final = _limits("firearm")
-FIREARM_REACH: Final = {mm: tuple(scaled(limit, mm) for limit in FIREARM_LIMITS) for mm in TENTHS}
+FIREARM_REACH: Final = {mm: tuple(scaled_distance(limit, mm) for limit in FIREARM_LIMITS) for mm in TENTHS}
 GUN_LIMITS: Final = tuple(_limits(gun) for gun in GUNS)  # [gun]
 
 _M: Final[dict[str, int]] = _T["fire"]["modifiers"]

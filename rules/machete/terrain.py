@@ -10,7 +10,7 @@ from rules.machete.landmarks import Field, House
 from rules.machete.move import allowance, charge_allowance
 from rules.machete.options import Options
 from rules.machete.outlook import Outlook
-from rules.machete.tables import FIREARM_LIMITS, FORD_WIDTH, NO_CHARGE_GOING, WHOLE_MOVE, scaled
+from rules.machete.tables import FIREARM_LIMITS, FORD_WIDTH, NO_CHARGE_GOING, WHOLE_MOVE, scaled_distance
 from rules.machete.terms import (
     BUILDING,
     BURNING,
@@ -73,11 +73,13 @@ class Terrain(FreeTable):
 
     def __init__(self, board: Mapping[str, Any], options: Options) -> None:
         super().__init__(
-            int(board["width_cm"]) * 100, int(board["height_cm"]) * 100, scaled(CELL, options.figure_mm)
+            int(board["width_cm"]) * 100,
+            int(board["height_cm"]) * 100,
+            scaled_distance(CELL, options.figure_mm),
         )
         self.cover = [OPEN] * self.size  # of a target in that cell
         self.defended = [False] * self.size  # behind a wall, fence, hedge or earthwork, or in a house
-        self.farthest_shot = scaled(FIREARM_LIMITS[-1], options.figure_mm)
+        self.farthest_shot = scaled_distance(FIREARM_LIMITS[-1], options.figure_mm)
         self.shots = self.discs(self.farthest_shot)  # by cell, the cells in range of it; 0: not computed yet
         self._options = options
         kinds = range(len(TROOPS))  # the lists below are by nation and troop
@@ -147,7 +149,7 @@ class Terrain(FreeTable):
                 self.cover[cell] = SOFT
         self.houses = tuple(self._houses(board, areas))
         self.fields = tuple(
-            Field(*_called(area, number), area["kind"], number, tuple(cells), self.beside(cells))
+            Field(*_area_name(area, number), area["kind"], number, tuple(cells), self.beside(cells))
             for number, (area, cells) in enumerate(zip(board.get("areas", ()), areas, strict=True))
             if area["kind"] in FIELDS
         )
@@ -243,7 +245,9 @@ class Terrain(FreeTable):
             spot = min(cells, key=lambda cell: ((self.xs[cell] - x) ** 2 + (self.ys[cell] - y) ** 2, cell))
             self.ground[spot], self.cover[spot], self.defended[spot] = HOUSE, BUILDING, True
             size = SIZES.index(area.get("size", "small"))
-            found.append(House(*_called(area, number), size, number, spot, tuple(cells), self.beside(cells)))
+            found.append(
+                House(*_area_name(area, number), size, number, spot, tuple(cells), self.beside(cells))
+            )
         return found
 
     def beside(self, cells: Collection[int]) -> tuple[int, ...]:
@@ -361,7 +365,7 @@ def _hundredths(points: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     return [(int(x * 100), int(y * 100)) for x, y in points]
 
 
-def _called(area: Mapping[str, Any], number: int) -> tuple[str, str]:
+def _area_name(area: Mapping[str, Any], number: int) -> tuple[str, str]:
     key = str(area.get("key") or f"{area['kind']}_{number}")
     return key, str(area.get("name") or "")
 

@@ -36,19 +36,19 @@ def roll(unit: MacheteUnit) -> list[Men]:
     return found
 
 
-def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
+def figures_gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
     """MACH-R-65: figures of a side lost, fled, captured and forced back; and its figures at the start."""
-    out, start = reckoning(battle)
+    out, start = count_figures(battle)
     return out[side], start[side]
 
 
 def cost(battle: MacheteBattle, side: int) -> int:
     """MACH-R-65: figures of a side lost, captured or off the table. Men who may still rally do not count."""
     back = sum(u.strength for u in battle.units if u.side == side and u.state == FORCED_BACK)
-    return gone(battle, side)[0] - back
+    return figures_gone(battle, side)[0] - back
 
 
-def reckoning(battle: MacheteBattle) -> tuple[list[int], list[int]]:
+def count_figures(battle: MacheteBattle) -> tuple[list[int], list[int]]:
     """MACH-R-65: by side, all figures gone, and all at the start.
 
     Detached men were counted with the unit they came from. Men who fell at a captured gun count for their own

@@ -5,11 +5,11 @@ from rules.core.scenario import SIDES
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import fates
 from rules.machete.engine.ships import boats_alone
-from rules.machete.goals import HOLD, nation, nearest_to, satisfied, take_stock
-from rules.machete.morale import reached
+from rules.machete.goals import HOLD, has_met_goals, nation, nearest_to, take_stock
+from rules.machete.morale import has_reached
 from rules.machete.tables import BREAK_OVER
 from rules.machete.terms import CAVALRY
-from rules.machete.toll import gone, reckoning
+from rules.machete.toll import count_figures, figures_gone
 from rules.machete.units import RESERVE, STEADY, MacheteUnit
 
 HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
@@ -24,10 +24,10 @@ def end_phase(battle: MacheteBattle) -> None:
         boats_alone(battle)
     possess(battle)
     take_stock(battle)
-    battle.tally = reckoning(battle)
-    if battle.turn == battle.scenario.turn_limit or broken(battle) is not None:
+    battle.tally = count_figures(battle)
+    if battle.turn == battle.scenario.turn_limit or broken_side(battle) is not None:
         return
-    if satisfied(battle, 0) or satisfied(battle, 1):
+    if has_met_goals(battle, 0) or has_met_goals(battle, 1):
         return
     for side in (0, 1):
         standing = battle.standing(side)
@@ -47,12 +47,12 @@ def possess(battle: MacheteBattle) -> None:
         battle.log.add("MACH-R-76", "objective_taken", holder.index)
 
 
-def broken(battle: MacheteBattle) -> int | None:
+def broken_side(battle: MacheteBattle) -> int | None:
     """MACH-R-65, MACH-R-76: the side whose losses are over half, or over its share in the scenario.
 
     If both are, the one with the larger share. None: neither, or equal.
     """
-    out, start = reckoning(battle)
+    out, start = count_figures(battle)
     over = [100 * out[side] > battle.breaks[side] * start[side] for side in (0, 1)]
     if all(over):
         first, second = out[0] * start[1], out[1] * start[0]
@@ -67,11 +67,11 @@ def verdict(battle: MacheteBattle) -> Outcome | None:
     Otherwise a side loses by breaking, breaking off or having nobody left. A side that breaks off leaves a
     place to the side that has it.
     """
-    beaten = broken(battle)
+    beaten = broken_side(battle)
     last = beaten is not None and battle.turn >= battle.scenario.turn_limit  # both are judged at that moment
-    done = [satisfied(battle, side, last, beaten is not None) for side in (0, 1)]
+    done = [has_met_goals(battle, side, last, beaten is not None) for side in (0, 1)]
     if beaten is not None:
-        out, start = gone(battle, beaten)
+        out, start = figures_gone(battle, beaten)
         battle.log.add("MACH-R-65", "breaks", -1, -1, (), (nation(battle, beaten), out, start))
     if any(done):
         winner = None if all(done) else done.index(True)
@@ -80,7 +80,9 @@ def verdict(battle: MacheteBattle) -> Outcome | None:
         return outcome(battle, 1 - beaten, 1 - beaten, "MACH-R-65")
     if battle.broke_off >= 0:
         left = 1 - battle.broke_off
-        return outcome(battle, left, left, "MACH-R-65", left if satisfied(battle, left, last=True) else None)
+        return outcome(
+            battle, left, left, "MACH-R-65", left if has_met_goals(battle, left, last=True) else None
+        )
     standing = {unit.side for unit in battle.units if unit.on_table or unit.state == RESERVE}
     if len(standing) == 1:
         winner = standing.pop()
@@ -96,7 +98,7 @@ def at_the_limit(battle: MacheteBattle) -> Outcome:
     A side that has its goals now has won. If neither has, the winner is a side whose only aim was to stop the
     other. Otherwise the battle is undecided.
     """
-    done = [satisfied(battle, side, last=True) for side in (0, 1)]
+    done = [has_met_goals(battle, side, last=True) for side in (0, 1)]
     wanted = [any(goal.side == side for goal in battle.goals) for side in (0, 1)]
     winner = satisfies = None
     if done[0] != done[1]:
@@ -155,7 +157,7 @@ def course(battle: MacheteBattle, side: int, holds: int) -> str:
     """
     if side == holds:
         return HELD
-    out, start = gone(battle, side)
+    out, start = figures_gone(battle, side)
     if 100 * out < BREAK_OVER * start:
         return WITHDREW
     fleeing = [unit for unit in battle.standing(side) if unit.house < 0]
@@ -166,5 +168,5 @@ def course(battle: MacheteBattle, side: int, holds: int) -> str:
 
 def fresh_horse(unit: MacheteUnit) -> bool:
     """True if it is cavalry fit to ride down the beaten: steady, free, less than a quarter of it lost."""
-    whole = unit.state == STEADY and not unit.engaged and not reached(unit.start, unit.lost, 0)
+    whole = unit.state == STEADY and not unit.engaged and not has_reached(unit.start, unit.lost, 0)
     return unit.troop == CAVALRY and whole

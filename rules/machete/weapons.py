@@ -11,16 +11,18 @@ from rules.machete.tables import EDGED, FIREARMS, WEAPONS
 
 
 @cache
-def issued(nation: str, troop: str) -> tuple[str, ...]:
+def issued_weapons(nation: str, troop: str) -> tuple[str, ...]:
     """MACH-WEAP-01, MACH-WEAP-03: the weapons that troops of that nation may carry, in the tables' words."""
     return tuple(
         weapon for weapon, bearers in WEAPONS.items() if nation in bearers or f"{nation}_{troop}" in bearers
     )
 
 
-def carried(named: Sequence[str] | None, nation: str, troop: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def carried_weapons(
+    named: Sequence[str] | None, nation: str, troop: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """MACH-WEAP-01, MACH-WEAP-03: firearms and blades: those *named*, else all that its side may have."""
-    return _of(issued(nation, troop) if named is None else tuple(named))
+    return _of(issued_weapons(nation, troop) if named is None else tuple(named))
 
 
 @cache  # there are few sets of weapons, and many units

@@ -100,7 +100,7 @@ def battery_damage(dice: Dice, unit: int, hits: int, tables: Tables) -> Damage:
     return Damage(crew, disabled, destroyed)
 
 
-def battering(gun: Gun, hits: int) -> int:
+def battering_points(gun: Gun, hits: int) -> int:
     """MEX-ART-06: points that hits add against a construction."""
     return gun.points * hits
 

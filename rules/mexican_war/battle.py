@@ -79,7 +79,7 @@ def by_side(units: list[WarUnit]) -> tuple[list[WarUnit], list[WarUnit]]:
 
 @dataclass(slots=True)
 class WarBattle(Battle):
-    """What Battle holds, and the table, tables and commands of these rules."""
+    """A battle of these rules, with its table, tables and commands."""
 
     # a list of the ruleset's own units; the field() is for mypyc, which would take the base's for a default
     units: list[WarUnit] = field()  # type: ignore[assignment]

@@ -49,7 +49,7 @@ def table_for(board: Mapping[str, Any], tables: Tables) -> WarTable:
 
 def read_table(board: Mapping[str, Any], tables: Tables) -> WarTable:
     """Returns the table that *board* describes. Raises BadInput naming the field."""
-    fields.known("board", board, BOARD)
+    fields.known_table("board", board, BOARD)
     width = read_size("board.width", board.get("width"))
     height = read_size("board.height", board.get("height"))
     pieces: list[Piece] = []
@@ -59,7 +59,7 @@ def read_table(board: Mapping[str, Any], tables: Tables) -> WarTable:
         raise BadInput("board.pieces", f"there is room for {MOST_PIECES} at most")
     for number, told in enumerate(listed):
         field = f"board.pieces.{number}"
-        fields.known(field, told, PIECE)
+        fields.known_table(field, told, PIECE)
         fields.name(field, told)
         nature = tables.ground[fields.word(f"{field}.kind", told.get("kind"), tables.ground)]
         if nature not in natures:

@@ -150,11 +150,11 @@ def officer_fate(fate: UnitFate, dice: Dice) -> str:
 
 def establishment_for(replacement: Mapping[str, Any] | None = None) -> Establishment:
     """Returns the establishment by the tables that *replacement* changes. Raises BadInput as `tables_for`."""
-    return _kept(json.dumps(replacement, default=float)) if replacement else ESTABLISHMENT
+    return _kept_campaign(json.dumps(replacement, default=float)) if replacement else ESTABLISHMENT
 
 
 @lru_cache(KEPT)
-def _kept(replacement: str) -> Establishment:
+def _kept_campaign(replacement: str) -> Establishment:
     over = json.loads(replacement)
     tables = tables_for(over)
     data = merge_tables(over)

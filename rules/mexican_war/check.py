@@ -1,4 +1,4 @@
-"""What a scenario of these rules may say. Every fault is refused by the name of its field, before any die."""
+"""Checks of a scenario. Refuses every fault by the name of its field, before any die."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -41,7 +41,7 @@ MOST_INFLUENCE: Final = 3
 def check(scenario: Scenario) -> None:
     """Raises BadInput("units.3.at", why) for the first thing in *scenario* that these rules cannot play."""
     read(scenario.options)
-    fields.known("terms", scenario.terms, TERMS)
+    fields.known_table("terms", scenario.terms, TERMS)
     tables = tables_of(scenario)
     if scenario.turn_limit < 1:
         raise BadInput("turn_limit", "must be 1 or more")
@@ -50,7 +50,7 @@ def check(scenario: Scenario) -> None:
     divisions = _commands("divisions", scenario.terms, ("key", "name", "side"))
     brigades = _commands("brigades", scenario.terms, ("key", "name", "side", "division", "order"))
     _check_divisions(brigades, divisions)
-    fields.named(scenario.units, UNIT)
+    fields.check_keys(scenario.units, UNIT)
     for number, told in enumerate(scenario.units):
         _check_unit(f"units.{number}", told, table, brigades, divisions, scenario.terms.get("reserves", {}))
     aims.check_aims(scenario, (table.width, table.height))
@@ -71,7 +71,7 @@ def _commands(name: str, terms: Mapping[str, Any], known: Sequence[str]) -> dict
     found: dict[str, Mapping[str, Any]] = {}
     for number, told in enumerate(fields.entries(f"terms.{name}", terms.get(name, ()))):
         field = f"terms.{name}.{number}"
-        fields.known(field, told, known)
+        fields.known_table(field, told, known)
         fields.name(field, told)
         fields.word(f"{field}.side", told.get("side"), SIDES)
         key = told.get("key")
@@ -110,7 +110,9 @@ def _check_unit(
     fields.name(field, told)
     fields.word(f"{field}.side", told.get("side"), SIDES)
     arm = TROOPS.index(fields.word(f"{field}.troop", told.get("troop"), TROOPS))
-    fields.known(field, told, OF_OFFICERS if arm == OFFICER else OF_GUNS if arm == ARTILLERY else OF_TROOPS)
+    fields.known_table(
+        field, told, OF_OFFICERS if arm == OFFICER else OF_GUNS if arm == ARTILLERY else OF_TROOPS
+    )
     if "reserve" in told:
         _check_reserve(field, told, reserves)
     elif "at" not in told:

@@ -1,4 +1,4 @@
-"""What the options of each question are: typed, and said by choices.toml."""
+"""The options of each question: typed here, worded in choices.toml."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -49,12 +49,12 @@ def formation_faults(formation: int, shape: Shape, tables: Tables) -> list[str]:
 def _column_faults(shape: Shape, tables: Tables) -> list[str]:
     """MEX-FORM-03: a tactical column has a least width and depth."""
     wide, deep = tables["formations.tactical_column_min_wide"], tables["formations.tactical_column_min_deep"]
-    return _listed(figures_wide=_below(shape.wide, wide), figures_deep=_below(shape.deep, deep))
+    return _list_faults(figures_wide=_below(shape.wide, wide), figures_deep=_below(shape.deep, deep))
 
 
 def _skirmish_faults(shape: Shape, tables: Tables) -> list[str]:
     """MEX-FORM-07, MEX-FORM-08: who may skirmish, how far apart and how far out."""
-    return _listed(
+    return _list_faults(
         skirmish_ability=not shape.skirmish_ability,
         distance_from_parent_in=_below(
             shape.distance_from_parent, tables["formations.skirmish_min_distance"]
@@ -65,19 +65,19 @@ def _skirmish_faults(shape: Shape, tables: Tables) -> list[str]:
 
 def _square_faults(shape: Shape, tables: Tables) -> list[str]:
     """MEX-FORM-09: a battalion or a regiment forms square."""
-    return _listed(size=shape.size not in ("battalion", "regiment"))
+    return _list_faults(size=shape.size not in ("battalion", "regiment"))
 
 
 def _anchored_faults(shape: Shape, tables: Tables) -> list[str]:
     """MEX-FORM-05, MEX-FORM-06: both flanks are safe, and the unit is a battalion or less."""
     too_large = SIZES.index(shape.size) > SIZES.index("battalion")
-    return _listed(flanks_anchored=not shape.flanks_anchored, size=too_large)
+    return _list_faults(flanks_anchored=not shape.flanks_anchored, size=too_large)
 
 
 def _line_faults(shape: Shape, tables: Tables) -> list[str]:
     """MEX-FORM-01, MEX-FORM-02: a line is one or two figures deep; the next is more than an inch behind."""
     apart = shape.line_separation
-    return _listed(
+    return _list_faults(
         figures_deep=shape.deep is not None and not 1 <= shape.deep <= DEEPEST_LINE,
         line_separation_in=apart is not None and apart <= tables["formations.line_separation"],
     )
@@ -87,7 +87,7 @@ def _below(value: int | None, least: int) -> bool:
     return value is not None and value < least
 
 
-def _listed(**faults: bool) -> list[str]:
+def _list_faults(**faults: bool) -> list[str]:
     return [name for name, is_fault in faults.items() if is_fault]
 
 

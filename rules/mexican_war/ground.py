@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.measure.footprints import CONTACT, LEFT, RIGHT, Footprint
-from rules.core.measure.ground import Piece, covers, is_inside, length_of, mask_of, spans_inside, united
+from rules.core.measure.ground import Piece, covers, is_inside, length_of, mask_of, spans_inside, united_spans
 from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.core.measure.table import MeasuredTable, MeasuredUnit
@@ -227,7 +227,7 @@ class WarTable(MeasuredTable):
         for piece in self.ground.pieces:
             if self.thick >> piece.kind & 1:
                 spans += spans_inside(piece, p, q)
-        return length_of(united(spans), p, q)
+        return length_of(united_spans(spans), p, q)
 
     def is_inside(self, point: Point) -> bool:
         """True if a point is in woods, chaparral or a town."""

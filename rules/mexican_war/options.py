@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.inputs import chosen
+from rules.core.inputs import chosen_options
 from rules.mexican_war.replacing import READINGS, TITLE
 
 
@@ -40,10 +40,10 @@ def read(values: Mapping[str, Any]) -> Options:
 
     Raises BadInput("options.<name>", ...) for an option that does not exist or a value it does not take.
     """
-    return Options(**chosen(TITLE, READINGS, values))
+    return Options(**chosen_options(TITLE, READINGS, values))
 
 
-def named(values: Mapping[str, Any]) -> Mapping[str, Any]:
+def check_names(values: Mapping[str, Any]) -> Mapping[str, Any]:
     """Returns *values* once they are known to be options. Raises BadInput as `read` does."""
     read(values)
     return values

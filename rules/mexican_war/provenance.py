@@ -46,14 +46,14 @@ def _figures(path: str, table: Mapping[str, Any], status: str) -> Iterator[tuple
         field = f"{path}.{name}".lstrip(".")
         found = _figures(field, value, status) if isinstance(value, Mapping) else [(field, status)]
         for figure, origin in found:
-            yield figure, _listed(figure, lists) or (DESIGNED if origin == MIXED else origin)
+            yield figure, _list_of(figure, lists) or (DESIGNED if origin == MIXED else origin)
 
 
 def _patterns(path: str, names: Sequence[str]) -> list[str]:
     return [f"{path}.{name}" for name in names]
 
 
-def _listed(field: str, lists: Mapping[str, Sequence[str]]) -> str:
+def _list_of(field: str, lists: Mapping[str, Sequence[str]]) -> str:
     """Returns the name of the list that *field* is in, or nothing."""
     for name, patterns in lists.items():
         if any(fnmatchcase(field, pattern) for pattern in patterns):

@@ -10,7 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
-from rules.core.inputs import BadInput, chosen, nearest_hint
+from rules.core.inputs import BadInput, chosen_options, nearest_hint
 from rules.core.scenarios import line_of, read_data
 from rules.mexican_war.shapes import check_value, is_marker, open_names, require_whole_entry
 
@@ -54,7 +54,7 @@ def merge_tables(replacement: Mapping[str, Any]) -> dict[str, Any]:
     for name in FIXED:
         if name in over:
             raise BadInput(name, "cannot be replaced: these steps are how a turn is played")
-    merged = _merged("", standard, over)
+    merged = _merged_tables("", standard, over)
     replaced_options(replacement)
     _check_together(merged)
     return merged
@@ -65,11 +65,11 @@ def replaced_options(replacement: Mapping[str, Any]) -> dict[str, Any]:
     named = replacement.get("options", {})
     if not isinstance(named, Mapping):
         raise BadInput("options", "must be a table of named values")
-    chosen(TITLE, READINGS, named)
+    chosen_options(TITLE, READINGS, named)
     return dict(named)
 
 
-def _merged(path: str, standard: Mapping[str, Any], over: Any) -> dict[str, Any]:
+def _merged_tables(path: str, standard: Mapping[str, Any], over: Any) -> dict[str, Any]:
     """Lays *over* over *standard*, level by level."""
     if not isinstance(over, Mapping):
         raise BadInput(path, "must be a table of named values")
@@ -89,14 +89,14 @@ def _merged(path: str, standard: Mapping[str, Any], over: Any) -> dict[str, Any]
         else:
             sample = standard[name]
         if isinstance(sample, Mapping):
-            found[name] = _merged(field, sample if name in standard else _emptied(sample), value)
+            found[name] = _merged_tables(field, sample if name in standard else _empty_entry(sample), value)
         else:
             check_value(field, sample, value)
             found[name] = Decimal(str(value)) if isinstance(sample, Decimal) else value
     return found
 
 
-def _emptied(sample: Mapping[str, Any]) -> dict[str, Any]:
+def _empty_entry(sample: Mapping[str, Any]) -> dict[str, Any]:
     """Returns *sample* as the names that a new entry must have; all of them come from the replacement."""
     return {name: value for name, value in sample.items() if not is_marker(name)}
 
@@ -183,11 +183,11 @@ def _check_rows(table: Mapping[str, Any]) -> None:
 
 def _check_bands(merged: Mapping[str, Any]) -> None:
     """Raises BadInput where a farther band ends nearer than the band before it."""
-    _rising("small_arms.range_bands_in", merged["small_arms"]["range_bands_in"])
+    _check_rising("small_arms.range_bands_in", merged["small_arms"]["range_bands_in"])
     for pounds, gun in merged["artillery"]["guns"].items():
         if not is_marker(pounds):
             for names in (("canister_close_in", "canister_in"), ("short_in", "medium_in", "long_in")):
-                _rising(f"artillery.guns.{pounds}", {name: gun[name] for name in names})
+                _check_rising(f"artillery.guns.{pounds}", {name: gun[name] for name in names})
     effects = merged["morale"]["effects"]
     if effects["fall_back_min"] > effects["none_min"]:
         raise BadInput("morale.effects.fall_back_min", "must not be more than none_min")
@@ -195,7 +195,7 @@ def _check_bands(merged: Mapping[str, Any]) -> None:
         raise BadInput("pursuit.one_move_min", "must not be more than two_moves_min")
 
 
-def _rising(field: str, edges: Mapping[str, Any]) -> None:
+def _check_rising(field: str, edges: Mapping[str, Any]) -> None:
     before, last = "", Decimal(0)
     for name, edge in edges.items():
         if is_marker(name):

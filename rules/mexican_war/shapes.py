@@ -1,4 +1,4 @@
-"""What each value of the tables may be: whole numbers, inches, faces, words, lists of these."""
+"""Shapes of the values in the tables: whole numbers, inches, faces, words, and lists."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -112,11 +112,11 @@ def _check_word(field: str, value: Any) -> None:
 
 
 def _check_words(field: str, value: Any) -> None:
-    for place, word in enumerate(_listed(field, value)):
+    for place, word in enumerate(_require_list(field, value)):
         _check_word(f"{field}.{place}", word)
 
 
-def _listed(field: str, value: Any) -> Sequence[Any]:
+def _require_list(field: str, value: Any) -> Sequence[Any]:
     if not isinstance(value, Sequence) or isinstance(value, str):
         raise BadInput(field, "must be a list")
     return value
@@ -124,7 +124,7 @@ def _listed(field: str, value: Any) -> Sequence[Any]:
 
 def _check_list(field: str, sample: list[Any], value: Any) -> None:
     """Checks a list of words, a row of numbers as long as *sample*, or steps of two numbers."""
-    listed = _listed(field, value)
+    listed = _require_list(field, value)
     if isinstance(sample[0], str):
         _check_words(field, listed)
     elif isinstance(sample[0], list):
@@ -142,7 +142,7 @@ def _check_steps(field: str, steps: Sequence[Any]) -> None:
         raise BadInput(field, "needs 1 step at least")
     last = 0
     for place, step in enumerate(steps):
-        if len(_listed(f"{field}.{place}", step)) != 2:
+        if len(_require_list(f"{field}.{place}", step)) != 2:
             raise BadInput(f"{field}.{place}", "must have 2 numbers")
         for part, number in enumerate(step):
             _check_number(f"{field}.{place}.{part}", number)

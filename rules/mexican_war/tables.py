@@ -43,11 +43,11 @@ def tables_for(
     """
     if not replacement and not options:
         return STANDARD
-    return _kept(json.dumps(replacement or {}, default=float), json.dumps(options or {}))
+    return _kept_tables(json.dumps(replacement or {}, default=float), json.dumps(options or {}))
 
 
 @lru_cache(KEPT)
-def _kept(replacement: str, options: str) -> Tables:
+def _kept_tables(replacement: str, options: str) -> Tables:
     over, named = json.loads(replacement), json.loads(options)
     try:
         merged = merge_tables(over)
@@ -55,10 +55,10 @@ def _kept(replacement: str, options: str) -> Tables:
     except BadInput as error:
         field = error.field if error.field == "tables" else f"tables.{error.field}"
         raise BadInput(field, error.why) from None
-    return _built(merged, read(inherited | named))
+    return _build_tables(merged, read(inherited | named))
 
 
-def _built(data: Mapping[str, Any], options: Options) -> Tables:
+def _build_tables(data: Mapping[str, Any], options: Options) -> Tables:
     """Returns the tables of *data*, whose shape has been checked."""
     return Tables(
         options=options,
@@ -271,4 +271,4 @@ def _further(data: Mapping[str, Any]) -> Further:
     )
 
 
-STANDARD: Final = _built(merge_tables({}), DEFAULTS)
+STANDARD: Final = _build_tables(merge_tables({}), DEFAULTS)

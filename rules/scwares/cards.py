@@ -73,7 +73,7 @@ def rank(card: int) -> int:
     return card % len(RANKS)
 
 
-def left(gone: Sequence[int]) -> list[int]:
+def cards_left(gone: Sequence[int]) -> list[int]:
     """SCW-EVENT-01, SCW-R-38: cards of the pack not among those *gone*, in order."""
     return [card for card in range(PACK) if card not in gone]
 
@@ -83,7 +83,7 @@ def draw(dice: Dice, gone: Sequence[int], unit: int = NONE) -> int:
 
     Each card left is equally likely, from a dealt pile or the whole pack. The last needs no die.
     """
-    cards = left(gone)
+    cards = cards_left(gone)
     if len(cards) == 1:
         return cards[0]
     return cards[dice.roll(1, len(cards), "SCW-EVENT-01", unit)[0] - 1]

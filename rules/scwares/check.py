@@ -24,7 +24,7 @@ from rules.scwares.terms import (
     WEAPONS,
     party,
 )
-from rules.scwares.terrain import AREAS, Terrain, covered, terrain
+from rules.scwares.terrain import AREAS, Terrain, covered_zones, terrain
 
 FOUGHT_BY = KINDS[:UNIT_MARKER]  # a closed game adds markers
 NARROWEST, WIDEST = 8, 48  # zones: least and most width or height of a table
@@ -52,7 +52,7 @@ def check(scenario: Scenario) -> None:
     _board(scenario.board)
     table = terrain(scenario.board, chosen)
     _terms(scenario, table, chosen)
-    fields.named(scenario.units, UNIT)
+    fields.check_keys(scenario.units, UNIT)
     for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, table)
         _reserve(f"units.{number}", unit, scenario.terms, chosen)
@@ -66,12 +66,12 @@ def check(scenario: Scenario) -> None:
 
 
 def _board(board: Mapping[str, Any]) -> None:
-    fields.known("board", board, BOARD)
+    fields.known_table("board", board, BOARD)
     for name in ("columns", "rows"):
         fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
     for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        fields.known(field, area, {"kind", "zones", "width_mm", "depth_mm", "name"})
+        fields.known_table(field, area, {"kind", "zones", "width_mm", "depth_mm", "name"})
         fields.word(f"{field}.kind", area.get("kind"), AREAS)
         fields.name(field, area)
         _zones(f"{field}.zones", area.get("zones"))
@@ -86,7 +86,7 @@ def _board(board: Mapping[str, Any]) -> None:
 
 def _unit(field: str, unit: Any, table: Terrain) -> None:
     """SCW-UNIT-01, SCW-R-48: a unit may be below the strength in the table, but not above."""
-    fields.known(field, unit, UNIT)
+    fields.known_table(field, unit, UNIT)
     fields.name(field, unit)
     fields.word(f"{field}.side", unit.get("side"), SIDES)
     if "class" in unit or "nation" not in unit:
@@ -181,7 +181,7 @@ def _room(scenario: Scenario, table: Terrain) -> None:
 
 def _terms(scenario: Scenario, table: Terrain, chosen: options.Options) -> None:
     terms = scenario.terms
-    fields.known("terms", terms, TERMS)
+    fields.known_table("terms", terms, TERMS)
     if "first_on_ground" in terms:
         fields.word("terms.first_on_ground", terms["first_on_ground"], SIDES)
     fields.word("terms.north", terms.get("north", "N"), DIRECTIONS[::2])
@@ -193,7 +193,7 @@ def _terms(scenario: Scenario, table: Terrain, chosen: options.Options) -> None:
     if terms.get("dummies") and chosen.game != "closed":
         raise BadInput("terms.dummies", 'say options.game = "closed", or leave them out (SCW-GEN-02)')
     for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
-        fields.known(f"terms.reserves.{name}", reserve, {"turn", "edge"})
+        fields.known_table(f"terms.reserves.{name}", reserve, {"turn", "edge"})
         fields.number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, scenario.turn_limit)
         if "edge" in reserve:
             fields.word(f"terms.reserves.{name}.edge", reserve["edge"], DIRECTIONS[::2])
@@ -201,7 +201,9 @@ def _terms(scenario: Scenario, table: Terrain, chosen: options.Options) -> None:
 
 def _goal(field: str, goal: Any, scenario: Scenario, table: Terrain) -> None:
     """SCW-R-41: a place that can be entered, or as many bases as there are."""
-    fields.known(field, goal, {"side", "kind", "name", *(name for each in GOALS.values() for name in each)})
+    fields.known_table(
+        field, goal, {"side", "kind", "name", *(name for each in GOALS.values() for name in each)}
+    )
     kind = fields.word(f"{field}.kind", goal.get("kind"), GOALS)
     side = fields.word(f"{field}.side", goal.get("side"), SIDES)
     fields.name(field, goal)
@@ -218,7 +220,7 @@ def _goal(field: str, goal: Any, scenario: Scenario, table: Terrain) -> None:
         for number, zone in enumerate(goal["zones"]):
             if min(table.at(*zone[:2]), table.at(*zone[-2:])) < 0:
                 raise BadInput(f"{field}.zones.{number}", "lies off the table")
-        if not table.mask(covered(table, goal["zones"])) & ~table.barred:
+        if not table.mask(covered_zones(table, goal["zones"])) & ~table.barred:
             raise BadInput(f"{field}.zones", "nobody can stand there")
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares.battle import Goal, ScwaresBattle
 from rules.scwares.terms import NONE
-from rules.scwares.terrain import Terrain, covered
+from rules.scwares.terrain import Terrain, covered_zones
 from rules.scwares.units import FLEEING, Base
 
 HOLD: Final = 0  # be the last side in a place, with no enemy in it, when the battle ends
@@ -22,7 +22,7 @@ def goals(scenario: Scenario, table: Terrain) -> list[Goal]:
     """
     found = []
     for told in scenario.terms.get("goals", ()):
-        zones = table.mask(covered(table, told.get("zones", ())))
+        zones = table.mask(covered_zones(table, told.get("zones", ())))
         holder = SIDES.index(told["holder"]) if "holder" in told else NONE
         goal = Goal(SIDES.index(told["side"]), KINDS.index(told["kind"]), zones, told.get("count", 1), holder)
         found.append(goal)
@@ -69,7 +69,7 @@ def progress(battle: ScwaresBattle, goal: Goal) -> int:
     return sum(goal.zones >> base.cell & 1 for base in steadfast(battle, goal.side))
 
 
-def satisfied(battle: ScwaresBattle, side: int) -> bool:
+def has_met_goals(battle: ScwaresBattle, side: int) -> bool:
     """SCW-R-41: True if a side has goals and has met all of them."""
     own = [goal for goal in battle.goals if goal.side == side]
     return bool(own) and all(goal.met for goal in own)
@@ -78,4 +78,4 @@ def satisfied(battle: ScwaresBattle, side: int) -> bool:
 def ends_it(battle: ScwaresBattle, side: int) -> bool:
     """SCW-R-41: True if a side has won now: all goals met, and none of them a place to hold to the end."""
     own = [goal for goal in battle.goals if goal.side == side]
-    return satisfied(battle, side) and not any(goal.kind == HOLD for goal in own)
+    return has_met_goals(battle, side) and not any(goal.kind == HOLD for goal in own)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rules.core.boards.squares import turned
+from rules.core.boards.squares import eighths_between
 from rules.core.dice import Dice
 from rules.scwares.options import Options
 from rules.scwares.tables import (
@@ -25,7 +25,7 @@ class Allotment(NamedTuple):
     faces: tuple[int, ...]  # () for Europeans
 
 
-def allowed(kind: int, mode: int) -> bool:
+def is_allowed(kind: int, mode: int) -> bool:
     """SCW-MOVE-11, SCW-MOVE-12, SCW-R-12: True if the table has a row for a *kind* moving in that *mode*."""
     return POINTS[kind][mode] > 0
 
@@ -35,7 +35,7 @@ def may_charge(kind: int) -> bool:
 
     Guns, machine guns, commanders, scouts and markers never charge.
     """
-    return allowed(kind, CHARGE)
+    return is_allowed(kind, CHARGE)
 
 
 def dice_for(troop_class: int, kind: int, mode: int) -> int:
@@ -56,7 +56,7 @@ def points(troop_class: int, kind: int, mode: int, bonus: int, total: int) -> in
 def allotment(
     dice: Dice, troop_class: int, kind: int, mode: int, bonus: int = 0, unit: int = NONE
 ) -> Allotment:
-    """SCW-MOVE-09, SCW-MOVE-10: the points of a move that `allowed` has passed. Natives roll for them."""
+    """SCW-MOVE-09, SCW-MOVE-10: the points of a move that `is_allowed` has passed. Natives roll for them."""
     count = dice_for(troop_class, kind, mode)
     faces = dice.roll(count, 6, "SCW-MOVE-10", unit) if count else ()
     return Allotment(points(troop_class, kind, mode, bonus, sum(faces)), faces)
@@ -73,7 +73,7 @@ def step_cost(direction: int, difficult: bool, options: Options) -> int:
 
 def turn_cost(facing: int, new_facing: int) -> int:
     """SCW-MOVE-04, SCW-MOVE-05, SCW-MOVE-06, SCW-MOVE-07, SCW-R-04: points of one turn on the spot."""
-    return TURN_COST[turned(facing, new_facing)]
+    return TURN_COST[eighths_between(facing, new_facing)]
 
 
 def may_step(troop_class: int, facing: int, direction: int, in_square: bool, options: Options) -> bool:
@@ -83,7 +83,7 @@ def may_step(troop_class: int, facing: int, direction: int, in_square: bool, opt
     """
     if in_square and troop_class != NATIVE:
         return True
-    apart = turned(facing, direction)
+    apart = eighths_between(facing, direction)
     return apart == 0 if options.movement_arc == "straight_ahead" else apart <= ARC
 
 

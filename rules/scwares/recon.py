@@ -12,7 +12,7 @@ def reach(dice: Dice, unit: int = NONE) -> int:
     return sum(dice.roll(REACH_DICE, 6, "SCW-RECON-02", unit))
 
 
-def adjoining(dx: int, dy: int) -> bool:
+def is_adjoining(dx: int, dy: int) -> bool:
     """SCW-RECON-01: True if a zone *dx* and *dy* away adjoins the base's own, or is the same.
 
     Corners count.
@@ -35,7 +35,7 @@ def looks_into(
     Adjoining zones always are. Farther off a base sees the one zone it has *chosen*, in its arc. A scout sees
     all zones, all round. *reach* is the die, 0 if none was rolled. *sight*: nothing blocks the line.
     """
-    if adjoining(dx, dy):
+    if is_adjoining(dx, dy):
         return True
     if not sight or distance(dx, dy, options) > reach:
         return False
@@ -44,7 +44,7 @@ def looks_into(
 
 def needs_die(dx: int, dy: int, options: Options) -> bool:
     """SCW-RECON-01, SCW-RECON-07, SCW-R-29: True if a marker there is rolled for, not exposed at once."""
-    return options.recon_adjoining == "roll" or not adjoining(dx, dy)
+    return options.recon_adjoining == "roll" or not is_adjoining(dx, dy)
 
 
 def may_throw(thrown_before: bool, options: Options) -> bool:
@@ -52,14 +52,14 @@ def may_throw(thrown_before: bool, options: Options) -> bool:
     return not thrown_before or options.recon_throws == "per_observer"
 
 
-def exposed(face: int, bonus: int) -> bool:
+def is_exposed(face: int, bonus: int) -> bool:
     """SCW-RECON-08, SCW-R-35: True if that die, with the event cards' bonus, turns the marker up."""
     return face + bonus >= EXPOSED_FROM
 
 
 def identify(dice: Dice, bonus: int, unit: int = NONE) -> bool:
     """SCW-RECON-07, SCW-RECON-08: one die for a marker in a zone looked into: True if it is turned up."""
-    return exposed(dice.roll(1, 6, "SCW-RECON-07", unit)[0], bonus)
+    return is_exposed(dice.roll(1, 6, "SCW-RECON-07", unit)[0], bonus)
 
 
 def dummies(units: int, options: Options) -> int:

@@ -46,7 +46,7 @@ class Terrain(SquareGrid):
         self.difficult = 0
         self.size_of: list[tuple[int, int]] = [(ZONE_WIDTH, ZONE_DEPTH)] * self.size  # mm
         for area in board.get("areas", ()):
-            mask = self.mask(covered(self, area["zones"]))
+            mask = self.mask(covered_zones(self, area["zones"]))
             kind = area["kind"]
             self.tall |= mask if kind in TALL else 0
             self.barred |= mask if kind in BARRED else 0
@@ -256,7 +256,7 @@ _TURNS: Final = _turns()
 _kept: dict[str, Terrain] = {}
 
 
-def covered(grid: SquareGrid, zones: Sequence[Sequence[int]]) -> list[int]:
+def covered_zones(grid: SquareGrid, zones: Sequence[Sequence[int]]) -> list[int]:
     """Returns the zones that a list of [x, y] and of blocks [x, y, x, y], corner to corner, covers."""
     found: dict[int, None] = {}
     for zone in zones:

@@ -2,7 +2,7 @@
 
 from rules.core.battle import Outcome, UnitFate
 from rules.scwares.battle import ScwaresBattle
-from rules.scwares.goals import ends_it, satisfied, take_stock
+from rules.scwares.goals import ends_it, has_met_goals, take_stock
 from rules.scwares.terms import COMMANDER, MOUNTED, NATIVES
 from rules.scwares.units import DESTROYED, FLED, FLEEING, LEFT, STEADY, WENT_OFF, ScwaresUnit
 
@@ -84,7 +84,7 @@ def at_the_end(battle: ScwaresBattle) -> int | None:
 
     If only one side has goals, the other wins by preventing them.
     """
-    met = [satisfied(battle, side) for side in (0, 1)]
+    met = [has_met_goals(battle, side) for side in (0, 1)]
     if met[0] != met[1]:
         return met.index(True)
     wants = [any(goal.side == side for goal in battle.goals) for side in (0, 1)]

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.core.boards.squares import ahead, bearing, crossed, span, turned
+from rules.core.boards.squares import ahead, bearing, eighths_between, span, zones_between
 from rules.scwares.options import Options
 from rules.scwares.tables import ARC, BASE
 from rules.scwares.terms import NONE
@@ -122,7 +122,7 @@ def in_arc(dx: int, dy: int, facing: int) -> bool:
 
 def in_front(facing: int, towards: int) -> bool:
     """SCW-CC-02, SCW-R-21: True if a neighbour in the direction *towards* is in the arc of the *facing*."""
-    return turned(facing, towards) <= ARC
+    return eighths_between(facing, towards) <= ARC
 
 
 def blocked_by(
@@ -135,7 +135,7 @@ def blocked_by(
     """
     x, y = from_zone
     found: list[tuple[int, int]] = []
-    for zones in crossed(to_zone[0] - x, to_zone[1] - y):
+    for zones in zones_between(to_zone[0] - x, to_zone[1] - y):
         there = [(x + dx, y + dy) for dx, dy in zones]
         if blocking.issuperset(there):
             found += there

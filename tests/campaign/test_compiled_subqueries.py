@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def nothing_compiled():
-    compiled_subqueries._compiled.cache_clear()
+    compiled_subqueries._compiled_query.cache_clear()
 
 
 @pytest.mark.parametrize("build", [access.proposals_waiting, access.forces_without_order])

@@ -11,7 +11,7 @@ import pytest
 
 from rules.__main__ import main
 from rules.core.odds import odds
-from rules.core.scenarios import load_scenario, shipped
+from rules.core.scenarios import load_scenario, shipped_names
 
 DRAW = ["call", "machete.draw_order", "--inputs", '{"units": ["a", "b"]}', "--dice", "2"]
 SKIRMISH = "machete/skirmish_16v16"
@@ -104,8 +104,8 @@ def test_vectors_name_each_failure_and_count(rules, tmp_path):
 def test_scenarios_lists_the_skirmish(rules):
     code, out, _ = rules("scenarios")
     assert code == 0
-    assert [line.split()[0] for line in out.splitlines()] == list(shipped())
-    assert SKIRMISH in shipped()
+    assert [line.split()[0] for line in out.splitlines()] == list(shipped_names())
+    assert SKIRMISH in shipped_names()
 
 
 def test_fight_tells_the_same_battle_for_the_same_seed(rules):

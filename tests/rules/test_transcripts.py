@@ -25,7 +25,7 @@ GOLDEN = sorted(Path(__file__).parent.glob("*/transcripts/*.txt"))
 def test_every_kind_of_battle_is_kept():
     """A skirmish, made for benchmarks, is not a kind by itself."""
     kept = [f"{path.parent.parent.name}/{path.stem.rpartition('_')[0]}" for path in GOLDEN]
-    assert kept == [name for name in rules.shipped() if "skirmish" not in name]
+    assert kept == [name for name in rules.shipped_names() if "skirmish" not in name]
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -48,7 +48,7 @@ class Fought:
     end: object
 
 
-@pytest.fixture(scope="module", params=[(name, seed) for name in rules.shipped() for seed in SEEDS])
+@pytest.fixture(scope="module", params=[(name, seed) for name in rules.shipped_names() for seed in SEEDS])
 def fought(request):
     """Returns one battle for all tests that read it: fighting it takes the time."""
     name, seed = request.param
@@ -75,7 +75,7 @@ NOBODY = re.compile(r"\b0 (men|figures|bases|hits|officers|loads|hombres|figuras
 
 
 def test_every_event_has_a_sentence_in_both_languages(fought):
-    cast = rules.cast(fought.scenario, fought.log.events)
+    cast = rules.names_of(fought.scenario, fought.log.events)
     for event in fought.log.events:
         for language in ("en", "es"):
             said = rules.say(event, cast, language)
@@ -99,7 +99,7 @@ def test_the_outcome_adds_up(fought):
     assert 1 <= outcome.turns <= scenario.turn_limit
 
 
-@pytest.mark.parametrize("name", rules.shipped())
+@pytest.mark.parametrize("name", rules.shipped_names())
 def test_a_record_alone_gives_the_same_battle_whatever_is_logged(name):
     scenario = rules.load_scenario(name)
     record = rules.Record(scenario, rules.find(scenario.ruleset).version, "7")

@@ -39,7 +39,7 @@ def pickets(tmp_path, monkeypatch):
 
 def test_the_package_of_the_page_is_offered(pickets):
     assert rules.rulesets() == ("pickets",)
-    assert rules.shipped() == ("pickets/road",)
+    assert rules.shipped_names() == ("pickets/road",)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -48,7 +48,7 @@ def test_its_battles_are_fought_told_and_played_again(pickets, language):
     for seed in SEEDS:
         fought = rules.fight("pickets/road", seed=seed)
         ended.add(fought.outcome.clause)
-        cast = rules.cast(fought.record.scenario, fought.log.events)
+        cast = rules.names_of(fought.record.scenario, fought.log.events)
         told = [rules.say(event, cast, language) for event in fought.log.events]
         assert all("León" in line or "band" in line for line in told)
         again = rules.play(rules.Record.from_data(fought.record.data()), log=rules.Log())

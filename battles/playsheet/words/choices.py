@@ -27,7 +27,7 @@ CHOICES: Final[Words] = {
     "crew": _("its crew is too small"),
     "cross_country": _("across country"),
     "cuban": people_lazy("irregulars", _("Cubans")),
-    "defences": _("defences"),
+    "defences": _("fortifications"),
     "defender": _("defender"),
     "doorway": _("at the door"),
     "far_end": _("the far end"),

@@ -25,7 +25,7 @@ class Toll:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Of the men lost in battles, those who die, in hospital too, and those who are fit again in the end."""
+    """The men lost in battles: those who die, in hospital too, and those who recover."""
 
     dead: int
     back: int

@@ -339,11 +339,11 @@ class Settings:
 
     @classmethod
     def with_values(cls, differences: Mapping[str, Value]) -> "Settings":
-        return _valued(frozenset(differences.items()))
+        return _settings_of(frozenset(differences.items()))
 
 
 @lru_cache(maxsize=64)  # a page asks a dozen times for the settings of one turn
-def _valued(differences: frozenset[tuple[str, Value]]) -> Settings:
+def _settings_of(differences: frozenset[tuple[str, Value]]) -> Settings:
     values: dict[str, Any] = {name: row.default for name, row in BOOK.items()} | dict(differences)
 
     def group(of: Any) -> Any:

@@ -66,7 +66,7 @@ def bring_in(
     """
     head = reading.check_file(file)
     with refusing_contradictions(), transaction.atomic():
-        made = Founding(actor, slug, name, seated, like).found(file, head)
+        made = Founding(actor, slug, name, seated, like).create_campaign(file, head)
         tell(made)
         return made
 
@@ -87,7 +87,7 @@ def bring_in_gradually(
     """
     head = reading.check_file(file)
     with refusing_contradictions():
-        made = Founding(actor, "", name, seated, like, step).found(file, head)
+        made = Founding(actor, "", name, seated, like, step).create_campaign(file, head)
         tell(made)
         return made
 
@@ -155,7 +155,7 @@ class Founding:
         self.left_out = 0
         self.campaign: Campaign
 
-    def found(self, file: IO[bytes], head: dict[str, Any]) -> Campaign:
+    def create_campaign(self, file: IO[bytes], head: dict[str, Any]) -> Campaign:
         from campaign import shapes  # loads pydantic
 
         self.rows = head["rows"]

@@ -66,7 +66,7 @@ def create_campaign(
     *slug* and *name* are the scenario's own if not given. With a *seed* all dice are predictable: for
     simulation. Raises Refusal if the slug is in use or invalid.
     """
-    campaign = _found(scenario, slug or scenario.key, name or scenario.head.called, seed)
+    campaign = _create_row(scenario, slug or scenario.key, name or scenario.head.called, seed)
     if rhythm is not None:
         campaign.rhythm = rhythm.plain()
         campaign.save(update_fields=["rhythm"])
@@ -90,7 +90,9 @@ def create_campaign(
     given = f"{GIVEN}{scenario.key}"
     post_lines(turn=turn, date=campaign.start_date, lines=opening_lines(units, standing, given))
     rows = Rows(turn)
-    post_lines(turn=turn, date=campaign.start_date, lines=_stored(rows, scenario, given), stood=rows.stood)
+    post_lines(
+        turn=turn, date=campaign.start_date, lines=_stored_goods(rows, scenario, given), stood=rows.stood
+    )
     for service in (magazines.supply_magazines, goods.issue_goods):
         post_lines(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.stood)
     _show_works(turn, scenario)
@@ -144,7 +146,7 @@ def refuse_slug(slug: str, name: str) -> None:
             )
 
 
-def _found(scenario: "Scenario", slug: str, name: str, seed: str) -> Campaign:
+def _create_row(scenario: "Scenario", slug: str, name: str, seed: str) -> Campaign:
     refuse_slug(slug, name)
     head, stakes = scenario.head, scenario.head.stakes
     campaign = Campaign.objects.create(
@@ -179,7 +181,7 @@ def _seat(campaign: Campaign, scenario: "Scenario") -> tuple[dict[str, Side], di
             letter=row.letter,
             position=position,
             favours=row.favours,
-            announced=_announced(scenario.head, row.key),
+            announced=_announced_policies(scenario.head, row.key),
         )
         for position, row in enumerate(scenario.head.sides)
     )
@@ -200,7 +202,7 @@ def _seat(campaign: Campaign, scenario: "Scenario") -> tuple[dict[str, Side], di
     return by_key, {seat.key: seat for seat in seats}
 
 
-def _announced(head: "Head", side: str) -> list[list[Any]]:
+def _announced_policies(head: "Head", side: str) -> list[list[Any]]:
     """Returns *side*'s prisoner policies as pairs of first turn and policy.
 
     Turn 0 is a policy from before the campaign, which is no news.
@@ -294,7 +296,7 @@ def _entries(scenario: "Scenario") -> "dict[str, EntryRow]":
     return found
 
 
-def _stored(rows: Rows, scenario: "Scenario", reference: str) -> Iterator[Line]:
+def _stored_goods(rows: Rows, scenario: "Scenario", reference: str) -> Iterator[Line]:
     """Yields the goods that the scenario's files put into magazines, if the campaign counts them."""
     rules = rows.campaign.rules(rows.turn.number)
     kept = {stock: arms_kept(rules.goods) for stock in CARGO} | {Stock.ROUND: rounds_kept(rules.goods)}

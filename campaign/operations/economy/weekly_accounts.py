@@ -224,9 +224,11 @@ class Reckoning:
     def victory(self) -> Iterator[AccountEntry]:
         for condition in self.stakes.victory:
             side, key = condition.side, condition.key
-            if isinstance(condition, Hold) and (by := victory.weeks_to_add(condition, self.standing(side))):
+            if isinstance(condition, Hold) and (
+                by := victory.weeks_to_add(condition, self.state_of_war(side))
+            ):
                 yield self.entry(side, Book.WEEKS, key, by)
-            given, now = self.stands[side, Book.POINTS, key], self.standing(side)
+            given, now = self.stands[side, Book.POINTS, key], self.state_of_war(side)
             if not given and victory.is_met(condition, now):
                 yield self.entry(side, Book.POINTS, key, condition.points, f"victory/{key}")
             elif given > 0 and victory.is_lost(condition, now):
@@ -241,7 +243,7 @@ class Reckoning:
     def fit(self) -> dict[str, int]:
         return {side: self.men_in_account(side, Account.FIT) for side in self.rows.sides}
 
-    def standing(self, side: str) -> Standing:
+    def state_of_war(self, side: str) -> Standing:
         """Returns the state of the war, with the holders of places as *side* has heard of them.
 
         Points that changed before the news came would reveal it.

@@ -233,7 +233,7 @@ def _refuse_shortage(
     short = [
         _("%(unit)s: only %(left)d %(stock)s %(account)s; %(asked)d cannot be taken.")
         % _words(units, key, left=stood.get(key, 0), asked=-moved[key])
-        for key in _falling(units, moved)
+        for key in _falling_accounts(units, moved)
         if stands[key] < 0
     ]
     if short:
@@ -261,7 +261,7 @@ def _refuse_shortage_since(
                 raise Refusal(sentence % _words(units, key, left=level - taken, asked=-taken, day=until))
 
 
-def _falling(units: Units, moved: Counter[LedgerKey]) -> list[LedgerKey]:
+def _falling_accounts(units: Units, moved: Counter[LedgerKey]) -> list[LedgerKey]:
     """Returns the accounts that lose, in the order of the units' keys."""
     losing = [key for key, by in moved.items() if by < 0 and key[2] != Account.DEPOT]
     return sorted(losing, key=lambda key: (units[key[0]].key, key))

@@ -108,7 +108,7 @@ def announce_policy(
     """
     turn = open_week(side.campaign)
     side.refresh_from_db()
-    before, by_umpire = side.said(turn.number)
+    before, by_umpire = side.policy_and_source(turn.number)
     refuse_overwriting(side.treatment(turn.number).value, seen)
     if before is treatment and by_umpire >= umpire:
         return

@@ -1,4 +1,4 @@
-"""What changed settings do: numbers of past turns where they can be counted, else the rule that changes."""
+"""Effects of changed settings: numbers of past turns if they can be counted, else the rule."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -200,28 +200,32 @@ def hospital_stay(change: Change) -> str:
 
 def sick(change: Change) -> str:
     fallen = change.past.posted.get((Stock.MEN, Cause.DISEASE), 0)
-    said = _("Men who fell sick %(when)s: %(n)s.") % told(change, fallen)
+    said = _("Men who fell sick %(when)s: %(n)s.") % words_and_number(change, fallen)
     return with_none(change, said, fallen)
 
 
 def provisions(change: Change) -> str:
     used = change.past.posted.get((Stock.PROVISIONS, Cause.CONSUMED), 0)
-    return with_none(change, _("Loads of provisions used %(when)s: %(n)s.") % told(change, used), used)
+    return with_none(
+        change, _("Loads of provisions used %(when)s: %(n)s.") % words_and_number(change, used), used
+    )
 
 
 def rounds(change: Change) -> str:
     fired = change.past.posted.get((Stock.ROUND, Cause.FIRED), 0)
-    return with_none(change, _("Rounds fired %(when)s: %(n)s.") % told(change, fired), fired)
+    return with_none(change, _("Rounds fired %(when)s: %(n)s.") % words_and_number(change, fired), fired)
 
 
 def recruits(change: Change) -> str:
     joined = change.past.joined
-    return with_none(change, _("Men who joined %(when)s: %(n)s.") % told(change, joined), joined)
+    return with_none(change, _("Men who joined %(when)s: %(n)s.") % words_and_number(change, joined), joined)
 
 
 def stragglers(change: Change) -> str:
     left = change.past.posted.get((Stock.MEN, Cause.STRAGGLER), 0)
-    return _("Men who straggled on the march %(when)s: %(n)s.") % told(change, left) if left else ""
+    return (
+        _("Men who straggled on the march %(when)s: %(n)s.") % words_and_number(change, left) if left else ""
+    )
 
 
 def with_none(change: Change, said: str, number: int) -> str:
@@ -232,7 +236,7 @@ def with_none(change: Change, said: str, number: int) -> str:
     return f"{said} {none}" if change.value == OFF else said
 
 
-def told(change: Change, number: int) -> dict[str, str]:
+def words_and_number(change: Change, number: int) -> dict[str, str]:
     return {"when": change.when, "n": words.number(number)}
 
 
@@ -240,23 +244,26 @@ def orders(change: Change) -> str:
     counts = change.past.counts
     said = _("Orders %(when)s: %(n)s. The computer gave %(by_computer)s of them.")
     return said % {
-        **told(change, counts["orders"]),
+        **words_and_number(change, counts["orders"]),
         "by_computer": words.number(counts["by_computer"]),
     }
 
 
 def letters(change: Change) -> str:
-    return _("Dispatches sent %(when)s: %(n)s.") % told(change, change.past.counts["letters"])
+    return _("Dispatches sent %(when)s: %(n)s.") % words_and_number(change, change.past.counts["letters"])
 
 
 def contacts(change: Change) -> str:
     counts = change.past.counts
     said = _("Meetings of two enemies %(when)s: %(n)s. In %(got_away)s of them one side slipped away.")
-    return said % {**told(change, counts["contacts"]), "got_away": words.number(counts["got_away"])}
+    return said % {
+        **words_and_number(change, counts["contacts"]),
+        "got_away": words.number(counts["got_away"]),
+    }
 
 
 def sightings(change: Change) -> str:
-    return _("Enemies seen %(when)s: %(n)s.") % told(change, change.past.counts["sightings"])
+    return _("Enemies seen %(when)s: %(n)s.") % words_and_number(change, change.past.counts["sightings"])
 
 
 def prisoners(change: Change) -> str:

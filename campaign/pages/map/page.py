@@ -185,7 +185,7 @@ def panel_and_order(
             standing = last.kind if last and not given else ""
             query = map_taps.entries_after_tap(form, query, standing)
             form = orders_page.form_for(offered, last, query, sent=False)
-        writing = Writing(form, begun=bool(OrderForm.begun(query)), tapped=map_taps.TAPPED in query)
+        writing = Writing(form, begun=bool(OrderForm.begun_values(query)), tapped=map_taps.TAPPED in query)
         order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)
         drawn = member.url("campaign:map", force=chosen.ref)
         order = replace(order, draw=drawn, tapped=writing.tapped, on_road=on_road)

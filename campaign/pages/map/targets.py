@@ -1,4 +1,4 @@
-"""What can be tapped on the map: places and roads for the order being written, else places to look at."""
+"""Tap targets of the map: places and roads for the order being written, else places."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -45,21 +45,23 @@ class Writing:
     def last(self) -> Order | None:
         return next(iter(self.orders.before), None)
 
-    def begun(self, data: Mapping[str, str]) -> OrderForm:
+    def begun_form(self, data: Mapping[str, str]) -> OrderForm:
         """The form as it stands, or as somebody has begun to fill it; ?copy= begins with the last order."""
         given = self.orders.now.get(self.force.pk) or self.last
         if "copy" in data:
             given, data = self.last, {}
         return self.form(given, data, sent=False)
 
-    def sent(self, data: Mapping[str, str]) -> OrderForm:
+    def sent_form(self, data: Mapping[str, str]) -> OrderForm:
         return self.form(self.orders.now.get(self.force.pk) or self.last, data)
 
     def overtaken(self, sent: OrderForm, data: QueryDict) -> tuple[OrderForm, str]:
         """The form with what was *sent*, to be saved again, and what somebody else has done meanwhile."""
         written = data.copy()
         written.pop("version", None)
-        return self.begun(written), overtaken_by(self.orders.now.get(self.force.pk), self.begun({}), sent)
+        return self.begun_form(written), overtaken_by(
+            self.orders.now.get(self.force.pk), self.begun_form({}), sent
+        )
 
     def form(self, order: Order | None, data: Mapping[str, str], *, sent: bool = True) -> OrderForm:
         offered = choices_for_force(

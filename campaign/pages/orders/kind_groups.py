@@ -51,7 +51,7 @@ def short_kind(kind: OrderKind) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RoadChoice:
-    """What can be ordered at a spot of a road that was tapped. `spot`: in words; `tap`: as in an order."""
+    """The orders open at a spot of a road that was tapped. `spot`: in words; `tap`: as in an order."""
 
     spot: str
     tap: str

@@ -215,7 +215,7 @@ def form_for(
     """*data* is what a person sent, or (not *sent*) has only begun: then nothing is held against it yet."""
     initial = initial_values(order) or kind_to_begin_with(stays=offered.is_static or offered.ship)
     if data is not None and not sent:
-        initial, data = initial | OrderForm.begun(data), None
+        initial, data = initial | OrderForm.begun_values(data), None
     return OrderForm(data, initial=initial, offer=offered)
 
 

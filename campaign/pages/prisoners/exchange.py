@@ -95,7 +95,9 @@ def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[Prisone
         ours = own and turn.state == TurnState.OPEN and not asked
         speaks = ours and (member.side is None or member.speaks)
         fixed = (
-            speaks and member.side is not None and side.said(turn.number) == (PrisonerPolicy.NO_QUARTER, True)
+            speaks
+            and member.side is not None
+            and side.policy_and_source(turn.number) == (PrisonerPolicy.NO_QUARTER, True)
         )
         found.append(
             PrisonerPolicyLine(

@@ -32,7 +32,7 @@ def flag_phrases(*, several: bool = False) -> Four:
 
 
 def battle_phrases(*, near: bool, chief: bool) -> Four:
-    """Of a battle in a town or near it; *chief*: its commander is named."""
+    """Returns the phrases for a battle in a town or near it. *chief*: its commander is named."""
     if near and chief:
         return (
             _("Not far from %(place)s %(chief)s, with troops of {the}%(side)s, fell upon the enemy."),

@@ -43,7 +43,7 @@ class ReturnsForm(forms.Form):
                     label=part, min_value=0, max_value=MOST, initial=getattr(line, part)
                 )
 
-    def written(self) -> list[UnitReturn]:
+    def written_returns(self) -> list[UnitReturn]:
         """The returns as they were written, the form being valid."""
         return [
             replace(line, **{part: self.cleaned_data[f"{part}-{number}"] for part in ASKED})

@@ -232,11 +232,11 @@ def new_positions(change: Change, spots: Spots, *, new: bool) -> list[str]:
     """Where a *new* force stands; of others only who is put elsewhere, or has found together again."""
     before, after = change.before, change.after
     if new:
-        return [words.capital(spots.said(after))]
+        return [words.capital(spots.place_and_state(after))]
     together = ForceState.DISPERSED in (before.state, after.state) and before.state is not after.state
     if before.spot == after.spot and not together:
         return []
-    return [f"{words.capital(spots.said(before))} → {spots.said(after)}"]
+    return [f"{words.capital(spots.place_and_state(before))} → {spots.place_and_state(after)}"]
 
 
 def remarks_on_week(found: Preview, edits: Mapping[str, PreviewEdit]) -> Iterator[str]:

@@ -52,7 +52,7 @@ class Spots:
         route = self.routes.get(ground)
         return [route.a.called, route.b.called] if route else [self.places[ground].called]
 
-    def said(self, standing: Standing) -> str:
+    def place_and_state(self, standing: Standing) -> str:
         """at Bor, halted"""
         spot = standing.spot
         row = Engagement(  # any row that stands somewhere

@@ -202,7 +202,7 @@ def changes_by_force(
 
 
 def place_line(change: Change, spots: Spots, edits: dict[str, PreviewEdit]) -> Line:
-    before, after = spots.said(change.before), spots.said(change.after)
+    before, after = spots.place_and_state(change.before), spots.place_and_state(change.after)
     edit = edits.get(change.line)
     text = words.capital(before) if before == after else f"{words.capital(before)} → {after}"
     name = spots.places[edit.after].called if edit and edit.after in spots.places else ""

@@ -31,7 +31,7 @@ def lanes(view: AcwBattle, side: int, targets: Volleys) -> int:
     return found
 
 
-def seen(view: AcwBattle, unit: AcwUnit, cell: int, standing: int) -> tuple[int, int]:
+def enemies_seen(view: AcwBattle, unit: AcwUnit, cell: int, standing: int) -> tuple[int, int]:
     """Returns cells of enemies, in the open and in cover, in sight of the guns *unit* from *cell*.
 
     *standing*: cells with friends.
@@ -52,7 +52,7 @@ def seen(view: AcwBattle, unit: AcwUnit, cell: int, standing: int) -> tuple[int,
 
 def field_of_fire(view: AcwBattle, unit: AcwUnit, cell: int, corners: Sequence[int], standing: int) -> int:
     """Returns the worth for guns of *cell*, at the best of *corners*; 0: no enemy in sight."""
-    bare, covered = seen(view, unit, cell, standing)
+    bare, covered = enemies_seen(view, unit, cell, standing)
     if not bare | covered:
         return 0
     arcs = view.ground.arc(cell, reach(unit.arm))
@@ -62,12 +62,12 @@ def field_of_fire(view: AcwBattle, unit: AcwUnit, cell: int, corners: Sequence[i
     return COVERED if any(arcs[corner] & covered for corner in corners) else 0
 
 
-def laid(view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+def best_gun_facing(view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """Returns the corner at which guns see most enemies, those in the open first.
 
     If they see none, they face as other units do.
     """
-    bare, covered = seen(view, unit, unit.cell, view.held[unit.side])
+    bare, covered = enemies_seen(view, unit, unit.cell, view.held[unit.side])
     if not bare | covered or view.ground.around[unit.cell] & view.held[1 - unit.side]:
         return best_facing(view, unit, unit.cell, options)
     arcs = [view.ground.arc(unit.cell, reach(unit.arm))[corner] for corner in options]

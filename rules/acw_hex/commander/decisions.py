@@ -10,7 +10,7 @@ from rules.acw_hex.battle import AcwBattle, Mind
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.commander import batteries as guns, estimate, support_positions as posts
 from rules.acw_hex.commander.estimate import PRIZES
-from rules.acw_hex.commander.fire_plan import telling
+from rules.acw_hex.commander.fire_plan import useful_targets
 from rules.acw_hex.commander.plan import Plan, Temper, make_plan
 from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.orders import DONE
@@ -73,7 +73,7 @@ def destination(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequenc
 def face(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """ACW-MOVE-05: towards the target, or the nearest enemy; guns towards most of the enemies they see."""
     if unit.guns:
-        return options.index(guns.laid(view, unit, options))
+        return options.index(guns.best_gun_facing(view, unit, options))
     return options.index(estimate.best_facing(view, unit, unit.cell, options))
 
 
@@ -103,7 +103,7 @@ def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
     """
     plan = self.planned(view, unit.side)
     if plan.volleys is None:
-        plan.volleys = telling(view, [view.units[index] for index in options if index != DONE])
+        plan.volleys = useful_targets(view, [view.units[index] for index in options if index != DONE])
     volleys = plan.volleys
 
     def rank(index: int) -> int:
@@ -176,7 +176,7 @@ def worth_striking(view: AcwBattle, unit: AcwUnit) -> list[int]:
     ground = view.ground
     cells = cells_of(ground.front_mask[unit.cell][unit.facing] & view.held[1 - unit.side])
     foes = [view.units[view.at[cell]] for cell in cells]
-    return [estimate.prize(foe) - 40 * estimate.covered(view, foe.cell, unit.cell) for foe in foes]
+    return [estimate.prize(foe) - 40 * estimate.is_covered(view, foe.cell, unit.cell) for foe in foes]
 
 
 def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -194,7 +194,7 @@ def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
         return options.index(HALT)
     ground, foes = view.ground, view.held[1 - unit.side]
     counts = [(ground.around[cell] & foes).bit_count() for cell in options[1:]]
-    most = self.temper.crowd + estimate.mounted(unit)
+    most = self.temper.crowd + estimate.is_mounted(unit)
     return 1 + least(counts) if min(counts) <= most and unit.cell != view.objective else 0
 
 

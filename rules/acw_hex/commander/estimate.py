@@ -48,7 +48,7 @@ class Fire(NamedTuple):
 
 
 @cache
-def expected(strikers: int, covered: bool) -> int:
+def expected_hits(strikers: int, covered: bool) -> int:
     """Returns hundredths of a hit that *strikers* units score in close combat, after cover."""
     dice = strikers * MOST_COMBAT_DICE
     if not covered or not dice:
@@ -57,19 +57,21 @@ def expected(strikers: int, covered: bool) -> int:
 
 
 MOST_PRESSING: Final = CORNERS + 1  # most units that can strike one enemy at once, and one more
-OPEN_BLOW: Final = [expected(one + 1, False) - expected(one, False) for one in range(MOST_PRESSING)]
-COVERED_BLOW: Final = [expected(one + 1, True) - expected(one, True) for one in range(MOST_PRESSING)]
+OPEN_BLOW: Final = [expected_hits(one + 1, False) - expected_hits(one, False) for one in range(MOST_PRESSING)]
+COVERED_BLOW: Final = [
+    expected_hits(one + 1, True) - expected_hits(one, True) for one in range(MOST_PRESSING)
+]
 STAKE: Final = [  # [strength] per cent that a unit adds to hits that it may take
     LAST if strength <= 1 else 20 * (REMOVED_AT - strength) for strength in range(REMOVED_AT + 1)
 ]
 
 
-def mounted(unit: AcwUnit) -> bool:
+def is_mounted(unit: AcwUnit) -> bool:
     """True if it is cavalry on horseback."""
     return unit.arm == CAVALRY
 
 
-def covered(view: AcwBattle, cell: int, striker: int) -> bool:
+def is_covered(view: AcwBattle, cell: int, striker: int) -> bool:
     """ACW-CC-07: True if a unit in *cell* is in cover from blows from the cell *striker*."""
     bits = view.ground.bits
     return bool(view.works & bits[cell] or view.ground.guarded[cell] & bits[striker])
@@ -87,7 +89,7 @@ def prize(foe: AcwUnit) -> int:
     return PRIZES[foe.strength]
 
 
-def shot(view: AcwBattle, unit: AcwUnit, targets: Sequence[int]) -> int:
+def best_shot(view: AcwBattle, unit: AcwUnit, targets: Sequence[int]) -> int:
     """Returns hundredths of a hit expected from *unit* shooting from its place at the best of *targets*."""
     best = 0
     for index in targets:

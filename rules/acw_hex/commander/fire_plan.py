@@ -10,7 +10,7 @@ from rules.acw_hex.units import AcwUnit
 Volleys = dict[int, list[int]]  # by index of a shooter: indices of its targets
 
 
-def telling(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
+def useful_targets(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
     """Returns, by shooter, its useful targets.
 
     They are those in the open, and those in cover with several shooters.

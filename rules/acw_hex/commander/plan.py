@@ -9,7 +9,7 @@ from rules.acw_hex.cells import cells_of
 from rules.acw_hex.commander import estimate
 from rules.acw_hex.commander.batteries import field_of_fire, lanes
 from rules.acw_hex.commander.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, beside, contact
-from rules.acw_hex.commander.fire_plan import Volleys, telling
+from rules.acw_hex.commander.fire_plan import Volleys, useful_targets
 from rules.acw_hex.commander.support_positions import aims, goal_of, must_move, post, spoils, wants_horses
 from rules.acw_hex.engine.move import can_rally, goings
 from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
@@ -174,7 +174,7 @@ def survey(plan: Plan, view: AcwBattle, side: int) -> None:
             open_to |= ground.open_to(foe.cell, hexes)
         plan.lines[arm] = open_to
     if not view.by_night:
-        plan.targets = telling(view, [unit for unit in view.own[side] if unit.acted != view.half])
+        plan.targets = useful_targets(view, [unit for unit in view.own[side] if unit.acted != view.half])
         plan.lanes = lanes(view, side, plan.targets)
     plan.keeps = view.works if view.possessor == side else 0
     plan.standing = view.held[side]
@@ -201,7 +201,7 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, i
     touching = bool(plan.touch & view.ground.bits[unit.cell])
     if touching:
         unpress(plan, view, unit)
-    shot = estimate.shot(view, unit, plan.targets.get(unit.index, ())) * plan.patience // 100
+    shot = estimate.best_shot(view, unit, plan.targets.get(unit.index, ())) * plan.patience // 100
     if unit.guns and shot and unit.hits < WEAK and not touching:
         plan.shots[unit.corps] = plan.shots.get(unit.corps, 0) + shot
         return 0, NONE

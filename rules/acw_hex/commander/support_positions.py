@@ -86,7 +86,7 @@ def guard(view: AcwBattle, number: int, found: dict[int, int]) -> None:
 
 def raid(view: AcwBattle, side: int, found: dict[int, int]) -> None:
     """Sends fit cavalry to an enemy's train or line of supply that nobody guards."""
-    prey = [cell for cell in spoils(view, side) if not guarded(view, side, cell)]
+    prey = [cell for cell in spoils(view, side) if not is_guarded(view, side, cell)]
     for unit in view.own[side]:
         if unit.arm == CAVALRY and unit.hits < WEAK and prey:
             cell = prey[least(view.ground.travel(each)[unit.cell] for each in prey)]
@@ -94,7 +94,7 @@ def raid(view: AcwBattle, side: int, found: dict[int, int]) -> None:
                 found[unit.index] = cell
 
 
-def guarded(view: AcwBattle, side: int, cell: int) -> bool:
+def is_guarded(view: AcwBattle, side: int, cell: int) -> bool:
     """True if an enemy of a *side* is in that cell or next to it."""
     return bool(view.held[1 - side] & view.ground.disc(cell, 1))
 

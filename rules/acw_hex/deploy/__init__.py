@@ -9,7 +9,7 @@ from typing import Any
 from rules.acw_hex import options
 from rules.acw_hex.check import CHIEFS
 from rules.acw_hex.deploy import landing
-from rules.acw_hex.deploy.command import commanded
+from rules.acw_hex.deploy.command import with_commanders
 from rules.acw_hex.ground import KINDS as KINDS
 from rules.acw_hex.terms import ARMS, TRAIN, WATER
 from rules.acw_hex.terrain import Ground, ground_of
@@ -69,7 +69,7 @@ def deploy(
         raise BadInput("attacker", f"must be one of {', '.join(SIDES)}")
     ground = ground_of(board, options.DEFAULTS)
     defender = SIDES[1 - SIDES.index(attacker)]
-    placed = commanded(units)
+    placed = with_commanders(units)
     inland = landing.way_inland(board) if kind == "landing" else []
     bare = {side: without_train(placed, side) for side in SIDES}
     if inland:

@@ -14,7 +14,7 @@ DIVISION = 4  # units of a division, at most
 NAMES = {"army_general": "General", "corps_commander": "corps", "division_commander": "division"}
 
 
-def commanded(units: Sequence[Mapping[str, Any]]) -> list[Unit]:
+def with_commanders(units: Sequence[Mapping[str, Any]]) -> list[Unit]:
     """Returns the *units* with corps and division, and the missing commanders after them."""
     placed = [dict(unit) for unit in units]
     for side in SIDES:

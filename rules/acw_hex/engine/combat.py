@@ -7,7 +7,7 @@ from rules.acw_hex.cells import cells_of
 from rules.acw_hex.combat import (
     Striker,
     has_cleared,
-    ignored,
+    hits_ignored,
     is_lost,
     may_advance,
     may_fight_again,
@@ -122,7 +122,7 @@ def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) 
         scored += blow.hits
         if entrenched or ground.guarded[cell] & ground.bits[unit.cell]:
             covered += blow.hits
-    kept = ignored(covered)
+    kept = hits_ignored(covered)
     if kept:
         battle.log.add("ACW-CC-07", "is_covered", target.index, NONE, (), (kept,))
     fate = endure(battle, target, scored - kept, [unit for unit, _ in blows], "ACW-CC-08", True)

@@ -71,10 +71,10 @@ def affords_extra(battle: AcwBattle, unit: AcwUnit) -> bool:
     """ACW-ORD-06: True if *unit* may move up to an enemy, even if that costs a weary one more."""
     if not battle.options.late_war_weary_extra_order or not unit.weary or unit.leads:
         return True
-    return owed(battle, unit, MOVE, False) + WEARY_EXTRA <= battle.pool(unit)
+    return orders_needed(battle, unit, MOVE, False) + WEARY_EXTRA <= battle.pool(unit)
 
 
-def owed(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool) -> int:
+def orders_needed(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool) -> int:
     """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-08: the orders that *unit* needs for that."""
     free = battle.commanded(unit)
     act = Act(unit.arm, action, unit.corps + 1, free, unit.weary, beside)

@@ -4,7 +4,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.orders import DONE, affords, pay
 from rules.acw_hex.engine.wounds import endure
-from rules.acw_hex.shoot import fire, hits, ignored, reach
+from rules.acw_hex.shoot import fire, hits, hits_ignored, reach
 from rules.acw_hex.terms import NONE, SHOOT
 from rules.acw_hex.units import AcwUnit
 
@@ -110,7 +110,7 @@ def shots(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
         if entrenched or (sight is not None and sight.covered):
             covered += hit
         battle.log.add("ACW-SHOOT-05", "shoots", shooter.index, target.index, tuple(faces), (hit,))
-    kept = ignored(covered, int(target.sheltered == battle.half))
+    kept = hits_ignored(covered, int(target.sheltered == battle.half))
     if kept:
         target.sheltered = battle.half
         battle.log.add("ACW-SHOOT-08", "is_sheltered", target.index, NONE, (), (kept,))

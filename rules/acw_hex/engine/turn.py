@@ -4,7 +4,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cards import draw
 from rules.acw_hex.check import EFFECTS
 from rules.acw_hex.engine.generals import fall
-from rules.acw_hex.move import changed
+from rules.acw_hex.move import changed_arm
 from rules.acw_hex.terms import DISMOUNT, NONE
 from rules.acw_hex.units import ON_FOOT, STEADY
 from rules.core.scenario import SIDES
@@ -33,7 +33,7 @@ def open_half(battle: AcwBattle, side: int) -> None:
     for unit in battle.own[side]:
         if unit.change != NONE:
             foot = unit.change == DISMOUNT
-            unit.arm, unit.change = changed(unit.change), NONE
+            unit.arm, unit.change = changed_arm(unit.change), NONE
             unit.state = ON_FOOT if foot else STEADY
             clause, verb = ("ACW-MOVE-09", "is_on_foot") if foot else ("ACW-MOVE-10", "is_mounted")
             battle.log.add(clause, verb, unit.index)

@@ -83,7 +83,7 @@ def close_combat(
     blows = combat.strike(dice, strikers)
     pairs = list(zip(attackers, blows, strict=True))
     raw = sum(blow.hits for blow in blows)
-    ignored = combat.ignored(raw if target.in_cover or target.behind_obstacle else 0)
+    ignored = combat.hits_ignored(raw if target.in_cover or target.behind_obstacle else 0)
     net = raw - ignored
     given = min(
         target.willing_retreat_hexes, target.free_retreat_hexes, ground.most_cancelled(net, target.hits)

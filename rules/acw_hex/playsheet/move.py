@@ -70,7 +70,7 @@ def mount_state(
         change = CHANGES.index(action)
         if not move.may_change(now, change):
             raise BadInput("action", f"{state} cannot {action} (ACW-MOVE-09)")
-        after = move.changed(change)
+        after = move.changed_arm(change)
     clauses = {None: [], "dismount": ["ACW-MOVE-09"], "mount": ["ACW-MOVE-10"]}[action]
     return {
         "state_now": state,

@@ -70,7 +70,7 @@ def shoot(
     *willing_retreat_hexes* of the *free_retreat_hexes* behind it, one for each hit.
     """
     raw = arms.hits(arms.fire(dice, [NONE] * shooters))
-    ignored = arms.ignored(raw if in_cover else 0, SHOOT_COVER if cover_used else 0)
+    ignored = arms.hits_ignored(raw if in_cover else 0, SHOOT_COVER if cover_used else 0)
     net = raw - ignored
     given = min(willing_retreat_hexes, free_retreat_hexes, retreat.most_cancelled(net, hits))
     suffered = retreat.suffer(hits, net, given)

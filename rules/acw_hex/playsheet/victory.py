@@ -31,10 +31,10 @@ def victory(
         raise BadInput("lost_infantry", f"it began with {initial_infantry}")
     if lost_cavalry > initial_cavalry:
         raise BadInput("lost_cavalry", f"it began with {initial_cavalry}")
-    army = ending.standing(start, lost_infantry + lost_cavalry, loc_occupied, trains_captured)
+    army = ending.army_standing(start, lost_infantry + lost_cavalry, loc_occupied, trains_captured)
     return {
         "loss_points": army.points,
-        "needed": ending.needed(start),
+        "needed": ending.points_to_concede(start),
         "concedes": ending.concedes(army),
         "clauses": [
             "ACW-VIC-01",

@@ -51,7 +51,7 @@ def row_of(mask: int, size: int) -> bytes:
     return f"{mask:0{size}b}"[::-1].encode().translate(_ROW)
 
 
-def turned(a: int, b: int) -> int:
+def degrees_between(a: int, b: int) -> int:
     """Returns the degrees between two headings, 0..180."""
     difference = abs(a - b) % 360
     return min(difference, 360 - difference)

@@ -6,7 +6,7 @@ from json import dumps
 from typing import Any
 
 
-def written(board: Mapping[str, Any], heading: Sequence[str], words: Mapping[str, str]) -> str:
+def board_text(board: Mapping[str, Any], heading: Sequence[str], words: Mapping[str, str]) -> str:
     """Returns the text of *board* as TOML.
 
     *heading* becomes comments. Each kind of thing is explained by *words* where it first appears.

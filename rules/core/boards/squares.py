@@ -36,7 +36,7 @@ def bearing(dx: int, dy: int) -> int:
     return STEPS.index((east, north))
 
 
-def turned(a: int, b: int) -> int:
+def eighths_between(a: int, b: int) -> int:
     """Counts eighths of a turn between two facings, 0..4."""
     apart = abs(a - b) % FACINGS
     return min(apart, FACINGS - apart)
@@ -53,7 +53,7 @@ def ahead(dx: int, dy: int, facing: int) -> bool:
     return abs(dx * north - dy * east) <= dx * east + dy * north
 
 
-def crossed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+def zones_between(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Returns the zones on the line between the middles of (0, 0) and (dx, dy), in order, without the ends.
 
     There is one zone where the line crosses its inside, and two where it only touches the corner between
@@ -81,12 +81,12 @@ def _cells_of(place: int, byte: int) -> tuple[int, ...]:
 
 
 @cache
-def _laid(cols: int, dx: int, dy: int) -> tuple[int, int, tuple[int, ...]]:
+def _line_cells(cols: int, dx: int, dy: int) -> tuple[int, int, tuple[int, ...]]:
     """Returns the line *dx* by *dy* across a board of *cols* columns.
 
     That is its first zone, as a step from its start, and then the fields of Line, counted from that zone.
     """
-    there = [[y * cols + x for x, y in zones] for zones in crossed(dx, dy)]
+    there = [[y * cols + x for x, y in zones] for zones in zones_between(dx, dy)]
     first = min((at for zones in there for at in zones), default=0)
     inside = sum(1 << zones[0] - first for zones in there if len(zones) == 1)
     corners = tuple(sum(1 << at - first for at in zones) for zones in there if len(zones) > 1)
@@ -211,7 +211,7 @@ class SquareGrid(Board):
         """Returns the zones on the line between two zones."""
         known = self._lines[a].get(b)
         if known is None:
-            first, inside, corners = _laid(self.cols, self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
+            first, inside, corners = _line_cells(self.cols, self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
             first += a
             known = self._lines[a][b] = inside << first, tuple([pair << first for pair in corners])
         return known

@@ -58,7 +58,7 @@ def check_aims(scenario: Scenario, size: tuple[int, int]) -> None:
         _check_goal(f"terms.goals.{number}", told, terms, size)
     for name, told in fields.table("terms.reserves", terms.get("reserves", {})).items():
         field = f"terms.reserves.{name}"
-        fields.known(field, told, ("turn", "at"))
+        fields.known_table(field, told, ("turn", "at"))
         fields.number(f"{field}.turn", told.get("turn"), 1, MOST_TURN)
         read_point(f"{field}.at", told.get("at"), *size)
         if not is_at_edge(told["at"], size):
@@ -73,9 +73,9 @@ def is_at_edge(at: Sequence[Any], size: tuple[int, int]) -> bool:
 
 def _check_goal(field: str, told: Any, terms: Mapping[str, Any], size: tuple[int, int]) -> None:
     every = dict.fromkeys(name for names in FIELDS.values() for name in names)
-    plain = fields.known(field, told, ("side", "kind", *every))
+    plain = fields.known_table(field, told, ("side", "kind", *every))
     kind = fields.word(f"{field}.kind", plain.get("kind"), KINDS)
-    fields.known(field, told, ("side", "kind", *FIELDS[kind]))
+    fields.known_table(field, told, ("side", "kind", *FIELDS[kind]))
     side = fields.word(f"{field}.side", told.get("side"), SIDES)
     if kind == HOLD:
         read_place(field, {name: told[name] for name in FIELDS[HOLD] if name in told}, size)
@@ -87,7 +87,7 @@ def _check_goal(field: str, told: Any, terms: Mapping[str, Any], size: tuple[int
 
 def read_place(field: str, told: Any, size: tuple[int, int]) -> tuple[int, int]:
     """Reads a place with a name. Returns it in hundredths."""
-    place = fields.known(field, told, ("x", "y", "name"))
+    place = fields.known_table(field, told, ("x", "y", "name"))
     fields.name(field, place)
     for name in ("x", "y"):
         if name not in place:

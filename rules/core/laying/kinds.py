@@ -126,7 +126,7 @@ def line_of_battle(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: 
     array(laying, sides.theirs, far, 1, road_up(board, far))
 
 
-def opposed(sides: Sides) -> Terms:
+def opposing_terms(sides: Sides) -> Terms:
     """Returns the terms of two armies that face each other across the table."""
     return {"home": {sides.attacker: "near", sides.defender: "far"}, "first_on_ground": sides.defender}
 
@@ -148,7 +148,7 @@ def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
             late |= hold_back(laying.book, name, units, [road_up(board, y), y])
     line_of_battle(laying, board, sides, gap)
     middle = laying.height // 2
-    terms = opposed(sides) | {"objective": place_named(road_up(board, middle), middle, "the road")}
+    terms = opposing_terms(sides) | {"objective": place_named(road_up(board, middle), middle, "the road")}
     return terms | ({"reserves": late} if late else {})
 
 
@@ -170,7 +170,7 @@ def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
     """Sets up two whole armies. Both want the middle of the field."""
     line_of_battle(laying, board, sides, gap)
     middle = laying.height // 2
-    return opposed(sides) | {"objective": place_named(road_up(board, middle), middle, "the road")}
+    return opposing_terms(sides) | {"objective": place_named(road_up(board, middle), middle, "the road")}
 
 
 def assault(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
@@ -180,7 +180,7 @@ def assault(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
     front = y - 3
     array(laying, sides.theirs, front, 1, x)
     array(laying, sides.ours, max(4, front - gap), -1, x)
-    return opposed(sides) | {
+    return opposing_terms(sides) | {
         "must_win": sides.attacker,
         "objective": place_named(x, y, "the post"),
     }
@@ -197,7 +197,7 @@ def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -
     line_of_battle(laying, board, sides, gap)
     y = laying.height // 2 + 6
     objective = place_named(road_up(board, y), y, "the far bank")
-    return opposed(sides) | {"must_win": sides.attacker, "objective": objective}
+    return opposing_terms(sides) | {"must_win": sides.attacker, "objective": objective}
 
 
 def landing(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
@@ -206,7 +206,7 @@ def landing(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
     array(laying, sides.theirs, y, 1, laying.width // 2)
     array(laying, sides.ours, max(4, y - gap), -1, laying.width // 2)
     objective = place_named(laying.width // 2, laying.height - SHORE - 1, "the beach")
-    return opposed(sides) | {"must_win": sides.attacker, "objective": objective}
+    return opposing_terms(sides) | {"must_win": sides.attacker, "objective": objective}
 
 
 def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
@@ -224,7 +224,7 @@ def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
         laying.stand(there[arm], rows, 0)
     fighters = [unit for arm in ("foot", "horse", "guns") for unit in there[arm]]
     away = {"side": sides.defender, "kind": "bring_off", "count": max(1, -(-len(fighters) // 2))}
-    return opposed(sides) | {
+    return opposing_terms(sides) | {
         "must_win": sides.attacker, "exit": {sides.defender: "far"}, "goals": [away],
     }  # fmt: skip
 

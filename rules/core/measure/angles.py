@@ -26,14 +26,14 @@ COSINES_TO_45: Final = (
 # fmt: on
 
 
-def mirrored(near_axis: tuple[int, ...], far_axis: tuple[int, ...]) -> list[int]:
+def all_sines(near_axis: tuple[int, ...], far_axis: tuple[int, ...]) -> list[int]:
     """Returns 360 sines from those of 0 to 45 degrees and the cosines of the same."""
     quarter = [*near_axis, *reversed(far_axis[:45])]
     half = quarter + quarter[89::-1]
     return half[:180] + [-sine for sine in half[:180]]
 
 
-SIN: Final[list[int]] = mirrored(SINES_TO_45, COSINES_TO_45)
+SIN: Final[list[int]] = all_sines(SINES_TO_45, COSINES_TO_45)
 COS: Final[list[int]] = SIN[90:] + SIN[:90]
 
 

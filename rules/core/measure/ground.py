@@ -141,7 +141,7 @@ def length_of(spans: Iterable[Span], p: Point, q: Point) -> int:
     return (isqrt(4 * (dx * dx + dy * dy) * parts * parts) + WHOLE) >> 21
 
 
-def united(spans: Iterable[Span]) -> list[Span]:
+def united_spans(spans: Iterable[Span]) -> list[Span]:
     """Returns *spans* in order, those that overlap or meet made one."""
     joined: list[Span] = []
     for low, high in sorted(spans):
@@ -229,7 +229,7 @@ class Ground:
             left, bottom, right, top = piece.box
             if left < high_x and low_x < right and bottom < high_y and low_y < top:
                 found += spans_inside(piece, p, q)
-        return united(found) if len(found) > 1 else found
+        return united_spans(found) if len(found) > 1 else found
 
 
 def covers(piece: Piece, shape: Sequence[Point]) -> bool:

@@ -98,9 +98,9 @@ def form(frontage: int, depth: int, keeps_middle: bool = False) -> Leg:
 def after_leg(unit: Footprint, leg: Leg) -> Footprint:
     """Returns where *unit* is after *leg*."""
     if leg.kind == WHEEL:
-        return _wheeled(unit, leg.turn)
+        return _wheeled_unit(unit, leg.turn)
     if leg.kind == FACE:
-        return _faced(unit, leg.turn)
+        return _faced_unit(unit, leg.turn)
     if leg.kind == FORM:
         if leg.keeps_middle:
             return around_middle(unit.middle(), unit.facing, leg.frontage, leg.depth)
@@ -115,7 +115,7 @@ def direction_of(leg: Leg) -> int:
     return 90 if leg.kind == SIDE else leg.turn
 
 
-def _wheeled(unit: Footprint, turn: int) -> Footprint:
+def _wheeled_unit(unit: Footprint, turn: int) -> Footprint:
     half = unit.frontage // 2 if turn >= 0 else -(unit.frontage // 2)
     facing = (unit.facing + turn) % 360
     # each as near() has it, written out: asked for each twelfth of a march that wheels
@@ -132,7 +132,7 @@ def _wheeled(unit: Footprint, turn: int) -> Footprint:
     return Footprint(unit.x + out - back, unit.y - up + down, facing, unit.frontage, unit.depth)
 
 
-def _faced(unit: Footprint, turn: int) -> Footprint:
+def _faced_unit(unit: Footprint, turn: int) -> Footprint:
     facing = (unit.facing + turn) % 360
     sine, cosine, half = SIN[unit.facing], COS[unit.facing], unit.depth // 2
     if turn % 360 == 0:
@@ -201,7 +201,7 @@ def stages_of(unit: Footprint, leg: Leg) -> Iterator[Footprint]:
     if leg.kind == WHEEL:
         onward = STEP if leg.turn > 0 else -STEP
         for turn in range(onward, leg.turn, onward):
-            yield _wheeled(unit, turn)
+            yield _wheeled_unit(unit, turn)
     if leg.turn or leg.length:
         yield after_leg(unit, leg)
 

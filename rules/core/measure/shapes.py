@@ -184,7 +184,7 @@ def _upper_side(ordered: Sequence[Point]) -> list[Point]:
     return side[:-1]
 
 
-def moved(shape: Shape, dx: int, dy: int) -> Shape:
+def moved_shape(shape: Shape, dx: int, dy: int) -> Shape:
     """Returns *shape* carried over by *dx* and *dy*."""
     return tuple([(x + dx, y + dy) for x, y in shape])
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.ground import WHOLE, Ground, Span, length_of, part_of_line, spans_inside, united
+from rules.core.measure.ground import WHOLE, Ground, Span, length_of, part_of_line, spans_inside, united_spans
 from rules.core.measure.shapes import Point, Shape, entry, root_up
 
 FAR: Final = 1 << 40
@@ -85,7 +85,7 @@ def is_open(
             return False
         if rule.thick & bit:
             thick += spans
-    return not thick or length_of(united(thick), p, q) <= rule.through
+    return not thick or length_of(united_spans(thick), p, q) <= rule.through
 
 
 def obstructions(ground: Ground, p: Point, q: Point) -> list[Obstruction]:
@@ -120,17 +120,17 @@ def cut_in_order(bodies: Sequence[Shape], p: Point, q: Point) -> list[int]:
     return [place for _, place in sorted(found)]
 
 
-def extended(p: Point, q: Point, beyond: int) -> Point:
+def point_beyond(p: Point, q: Point, beyond: int) -> Point:
     """Returns the point *beyond* hundredths past *q* on the line from *p*."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     square = dx * dx + dy * dy
     if not square:
         return q
     part = part_of_line(beyond, root_up(square))
-    return q[0] + _scaled(dx, part), q[1] + _scaled(dy, part)
+    return q[0] + _part_of(dx, part), q[1] + _part_of(dy, part)
 
 
-def _scaled(number: int, part: int) -> int:
+def _part_of(number: int, part: int) -> int:
     half = WHOLE >> 1
     return (number * part + half) >> 20 if number >= 0 else -((-number * part + half) >> 20)
 

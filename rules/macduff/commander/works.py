@@ -1,4 +1,4 @@
-"""What pioneers do next."""
+"""The next tasks of pioneers."""
 
 from collections.abc import Sequence
 from typing import Final

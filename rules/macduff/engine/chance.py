@@ -55,7 +55,7 @@ def draw_for(battle: MacduffBattle, side: int) -> None:
         PLAYS[card](battle, side)
 
 
-def _asked(battle: MacduffBattle, side: int, clause: str, units: list[MacduffUnit]) -> MacduffUnit | None:
+def _ask_side(battle: MacduffBattle, side: int, clause: str, units: list[MacduffUnit]) -> MacduffUnit | None:
     """Asks a side to name one of these units, or nobody if there is none."""
     if not units:
         return None
@@ -65,7 +65,7 @@ def _asked(battle: MacduffBattle, side: int, clause: str, units: list[MacduffUni
 def blunder(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-05, MACD-R-44: Makes an enemy unit advance a full move at once; it may charge."""
     able = [u for u in battle.seen_fighters(1 - side) if may_blunder(battle, u)]
-    unit = _asked(battle, side, "MACD-CHANCE-05", able)
+    unit = _ask_side(battle, side, "MACD-CHANCE-05", able)
     if unit is None:
         return
     foes = charge_targets(battle, unit) if unit.troop != CANNON else []
@@ -99,7 +99,7 @@ def may_blunder(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 def run_short(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-06: Sends an enemy unit back a full move, facing as it does; no order reaches it."""
     able = [u for u in battle.seen_fighters(1 - side) if not battle.is_fighting(u)]
-    unit = _asked(battle, side, "MACD-CHANCE-06", able)
+    unit = _ask_side(battle, side, "MACD-CHANCE-06", able)
     if unit is None:
         return
     unit.activated = True
@@ -128,7 +128,7 @@ def hearten(battle: MacduffBattle, side: int) -> None:
 
 def delay(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-08: Keeps an enemy unit where it is, this turn."""
-    unit = _asked(battle, side, "MACD-CHANCE-08", battle.seen_fighters(1 - side))
+    unit = _ask_side(battle, side, "MACD-CHANCE-08", battle.seen_fighters(1 - side))
     if unit is not None:
         unit.nailed = True
 
@@ -148,12 +148,12 @@ def replace_commander(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-11, MACD-R-64: Replaces a lost commander, or lets a unit's officer act as one."""
     fallen = [u for u in battle.units if u.side == side and u.state in (LOST, CAPTURED) and u.troop == LEADER]
     plain = [u for u in battle.fighters(side) if not battle.is_led(u)]
-    leader = _asked(battle, side, "MACD-CHANCE-11", [*fallen, *plain])
+    leader = _ask_side(battle, side, "MACD-CHANCE-11", [*fallen, *plain])
     if leader is not None and leader.troop != LEADER:
         leader.has_officer = True
         battle.log.add("MACD-CHANCE-11", "has_officer", leader.index, seen=battle.eyes_on(leader))
         return
-    unit = _asked(battle, side, "MACD-CHANCE-11", battle.fighters(side)) if leader is not None else None
+    unit = _ask_side(battle, side, "MACD-CHANCE-11", battle.fighters(side)) if leader is not None else None
     if leader is not None and unit is not None:
         leader.state, leader.joined, leader.has_joined = STEADY, unit.index, True
         battle.log.add("MACD-CHANCE-11", "takes_over", leader.index, unit.index)
@@ -163,7 +163,7 @@ def seize_moment(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-12: Activates a unit of the side that is not active, out of turn."""
     other = 1 - battle.active if battle.active != NONE else side
     able = [u for u in battle.fighters(other) if not u.activated and not u.pinned and not u.must_rally]
-    unit = _asked(battle, other, "MACD-CHANCE-12", able)
+    unit = _ask_side(battle, other, "MACD-CHANCE-12", able)
     order = declare(battle, unit) if unit is not None else None
     if order is not None:
         carry_out(battle, order)
@@ -177,7 +177,7 @@ def bring_back(battle: MacduffBattle, side: int) -> None:
     battle.log.add("MACD-CHANCE-13", "rallies_men", battle.general(side).index, faces=faces, values=(left,))
     while left:
         able = [u for u in battle.fighters(side) if u.strength < u.original]
-        unit = _asked(battle, side, "MACD-CHANCE-13", able)
+        unit = _ask_side(battle, side, "MACD-CHANCE-13", able)
         if unit is None:
             return
         left -= return_figures(battle, unit, 1, "MACD-CHANCE-13")
@@ -185,7 +185,7 @@ def bring_back(battle: MacduffBattle, side: int) -> None:
 
 def cheer_charge(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-14: Gives a unit one die more in melee, should it charge this turn."""
-    unit = _asked(battle, side, "MACD-CHANCE-14", battle.fighters(side))
+    unit = _ask_side(battle, side, "MACD-CHANCE-14", battle.fighters(side))
     if unit is not None:
         unit.extra_die = True
 
@@ -196,7 +196,7 @@ def march_all_night(battle: MacduffBattle, side: int) -> None:
     Where a road leaves the table, else nearest the General; never within 12 inches of an enemy.
     """
     waiting = [u for u in battle.units if u.side == side and u.state == RESERVE and not u.arrival]
-    unit = _asked(battle, side, "MACD-CHANCE-09", waiting)
+    unit = _ask_side(battle, side, "MACD-CHANCE-09", waiting)
     if unit is None:
         return
     place = arrival_place(battle, unit)

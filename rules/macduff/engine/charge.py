@@ -9,7 +9,7 @@ from rules.core.measure.shapes import Shape, cuts, root_up
 from rules.core.measure.sight import line_of_sight
 from rules.core.reactions import Happening
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import bearing_to, path_towards, straight_on, turned
+from rules.macduff.engine.places import bearing_to, path_towards, straight_on, turned_unit
 from rules.macduff.engine.rough_ground import is_rough_way
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import FRONT_DEGREES, INCH
@@ -117,7 +117,7 @@ def charge_way(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, le
     middle = target.footprint().middle()
     whole = bearing_to(unit.footprint(), middle)
     for bearing in dict.fromkeys((whole, 0, whole // 2, whole // 4, whole * 3 // 4)):
-        start, spent = turned(battle, unit, bearing, left, target)
+        start, spent = turned_unit(battle, unit, bearing, left, target)
         if bearing and start == unit.footprint():
             continue
         end = straight_on(battle, unit, start, left - spent, False, target)

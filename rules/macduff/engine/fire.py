@@ -7,7 +7,7 @@ from typing import Final
 from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.arcs import files_bearing
 from rules.core.measure.shapes import distance
-from rules.core.measure.sight import cut_in_order, extended, line_of_sight
+from rules.core.measure.sight import cut_in_order, line_of_sight, point_beyond
 from rules.core.reactions import Happening
 from rules.macduff import shooting
 from rules.macduff.battle import SLACK, MacduffBattle
@@ -78,7 +78,7 @@ def unit_behind(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -
     MACD-VIS-02: no enemy that is hidden: the dice would tell of it.
     """
     p, q = line_of_sight(unit.footprint(), target.footprint())
-    end = extended(p, q, BOUNCE_DISTANCE + target.depth + target.frontage)
+    end = point_beyond(p, q, BOUNCE_DISTANCE + target.depth + target.frontage)
     (left, right), (low, high) = sorted((q[0], end[0])), sorted((q[1], end[1]))
     near = within_box(battle.bodies(), left, low, right, high, 0)
     others: Sequence[MacduffUnit] = [
@@ -149,8 +149,8 @@ def _land_rogue(battle: MacduffBattle, unit: MacduffUnit, rogue: shooting.Rogue,
     p, q = line_of_sight(unit.footprint(), target.footprint())
     dx, dy = q[0] - p[0], q[1] - p[1]
     length = max(1, isqrt(dx * dx + dy * dy))
-    x = p[0] + scaled(dx, rogue.ahead, length) + scaled(dy, rogue.right, length)
-    y = p[1] + scaled(dy, rogue.ahead, length) - scaled(dx, rogue.right, length)
+    x = p[0] + rounded_share(dx, rogue.ahead, length) + rounded_share(dy, rogue.right, length)
+    y = p[1] + rounded_share(dy, rogue.ahead, length) - rounded_share(dx, rogue.right, length)
     battle.log.add("MACD-SHOOT-26", "goes_astray", unit.index, values=(rogue.degrees,))
     for other in battle.bodies():
         if distance(((x, y),), other.shape()) <= ROGUE_REACH:
@@ -158,7 +158,7 @@ def _land_rogue(battle: MacduffBattle, unit: MacduffUnit, rogue: shooting.Rogue,
             return
 
 
-def scaled(number: int, part: int, whole: int) -> int:
+def rounded_share(number: int, part: int, whole: int) -> int:
     """Returns *number* times *part* / *whole*, rounded to nearest, alike on both sides of 0."""
     value = number * part
     size = (2 * abs(value) + whole) // (2 * whole)

@@ -144,7 +144,7 @@ def offer_reform(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """
     if battle.under_way or unit.charging or battle.is_fighting(unit):
         return
-    end = reformed(battle, unit)
+    end = reformed_unit(battle, unit)
     if end == unit.footprint():
         return
     if battle.decide("MACD-MOR-05", unit, (REFORM, AS_IT_IS)) == AS_IT_IS:
@@ -162,7 +162,7 @@ def may_reform(unit: MacduffUnit) -> bool:
     return unit.regular and unit.formation == UNFORMED and unit.troop in IN_RANKS
 
 
-def reformed(battle: MacduffBattle, unit: MacduffUnit) -> Footprint:
+def reformed_unit(battle: MacduffBattle, unit: MacduffUnit) -> Footprint:
     """MACD-MOR-05: Returns a unit in its ranks, towards the nearest enemy; as it lies if there is no room."""
     start, enemy = unit.footprint(), battle.nearest_enemy(unit)
     facing, wide, deep = unit.facing, unit.frontage, unit.depth

@@ -10,13 +10,13 @@ from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.detachments import detach, may_detach, may_rejoin, rejoin
 from rules.macduff.engine.places import (
     bearing_to,
+    footprint_in,
     has_friends_ahead,
     is_beside_shape,
     is_free,
     is_free_of,
-    resized,
     straight_on,
-    turned,
+    turned_unit,
     within_box,
 )
 from rules.macduff.engine.rough_ground import barred_kinds, is_barred
@@ -143,7 +143,7 @@ def end_of_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int, budge
         enemy = battle.nearest_enemy(unit)
         if enemy is None:
             return None
-        return turned(battle, unit, bearing_to(start, enemy.footprint().middle()), budget, None)[0]
+        return turned_unit(battle, unit, bearing_to(start, enemy.footprint().middle()), budget, None)[0]
     else:
         end = new_shape(unit, chosen)
     if unit.troop != CANNON and farthest_corner(start, end) > budget and chosen not in QUARTERS:
@@ -159,7 +159,7 @@ def new_shape(unit: MacduffUnit, chosen: int) -> Footprint:
     elif chosen in (LIMBER, UNLIMBER):
         formation = LIMBERED if chosen == LIMBER else LINE
     files = default_files(formation, max(1, unit.strength), False) if chosen in FORMS else unit.files
-    return resized(unit, formation, files, chosen == INTO_SQUARE or unit.formation == SQUARE)
+    return footprint_in(unit, formation, files, chosen == INTO_SQUARE or unit.formation == SQUARE)
 
 
 def _longest(

@@ -201,7 +201,7 @@ def gap_now(battle: MacduffBattle, unit: MacduffUnit, other: MacduffUnit) -> int
     return battle.distance(unit, other) if unit.on_table else GAP_TO_ENEMY
 
 
-def turned(
+def turned_unit(
     battle: MacduffBattle, unit: MacduffUnit, bearing: int, budget: int, target: MacduffUnit | None
 ) -> tuple[Footprint, int]:
     """Returns a unit turned towards a bearing, and what it cost; as it stood if there is no room.
@@ -305,7 +305,7 @@ def path_towards(
 
     *budget*: hundredths that the dice allow. It goes as far as it can and never farther than the point.
     """
-    start, spent = turned(battle, unit, bearing_to(unit.footprint(), point), budget, target)
+    start, spent = turned_unit(battle, unit, bearing_to(unit.footprint(), point), budget, target)
     dx, dy = point[0] - start.x, point[1] - start.y
     far = budget - spent if target is not None else min(budget - spent, isqrt(dx * dx + dy * dy))
     return straight_on(battle, unit, start, far, passes, target)
@@ -354,7 +354,7 @@ def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint,
     return 0
 
 
-def resized(unit: MacduffUnit, formation: int, files: int, keeps_middle: bool) -> Footprint:
+def footprint_in(unit: MacduffUnit, formation: int, files: int, keeps_middle: bool) -> Footprint:
     """MACD-MOVE-12: Returns the footprint of a unit in another formation."""
     frontage, depth = size_on_table(unit.troop, formation, max(1, unit.strength), files)
     if keeps_middle:

@@ -11,7 +11,7 @@ from rules.macduff.engine.charge import Charge, charge_way, length_to
 from rules.macduff.engine.evade import evade
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.line_of_fire import may_shoot, may_target
-from rules.macduff.engine.places import is_free, path_towards, resized
+from rules.macduff.engine.places import footprint_in, is_free, path_towards
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import INCH
 from rules.macduff.terms import (
@@ -87,7 +87,7 @@ def charge_reactions(battle: MacduffBattle, unit: MacduffUnit, happening: Happen
 
 def _has_room_for_square(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     files = default_files(SQUARE, unit.strength, False)
-    return is_free(battle, unit, resized(unit, SQUARE, files, True).corners())
+    return is_free(battle, unit, footprint_in(unit, SQUARE, files, True).corners())
 
 
 def react_to_charge(battle: MacduffBattle, unit: MacduffUnit, option: int, happening: Happening) -> None:
@@ -153,7 +153,7 @@ def form_square(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-CHG-10: Puts infantry into square around its middle."""
     unit.formation, unit.moved = SQUARE, True
     unit.files = default_files(SQUARE, unit.strength, False)
-    end = resized(unit, SQUARE, unit.files, True)
+    end = footprint_in(unit, SQUARE, unit.files, True)
     unit.place(end)
     battle.log.add(
         "MACD-CHG-10",

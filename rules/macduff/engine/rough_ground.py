@@ -2,7 +2,7 @@
 
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.ground import WHOLE, Span, united
+from rules.core.measure.ground import WHOLE, Span, united_spans
 from rules.core.measure.legs import points_of
 from rules.core.measure.shapes import Point, Shape
 from rules.macduff.battle import MacduffBattle
@@ -86,7 +86,7 @@ def slow_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Sp
     ground = battle.table.ground
     whole = ground.spans(difficult, p, q)
     by_road = without(whole, off_road_spans(battle, difficult, p, q)) if whole else []
-    return united([*found, *by_road])
+    return united_spans([*found, *by_road])
 
 
 def has_on_way(battle: MacduffBattle, kinds: int, start: Footprint, end: Footprint) -> bool:

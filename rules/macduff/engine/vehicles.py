@@ -8,7 +8,7 @@ from rules.core.measure.footprints import Footprint
 from rules.core.measure.ground import WHOLE, is_inside
 from rules.core.measure.shapes import Point, is_on_table, root_up
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import bearing_to, path_towards, turned
+from rules.macduff.engine.places import bearing_to, path_towards, turned_unit
 from rules.macduff.engine.travel import put_unit
 from rules.macduff.engineering import work, work_dice
 from rules.macduff.move import Move, basic_dice, move_dice, roll_move, wind_dice
@@ -44,7 +44,7 @@ def drive(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> None:
     unit.moved = True
     if unit.repair:
         return
-    start, _ = turned(battle, unit, bearing_to(unit.footprint(), point), 1 << 20, None)
+    start, _ = turned_unit(battle, unit, bearing_to(unit.footprint(), point), 1 << 20, None)
     if unit.troop == RAILWAY_TRAIN:
         start = unit.footprint()
     made = roll_vehicle(battle, unit, start, near_root(point[0] - start.x, point[1] - start.y))

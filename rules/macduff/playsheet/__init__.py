@@ -1,4 +1,4 @@
-"""What a person at a table asks of the rules: one module a section, each of its functions a procedure.
+"""The play sheet: one module a section, each of its functions a procedure.
 
 How they are found, and what they promise, is told in rules/core/procedures.py.
 """

@@ -58,16 +58,21 @@ def melee_round(
     for name, side in zip(SIDES, sides, strict=True):
         _refuse_side(name, side)
     options = replace(DEFAULTS, dice_rounding=rounding, melee_natural_one_misses=natural_one_misses)
-    attacks = [attack_told(_fighting(side, enemy), options, dice) for side, enemy in ((a, b), (b, a))]
+    attacks = [
+        attack_told(_side_as_it_strikes(side, enemy), options, dice) for side, enemy in ((a, b), (b, a))
+    ]
     hits = (attacks[1]["hits"], attacks[0]["hits"])  # that each suffers
     steadied = tuple(
         steady_men(dice, NONE, taken, side.steady_already or not side.commander)
         for side, taken in zip(sides, hits, strict=True)
     )
     counted = tuple(each.hits for each in steadied) if steady_men_before_result else hits
-    fought = [_fought(sides, place, counted, steadied[place].hits) for place in range(len(SIDES))]
+    fought = [_side_after_round(sides, place, counted, steadied[place].hits) for place in range(len(SIDES))]
     outcomes = [melee.melee_outcome(each) for each in fought]
-    told = [_told(sides[place], place, attacks[place], steadied[place], fought, outcomes) for place in (0, 1)]
+    told = [
+        _side_result(sides[place], place, attacks[place], steadied[place], fought, outcomes)
+        for place in (0, 1)
+    ]
     clauses = ["MACD-MEL-01"]
     for each in told:
         clauses += [clause for clause in each.pop("clauses") if clause not in clauses]
@@ -91,7 +96,7 @@ def _is_shaken(side: Side, figures: int) -> bool:
     return spirit.is_shaken(side.original, side.original - figures, MORALES.index(side.morale))
 
 
-def _fighting(side: Side, enemy: Side) -> melee.Fighting:
+def _side_as_it_strikes(side: Side, enemy: Side) -> melee.Fighting:
     """Returns one side as it strikes. One that its losses have shaken is shaken, ticked or not."""
     return melee.Fighting(
         side.figures,
@@ -114,7 +119,9 @@ def _fighting(side: Side, enemy: Side) -> melee.Fighting:
     )
 
 
-def _fought(sides: tuple[Side, Side], place: int, counted: tuple[int, ...], taken: int) -> melee.Fought:
+def _side_after_round(
+    sides: tuple[Side, Side], place: int, counted: tuple[int, ...], taken: int
+) -> melee.Fought:
     """Returns one side after the round: *counted* hits are compared, *taken* ones come off."""
     side, enemy = sides[place], sides[1 - place]
     left = max(0, side.figures - taken)
@@ -130,7 +137,7 @@ def _fought(sides: tuple[Side, Side], place: int, counted: tuple[int, ...], take
     )
 
 
-def _told(
+def _side_result(
     side: Side,
     place: int,
     attack: dict[str, Any],

@@ -116,7 +116,7 @@ def move(
     options = replace(DEFAULTS, road_in_difficult=road_in_difficult)
     cost = ground.inch_cost(who, light, kind_of_ground, way, options)
     if cost == ground.NO_ENTRY:
-        raise BadInput("terrain", f"{unit_class} cannot enter it there ({_barred(kind_of_ground)})")
+        raise BadInput("terrain", f"{unit_class} cannot enter it there ({_barring_clause(kind_of_ground)})")
     _refuse_extras(who, kind, team, follow_me, band, well_drilled)
     lost = fired or reaction_fire or (ground.is_rough(kind_of_ground, way) and who not in OFF_THE_GROUND)
     wind = movement.wind_dice(who, wind_blowing, downwind, tethered)
@@ -187,7 +187,7 @@ def _refuse_extras(who: int, kind: int, team: int, follow_me: bool, band: bool, 
         raise BadInput("well_drilled", "is for infantry (MACD-MOVE-17)")
 
 
-def _barred(terrain: int) -> str:
+def _barring_clause(terrain: int) -> str:
     """Returns the clause that keeps a unit out of that ground."""
     if terrain == BROKEN:
         return "MACD-TERR-04"

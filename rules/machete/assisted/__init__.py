@@ -1,4 +1,4 @@
-"""Assisted play of Machete!: what a phone asks at a table, by the rules of the sections and the engine."""
+"""Assisted play of Machete!: the questions and dice of a phone at a table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -103,7 +103,7 @@ class MacheteGame(Game):
         return Asked(None, (question,) if formations else (), phrase("has_moved_now"), False)
 
     def check_open(self, unit: MacheteUnit, action: str) -> None:
-        """Raises BadInput if *unit* may not do that now."""
+        """Raises BadInput if the action is not open to *unit* now."""
         if any(not each.is_optional for each in self.state.pending):
             raise BadInput("do", "must wait for what is due")
         found = {each.key: each for each in row_of(self.state, unit).actions}
@@ -128,7 +128,7 @@ class MacheteGame(Game):
         return pending.count if pending.kind == "officer" else 1
 
     def pending_of(self, step: Step) -> Pending | None:
-        """Returns what is due that *step* answers."""
+        """Returns the due throw or question that *step* answers."""
         for pending in open_ones(self.state):
             own = (
                 strike_step(self.state, pending) if pending.kind == "strike" else step_of(self.state, pending)
@@ -156,7 +156,7 @@ class MacheteGame(Game):
         go_on(state)
 
     def end(self) -> None:
-        """MACH-GEN-10: ends the cards: casualties come off, then melees are fought."""
+        """MACH-GEN-10: ends the cards, removes casualties and fights the melees."""
         if any(not each.is_optional for each in self.state.pending) or self.state.is_ending:
             raise BadInput("do", "must wait for what is due")
         self.state.pending = []
@@ -170,7 +170,7 @@ class MacheteGame(Game):
             unit.volleys = 0
 
     def answer(self, step: Step, action: str) -> None:
-        """Takes what was thrown or answered."""
+        """Carries out the answer, or the throw, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")
@@ -196,7 +196,7 @@ def can_act(unit: MacheteUnit) -> bool:
 
 
 def open_ones(state: State) -> list[Pending]:
-    """Returns what may be answered now: a blow only when nothing stands before it."""
+    """Returns the dues that can be answered now. A blow waits until it is first."""
     found: list[Pending] = []
     for pending in state.pending:
         if pending.kind in ("strike", "settle"):
@@ -206,7 +206,7 @@ def open_ones(state: State) -> list[Pending]:
 
 
 def go_on(state: State) -> None:
-    """MACH-GEN-10, MACH-GEN-09, MACH-MOR-01: goes through all that needs nobody, up to the next question."""
+    """MACH-GEN-10, MACH-GEN-09, MACH-MOR-01: plays on until the next question."""
     for index in sorted(state.surprised):  # MACH-AMB-03
         if not any(each.unit == index and each.kind == "officer" for each in state.pending):
             take_off(state, state.units[index], "MACH-AMB-03")
@@ -228,7 +228,7 @@ def go_on(state: State) -> None:
 
 
 def lead_on(state: State) -> None:
-    """MACH-R-17, MACH-R-31: takes off what was hit by fire, fights one round of each melee, then tests."""
+    """MACH-R-17, MACH-R-31: removes losses by fire, fights one round of each melee, then tests."""
     fought = state.is_fighting
     if not fought:
         if state.battle.options.fire_casualties_before_melee:
@@ -242,13 +242,13 @@ def lead_on(state: State) -> None:
 
 
 def take_all_off(state: State) -> None:
-    """MACH-GEN-10: takes all marked figures of both sides off together."""
+    """MACH-GEN-10: removes the marked figures of both sides together."""
     for unit in state.units:
         take_off(state, unit, "MACH-GEN-10")
 
 
 def next_phase(state: State) -> None:
-    """MACH-GEN-05: the next phase begins."""
+    """MACH-GEN-05: begins the next phase."""
     state.is_ending = state.is_fighting = state.is_testing = False
     state.battle.turn += 1
     state.log.turn = state.battle.turn
@@ -259,6 +259,6 @@ def next_phase(state: State) -> None:
     queue_rallies(state)
 
 
-def assisted(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> MacheteGame:
-    """Begins a table game of *entrants*, by the readings *options*."""
+def begin_game(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> MacheteGame:
+    """Begins a table game of *entrants* with the rules options *options*."""
     return MacheteGame(entrants, options)

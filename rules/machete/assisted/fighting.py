@@ -1,4 +1,4 @@
-"""MACH-MEL at a table: units that came to blows, and one round of each melee as the phase ends."""
+"""MACH-MEL at a table: contacts, and one round of each melee as the phase ends."""
 
 from itertools import combinations_with_replacement
 from typing import Final
@@ -29,7 +29,7 @@ BLOWS: Final = ("attacker", "defender")
 
 
 def ask_charge(state: State, unit: MacheteUnit) -> Asked:
-    """MACH-MOVE-08, MACH-MEL-08, MACH-R-26: asks whom a unit reaches, and what it crossed."""
+    """MACH-MOVE-08, MACH-MEL-08, MACH-R-26: asks which enemy a unit reaches and over which ground."""
     there = [foe for foe in foes(state, unit) if not unit.engaged] or []
     engaged = [foe for foe in state.units if foe.side != unit.side and foe.on_table and foe.engaged]
     answers = tuple(
@@ -79,7 +79,7 @@ def take_charge(state: State, step: Step) -> None:
 
 
 def counted_by_hand(state: State, step: Step, *units: MacheteUnit) -> dict[int, int]:
-    """Returns the figures, with all losses, of those of *units* that only people have counted."""
+    """Returns the figures, losses included, of *units* that only the players have counted."""
     unknown = [unit for unit in units if not state.counted[unit.index]]
     written = str(step.get("figures", ""))
     if unknown and not (written.isdecimal() and 0 < int(written) <= MOST_COUNTED):
@@ -140,7 +140,7 @@ def sides_of(state: State, pending: Pending) -> tuple[list[MacheteUnit], list[Ma
 
 
 def parties_of(state: State, pending: Pending) -> tuple[Party, Party, bool]:
-    """MACH-MEL-01 to MACH-MEL-08: both sides as they begin the round, and whether it is their first."""
+    """MACH-MEL-01 to MACH-MEL-08: returns both sides at the start of the round, and True in their first."""
     striking, suffering = sides_of(state, pending)
     fresh = all(unit.engaged == state.battle.turn for unit in (*striking, *suffering))
     round = 1 if fresh else 2
@@ -149,7 +149,7 @@ def parties_of(state: State, pending: Pending) -> tuple[Party, Party, bool]:
 
 
 def worth_of(side: Party) -> int:
-    """MACH-MEL-01, MACH-MEL-02, MACH-AMB-05: the points of a party."""
+    """MACH-MEL-01, MACH-MEL-02, MACH-AMB-05: returns the points of a party."""
     return points(side.infantry, side.cavalry, side.gun_crew - side.preparing)
 
 
@@ -161,7 +161,7 @@ def ambushed_side(state: State, pending: Pending) -> bool:
 
 
 def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
-    """MACH-MEL-05, MACH-MEL-07, MACH-MEL-09: the dice of one blow, with what each throw of them costs."""
+    """MACH-MEL-05, MACH-MEL-07, MACH-MEL-09: returns the dice of one blow, with the losses of each result."""
     ours, theirs = sides_of(state, pending)
     with as_counted(state, (*ours, *theirs)):
         striker, struck, _fresh = parties_of(state, pending)
@@ -195,7 +195,7 @@ def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
 
 
 def impetus_line(ours: list[MacheteUnit], pushed: int) -> list[Modifier]:
-    """MACH-MEL-07, MACH-MEL-08: whether the attackers' dice have impetus."""
+    """MACH-MEL-07, MACH-MEL-08: tells whether the attackers' dice have impetus."""
     if pushed:
         return [Modifier(phrase("impetus"), "MACH-MEL-07", f"+{IMPETUS * pushed}")]
     if any(unit.attacker and unit.obstacle != CLEAR for unit in ours):
@@ -209,7 +209,7 @@ def strike_step(state: State, pending: Pending) -> dict[str, str]:
 
 
 def dice_of_blow(state: State, pending: Pending) -> int:
-    """MACH-MEL-05, MACH-MEL-06, MACH-R-30: the dice of one blow; 0 for those too few."""
+    """MACH-MEL-05, MACH-MEL-06, MACH-R-30: counts the dice of one blow, 0 for too few figures."""
     ours, theirs = sides_of(state, pending)
     with as_counted(state, (*ours, *theirs)):
         striker, _, _ = parties_of(state, pending)
@@ -217,7 +217,7 @@ def dice_of_blow(state: State, pending: Pending) -> int:
 
 
 def take_strike(state: State, pending: Pending) -> None:
-    """MACH-MEL-05, MACH-MEL-12, MACH-MEL-14: one blow. Losses are marked, officers of the struck throw."""
+    """MACH-MEL-05, MACH-MEL-12, MACH-MEL-14: strikes one blow and marks its losses."""
     ours, theirs = sides_of(state, pending)
     with as_counted(state, (*ours, *theirs)):
         striker, struck, fresh = parties_of(state, pending)
@@ -242,7 +242,7 @@ def take_strike(state: State, pending: Pending) -> None:
 
 
 def settle_melee(state: State, pending: Pending) -> None:
-    """MACH-MEL-13, MACH-MEL-15, MACH-R-83: takes off a round's losses. Those who face an enemy will test."""
+    """MACH-MEL-13, MACH-MEL-15, MACH-R-83: removes a round's losses and queues tests."""
     group = group_of(state, pending.unit)
     for unit in group:
         take_off(state, unit, "MACH-MEL-14")

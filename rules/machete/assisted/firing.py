@@ -1,11 +1,11 @@
-"""MACH-FIRE at a table: whom a unit fires at, how far, where the target is, and what each face costs."""
+"""MACH-FIRE at a table: target, range, cover, and the losses of each face."""
 
 from fractions import Fraction
 
 from rules.core.assisted import Answer, Asked, Modifier, News, Outcome, Phrase, Question, Step, Throw, phrase
 from rules.core.inputs import BadInput
 from rules.machete.assisted.state import Pending, State, figures, open_ambush
-from rules.machete.engine.fire import caught, mark
+from rules.machete.engine.fire import is_ambushed, mark
 from rules.machete.fire import (
     casualties,
     models_firing,
@@ -38,7 +38,7 @@ def sign(value: int) -> str:
 
 
 def foes(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
-    """MACH-R-20, MACH-R-75: units that *unit* may aim at: no melee but its own, nobody marked to the end."""
+    """MACH-R-20, MACH-R-75: returns the units that *unit* may aim at, outside other melees."""
     if unit.engaged:
         own = {each.defender for each in state.contacts if each.attacker == unit.index}
         own |= {each.attacker for each in state.contacts if each.defender == unit.index}
@@ -51,12 +51,12 @@ def foes(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
 
 
 def last_answer(state: State, unit: MacheteUnit, action: str, key: str) -> str:
-    """Returns the answer that the last such action of the unit's side had, "" for none."""
+    """Returns the side's last answer in an action of that kind, "" for none."""
     return str(state.kept.get((unit.side, action), {}).get(key, ""))
 
 
 def target_question(state: State, unit: MacheteUnit, action: str) -> Question:
-    """Asks at whom."""
+    """Asks for the target."""
     there = foes(state, unit)
     keys = [state.key(foe.index) for foe in there]
     kept = keys[0] if len(keys) == 1 else last_answer(state, unit, action, "target")
@@ -80,7 +80,7 @@ def standing_words(unit: MacheteUnit) -> Phrase:
 
 
 def ask_fire(state: State, unit: MacheteUnit) -> Asked:
-    """MACH-FIRE-04 to MACH-FIRE-14: asks what only the table knows of a volley."""
+    """MACH-FIRE-04 to MACH-FIRE-14: asks the facts of a volley that only the table knows."""
     questions = [target_question(state, unit, "fire")]
     if not state.counted[unit.index]:
         rows = tuple(
@@ -117,7 +117,7 @@ def band_question(state: State, unit: MacheteUnit) -> Question:
 
 
 def place_question(state: State, unit: MacheteUnit) -> Question:
-    """MACH-FIRE-07, MACH-FIRE-11 to MACH-FIRE-14: asks where the target is. Only the largest counts."""
+    """MACH-FIRE-07, MACH-FIRE-11 to MACH-FIRE-14: asks for the cover of the target."""
     values = (*COVER_MODIFIER, REAR_MODIFIER, FORDING_MODIFIER)
     answers = tuple(
         Answer(place, phrase(f"place_{place}"), phrase(f"place_{place}_note", value=sign(value)))
@@ -127,7 +127,7 @@ def place_question(state: State, unit: MacheteUnit) -> Question:
     return Question("place", phrase("where"), answers, kept, is_last=True, columns=4)
 
 
-def applying(state: State, unit: MacheteUnit, target: MacheteUnit, band: int, place: str) -> tuple[
+def modifier_arguments(state: State, unit: MacheteUnit, target: MacheteUnit, band: int, place: str) -> tuple[
     int, int, int, bool, bool, bool, bool
 ]:  # fmt: skip
     """Returns the arguments of `modifier` for a volley."""
@@ -141,7 +141,7 @@ def applying(state: State, unit: MacheteUnit, target: MacheteUnit, band: int, pl
 def is_settled(state: State, unit: MacheteUnit, target: MacheteUnit) -> bool:
     """True if neither range nor place changes a volley at *target*, as with skirmishers."""
     found = {
-        modifier(*applying(state, unit, target, band, place), state.battle.options)
+        modifier(*modifier_arguments(state, unit, target, band, place), state.battle.options)
         for band in range(len(BANDS))
         for place in PLACES
     }
@@ -149,7 +149,10 @@ def is_settled(state: State, unit: MacheteUnit, target: MacheteUnit) -> bool:
 
 
 def read_volley(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, str, list[int]]:
-    """Returns firer, target, band, place and the men of each party. Raises BadInput for what is missing."""
+    """Returns firer, target, band, place and the men of each party.
+
+    Raises BadInput for a missing answer.
+    """
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target.index not in [foe.index for foe in foes(state, unit)]:
         raise BadInput("target", "is not open to it")
@@ -170,13 +173,13 @@ def read_volley(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int
 
 
 def throw_fire(state: State, step: Step) -> Throw | None:
-    """MACH-FIRE-03, MACH-FIRE-17, MACH-FIRE-18: the next die of a volley, and what each face costs."""
+    """MACH-FIRE-03, MACH-FIRE-17, MACH-FIRE-18: returns the next die of a volley, with losses."""
     unit, target, band, place, men = read_volley(state, step)
     given = tuple(step.get("faces", ()))
     if len(given) >= len(men):
         return None
-    options, halved = state.battle.options, caught(state.battle, unit)
-    args = applying(state, unit, target, band, place)
+    options, halved = state.battle.options, is_ambushed(state.battle, unit)
+    args = modifier_arguments(state, unit, target, band, place)
     added = modifier(*args, options)
     scores = [score(face, added, halved, 0, options) for face in range(7)]
     left = target.standing - sum(
@@ -216,7 +219,7 @@ def ledger(
     added: int,
     halved: bool,
 ) -> list[Modifier]:
-    """MACH-FIRE-17: the men who fire and each modifier by name. One that does not count is marked so."""
+    """MACH-FIRE-17: lists the men who fire and the modifiers, and marks those that do not count."""
     least = models - 1 + models % 2
     found = [
         Modifier(
@@ -238,7 +241,7 @@ def ledger(
 
 
 def total_of(state: State, added: int) -> Modifier:
-    """MACH-FIRE-17, MACH-R-03, MACH-R-04: the modifier that counts, and why."""
+    """MACH-FIRE-17, MACH-R-03, MACH-R-04: returns the modifier that counts, with its reason."""
     reading = state.battle.options.fire_modifiers
     clause = {"single": "MACH-FIRE-17", "cumulative": "MACH-R-03", "best": "MACH-R-04"}[reading]
     return Modifier(phrase(f"total_{reading}"), clause, sign(added))
@@ -248,7 +251,7 @@ def take_fire(state: State, step: Step) -> None:
     """MACH-FIRE-03, MACH-FIRE-18, MACH-GEN-10: fires the volley and marks its losses."""
     unit, target, band, place, men = read_volley(state, step)
     battle, options, turn = state.battle, state.battle.options, state.battle.turn
-    args, halved = applying(state, unit, target, band, place), caught(state.battle, unit)
+    args, halved = modifier_arguments(state, unit, target, band, place), is_ambushed(state.battle, unit)
     added = modifier(*args, options)
     open_ambush(state, unit)
     shown = [clause for clause, value in modifiers_that_apply(*args) if value == added]
@@ -272,7 +275,7 @@ def take_fire(state: State, step: Step) -> None:
     target.molested = turn
     state.acted.add(unit.index)
     state.kept[unit.side, "fire"] = step
-    struck(state, unit, target, "MACH-FIRE-19", costly)
+    follow_hits(state, unit, target, "MACH-FIRE-19", costly)
     seen_from(state, target, place, fallen)
     state.news = News(
         phrase("fall", count=fallen) if fallen else phrase("nobody_falls"),
@@ -286,14 +289,14 @@ def take_fire(state: State, step: Step) -> None:
 
 
 def fire_sum(men: list[int], faces: tuple[int, ...], added: int, halved: bool, state: State) -> Phrase:
-    """Returns how the losses of a volley came about."""
+    """Returns the sum behind the losses of a volley."""
     came_to = score(faces[-1], added, halved, 0, state.battle.options)
     least = men[-1] - 1 + men[-1] % 2
     return phrase("fire_sum", sum=sum_words(faces[-1], added, halved, came_to), least=least, most=least + 1)
 
 
-def struck(state: State, unit: MacheteUnit, target: MacheteUnit, clause: str, costly: int) -> None:
-    """MACH-FIRE-19, MACH-R-12, MACH-AMB-03: what follows for those hit: the officers' die, and removal."""
+def follow_hits(state: State, unit: MacheteUnit, target: MacheteUnit, clause: str, costly: int) -> None:
+    """MACH-FIRE-19, MACH-R-12, MACH-AMB-03: asks for the officers' die, or removes the losses."""
     if unit.ambusher == state.battle.turn:
         target.ambushed = True
         state.surprised.add(target.index)
@@ -304,7 +307,7 @@ def struck(state: State, unit: MacheteUnit, target: MacheteUnit, clause: str, co
 
 
 def seen_from(state: State, target: MacheteUnit, place: str, fallen: int) -> None:
-    """MACH-MOR-06, MACH-R-47: a shot from the rear calls for a test. The flank is asked, if that matters."""
+    """MACH-MOR-06, MACH-R-47: notes a shot from the rear, or asks about the flank if that matters."""
     if not (fallen or state.battle.options.flank_fire_test == "any"):
         return
     if place == "rear":
@@ -319,7 +322,7 @@ def is_asked_flank(state: State, target: MacheteUnit) -> bool:
 
 
 def due_causes(unit: MacheteUnit) -> int:
-    """MACH-MOR-01: the causes of a test of *unit* if the phase ended now, as bits."""
+    """MACH-MOR-01: returns the causes of a test of *unit* if the phase ended now, as bits."""
     return causes(
         unit.start,
         unit.lost_before,
@@ -335,7 +338,7 @@ def due_causes(unit: MacheteUnit) -> int:
 
 
 def told_of(state: State, target: MacheteUnit) -> tuple[Phrase, ...]:
-    """Returns what else there is to know of a target: when its losses come off, and that a test is due."""
+    """Returns the notes under a target: when its losses come off, and whether a test is due."""
     found = []
     if target.marked:
         at_once = target.index in state.surprised

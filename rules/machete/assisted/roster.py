@@ -1,4 +1,4 @@
-"""The roster as the screen: what each unit of Machete! is now, and what it may do."""
+"""The roster of a table game: the state of each unit and its open actions."""
 
 from rules.core.assisted import Action, Phrase, Row, Step, Tally, phrase
 from rules.core.inputs import BadInput
@@ -7,7 +7,7 @@ from rules.machete.assisted.firing import foes, standing_words
 from rules.machete.assisted.shelling import silent
 from rules.machete.assisted.state import State, part
 from rules.machete.engine.fire import may_fire
-from rules.machete.tables import CHARGE_RATE, FIREARM_REACH, GUN_LIMITS, RATE, scaled
+from rules.machete.tables import CHARGE_RATE, FIREARM_REACH, GUN_LIMITS, RATE, scaled_distance
 from rules.machete.terms import AFLOAT, CAVALRY, FORMATIONS, NONE, SKIRMISH, TRAINS
 from rules.machete.units import (
     DESTROYED,
@@ -41,7 +41,7 @@ def row_of(state: State, unit: MacheteUnit) -> Row:
 
 
 def state_words(state: State, unit: MacheteUnit) -> Phrase:
-    """Returns what *unit* did this phase, and how it stands."""
+    """Returns the actions of *unit* in this phase, and its state."""
     if unit.state in (*GONE, RESERVE):
         return phrase(f"is_{unit.state}")
     parts = []
@@ -73,7 +73,7 @@ def state_words(state: State, unit: MacheteUnit) -> Phrase:
 
 
 def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
-    """Returns what *unit* may do, and what bars the rest."""
+    """Returns the actions of *unit*, each with its bar if it is closed."""
     if unit.state == RESERVE:
         return (Action("arrive", phrase("arrive"), is_done_at_once=True),)
     if not unit.on_table:
@@ -86,7 +86,7 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
         return (move,)
     reach = FIREARM_REACH[state.battle.options.figure_mm][-1] // 100
     rate = CHARGE_RATE[unit.nation][unit.troop]
-    charge = scaled(rate, state.battle.options.figure_mm) // 100
+    charge = scaled_distance(rate, state.battle.options.figure_mm) // 100
     return (
         Action("fire", phrase("fire_at"), phrase("to_cm", cm=reach), frozen or bar_fire(state, unit)),
         move,
@@ -95,9 +95,9 @@ def actions_of(state: State, unit: MacheteUnit) -> tuple[Action, ...]:
 
 
 def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple[Action, ...]:
-    """MACH-ART-01, MACH-ART-12: returns what a gun may do."""
+    """MACH-ART-01, MACH-ART-12: returns the actions of a gun."""
     bar = silent(state, unit)
-    reach = scaled(GUN_LIMITS[unit.gun][-1], state.battle.options.figure_mm) // 100
+    reach = scaled_distance(GUN_LIMITS[unit.gun][-1], state.battle.options.figure_mm) // 100
     acted = phrase("has_acted") if unit.index in state.acted else None
     none = None if foes(state, unit) else phrase("no_target")
     shut = frozen or acted or (phrase(f"gun_{bar}") if bar else none)
@@ -110,7 +110,7 @@ def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple
 
 
 def bar_fire(state: State, unit: MacheteUnit) -> Phrase | None:
-    """MACH-R-18, MACH-R-19, MACH-R-20, MACH-R-21: what keeps *unit* from firing; None if it may."""
+    """MACH-R-18, MACH-R-19, MACH-R-20, MACH-R-21: returns the bar to firing, None if *unit* may fire."""
     battle, turn = state.battle, state.battle.turn
     if unit.troop == CAVALRY and not battle.options.cavalry_fire:
         return phrase("mounted_bar")
@@ -128,7 +128,7 @@ def bar_fire(state: State, unit: MacheteUnit) -> Phrase | None:
 
 
 def bar_move(state: State, unit: MacheteUnit) -> Phrase | None:
-    """MACH-R-18, MACH-R-75: what keeps *unit* from moving; None if it may."""
+    """MACH-R-18, MACH-R-75: returns the bar to moving, None if *unit* may move."""
     if unit.engaged:
         return phrase("in_melee")
     if unit.moved == state.battle.turn:
@@ -139,7 +139,7 @@ def bar_move(state: State, unit: MacheteUnit) -> Phrase | None:
 
 
 def bar_charge(state: State, unit: MacheteUnit) -> Phrase | None:
-    """MACH-MOVE-08, MACH-R-25: what keeps *unit* from closing with an enemy; None if it may."""
+    """MACH-MOVE-08, MACH-R-25: returns the bar to a charge, None if *unit* may charge."""
     bar = bar_move(state, unit)
     if bar is None and not any(foe.side != unit.side and foe.on_table for foe in state.units):
         return phrase("no_target")
@@ -147,23 +147,23 @@ def bar_charge(state: State, unit: MacheteUnit) -> Phrase | None:
 
 
 def rates(state: State, unit: MacheteUnit) -> Phrase | None:
-    """MACH-MINF, MACH-MCAV, MACH-MART, MACH-MWAG: the least and the most that *unit* moves in a phase."""
+    """MACH-MINF, MACH-MCAV, MACH-MART, MACH-MWAG: returns the least and the most that *unit* moves."""
     if not state.counted[unit.index]:
         return None
     mm = state.battle.options.figure_mm
-    found = sorted({scaled(each, mm) // 100 for each in RATE[unit.nation][unit.troop] if each})
+    found = sorted({scaled_distance(each, mm) // 100 for each in RATE[unit.nation][unit.troop] if each})
     return phrase("cm", near=found[0], far=found[-1]) if len(found) > 1 else phrase("cm_far", cm=found[0])
 
 
 def formations_of(unit: MacheteUnit) -> tuple[str, ...]:
-    """MACH-R-63: the formations that *unit* may take."""
+    """MACH-R-63: returns the formations that *unit* may take."""
     if unit.troop > CAVALRY:
         return ()
     return FORMATIONS if unit.loose else FORMATIONS[:SKIRMISH]
 
 
 def take_move(state: State, step: Step) -> None:
-    """MACH-GEN-08, MACH-R-35, MACH-R-63: a unit has moved, perhaps into another formation."""
+    """MACH-GEN-08, MACH-R-35, MACH-R-63: moves a unit, perhaps into another formation."""
     unit = state.unit_of(step)
     word = str(step.get("formation", ""))
     open_to_it = formations_of(unit)
@@ -184,7 +184,7 @@ def take_move(state: State, step: Step) -> None:
 
 
 def take_arrive(state: State, step: Step) -> None:
-    """MACH-GEN-14: a reserve is there."""
+    """MACH-GEN-14: brings on a reserve."""
     unit = state.unit_of(step)
     if unit.state != RESERVE:
         raise BadInput("unit", "is no reserve")
@@ -194,7 +194,7 @@ def take_arrive(state: State, step: Step) -> None:
 
 
 def tally_of(state: State, unit: MacheteUnit) -> Tally:
-    """Returns what the log of the table has of *unit*."""
+    """Returns the entries of the table log for *unit*."""
     by_hand = state.by_hand.get(unit.index, {})
     leader = state.entrants[unit.index].has_leader and unit.officers_lost + unit.marked_officers > 0
     return Tally(
@@ -209,7 +209,7 @@ def tally_of(state: State, unit: MacheteUnit) -> Tally:
 
 
 def take_adjust(state: State, step: Step) -> None:
-    """Takes over what was entered by hand."""
+    """Brings the units up to the entries made by hand."""
     for key, line in step["lines"].items():
         if key in state.numbers:
             take_over(state, state.units[state.numbers[key]], Tally(**line))
@@ -218,7 +218,7 @@ def take_adjust(state: State, step: Step) -> None:
 
 
 def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
-    """Makes *unit* what *line* says of it."""
+    """Sets *unit* to the entries of *line*."""
     counted = state.counted[unit.index]
     unit.marked = unit.marked_officers = 0
     unit.lost, unit.captured = max(0, line.lost), max(0, line.surrendered)

@@ -1,19 +1,19 @@
-"""MACH-ART at a table: a gun is set up, and fires at a unit or at another gun."""
+"""MACH-ART at a table: setting up a gun, and its fire at a unit or a gun."""
 
 from rules.core.assisted import Answer, Asked, Modifier, News, Outcome, Phrase, Question, Step, Throw, phrase
 from rules.core.inputs import BadInput
 from rules.machete.assisted.firing import (
     foes,
+    follow_hits,
     last_answer,
     seen_from,
-    struck,
     target_question,
     told_of,
 )
 from rules.machete.assisted.state import State, figures, open_ambush
-from rules.machete.engine.fire import caught, mark
+from rules.machete.engine.fire import is_ambushed, mark
 from rules.machete.guns import duel, hits, shell, silence
-from rules.machete.tables import CREW_LOST, GUN_LIMITS, scaled
+from rules.machete.tables import CREW_LOST, GUN_LIMITS, scaled_distance
 from rules.machete.terms import BANDS, NONE, SILENCES, TREE_TRUNK
 from rules.machete.units import MacheteUnit
 
@@ -21,13 +21,13 @@ COVER = ("open", "cover")
 
 
 def silent(state: State, unit: MacheteUnit) -> str:
-    """MACH-ART-12 to MACH-ART-17, MACH-R-38: what keeps a gun from firing now; "" if it may."""
+    """MACH-ART-12 to MACH-ART-17, MACH-R-38: returns the bar to a shot, "" if the gun may fire."""
     if unit.gun == TREE_TRUNK and unit.shots:
         return "spent"
     battle, turn = state.battle, state.battle.turn
     bar = silence(
         unit.strength, turn, unit.fired, unit.set_up, unit.recrewed, unit.limbered,
-        caught(battle, unit), unit.engaged > 0, unit.moved == turn, 0, battle.options,
+        is_ambushed(battle, unit), unit.engaged > 0, unit.moved == turn, 0, battle.options,
     )  # fmt: skip
     return "" if bar == NONE else SILENCES[bar]
 
@@ -35,7 +35,7 @@ def silent(state: State, unit: MacheteUnit) -> str:
 def ask_shell(state: State, unit: MacheteUnit) -> Asked:
     """MACH-ART-06, MACH-ART-07, MACH-ART-08, MACH-ART-19, MACH-ART-20: asks target and range of a shot."""
     mm = state.battle.options.figure_mm
-    limits = (0, *(scaled(each, mm) // 100 for each in GUN_LIMITS[unit.gun]))
+    limits = (0, *(scaled_distance(each, mm) // 100 for each in GUN_LIMITS[unit.gun]))
     bands = tuple(
         Answer(band, phrase("cm", near=limits[number], far=limits[number + 1]), phrase(f"band_{band}"))
         for number, band in enumerate(BANDS[: len(limits) - 1])
@@ -51,7 +51,10 @@ def ask_shell(state: State, unit: MacheteUnit) -> Asked:
 
 
 def read_shot(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, bool]:
-    """Returns gun, target, band, and whether a gun there has cover. Raises BadInput if one is missing."""
+    """Returns gun, target, band, and True for a gun in cover.
+
+    Raises BadInput for a missing answer.
+    """
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target.index not in [foe.index for foe in foes(state, unit)]:
         raise BadInput("target", "is not open to it")
@@ -62,7 +65,7 @@ def read_shot(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, 
 
 
 def throw_shell(state: State, step: Step) -> Throw | None:
-    """MACH-ART-09, MACH-ART-10, MACH-ART-19, MACH-ART-20: the die to hit, then the die of what it does."""
+    """MACH-ART-09, MACH-ART-10, MACH-ART-19, MACH-ART-20: returns the die to hit, then that of its effect."""
     unit, target, band, cover = read_shot(state, step)
     given = tuple(step.get("faces", ()))
     line = Modifier(phrase("shot_band", band=phrase(f"band_{BANDS[band]}")), "MACH-ART-09")
@@ -80,7 +83,7 @@ def throw_shell(state: State, step: Step) -> Throw | None:
 
 
 def effect(state: State, target: MacheteUnit, cover: bool, face: int) -> Phrase:
-    """MACH-ART-10, MACH-ART-19, MACH-ART-20: what the second die does."""
+    """MACH-ART-10, MACH-ART-19, MACH-ART-20: returns the effect of the second die."""
     if target.gun == NONE:
         return figures(min(face, target.standing))
     lost = CREW_LOST[cover][face]
@@ -113,7 +116,7 @@ def take_shell(state: State, step: Step) -> None:
     unit.fired, unit.shots, target.molested = turn, unit.shots + 1, turn
     state.acted.add(unit.index)
     state.kept[unit.side, "shell"] = step
-    struck(state, unit, target, "MACH-ART-11", int(fallen > 0 and target.gun == NONE))
+    follow_hits(state, unit, target, "MACH-ART-11", int(fallen > 0 and target.gun == NONE))
     seen_from(state, target, "", fallen)
     title = phrase("fall", count=fallen) if fallen else phrase("nobody_falls")
     state.news = News(

@@ -1,4 +1,4 @@
-"""The state of a table game of Machete!: a battle without places, and what its phone must remember."""
+"""The state of a table game of Machete!: a battle without positions, and its dues."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -41,7 +41,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A throw or a question that follows from what was done.
+    """A throw or a question that the last steps require.
 
     *kind* is the `do` of the step that answers it. *count*: dice. *by*: ATTACKER or DEFENDER of a blow.
     """
@@ -126,7 +126,10 @@ def open_board(figure_mm: int) -> Terrain:
 
 
 def whole_facts(entrant: Entrant) -> dict[str, Any]:
-    """Returns the facts of *entrant* as a scenario has them. A unit not counted has no end of figures."""
+    """Returns the facts of *entrant* as a scenario has them.
+
+    A unit that nobody has counted has figures without end.
+    """
     facts = {"side": SIDES[entrant.side], "key": entrant.key, "nation": "cuban", **entrant.facts}
     if not entrant.is_counted:
         facts |= {"figures": MANY, "command": 1, "firearms": MANY}
@@ -134,7 +137,7 @@ def whole_facts(entrant: Entrant) -> dict[str, Any]:
 
 
 def take_off(state: State, unit: MacheteUnit, clause: str) -> None:
-    """MACH-GEN-10: takes the marked figures of *unit* off the table. One not counted never runs out."""
+    """MACH-GEN-10: removes the marked figures of *unit*. A unit not counted never runs out."""
     if state.counted[unit.index]:
         remove(state.battle, unit, clause)
         if not unit.on_table:
@@ -159,14 +162,14 @@ def part(state: State, unit: MacheteUnit) -> None:
 
 
 def counted_figures(state: State, unit: MacheteUnit) -> int:
-    """Returns the figures left of a unit in a melee that only people have counted."""
+    """Returns the figures left of a unit that only the players have counted."""
     seen = next((each.counts[unit.index] for each in state.contacts if unit.index in each.counts), MANY)
     return max(0, seen - unit.lost)
 
 
 @contextmanager
 def as_counted(state: State, units: Sequence[MacheteUnit]) -> Iterator[None]:
-    """Gives units that nobody has counted the figures that people see in this melee, for a while."""
+    """Sets uncounted units to the figures seen in this melee, until the block ends."""
     lent = {unit.index: unit.strength for unit in units if not state.counted[unit.index]}
     for index in lent:
         state.units[index].strength = counted_figures(state, state.units[index])
@@ -177,7 +180,7 @@ def as_counted(state: State, units: Sequence[MacheteUnit]) -> Iterator[None]:
 
 
 def open_ambush(state: State, unit: MacheteUnit) -> None:
-    """MACH-GEN-06: *unit* comes out of ambush as it acts."""
+    """MACH-GEN-06: takes *unit* out of ambush as it acts."""
     battle = state.battle
     if unit.hidden:
         unit.hidden = False

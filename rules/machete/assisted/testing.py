@@ -1,4 +1,4 @@
-"""MACH-FIRE-19, MACH-MOR at a table: the dice that follow: officers, morale, running back, rallying."""
+"""MACH-FIRE-19, MACH-MOR at a table: dice for officers, morale, flight and rallies."""
 
 from collections.abc import Callable
 from itertools import combinations_with_replacement
@@ -23,7 +23,7 @@ FACES: Final = range(1, 7)
 
 
 def chosen_faces(left: int) -> list[tuple[int, ...]]:
-    """Returns what may be entered with one tap: one die, or two."""
+    """Returns the results that one tap can enter: one die, or two."""
     return list(combinations_with_replacement(FACES, min(SHOWN, left)))
 
 
@@ -65,7 +65,7 @@ def made_due(
 
 
 def officer_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
-    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: the dice of officers."""
+    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: asks for the dice of officers."""
     left = pending.count - len(given)
     outcomes = []
     for faces in chosen_faces(left):
@@ -80,14 +80,14 @@ def officer_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
 
 
 def flank_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-06: whether the shot came from the flank."""
+    """MACH-MOR-06: asks whether the shot came from the flank."""
     answers = (Answer("front", phrase("from_front")), Answer("flank", phrase("from_flank")))
     title = phrase("from_where")
     return made_due(state, pending, title, ("MACH-MOR-06", "MACH-R-47"), None, (), answers)
 
 
 def morale_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-02 to MACH-MOR-07: the test of a steady unit, with its causes."""
+    """MACH-MOR-02 to MACH-MOR-07: asks for the test of a steady unit, with its causes."""
     unit = state.units[pending.unit]
     found = due_causes(unit)
     clauses = [clause for bit, clause in enumerate(CAUSE_CLAUSES) if found >> bit & 1]
@@ -108,7 +108,7 @@ def morale_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 
 def second_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-09 to MACH-MOR-12: the second test of a shaken unit."""
+    """MACH-MOR-09 to MACH-MOR-12: asks for the second test of a shaken unit."""
     outcomes = tuple(
         Outcome((face,), phrase(f"back_{moves}"), is_bad=moves > 0)
         for face in FACES
@@ -119,21 +119,21 @@ def second_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 
 def run_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-51: where a unit that runs back ends."""
+    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-51: asks where a unit that runs back ends."""
     answers = tuple(Answer(end, phrase(f"run_{end}")) for end in ENDS)
     title, why = phrase("runs_back", unit=pending.unit), phrase("why_run", count=pending.count)
     return made_due(state, pending, title, ("MACH-MOR-13", "MACH-MOR-15"), why, (), answers)
 
 
 def aside_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-14: to which side a unit turns at an obstacle."""
+    """MACH-MOR-14: asks to which side a unit turns at an obstacle."""
     outcomes = tuple(Outcome((face,), phrase("right" if face <= RIGHT_TO else "left")) for face in FACES)
     title = phrase("turns_aside", unit=pending.unit)
     return made_due(state, pending, title, ("MACH-MOR-14",), None, outcomes)
 
 
 def rally_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """MACH-MOR-17: whether a unit forced back rallies as the phase begins."""
+    """MACH-MOR-17: asks for the rally of a unit forced back."""
     outcomes = tuple(
         Outcome((face,), phrase("rallied" if back else "stays_shaken"), is_bad=not back)
         for face in FACES
@@ -144,7 +144,7 @@ def rally_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 
 def take_officer(state: State, pending: Pending, step: Step) -> None:
-    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: what the officers' dice cost."""
+    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: removes the officers that the dice hit."""
     unit = state.units[pending.unit]
     if step.get("answer") == "none" and not state.counted[unit.index]:
         state.news = None
@@ -160,11 +160,11 @@ def take_officer(state: State, pending: Pending, step: Step) -> None:
 
 def take_flank(state: State, pending: Pending, step: Step) -> None:
     """MACH-MOR-06: notes a shot from the flank."""
-    state.units[pending.unit].flanked = answered(step, ("front", "flank")) == "flank"
+    state.units[pending.unit].flanked = read_answer(step, ("front", "flank")) == "flank"
     state.news = None
 
 
-def answered(step: Step, words: tuple[str, ...]) -> str:
+def read_answer(step: Step, words: tuple[str, ...]) -> str:
     """Returns the answer of *step*. Raises BadInput if it is none of *words*."""
     word = str(step.get("answer", ""))
     if word not in words:
@@ -173,20 +173,20 @@ def answered(step: Step, words: tuple[str, ...]) -> str:
 
 
 def tell_state(state: State, unit: MacheteUnit, what: str, clause: str) -> None:
-    """Says what a test came to."""
+    """Reports the result of a test."""
     told = phrase("told", unit=unit.index, what=phrase(what))
     state.news = News(told, clause, None, state.battle.heard.faces, unit.side, (unit.index,))
 
 
 def take_test(state: State, pending: Pending, _step: Step) -> None:
-    """MACH-MOR-07: the first test."""
+    """MACH-MOR-07: carries out the first test."""
     unit = state.units[pending.unit]
     test(state.battle, unit)
     tell_state(state, unit, "shaken" if unit.state == SHAKEN else "steady", "MACH-MOR-07")
 
 
 def take_second(state: State, pending: Pending, _step: Step) -> None:
-    """MACH-MOR-09, MACH-R-75: the second test. A unit that runs is out of contact."""
+    """MACH-MOR-09, MACH-R-75: carries out the second test. A unit that runs leaves contact."""
     unit = state.units[pending.unit]
     moves = second_test(state.battle, unit)
     unit.use_thresholds()
@@ -198,9 +198,9 @@ def take_second(state: State, pending: Pending, _step: Step) -> None:
 
 
 def take_run(state: State, pending: Pending, step: Step) -> None:
-    """MACH-MOR-13, MACH-MOR-15, MACH-R-51: where the run back ended."""
+    """MACH-MOR-13, MACH-MOR-15, MACH-R-51: ends the run back."""
     unit = state.units[pending.unit]
-    end = answered(step, ENDS)
+    end = read_answer(step, ENDS)
     state.news = None
     if end == "aside":
         state.pending.insert(0, Pending("aside", unit.index, "MACH-MOR-14"))

@@ -80,7 +80,7 @@ def can_strike(
 
 def fires(unit: MacheteUnit) -> bool:
     """True if *unit* opens the ambush with fire: infantry with firearms, or a gun."""
-    return doctrine.armed(unit) or unit.gun != NONE
+    return doctrine.is_armed_foot(unit) or unit.gun != NONE
 
 
 def acts_first(view: MacheteBattle, party: list[MacheteUnit]) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.boards.free import turned
+from rules.core.boards.free import degrees_between
 from rules.core.commanders import greatest
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander import positions as posts, targets as doctrine
@@ -23,7 +23,7 @@ from rules.machete.engine.orders import (
 )
 from rules.machete.engine.recrew import men_wanted
 from rules.machete.guns import in_action, overhead
-from rules.machete.tables import GUN_LIMITS, scaled
+from rules.machete.tables import GUN_LIMITS, scaled_distance
 from rules.machete.terms import HOUSE_AT, MANHANDLED_ARTILLERY, MEDIUM, NONE, OPEN, ROAD, SPANISH, TREE_TRUNK
 from rules.machete.units import UNSERVED, MacheteUnit
 
@@ -61,7 +61,7 @@ def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
     Not while the gun's own crew may still return, nor under enemy musket fire, nor for a tree trunk that has
     fired.
     """
-    if (gun.gun == TREE_TRUNK and gun.shots) or crowded(view, gun.side, view.table.at(gun.x, gun.y)):
+    if (gun.gun == TREE_TRUNK and gun.shots) or is_crowded(view, gun.side, view.table.at(gun.x, gun.y)):
         return False
     if gun.lying and gun.state == UNSERVED and any(u.piece == gun.index and u.on_table for u in view.units):
         return False
@@ -69,9 +69,9 @@ def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
     return unit.standing >= GIVERS and 2 * left >= unit.muster
 
 
-def crowded(view: MacheteBattle, side: int, cell: int) -> bool:
+def is_crowded(view: MacheteBattle, side: int, cell: int) -> bool:
     """True if an enemy of *side* is too near to *cell* to set up a gun there or to crew one."""
-    spans, room = view.table.spans(cell), scaled(ELBOW_ROOM, view.options.figure_mm)
+    spans, room = view.table.spans(cell), scaled_distance(ELBOW_ROOM, view.options.figure_mm)
     return any(spans[foe.cell] < room for foe in view.foes[side])
 
 
@@ -122,7 +122,9 @@ def worth_shelling(view: MacheteBattle, gun: MacheteUnit, option: int, works: Se
         held = kind == HOUSE_AT and view.houses[house].garrison != NONE
         if held:
             place = view.objective
-            near = place >= 0 and view.table.spans(place)[cell] <= scaled(POST, view.options.figure_mm)
+            near = place >= 0 and view.table.spans(place)[cell] <= scaled_distance(
+                POST, view.options.figure_mm
+            )
             rank = POSITION if near or view.houses[house].assault else HOUSE
             size = view.units[view.houses[house].garrison].standing
     return rank * ORDER + size if rank else NOTHING_WORTH
@@ -136,14 +138,18 @@ def turn(view: MacheteBattle, gun: MacheteUnit, aims: Sequence[MacheteUnit], opt
     turns = [option for option in options if option - option % ORDER == TURN]
     if not turns:
         return PASS
-    best = min(turns, key=lambda option: (turned(HEADINGS[option % ORDER], wanted), option))
-    return best if turned(HEADINGS[best % ORDER], wanted) < turned(gun.facing, wanted) // 2 else PASS
+    best = min(turns, key=lambda option: (degrees_between(HEADINGS[option % ORDER], wanted), option))
+    return (
+        best
+        if degrees_between(HEADINGS[best % ORDER], wanted) < degrees_between(gun.facing, wanted) // 2
+        else PASS
+    )
 
 
 def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
     """True if a gun of this kind on *cell* would have *aim* in range and in sight."""
     span = view.table.spans(cell)[aim]
-    limit = scaled(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
+    limit = scaled_distance(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
     return span <= limit and not view.table.hides(cell, aim)
 
 
@@ -160,7 +166,7 @@ def aims_from(view: MacheteBattle, gun: MacheteUnit, cell: int) -> list[int]:
 
     They are at medium range or nearer.
     """
-    limit = scaled(GUN_LIMITS[gun.gun][MEDIUM], view.options.figure_mm)
+    limit = scaled_distance(GUN_LIMITS[gun.gun][MEDIUM], view.options.figure_mm)
     spans = view.table.spans(cell)
     places = [foe.cell for foe in view.foes[gun.side]]
     if view.objective >= 0 and view.objective != cell:
@@ -208,7 +214,7 @@ def axis(view: MacheteBattle, gun: MacheteUnit) -> int:
     -1 if the road is too far: the gun sets up where it is.
     """
     table = view.table
-    if gun.nation != SPANISH or table.ground[gun.cell] == ROAD or crowded(view, gun.side, gun.cell):
+    if gun.nation != SPANISH or table.ground[gun.cell] == ROAD or is_crowded(view, gun.side, gun.cell):
         return -1
     spans, free = table.spans(gun.cell), view.at
     near = [cell for cell in table.tracks if spans[cell] <= AXIS and table.ground[cell] == ROAD]
@@ -239,9 +245,9 @@ def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> 
     table = view.table
     foe = doctrine.nearest(view, gun)
     aim = view.objective if view.objective >= 0 else foe.cell if foe else table.size // 2
-    room = scaled(ELBOW_ROOM, view.options.figure_mm)
+    room = scaled_distance(ELBOW_ROOM, view.options.figure_mm)
     far, here = posts.way_to(view, gun, aim), table.spans(gun.cell)
-    limit = scaled(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
+    limit = scaled_distance(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
     early = all(here[enemy.cell] > limit for enemy in view.foes[gun.side])
 
     def worth(cell: int) -> int:

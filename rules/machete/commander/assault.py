@@ -7,7 +7,7 @@ from rules.core.terms import FRONT
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander.escorts import brought_off, strikes_and_goes
 from rules.machete.commander.estimate import SIXTHS, TWELFTHS, Estimates
-from rules.machete.commander.threat import struck
+from rules.machete.commander.threat import striking_points
 from rules.machete.engine.fire import side_of
 from rules.machete.engine.move import attacks
 from rules.machete.tables import POINTS_CAVALRY, POINTS_PER_DIE
@@ -31,7 +31,7 @@ DENIED: Final = 12 * TWELFTHS  # added if the enemy wants to bring the load off
 Melee = Callable[[MacheteBattle, MacheteUnit], tuple[int, int] | None]
 
 
-def spent(unit: MacheteUnit) -> bool:
+def is_exhausted(unit: MacheteUnit) -> bool:
     """True if it is exhausted: Cubans under half their figures, Spaniards with a third or less."""
     return unit.strength * SPENT[unit.nation] < unit.muster + JUST[unit.nation]
 
@@ -54,7 +54,7 @@ def joiners(
         if unit.engaged or unit.index in acted or unit.state != STEADY:
             continue
         nation, troop, cell = unit.nation, unit.troop, unit.cell
-        if troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
+        if troop > CAVALRY or unit.house >= 0 or (fit and is_exhausted(unit)):
             continue
         if (stays or (goes and unit.ambusher)) and troop != CAVALRY and unit.firearms:
             continue
@@ -77,7 +77,7 @@ def best(
     Units that can simply be captured come first. A unit too weak for a die attacks nobody else.
     """
     own = strength_points(unit)
-    strikes = own >= POINTS_PER_DIE and not spent(unit)
+    strikes = own >= POINTS_PER_DIE and not is_exhausted(unit)
     cells = {index: cell for index, cell, _ in attacks(view, unit, foes)} if strikes else {}
     acted = {unit.index, *view.order}
     friends = joiners(view, unit.side, acted, True, hidden) if strikes else []
@@ -94,7 +94,7 @@ def best(
         else:
             continue
         if (unit.ambusher or unit.hidden) and foe.index in cells and strikes_and_goes(view, unit.side):
-            others = struck(view, view.foes[unit.side], cells[foe.index], foe)
+            others = striking_points(view, view.foes[unit.side], cells[foe.index], foe)
             gain -= TRAPPED * max(0, others - own)
         if gain > most:
             chosen, most = foe, gain

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import holds
-from rules.machete.commander.assault import spent
+from rules.machete.commander.assault import is_exhausted
 from rules.machete.engine.arson import at_work, within_reach
 from rules.machete.engine.houses import doors
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, MARCH, ORDER, QUIT, SHOOT, STORM
 from rules.machete.engine.storm import HOLD, LEAVE
 from rules.machete.goals import BRING_OFF, BURN, HOLD as HOLD_PLACE, RESCUE
-from rules.machete.tables import ARSON_FIGURES, CAPACITY, scaled
+from rules.machete.tables import ARSON_FIGURES, CAPACITY, scaled_distance
 from rules.machete.terms import ARTILLERY, CAVALRY, HARD, INFANTRY, INTACT, NONE
 from rules.machete.units import STEADY, MacheteUnit
 
@@ -62,10 +62,15 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 def lights_next(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> bool:
     """True if *unit* is to light something next from one of *cells*, unseen or with its torches."""
-    if not out_to_burn(view, unit) or unit.kindling >= 0 or unit.strength < ARSON_FIGURES or spent(unit):
+    if (
+        not out_to_burn(view, unit)
+        or unit.kindling >= 0
+        or unit.strength < ARSON_FIGURES
+        or is_exhausted(unit)
+    ):
         return False
     cell = next_fire(view, unit)
-    return cell in cells and (carries_torches(view, unit) or not watched(view, unit.side, cell))
+    return cell in cells and (carries_torches(view, unit) or not is_watched(view, unit.side, cell))
 
 
 def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
@@ -79,7 +84,7 @@ def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
         return True
     if not carries_torches(view, unit) and has_torches_at(view, unit.side, area):
         return False
-    return late(view) or not watched(view, unit.side, unit.cell)
+    return late(view) or not is_watched(view, unit.side, unit.cell)
 
 
 def has_torches_at(view: MacheteBattle, side: int, area: int) -> bool:
@@ -110,9 +115,9 @@ def is_wanted(view: MacheteBattle, side: int, area: int) -> bool:
     )
 
 
-def watched(view: MacheteBattle, side: int, cell: int) -> bool:
+def is_watched(view: MacheteBattle, side: int, cell: int) -> bool:
     """True if an enemy of *side* that could fire sees *cell*."""
-    table, limit = view.table, scaled(LOOKOUT, view.options.figure_mm)
+    table, limit = view.table, scaled_distance(LOOKOUT, view.options.figure_mm)
     spans = table.spans(cell)
     return any(
         foe.state == STEADY
@@ -127,7 +132,7 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
     """True with twice the defenders, or three times while they are fresh and there is time to shell them."""
     house = view.houses[number]
     garrison = view.units[house.garrison]
-    near = scaled(RUSH, view.options.figure_mm)
+    near = scaled_distance(RUSH, view.options.figure_mm)
     spans = view.table.spans(house.spot)
     own = sum(
         friend.standing
@@ -162,18 +167,18 @@ def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
         return False
     if any(foe.kindling == house.area for foe in view.foes[unit.side]):
         return False
-    if not unit.firearms or spent(unit):
+    if not unit.firearms or is_exhausted(unit):
         return False
     fits = holds(house.size, unit.strength)
     if not fits and (
         unit.strength < CAPACITY[house.size] + FEWEST_OUTSIDE or not is_to_have(view, 1 - unit.side, number)
     ):
         return False
-    if (not fits or view.table.cover[unit.cell] == HARD) and threatened(view, unit, unit.cell, LOOKOUT):
+    if (not fits or view.table.cover[unit.cell] == HARD) and is_threatened(view, unit, unit.cell, LOOKOUT):
         return False
     if commands(view, unit.side, number):
         return True
-    if not fits or view.must_win[unit.side] or not threatened(view, unit, house.spot, THREAT):
+    if not fits or view.must_win[unit.side] or not is_threatened(view, unit, house.spot, THREAT):
         return False
     return view.objective < 0 or view.table.spans(house.spot)[view.objective] <= NEIGHBOURHOOD
 
@@ -183,9 +188,9 @@ def brings_away(view: MacheteBattle, side: int) -> bool:
     return any(goal.side == side and goal.kind in (BRING_OFF, RESCUE) for goal in view.goals)
 
 
-def threatened(view: MacheteBattle, unit: MacheteUnit, cell: int, limit: int) -> bool:
+def is_threatened(view: MacheteBattle, unit: MacheteUnit, cell: int, limit: int) -> bool:
     """True if an enemy that *unit* knows of is within *limit* of *cell*."""
-    spans, near = view.table.spans(cell), scaled(limit, view.options.figure_mm)
+    spans, near = view.table.spans(cell), scaled_distance(limit, view.options.figure_mm)
     return any(spans[foe.cell] <= near for foe in view.foes[unit.side])
 
 
@@ -199,7 +204,7 @@ def worth_staying(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]
 def commands(view: MacheteBattle, side: int, number: int) -> bool:
     """True if the house is at the objective or a place this side must hold, or is the one to storm."""
     house = view.houses[number]
-    near = scaled(POST, view.options.figure_mm)
+    near = scaled_distance(POST, view.options.figure_mm)
     at_objective = view.objective >= 0 and view.table.spans(house.spot)[view.objective] <= near
     return house.assault or at_objective or is_to_have(view, side, number)
 
@@ -208,11 +213,11 @@ def is_to_have(view: MacheteBattle, side: int, number: int) -> bool:
     """True if the house is at a place that side must hold."""
     spans = view.table.spans(view.houses[number].spot)
     places = [goal.cell for goal in view.goals if goal.kind == HOLD_PLACE and goal.side == side]
-    near = scaled(POST, view.options.figure_mm)
+    near = scaled_distance(POST, view.options.figure_mm)
     return any(cell >= 0 and spans[cell] <= near for cell in places)
 
 
-def taken(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+def choose_stormed_house(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-BLD-14: holds a stormed house only if it matters or has room for the unit.
 
     Units that would rather burn it never hold it.
@@ -242,15 +247,15 @@ def next_fire(view: MacheteBattle, unit: MacheteUnit) -> int:
     A slightly farther cell wins if no enemy overlooks it.
     """
     spans = view.table.spans(unit.cell)
-    cells = sorted(raided(view, unit.side), key=lambda cell: (spans[cell], cell))
+    cells = sorted(raid_cells(view, unit.side), key=lambda cell: (spans[cell], cell))
     if not cells:
         return NONE
-    limit = spans[cells[0]] + scaled(ROUND, view.options.figure_mm)
-    near = (cell for cell in cells if spans[cell] <= limit and not watched(view, unit.side, cell))
+    limit = spans[cells[0]] + scaled_distance(ROUND, view.options.figure_mm)
+    near = (cell for cell in cells if spans[cell] <= limit and not is_watched(view, unit.side, cell))
     return next(near, cells[0])
 
 
-def raided(view: MacheteBattle, side: int) -> list[int]:
+def raid_cells(view: MacheteBattle, side: int) -> list[int]:
     """Returns the cells that a raiding side makes for: next to what it must burn, where nobody works yet."""
     busy = {u.kindling for u in view.units if u.side == side and u.on_table and at_work(view, u)}
     found = {

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from rules.core.boards.free import turned
+from rules.core.boards.free import degrees_between
 from rules.core.commanders import least
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.commander import (
@@ -27,7 +27,7 @@ from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SET
 from rules.machete.engine.overrun import melee_of
 from rules.machete.options import DEFAULTS
 from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH, TRAINS
-from rules.machete.toll import gone
+from rules.machete.toll import figures_gone
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
 from rules.machete.verdict import BREAK_OFF, FIGHT_ON
 
@@ -56,7 +56,7 @@ LATE: Final = 6  # the phase from which time runs out
 SAVES_MEN: Final = 4  # with one in four of its men gone it gives up horses before men
 LOOKS_AHEAD: Final = 45  # degrees off its front at which an enemy is worth turning to
 HEADING: Final = [  # by bearing: the nearest heading that a unit may turn to
-    HEADINGS[least(turned(heading, bearing) for heading in HEADINGS)] for bearing in range(360)
+    HEADINGS[least(degrees_between(heading, bearing) for heading in HEADINGS)] for bearing in range(360)
 ]
 
 
@@ -235,7 +235,7 @@ def wishes_to_go(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, worth: 
         or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
         or doctrine.retires(view, unit)
         or doctrine.gives_ground(view, unit, foe)
-        or doctrine.overmatched(view, unit, unit.cell)
+        or doctrine.is_overmatched(view, unit, unit.cell)
         or (unit.troop == CAVALRY and posts.shot_at(view, self.sums, unit))
         or (unit.ambusher > 0 and posts.slips_off(view, self.sums, unit, worth))
     )
@@ -249,7 +249,7 @@ def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUn
     """
     promise = self.temper.charge - (MACHETE if at_mercy(unit, foe) else 0)
     if not view.must_win[unit.side]:
-        return promise + (HOLDS if doctrine.armed(unit) else 0)
+        return promise + (HOLDS if doctrine.is_armed_foot(unit) else 0)
     return promise - IMPATIENCE * max(0, view.turn - LATE, view.idle)
 
 
@@ -324,10 +324,10 @@ def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         return 0  # or the direction it went
     foe = self.prey(view, unit)
     wanted = unit.facing if foe is None else view.table.bearing(unit.cell, foe.cell)
-    if unit.facing in options and turned(unit.facing, wanted) <= LOOKS_AHEAD:
+    if unit.facing in options and degrees_between(unit.facing, wanted) <= LOOKS_AHEAD:
         return options.index(unit.facing)
     if HEADING[wanted] not in options:  # a gun may not turn that far
-        return options.index(min(options, key=lambda way: (turned(way, wanted), way)))
+        return options.index(min(options, key=lambda way: (degrees_between(way, wanted), way)))
     return options.index(HEADING[wanted])
 
 
@@ -336,7 +336,7 @@ def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
 
     From then on it saves men: three cavalry go where six infantry would, and it breaks at half.
     """
-    out, start = gone(view, unit.side)
+    out, start = figures_gone(view, unit.side)
     saves_men = SAVES_MEN * out >= start and CAVALRY in options
     return options.index(CAVALRY if saves_men else INFANTRY)
 
@@ -355,7 +355,7 @@ def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Se
 
 def taken(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-BLD-14: holds a stormed house where it is worth it."""
-    return raiders.taken(view, unit, options)
+    return raiders.choose_stormed_house(view, unit, options)
 
 
 DECISIONS: Final[dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[int]], int]]] = {

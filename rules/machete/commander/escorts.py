@@ -12,7 +12,7 @@ from rules.machete.engine.orders import ATTACK, GO_OFF, LEAD, MARCH, ORDER, PASS
 from rules.machete.engine.prisoners import NOBODY, gait
 from rules.machete.goals import BRING_OFF, CAPTURE, HOLD, RESCUE
 from rules.machete.morale import escorts_needed
-from rules.machete.tables import WHOLE_MOVE, scaled
+from rules.machete.tables import WHOLE_MOVE, scaled_distance
 from rules.machete.terms import CAVALRY, ESCORT, INFANTRY, NONE, TRAINS
 from rules.machete.units import STEADY, MacheteUnit
 
@@ -60,7 +60,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         better = any(worth > here for worth in worths(view, unit, target, ways(view, unit)))
     if better:
         return options.index(MARCH)
-    if unit.held or unit.troop in TRAINS or rescued(view, unit):
+    if unit.held or unit.troop in TRAINS or is_rescued(view, unit):
         return nearest_shot(view, unit, options)
     return None
 
@@ -116,7 +116,7 @@ def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     loads = loads_of(view, unit.side)
     if not loads:
         return None
-    about = scaled(ABOUT, view.options.figure_mm)
+    about = scaled_distance(ABOUT, view.options.figure_mm)
     free = [foot for foot in view.foes[1 - unit.side] if guards(foot)]
     for load in loads:
         spans = view.table.spans(load.cell)
@@ -153,7 +153,7 @@ def strays(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
     """True if *unit* is too far from *load*: not next to it under threat, or a march away without one."""
     if unit.cell in view.table.around[load.cell]:
         return False
-    return view.table.spans(load.cell)[unit.cell] > scaled(NEAR, view.options.figure_mm) or bool(
+    return view.table.spans(load.cell)[unit.cell] > scaled_distance(NEAR, view.options.figure_mm) or bool(
         strikers(view, load)
     )
 
@@ -206,7 +206,7 @@ def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
     It leads prisoners, is to be brought off, or its side has all its goals.
     """
-    if unit.held or brought_off(view, unit.side, unit.index) or rescued(view, unit):
+    if unit.held or brought_off(view, unit.side, unit.index) or is_rescued(view, unit):
         return True
     own = [goal for goal in view.goals if goal.side == unit.side]
     return bool(own) and all(goal.met for goal in own)
@@ -232,19 +232,19 @@ def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
         return off if off >= 0 else unit.cell
     if brought_off(view, unit.side, unit.index):
         return way_off(view, unit, view.exits[unit.side])
-    if rescued(view, unit):
+    if is_rescued(view, unit):
         return way_off(view, unit, view.homes[unit.side])
     if unit.duty == ESCORT and unit.source >= 0:
         source = view.units[unit.source]
         return source.cell if source.on_table and source.house < 0 else -1
     if unit.troop in TRAINS:
-        spans, limit = view.table.spans(unit.cell), scaled(CLEAR_OF, view.options.figure_mm)
+        spans, limit = view.table.spans(unit.cell), scaled_distance(CLEAR_OF, view.options.figure_mm)
         near = any(spans[foe.cell] < limit for foe in view.foes[unit.side])
         return way_off(view, unit, view.homes[unit.side]) if near else unit.cell
     return -1
 
 
-def rescued(view: MacheteBattle, unit: MacheteUnit) -> bool:
+def is_rescued(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """True if *unit* is free again and its side must rescue it: it stays out of the battle."""
     if not view.goals:
         return False
@@ -265,7 +265,7 @@ def worths(view: MacheteBattle, unit: MacheteUnit, target: int, cells: Sequence[
     """Scores each of *cells* on the way to *target*: near to it, and away from the enemy."""
     far = gait(view, unit).field(target)
     found = [-far[cell] for cell in cells]
-    limit = scaled(CLEAR_OF, view.options.figure_mm)
+    limit = scaled_distance(CLEAR_OF, view.options.figure_mm)
     spans = view.table.spans(unit.cell)
     rows = [view.table.spans(foe.cell) for foe in view.foes[unit.side] if spans[foe.cell] < 2 * limit]
     for number, cell in enumerate(cells if rows else ()):
@@ -279,7 +279,7 @@ def worths(view: MacheteBattle, unit: MacheteUnit, target: int, cells: Sequence[
 
 def keep_together(view: MacheteBattle, load: MacheteUnit, cells: Sequence[int], found: list[int]) -> None:
     """Takes from *found* the value for *load* of not running ahead of its escort."""
-    leash = scaled(LEASH, view.options.figure_mm)
+    leash = scaled_distance(LEASH, view.options.figure_mm)
     rows = [view.table.spans(foot.cell) for foot in view.foes[1 - load.side] if guards(foot)]
     for number, cell in enumerate(cells if rows else ()):
         ahead = min(row[cell] for row in rows) - leash

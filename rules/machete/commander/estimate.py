@@ -10,7 +10,7 @@ from rules.machete.tables import (
     CHARGING_CAVALRY_MODIFIER,
     FIREARM_LIMITS,
     MOST_MODELS,
-    scaled,
+    scaled_distance,
 )
 from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT
 from rules.machete.units import MacheteUnit
@@ -32,7 +32,7 @@ class Estimates:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.limits = tuple(scaled(limit, options.figure_mm) for limit in FIREARM_LIMITS)
+        self.limits = tuple(scaled_distance(limit, options.figure_mm) for limit in FIREARM_LIMITS)
         volleys = [  # [halved][models]
             [
                 tuple(

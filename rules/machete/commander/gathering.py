@@ -3,8 +3,8 @@
 from typing import Final
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.commander.assault import spent
-from rules.machete.tables import scaled
+from rules.machete.commander.assault import is_exhausted
+from rules.machete.tables import scaled_distance
 from rules.machete.terms import CAVALRY
 from rules.machete.units import STEADY, MacheteUnit, strength_points
 
@@ -22,7 +22,7 @@ def is_gathered(view: MacheteBattle, side: int) -> bool:
     Units that arrive in this phase attack with the others in the next.
     """
     mm = view.options.figure_mm
-    near, inside = scaled(GATHER + CLOSE_UP, mm), scaled(RANGE, mm)
+    near, inside = scaled_distance(GATHER + CLOSE_UP, mm), scaled_distance(RANGE, mm)
     total = ready = begun = 0
     table = view.table
     for unit in view.foes[1 - side]:
@@ -39,4 +39,4 @@ def is_gathered(view: MacheteBattle, side: int) -> bool:
 
 def goes_in(unit: MacheteUnit) -> bool:
     """True if an attack can count on *unit*: steady infantry or cavalry in the open, not exhausted."""
-    return unit.troop <= CAVALRY and unit.state == STEADY and unit.house < 0 and not spent(unit)
+    return unit.troop <= CAVALRY and unit.state == STEADY and unit.house < 0 and not is_exhausted(unit)

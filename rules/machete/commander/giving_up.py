@@ -5,7 +5,7 @@ from typing import Final
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.ships import boats
 from rules.machete.terms import CAVALRY, CUBAN
-from rules.machete.toll import reckoning
+from rules.machete.toll import count_figures
 from rules.machete.units import RESERVE, SHAKEN, STEADY, MacheteUnit, strength_points
 
 TWICE: Final = 2  # a side with this many times the enemy's share of losses is clearly losing
@@ -24,7 +24,7 @@ def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, cri
     own, other = unit.side, 1 - unit.side
     if view.ships and is_landing(view, own):
         return False
-    out, start = reckoning(view)
+    out, start = count_figures(view)
     lost, cost = out[own] * start[other], out[other] * start[own]
     if lost <= cost:
         return False

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from rules.core.commanders import least
 from rules.machete.battle import Goal, MacheteBattle
-from rules.machete.commander.assault import spent
+from rules.machete.commander.assault import is_exhausted
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import MARCH
 from rules.machete.goals import HOLD, about
-from rules.machete.tables import HELD_WITHIN, scaled
+from rules.machete.tables import HELD_WITHIN, scaled_distance
 from rules.machete.terms import CAVALRY
 from rules.machete.units import STEADY, MacheteUnit
 
@@ -20,7 +20,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     """MACH-GEN-08: the march to the place, before the volley; None where *unit* has no such aim."""
     if MARCH not in options:
         return None
-    claim = claimed(view, unit)
+    claim = place_to_hold(view, unit)
     if claim is None:
         return None
     spans = view.table.spans(claim.cell)
@@ -31,14 +31,14 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
     """MACH-MOVE-02: the index in *options* of the cell nearest to the place; None as above."""
-    claim = claimed(view, unit)
+    claim = place_to_hold(view, unit)
     if claim is None or not wanted_there(view, unit, claim):
         return None
     spans = view.table.spans(claim.cell)
     return least(spans[cell] for cell in options)
 
 
-def claimed(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
+def place_to_hold(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
     """Returns the place that *unit* can still help to hold in time.
 
     The unit is steady infantry or cavalry in the open.
@@ -46,7 +46,7 @@ def claimed(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
     left = view.scenario.turn_limit - view.turn
     if left > HURRY + AFAR or unit.troop > CAVALRY or unit.state != STEADY:
         return None
-    if unit.house >= 0 or unit.held or unit.kindling >= 0 or spent(unit):
+    if unit.house >= 0 or unit.held or unit.kindling >= 0 or is_exhausted(unit):
         return None
     claim = next((each for each in view.goals if each.kind == HOLD and each.side == unit.side), None)
     if claim is None or left <= HURRY:
@@ -60,7 +60,7 @@ def wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool:
     """True if *claim* needs *unit*: no friend holds it so surely that the enemy could not come nearer."""
     near = about(view, claim.cell, HELD_WITHIN)
     own = [span for span, holder in near if holder.side == unit.side and holder is not unit]
-    close = scaled(HELD_WITHIN, view.options.figure_mm) // 4
+    close = scaled_distance(HELD_WITHIN, view.options.figure_mm) // 4
     return not own or own[0] > close or near[0][1].side != unit.side
 
 

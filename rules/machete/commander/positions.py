@@ -8,12 +8,12 @@ from rules.core.boards.going import FAR, Going
 from rules.core.commanders import greatest
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander import escorts, targets as doctrine
-from rules.machete.commander.assault import spent
+from rules.machete.commander.assault import is_exhausted
 from rules.machete.commander.estimate import Estimates
 from rules.machete.commander.threat import Danger, Exposure, exposure
 from rules.machete.engine.move import open_ways
 from rules.machete.engine.prisoners import gait
-from rules.machete.tables import WHOLE_MOVE, scaled
+from rules.machete.tables import WHOLE_MOVE, scaled_distance
 from rules.machete.terms import CAVALRY, CUBAN, FORD, HARD
 from rules.machete.terrain import Terrain
 from rules.machete.units import MacheteUnit
@@ -71,11 +71,11 @@ def best_post(
     unit would be overmatched. Even then only a sample of the places is weighed.
     """
     slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
-    if not unit.held and not spent(unit) and not slips:
+    if not unit.held and not is_exhausted(unit) and not slips:
         goal, whom = bound(view, unit, foe)
         if goal >= 0:
             cell = on_the_way(view, unit, goal, whom)
-        elif whom is not None and doctrine.armed(unit):
+        elif whom is not None and doctrine.is_armed_foot(unit):
             cell = near_post(view, unit, whom)
         else:
             cell = -1
@@ -84,7 +84,7 @@ def best_post(
             short = short_of_fire(view, sums, unit, goal)
             if short >= 0:
                 return short
-        if cell >= 0 and not shelled and not doctrine.overmatched(view, unit, cell):
+        if cell >= 0 and not shelled and not doctrine.is_overmatched(view, unit, cell):
             return cell
     some = open_ways(view, unit) & view.table.sparse[unit.troop == CAVALRY]
     others = gait(view, unit).reach(unit.cell).among(some)
@@ -96,7 +96,7 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
 
     The number counts less where the unit goes for its side's goal.
     """
-    if doctrine.armed(unit):
+    if doctrine.is_armed_foot(unit):
         return 0
     suffered = exposure(view, sums, unit, cell)
     if suffered and (escorts.quarry(view, unit) is not None or strikes_now(view, unit)):
@@ -106,7 +106,7 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
 
 def strikes_now(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """True if *unit* waits no longer: its side attacks, or friends are in melee near it."""
-    return doctrine.goes_in(view, unit.side) or (view.contacts > 0 and doctrine.joined(view, unit))
+    return doctrine.goes_in(view, unit.side) or (view.contacts > 0 and doctrine.must_join(view, unit))
 
 
 def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal: int) -> int:
@@ -159,7 +159,9 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
     if (
         foe is not None and table.spans(foe.cell)[here] <= going.reach(here).radius + doctrine.FAR
     ):  # else it does not matter
-        near = scaled(doctrine.CLOSE, view.options.figure_mm)  # where it must go to see the enemy at last
+        near = scaled_distance(
+            doctrine.CLOSE, view.options.figure_mm
+        )  # where it must go to see the enemy at last
         far = doctrine.stance(view, unit, foe)
         for wanted in (far, near) if far < doctrine.FAR else (far,):
             close = table.disc(foe.cell, wanted)
@@ -224,10 +226,10 @@ def nearby(
     table, cover, here = view.table, view.table.cover, unit.cell
     row, bits, wanted = table.spans(foe.cell), table.bits, doctrine.stance(view, unit, foe)
     least = 0 if unit.nation == CUBAN else HARD - 1
-    masked, ground = doctrine.masked(view, unit, foe), table.ground
+    masked, ground = doctrine.is_masked(view, unit, foe), table.ground
     most_added = COVER + MATES + (CLEAR if masked else 0)
-    waits = not doctrine.armed(unit) and not strikes_now(view, unit)
-    gain = STAYS if waits and not doctrine.overmatched(view, unit, here) else GAIN
+    waits = not doctrine.is_armed_foot(unit) and not strikes_now(view, unit)
+    gain = STAYS if waits and not doctrine.is_overmatched(view, unit, here) else GAIN
     best, most = cells[0], -FAR
     worths: list[int] = []
     for at in cells:
@@ -322,7 +324,7 @@ def drawbacks_of(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, caution: int, errand: bool
 ) -> Drawbacks:
     """Returns the drawbacks of places for a unit that is not exhausted. They count less on an *errand*."""
-    if not doctrine.armed(unit):  # a unit that can only strike fears fire and nothing else
+    if not doctrine.is_armed_foot(unit):  # a unit that can only strike fears fire and nothing else
         return Drawbacks(view, sums, unit, 0, UNDER_FIRE // (ON_ERRAND if strikes_now(view, unit) else 1))
     return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), 0)
 

@@ -6,7 +6,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.orders import MAN, ORDER, SAIL
 from rules.machete.engine.ships import boats
 from rules.machete.guns import band
-from rules.machete.morale import reached
+from rules.machete.morale import has_reached
 from rules.machete.terms import NONE
 from rules.machete.units import MacheteUnit
 
@@ -24,7 +24,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         return None
     for place, option in enumerate(options):
         order = option - option % ORDER
-        if order == SAIL and (unloaded(view, unit) or (under_guns(view, unit) and expendable(view, unit))):
+        if order == SAIL and (is_unloaded(view, unit) or (under_guns(view, unit) and expendable(view, unit))):
             return place
         if order == MAN and not unit.engaged:
             ship = view.units[option % ORDER]
@@ -33,7 +33,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     return None
 
 
-def unloaded(view: MacheteBattle, ship: MacheteUnit) -> bool:
+def is_unloaded(view: MacheteBattle, ship: MacheteUnit) -> bool:
     """True if the last load is in a boat that has pushed off, or ashore."""
     alongside = [boat for boat in boats(view, ship) if (boat.x, boat.y) == (ship.x, ship.y)]
     return not ship.loads and not any(boat.loads for boat in alongside)
@@ -42,7 +42,7 @@ def unloaded(view: MacheteBattle, ship: MacheteUnit) -> bool:
 def expendable(view: MacheteBattle, ship: MacheteUnit) -> bool:
     """True if her side can do without the loads still aboard, or has paid enough for them."""
     wanted = any(goal.lands and goal.side == ship.side and not goal.met for goal in view.goals)
-    return not wanted or reached(ship.muster, ship.muster - ship.standing, 1)
+    return not wanted or has_reached(ship.muster, ship.muster - ship.standing, 1)
 
 
 def under_guns(view: MacheteBattle, ship: MacheteUnit) -> bool:

@@ -6,14 +6,14 @@ from rules.core.battle import Answers
 from rules.core.boards.free import BLOCKED, less
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.commander import escorts
-from rules.machete.commander.assault import spent
+from rules.machete.commander.assault import is_exhausted
 from rules.machete.commander.buildings import carries_torches, next_fire
 from rules.machete.commander.estimate import Estimates
 from rules.machete.commander.gathering import GATHER
 from rules.machete.commander.threat import danger
 from rules.machete.goals import BURN, HOLD
-from rules.machete.morale import reached
-from rules.machete.tables import scaled
+from rules.machete.morale import has_reached
+from rules.machete.tables import scaled_distance
 from rules.machete.terms import CAVALRY, CUBAN, INFANTRY
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
@@ -54,8 +54,8 @@ def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool
 def near_threshold(target: MacheteUnit) -> bool:
     """True if one more casualty makes *target* test (MACH-R-44)."""
     down = target.lost + target.marked
-    after = reached(target.start, down + 1, 0) + reached(target.start, down + 1, 1)
-    return after > 0 and after > reached(target.start, down, 0) + reached(target.start, down, 1)
+    after = has_reached(target.start, down + 1, 0) + has_reached(target.start, down + 1, 1)
+    return after > 0 and after > has_reached(target.start, down, 0) + has_reached(target.start, down, 1)
 
 
 def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
@@ -92,10 +92,10 @@ def welcomes(view: MacheteBattle, side: int) -> list[int]:
 
 def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """True if an exhausted unit falls back: an enemy is near, and it need not hold the objective."""
-    if not spent(unit):
+    if not is_exhausted(unit):
         return False
     foe = nearest(view, unit)
-    if foe is None or view.table.spans(unit.cell)[foe.cell] >= scaled(SAFE, view.options.figure_mm):
+    if foe is None or view.table.spans(unit.cell)[foe.cell] >= scaled_distance(SAFE, view.options.figure_mm):
         return False
     place = view.objective
     if place < 0 or view.possessor != unit.side or view.table.spans(unit.cell)[place] > CLOSE:
@@ -105,7 +105,7 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
     return any(view.units[house.garrison].side == unit.side for house in held)
 
 
-def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
+def is_overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     """True if *unit* should not be on *cell*: enemies that could strike it there are too strong.
 
     That is more than twice its points and its help, for Spaniards three times, unless it is about to take,
@@ -135,24 +135,24 @@ def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     If *foe* is in melee with friends there is nothing to fire at, and the unit goes up to it.
     """
     if foe.engaged and not keeps_off(unit):
-        return scaled(BESIDE, view.options.figure_mm)
+        return scaled_distance(BESIDE, view.options.figure_mm)
     if waits_for_others(view, unit, foe):
-        return scaled(GATHER, view.options.figure_mm)
+        return scaled_distance(GATHER, view.options.figure_mm)
     late = presses(view, unit.side)
-    late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
-    late = (late or (view.contacts > 0 and joined(view, unit))) and not keeps_off(unit)
+    late = late or (bool(view.goals) and not is_armed_foot(unit) and escorts.quarry(view, unit) is not None)
+    late = (late or (view.contacts > 0 and must_join(view, unit))) and not keeps_off(unit)
     mind = mind_of(view, unit.side)
     nearer = mind.nearer if mind is not None else 0
     if keeps_off(unit):
         nearer = max(nearer, NEAR_BY)
-    return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
+    return scaled_distance(CLOSE if late else STANCE - nearer, view.options.figure_mm)
 
 
 def waits_for_others(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
     """True if *unit* attacks but waits, because too few of its side could attack *foe* with it."""
     if not view.must_win[unit.side] or presses(view, unit.side) or not may_wait(view):
         return False
-    if view.table.spans(foe.cell)[unit.cell] <= scaled(FAR, view.options.figure_mm):
+    if view.table.spans(foe.cell)[unit.cell] <= scaled_distance(FAR, view.options.figure_mm):
         return False
     mind = mind_of(view, unit.side)
     return mind is not None and not mind.is_gathered(view, unit.side)
@@ -194,17 +194,17 @@ def keeps_off(unit: MacheteUnit) -> bool:
     That is a Cuban unit with muskets that has opened an ambush, with an enemy who is slow in the jungle it
     came from.
     """
-    return unit.ambusher > 0 and unit.nation == CUBAN and armed(unit)
+    return unit.ambusher > 0 and unit.nation == CUBAN and is_armed_foot(unit)
 
 
 def gives_ground(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
     """True if such a unit has fired and moves back: the enemy is nearer than it likes."""
     if foe is None or unit.fired != view.turn or not keeps_off(unit):
         return False
-    return view.table.spans(unit.cell)[foe.cell] < scaled(STANCE - 2 * SLACK, view.options.figure_mm)
+    return view.table.spans(unit.cell)[foe.cell] < scaled_distance(STANCE - 2 * SLACK, view.options.figure_mm)
 
 
-def joined(view: MacheteBattle, unit: MacheteUnit) -> bool:
+def must_join(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """True if friends in melee are so near to *unit* that it must help."""
     spans = view.table.spans(unit.cell)
     return any(friend.engaged and spans[friend.cell] <= AID for friend in view.foes[1 - unit.side])
@@ -214,7 +214,7 @@ def better_ahead(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, worth: int
 ) -> bool:
     """True if moving towards *foe* improves the shot beyond *worth*, and the unit wants to be nearer."""
-    if foe is None or spent(unit) or not goes_forward(view, unit):
+    if foe is None or is_exhausted(unit) or not goes_forward(view, unit):
         return False
     table = view.table
     span = table.spans(unit.cell)[foe.cell]
@@ -238,10 +238,10 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     foe = nearest(view, unit)
     if foe is None or table.spans(unit.cell)[foe.cell] > FAR:
         return False
-    if not armed(unit):
+    if not is_armed_foot(unit):
         return True
     there = view.objective >= 0 and table.spans(view.objective)[unit.cell] <= POST
-    if view.contacts > 0 and joined(view, unit) and (not there or is_spared(view, unit)):
+    if view.contacts > 0 and must_join(view, unit) and (not there or is_spared(view, unit)):
         return True
     if table.cover[unit.cell]:
         return False
@@ -261,27 +261,27 @@ def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
         and friend.state == STEADY
         and not friend.engaged
         and (spans[friend.cell], friend.index) < own
-        and not spent(friend)
+        and not is_exhausted(friend)
     ]
     return len(nearer) >= WATCH
 
 
-def armed(unit: MacheteUnit) -> bool:
+def is_armed_foot(unit: MacheteUnit) -> bool:
     """True if it is infantry with firearms. Others can only strike, or keep out of fire."""
     return unit.troop != CAVALRY and unit.firearms > 0
 
 
 def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, worth: int) -> bool:
     """True if *unit*, with a shot *worth* sixths of a figure, is better served by marching."""
-    if spent(unit):
+    if is_exhausted(unit):
         return False
     spans = view.table.spans(unit.cell)
     if foe is None or not goes_forward(view, unit):
         place = aim(view, unit)
         idle = place >= 0 and not worth and unit.fired != view.turn and spans[place] > POST // 2
-        idle = idle and (foe is None or armed(unit) or spans[foe.cell] > FAR)
+        idle = idle and (foe is None or is_armed_foot(unit) or spans[foe.cell] > FAR)
         return idle and makes_for_objective(view, unit, foe)
-    if not worth and spans[foe.cell] <= FAR and masked(view, unit, foe):
+    if not worth and spans[foe.cell] <= FAR and is_masked(view, unit, foe):
         return True
     if worth and not presses(view, unit.side):
         return False
@@ -313,10 +313,10 @@ def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit
         return True
     if spans[place] >= spans[foe.cell]:
         return False
-    return spans[place] > FAR or not covered(view, unit.side, place)
+    return spans[place] > FAR or not is_under_fire(view, unit.side, place)
 
 
-def covered(view: MacheteBattle, side: int, place: int) -> bool:
+def is_under_fire(view: MacheteBattle, side: int, place: int) -> bool:
     """True if more enemies of *side* command *place* than friends have it within range."""
     table = view.table
     against = (table.disc(place, POST) & view.bodies[1 - side]).bit_count()
@@ -326,9 +326,9 @@ def covered(view: MacheteBattle, side: int, place: int) -> bool:
     return against > 0 and against > (table.disc(place, FAR) & view.held[side]).bit_count()
 
 
-def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
+def is_masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
     """True if only troops between them stop *unit* from firing at *foe* (MACH-R-64, MACH-R-72)."""
-    if not armed(unit) or unit.fired == view.turn:
+    if not is_armed_foot(unit) or unit.fired == view.turn:
         return False
     table = view.table
     line = table.line(unit.cell, foe.cell)

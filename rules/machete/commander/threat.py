@@ -71,14 +71,14 @@ class Danger:
 def danger(view: MacheteBattle, unit: MacheteUnit, cell: int, least: int = 0) -> int:
     """Returns that number at one cell for *unit*, which need not be there."""
     own = strength_points(unit)
-    against = struck(view, view.foes[unit.side], cell, None) - own
+    against = striking_points(view, view.foes[unit.side], cell, None) - own
     if against <= least:
         return 0
-    helped = struck(view, view.foes[1 - unit.side], cell, unit)
+    helped = striking_points(view, view.foes[1 - unit.side], cell, unit)
     return max(0, against - helped * AT_HAND // 100)
 
 
-def struck(view: MacheteBattle, units: list[MacheteUnit], cell: int, but: MacheteUnit | None) -> int:
+def striking_points(view: MacheteBattle, units: list[MacheteUnit], cell: int, but: MacheteUnit | None) -> int:
     """Returns the points of those of *units*, without *but*, that could strike an enemy on *cell* next."""
     table = view.table
     known, points = table.threatened, 0

@@ -75,7 +75,7 @@ def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     )
     line_of_battle(laying, board, sides, GAPS["meeting"])
     objective = on_road(laying.table, width // 2)
-    return {"first_on_ground": sides.defender, "reserves": reserves} | _contested(sides, objective)
+    return {"first_on_ground": sides.defender, "reserves": reserves} | _common_goal(sides, objective)
 
 
 def column(laying: Laying, side: str, units: list[Unit], x: int, first: int) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def column(laying: Laying, side: str, units: list[Unit], x: int, first: int) -> 
 def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     line_of_battle(laying, board, sides, GAPS["pitched"])
     objective = on_road(laying.table, board["width_cm"] // 2)
-    return {"first_on_ground": sides.defender} | _contested(sides, objective)
+    return {"first_on_ground": sides.defender} | _common_goal(sides, objective)
 
 
 def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
@@ -221,10 +221,10 @@ def assault(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     house = strongest(table)
     if house is None:
         half = line_of_battle(laying, board, sides, GAPS["assault"])
-        return _taken(sides, on_road(table, board["width_cm"] // 2 + half))
+        return _attackers_goal(sides, on_road(table, board["width_cm"] // 2 + half))
     garrison(table, sides, [house, *beside(table, house)])
     _hold_about(laying, board, sides, house.spot)
-    return _taken(sides, place(table, house.spot, house.name)) | {"assault": house.key}
+    return _attackers_goal(sides, place(table, house.spot, house.name)) | {"assault": house.key}
 
 
 def raid(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
@@ -233,7 +233,7 @@ def raid(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     house = strongest(table)
     if house is None and not table.fields:
         half = line_of_battle(laying, board, sides, GAPS["assault"])
-        return _taken(sides, on_road(table, board["width_cm"] // 2 + half))
+        return _attackers_goal(sides, on_road(table, board["width_cm"] // 2 + half))
     spot = house.spot if house else table.fields[0].cells[0]
     if house:
         garrison(table, sides, [house])
@@ -256,7 +256,7 @@ def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     bank = river_by_row(table, board)
     if not bank:
         half = line_of_battle(laying, board, sides, GAPS["assault"])
-        return _taken(sides, on_road(table, board["width_cm"] // 2 + half))
+        return _attackers_goal(sides, on_road(table, board["width_cm"] // 2 + half))
     x, y = board["crossings"][0]["point"] if board.get("crossings") else (bank[table.rows // 2] // 100, 60)
 
     def rank(side: int, off: int) -> Order:
@@ -269,7 +269,7 @@ def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     array(laying, sides.ours, rank(-1, BANKS[0]), EAST)
     laying.change_sides()
     array(laying, sides.theirs, rank(1, BANKS[1]), WEST)
-    return _taken(sides, {"x_cm": min(board["width_cm"], x + BANKS[1] + 3), "y_cm": y})
+    return _attackers_goal(sides, {"x_cm": min(board["width_cm"], x + BANKS[1] + 3), "y_cm": y})
 
 
 def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
@@ -355,16 +355,16 @@ def _hold_about(
         array(laying, sides.ours, rank, EAST)
 
 
-def _taken(sides: Sides, where: dict[str, Any]) -> Terms:
+def _attackers_goal(sides: Sides, where: dict[str, Any]) -> Terms:
     """Returns the attacker's goal: to hold the place *where* at the end."""
     return {
         "first_on_ground": sides.defender,
         "must_win": sides.attacker,
         "home": {sides.attacker: "left", sides.defender: "right"},
-    } | _contested(sides, where)
+    } | _common_goal(sides, where)
 
 
-def _contested(sides: Sides, where: dict[str, Any]) -> Terms:
+def _common_goal(sides: Sides, where: dict[str, Any]) -> Terms:
     """Returns the same goal for both sides: to hold the place *where*."""
     goals = [{"side": side, "kind": "hold"} | where for side in (sides.attacker, sides.defender)]
     return {"objective": where, "goals": goals}

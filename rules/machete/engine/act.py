@@ -30,7 +30,7 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
     elif unit.state == FORCED_BACK:
         battle.log.add("MACH-MOR-16", "passes", unit.index, -1, (), (NOT_RALLIED,))
     elif unit.engaged:
-        locked(battle, unit)
+        act_in_contact(battle, unit)
     else:
         moved = marches_on(battle, unit)
         if moved and not in_range(battle, unit) and not (battle.rich and special(battle, unit, True, False)):
@@ -40,7 +40,7 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
         obey(battle, unit, moved)
 
 
-def locked(battle: MacheteBattle, unit: MacheteUnit) -> None:
+def act_in_contact(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """MACH-R-20, MACH-R-75: a unit in contact fires in the phase of the contact, and otherwise passes.
 
     It fires at a unit it touches.

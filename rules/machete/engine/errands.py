@@ -5,7 +5,7 @@ from rules.machete.engine.details import rejoin
 from rules.machete.engine.fire import remove
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import GO_OFF, LEAD, NOTHING, ORDER, REJOIN, WHOLE
-from rules.machete.engine.prisoners import can_lead, lead, unguarded
+from rules.machete.engine.prisoners import can_lead, lead, unguarded_prisoners
 from rules.machete.goals import BRING_OFF, HOLD
 from rules.machete.terms import NONE, ROWING_BOAT, SHIP, TRAINS
 from rules.machete.units import STEADY, WENT_OFF, MacheteUnit
@@ -23,7 +23,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     for index, _ in battle.unguarded:
         prisoners = battle.units[index]
         place = battle.table.at(prisoners.x, prisoners.y)
-        if unguarded(battle, prisoners) and can_lead(battle, unit, unit, place):
+        if unguarded_prisoners(battle, prisoners) and can_lead(battle, unit, unit, place):
             found.append(LEAD + index)
     return found
 

@@ -1,6 +1,6 @@
 """MACH-FIRE on the table: possible targets, the modifiers of a shot, and its casualties."""
 
-from rules.core.boards.free import BLOCKED, UNKNOWN, turned
+from rules.core.boards.free import BLOCKED, UNKNOWN, degrees_between
 from rules.core.terms import FRONT, REAR
 from rules.machete.ambush import fires_halved
 from rules.machete.battle import MacheteBattle
@@ -72,7 +72,7 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     return found
 
 
-def caught(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+def is_ambushed(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     """MACH-AMB-01, MACH-AMB-02, MACH-R-09: True if *unit* replies at half to an ambush opened this phase."""
     if battle.ambush_phase != battle.turn or unit.side != battle.ambushed_side:
         return False
@@ -116,7 +116,7 @@ def side_of(battle: MacheteBattle, target: MacheteUnit, cell: int) -> int:
     """
     if target.formation == SKIRMISH or target.house >= 0:
         return FRONT
-    return aspect(turned(battle.table.bearing(target.cell, cell), target.facing), battle.options)
+    return aspect(degrees_between(battle.table.bearing(target.cell, cell), target.facing), battle.options)
 
 
 def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None:
@@ -128,7 +128,7 @@ def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None
     reach = band(battle.table.spans(unit.cell)[target.cell], options)
     seen_from = side_of(battle, target, unit.cell)
     added, clause = shot_modifier(battle, unit, target, reach, seen_from == REAR)
-    halved = caught(battle, unit)
+    halved = is_ambushed(battle, unit)
     unit.facing = battle.table.bearing(unit.cell, target.cell)
     target.molested = turn
     if unit.house >= 0:

@@ -1,10 +1,10 @@
 """MACH-ART, MACH-MART on the table: guns limbered, hauled, set up, turned and fired."""
 
-from rules.core.boards.free import turned
+from rules.core.boards.free import degrees_between
 from rules.core.terms import FRONT
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine import houses, recrew
-from rules.machete.engine.fire import caught, log_officers, mark, side_of
+from rules.machete.engine.fire import is_ambushed, log_officers, mark, side_of
 from rules.machete.engine.move import march, ways
 from rules.machete.engine.orders import (
     BOMBARD,
@@ -30,7 +30,9 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     """MACH-ART, MACH-MART: the gun orders open to *unit* with the rest of its card."""
     if unit.gun == NONE:
         return recrew.orders(battle, unit, moved)
-    if moved or fired or caught(battle, unit):  # MACH-AMB-04: a surprised gun does not begin to set up either
+    if (
+        moved or fired or is_ambushed(battle, unit)
+    ):  # MACH-AMB-04: a surprised gun does not begin to set up either
         return []
     found = []
     if unit.limbered:
@@ -40,7 +42,9 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
             found.append(HAUL)
         angles = enumerate(HEADINGS)
         options = battle.options
-        found += [TURN + n for n, angle in angles if not turns_freely(turned(angle, unit.facing), options)]
+        found += [
+            TURN + n for n, angle in angles if not turns_freely(degrees_between(angle, unit.facing), options)
+        ]
     if may_shell(battle, unit):
         found += [SHELL + index for index in targets(battle, unit)]
         found += [BOMBARD + number for number in works(battle, unit)]
@@ -97,7 +101,9 @@ def headings(battle: MacheteBattle, unit: MacheteUnit) -> tuple[int, ...]:
         return ()
     if unit.limbered or unit.moved == battle.turn:
         return HEADINGS
-    return tuple(angle for angle in HEADINGS if turns_freely(turned(angle, unit.facing), battle.options))
+    return tuple(
+        angle for angle in HEADINGS if turns_freely(degrees_between(angle, unit.facing), battle.options)
+    )
 
 
 def is_surprised(battle: MacheteBattle, unit: MacheteUnit) -> bool:
@@ -105,7 +111,7 @@ def is_surprised(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
     Nothing can be done with it. A gun on the move is driven on, like a cart.
     """
-    return unit.gun != NONE and not unit.limbered and caught(battle, unit)
+    return unit.gun != NONE and not unit.limbered and is_ambushed(battle, unit)
 
 
 def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:
@@ -114,7 +120,7 @@ def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:
         return False
     bar = silence(
         unit.strength, battle.turn, unit.fired, unit.set_up, unit.recrewed, unit.limbered,
-        caught(battle, unit), unit.engaged > 0, unit.moved == battle.turn, 0, battle.options,
+        is_ambushed(battle, unit), unit.engaged > 0, unit.moved == battle.turn, 0, battle.options,
     )  # fmt: skip
     return bar == NONE
 
@@ -129,7 +135,7 @@ def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     here, spans = unit.cell, table.spans(unit.cell)
     if cell == here or band(unit.gun, spans[cell], options) == NONE:
         return False
-    angle = turned(table.bearing(here, cell), unit.facing)
+    angle = degrees_between(table.bearing(here, cell), unit.facing)
     if not (bears(angle) if unit.gun == TREE_TRUNK else turns_freely(angle, options)):
         return False
     line = table.line(here, cell)

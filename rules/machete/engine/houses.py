@@ -60,7 +60,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
             continue
         if held >= 0 and not battle.unseen(battle.units[held]):
             found.append(STORM + number)
-        elif fitting(unit, house.size):
+        elif men_for_house(unit, house.size):
             found.append(ENTER + number)
     return found
 
@@ -87,7 +87,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     return MOVED
 
 
-def fitting(unit: MacheteUnit, size: int) -> int:
+def men_for_house(unit: MacheteUnit, size: int) -> int:
     """MACH-BLD-02, MACH-R-77: how many of *unit* would hold a house of that size: all, or a detachment."""
     return unit.strength if holds(size, unit.strength) else min(CAPACITY[size], spare(unit))
 
@@ -134,7 +134,7 @@ def enter(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
     """
     house = battle.houses[number]
     if not holds(house.size, unit.strength):
-        unit = tell_off(battle, unit, fitting(unit, house.size), GARRISON, "MACH-BLD-02", unit.cell)
+        unit = tell_off(battle, unit, men_for_house(unit, house.size), GARRISON, "MACH-BLD-02", unit.cell)
     occupy(battle, unit, number, "goes_in", "MACH-BLD-02")
 
 
@@ -246,11 +246,11 @@ def survey(battle: MacheteBattle) -> None:
     lost = [index for kind, index in battle.demolished if kind == BRIDGE_AT]
     xs, ys = battle.table.xs, battle.table.ys
     breaches = [(xs[cell] // 100, ys[cell] // 100) for kind, cell in battle.demolished if kind == WALL_AT]
-    board = altered(battle.scenario.board, areas, lost, breaches)
+    board = damaged_board(battle.scenario.board, areas, lost, breaches)
     battle.table = battle.board = terrain.terrain(board, battle.options)
 
 
-def altered(
+def damaged_board(
     board: Mapping[str, Any],
     areas: Mapping[int, str],
     lost: Collection[int] = (),

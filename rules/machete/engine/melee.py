@@ -86,10 +86,10 @@ def party(battle: MacheteBattle, units: list[MacheteUnit], round: int) -> Party:
     rush = worth(battle, rushing) if rushing else 0
     kinds = [kind for kind, figures in ((INFANTRY, foot + crew), (CAVALRY, horse)) if figures] or [INFANTRY]
     prefer = battle.decide("MACH-MEL-11", units[0], kinds)
-    return Party(foot, horse, crew, officers, prefer, units[0].index, preparing(battle, units), rush, mounted)
+    return Party(foot, horse, crew, officers, prefer, units[0].index, busy_crew(battle, units), rush, mounted)
 
 
-def preparing(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
+def busy_crew(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
     """MACH-AMB-05: figures of *units* that were setting up their gun when they were reached this phase."""
     return sum([unit.strength for unit in units if unit.gun != NONE and unit.set_up == battle.turn])
 
@@ -156,7 +156,7 @@ def tell(
 def worth(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
     """MACH-MEL-01, MACH-MEL-02, MACH-MEL-04, MACH-AMB-05: the melee points of all *units* together."""
     foot, horse, crew = arms(units)
-    return points(foot, horse, crew - preparing(battle, units))
+    return points(foot, horse, crew - busy_crew(battle, units))
 
 
 def bearer(battle: MacheteBattle, units: list[MacheteUnit], troop: int, lost: int) -> int:

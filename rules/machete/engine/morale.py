@@ -234,7 +234,9 @@ def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, 
         number += 1
         if result.spent + stride * costs[result.end] // 2 > parts:
             return result  # it does not reach the next spot, whatever is there
-        cell = table.step(start, _rounded(dx * number, longest), _rounded(dy * number, longest))
+        cell = table.step(
+            start, _rounded_quotient(dx * number, longest), _rounded_quotient(dy * number, longest)
+        )
         if cell < 0:
             result.off = True
             return result
@@ -262,7 +264,7 @@ def flee(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int,
         battle.expose(unit.side, result.cells[met])
 
 
-def _rounded(value: int, by: int) -> int:
+def _rounded_quotient(value: int, by: int) -> int:
     """Divides to the nearest whole number, halves away from zero."""
     whole = (2 * abs(value) + by) // (2 * by)
     return whole if value >= 0 else -whole

@@ -5,7 +5,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import spare, tell_off
 from rules.machete.engine.fire import remove
 from rules.machete.engine.overrun import give_up
-from rules.machete.morale import escorts_needed, held, led_at
+from rules.machete.morale import escorts_needed, led_at, prisoners_held
 from rules.machete.setup import free_cell
 from rules.machete.terms import CAVALRY, DRIVERS, ESCORT, INFANTRY, LINE, NONE, TRAINS
 from rules.machete.units import FORCED_BACK, STEADY, SURRENDERED, TAKEN, WENT_OFF, MacheteUnit
@@ -72,7 +72,7 @@ def hand_over(unit: MacheteUnit) -> None:
     unit.strength = unit.officers = 0
 
 
-def unguarded(battle: MacheteBattle, prisoners: MacheteUnit) -> int:
+def unguarded_prisoners(battle: MacheteBattle, prisoners: MacheteUnit) -> int:
     """MACH-R-54: how many prisoners of that unit have no escort."""
     return prisoners.captured - sum(u.held for u in battle.units if u.prisoners == prisoners.index)
 
@@ -83,7 +83,7 @@ def guard(battle: MacheteBattle, prisoners: MacheteUnit, captor: MacheteUnit, pl
     Units within one move can. Prisoners without an escort stay where they are.
     """
     while True:
-        left = unguarded(battle, prisoners)
+        left = unguarded_prisoners(battle, prisoners)
         if not left:
             return
         givers = [unit.index for unit in battle.units if can_lead(battle, unit, captor, place)]
@@ -117,12 +117,12 @@ def lead(battle: MacheteBattle, unit: MacheteUnit, prisoners: MacheteUnit, place
 
     With a captured train they become its drivers, and hold all its people together (MACH-R-68).
     """
-    left = unguarded(battle, prisoners)
+    left = unguarded_prisoners(battle, prisoners)
     number = min(escorts_needed(left), spare(unit))
     train = prisoners.troop in TRAINS
     duty, clause = (DRIVERS, "MACH-R-68") if train else (ESCORT, "MACH-MOR-21")
     escort = tell_off(battle, unit, number, duty, clause, place, prisoners.troop if train else NONE)
-    escort.prisoners, escort.held = prisoners.index, left if train else held(left, number)
+    escort.prisoners, escort.held = prisoners.index, left if train else prisoners_held(left, number)
     if train:
         escort.drivers, escort.loads = number, prisoners.loads
     battle.log.add("MACH-MOR-20", "leads", escort.index, prisoners.index, (), (escort.held,))
@@ -147,7 +147,7 @@ def loosen(battle: MacheteBattle) -> None:
         if not escort.held or escort.state == WENT_OFF:
             continue
         holds = escort.on_table and escort.state != FORCED_BACK
-        kept = held(escort.held, escort.strength) if escort.duty != DRIVERS else escort.held
+        kept = prisoners_held(escort.held, escort.strength) if escort.duty != DRIVERS else escort.held
         kept = kept if holds else 0
         freed = escort.held - kept
         if freed:
@@ -159,7 +159,7 @@ def loosen(battle: MacheteBattle) -> None:
     waiting, battle.unguarded = battle.unguarded, []
     for index, since in waiting:
         prisoners = battle.units[index]
-        left = unguarded(battle, prisoners)
+        left = unguarded_prisoners(battle, prisoners)
         if left and since == battle.turn:
             battle.unguarded.append((index, since))
         elif left:

@@ -5,7 +5,7 @@ from rules.machete.engine.details import lend, spare
 from rules.machete.engine.move import march, ways
 from rules.machete.engine.orders import MOVED, NOTHING, ORDER, RECREW, TAKE_OVER
 from rules.machete.engine.overrun import beside, man_again, reach, serve, within_a_move
-from rules.machete.guns import recrewed
+from rules.machete.guns import gun_after_crewing
 from rules.machete.tables import FULL_CREW
 from rules.machete.terms import CAVALRY, INFANTRY
 from rules.machete.units import STEADY, TAKEN, UNSERVED, MacheteUnit
@@ -80,7 +80,7 @@ def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> in
     if unit.troop != INFANTRY or gun.side != unit.side or gun.wrecked:
         return 0
     if gun.lying:
-        waits = gun.state == TAKEN and battle.turn < recrewed(gun.taken, True, battle.options)[0]
+        waits = gun.state == TAKEN and battle.turn < gun_after_crewing(gun.taken, True, battle.options)[0]
         cell = battle.table.at(gun.x, gun.y)
         if waits or gun.state not in (UNSERVED, TAKEN) or battle.beset(cell, 1 - gun.side):
             return 0

@@ -3,7 +3,7 @@
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import Assault, Round, holds, storm
 from rules.machete.engine.fire import remove
-from rules.machete.engine.houses import enter, fitting, occupy
+from rules.machete.engine.houses import enter, men_for_house, occupy
 from rules.machete.engine.melee import fall
 from rules.machete.terms import INFANTRY, INTACT
 from rules.machete.units import MacheteUnit
@@ -70,7 +70,7 @@ def take(battle: MacheteBattle, left: list[MacheteUnit], number: int) -> None:
     """
     size = battle.houses[number].size
     unit = next((unit for unit in left if holds(size, unit.strength)), left[0])
-    if not fitting(unit, size) or battle.decide("MACH-BLD-14", unit, (HOLD, LEAVE)) == LEAVE:
+    if not men_for_house(unit, size) or battle.decide("MACH-BLD-14", unit, (HOLD, LEAVE)) == LEAVE:
         return
     if holds(size, unit.strength):
         occupy(battle, unit, number, "takes_house", "MACH-BLD-14")

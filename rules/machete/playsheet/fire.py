@@ -29,7 +29,7 @@ def _command_figures(figures: int | None, command: int) -> int:
     return figures
 
 
-def _counted(applying: list[tuple[str, int]], modifier: int, options: Options) -> list[str]:
+def _counted_clauses(applying: list[tuple[str, int]], modifier: int, options: Options) -> list[str]:
     """Returns the clauses behind a modifier: all that apply if they add up, else the first with its value."""
     if options.fire_modifiers == "cumulative":
         return ["MACH-R-03", *(clause for clause, _value in applying)]
@@ -85,7 +85,7 @@ def fire(
         umpire_modifier,
         options,
     )
-    clauses = ["MACH-FIRE-03", *_counted(arms.modifiers_that_apply(*applying), modifier, options)]
+    clauses = ["MACH-FIRE-03", *_counted_clauses(arms.modifiers_that_apply(*applying), modifier, options)]
     if ambush_role == "ambushed":
         clauses += ["MACH-FIRE-16", "MACH-AMB-02", "MACH-R-07"]
     clauses.append("MACH-FIRE-18")

@@ -234,7 +234,7 @@ def recrew_schedule(
 
     *phase* is that of the capture, or that of the re-crewing of a side's own gun.
     """
-    manned, fires = guns.recrewed(phase, captured, options)
+    manned, fires = guns.gun_after_crewing(phase, captured, options)
     return {
         "earliest_recrew_phase": manned,
         "earliest_fire_phase": fires,

@@ -164,7 +164,7 @@ def escort_losses(
     dice: Dice, *, captives: Count = 0, escorts_left: Count = 0, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
     """MACH-MOR-22, MACH-MOR-23, MACH-R-54: prisoners `held` by the escorts left, and those `freed`."""
-    held = morale.held(captives, escorts_left)
+    held = morale.prisoners_held(captives, escorts_left)
     return {
         "held": held,
         "freed": captives - held,

@@ -1,4 +1,4 @@
-"""What the computer expects of fire and of charges, in hundredths of a figure or of a chance."""
+"""Expected results of fire and charges, in hundredths of a figure or of a chance."""
 
 from math import isqrt
 
@@ -116,7 +116,7 @@ def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:
 
 
 def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
-    """What a charge promises, in hundredths of an enemy unit driven off more than our own.
+    """Returns the worth of a charge: hundredths of a unit, enemies driven off less our own.
 
     The chances are those of closing, of standing, and of the check after a round in which both lose a tenth.
     """

@@ -1,4 +1,4 @@
-"""What the computer has a unit do in a turn: the best that is open, looked for in order of worth."""
+"""The plan of a unit for a turn: the best open action, tried in order of worth."""
 
 from typing import Final
 

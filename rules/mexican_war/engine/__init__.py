@@ -1,1 +1,1 @@
-"""What the rules do to a battle, a module for each step of the turn or part of one."""
+"""The steps of a battle, a module for each step of the turn or part of one."""

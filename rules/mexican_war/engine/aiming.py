@@ -1,4 +1,4 @@
-"""Who is in a field of fire, how far off, and in sight: before anybody fires."""
+"""Targets in a field of fire, with distance and sight, before anybody fires."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,4 +1,4 @@
-"""Who has the place fought over, and whose goals are reached."""
+"""The holder of the place fought over, and the goals reached."""
 
 from typing import Final
 

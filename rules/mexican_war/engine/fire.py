@@ -36,7 +36,7 @@ COVER_NAMES = {NO_COVER: (), LIGHT: ("target_light_cover",), HARD: ("target_hard
 
 @dataclass(slots=True)
 class Harm:
-    """What the fire of a turn has done to a unit, until losses come off."""
+    """The effect of a turn's fire on a unit, until losses come off."""
 
     figures: int = 0
     crew: int = 0

@@ -1,4 +1,4 @@
-"""What is around a unit: officers in reach, enemies on its flank, cover from a shot."""
+"""Surroundings of a unit: officers in reach, enemies on its flank, cover from a shot."""
 
 from collections.abc import Sequence
 

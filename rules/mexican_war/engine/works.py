@@ -108,7 +108,7 @@ def batter(battle: WarBattle, unit: WarUnit, place: int, hits: int, point: Point
     if not hits:
         return
     nature = nature_at(battle, place)
-    added = artillery.battering(battle.tables.artillery.guns[unit.pounds], hits)
+    added = artillery.battering_points(battle.tables.artillery.guns[unit.pounds], hits)
     points = battle.battered.get(place, 0) + added
     state = artillery.construction_state(nature.construction, points, battle.tables)
     battle.battered[place] = points if state == "intact" else 0

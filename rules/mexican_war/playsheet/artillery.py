@@ -21,7 +21,7 @@ from rules.mexican_war.playsheet.inputs import (
     class_index,
     inches,
     look_up,
-    needed,
+    require_value,
     tables_of,
 )
 from rules.mexican_war.table_kinds import Gun, Tables
@@ -135,9 +135,9 @@ def artillery_line_of_fire(
     """
     table = tables_of(tables, options)
     if gap_in is not None:
-        needed("battery_frontage_in", battery_frontage_in, "where there is a gap")
+        require_value("battery_frontage_in", battery_frontage_in, "where there is a gap")
     if overhead:
-        needed("enemy_from_friends_in", enemy_from_friends_in, "to fire over friends")
+        require_value("enemy_from_friends_in", enemy_from_friends_in, "to fire over friends")
     gap, frontage, beyond = (
         None if each is None else hundredths(each)
         for each in (gap_in, battery_frontage_in, enemy_from_friends_in)

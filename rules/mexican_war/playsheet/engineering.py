@@ -12,7 +12,7 @@ from rules.mexican_war.playsheet.inputs import (
     Some,
     TablesField,
     inches,
-    needed,
+    require_value,
     tables_of,
 )
 from rules.mexican_war.terms import NONE
@@ -57,10 +57,10 @@ def engineering_work(
     if task == work.MORTARED:
         if not equipped:
             raise BadInput("equipped", "nobody takes down a wall with mortar without tools (MEX-ENG-10)")
-        needed("stands", stands, "for a wall with mortar")
+        require_value("stands", stands, "for a wall with mortar")
         amount = work.mortar_removed(stands or 0, turns, table)
     else:
-        needed("figures", figures, "for this task")
+        require_value("figures", figures, "for this task")
         amount = work.work_done(task, figures or 0, turns, table)
     return {
         "amount": amount,

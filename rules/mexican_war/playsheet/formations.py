@@ -6,7 +6,14 @@ from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
 from rules.mexican_war.formations import Shape, formation_faults
-from rules.mexican_war.playsheet.inputs import NOTHING, Count, OptionsField, TablesField, needed, tables_of
+from rules.mexican_war.playsheet.inputs import (
+    NOTHING,
+    Count,
+    OptionsField,
+    TablesField,
+    require_value,
+    tables_of,
+)
 from rules.mexican_war.terms import FORMATIONS
 
 Formation = Literal["line", "tactical_column", "march_column", "skirmish", "square", "anchored_line"]
@@ -43,11 +50,11 @@ def formation_check(
     """
     table = tables_of(tables, options)
     if formation == "tactical_column":
-        needed("figures_wide", figures_wide, "of a tactical column")
-        needed("figures_deep", figures_deep, "of a tactical column")
+        require_value("figures_wide", figures_wide, "of a tactical column")
+        require_value("figures_deep", figures_deep, "of a tactical column")
     if formation == "skirmish" and arm == "infantry":
-        needed("distance_from_parent_in", distance_from_parent_in, "of a skirmish line")
-        needed("spacing_stands", spacing_stands, "of a skirmish line")
+        require_value("distance_from_parent_in", distance_from_parent_in, "of a skirmish line")
+        require_value("spacing_stands", spacing_stands, "of a skirmish line")
     distance, separation = (
         None if each is None else hundredths(each) for each in (distance_from_parent_in, line_separation_in)
     )

@@ -16,7 +16,7 @@ from rules.mexican_war.playsheet.inputs import (
     check_words,
     inches,
     look_up,
-    needed,
+    require_value,
     tables_of,
     troops_of,
 )
@@ -132,8 +132,8 @@ def expand_frontage(
             "stands_per_flank": table.movement.frontage_stands_per_flank_melee,
             "clauses": ["MEX-MOVE-16"],
         }
-    needed("deducted_in", deducted_in, "of charging cavalry")
-    needed("total_move_in", total_move_in, "of charging cavalry")
+    require_value("deducted_in", deducted_in, "of charging cavalry")
+    require_value("total_move_in", total_move_in, "of charging cavalry")
     assert deducted_in is not None
     assert total_move_in is not None
     if deducted_in > total_move_in:

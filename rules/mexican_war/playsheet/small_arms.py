@@ -16,7 +16,7 @@ from rules.mexican_war.playsheet.inputs import (
     at_most_one,
     check_words,
     class_index,
-    needed,
+    require_value,
     tables_of,
 )
 from rules.mexican_war.terms import BANDS, NONE, OUT
@@ -76,7 +76,7 @@ def officer_fire(
     """
     table = tables_of(tables, options)
     if not with_unit:
-        needed("distance_in", distance_in, "of an officer who is not with the unit")
+        require_value("distance_in", distance_in, "of an officer who is not with the unit")
     distance = 0 if distance_in is None else hundredths(distance_in)
     eligible = not already_checked and arms.is_exposed(with_unit, distance, table)
     return {

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from rules.core.boards.squares import FACINGS, turned
+from rules.core.boards.squares import FACINGS, eighths_between
 from rules.core.commanders import greatest, least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander import artillery as gunners, scoring as doctrine, squares as forming
@@ -134,7 +134,7 @@ def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
         return forming.front(view, self.square[alone], unit.bound, options)
     if is_lost(self, view, unit):
         home = view.homes[unit.side]
-        return least(turned(option, home) if option != AS_EACH else FACINGS for option in options)
+        return least(eighths_between(option, home) if option != AS_EACH else FACINGS for option in options)
     if alone != NONE:
         bases = [unit.bases[alone]]
     return doctrine.facing(view, self.outlook.look(view, unit.side), bases, unit.bound, options)

@@ -8,7 +8,7 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from rules.core.boards.squares import FACINGS, turned
+from rules.core.boards.squares import FACINGS, eighths_between
 from rules.core.commanders import greatest, least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander.outlook import Outlook
@@ -32,7 +32,7 @@ FLANK: Final = 8  # up to this many
 CROWDED: Final = 15  # and being next to another
 FIRING: Final = 20  # worth of a facing in which one base more can fire
 TURN_COSTS: Final = tuple(  # [wanted][facing]: for each eighth off the wanted one; last, each base its own
-    (*(3 * turned(facing, wanted) for facing in range(FACINGS)), 7) for wanted in range(FACINGS)
+    (*(3 * eighths_between(facing, wanted) for facing in range(FACINGS)), 7) for wanted in range(FACINGS)
 )
 SIXTH: Final = 6  # sides of a die
 
@@ -248,7 +248,7 @@ def keep_clear(view: ScwaresBattle, outlook: Outlook, cell: int, targets: int) -
 
 
 @cache
-def expected(dice: int, bases: int, of_each: int) -> int:
+def expected_losses(dice: int, bases: int, of_each: int) -> int:
     """Returns thousandths of a base that *dice* destroy among *bases*, with *of_each* dice to one."""
     ways = sum(
         min(hits // of_each, bases) * comb(dice, hits) * (SIXTH - 1) ** (dice - hits)
@@ -295,10 +295,12 @@ def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: B
     works = bool(table.works >> zone & 1)
     of_each = DICE_AGAINST_WORKS if works else 1
     dice = WEAPON_DICE[unit.weapon]
-    more = expected(laid + dice, len(foes), of_each) - expected(laid, len(foes), of_each)
+    more = expected_losses(laid + dice, len(foes), of_each) - expected_losses(laid, len(foes), of_each)
     movable = [foe for foe in foes if GOES[foe.unit.troop_class]]
     if movable:
-        pushed = expected(laid + dice, len(movable), of_each) - expected(laid, len(movable), of_each)
+        pushed = expected_losses(laid + dice, len(movable), of_each) - expected_losses(
+            laid, len(movable), of_each
+        )
         way = way_back(
             table.xs[zone] - table.xs[base.cell], table.ys[zone] - table.ys[base.cell], base.facing
         )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
-from rules.core.boards.squares import FACINGS, turned
+from rules.core.boards.squares import FACINGS, eighths_between
 from rules.core.commanders import least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.orders import HALT, ORDER, SHIFT
@@ -46,7 +46,7 @@ def beset(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
         and (foe.unit.weapon == SPEAR or foe.unit.kind == MOUNTED)
         and foe.unit.state != FLEEING
     ]
-    return len(ways) >= FEWEST and any(turned(way, other) >= APART for way in ways for other in ways)
+    return len(ways) >= FEWEST and any(eighths_between(way, other) >= APART for way in ways for other in ways)
 
 
 def stands_in_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
@@ -125,4 +125,4 @@ def front(view: ScwaresBattle, post: Post, cell: int, options: Sequence[int]) ->
     It has that *post*, or goes there.
     """
     wanted = post[1] if cell == post[0] else view.table.bearing(cell, post[0])
-    return least(turned(option, wanted) for option in options)
+    return least(eighths_between(option, wanted) for option in options)

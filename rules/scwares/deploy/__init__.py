@@ -10,7 +10,7 @@ from rules.scwares import options
 from rules.scwares.arms import class_of
 from rules.scwares.ground import KINDS as KINDS
 from rules.scwares.terms import COMMANDER, GUNS, KINDS as TROOPS, NATIVE, SCOUTS
-from rules.scwares.terrain import Terrain, covered, terrain
+from rules.scwares.terrain import Terrain, covered_zones, terrain
 
 Unit = dict[str, Any]
 Order = Callable[[int], tuple[int, ...] | None]  # lowest first; None: not there
@@ -241,7 +241,7 @@ def estate_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
     x = table.cols * 2 // 3
     wanted = x, road_of(board)[x]
     houses = [area["zones"] for area in board.get("areas", ()) if area["kind"] == "building"]
-    cells = sorted({cell for zones in houses for cell in covered(table, zones)})
+    cells = sorted({cell for zones in houses for cell in covered_zones(table, zones)})
     places = [(table.xs[cell], table.ys[cell]) for cell in cells]
     return min(places, key=lambda at: abs(at[0] - wanted[0]) + abs(at[1] - wanted[1]), default=wanted)
 

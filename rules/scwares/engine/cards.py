@@ -1,7 +1,7 @@
 """SCW-EVENT on the table: a card at the end of the turn, natives who leave or arrive, dust."""
 
 from rules.scwares.battle import Dust, ScwaresBattle
-from rules.scwares.cards import Event, draw, event, left, rank, suit
+from rules.scwares.cards import Event, cards_left, draw, event, rank, suit
 from rules.scwares.engine.losses import depart
 from rules.scwares.engine.markers import put_bases
 from rules.scwares.tables import ARRIVING_UNIT, RANGE
@@ -36,7 +36,7 @@ BONUS_CLAUSES = {
 def event_phase(battle: ScwaresBattle) -> None:
     """SCW-TURN-08, SCW-EVENT-03, SCW-R-33: turns one card and applies its effect."""
     card = draw(battle.dice, battle.cards)
-    faces = battle.heard.faces if len(left(battle.cards)) > 1 else ()  # the last card needs no die
+    faces = battle.heard.faces if len(cards_left(battle.cards)) > 1 else ()  # the last card needs no die
     battle.cards.append(card)
     battle.turned.append((battle.turn, card))
     battle.log.add("SCW-EVENT-03", "card_turned", -1, -1, faces, (card,))
@@ -56,7 +56,7 @@ def event_phase(battle: ScwaresBattle) -> None:
         battle.log.add(BONUS_CLAUSES[RANKS[rank(card)]], verb, -1, -1, (), values)
 
 
-def leading(battle: ScwaresBattle) -> Base | None:
+def leading_base(battle: ScwaresBattle) -> Base | None:
     """SCW-R-34: the European-side base nearest to any enemy.
 
     With no enemy in sight it is the one nearest to the enemy's table edge.
@@ -78,7 +78,7 @@ def go_home(battle: ScwaresBattle, found: Event) -> None:
     """
     side = battle.side_of(NATIVES)
     battle.log.add("SCW-EVENT-05", "go_home", -1, -1, found.faces, (found.bases,))
-    head = leading(battle)
+    head = leading_base(battle)
     ranks: dict[int, list[Base]] = {}  # by zones from the leading Europeans
     for unit in battle.units:
         if unit.side != side or unit.is_marker or not (unit.on_table or unit.index in battle.hides):
@@ -154,7 +154,7 @@ def spot(battle: ScwaresBattle, found: Event) -> int:
 
     It ends at the table's edge.
     """
-    head = leading(battle)
+    head = leading_base(battle)
     if head is None:
         return NONE
     way = (found.direction + battle.north) % len(STEPS)
@@ -180,7 +180,7 @@ def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
 
     It has the most common weapon.
     """
-    side, head = battle.side_of(NATIVES), leading(battle)
+    side, head = battle.side_of(NATIVES), leading_base(battle)
     group = Group(side, f"rising {battle.arrivals + 1}", original=bases)
     battle.groups.append(group)
     weapon = commonest_weapon(battle, side)

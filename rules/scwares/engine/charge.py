@@ -1,6 +1,6 @@
 """Charges: possible targets, how far a charge goes, and the contacts after it."""
 
-from rules.core.boards.squares import turned
+from rules.core.boards.squares import eighths_between
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.move import allotment, charge_bars, may_charge
@@ -29,7 +29,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
     found: list[int] = []
     if not near:
         return found
-    flood = flooded(battle, unit, bases)
+    flood = reachable_zones(battle, unit, bases)
     for cell in table.cells(near):
         for foe in battle.at[cell]:
             index = foe.unit.index
@@ -42,7 +42,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
     return found
 
 
-def flooded(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
+def reachable_zones(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
     """SCW-MOVE-19: the mask of zones with a way that passes through no friend or enemy."""
     table = battle.table
     free = table.whole & ~(table.barred | battle.held[1 - unit.side] | friends(battle, unit))
@@ -177,7 +177,7 @@ def front_of(battle: ScwaresBattle, found: Reach, goal: int, aim: int, facing: i
         return facing if facing in ways else ways[0]
     foe = min(table.cells(aim), key=lambda cell: (spans[cell], cell))
     there = table.bearing(goal, foe)
-    return min(ways, key=lambda way: (turned(way, there), way))
+    return min(ways, key=lambda way: (eighths_between(way, there), way))
 
 
 def press(battle: ScwaresBattle, base: Base, aim: int) -> None:
@@ -190,7 +190,7 @@ def press(battle: ScwaresBattle, base: Base, aim: int) -> None:
     else:
         for way, at in enumerate(table.steps[cell]):
             if at >= 0 and near >> at & 1 and in_front(base.facing, way):
-                turn = turned(base.facing, way)
+                turn = eighths_between(base.facing, way)
                 if turn < least:
                     best, least = at, turn
     if best == NONE:

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from rules.core.boards.squares import turned
+from rules.core.boards.squares import eighths_between
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.combat import dice_of, fights, protects, strike
-from rules.scwares.engine.losses import destroy, drive_back, fallen
+from rules.scwares.engine.losses import bases_lost, destroy, drive_back
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.fire import Throw, way_back
 from rules.scwares.terms import NONE
@@ -32,7 +32,7 @@ def combat_phase(battle: ScwaresBattle) -> None:
     for ours, theirs in melees(battle):
         battle.activations += 1
         named = [*aims(battle, ours, theirs), *aims(battle, theirs, ours)]
-        blows = [Blow(strikers, zone, thrown(battle, strikers, zone)) for zone, strikers in named]
+        blows = [Blow(strikers, zone, combat_dice(battle, strikers, zone)) for zone, strikers in named]
         suffered += [reckon(battle, blow, struck) for blow in blows]
     for each in suffered:
         suffer(battle, each)
@@ -124,7 +124,7 @@ def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tupl
         near = opponents(battle, base)
         zones = dict.fromkeys(foe.cell for foe in foes if foe in near and faces(battle, base, foe))
         ahead = [
-            (turned(base.facing, table.bearing(base.cell, zone)) if zone != base.cell else 0, zone)
+            (eighths_between(base.facing, table.bearing(base.cell, zone)) if zone != base.cell else 0, zone)
             for zone in zones
         ]
         if ahead:
@@ -135,7 +135,7 @@ def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tupl
     return [(zone, strikers) for (zone, _), strikers in sorted(found.items())]
 
 
-def thrown(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
+def combat_dice(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
     """SCW-CC-04, SCW-CC-05, SCW-CC-07, SCW-R-22: all dice of the *strikers* at that zone.
 
     Fortifications there protect against strikers outside.
@@ -147,13 +147,13 @@ def thrown(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
         battle.dice,
         tuple(tuple(dice) for dice in zones.values()),
         battle.bonus(strikers[0].unit.side),
-        covered(battle, strikers, zone),
+        is_covered(battle, strikers, zone),
         battle.options,
         strikers[0].unit.index,
     )
 
 
-def covered(battle: ScwaresBattle, strikers: list[Base], zone: int) -> bool:
+def is_covered(battle: ScwaresBattle, strikers: list[Base], zone: int) -> bool:
     """SCW-R-22: True if fortifications protect a zone from the *strikers*, all in it or all outside."""
     return protects(bool(battle.table.works >> zone & 1), any(base.cell == zone for base in strikers))
 
@@ -177,9 +177,9 @@ def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
     there = [base for base in battle.at[zone] if base.unit.side != unit.side and not base.unit.is_marker]
     exposed = [base for base in there if base not in struck]
     touched = [base for base in exposed if base.touching]
-    dead, back = fallen(battle, exposed, touched, throw.destroy, throw.drive_back, unit.index)
+    dead, back = bases_lost(battle, exposed, touched, throw.destroy, throw.drive_back, unit.index)
     struck += dead + back
-    works = covered(battle, strikers, zone)
+    works = is_covered(battle, strikers, zone)
     values = (len(strikers), len(dead), len(back), battle.bonus(unit.side), 1 + works)
     target = (dead or back or touched or exposed or there)[0].unit.index
     battle.log.add("SCW-CC-04", "strikes", unit.index, target, throw.faces, values)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from rules.scwares.battle import ScwaresBattle
-from rules.scwares.engine.losses import destroy, drive_back, fallen
+from rules.scwares.engine.losses import bases_lost, destroy, drive_back
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.orders import HOLD, STAY_HIDDEN, UNMASK
 from rules.scwares.fire import dice_of, pusher, salvo, way_back
@@ -133,7 +133,7 @@ def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
     spans = table.spans(zone)
     mover = zones[pusher([(by_zone[cell], spans[cell]) for cell in zones])]
     front = battle.front(zone, 1 - side, mover)
-    dead, back = fallen(battle, victims, front, thrown.destroy, thrown.drive_back, speaker.index)
+    dead, back = bases_lost(battle, victims, front, thrown.destroy, thrown.drive_back, speaker.index)
     clause = "SCW-FIRE-09" if fortified else "SCW-FIRE-08"
     values = (len(firers), len(dead), len(back), int(fortified), battle.bonus(side))
     target = (dead or back or victims)[0].unit.index

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rules.core.boards.squares import FACINGS, turned
+from rules.core.boards.squares import FACINGS, eighths_between
 from rules.core.events import SEEN_BY_ALL
 from rules.core.standing import GONE
 from rules.scwares.battle import ScwaresBattle
@@ -98,7 +98,7 @@ def farther_back(battle: ScwaresBattle, base: Base, way: int) -> list[Base]:
     Ranks are one behind another in the facing of the first. Nobody is between them on the sides.
     """
     there = [other for other in battle.at[base.cell] if other.unit.side == base.unit.side]
-    if turned(there[0].facing, way) == FACINGS // 4:
+    if eighths_between(there[0].facing, way) == FACINGS // 4:
         return []
     if in_front(there[0].facing, way):
         there.reverse()
@@ -108,7 +108,7 @@ def farther_back(battle: ScwaresBattle, base: Base, way: int) -> list[Base]:
     return there[end:]
 
 
-def fallen(
+def bases_lost(
     battle: ScwaresBattle, victims: Sequence[Base], front: Iterable[Base], destroyed: int, back: int, foe: int
 ) -> tuple[list[Base], list[Base]]:
     """SCW-R-15: of *victims*, bases in the zones that are hit, which are destroyed and which go back.
@@ -120,15 +120,15 @@ def fallen(
     classes = [base.unit.troop_class for base in victims]
     order = [victims[place] for place in loss_order(classes, [base in foremost for base in victims])]
     if destroyed and destroyed < len(order):
-        order = chosen(battle, order, destroyed, foe)
+        order = order_of_loss(battle, order, destroyed, foe)
     fate: Fall = fall([base.unit.troop_class for base in order], destroyed, len(order))
     movable = [order[place] for place in fate.driven_back]
     if back and back < len(movable):
-        movable = chosen(battle, movable, back, foe)
+        movable = order_of_loss(battle, movable, back, foe)
     return [order[place] for place in fate.destroyed], movable[:back]
 
 
-def chosen(battle: ScwaresBattle, order: list[Base], count: int, foe: int) -> list[Base]:
+def order_of_loss(battle: ScwaresBattle, order: list[Base], count: int, foe: int) -> list[Base]:
     """SCW-R-15: *order* with the bases chosen for loss first, if there is a choice between units."""
     first: list[Base] = []
     rest = list(order)

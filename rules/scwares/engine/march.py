@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.boards.squares import FACINGS, turned
+from rules.core.boards.squares import FACINGS, eighths_between
 from rules.core.events import SEEN_BY_ALL
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge
@@ -62,7 +62,7 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     widest = 0
     for base, each, to in zip(bases, reaches, goals, strict=True):
         front = facing if facing != AS_EACH else cheapest(each, to, base.facing)
-        widest = max(widest, turned(base.facing, front))
+        widest = max(widest, eighths_between(base.facing, front))
         if to != base.cell or front != base.facing:
             battle.place(base, to, front)
             values += [base.number, *base.place, steps]
@@ -175,7 +175,7 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         goal = unit.bound = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
         fronts = [way for way in CLOCKWISE[base.facing] if ways.by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)
-        steps, widest = zones_on(table, base.cell, goal), turned(base.facing, facing)
+        steps, widest = zones_on(table, base.cell, goal), eighths_between(base.facing, facing)
         if steps or widest:
             battle.place(base, goal, facing)
             finish(battle, unit, steps, (number, *base.place, steps), widest)

@@ -51,7 +51,7 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int])
     afar = [
         at
         for at in table.cells(seen & ~table.around[cell])
-        if marked(battle, at, side) and open_line(battle, cell, at)
+        if enemy_markers(battle, at, side) and open_line(battle, cell, at)
     ]
     target = HOLD
     if afar and not scout:
@@ -66,7 +66,7 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int])
         dx, dy = table.xs[at] - table.xs[cell], table.ys[at] - table.ys[cell]
         chosen = scout or at == target
         if looks_into(observer, dx, dy, base.facing, zones, chosen, True, battle.options):
-            for found in marked(battle, at, side):
+            for found in enemy_markers(battle, at, side):
                 throw(battle, unit, found, needs_die(dx, dy, battle.options), thrown)
 
 
@@ -85,7 +85,7 @@ def open_line(battle: ScwaresBattle, a: int, b: int) -> bool:
     return battle.table.clear(a, b, battle.held[0] | battle.held[1] | battle.table.tall)
 
 
-def marked(battle: ScwaresBattle, cell: int, side: int) -> list[ScwaresUnit]:
+def enemy_markers(battle: ScwaresBattle, cell: int, side: int) -> list[ScwaresUnit]:
     """Returns the enemy markers in a zone."""
     return [base.unit for base in battle.at[cell] if base.unit.side != side and base.unit.is_marker]
 

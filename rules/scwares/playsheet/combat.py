@@ -9,7 +9,15 @@ from rules.core.inputs import BadInput
 from rules.scwares import combat
 from rules.scwares.combat import Blow, Party
 from rules.scwares.options import Options, read
-from rules.scwares.playsheet.inputs import Bases, Bonus, Count, Doubles, Spears, counted, listed
+from rules.scwares.playsheet.inputs import (
+    Bases,
+    Bonus,
+    Count,
+    Doubles,
+    Spears,
+    classes_in_order,
+    count_classes,
+)
 from rules.scwares.tables import LOSS_ORDER
 from rules.scwares.terms import NONE, SPEAR
 
@@ -33,16 +41,18 @@ def _party(name: str, side: Side, options: Options) -> Party:
     if side.die_bonus and side.bases.get("native"):
         raise BadInput(f"{name}.die_bonus", "no card adds to the dice of native troops (SCW-R-35)")
     each = combat.dice_of(SPEAR if side.spear_armed else NONE, options)
-    return Party(((each,) * side.fighting,), listed(side.bases, LOSS_ORDER), side.fortified, side.die_bonus)
+    return Party(
+        ((each,) * side.fighting,), classes_in_order(side.bases, LOSS_ORDER), side.fortified, side.die_bonus
+    )
 
 
-def _told(name: str, struck: Party, blow: Blow) -> dict[str, Any]:
+def _losses_of(name: str, struck: Party, blow: Blow) -> dict[str, Any]:
     """Returns the losses of the side *name* from a blow."""
     gone = (*blow.fall.destroyed, *blow.fall.driven_back)
     return {
-        f"{name}_destroyed": counted([struck.classes[place] for place in blow.fall.destroyed]),
-        f"{name}_driven_back": counted([struck.classes[place] for place in blow.fall.driven_back]),
-        f"{name}_remaining": counted(
+        f"{name}_destroyed": count_classes([struck.classes[place] for place in blow.fall.destroyed]),
+        f"{name}_driven_back": count_classes([struck.classes[place] for place in blow.fall.driven_back]),
+        f"{name}_remaining": count_classes(
             [each for place, each in enumerate(struck.classes) if place not in gone]
         ),
     }
@@ -74,7 +84,7 @@ def close_combat(
     return {
         "a_dice": len(from_a.throw.faces),
         "b_dice": len(from_b.throw.faces),
-        **_told("a", a, from_b),
-        **_told("b", b, from_a),
+        **_losses_of("a", a, from_b),
+        **_losses_of("b", b, from_a),
         "clauses": clauses,
     }

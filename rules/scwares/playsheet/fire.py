@@ -20,8 +20,8 @@ from rules.scwares.playsheet.inputs import (
     Spears,
     Weapon,
     Zone,
-    counted,
-    listed,
+    classes_in_order,
+    count_classes,
 )
 from rules.scwares.tables import LOSS_ORDER
 from rules.scwares.terms import (
@@ -102,7 +102,7 @@ def fire(
     _check(firers, options)
     if not any(target_bases.values()):
         raise BadInput("target_bases", "nobody is there to be fired at (SCW-FIRE-03)")
-    classes = listed(target_bases, _order(loss_order))
+    classes = classes_in_order(target_bases, _order(loss_order))
     bases = [
         arms.dice_of(WEAPONS.index(each.weapon), each.weapon in ammunition_shortage)
         for each in firers
@@ -120,9 +120,9 @@ def fire(
         "fives": throw.fives,
         "destroy_results": throw.destroy,
         "drive_back_results": throw.drive_back,
-        "destroyed": counted([classes[place] for place in fall.destroyed]),
-        "driven_back": counted([classes[place] for place in fall.driven_back]),
-        "remaining": counted([each for place, each in enumerate(classes) if place not in gone]),
+        "destroyed": count_classes([classes[place] for place in fall.destroyed]),
+        "driven_back": count_classes([classes[place] for place in fall.driven_back]),
+        "remaining": count_classes([each for place, each in enumerate(classes) if place not in gone]),
         "clauses": [*clauses, "SCW-R-15", "SCW-R-16"],
     }
 

@@ -56,11 +56,11 @@ Doubles = Literal["pooled_pairs", "per_base"]
 Spears = Literal["close_only", "extra_die", "fire_at_contact"]
 
 
-def listed(bases: Mapping[Class, int], order: Sequence[int]) -> tuple[int, ...]:
+def classes_in_order(bases: Mapping[Class, int], order: Sequence[int]) -> tuple[int, ...]:
     """Returns the class of every base in a zone, in the *order* of classes for losses."""
     return tuple(each for each in order for _ in range(bases.get(CLASSES[each], 0)))
 
 
-def counted(classes: Sequence[int]) -> dict[str, int]:
+def count_classes(classes: Sequence[int]) -> dict[str, int]:
     """Counts each class. Classes without bases are left out."""
     return {word: classes.count(code) for code, word in enumerate(CLASSES) if code in classes}

@@ -30,7 +30,7 @@ def movement_points(
     *event_bonus* is the cards', for European and European-led troops alone.
     """
     code, kind, way = CLASSES.index(troop_class), KINDS.index(unit_type), MODES.index(mode)
-    if not move.allowed(kind, way):
+    if not move.is_allowed(kind, way):
         raise BadInput("mode", f"{unit_type} has no {mode} in the table (SCW-R-12)")
     if event_bonus and code == NATIVE:
         raise BadInput("event_bonus", "no card gives native troops points (SCW-EVENT-08)")

@@ -104,7 +104,7 @@ def test_all_who_stand_anywhere_in_a_shipped_battle_stand_somewhere_on_the_page(
     record = rules.Record(scenario, rules.find("scwares").version, "packing")
     rules.play(record, dice=rules.SeededDice("packing"), computer=rules.computers(scenario), log=log)
     plan = Squares(scenario.board["columns"], scenario.board["rows"])
-    verbs = rules.cast(scenario, log.events).verbs
+    verbs = rules.names_of(scenario, log.events).verbs
     for now in list(rules.steps(log.opening, log.events, verbs))[::40]:
         found = packed_poses(plan, now, [("foot", "ab"[each.side]) for each in now])
         assert len(found) == sum(

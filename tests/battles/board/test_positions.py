@@ -40,7 +40,7 @@ def test_what_is_packed_step_by_step_is_what_would_be_packed_at_once(name):
     scenario, log = fought(name)
     plan, shown = lattice(scenario.board), film(name)
     looks = [(body.arm, body.side) for body in shown.bodies]
-    verbs = rules.cast(scenario, log.events).verbs
+    verbs = rules.names_of(scenario, log.events).verbs
     start = log.opening + (rules.UNBORN,) * (len(looks) - len(log.opening))
     for number, now in enumerate(rules.steps(start, log.events, verbs), start=1):
         if number % 37:

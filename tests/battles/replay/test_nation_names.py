@@ -19,7 +19,7 @@ BREAKS_OFF = SimpleNamespace(verb="breaks_off", unit=0, target=-1, clause="MACH-
 
 def said(nation, language="en"):
     scenario = SimpleNamespace(ruleset="machete", units=(), terms={})
-    cast = with_nations_of_war(rules.cast(scenario), "machete")
+    cast = with_nations_of_war(rules.names_of(scenario), "machete")
     event = SimpleNamespace(**{**vars(BREAKS_OFF), "values": (nation,)})
     return rules.say(event, cast, language)
 
@@ -49,7 +49,7 @@ def test_out_of_any_war_the_rules_own_words_stay():
 @pytest.mark.parametrize("book", [key for key in rules.RULESETS if key != "machete"])
 def test_rules_that_tell_of_no_nations_are_left_alone(book):
     scenario = SimpleNamespace(ruleset=book, units=(), terms={})
-    cast = rules.cast(scenario)
+    cast = rules.names_of(scenario)
     with speaking_of(words_of_nations(NATIONS), 7):
         assert with_nations_of_war(cast, book) is cast
 

@@ -9,14 +9,14 @@ from tests.battles.films import LETTERS, ambush, film, stand
 def test_every_event_is_one_step_and_ends_where_the_engine_ended():
     scenario, log = ambush()
     assert len(film().steps) == len(log.events)
-    last = rules.fold(log.opening, log.events, rules.cast(scenario).verbs)
+    last = rules.fold(log.opening, log.events, rules.names_of(scenario).verbs)
     shown = film().steps[-1].stands
     assert [(s.x, s.y, s.strength, s.state) for s in shown] == [(s.x, s.y, s.strength, s.state) for s in last]
 
 
 def test_figures_down_are_those_the_sentences_tell_of():
     scenario, log = ambush()
-    verbs = rules.cast(scenario).verbs
+    verbs = rules.names_of(scenario).verbs
     told = sum(
         dict(zip(verbs[event.verb].values, event.values[-len(verbs[event.verb].values) :], strict=False)).get(
             "lost", 0

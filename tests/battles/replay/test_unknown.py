@@ -39,7 +39,7 @@ def fought(name):
 
 def with_other_numbers(scenario, log, side, more=100):
     """The same battle in which every body of *side* began with *more*, and lost other numbers."""
-    cast = rules.cast(scenario, log.events)
+    cast = rules.names_of(scenario, log.events)
     sides = [scenario.side_of(n) for n in range(len(scenario.units))]
     for number, birth in sorted(cast.births.items()):
         said = dict(zip(cast.verbs[birth.verb].values, birth.values, strict=False))

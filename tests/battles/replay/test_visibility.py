@@ -63,7 +63,7 @@ def in_time():
 
 
 def sentences(scenario, log):
-    cast = rules.cast(scenario, log.events)
+    cast = rules.names_of(scenario, log.events)
     return [rules.say(event, cast) for event in log.events]
 
 
@@ -88,7 +88,7 @@ def test_a_reserve_that_never_came_is_neither_named_nor_counted(too_late):
     scenario, log = cut_to_side(*too_late, BLUE, called)
     assert len(scenario.units) == len(log.opening) < len(too_late[0].units)
     assert all(not unit.get("reserve") for unit in scenario.units)
-    told_off = rules.cast(scenario, log.events).births
+    told_off = rules.names_of(scenario, log.events).births
     assert {event.unit for event in log.events} <= {-1, *range(len(scenario.units)), *told_off}
     hidden = sum(unit["figures"] for unit in too_late[0].units if unit["side"] == "red")
     assert not any(f"of {hidden} " in said for said in sentences(scenario, log))
@@ -124,8 +124,8 @@ def test_what_one_side_alone_knew_is_kept_from_the_other(in_time):
 @pytest.mark.parametrize("side", [BLUE, RED])
 def test_what_is_left_can_be_replayed(too_late, side):
     scenario, log = cut_to_side(*too_late, side, called)
-    last = rules.fold(log.opening, log.events, rules.cast(scenario).verbs)
-    whole = rules.fold(too_late[1].opening, too_late[1].events, rules.cast(too_late[0]).verbs)
+    last = rules.fold(log.opening, log.events, rules.names_of(scenario).verbs)
+    whole = rules.fold(too_late[1].opening, too_late[1].events, rules.names_of(too_late[0]).verbs)
     assert set(last) <= set(whole)
 
 
@@ -162,7 +162,7 @@ def test_a_garrison_is_seen_by_the_enemy_once_it_has_shown_itself(garrison):
     known, seen = cut_to_side(scenario, log, BLUE, called)
     assert not seen.opening[0].on_table
     assert [event.verb for event in seen.events] == ["unmasks"]
-    verbs = rules.cast(known).verbs
+    verbs = rules.names_of(known).verbs
     assert rules.fold(seen.opening, seen.events, verbs) == rules.fold(log.opening, log.events, verbs)
 
 

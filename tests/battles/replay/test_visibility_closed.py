@@ -62,7 +62,7 @@ def test_scw_gen_02_no_event_that_a_side_sees_names_a_hidden_enemy(seed, side):
 def test_scw_gen_02_which_marker_is_who_is_told_to_its_own_side_alone(seed, side):
     scenario, log = closed(seed)
     known, events = cut_to_side(scenario, log, side, called)
-    cast = rules.cast(known, events.events)
+    cast = rules.names_of(known, events.events)
     markers = {e.unit: cast.verbs[e.verb].values for e in events.events if e.verb == "marker_stands"}
     owner = {
         e.unit: e.values[markers[e.unit].index("side")] for e in events.events if e.verb == "marker_stands"
@@ -105,7 +105,7 @@ def test_scw_gen_02_another_order_of_battle_under_the_same_markers_looks_the_sam
 def test_scw_recon_09_bases_that_went_before_it_was_turned_up_leave_no_gap(seed, side):
     scenario, log = closed(seed)
     known, events = cut_to_side(scenario, log, side, called)
-    spoken = rules.cast(known, events.events).verbs
+    spoken = rules.names_of(known, events.events).verbs
     for event in events.events:
         if event.verb == "stands_there" and known.side_of(event.unit) != side:
             width = len(spoken[event.verb].values)

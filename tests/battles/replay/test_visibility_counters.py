@@ -68,7 +68,7 @@ def test_macd_vis_02_the_enemy_has_no_word_of_a_hidden_unit_before_it_is_seen(se
 def test_macd_vis_02_a_unit_that_shows_itself_stands_where_it_is(seed, kept):
     scenario, log = fought(seed, kept)
     known, heard = cut_to_side(scenario, log, BLUE, called)
-    verbs = rules.cast(known).verbs
+    verbs = rules.names_of(known).verbs
     for event in heard.events:
         if event.verb == "shows_itself":
             assert known.units[event.unit]["figures"] == verbs["shows_itself"].told(event)["strength"] > 0
@@ -89,7 +89,7 @@ def test_macd_vis_02_its_own_side_knows_its_dummies(seed):
     scenario, log = fought(seed, "counters")
     _, heard = cut_to_side(scenario, log, RED, called)
     assert [event.verb for event in heard.events].count("is_dummy") == 3
-    verbs = rules.cast(scenario).verbs
+    verbs = rules.names_of(scenario).verbs
     assert rules.fold(heard.opening, heard.events, verbs)
 
 

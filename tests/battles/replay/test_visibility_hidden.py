@@ -32,7 +32,7 @@ def fought(seed):
 
 def shown_at(scenario, log, n):
     """The place in the log of the event that shows a unit to the enemy; the end of the log if none does."""
-    verbs = rules.cast(scenario).verbs
+    verbs = rules.names_of(scenario).verbs
     found = (at for at, event in enumerate(log.events) if event.unit == n and verbs[event.verb].reveals)
     return next(found, len(log.events))
 
@@ -75,7 +75,7 @@ def test_mex_hid_01_the_opening_that_the_enemy_has_lists_no_hidden_unit(seed):
 def test_mex_hid_02_a_unit_that_is_seen_stands_where_it_is_as_strong_as_it_is(seed):
     scenario, log = fought(seed)
     known, heard = cut_to_side(scenario, log, BLUE, called)
-    verbs = rules.cast(known).verbs
+    verbs = rules.names_of(known).verbs
     for event in heard.events:
         if verbs[event.verb].reveals:
             said = verbs[event.verb].told(event)

@@ -24,12 +24,12 @@ def crossing(kind: EngagementKind, *, posts: bool) -> Muster:
 
 def test_of_a_section_of_the_trocha_the_next_two_posts_fight_and_in_time_a_fifth_of_the_others():
     muster = crossing(EngagementKind.TROCHA, posts=True)
-    assert tally.engaged(muster, 2) == {"cuba": 75, "spain": 60}
-    assert tally.engaged(muster, 7) == {"cuba": 75, "spain": 60 + 1140 // 5}
+    assert tally.men_engaged(muster, 2) == {"cuba": 75, "spain": 60}
+    assert tally.men_engaged(muster, 7) == {"cuba": 75, "spain": 60 + 1140 // 5}
 
 
 def test_a_garrison_in_no_posts_is_there_whole():
-    assert tally.engaged(crossing(EngagementKind.ASSAULT, posts=False), 1) == {"cuba": 75, "spain": 1200}
+    assert tally.men_engaged(crossing(EngagementKind.ASSAULT, posts=False), 1) == {"cuba": 75, "spain": 1200}
 
 
 def test_who_comes_when_it_is_over_was_not_in_it():
@@ -37,4 +37,4 @@ def test_who_comes_when_it_is_over_was_not_in_it():
     cuba, spain = muster.parties
     late = replace(cuba.forces[0], key="friends", reserve_dice=1, late=40)
     muster = replace(muster, parties=(replace(cuba, forces=(*cuba.forces, late)), spain))
-    assert [tally.engaged(muster, phases)["cuba"] for phases in (0, 3, 4)] == [75, 75, 150]
+    assert [tally.men_engaged(muster, phases)["cuba"] for phases in (0, 3, 4)] == [75, 75, 150]

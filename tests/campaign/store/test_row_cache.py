@@ -12,7 +12,7 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.turns import current_turn
-from campaign.store.row_cache import HAND, Table, keeping
+from campaign.store.row_cache import HAND, Table, cache_rows
 from campaign.store.unit_of_work import Rows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,7 +64,7 @@ def hold_to_the_database(campaign: Campaign) -> set[str]:
 
 def test_weeks_with_fights_leave_nothing_stale(campaign):
     kept: set[str] = set()
-    with keeping():
+    with cache_rows():
         for _ in range(5):
             turns.lock_turn(campaign=campaign, actor=None)
             kept |= hold_to_the_database(campaign)
@@ -80,7 +80,7 @@ def test_weeks_with_fights_leave_nothing_stale(campaign):
 
 
 def test_rows_written_by_others_are_read_again_in_place(campaign):
-    with keeping():
+    with cache_rows():
         rows = Rows(current_turn(campaign))
         unit = next(iter(rows.units.values()))
         rows.flush()
@@ -91,7 +91,7 @@ def test_rows_written_by_others_are_read_again_in_place(campaign):
 
 
 def test_rows_written_here_are_not_read_again(campaign, django_assert_num_queries):
-    with keeping():
+    with cache_rows():
         with transaction.atomic():
             rows = Rows(current_turn(campaign))
             unit = next(iter(rows.units.values()))
@@ -105,7 +105,7 @@ def test_rows_written_here_are_not_read_again(campaign, django_assert_num_querie
 
 
 def test_rows_also_written_by_others_are_read_again(campaign):
-    with keeping():
+    with cache_rows():
         with transaction.atomic():
             rows = Rows(current_turn(campaign))
             one, other = list(rows.forces.values())[:2]
@@ -118,7 +118,7 @@ def test_rows_also_written_by_others_are_read_again(campaign):
 
 
 def test_uncommitted_rows_are_not_cached(campaign):
-    with keeping():
+    with cache_rows():
         turn = current_turn(campaign)
         Rows(turn).flush()
         with transaction.atomic():

@@ -12,7 +12,7 @@ from rules.acw_hex.tables import READINGS
 from rules.core.commanders import Random
 from rules.core.grounds import CROSSINGS
 from rules.core.prose import verbs
-from rules.core.scenarios import shipped
+from rules.core.scenarios import shipped_names
 from rules.core.standing import standings
 
 TROOPS = ("infantry", "infantry", "cavalry", "dismounted_cavalry", "field_artillery", "heavy_artillery")
@@ -113,7 +113,7 @@ def test_typed_in_by_hand_it_asks_for_dice_and_choices_in_turn():
     assert kinds[rules.NeedDecision] > 50
 
 
-@pytest.mark.parametrize("name", [name for name in shipped() if name.startswith("acw_hex/")])
+@pytest.mark.parametrize("name", [name for name in shipped_names() if name.startswith("acw_hex/")])
 def test_the_shipped_battles_keep_their_books_too(name):
     scenario = rules.load_scenario(name)
     for seed in ("1863", "1873"):

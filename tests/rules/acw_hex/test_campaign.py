@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules import Loss, SeededDice, UnitFate
-from rules.acw_hex.campaign import ESTABLISHMENT, enlist, lost, officer
+from rules.acw_hex.campaign import ESTABLISHMENT, enlist, men_lost, officer
 
 STATES = ("steady", "removed", "cut_off", "destroyed", "ran", "reserve")
 
@@ -41,12 +41,12 @@ def test_acw_basic_09_a_force_is_a_corps_and_the_army_general_is_of_none():
     ],
 )
 def test_acw_mor_01_a_thousand_men(ended, men, dice):
-    assert lost(1000, ended, False, dice()) == men
+    assert men_lost(1000, ended, False, dice()) == men
 
 
 @given(st.integers(0, 2000), st.integers(0, 3), st.sampled_from(STATES))
 def test_acw_mor_01_nobody_is_lost_twice(men, hits, state):
-    found = lost(men, fate(hits, state), False, SeededDice("x"))
+    found = men_lost(men, fate(hits, state), False, SeededDice("x"))
     assert min(found) >= 0
     assert sum(found) <= men
 

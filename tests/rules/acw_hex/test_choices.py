@@ -6,7 +6,7 @@ import rules
 from rules.acw_hex import choices
 from rules.core.choices import phrases
 
-SCENARIOS = [name for name in rules.shipped() if name.startswith("acw_hex/")]
+SCENARIOS = [name for name in rules.shipped_names() if name.startswith("acw_hex/")]
 BASES = {"Option", "AtUnit", "ToCell"}
 
 

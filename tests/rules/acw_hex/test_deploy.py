@@ -4,7 +4,7 @@ import pytest
 
 from rules.acw_hex.check import check
 from rules.acw_hex.deploy import deploy
-from rules.acw_hex.deploy.command import commanded
+from rules.acw_hex.deploy.command import with_commanders
 from rules.acw_hex.ground import ground
 from rules.core.inputs import BadInput
 from rules.core.scenario import Scenario
@@ -18,7 +18,7 @@ def army(side, infantry, **more):
 
 
 def test_acw_basic_12_troops_without_command_get_divisions_and_commanders():
-    units = commanded(army("blue", 6) + army("red", 2))
+    units = with_commanders(army("blue", 6) + army("red", 2))
     chiefs = [unit["troop"] for unit in units if unit["side"] == "blue" and unit["troop"] != "infantry"]
     assert chiefs == ["army_general", "corps_commander", "division_commander", "division_commander"]
     assert [unit["division"] for unit in units[:6]] == ["infantry 1"] * 4 + ["infantry 2"] * 2
@@ -27,7 +27,7 @@ def test_acw_basic_12_troops_without_command_get_divisions_and_commanders():
 
 def test_those_who_command_already_keep_their_posts():
     general = {"key": "g", "side": "blue", "troop": "army_general", "corps": "X"}
-    units = commanded([general, *army("blue", 2, corps="X", division="Y"), *army("red", 1)])
+    units = with_commanders([general, *army("blue", 2, corps="X", division="Y"), *army("red", 1)])
     assert [unit["troop"] for unit in units[4:] if unit["side"] == "blue"] == ["division_commander"]
 
 

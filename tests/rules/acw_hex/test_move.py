@@ -120,11 +120,11 @@ def test_acw_move_06_of_several_it_picks_whom_it_faces():
 
 def test_acw_move_09_horsemen_who_get_off_are_foot_next_turn():
     assert move.may_change(CAVALRY, DISMOUNT)
-    assert move.changed(DISMOUNT) == DISMOUNTED_CAVALRY
+    assert move.changed_arm(DISMOUNT) == DISMOUNTED_CAVALRY
     assert not move.may_change(CAVALRY, MOUNT)
 
 
 def test_acw_move_10_and_horsemen_again_when_they_get_on():
     assert move.may_change(DISMOUNTED_CAVALRY, MOUNT)
-    assert move.changed(MOUNT) == CAVALRY
+    assert move.changed_arm(MOUNT) == CAVALRY
     assert not any(move.may_change(arm, change) for arm in (INFANTRY, TRAIN) for change in (MOUNT, DISMOUNT))

@@ -20,7 +20,7 @@ def fight(scenario, seed):
 
 
 def test_these_are_all():
-    assert tuple(name for name in rules.shipped() if name.startswith("acw_hex/")) == tuple(
+    assert tuple(name for name in rules.shipped_names() if name.startswith("acw_hex/")) == tuple(
         f"acw_hex/{name}" for name in NAMES
     )
 

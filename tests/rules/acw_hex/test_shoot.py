@@ -83,16 +83,16 @@ def test_acw_shoot_07_five_and_six_hit():
 
 
 def test_acw_shoot_08_cover_takes_one_hit_a_turn():
-    assert [shoot.ignored(hits, 0) for hits in range(4)] == [0, 1, 1, 1]
+    assert [shoot.hits_ignored(hits, 0) for hits in range(4)] == [0, 1, 1, 1]
 
 
 def test_acw_r_16_and_no_more_once_it_has():
-    assert shoot.ignored(3, 1) == 0
+    assert shoot.hits_ignored(3, 1) == 0
 
 
 def test_acw_r_33_only_hits_of_those_it_covers_from_are_left_out():
     faces = [6, 5]  # the first from below, the second from the same height
     covered = [shoot.in_cover(OPEN, False, NO_EDGE, 1, height) for height in (0, 1)]
     hits = [shoot.hits([face]) for face, safe in zip(faces, covered, strict=True) if safe]
-    assert shoot.ignored(sum(hits), 0) == 1
-    assert shoot.ignored(0, 0) == 0
+    assert shoot.hits_ignored(sum(hits), 0) == 1
+    assert shoot.hits_ignored(0, 0) == 0

@@ -5,30 +5,30 @@ from fractions import Fraction
 from hypothesis import given, strategies as st
 
 from rules.acw_hex.terms import NONE
-from rules.acw_hex.victory import Standing, concedes, loser, needed, standing
+from rules.acw_hex.victory import Standing, army_standing, concedes, loser, points_to_concede
 
 armies = st.builds(Standing, st.integers(0, 40), st.integers(1, 40))
 
 
 def test_acw_vic_01_half_is_enough():
-    assert concedes(standing(10, 5, 0, 0))
-    assert not concedes(standing(10, 4, 0, 0))
+    assert concedes(army_standing(10, 5, 0, 0))
+    assert not concedes(army_standing(10, 4, 0, 0))
 
 
 def test_acw_vic_02_a_line_of_supply_in_enemy_hands_counts_as_a_unit():
-    assert concedes(standing(10, 4, 1, 0))
+    assert concedes(army_standing(10, 4, 1, 0))
 
 
 def test_acw_vic_03_so_does_a_train():
-    assert concedes(standing(10, 4, 0, 1))
-    assert standing(10, 3, 2, 1).points == 6
+    assert concedes(army_standing(10, 4, 0, 1))
+    assert army_standing(10, 3, 2, 1).points == 6
 
 
 @given(st.integers(1, 60), st.integers(0, 60))
 def test_acw_r_26_the_points_needed_are_those_at_which_it_concedes(start, lost):
     assert (
-        concedes(standing(start, lost, 0, 0))
-        == (lost >= needed(start))
+        concedes(army_standing(start, lost, 0, 0))
+        == (lost >= points_to_concede(start))
         == (Fraction(lost, start) >= Fraction(1, 2))
     )
 

@@ -12,7 +12,7 @@ from rules.core.ruleset import find, rulesets
     [
         (fields.table, {"a": 1}, ["a"]),
         (fields.entries, [1, 2], "12"),
-        (lambda field, value: fields.known(field, value, {"a", "b"}), {"a": 1}, ["a"]),
+        (lambda field, value: fields.known_table(field, value, {"a", "b"}), {"a": 1}, ["a"]),
         (lambda field, value: fields.word(field, value, ("line", "column")), "line", "square"),
         (lambda field, value: fields.word(field, value, ("line", "column")), "line", ["line"]),
         (lambda field, value: fields.number(field, value, 0, 9), 9, 10),
@@ -31,7 +31,7 @@ def test_a_field_is_handed_on_as_it_is_or_refused_by_its_name(check, good, bad):
 
 def test_a_name_that_nobody_knows_is_refused_within_its_table():
     with pytest.raises(BadInput) as refused:
-        fields.known("terms", {"goals": [], "weather": "fine"}, ("goals",))
+        fields.known_table("terms", {"goals": [], "weather": "fine"}, ("goals",))
     assert str(refused.value) == "terms.weather: is not a field of these rules"
     with pytest.raises(BadInput) as refused:
         fields.words_by_side("terms.home", {"blue": "N", "red": "up"}, ("N", "S"))
@@ -57,7 +57,7 @@ def test_where_nothing_was_declared_no_word_will_do():
 )
 def test_every_unit_has_a_key_of_its_own(units, field):
     with pytest.raises(BadInput) as refused:
-        fields.named(units, {"key", "name"})
+        fields.check_keys(units, {"key", "name"})
     assert refused.value.field == field
 
 

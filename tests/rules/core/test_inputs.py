@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.inputs import BadInput, chosen
+from rules.core.inputs import BadInput, chosen_options
 
 READINGS = {"spears": ("none", "one"), "sight": (True, False), "factor": (1, 2), "dummies": (0.5, 0, 1)}
 
@@ -12,13 +12,13 @@ class Marked(int):
 
 
 def test_what_is_not_named_has_its_first_reading():
-    assert chosen("These rules", READINGS, {}) == {
+    assert chosen_options("These rules", READINGS, {}) == {
         "spears": "none",
         "sight": True,
         "factor": 1,
         "dummies": 0.5,
     }
-    assert chosen("These rules", READINGS, {"factor": 2, "sight": False}) == {
+    assert chosen_options("These rules", READINGS, {"factor": 2, "sight": False}) == {
         "spears": "none",
         "sight": False,
         "factor": 2,
@@ -32,11 +32,11 @@ def test_what_is_not_named_has_its_first_reading():
 )
 def test_an_unknown_option_or_value_is_refused_by_name(values):
     with pytest.raises(BadInput) as refusal:
-        chosen("These rules", READINGS, values)
+        chosen_options("These rules", READINGS, values)
     assert refusal.value.field == f"options.{next(iter(values))}"
     assert ("These rules" in refusal.value.why) == ("spear" in values)
 
 
 def test_the_reading_is_the_one_of_the_table_whatever_kind_of_number_was_given():
-    found = chosen("These rules", {"factor": (Marked(1), Marked(2))}, {"factor": 2})
+    found = chosen_options("These rules", {"factor": (Marked(1), Marked(2))}, {"factor": 2})
     assert type(found["factor"]) is Marked

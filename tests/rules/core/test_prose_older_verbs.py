@@ -59,7 +59,7 @@ def foreign():
     """Returns an event of an undeclared verb, with a unit that no scenario names."""
     scenario = rules.load_scenario("machete/skirmish_16v16")
     event = rules.Event(2, "MACH-CAV-99", "flies_off", len(scenario.units), 0, (4, 6), (7, 8, 9))
-    return event, rules.cast(scenario, [event])
+    return event, rules.names_of(scenario, [event])
 
 
 def test_an_unknown_verb_is_told_as_its_clause_and_dice_in_both_languages(foreign):

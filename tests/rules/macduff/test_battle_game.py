@@ -56,7 +56,7 @@ facing = 180
 
 def test_it_is_offered_with_its_scenarios():
     assert "macduff" in rules.RULESETS
-    assert sum(name.startswith("macduff/") for name in rules.shipped()) == 7
+    assert sum(name.startswith("macduff/") for name in rules.shipped_names()) == 7
     assert rules.find("macduff") is RULESET
 
 

@@ -9,7 +9,7 @@ import rules
 from rules import BadInput, Entrant, NeedDice, SeededDice
 from rules.core.assisted import words_of
 from rules.machete import fire as arms
-from rules.machete.tables import GUN_LIMITS, scaled
+from rules.machete.tables import GUN_LIMITS, scaled_distance
 from rules.machete.terms import BANDS
 
 ALL = json.loads((Path(__file__).parents[1] / "vectors" / "machete.json").read_text("utf-8"))
@@ -94,7 +94,7 @@ def test_a_shot_of_the_worked_examples_costs_the_same_at_the_table(vector):
     figures = asked.get("target_crew") if at_gun else asked.get("target_figures", 12)
     target = unit("b", 1, figures, command=asked.get("target_command_figures", 0), **more)
     game = START((gun, target), {})
-    limits = [scaled(each, 28) for each in GUN_LIMITS[("mountain", "other").index(asked["gun"])]]
+    limits = [scaled_distance(each, 28) for each in GUN_LIMITS[("mountain", "other").index(asked["gun"])]]
     reach = BANDS[sum(asked["range_cm"] * 100 > limit for limit in limits)]
     cover = "cover" if asked.get("target_under_cover") else "open"
     step = {"do": "shell", "unit": "a", "target": "b", "range": reach, "cover": cover}
@@ -219,12 +219,12 @@ def test_undoing_any_number_of_steps_gives_the_roster_of_before(seed):
         step = next_step(game, dice)
         if number % 40 == 39 and not game.dues():
             written = dict.fromkeys(("a1", "b1"), rules.Tally(lost=3, leader_hit=False))
-            step = rules.adjusted(game, written) or step
+            step = rules.adjusting_step(game, written) or step
         game.take(step)
         say_all(game)
         steps.append(json.loads(json.dumps(step)))
         then.append(game.tallies())
-        assert rules.adjusted(game, game.tallies()) is None
+        assert rules.adjusting_step(game, game.tallies()) is None
     assert game.turn > 3
     assert sum(each.lost for each in then[-1].values()) > 10
     for undone in (1, 2, 60, 149, 150):
@@ -278,7 +278,7 @@ def test_a_blow_falls_away_if_its_enemy_is_taken_off_by_hand():
     game = START((unit("a", 0), unit("b", 1)), {})
     play(game, {"do": "charge", "unit": "a", "target": "b", "ground": "none"}, {"do": "end"})
     assert [each.step["do"] for each in game.dues()] == ["strike"]
-    game.take(rules.adjusted(game, {"b": rules.Tally(ran=True)}))
+    game.take(rules.adjusting_step(game, {"b": rules.Tally(ran=True)}))
     assert (game.dues(), game.turn) == ((), 2)
     assert game.close().bar is None
 

@@ -9,7 +9,7 @@ import rules
 from rules.core.commanders import Random
 from rules.core.inputs import BadInput
 from rules.core.prose import verbs
-from rules.core.scenarios import shipped
+from rules.core.scenarios import shipped_names
 from rules.core.standing import standings
 from rules.machete.deploy import KINDS, deploy
 from rules.machete.ground import RECIPES, ground
@@ -133,7 +133,7 @@ def test_the_same_seed_is_the_same_battle_and_its_record_plays_it_again(scenario
 
 
 @pytest.mark.parametrize("anybody", [False, True])
-@pytest.mark.parametrize("name", [name for name in shipped() if name.startswith("machete/")])
+@pytest.mark.parametrize("name", [name for name in shipped_names() if name.startswith("machete/")])
 def test_mach_r_77_with_guns_trains_houses_ships_and_prisoners_every_man_is_accounted_for(name, anybody):
     scenario = rules.load_scenario(name)
     for seed in ("1868", "1878"):

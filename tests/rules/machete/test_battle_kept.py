@@ -4,13 +4,13 @@ import pytest
 
 import rules
 from rules.core.commanders import Random
-from rules.core.scenarios import shipped
+from rules.core.scenarios import shipped_names
 from rules.machete.commander.decisions import commander
 from rules.machete.engine.move import attacks, ways
 from rules.machete.terms import CAVALRY, SHIP
 from rules.machete.terrain import TOUCH
 
-SCENARIOS = [name for name in shipped() if name.startswith("machete/") and "skirmish" not in name]
+SCENARIOS = [name for name in shipped_names() if name.startswith("machete/") and "skirmish" not in name]
 
 
 class Auditor:

@@ -7,7 +7,7 @@ from rules.core.choices import in_units, phrases
 from rules.machete import choices
 from rules.machete.terms import SKIRMISH
 
-SCENARIOS = [name for name in rules.shipped() if name.startswith("machete/")]
+SCENARIOS = [name for name in rules.shipped_names() if name.startswith("machete/")]
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from rules.__main__ import main
-from rules.core.boards.paper import written
+from rules.core.boards.paper import board_text
 from rules.core.inputs import BadInput
 from rules.core.scenarios import line_of, load_scenario
 from rules.machete.ground import KINDS, RECIPES, ground
@@ -55,7 +55,7 @@ def files(tmp_path):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_ground_is_the_same_when_it_is_read_again(place, kind):
     board = ground(place, "wet", "a", "ford", kind=kind, works=2)
-    assert tomllib.loads(written(board, ["A ground"], WORDS)) == {"board": board}
+    assert tomllib.loads(board_text(board, ["A ground"], WORDS)) == {"board": board}
 
 
 def test_every_word_of_a_board_is_explained():
@@ -64,11 +64,11 @@ def test_every_word_of_a_board_is_explained():
 
 def test_a_scenario_names_the_file_of_its_ground(files):
     board = ground("cane", "dry", "s", kind="raid")
-    assert files(written(board, [], {}))().board == board
+    assert files(board_text(board, [], {}))().board == board
 
 
 def test_a_fault_of_the_ground_is_named_by_field_and_line_of_its_own_file(files):
-    text = written(ground("cane", "dry", "s", kind="raid"), ["For the raid"], WORDS)
+    text = board_text(ground("cane", "dry", "s", kind="raid"), ["For the raid"], WORDS)
     spoilt = text.replace('kind = "building", points = [[135, 45]', 'kind = "castle", points = [[135, 45]')
     line = next(number for number, each in enumerate(spoilt.splitlines(), 1) if "castle" in each)
     with pytest.raises(BadInput, match=f"^mill.toml:{line}: board.areas.1.kind: must be one of"):
@@ -76,7 +76,7 @@ def test_a_fault_of_the_ground_is_named_by_field_and_line_of_its_own_file(files)
 
 
 def test_a_fault_of_the_battle_is_named_by_field_and_line_of_the_battle(files):
-    load = files(written(ground("open", "dry", "s"), [], {}), BATTLE.replace("x_cm = 60", "x_cm = 600"))
+    load = files(board_text(ground("open", "dry", "s"), [], {}), BATTLE.replace("x_cm = 60", "x_cm = 600"))
     with pytest.raises(BadInput, match=r"^battle.toml:21: units.1.x_cm: "):
         load()
 

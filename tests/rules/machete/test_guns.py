@@ -137,9 +137,9 @@ def test_mach_r_39_nobody_left_to_run_and_the_gun_is_captured_without_a_die(dice
 
 
 def test_mach_art_16_ones_own_gun_is_manned_at_once_and_fires_in_the_next_phase():
-    assert guns.recrewed(4, False, DEFAULTS) == (4, 5)
+    assert guns.gun_after_crewing(4, False, DEFAULTS) == (4, 5)
 
 
 def test_mach_art_32_a_captured_gun_fires_three_phases_on_or_two_by_the_quicker_reading():
-    assert guns.recrewed(4, True, DEFAULTS) == (6, 7)
-    assert guns.recrewed(4, True, read({"captured_gun_quick": True})) == (5, 6)
+    assert guns.gun_after_crewing(4, True, DEFAULTS) == (6, 7)
+    assert guns.gun_after_crewing(4, True, read({"captured_gun_quick": True})) == (5, 6)

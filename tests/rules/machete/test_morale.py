@@ -29,7 +29,7 @@ def causes(start: int = 12, before: int = 0, now: int = 0, **told: int) -> int:
 @pytest.mark.parametrize(("start", "first", "second"), [(12, 3, 6), (6, 2, 3), (7, 2, 4), (1, 1, 1)])
 def test_mach_r_44_a_threshold_is_reached_on_the_figure_that_makes_up_the_share(start, first, second):
     for threshold, least in ((0, first), (1, second)):
-        reached = [lost for lost in range(start + 1) if morale.reached(start, lost, threshold)]
+        reached = [lost for lost in range(start + 1) if morale.has_reached(start, lost, threshold)]
         assert reached[0] == least
 
 
@@ -131,8 +131,8 @@ def test_mach_mor_21_one_escort_for_every_six_and_the_rest(prisoners, escorts):
 
 
 def test_mach_mor_23_without_escorts_all_are_free_and_may_come_back():
-    assert morale.held(9, 0) == 0
-    assert morale.held(9, 2) == 9
+    assert morale.prisoners_held(9, 0) == 0
+    assert morale.prisoners_held(9, 2) == 9
 
 
 def test_the_free_back_of_a_clear_plain_needs_no_measure(dice):

@@ -25,7 +25,7 @@ THROWN = {
     "spanish_pack_half_in_jungle": ("machete.movement_allowance", MULES, []),
 }
 ON_THE_TABLE = ("freed_captives_unarmed",)  # the freed seldom fight on; see engine/test_prisoners.py
-MACHETE = [name for name in rules.shipped() if name.startswith("machete/")]
+MACHETE = [name for name in rules.shipped_names() if name.startswith("machete/")]
 BATTLES = tuple((name, seed) for seed, name in product(map(str, range(1, 13)), MACHETE))
 
 

@@ -90,7 +90,7 @@ def test_the_same_ground_is_painted_once():
 
 
 def test_every_shipped_scenario_stands_as_it_is_written():
-    for name in rules.shipped():
+    for name in rules.shipped_names():
         scenario = rules.load_scenario(name)
         if scenario.ruleset == "machete":
             battle = set_up(scenario, ScriptedDice([3] * 9), FullLog(), (None, None))

@@ -2,17 +2,25 @@
 
 import pytest
 
-from rules.machete.tables import RATE, SPANISH_PACK_JUNGLE, TENTHS, UNITS, WEAPONS, WHOLE_MOVE, scaled
+from rules.machete.tables import (
+    RATE,
+    SPANISH_PACK_JUNGLE,
+    TENTHS,
+    UNITS,
+    WEAPONS,
+    WHOLE_MOVE,
+    scaled_distance,
+)
 
 
 @pytest.mark.parametrize(("figure_mm", "hundredths"), [(28, 7500), (20, 5250), (15, 3750)])
 def test_mach_r_66_75_cm_shrink_with_the_figures(figure_mm, hundredths):
-    assert scaled(7500, figure_mm) == hundredths
+    assert scaled_distance(7500, figure_mm) == hundredths
 
 
 def test_mach_r_23_a_whole_move_is_a_multiple_of_every_rate_at_every_scale():
     rates = {rate for nation in RATE for rates in nation for rate in rates if rate} | {SPANISH_PACK_JUNGLE}
-    assert [(rate, mm) for rate in rates for mm in TENTHS if WHOLE_MOVE % scaled(rate, mm)] == []
+    assert [(rate, mm) for rate in rates for mm in TENTHS if WHOLE_MOVE % scaled_distance(rate, mm)] == []
 
 
 def test_mach_weap_01_shotgun_and_musket_are_cuban_the_other_firearms_common():

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.core.boards.free import BLOCKED
-from rules.machete.engine.houses import altered
+from rules.machete.engine.houses import damaged_board
 from rules.machete.options import DEFAULTS
 from rules.machete.tables import NO_CHARGE_GOING
 from rules.machete.terms import (
@@ -82,7 +82,7 @@ def test_nobody_walks_into_a_house_and_its_doors_are_the_free_cells_about_it():
 
 def test_mach_r_37_what_is_left_of_a_house_is_rubble_hard_cover_and_open_to_all():
     before = board(FARM, ground="jungle")
-    table = terrain(altered(before, {0: "rubble"}), DEFAULTS)
+    table = terrain(damaged_board(before, {0: "rubble"}), DEFAULTS)
     spot = table.at(4700, 4700)
     assert (table.ground[spot], table.cover[spot]) == (CROSS_COUNTRY, HARD)
     assert not table.houses
@@ -90,7 +90,7 @@ def test_mach_r_37_what_is_left_of_a_house_is_rubble_hard_cover_and_open_to_all(
 
 
 def test_mach_bld_21_a_house_alight_lets_nobody_in_and_still_hides():
-    table = terrain(altered(board(FARM), {0: "burning"}), DEFAULTS)
+    table = terrain(damaged_board(board(FARM), {0: "burning"}), DEFAULTS)
     assert not table.going(CUBAN, INFANTRY).costs[table.at(4700, 4700)]
     assert table.line(table.at(1000, 4700), table.at(9000, 4700)) == BLOCKED
 
@@ -98,7 +98,7 @@ def test_mach_bld_21_a_house_alight_lets_nobody_in_and_still_hides():
 def test_a_field_that_burns_shares_all_that_is_known_of_ways_and_sight():
     before = ground(CANE)
     going = before.going(SPANISH, INFANTRY)
-    after = terrain(altered(board(CANE), {0: "burning"}), DEFAULTS)
+    after = terrain(damaged_board(board(CANE), {0: "burning"}), DEFAULTS)
     assert after is not before
     assert after.lines is before.lines
     assert after.going(SPANISH, INFANTRY) is going
@@ -212,7 +212,7 @@ def test_mach_art_23_a_bridge_shot_away_is_river_again():
         crossings=[{"kind": "bridge", "point": [50, 50]}, {"kind": "ford", "point": [50, 20]}],
     )
     there = terrain(before, DEFAULTS)
-    gone = terrain(altered(before, {}, lost=[0]), DEFAULTS)
+    gone = terrain(damaged_board(before, {}, lost=[0]), DEFAULTS)
     at = there.at(5000, 5000)
     assert (there.ground[at], gone.ground[at]) == (ROAD, RIVER)
     assert gone.ground[gone.at(5000, 2000)] == FORD
@@ -221,7 +221,7 @@ def test_mach_art_23_a_bridge_shot_away_is_river_again():
 @pytest.mark.parametrize("kind", ["wall", "fence", "earthwork"])
 def test_mach_fire_11_walls_fences_and_earthworks_are_hard_cover_until_breached(kind):
     before = board(lines=[{"kind": kind, "points": [[20, 52], [80, 52]]}])
-    there, down = terrain(before, DEFAULTS), terrain(altered(before, {}, breaches=[(52, 52)]), DEFAULTS)
+    there, down = terrain(before, DEFAULTS), terrain(damaged_board(before, {}, breaches=[(52, 52)]), DEFAULTS)
     at, beside = there.at(5200, 5200), there.at(5700, 5200)
     assert (there.cover[at], there.defended[at]) == (HARD, True)
     assert (down.cover[at], down.defended[at]) == (OPEN, False)

@@ -3,7 +3,7 @@
 from rules.core.battle import BLUE, RED
 from rules.machete.engine.details import lend
 from rules.machete.terms import MOUNTAIN
-from rules.machete.toll import Men, cost, gone, reckoning, roll
+from rules.machete.toll import Men, cost, count_figures, figures_gone, roll
 from rules.machete.units import FORCED_BACK, SHAKEN
 
 
@@ -12,10 +12,10 @@ def test_mach_r_65_the_lost_the_captured_and_those_forced_back_are_out_of_it(fie
     first, second, _ = battle.units
     first.lost, first.strength, second.captured, second.strength = 3, 9, 2, 10
     second.state = SHAKEN
-    assert gone(battle, BLUE) == (5, 24)
+    assert figures_gone(battle, BLUE) == (5, 24)
     second.state = FORCED_BACK
-    assert reckoning(battle) == ([15, 0], [24, 12])
-    assert gone(battle, RED) == (0, 12)
+    assert count_figures(battle) == ([15, 0], [24, 12])
+    assert figures_gone(battle, RED) == (0, 12)
     assert cost(battle, BLUE) == 5
 
 

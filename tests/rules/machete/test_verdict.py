@@ -9,7 +9,7 @@ from rules.core.scenario import Scenario
 from rules.machete.setup import set_up
 from rules.machete.terms import CAVALRY
 from rules.machete.units import DESTROYED, FORCED_BACK, RAN, SHAKEN, STEADY
-from rules.machete.verdict import BREAK_OFF, broken, end_phase, verdict
+from rules.machete.verdict import BREAK_OFF, broken_side, end_phase, verdict
 
 
 class Says:
@@ -50,14 +50,14 @@ def test_mach_r_65_a_side_breaks_when_more_than_half_are_gone(two, lost, breaks)
     battle = two()
     battle.units[0].lost = 12
     battle.units[1].lost = lost - 12
-    assert broken(battle) == breaks
+    assert broken_side(battle) == breaks
 
 
 @pytest.mark.parametrize(("lost", "breaks"), [(8, None), (9, RED)])
 def test_mach_r_65_a_scenario_may_say_at_what_losses_a_side_breaks(two, lost, breaks):
     battle = two(breaks={"red": 34})
     battle.units[0].lost = battle.units[2].lost = lost
-    assert broken(battle) == breaks
+    assert broken_side(battle) == breaks
 
 
 def test_mach_r_65_fled_captured_and_forced_back_count_and_shaken_do_not(two):
@@ -65,19 +65,19 @@ def test_mach_r_65_fled_captured_and_forced_back_count_and_shaken_do_not(two):
         battle = two()
         battle.units[0].state = state
         battle.units[1].captured = 1
-        assert broken(battle) == BLUE
+        assert broken_side(battle) == BLUE
     battle = two()
     battle.units[0].state = battle.units[1].state = SHAKEN
-    assert broken(battle) is None
+    assert broken_side(battle) is None
 
 
 def test_mach_r_76_of_two_broken_sides_the_larger_share_breaks_and_equals_fight_on(two):
     battle = two()
     for unit, lost in zip(battle.units, (12, 3, 12, 2), strict=True):
         unit.lost = lost
-    assert broken(battle) == BLUE
+    assert broken_side(battle) == BLUE
     battle.units[1].lost = 2
-    assert broken(battle) is None
+    assert broken_side(battle) is None
 
 
 def test_mach_r_65_the_other_side_wins_and_holds_the_field(two):

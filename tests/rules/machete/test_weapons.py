@@ -5,7 +5,7 @@ import pytest
 import rules
 from rules.core.inputs import BadInput
 from rules.machete.check import check
-from rules.machete.weapons import carried, issued
+from rules.machete.weapons import carried_weapons, issued_weapons
 
 
 def scenario(nation="cuban", troop="infantry", **facts):
@@ -29,9 +29,11 @@ def test_mach_weap_01_a_side_has_its_own_firearms(nation, weapon):
 
 
 def test_mach_weap_03_the_lance_is_for_spanish_horse_and_the_machete_for_cubans():
-    assert [w for w in ("sword", "machete", "lance") if w in issued("spanish", "infantry")] == ["sword"]
-    assert "lance" in issued("spanish", "cavalry")
-    assert [w for w in ("sword", "machete", "lance") if w in issued("cuban", "cavalry")] == [
+    assert [w for w in ("sword", "machete", "lance") if w in issued_weapons("spanish", "infantry")] == [
+        "sword"
+    ]
+    assert "lance" in issued_weapons("spanish", "cavalry")
+    assert [w for w in ("sword", "machete", "lance") if w in issued_weapons("cuban", "cavalry")] == [
         "sword",
         "machete",
     ]
@@ -39,7 +41,7 @@ def test_mach_weap_03_the_lance_is_for_spanish_horse_and_the_machete_for_cubans(
 
 
 def test_mach_weap_01_who_is_named_no_firearm_has_none_to_fire():
-    assert carried(["machete"], "cuban", "infantry") == ((), ("machete",))
+    assert carried_weapons(["machete"], "cuban", "infantry") == ((), ("machete",))
     with pytest.raises(BadInput) as refused:
         check(scenario(weapons=["machete"], firearms=3))
     assert refused.value.field == "units.0.firearms"

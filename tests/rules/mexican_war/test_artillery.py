@@ -89,7 +89,7 @@ def test_mex_art_06_houses_fall_and_all_else_gets_a_gap():
 
 
 def test_mex_art_06_a_gun_batters_by_its_calibre():
-    points = {pounds: artillery.battering(gun, 2) for pounds, gun in STANDARD.artillery.guns.items()}
+    points = {pounds: artillery.battering_points(gun, 2) for pounds, gun in STANDARD.artillery.guns.items()}
     assert points == {pounds: 2 * pounds for pounds in (4, 6, 8, 12, 18, 24)}
 
 

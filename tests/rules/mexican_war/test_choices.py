@@ -5,7 +5,7 @@ import pytest
 from rules.core.choices import Option, phrases
 from rules.core.dice import SeededDice
 from rules.core.events import Log
-from rules.core.prose import Cast, cast
+from rules.core.prose import Cast, names_of
 from rules.core.scenarios import load_scenario
 from rules.mexican_war import RULESET
 from rules.mexican_war.choices import Advance, Charge, Fire, FireCanister, Form, Go, Order, RideTo, describe
@@ -30,7 +30,7 @@ class Listener:
 
 def test_every_option_of_a_battle_is_said_in_both_languages():
     scenario = load_scenario("mexican_war/prairie")
-    blue, red = (Listener(temper, cast(scenario)) for temper in ("bold", "wary"))
+    blue, red = (Listener(temper, names_of(scenario)) for temper in ("bold", "wary"))
     RULESET.run(scenario, SeededDice("said"), (blue, red), Log())
     kinds = {type(option).__name__ for option in blue.heard + red.heard}
     assert {"Order", "Stand", "Form", "Go", "Advance", "Fire", "FireBall", "RideTo", "Charge"} <= kinds

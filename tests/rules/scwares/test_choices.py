@@ -6,7 +6,7 @@ import rules
 from rules.core.choices import phrases
 from rules.scwares import choices
 
-SCENARIOS = [name for name in rules.shipped() if name.startswith("scwares/")]
+SCENARIOS = [name for name in rules.shipped_names() if name.startswith("scwares/")]
 BASES = {"Option", "AtUnit", "ToCell"}
 
 

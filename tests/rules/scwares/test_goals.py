@@ -1,6 +1,6 @@
 """A side's goals, and their progress."""
 
-from rules.scwares.goals import DESTROY, HOLD, REACH, progress, satisfied, take_stock
+from rules.scwares.goals import DESTROY, HOLD, REACH, has_met_goals, progress, take_stock
 from rules.scwares.units import FLEEING
 
 
@@ -13,14 +13,14 @@ def test_a_place_belongs_to_who_was_last_alone_in_it(board, troops, natives, tol
         troops((5, 5, "E")), natives((9, 9, "W")), terms={"goals": [goal("hold", zones=[[5, 5, 6, 6]])]}
     )
     take_stock(battle)
-    assert satisfied(battle, 0)
+    assert has_met_goals(battle, 0)
     assert told(battle) == [("SCW-R-41", "place_taken", 0)]
     battle.place(battle.units[0].bases[0], 0, 2)
     take_stock(battle)
-    assert satisfied(battle, 0)  # nobody else is there
+    assert has_met_goals(battle, 0)  # nobody else is there
     battle.place(battle.units[1].bases[0], 5 * 12 + 6, 2)
     take_stock(battle)
-    assert not satisfied(battle, 0)
+    assert not has_met_goals(battle, 0)
 
 
 def test_bases_are_counted_where_they_are_wanted(board, troops, natives):
@@ -32,8 +32,8 @@ def test_bases_are_counted_where_they_are_wanted(board, troops, natives):
     assert [progress(battle, each) for each in battle.goals] == [2, 0]
     take_stock(battle)
     assert [each.met for each in battle.goals] == [True, False]
-    assert not satisfied(battle, 0)
-    assert not satisfied(battle, 1)  # it has no goals
+    assert not has_met_goals(battle, 0)
+    assert not has_met_goals(battle, 1)  # it has no goals
 
 
 def test_what_has_been_reached_once_stays_so_but_for_a_place_to_hold(board, troops, natives):
@@ -53,7 +53,7 @@ def test_markers_hold_nothing(board, troops, natives):
         terms={"goals": [goal("reach", zones=[[5, 5]])], "dummies": {"blue": [], "red": []}},
     )  # fmt: skip
     take_stock(battle)
-    assert not satisfied(battle, 0)
+    assert not has_met_goals(battle, 0)
 
 
 def test_scw_r_41_who_flees_holds_nothing_and_reaches_nothing(board, troops, natives):

@@ -61,7 +61,7 @@ def test_scw_move_12_there_are_no_other_lines():
     lines = {(KINDS.index(kind), MODES.index(mode)) for kind, mode, _, _ in ROWS}
     for kind in range(len(KINDS)):
         for mode in range(len(MODES)):
-            assert move.allowed(kind, mode) == ((kind, mode) in lines)
+            assert move.is_allowed(kind, mode) == ((kind, mode) in lines)
 
 
 def test_scw_r_12_only_foot_and_mounted_charge():

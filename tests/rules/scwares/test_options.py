@@ -15,7 +15,7 @@ from rules.scwares.tables import READINGS
 # Rare in battle (hardly any unit charges fortifications), shown elsewhere: in throws by test_combat.py,
 # on the table in engine/
 SHOWN = ("combine_close_combat",)
-NAMES = [name for name in rules.shipped() if name.startswith("scwares/")]
+NAMES = [name for name in rules.shipped_names() if name.startswith("scwares/")]
 SEEDS = ("1", "2", "3", "4", "5", "11")  # in the last, two cards of the same kind hold at once
 BATTLES = tuple((name, seed) for seed, name in product(SEEDS, NAMES))
 

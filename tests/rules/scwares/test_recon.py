@@ -14,7 +14,7 @@ def seen(observer, dx, dy, facing=NORTH, reach=6, chosen=True, sight=True, **opt
 
 
 def test_scw_recon_01_the_zones_around_are_looked_into_without_a_die_for_distance():
-    near = [zone for zone in AROUND if recon.adjoining(*zone)]
+    near = [zone for zone in AROUND if recon.is_adjoining(*zone)]
     assert len(near) == 9  # eight, and its own
     for observer in (OBSERVER_BASE, OBSERVER_SCOUT):
         assert all(seen(observer, dx, dy, reach=0, chosen=False) for dx, dy in near)

@@ -6,7 +6,7 @@ import rules
 from rules.core.commanders import Random
 from rules.scwares.terms import KINDS, UNIT_MARKER
 
-NAMES = [name for name in rules.shipped() if name.startswith("scwares/")]
+NAMES = [name for name in rules.shipped_names() if name.startswith("scwares/")]
 
 
 @pytest.fixture(scope="module", params=NAMES)

@@ -9,7 +9,7 @@ from rules.scwares import options
 from rules.scwares.move import may_step, step_cost, turn_cost
 from rules.scwares.options import DEFAULTS
 from rules.scwares.terms import COMMANDER, INFANTRY, NATIVE
-from rules.scwares.terrain import Terrain, covered, terrain
+from rules.scwares.terrain import Terrain, covered_zones, terrain
 
 SIDE = 9
 PLAIN = {"columns": SIDE, "rows": SIDE}
@@ -91,8 +91,8 @@ def test_scw_fire_14_works_are_those_of_the_catalogue_and_woods_are_tall():
 
 def test_blocks_of_zones_are_given_by_two_corners():
     table = Terrain(PLAIN, DEFAULTS)
-    assert sorted(covered(table, [[1, 2, 0, 1]])) == [9, 10, 18, 19]
-    assert covered(table, [[8, 8, 12, 12]]) == [80]
+    assert sorted(covered_zones(table, [[1, 2, 0, 1]])) == [9, 10, 18, 19]
+    assert covered_zones(table, [[8, 8, 12, 12]]) == [80]
 
 
 @pytest.mark.parametrize("way", range(8))

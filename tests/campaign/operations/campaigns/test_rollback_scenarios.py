@@ -26,7 +26,7 @@ from campaign.store import archive
 from campaign.store.archive.digest import chain_checksum, pack_state, unpack_state
 from campaign.store.archive.tables import archived_models
 from campaign.store.queries.turns import current_turn
-from campaign.store.row_cache import keeping
+from campaign.store.row_cache import cache_rows
 from campaign.store.unit_of_work import Rows
 from rules.core.dice import SeededDice
 
@@ -84,7 +84,7 @@ def play_weeks(war: Campaign, weeks: int) -> None:
 @pytest.mark.parametrize(("scenario", "weeks"), WEEKS.items())
 def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario, weeks, restored):
     """Rolls back turn by turn, and plays a week on each new timeline."""
-    with keeping(unread=True):
+    with cache_rows(unread=True):
         war = new_campaign.create_campaign(scenario=read_scenario(scenario), seed="1")
         play_weeks(war, weeks)
         published = {turn.number: turn.checksum for turn in war.turns.filter(state=TurnState.PUBLISHED)}
@@ -138,7 +138,7 @@ def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(restored)
     """Couriers carry the orders, so some forces divide only as the next turn opens."""
     seed = "2"
     umpire, dice = User.objects.create_superuser("ulises"), SeededDice(f"regroupings/{seed}")
-    with keeping(unread=True):
+    with cache_rows(unread=True):
         war = new_campaign.create_campaign(scenario=read_scenario("camaguey_1873"), seed=seed)
         war.settings = {**war.settings, "couriers": ON}
         war.save()

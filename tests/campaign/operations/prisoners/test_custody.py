@@ -253,7 +253,7 @@ def test_a_no_quarter_that_stands_already_the_umpire_makes_his_own(party):
         announce(party, "hold")
     announce(party, "no_quarter")
     party.captor.refresh_from_db()
-    assert party.captor.said(2)[1]
+    assert party.captor.policy_and_source(2)[1]
 
 
 def test_no_quarter_that_the_scenario_has_dated_a_head_may_lift(party):

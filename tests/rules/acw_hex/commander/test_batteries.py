@@ -1,8 +1,8 @@
 """The computer's battery positions: their field of fire, and troops who keep out of it."""
 
-from rules.acw_hex.commander.batteries import field_of_fire, laid, lanes, seen
+from rules.acw_hex.commander.batteries import best_gun_facing, enemies_seen, field_of_fire, lanes
 from rules.acw_hex.commander.estimate import ALL_CORNERS
-from rules.acw_hex.commander.fire_plan import telling
+from rules.acw_hex.commander.fire_plan import useful_targets
 
 
 def cell(col, row):
@@ -16,9 +16,9 @@ def battery(body, col, row, **facts):
 def test_friends_hide_the_enemy_from_guns_until_they_go(field, body):
     battle = field(battery(body, 4, 6), body(4, 5), body(4, 4), body(4, 3, side="red"))
     guns, bits = battle.units[0], battle.ground.bits
-    assert seen(battle, guns, cell(4, 6), battle.held[0]) == (0, 0)
+    assert enemies_seen(battle, guns, cell(4, 6), battle.held[0]) == (0, 0)
     gone = battle.held[0] & ~(bits[cell(4, 5)] | bits[cell(4, 4)])
-    assert seen(battle, guns, cell(4, 6), gone) == (bits[cell(4, 3)], 0)
+    assert enemies_seen(battle, guns, cell(4, 6), gone) == (bits[cell(4, 3)], 0)
 
 
 def test_the_more_enemies_guns_can_shoot_at_the_better_the_place(field, body):
@@ -55,14 +55,17 @@ def test_guns_are_laid_on_those_they_see_not_on_those_behind_their_own_troops(fi
     hidden = [body(col, 3, side="red") for col in (4, 5)]
     battle = field(battery(body, 4, 6), body(4, 5), body(5, 4), body(4, 4), body(1, 6, side="red"), *hidden)
     west = 3
-    assert seen(battle, battle.units[0], cell(4, 6), battle.held[0]) == (battle.ground.bits[cell(1, 6)], 0)
-    assert laid(battle, battle.units[0], ALL_CORNERS) in (west, west - 1)
+    assert enemies_seen(battle, battle.units[0], cell(4, 6), battle.held[0]) == (
+        battle.ground.bits[cell(1, 6)],
+        0,
+    )
+    assert best_gun_facing(battle, battle.units[0], ALL_CORNERS) in (west, west - 1)
 
 
 def test_the_lane_of_guns_that_shoot_is_what_lies_between_them_and_their_target(field, body):
     battle = field(battery(body, 4, 6), body(4, 3, side="red"))
     ground = battle.ground
     sight = ground.sight(cell(4, 6), cell(4, 3))
-    assert lanes(battle, 0, telling(battle, battle.own[0])) == sight.crossed != 0
+    assert lanes(battle, 0, useful_targets(battle, battle.own[0])) == sight.crossed != 0
     masked = field(battery(body, 4, 6), body(4, 5), body(4, 4), body(4, 3, side="red"))
-    assert lanes(masked, 0, telling(masked, masked.own[0])) == 0
+    assert lanes(masked, 0, useful_targets(masked, masked.own[0])) == 0

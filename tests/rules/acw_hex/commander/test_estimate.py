@@ -9,12 +9,12 @@ from rules.acw_hex.commander.estimate import (
     bands,
     beside,
     best_facing,
+    best_shot,
     contact,
-    expected,
+    expected_hits,
     fire,
     gap,
     prize,
-    shot,
 )
 
 
@@ -23,14 +23,14 @@ def cell(col, row):
 
 
 def worth_of_shot(battle):
-    return shot(battle, battle.units[0], [1])
+    return best_shot(battle, battle.units[0], [1])
 
 
 @pytest.mark.parametrize(("strikers", "open_", "covered"), [(0, 0, 0), (1, 100, 25), (2, 200, 106)])
 def test_expected_hits_are_those_of_the_dice(strikers, open_, covered):
     """Two dice hit once on average. Cover cancels one hit unless there is none."""
-    assert expected(strikers, False) == open_
-    assert expected(strikers, True) == covered
+    assert expected_hits(strikers, False) == open_
+    assert expected_hits(strikers, True) == covered
 
 
 def test_a_unit_with_two_hits_is_worth_most(field, body):

@@ -58,7 +58,7 @@ def test_acw_card_01_the_log_tells_the_name_of_a_card_and_its_die(field, body):
     battle = field(body(4, 6), body(4, 2, side="red"), faces=[2], **brings)
     card_phase(battle)
     card_phase(battle)
-    cast = rules.cast(battle.scenario)
+    cast = rules.names_of(battle.scenario)
     assert [rules.say(event, cast) for event in battle.log.events] == [
         "Chance card, rolled 2, Mist: rain, and nobody can shoot",
         "Chance card, Thunder over Cedar Ridge: rain, and nobody can shoot",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.core.battle import Unit
-from rules.core.boards.free import BLOCKED, UNKNOWN, FreeTable, bearing, row_of, turned
+from rules.core.boards.free import BLOCKED, UNKNOWN, FreeTable, bearing, degrees_between, row_of
 
 WIDE = st.integers(-20_000, 20_000)
 
@@ -20,7 +20,7 @@ def table(cols=20, rows=12, cell=500):
 @given(WIDE, WIDE)
 def test_a_bearing_is_the_angle_to_the_nearest_degree(dx, dy):
     exact = degrees(atan2(dx, dy)) % 360
-    assert dx == dy == 0 or turned(bearing(dx, dy), round(exact)) <= 1
+    assert dx == dy == 0 or degrees_between(bearing(dx, dy), round(exact)) <= 1
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,12 @@ def test_north_is_the_far_edge_and_degrees_run_clockwise(dx, dy, angle):
 
 
 def test_headings_turn_the_short_way():
-    assert [turned(350, 10), turned(10, 350), turned(0, 180), turned(90, 90)] == [20, 20, 180, 0]
+    assert [
+        degrees_between(350, 10),
+        degrees_between(10, 350),
+        degrees_between(0, 180),
+        degrees_between(90, 90),
+    ] == [20, 20, 180, 0]
 
 
 cells = st.integers(0, 20 * 12 - 1)

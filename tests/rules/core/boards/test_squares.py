@@ -5,7 +5,16 @@ from fractions import Fraction
 from hypothesis import given, strategies as st
 
 from rules.core.battle import Unit
-from rules.core.boards.squares import FACINGS, STEPS, SquareGrid, ahead, bearing, crossed, span, turned
+from rules.core.boards.squares import (
+    FACINGS,
+    STEPS,
+    SquareGrid,
+    ahead,
+    bearing,
+    eighths_between,
+    span,
+    zones_between,
+)
 
 OFFSET = st.integers(-30, 30)
 SHORT = st.integers(-9, 9)
@@ -44,8 +53,8 @@ def test_ahead_is_45_degrees_to_either_side_and_its_edge_is_inside(dx, dy, facin
 
 
 def test_turns_are_counted_the_short_way_round():
-    assert [turned(0, way) for way in range(FACINGS)] == [0, 1, 2, 3, 4, 3, 2, 1]
-    assert turned(7, 1) == turned(1, 7) == 2
+    assert [eighths_between(0, way) for way in range(FACINGS)] == [0, 1, 2, 3, 4, 3, 2, 1]
+    assert eighths_between(7, 1) == eighths_between(1, 7) == 2
 
 
 @given(SHORT, SHORT)
@@ -77,7 +86,7 @@ def test_a_line_crosses_those_zones_whose_inside_it_runs_through(dx, dy):
         for y in range(min(dy, 0), max(dy, 0) + 1)
         if (x, y) not in ((0, 0), (dx, dy))
     ]
-    found = crossed(dx, dy)
+    found = zones_between(dx, dy)
     assert {each for each in box if touched(dx, dy, *each)} == {each[0] for each in found if len(each) == 1}
     assert {each for each in box if touched(dx, dy, *each) == 0} == {
         zone for each in found if len(each) == 2 for zone in each
@@ -86,8 +95,8 @@ def test_a_line_crosses_those_zones_whose_inside_it_runs_through(dx, dy):
 
 @given(SHORT, SHORT)
 def test_the_line_back_runs_through_the_same_zones(dx, dy):
-    there = [frozenset(each) for each in crossed(dx, dy)]
-    back = [frozenset((x + dx, y + dy) for x, y in each) for each in crossed(-dx, -dy)]
+    there = [frozenset(each) for each in zones_between(dx, dy)]
+    back = [frozenset((x + dx, y + dy) for x, y in each) for each in zones_between(-dx, -dy)]
     assert there == back[::-1]
 
 
@@ -96,7 +105,7 @@ def test_the_board_sees_as_far_as_its_lines_are_clear(a, b, tall):
     grid = SquareGrid(COLS, ROWS)
     grid.tall = grid.mask(tall)
     x, y = grid.xs[a], grid.ys[a]
-    between = crossed(grid.xs[b] - x, grid.ys[b] - y)
+    between = zones_between(grid.xs[b] - x, grid.ys[b] - y)
     clear = not any(tall.issuperset(grid.at(x + dx, y + dy) for dx, dy in zones) for zones in between)
     assert grid.sees(unit(grid, a), unit(grid, b)) == clear
     assert bool(grid.sight(b) >> a & 1) == clear

@@ -18,7 +18,7 @@ from rules.core.measure.ground import (
     part_of_line,
     spans_inside,
     strip,
-    united,
+    united_spans,
 )
 from tests.rules.core.measure.conftest import PLACES, POINTS, exact, mirrored_point, turned_point
 
@@ -146,7 +146,7 @@ def test_halves_of_a_part_are_rounded_to_the_even_one(above, below, part):
 
 @given(st.lists(st.tuples(st.integers(0, 50), st.integers(1, 9)).map(lambda at: (at[0], at[0] + at[1]))))
 def test_united_stretches_cover_the_same_and_no_two_meet(spans):
-    joined = united(spans)
+    joined = united_spans(spans)
     assert {part for low, high in spans for part in range(low, high)} == {
         part for low, high in joined for part in range(low, high)
     }

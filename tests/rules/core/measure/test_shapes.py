@@ -5,7 +5,7 @@ from math import isqrt
 
 from hypothesis import given, strategies as st
 
-from rules.core.measure.shapes import cuts, distance, entry, holds, hull, is_on_table, moved, overlaps
+from rules.core.measure.shapes import cuts, distance, entry, holds, hull, is_on_table, moved_shape, overlaps
 from tests.rules.core.measure.conftest import (
     FOOTPRINTS,
     PLACES,
@@ -81,9 +81,9 @@ def test_overlap_is_ground_in_common(a, b):
 
 def test_an_edge_in_common_is_no_overlap():
     square = ((0, 100), (100, 100), (100, 0), (0, 0))
-    assert not overlaps(square, moved(square, 100, 30))
-    assert distance(square, moved(square, 100, 30)) == 0
-    assert overlaps(square, moved(square, 99, 30))
+    assert not overlaps(square, moved_shape(square, 100, 30))
+    assert distance(square, moved_shape(square, 100, 30)) == 0
+    assert overlaps(square, moved_shape(square, 99, 30))
 
 
 @given(FOOTPRINTS, POINTS, POINTS)

@@ -11,10 +11,10 @@ from rules.core.measure.sight import (
     Visibility,
     clearance,
     cut_in_order,
-    extended,
     is_open,
     line_of_sight,
     obstructions,
+    point_beyond,
 )
 from tests.rules.core.measure.conftest import FOOTPRINTS, POINTS, mirrored, mirrored_point
 
@@ -88,9 +88,9 @@ def test_units_are_cut_in_the_order_in_which_the_line_meets_them(units, p, q):
 def test_a_shot_goes_on_past_its_target():
     row = [Footprint(0, far, 180, 400, 100).corners() for far in (1500, 500, 1000)]
     target = (0, 500)
-    assert extended((0, 0), target, 600) == (0, 1100)
-    assert cut_in_order(row, target, extended((0, 0), target, 600)) == [1, 2]
-    assert extended((0, 0), (300, 400), 100) == (360, 480)
+    assert point_beyond((0, 0), target, 600) == (0, 1100)
+    assert cut_in_order(row, target, point_beyond((0, 0), target, 600)) == [1, 2]
+    assert point_beyond((0, 0), (300, 400), 100) == (360, 480)
 
 
 @given(FOOTPRINTS, POINTS, POINTS)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.inputs import BadInput
-from rules.core.prose import cast, say
+from rules.core.prose import names_of, say
 from rules.macduff.engine.disputes import settle
 from rules.macduff.engine.turn import start_phase
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
@@ -28,7 +28,7 @@ def test_macd_gen_03_the_umpire_decides_without_a_die_and_it_is_logged(table, an
     start_phase(battle)
     assert verbs_of(battle)[0] == "umpire_decides"
     assert battle.log.events[0].values == (1, 1, int(answer))
-    names = cast(battle.scenario)
+    names = names_of(battle.scenario)
     assert len({say(battle.log.events[0], names, language) for language in ("en", "es")}) == 2
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.prose import cast, say
+from rules.core.prose import names_of, say
 from rules.macduff.engine.charge import charge
 from rules.macduff.engine.losses import retreat, steadied_hits, take_rally_test
 from rules.macduff.engine.melee import melee_phase
@@ -51,7 +51,7 @@ def test_macd_r_48_the_gun_of_a_crew_that_melee_destroys_is_taken(table, hits):
     melee_phase(battle)
     assert battle.guns_captured == [0, int(hits)]
     assert (fate_of(battle, 3, [False, False]).state == "captured") == hits
-    names = cast(battle.scenario)
+    names = names_of(battle.scenario)
     assert all(say(event, names, "es") for event in battle.log.events)
 
 

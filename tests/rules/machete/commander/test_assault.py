@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.machete.commander.assault import WASTED, best, joiners, spent, worth
+from rules.machete.commander.assault import WASTED, best, is_exhausted, joiners, worth
 from rules.machete.commander.decisions import commander
 from rules.machete.commander.estimate import estimates
 from rules.machete.options import DEFAULTS
@@ -40,7 +40,7 @@ def test_nobody_falls_upon_men_who_are_done_for_without_him():
 def test_cubans_have_had_enough_under_half_and_spaniards_with_a_third(nation, left, done):
     battle = battle_of((52, 22, nation))
     battle.units[0].strength = left
-    assert spent(battle.units[0]) == done
+    assert is_exhausted(battle.units[0]) == done
 
 
 def test_horse_does_not_count_on_foot_to_keep_up_with_it():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.machete.commander.buildings import carries_torches, choose, goal, next_fire, raided, watched
+from rules.machete.commander.buildings import carries_torches, choose, goal, is_watched, next_fire, raid_cells
 from rules.machete.commander.decisions import commander
 from rules.machete.engine.act import act
 from rules.machete.engine.move import ways
@@ -76,8 +76,8 @@ def test_mach_bld_16_nobody_burns_what_no_goal_speaks_of(field, body):
 
 def test_mach_bld_16_raiders_make_for_the_edge_of_the_cane(field, body):
     battle = field(body(2, 97), body(52, 7, **RED), board={"areas": [CANE, MILL]}, terms=BURN)
-    assert set(battle.table.fields[0].ring) <= set(raided(battle, 1))
-    assert raided(battle, 0) == []
+    assert set(battle.table.fields[0].ring) <= set(raid_cells(battle, 1))
+    assert raid_cells(battle, 0) == []
 
 
 def test_mach_bld_16_riflemen_leave_the_cane_to_those_who_stand_at_it_with_torches(field, body):
@@ -158,5 +158,5 @@ def test_mach_bld_16_a_company_goes_to_the_cane_that_nobody_overlooks(field, bod
 def test_mach_bld_16_of_the_places_near_one_that_nobody_sees_comes_first(field, body):
     battle = field(body(7, 62), body(52, 22, **RED), board={"areas": [CANE]}, terms=BURN)
     cell = next_fire(battle, battle.units[1])
-    assert not watched(battle, 1, cell)
-    assert cell in raided(battle, 1)
+    assert not is_watched(battle, 1, cell)
+    assert cell in raid_cells(battle, 1)

@@ -217,7 +217,7 @@ def test_a_body_whose_friends_mask_its_fire_seeks_a_free_line():
     assert chooses(battle, "MACH-MOVE-02", 0, goals) != goals[1]
 
 
-@pytest.mark.parametrize("name", [name for name in rules.shipped() if name.startswith("machete/")])
+@pytest.mark.parametrize("name", [name for name in rules.shipped_names() if name.startswith("machete/")])
 def test_most_battles_are_decided_before_time_runs_out(name):
     scenario = rules.load_scenario(name)
     ruleset = rules.find("machete")

@@ -22,7 +22,7 @@ from rules.machete.commander.positions import (
     under_fire,
     way_to,
 )
-from rules.machete.commander.targets import overmatched, stance
+from rules.machete.commander.targets import is_overmatched, stance
 from rules.machete.commander.threat import exposure
 from rules.machete.engine.move import ways
 from rules.machete.options import DEFAULTS
@@ -233,7 +233,7 @@ def test_overmatched_is_who_has_three_for_one_before_him_and_nobody_beside_him(f
     theirs = [body(x, 57, **RED) for x in (42, 52, 62, 72)]
     alone = field(body(52, 22), *theirs)
     unit = alone.units[0]
-    assert overmatched(alone, unit, unit.cell)
-    assert not overmatched(alone, unit, alone.table.at(0, 0))
+    assert is_overmatched(alone, unit, unit.cell)
+    assert not is_overmatched(alone, unit, alone.table.at(0, 0))
     company = field(body(52, 22), *theirs, body(57, 22))
-    assert not overmatched(company, company.units[0], company.units[0].cell)
+    assert not is_overmatched(company, company.units[0], company.units[0].cell)

@@ -7,9 +7,9 @@ from rules.machete.commander.targets import (
     CLOSE,
     NEAR_BY,
     STANCE,
-    covered,
     gives_ground,
     goes_forward,
+    is_under_fire,
     makes_for_objective,
     retires,
     stance,
@@ -67,7 +67,7 @@ def test_nobody_goes_alone_to_a_place_that_more_of_the_enemy_hold(field, body):
     for others, goes in (([], False), (friends, True)):
         battle = field(*lone, *others, terms=terms)
         unit, foe = battle.units[:2]
-        assert covered(battle, unit.side, battle.objective) == (not goes)
+        assert is_under_fire(battle, unit.side, battle.objective) == (not goes)
         assert makes_for_objective(battle, unit, foe) == goes
 
 
@@ -77,9 +77,9 @@ def test_mach_bld_04_a_garrison_counts_there_once_it_has_shown_itself(field, bod
     del inside["x_cm"], inside["y_cm"]
     terms = {"objective": {"x_cm": 52, "y_cm": 52}}
     battle = field(body(7, 7), inside, board=hut, terms=terms)
-    assert not covered(battle.seen_by(0), 0, battle.objective)
+    assert not is_under_fire(battle.seen_by(0), 0, battle.objective)
     battle.show(battle.units[1])
-    assert covered(battle.seen_by(0), 0, battle.objective)
+    assert is_under_fire(battle.seen_by(0), 0, battle.objective)
 
 
 def test_a_spent_company_before_the_house_goes_when_friends_hold_it_from_within(field, body):

@@ -12,7 +12,7 @@ from rules.machete.engine.overrun import leave_gun, take
 from rules.machete.engine.prisoners import loosen
 from rules.machete.engine.recrew import orders as gun_orders
 from rules.machete.terms import ACROSS_FORD, INFANTRY, WALL_AT
-from rules.machete.toll import gone
+from rules.machete.toll import figures_gone
 from rules.machete.units import FORCED_BACK, SHAKEN
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
@@ -154,11 +154,11 @@ def test_mach_r_65_prisoners_of_the_scenario_are_not_of_its_start(field, body):
         body(52, 97, **RED),
         body(0, 0, **RED | {"figures": 10, "captive_of": "guard"}),
     )
-    assert gone(battle, 1) == (0, 12)
+    assert figures_gone(battle, 1) == (0, 12)
     battle.units[0].held = 0
     battle.unguarded.append((2, 0))
     loosen(battle)
-    assert gone(battle, 1) == (0, 22)
+    assert figures_gone(battle, 1) == (0, 22)
 
 
 def test_mach_mel_08_who_attacks_out_of_the_ford_has_no_impetus(field, body):

@@ -1,11 +1,13 @@
 """The computer's scores."""
 
-from rules.scwares.commander.scoring import expected, on_the_brink, worth_of_fire
+from rules.scwares.commander.scoring import expected_losses, on_the_brink, worth_of_fire
 
 
 def test_scw_fire_08_dice_beyond_what_stands_there_are_worth_less():
-    assert expected(6, 1, 1) < 2 * expected(3, 1, 1) < expected(6, 2, 1) * 2
-    assert expected(6, 2, 2) > 2 * expected(3, 2, 2)  # against fortifications pairs grow faster than dice
+    assert expected_losses(6, 1, 1) < 2 * expected_losses(3, 1, 1) < expected_losses(6, 2, 1) * 2
+    assert expected_losses(6, 2, 2) > 2 * expected_losses(
+        3, 2, 2
+    )  # against fortifications pairs grow faster than dice
 
 
 def test_scw_fire_03_dice_go_where_none_have_been_laid(board, troops, natives):

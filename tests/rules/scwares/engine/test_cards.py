@@ -1,7 +1,7 @@
 """The effects of event cards on the table."""
 
-from rules.core.prose import cast, say
-from rules.scwares.engine.cards import arrive, commonest_weapon, dust_settles, event_phase, leading
+from rules.core.prose import names_of, say
+from rules.scwares.engine.cards import arrive, commonest_weapon, dust_settles, event_phase, leading_base
 from rules.scwares.engine.morale import morale_phase
 from rules.scwares.terms import MUSKET, RANKS, SPEAR, SUITS
 from rules.scwares.units import LEFT
@@ -96,7 +96,7 @@ def test_scw_event_14_runs_short_by_its_own_clause(board, troops, natives, told)
 
 def test_scw_r_34_leading_is_who_is_nearest_to_an_enemy(board, troops, natives):
     battle = board(troops((5, 5, "E"), (6, 5, "E")), natives((9, 5, "W")))
-    assert leading(battle) is battle.units[0].bases[1]
+    assert leading_base(battle) is battle.units[0].bases[1]
 
 
 def test_scw_r_34_with_no_enemy_in_sight_leading_is_who_is_nearest_to_the_edge_he_comes_from(
@@ -105,7 +105,7 @@ def test_scw_r_34_with_no_enemy_in_sight_leading_is_who_is_nearest_to_the_edge_h
     home = {"blue": "W", "red": "N"}
     battle = board(troops((5, 5, "E"), (3, 8, "E")), natives((9, 5, "W")), terms={"home": home})
     battle.lift(battle.units[1].bases[0])
-    assert leading(battle) is battle.units[0].bases[1]
+    assert leading_base(battle) is battle.units[0].bases[1]
 
 
 def test_scw_r_36_they_come_in_units_of_four_armed_like_most(board, troops, natives):
@@ -131,5 +131,5 @@ def test_scw_r_37_north_is_where_the_scenario_says(board, troops, natives):
 def test_scw_event_12_what_the_ace_of_diamonds_gives_is_told_whole(board, troops, natives):
     battle = board(troops((0, 0, "E")), natives((9, 9, "W")), faces=[card("diamond", "A")])
     event_phase(battle)
-    said = say(battle.log.events[-1], cast(battle.scenario))
+    said = say(battle.log.events[-1], names_of(battle.scenario))
     assert said == "The Europeans took heart: 2 points more to move and 1 more on every die to the end"

@@ -1,7 +1,7 @@
 """Losses: the bases hit, those that go back and where, and room for a base."""
 
 from rules.core.battle import UnitFate
-from rules.scwares.engine.losses import behind, chosen, destroy, drive_back, fallen, nearest_room
+from rules.scwares.engine.losses import bases_lost, behind, destroy, drive_back, nearest_room, order_of_loss
 from rules.scwares.terms import EAST, ENEMY, FULL, IMPASSABLE, OFF_TABLE, OPEN, THROUGH_FRIENDS, WEST
 from rules.scwares.units import DESTROYED
 from rules.scwares.verdict import fate
@@ -42,7 +42,7 @@ def test_scw_r_19_it_keeps_its_facing_and_leaves_the_works(board, troops, native
 def test_scw_r_15_the_owner_says_whose_base_goes_first(board, troops, natives, asked):
     battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), wishes={"SCW-R-15": [2]})
     bases = [unit.bases[0] for unit in battle.units[1:]]
-    assert chosen(battle, bases, 1, 0)[0] is bases[1]
+    assert order_of_loss(battle, bases, 1, 0)[0] is bases[1]
     assert asked(battle)[-1] == ("SCW-R-15", 1, (1, 2))
 
 
@@ -50,9 +50,9 @@ def test_scw_r_15_the_owner_says_whose_base_goes_back(board, troops, natives, as
     """The one in front could not go back: it would have to pass through the other."""
     battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), wishes={"SCW-R-15": [2]})
     first, second = (unit.bases[0] for unit in battle.units[1:])
-    assert fallen(battle, [first, second], [first], 0, 1, 0) == ([], [second])
+    assert bases_lost(battle, [first, second], [first], 0, 1, 0) == ([], [second])
     assert asked(battle)[-1] == ("SCW-R-15", 1, (1, 2))
-    assert fallen(battle, [first, second], [first], 0, 2, 0) == ([], [first, second])
+    assert bases_lost(battle, [first, second], [first], 0, 2, 0) == ([], [first, second])
 
 
 def test_scw_r_18_who_stands_between_is_told_from_where_the_blow_came(board, troops, natives):
@@ -73,7 +73,7 @@ def test_scw_r_15_by_the_option_the_enemy_says(board, troops, natives, asked):
     battle = board(
         troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), options={"loss_choice": "enemy"}
     )
-    chosen(battle, [unit.bases[0] for unit in battle.units[1:]], 1, 0)
+    order_of_loss(battle, [unit.bases[0] for unit in battle.units[1:]], 1, 0)
     assert asked(battle)[-1] == ("SCW-R-15", 0, (1, 2))
 
 

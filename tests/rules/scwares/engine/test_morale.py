@@ -1,6 +1,6 @@
 """Tests at the beginning of a turn, and the effects of failure."""
 
-from rules.core.prose import cast, say
+from rules.core.prose import names_of, say
 from rules.scwares.engine.cards import lift_marker
 from rules.scwares.engine.losses import depart, destroy
 from rules.scwares.engine.markers import turn_up
@@ -148,7 +148,7 @@ def test_scw_umor_03_the_sentence_says_what_was_thrown_what_counts_off_and_what_
                    faces=[1])  # fmt: skip
     lose(battle, 0, 0, 1)
     morale_phase(battle)
-    spoken = [say(battle.log.events[-1], cast(battle.scenario), language) for language in ("en", "es")]
+    spoken = [say(battle.log.events[-1], names_of(battle.scenario), language) for language in ("en", "es")]
     assert spoken == [
         "Morale of Tarragona: threw 1, less 2 for bases lost, in all −1; 2 or more needed: no going forward",
         "Moral de Tarragona: dado 1, menos 2 por peanas perdidas, en total −1; hacen falta 2 o más: "
