@@ -103,7 +103,7 @@ def fate_note(kind: int, word: str) -> str:
 def return_list(member: Member, page: ReturnsPage, turn: Turn) -> dict[str, Any]:
     """The list, for returns.typ."""
     year = shown_of(page.years)
-    heads = [_("Day"), _("Action"), *([_("Side")] if page.both else []), _("Went in"), _("Lost")]
+    heads = [_("Day"), _("Battle"), *([_("Side")] if page.both else []), _("Went in"), _("Lost")]
     return {
         "title": _("Casualty returns"),
         "imprint": member.campaign.name,
@@ -111,7 +111,7 @@ def return_list(member: Member, page: ReturnsPage, turn: Turn) -> dict[str, Any]
         "under": [year] if year else [],
         "right": [_("Turn %(n)s") % {"n": turn.number}],
         "both": page.both,
-        "heads": [*heads, _("Course"), _("Field held by")],
+        "heads": [*heads, _("Outcome"), _("Field held by")],
         "rows": [
             {
                 "day": line.day,

@@ -189,9 +189,9 @@ def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
         if sum(u.get("captive_of") == unit["captive_of"] for u in scenario.units) > 1:
             raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} leads others already")
         if captors[unit["captive_of"]].get("troop") not in FOUGHT_BY[:2]:
-            raise BadInput(f"{field}.captive_of", "only foot and horse lead prisoners")
+            raise BadInput(f"{field}.captive_of", "only infantry and cavalry lead prisoners")
         if captors[unit["captive_of"]].get("captive_of"):
-            raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} is led as a prisoner itself")
+            raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} is a prisoner itself")
     else:
         _spot(field, unit, scenario.board)
         fields.number(f"{field}.facing", unit.get("facing", 0), 0, 359)

@@ -157,7 +157,7 @@ def resolve_by_computer(ulises: Person) -> None:
 
 def play_with_figures(carlos: Person, ana: Person) -> None:
     """Carlos writes the table down on his phone and hands it in; Ana reads it and confirms."""
-    carlos.goes_to("Engagements")
+    carlos.goes_to("Battles")
     carlos.follows(carlos.link("Dos"))
     carlos.follows(carlos.link("Record the table game"))
     enemy, own = (
@@ -176,7 +176,7 @@ def play_with_figures(carlos: Person, ana: Person) -> None:
     carlos.page.get_by_label("Phases played").fill("5")
     carlos.follows(carlos.button("Read it over"))
     carlos.follows(carlos.button("Hand in the report"))
-    ana.goes_to("Engagements")
+    ana.goes_to("Battles")
     ana.follows(ana.link("Dos"))
     ana.follows(ana.link("Record the table game"))
     ana.reads("A report of Cuba waits to be confirmed.")
@@ -218,7 +218,7 @@ def read_the_week(ana: Person, carlos: Person) -> None:
 
 def see_the_battle(ana: Person) -> None:
     """Event by event, by the arrow and by itself; a clause opens in words."""
-    ana.goes_to("Engagements")
+    ana.goes_to("Battles")
     ana.follows(ana.link("Bor"))
     ana.follows(ana.link("See the battle"))
     shown = ana.page.locator("output[for=at-step]")

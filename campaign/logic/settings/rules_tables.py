@@ -25,7 +25,7 @@ def find_faults(ruleset: str, text: str) -> list[rules.BadInput]:
         return [rules.BadInput("tables", "names no table")]
     if "options" in data:
         where = str(rules.line_of(text, "options"))
-        return [*faults, rules.BadInput("options", "are chosen on the page of the readings", where)]
+        return [*faults, rules.BadInput("options", "are chosen on the rules options page", where)]
     return faults
 
 

@@ -46,8 +46,8 @@ def order_items(ask: Ask) -> list[Item]:
     lines = [] if wanting else [_("All orders are in.")]
     if forces:
         said = ngettext(
-            "%(n)d force of a player has no order of this {week}; it goes on with its last, or holds.",
-            "%(n)d forces of players have no order of this {week}; they go on with their last, or hold.",
+            "%(n)d force of a player has no order of this {week}; it repeats its last, or holds.",
+            "%(n)d forces of players have no order of this {week}; they repeat their last, or hold.",
             forces,
         )
         lines.append(said % {"n": forces})
@@ -90,8 +90,8 @@ def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
         )
         if staff
         else ngettext(
-            "%(n)d force has no order; it goes on with its last, or holds.",
-            "%(n)d forces have no order; they go on with their last, or hold.",
+            "%(n)d force has no order; it repeats its last, or holds.",
+            "%(n)d forces have no order; they repeat their last, or hold.",
             number,
         )
     )

@@ -130,7 +130,7 @@ def stages_of_turn(turn: Turn) -> tuple[Station, ...]:
         TurnState.OPEN: pgettext("station of a turn", "Orders"),
         TurnState.LOCKED: pgettext("station of a turn", "Locked"),
         TurnState.MARCHED: pgettext("station of a turn", "Marched"),
-        TurnState.ENGAGEMENTS: pgettext("station of a turn", "Engagements"),
+        TurnState.ENGAGEMENTS: pgettext("station of a turn", "Battles"),
         TurnState.AFTERMATH: pgettext("station of a turn", "Aftermath"),
         TurnState.PUBLISHED: pgettext("station of a turn", "Published"),
     }

@@ -32,7 +32,7 @@ def page_masthead(member: Member, turn: Turn, here: str) -> Masthead:
         ("forces", _("Forces"), "campaign:forces"),
         ("reports", _("Reports"), "campaign:reports"),
         ("gazette", _("Gazette"), "campaign:gazette"),
-        ("engagements", _("Engagements"), "battles:engagements"),
+        ("engagements", _("Battles"), "battles:engagements"),
         ("returns", _("Returns"), "campaign:returns"),
         ("prisoners", _("Prisoners"), "campaign:prisoners"),
         ("dispatches", _("Dispatches"), "campaign:dispatches"),
@@ -111,7 +111,7 @@ def turn_status(turn: Turn, *, judged: bool) -> str:
     if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
         return _("The campaign is over")
     if judged and turn.state == TurnState.ENGAGEMENTS:
-        return _("Engagements are to be settled")
+        return _("Battles wait to be settled")
     return _("The {week} is being marched")
 
 

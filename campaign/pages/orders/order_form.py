@@ -366,7 +366,7 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
     minute = staffs.courier_ride(rows, land, force.seat.key, rows.forces[force.key]).arrives
     if minute <= DAWN:
         return []
-    told = _("The courier brings it this order on %(when)s; until then it goes on with its last, or holds.")
+    told = _("The courier brings it this order on %(when)s; until then it repeats its last, or holds.")
     return [told % {"when": words.day_and_hour(turn, minute)}]
 
 
@@ -388,7 +388,7 @@ def standing_order_line(row: Order, force: Force, land: Ground) -> str:
         return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])
     if order.kind == OrderKind.HOLD:
         return _("Without a new order it holds.")
-    return _("Without a new order it goes on with its last: %s.") % KINDS_OF_ORDER[order.kind]
+    return _("Without a new order it repeats its last: %s.") % KINDS_OF_ORDER[order.kind]
 
 
 def may_order(member: Member, turn: Turn, force: Force) -> bool:

@@ -198,9 +198,9 @@ def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
 
 def return_table(member: Member) -> list[list[str]]:
     """All returns as the rows of a file, a unit a line, its heads first."""
-    heads = [_("Day"), _("Action"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
+    heads = [_("Day"), _("Battle"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
     heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
-    found = [[*heads, _("Course"), _("Field held by")]]
+    found = [[*heads, _("Outcome"), _("Field held by")]]
     for row in latest_returns(readable_returns(member)):
         fight, own = row.result.engagement, row.unit.side
         names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called

@@ -38,7 +38,7 @@ MOST_SEEN = 12
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """One force of the seat: what it is told this turn, or what it does if nobody writes."""
+    """One force of the seat: its new order, else what it does without one."""
 
     force: ForceLine
     told: str

@@ -48,7 +48,7 @@ def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page
     page.locator("#seats").scroll_into_view_if_needed()
     battles.fight_battle(met.pk)
     expect(card).to_have_count(0)
-    expect(page.locator("#masthead")).not_to_contain_text("Engagements 1")
+    expect(page.locator("#masthead")).not_to_contain_text("Battles 1")
     while turns.advance_turn(met.campaign):
         pass
     expect(page.get_by_text("Turn 2: ").first).to_be_visible()

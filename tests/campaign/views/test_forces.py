@@ -279,5 +279,5 @@ def test_who_is_all_gone_waits_for_no_order(war, as_):
 def test_the_umpire_s_masthead_counts_the_fights_that_wait_and_no_player_s_does(as_):
     war = meet().campaign
     seat_people(war)
-    assert counts(as_("ulises").get(f"/c/{war.slug}/forces/")) == {"Engagements": 1}
+    assert counts(as_("ulises").get(f"/c/{war.slug}/forces/")) == {"Battles": 1}
     assert counts(as_("ana").get(f"/c/{war.slug}/forces/")) == {}

@@ -169,7 +169,7 @@ def test_all_returns_are_taken_away_as_a_file_each_side_s_own(as_):
         found[name] = list(csv.DictReader(answer.content.decode().splitlines()))
     band = CasualtyReturn.objects.get(unit__key="band")
     (row,) = found["carlos"]
-    assert (row["Action"], row["Unit"], row["Field held by"]) == (met.name, "Band", "the enemy")
+    assert (row["Battle"], row["Unit"], row["Field held by"]) == (met.name, "Band", "the enemy")
     parts = ("Killed", "Severely wounded", "Lightly wounded", "Missing", "Captured")
     assert [int(row[head]) for head in parts] == [
         band.killed, band.severely_wounded, band.lightly_wounded, band.missing, band.captured

@@ -27,9 +27,9 @@ def test_the_umpire_changes_a_rule_by_keyboard_and_the_page_fits(
     page.fill("[name=password]", "ulises")
     page.click("main button.first")
     page.goto(f"{live_server.url}/c/war/desk/")
-    page.get_by_role("link", name="Rules of this campaign").focus()
+    page.get_by_role("link", name="Campaign settings").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Rules of this campaign")).to_be_visible()
+    expect(page.get_by_role("heading", name="Campaign settings")).to_be_visible()
     faults = axe(page) if script else []
     links = page.get_by_role("navigation", name="Groups of rules").get_by_role("link").all()
     assert width > 640 or all((link.bounding_box() or {}).get("height", 0) >= 44 for link in links)

@@ -20,7 +20,7 @@ TOYS = {"charges": toy.CHARGES, "hidden": toy.HIDDEN}
 def toys(monkeypatch):
     for module in ("record", "game", "choices"):
         monkeypatch.setattr(f"rules.core.{module}.find", lambda key: TOYS[key])
-    monkeypatch.setattr("rules.core.game.cast", lambda scenario: Cast({}, ("A", "B", "C")))
+    monkeypatch.setattr("rules.core.game.names_of", lambda scenario: Cast({}, ("A", "B", "C")))
 
 
 def begun(key, blue=PERSON, red=PERSON, seed="1"):

@@ -176,7 +176,7 @@ def test_mach_r_60_prisoners_lead_no_prisoners():
         held | {"key": "d", "captive_of": "a"},
         held | {"key": "e", "side": "blue", "nation": "spanish", "captive_of": "d"},
     ]
-    with pytest.raises(BadInput, match=r"units\.4\.captive_of: 'd' is led as a prisoner itself"):
+    with pytest.raises(BadInput, match=r"units\.4\.captive_of: 'd' is a prisoner itself"):
         rules.scenario_from(data)
 
 
