@@ -20,6 +20,7 @@ from campaign.pages.returns.draft_returns import form_of, is_posted, proposed_or
 from campaign.pages.returns.monthly_strength import strength_page, strength_table
 from campaign.pdf import casualties as on_paper, pdf_of_form
 from campaign.pdf.strength import strength_sheet as strength_on_paper
+from campaign.plate import size_of
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn, send_after_commit
 from campaign.views.answer import answer, part, vary_by_part
@@ -69,7 +70,7 @@ def strength(request: Asked, slug: str) -> HttpResponse:
 def so_far(request: Asked, slug: str) -> HttpResponse:
     """Shows the war so far in pictures."""
     member = member_or_404(request, slug)
-    page, turn = war_so_far(member, request.GET.get("march", ""))
+    page, turn = war_so_far(member, request.GET.get("march", ""), size_of(request.COOKIES.get("plate"))[0])
     return answer(request, "campaign/so_far.html", page, member=member, turn=turn, here="so-far")
 
 

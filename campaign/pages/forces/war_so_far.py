@@ -27,7 +27,7 @@ from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
 from campaign.store.queries.turns import current_turn
 
-WIDTH, HEIGHT, MARGIN = 1000, 620, 25  # px, px, km
+WIDE, NARROW, MARGIN = (1000, 620), (390, 420), 25  # px, px, km
 APART = 60  # px between two names of a march
 
 
@@ -80,8 +80,10 @@ class WarSoFar:
     href: str
 
 
-def war_so_far(member: Member, asked: str = "") -> tuple[WarSoFar, Turn]:
-    """*asked*: the ref of a force of the reader's side. Ten queries."""
+def war_so_far(member: Member, asked: str = "", screen: int = WIDE[0]) -> tuple[WarSoFar, Turn]:
+    """*asked*: the ref of a force of the reader's side. *screen*: the width of the reader's in px. Ten
+    queries.
+    """
     turn = current_turn(member.campaign)
     sides = [one for one in member.campaign.sides.all() if member.side in (None, one)]
     rows = Force.objects.filter(campaign=member.campaign, side__in=sides).select_related("side")
@@ -95,7 +97,7 @@ def war_so_far(member: Member, asked: str = "") -> tuple[WarSoFar, Turn]:
             ForceChoice(row.ref, f"{row.side.called}: {row.called}", row == chosen) for row in forces
         ),
         chosen=chosen.called if chosen else "",
-        march=march_on_map(member, chosen) if chosen else None,
+        march=march_on_map(member, chosen, screen) if chosen else None,
         href=member.url("campaign:so-far"),
     ), turn
 
@@ -158,13 +160,13 @@ def points_chart(member: Member, turn: Turn, sides: list[Side]) -> Chart | None:
     return drawn_chart(series, said, top=member.campaign.rules(turn.number).victory.won_at)
 
 
-def march_on_map(member: Member, force: Force) -> MarchOnMap | None:
+def march_on_map(member: Member, force: Force, screen: int) -> MarchOnMap | None:
     """The march of *force* on the map, as Minard drew one; None if it has not moved. Six queries."""
     weeks = weeks_of_march(member, force)
     if not weeks:
         return None
     land = map_ground(member.campaign, member.campaign.start_date, None)
-    window = window_of_march(member, weeks)
+    window = window_of_march(member, weeks, screen)
     plate = draw_plate(
         PlateView(
             window=window,
@@ -210,13 +212,16 @@ def stops_of_march(points: list[tuple[int, ...]], weeks: list[Week]) -> list[Ban
     return found
 
 
-def window_of_march(member: Member, weeks: list[Week]) -> Window:
-    """Returns a window as near as the whole march allows."""
+def window_of_march(member: Member, weeks: list[Week], screen: int) -> Window:
+    """Returns a window as near as the whole march allows; on a phone a narrow one without a frame."""
+    is_narrow = screen < WIDE[0] // 2
+    width, height = NARROW if is_narrow else WIDE
     chart = LandChart.of(member.campaign.land)
     norths, easts = ([week.at[axis] for week in weeks] for axis in (0, 1))
     across = (max(easts) - min(easts)) * KM_PER_DEGREE * chart.squeeze + 2 * MARGIN
     down = (max(norths) - min(norths)) * KM_PER_DEGREE + 2 * MARGIN
-    fit = min(WIDTH / across, HEIGHT / down)
+    fit = min(width / across, height / down)
     scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
     middle = (max(norths) + min(norths)) / 2, (max(easts) + min(easts)) / 2
-    return Window(round(middle[0], 3), round(middle[1], 3), scale, WIDTH, HEIGHT, framed=True, chart=chart)
+    north, east = round(middle[0], 3), round(middle[1], 3)
+    return Window(north, east, scale, width, height, framed=not is_narrow, chart=chart)
