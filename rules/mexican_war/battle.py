@@ -100,7 +100,6 @@ class WarBattle(Battle):
     fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
     _roll: Roll = field(default_factory=Roll, repr=False)
     _lines: tuple[list[InLine], list[InLine]] | None = field(default=None, repr=False)  # while all plan
-    _widest: list[int] = field(default_factory=lambda: [-1, -1], repr=False)  # as widest_in_line, meanwhile
     _squares: dict[int, list[int]] = field(default_factory=dict, repr=False)  # as enemy_squares, meanwhile
     _nearest: dict[int, int] = field(default_factory=dict, repr=False)  # by side: who is nearest to the place
     _visible: tuple[int, int] = field(default=(NONE, 0), repr=False)  # the turn, and how far one sees in it
@@ -228,13 +227,6 @@ class WarBattle(Battle):
             return self._lines[side]
         return [(it.x, it.y, it.radius + CONTACT, it) for it in self.fighters(side) if not it.hidden]
 
-    def widest_in_line(self, side: int) -> int:
-        """Returns how far at most a corner of a side's units in line is from the middle of its front."""
-        widest = self._widest[side]
-        if self._lines is None or widest < 0:
-            widest = self._widest[side] = max([room for _, _, room, _ in self.in_line(side)], default=0)
-        return widest
-
     def enemy_squares(self, unit: WarUnit) -> list[int]:
         """Returns squared distances to the fronts of a unit's enemies, in the order of `in_line`."""
         known = self._squares.get(unit.index)
@@ -251,7 +243,6 @@ class WarBattle(Battle):
         *asks_all*: nearly all units are asked, so that squares are found for all at once.
         """
         blue, red = self._lines = self.in_line(0), self.in_line(1)
-        self._widest = [-1, -1]
         if asks_all:
             squares = [[(u - x) * (u - x) + (v - y) * (v - y) for u, v, _, _ in red] for x, y, _, _ in blue]
             for line, found in zip(blue, squares, strict=True):

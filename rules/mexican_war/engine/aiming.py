@@ -68,19 +68,18 @@ def targets_from_near(battle: WarBattle, unit: WarUnit, reach: int) -> Iterator[
 def enemies_around(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple[int, int, WarUnit]]:
     """Returns the enemies whose circle lies within *reach* of a unit, unless they fight hand to hand.
 
-    Each comes with the square of how far its front is and its place in the line, the nearest first.
+    Each comes with the square of how far its front is and its index, the nearest first.
     """
-    farthest = reach + unit.frontage // 2
-    most = farthest + battle.widest_in_line(1 - unit.side)
-    squares = battle.enemy_squares(unit)
-    if not squares or min(squares) > most * most:
-        return []
-    line, found, most = battle.in_line(1 - unit.side), [], most * most
-    for place, square in enumerate(squares):
-        if square <= most:
-            _, _, room, target = line[place]
-            if square <= (farthest + room) * (farthest + room) and target.enemy == NONE:
-                found.append((square, place, target))
+    x, y, farthest, found = unit.x, unit.y, reach + unit.frontage // 2, []
+    for u, v, room, target in battle.in_line(1 - unit.side):
+        room += farthest
+        dx = u - x
+        if dx > room or dx < -room:
+            continue
+        dy = v - y
+        square = dx * dx + dy * dy
+        if square <= room * room and target.enemy == NONE:
+            found.append((square, target.index, target))
     if len(found) > 1:
         found.sort()
     return found

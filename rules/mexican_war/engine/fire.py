@@ -218,7 +218,7 @@ def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 def fire_phase(battle: WarBattle) -> None:
     """MEX-GEN-01, MEX-GEN-02, MEX-SEQ-02: all fire is found and rolled on one state; then losses come off."""
     harm: dict[int, Harm] = {}
-    for index, option in battle.plan_on_lines(plan_fire, True):
+    for index, option in battle.plan_on_lines(plan_fire):
         target, mode = option_parts(option)
         shoot(battle, battle.units[index], battle.units[target], mode, harm)
     check_officers(battle, harm)
