@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from django.conf import settings
+from django.core.checks import run_checks
 from django.core.management import call_command
 
 
@@ -23,7 +24,7 @@ def test_the_deployed_site_passes_djangos_own_check(tmp_path):
     assert run.returncode == 0, run.stderr
 
 
-@pytest.mark.parametrize("command", ["check", "migrate", "serve"])
+@pytest.mark.parametrize("command", ["migrate", "serve"])
 def test_a_wrong_setting_ends_a_command_with_its_sentence_and_code_2(tmp_path, command):
     run = manage(tmp_path, command, PORT="eight")
     assert run.returncode == 2
@@ -35,25 +36,12 @@ def test_models_and_migrations_agree():
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
-def test_what_a_command_writes_nobody_else_may_read(tmp_path):
-    home = tmp_path / "home"
-    code = "from pathlib import Path; from django.conf import settings; (settings.MANIGUA_HOME / 'x').touch()"
-    assert manage(tmp_path, "shell", "--command", code, MANIGUA_HOME=str(home)).returncode == 0
-    assert manage(tmp_path, "migrate", "contenttypes", MANIGUA_HOME=str(home)).returncode == 0
-    written = {path.name: path.stat().st_mode & 0o777 for path in home.rglob("*") if path.is_file()}
-    assert written.keys() >= {"x", "secret_key", "manigua.sqlite3"}
-    assert set(written.values()) == {0o600}
-
-
-def test_an_open_home_is_named_by_the_check(tmp_path):
-    tmp_path.chmod(0o755)
-    run = manage(tmp_path, "check")
-    assert "manigua.W001" in run.stderr
-    assert f"chmod 700 {tmp_path}" in run.stderr
-    tmp_path.chmod(0o700)
-    assert "manigua.W001" not in manage(tmp_path, "check").stderr
-
-
+SOME_WRITING = """
+from django.conf import settings
+from django.core.management import call_command
+(settings.MANIGUA_HOME / "x").touch()
+call_command("migrate", "contenttypes")
+"""
 A_FAULT = """
 from django.core.handlers.exception import response_for_exception
 from django.test import RequestFactory
@@ -64,9 +52,32 @@ except LookupError as fault:
 """
 
 
-def test_a_fault_of_ours_is_written_down_with_where_it_came_from(tmp_path):
+@pytest.fixture(scope="module")
+def shell(tmp_path_factory):
+    """A new home, and what a shell said that wrote files there and met a fault."""
+    home = tmp_path_factory.mktemp("site") / "home"
+    return home, manage(home, "shell", "--command", SOME_WRITING + A_FAULT)
+
+
+def test_what_a_command_writes_nobody_else_may_read(shell):
+    home, _run = shell
+    written = {path.name: path.stat().st_mode & 0o777 for path in home.rglob("*") if path.is_file()}
+    assert written.keys() >= {"x", "secret_key", "manigua.sqlite3"}
+    assert set(written.values()) == {0o600}
+
+
+def test_an_open_home_is_named_by_the_check(tmp_path, settings):
+    settings.MANIGUA_HOME = tmp_path
+    tmp_path.chmod(0o755)
+    (warning,) = (each for each in run_checks() if each.id == "manigua.W001")
+    assert warning.hint == f"Close it: chmod 700 {tmp_path}"
+    tmp_path.chmod(0o700)
+    assert "manigua.W001" not in {each.id for each in run_checks()}
+
+
+def test_a_fault_of_ours_is_written_down_with_where_it_came_from(shell):
     """As its page says."""
-    run = manage(tmp_path, "shell", "--command", A_FAULT, SECRET_KEY="k" * 60)
+    _home, run = shell
     assert run.returncode == 0, run.stderr
     assert "ERROR django.request: Internal Server Error: /c/war/" in run.stderr
     assert "Traceback" in run.stderr
