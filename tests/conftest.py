@@ -10,6 +10,7 @@ from pathlib import Path
 
 import hypothesis  # here, and first: imported late, inside Playwright's greenlet, it kills Python 3.11.2
 import pytest
+from _pytest.assertion import rewrite
 from django.conf import settings
 from django.db import connection
 from django.test import Client
@@ -27,9 +28,11 @@ from rules.core.dice import ScriptedDice
 from tests.markup import repeated
 from tests.settings import WORKER_DATABASE
 
+gc.set_threshold(50_000, 20, 20)  # what is collected and imported stays, so little of it is garbage
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once is slow, not wrong
 
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+HERE = Path(__file__).resolve().parent
+AXE = (HERE / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 BROWSER_FIXTURES = {"page", "context", "browser", "new_context"}
 SERVICE_FIXTURES = {"db", "transactional_db", "live_server", "broker", "worker"}
 WORKER_REST_LIMIT = 30  # seconds
@@ -56,6 +59,23 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("manigua")
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Lets each worker of several rewrite the assertions of its share of the tests, before all import all.
+
+    Rewriting takes as long as the rest of the collection, and else each would do all of it.
+    """
+    if (worker := getattr(session.config, "workerinput", None)) is None:
+        return
+    number, count = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+    asked = [Path(name).resolve() for name in session.config.args]
+    files = [file for file in HERE.rglob("test_*.py") if any(map(file.is_relative_to, asked))]
+    for file in sorted(files)[number::count]:
+        rewritten = rewrite.get_cache_dir(file) / f"{file.stem}{rewrite.PYC_TAIL}"
+        if not rewritten.exists() and rewrite.try_makedirs(rewritten.parent):
+            digest, code = rewrite._rewrite_test(file, session.config)
+            rewrite._write_pyc(session.config.stash[rewrite.assertstate_key], code, digest, rewritten)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
@@ -76,7 +96,6 @@ def pytest_collection_finish() -> None:
     """Ten thousand tests stay to the end: no garbage is looked for among them time and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -216,7 +235,7 @@ def axe() -> Callable[..., list[str]]:
 
     def faults(page) -> list[str]:
         page.evaluate(AXE)  # evaluated, not added as a script tag, which the page's own policy would refuse
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations'], preload: false})")[
+        found = page.evaluate("axe.run(document, {reporter: 'no-passes', selectors: false, preload: false})")[
             "violations"
         ]
         faults = [

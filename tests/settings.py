@@ -5,12 +5,16 @@ A module and not fixtures: pytest-django loads settings before any conftest.py.
 
 import atexit
 import os
+import sys
 import tempfile
 from shutil import rmtree
 
 WORKER_DATABASE = "MANIGUA_TEST_DATABASE"  # tells the worker process which test database is in use
 WORKER_MAIL = "MANIGUA_TEST_MAIL"  # and by which server it sends letters, if it is to send any
 
+# Where Python is told to keep no bytecode, each process would compile all sources, and pytest all tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop running in the test's thread
 os.environ |= {"ALLOWED_HOSTS": "", "DEBUG": "0", "HTTPS": "0", "PORT": "", "TRUSTED_PROXIES": ""}
 os.environ |= {"MAIL_URL": os.environ.get(WORKER_MAIL, ""), "MAIL_FROM": "manigua@example.org"}
