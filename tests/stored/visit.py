@@ -1,8 +1,8 @@
 """Looks at every campaign of the database in MANIGUA_HOME as its users do, and prints what was found as JSON.
 
-    MANIGUA_HOME=... python tests/stored/visit.py [--play]
+    MANIGUA_HOME=... python tests/stored/visit.py [--migrate] [--play]
 
-A process of its own, since it opens a database that is not the tests'.
+A process of its own, since it opens a database that is not the tests'. With --migrate it first migrates it.
 """
 
 import json
@@ -19,6 +19,7 @@ import django
 django.setup()
 
 from django.contrib.auth.models import User  # noqa: E402
+from django.core.management import call_command  # noqa: E402
 from django.test import Client  # noqa: E402
 
 from battles import operations as battles  # noqa: E402
@@ -81,4 +82,6 @@ def report(play: bool) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    if "--migrate" in sys.argv[1:]:
+        call_command("migrate", verbosity=0)
     print(json.dumps(report("--play" in sys.argv[1:]), default=str))

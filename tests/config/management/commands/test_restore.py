@@ -9,9 +9,7 @@ import subprocess
 import sys
 import tarfile
 from contextlib import closing
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from django.conf import settings
@@ -28,6 +26,7 @@ from config.backups.archive import write_backup
 from tests.campaign.scenes import manned_war
 
 STORED = Path(__file__).parents[3] / "stored"
+MOVED = "release_0_1_0.sqlite3.xz"
 database = pytest.mark.django_db(transaction=True)
 
 
@@ -182,17 +181,15 @@ def test_a_database_of_other_migrations_is_made_anew(home, alone, tmp_path, monk
     assert Order.objects.count() == 0
 
 
-# the commands themselves, and databases of earlier releases; they bring a SQLite file of their own
+# the commands themselves, on a SQLite file of their own
 
 
 def run(home, *arguments):
-    """A command of manage.py, or a script, with that MANIGUA_HOME."""
-    script = [] if arguments[0].endswith(".py") else ["manage.py"]
-    environment = {"PATH": os.environ["PATH"], "MANIGUA_HOME": str(home)}
+    """A command of manage.py with that MANIGUA_HOME."""
     done = subprocess.run(
-        [sys.executable, *script, *map(str, arguments)],
+        [sys.executable, "manage.py", *map(str, arguments)],
         cwd=settings.BASE_DIR,
-        env=environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+        env={"PATH": os.environ["PATH"], "MANIGUA_HOME": str(home)},
         capture_output=True,
         check=False,
         text=True,
@@ -201,42 +198,13 @@ def run(home, *arguments):
     return done.stdout
 
 
-@cache
-def migrated(stored):
-    """Returns the stored database as it is after `migrate`; *stored*: its file."""
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "manigua.sqlite3"
-        file.write_bytes(lzma.decompress((STORED / stored).read_bytes()))
-        run(folder, "migrate", "-v0")
-        return file.read_bytes()
-
-
-def home_with(path, stored):
-    path.mkdir()
-    (path / "manigua.sqlite3").write_bytes(migrated(stored))
-    return path
-
-
-def visited(home, *options):
-    return json.loads(run(home, "tests/stored/visit.py", *options).splitlines()[-1])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("stored", ["machete_2.sqlite3.xz", "release_0_9_0.sqlite3.xz"])
-def test_a_database_of_an_earlier_release_migrates_opens_every_page_and_plays_on(tmp_path, stored):
-    """Reads the oldest and the last; the one between them moves to another machine, below."""
-    home = home_with(tmp_path / "home", stored)
-    found = visited(home, "--play")
-    assert found["battles"] > 0
-    for war in found["wars"].values():
-        assert (war["ledger"], war["failed"]) == ([], {})
-        assert war["turn"] > 1
-        assert war["pages"] > 15
-
-
 @pytest.mark.long
 def test_a_backup_moves_a_site_with_its_key_to_another_machine(tmp_path):
-    first = home_with(tmp_path / "first", "release_0_1_0.sqlite3.xz")
+    """Of a release between the two of test_migrate.py."""
+    first = tmp_path / "first"
+    first.mkdir()
+    (first / "manigua.sqlite3").write_bytes(lzma.decompress((STORED / MOVED).read_bytes()))
+    run(first, "migrate", "-v0")
     said = run(first, "backup", tmp_path / "site.tar.gz")
     assert "Keep it private" in said
     second = tmp_path / "second"
