@@ -66,7 +66,6 @@ class House:
     def start_web(self) -> Callable[[], bool]:
         """Starts the web; what is returned tells whether it answers."""
         host, port = self.environment.listen, self.environment.port
-        refuse_taken_port(host, port)
         command = [sys.executable, "-m", "gunicorn", *WEB, f"--bind={host}:{port}"]
         log = self.log_of("web")
         self.start("web", lambda: start_process(command, CHECKOUT, log), log)
@@ -146,12 +145,14 @@ def run(arguments: Sequence[str]) -> int:
     name, *options = arguments
     demo = ["--demo", *options] if name == "demo" else []
     try:
-        with house(read_environment(os.environ), print) as running:
+        environment = read_environment(os.environ)
+        refuse_taken_port(environment.listen, environment.port)
+        with house(environment, print) as running:
             running.start_broker()
             preparation = prepare(running, demo)
             running.start_worker()
             running.wait_for("web", running.start_web())
-            print(f"Manigua is at http://localhost:{running.environment.port}/ . Ctrl-C stops it.")
+            print(f"Manigua is at http://localhost:{environment.port}/ . Ctrl-C stops it.")
             running.wait(print, until=lambda: preparation.poll() is not None)
             if preparation.returncode:
                 return preparation.returncode
