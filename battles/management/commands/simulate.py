@@ -14,7 +14,7 @@ from django.db import connections
 
 from battles import simulation
 from campaign.scenario.checks import ScenarioFaults
-from campaign.scenario.folders import UnknownScenario, shipped_scenarios
+from campaign.scenario.folders import UnknownScenario, find_folder, shipped_scenarios
 
 HASTY = {
     "init_command": "PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY; PRAGMA temp_store=MEMORY;"
@@ -49,12 +49,14 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, scenario: str, turns: int, seed: str, reports: bool, json: bool, **options: Any
     ) -> None:
+        try:
+            find_folder(scenario)  # before a database is made for it
+        except UnknownScenario as unknown:
+            raise CommandError(str(unknown), returncode=2) from None
         with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
             try:
                 progress = None if json else self.stderr.write
                 told = simulation.play_war(scenario, turns, seed, progress, reports=reports)
-            except UnknownScenario as unknown:
-                raise CommandError(str(unknown), returncode=2) from None
             except ScenarioFaults as faulty:
                 raise CommandError("\n".join(map(str, faulty.faults)), returncode=2) from None
         self.stdout.write(as_json(told) if json else in_words(told))
