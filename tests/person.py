@@ -9,6 +9,7 @@ from tests.browser import settled
 
 OVERTAKEN = ("htmx:afterRequest", "htmx:sendAbort")  # a question that the next one made idle
 REFUSED = " 422"  # a form that came back with its faults
+LOADED_EVERY = 1_000  # milliseconds: to load a page takes longer than to march a short week
 MARCHED = 20_000  # milliseconds in which the worker has marched a week, or fought a battle
 
 
@@ -65,10 +66,10 @@ class Person:
     def waits_for(self, words: str) -> None:
         """Loads the page again until it says *words*."""
         expect(self.page.locator("main")).to_be_visible()
-        for _ in range(MARCHED // 250):
+        for _ in range(3 * MARCHED // LOADED_EVERY):
             if self.text(words).count():
                 break
-            self.page.wait_for_timeout(250)
+            self.page.wait_for_timeout(LOADED_EVERY)
             self.page.reload()
         self.reads(words)
         self.looks()
