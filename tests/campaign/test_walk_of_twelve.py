@@ -199,6 +199,7 @@ def save_order(player: Walker) -> None:
 
 def say_ready(player: Walker) -> None:
     player.follows(player.page.locator("form.ready button:not([name=back])"))
+    player.page.goto("about:blank")  # a page that waits asks every two seconds, and here are twelve
 
 
 def read_week(player: Walker) -> int:
