@@ -157,6 +157,7 @@
 
   // So it is with a page that comes back: the first field to correct is in sight, and has the focus.
   document.addEventListener("DOMContentLoaded", () => {
+    if (document.querySelector("#main [autofocus]")) return; // the page says itself where to go on
     const faults = [...document.querySelectorAll("#main :is([role=alert], .errorlist)")];
     faults.find((fault) => fault.checkVisibility())?.scrollIntoView({ block: "center" });
     document.querySelector("#main [aria-invalid=true]")?.focus({ preventScroll: true });
