@@ -1,5 +1,6 @@
-// Steps through a battle that is already on the page (the data beside the board): bodies glide, figures fall,
-// the sentence and its dice change. Without this file every step is a link to a page drawn by the server.
+// Draws a step of a battle that is already on the page (the data beside the board): bodies glide, figures fall,
+// the sentence and its dice change. Watch.js plays it, by board.replay. Without this file every step is a link to a
+// page drawn by the server.
 (() => {
   const board = document.querySelector("[data-replay]");
   if (!board) return;
@@ -20,7 +21,7 @@
     6: [[4.5, 4.5], [11.5, 11.5], [11.5, 4.5], [4.5, 11.5], [4.5, 8], [11.5, 8]],
   };
   let at = Number(board.dataset.step);
-  let playing = 0;
+  let acting = at ? [film.steps[at - 1][4], film.steps[at - 1][5]] : [];
   const posesOf = (stand) => stand[11] ?? [[stand[0], stand[1], stand[2], size]];   // of its bases, on squares and hexes
   const turned = film.opening.map((stand) => posesOf(stand).map((pose) => pose?.[2] ?? 0));      // degrees, never taken back to 0: no body spins round
 
@@ -45,6 +46,10 @@
       for (const [body, ...stand] of film.steps[step][8]) now[body] = stand;
     }
     return now;
+  }
+  function countOf(now, body) {
+    const [, , , arm, whole, , , unknown] = film.bodies[body];
+    return whole && !alone(whole, arm) && !unknown ? `${now[body][3]}/${whole}` : "";
   }
   const turnOf = (n) => (n ? film.steps[n - 1][0] : 0);
   function turnBegan(n) {
@@ -137,11 +142,11 @@
     const taken = [...signs];
     const free = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
     const tags = [];
-    film.bodies.forEach(([key, name, , arm, whole, , gun, unknown], body) => {
+    film.bodies.forEach(([key, name, , arm, , , gun], body) => {
       const text = document.getElementById(`t-${key}`);
-      const [x, up, , strength, , state, there] = now[body];
+      const [x, up, , , , state, there] = now[body];
       const said = film.states[state] ?? state.replaceAll("_", " ");
-      const count = whole && !alone(whole, arm) && !unknown ? `${strength}/${whole}` : "";
+      const count = countOf(now, body);
       text.toggleAttribute("hidden", true);
       $(".fg", text).textContent = count;
       $(".st", text).textContent = said;
@@ -166,15 +171,18 @@
     }
   }
 
-  function drawStrokes(now, step) {
-    const layer = document.getElementById("strokes");
-    layer.replaceChildren();
-    if (!step || !step[6] || step[6] === "blow") return;
+  function drawStrokes(numbers) {
+    document.getElementById("strokes").replaceChildren(...numbers.map(stroke).filter(Boolean));
+  }
+  function stroke(number) {
+    const step = film.steps[number - 1];
+    if (!step || !step[6] || step[6] === "blow") return null;
     const [, , , , unit, target, mark] = step;
+    const now = stands(number);
     const side = film.bodies[unit][2];
     const place = (stand) => [stand[0], height - stand[1]];
     const end = place(now[unit]);
-    const other = mark === "shot" ? place(now[target]) : place(stands(at - 1)[unit]);
+    const other = mark === "shot" ? place(now[target]) : place(stands(number - 1)[unit]);
     const [dx, dy] = mark === "shot" ? [other[0] - end[0], other[1] - end[1]] : [end[0] - other[0], end[1] - other[1]];
     const length = Math.max(0.1, Math.hypot(dx, dy));
     const f = (...numbers) => numbers.map((n) => n.toFixed(1)).join(" ");
@@ -183,16 +191,15 @@
       const [off, gap] = [1.5 * size, Math.min(6 * size, length * 0.3)];
       const path = [-1, 1].map((s) =>
         `M${f(end[0] + ux * gap - uy * s * off, end[1] + uy * gap + ux * s * off)}L${f(other[0] - ux * gap - uy * s * off * 0.6, other[1] - uy * gap + ux * s * off * 0.6)}`);
-      layer.append(make("path", { class: `shot ${side}`, d: path.join("") }));
-      return;
+      return make("path", { class: `shot ${side}`, d: path.join("") });
     }
     const stop = Math.max(0.2, (length - 10 * size) / length);
     const handle = f(other[0] + dx * 0.5 - dy * 0.12, other[1] + dy * 0.5 + dx * 0.12);
     const tip = f(other[0] + dx * stop, other[1] + dy * stop);
-    layer.append(make("path", {
+    return make("path", {
       class: `chg ${mark === "charge" ? "" : mark} ${side}`, d: `M${f(...other)}Q${handle} ${tip}`,
       "marker-end": `url(#${mark === "retreat" ? "retreat" : "charge"}-${side})`,
-    }));
+    });
   }
 
   // Curves of the strip below; its axes were drawn by the server and say how high a figure stands.
@@ -284,39 +291,27 @@
       $("[data-state]", row).textContent = film.states[now[body][5]] ?? now[body][5];
       if (now[body][12] !== undefined) $("[data-where]", row).textContent = now[body][12];
     });
-    const list = $("[data-events]", panel);
-    list.replaceChildren();
-    const from = Math.max(0, at - 4);
-    film.steps.slice(from, Math.max(0, at - 1) + 4).forEach((each, n) => {
-      const number = from + n + 1;
-      const line = document.createElement("li");
-      if (number === at) line.setAttribute("aria-current", "step");
-      else if (number > at) line.className = "to";
-      line.innerHTML = '<span class="no"></span><a></a>';
-      line.firstChild.textContent = number;
-      line.lastChild.textContent = each[1];
-      line.lastChild.href = `?step=${number}`;
-      list.append(line);
-    });
   }
 
-  function show(n) {
+  // The step *n*; of a *group* of events the one that names it, with the board as it stands after the last.
+  function show(n, group = null) {
     at = Math.min(last, Math.max(0, n));
-    const step = at ? film.steps[at - 1] : null;
+    const step = at ? film.steps[(group ? group[2] : at) - 1] : null;
+    const numbers = group ? [...Array(group[1] - group[0] + 1).keys()].map((more) => group[0] + more) : [at];
     const now = stands(at);
-    drawBodies(now, turnBegan(at), step ? [step[4], step[5]] : []);
-    drawLabels(now, step ? [step[4], step[5]] : []);
-    drawStrokes(now, step);
+    acting = at ? numbers.map((each) => film.steps[each - 1]).filter((each) => !group || each[6] || each === step).flatMap((each) => [each[4], each[5]]) : [];
+    drawBodies(now, turnBegan(at), acting);
+    drawLabels(now, acting);
+    drawStrokes(numbers);
     board.querySelectorAll("[data-since]").forEach((change) => change.toggleAttribute("hidden", Number(change.dataset.since) > at || Number(change.dataset.until ?? Infinity) <= at));
     drawChart();
     drawMoment(now, step);
     $("#at-step").value = at;
     $(".play output b").textContent = at;
-    $("[data-go=back]").href = `?step=${Math.max(0, at - 1)}`;
-    $("[data-go=on]").href = `?step=${Math.min(last, at + 1)}`;
     const url = new URL(location.href);
     url.searchParams.set("step", at);
     history.replaceState(history.state, "", url);
+    board.dispatchEvent(new Event("shown"));
   }
 
   // Nearer than the whole table (lens.js), the fight is brought into the frame.
@@ -326,62 +321,17 @@
     if (!unit || (frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight)) return;
     const [a, b] = [unit.getBoundingClientRect(), frame.getBoundingClientRect()];
     frame.scrollBy({
-      left: a.left + a.width / 2 - b.left - b.width / 2, top: a.top + a.height / 2 - b.top - b.height / 2, behavior: "smooth",
+      left: a.left + a.width / 2 - b.left - b.width / 2, top: a.top + a.height / 2 - b.top - b.height / 2,
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth",
     });
   }
 
-  // While it plays, events that show nothing (a card, a unit that holds its ground) are passed over.
-  function next() {
-    let n = at + 1;
-    while (n < last && !film.steps[n - 1][6] && !film.steps[n - 1][7] && !film.steps[n - 1][8].length) n += 1;
-    return n;
-  }
-
-  const play = $("[data-go=play]");
-  const call = (word) => {
-    play.setAttribute("aria-label", word);
-    play.querySelector("span").textContent = word;
-  };
-  function pause() {
-    clearInterval(playing);
-    playing = 0;
-    call(play.dataset.play);
-  }
-  function run() {
-    clearInterval(playing);
-    if (at === last) show(0);
-    const pace = Number($("input[name=pace]:checked").value);
-    playing = setInterval(() => { show(next()); follow(); if (at === last) pause(); }, 1800 / pace);
-    call(play.dataset.pause);
-  }
-
-  const go = { back: () => show(at - 1), on: () => show(at + 1), play: () => (playing ? pause() : run()) };
-  document.addEventListener("click", (event) => {
-    const way = event.target.closest("[data-go]");
-    const line = event.target.closest("[data-events] a");
-    if (event.target.closest(".lens")) follow();
-    if (!way && !line) return;
-    event.preventDefault();
-    if (way?.dataset.go !== "play") pause();
-    if (way) go[way.dataset.go]();
-    else show(Number(new URL(line.href).searchParams.get("step")));
-    follow();
-  });
-  $("#at-step").addEventListener("input", (event) => { pause(); show(Number(event.target.value)); });
-  $(".scrub").addEventListener("submit", (event) => event.preventDefault());
-  board.querySelectorAll("input[name=pace]").forEach((pace) => pace.addEventListener("change", () => playing && run()));
-  document.addEventListener("keydown", (event) => {
-    if (event.target.matches("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "ArrowLeft") { event.preventDefault(); pause(); show(at - 1); follow(); }
-    if (event.key === "ArrowRight") { event.preventDefault(); pause(); show(at + 1); follow(); }
-  });
-  play.hidden = false;
-  $(".pace").hidden = false;
   board.addEventListener("lens", () => {
     letter = Number(board.dataset.letter);
-    drawLabels(stands(at), at ? [film.steps[at - 1][4], film.steps[at - 1][5]] : []);
+    drawLabels(stands(at), acting);
   });
-  drawBodies(stands(at), turnBegan(at), at ? [film.steps[at - 1][4], film.steps[at - 1][5]] : []);
+  drawBodies(stands(at), turnBegan(at), acting);
+  board.replay = { film, last, show, follow, die, stands, turnOf, counted: countOf, at: () => at };
   requestAnimationFrame(() => requestAnimationFrame(() => board.classList.add("moving")));
   follow();
 })();

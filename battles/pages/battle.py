@@ -16,8 +16,9 @@ from battles.models import Battle
 from battles.pages.engagement import ResultView, result_view
 from battles.pages.engagements import time_of_battle
 from battles.pages.visible_battle import battle_as_known
+from battles.replay.event_list import Watching
 from battles.replay.loss_chart import LossChart, loss_chart
-from battles.replay.step import Chip, Moment, moment_at_step
+from battles.replay.step import Chip, Moment, first_steps, moment_at_step
 from battles.replay.steps import replay_of_battle
 from campaign.access import Member
 from campaign.i18n.language import reader_language
@@ -46,6 +47,7 @@ class PhaseLog:
 
     phase: int
     title: str  # "Phase 2 in words"
+    titles: str  # "Phase %d in words", for the script
     beat: str  # "Phase", or what else the rules call it
     beats: str
     lines: tuple[LogLine, ...]
@@ -69,9 +71,13 @@ class BattlePage:
 
 
 def battle_page(
-    member: Member, engagement: Engagement, battle: Battle, step: int, result: ResultView | None = None
+    member: Member,
+    engagement: Engagement,
+    battle: Battle,
+    watching: Watching,
+    result: ResultView | None = None,
 ) -> BattlePage:
-    """Four queries. *step* beyond the battle shows its end. *result*: None for the one that is recorded."""
+    """Four queries. A step beyond the battle shows its end. *result*: None for the one that is recorded."""
     sides = {side.key: side for side in member.campaign.sides.all()}
     fought = [sides[party["side"]] for party in engagement.muster["parties"]]
     scenario, log = battle_as_known(member, engagement, battle, fought)
@@ -83,7 +89,7 @@ def battle_page(
         language=reader_language(),
         seen=3 if member.side is None else 1 << fought.index(member.side),
     )
-    at = max(0, min(step, len(film.steps)))
+    at = max(0, min(watching.step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset)
     names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
     goals = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
@@ -94,7 +100,12 @@ def battle_page(
         board=draw_board(scenario.board, film, at=at, signs=sign_spots(goals)),
         chart=loss_chart(film, at=at, names=names),
         moment=moment_at_step(
-            film, at=at, names=names, clause_href=address, ruleset_prefix=clause_prefix(film)
+            film,
+            at=at,
+            names=names,
+            clause_href=address,
+            ruleset_prefix=clause_prefix(film),
+            watching=watching,
         ),
         aims=goals,
         log=phase_log(film, film.turn(at) or 1, address),
@@ -159,9 +170,6 @@ def clause_prefix(film: Replay) -> str:
 
 def phase_log(film: Replay, phase: int, address: Callable[[str], str]) -> PhaseLog:
     short = clause_prefix(film)
-    begins: dict[int, int] = {}
-    for step in film.steps:
-        begins.setdefault(step.turn, step.number)
     lines = tuple(
         LogLine(
             number=step.number,
@@ -174,4 +182,12 @@ def phase_log(film: Replay, phase: int, address: Callable[[str], str]) -> PhaseL
         if step.turn == phase
     )
     title, beat, beats = BEATS[film.beat]
-    return PhaseLog(phase, str(title) % phase, str(beat), str(beats), lines, tuple(begins.items()))
+    return PhaseLog(
+        phase=phase,
+        title=str(title) % phase,
+        titles=str(title),
+        beat=str(beat),
+        beats=str(beats),
+        lines=lines,
+        phases=first_steps(film),
+    )

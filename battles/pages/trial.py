@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from battles.models import Battle, BattleLog
 from battles.pages.battle import BattlePage, battle_page
 from battles.pages.engagement import ResultView, outcome_sentence
+from battles.replay.event_list import Watching
 from campaign.access import Member
 from campaign.logic.vocabulary import SideOutcome
 from campaign.models import Engagement
@@ -45,7 +46,7 @@ def waiting_trial(member: Member, engagement: Engagement, number: int) -> Waitin
 
 
 def trial_page(
-    member: Member, engagement: Engagement, number: int, told: dict[str, Any], step: int
+    member: Member, engagement: Engagement, number: int, told: dict[str, Any], watching: Watching
 ) -> BattlePage:
     """Draws the simulated battle of that *number*, of which *told* is kept. Queries as a battle's page."""
     roster = told["roster"]
@@ -72,7 +73,7 @@ def trial_page(
         rows=(),
         total=None,
     )
-    page = battle_page(member, engagement, shown, step, result)
+    page = battle_page(member, engagement, shown, watching, result)
     back = member.url("battles:win-chances", ref=engagement.ref)
     return replace(
         page, name=f"{engagement.called}: {trial_name(number).lower()}", section=_("Odds"), back=back

@@ -9,6 +9,16 @@ from django.utils.translation import gettext as _, gettext_lazy
 from battles.board.drawing import MAKES, STATES, is_single_piece
 from battles.board.frames import Replay, ReplayStep
 from battles.board.unit_shapes import Form, unit_form
+from battles.replay.event_list import (
+    EVERYTHING,
+    KIND_NAMES,
+    Line,
+    Watching,
+    event_lines,
+    title_of_group,
+    unit_watched,
+)
+from battles.replay.groups import groups_of_replay, milliseconds_shown
 from battles.table.counting import HEADS
 
 ARM_NAMES = {
@@ -35,7 +45,6 @@ BEATS = {
     ),
 }
 """How a phase or turn is called, an event of it, and the time before the first."""
-ABOUT = 3  # events listed before and after
 WAITING = ("reserve", "marked")  # not on the table, and not lost
 
 
@@ -46,16 +55,6 @@ class Chip:
     id: str
     short: str
     href: str
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One event of the list."""
-
-    number: int
-    sentence: str
-    here: bool
-    to_come: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +100,13 @@ class Moment:
     losses: tuple[Losses, ...]
     lines: tuple[Line, ...]
     bodies: tuple[BodyLine, ...]
+    chapter: str  # "Phase", or what else the rules call it
+    chapters: tuple[tuple[int, int], ...]  # each phase or turn, and its first step
+    kinds: tuple[tuple[str, str], ...]  # of events, each with its name
+    kind: str  # the kind that is shown alone, "" for all
+    unit: str  # key of the unit whose story is shown, "" for all
+    story: str  # its name
+    more: str  # what follows the step in addresses
     before: int  # numbers for the links that work without script
     after: int
     film: dict[str, Any]  # everything replay.js needs, as JSON
@@ -113,8 +119,10 @@ def moment_at_step(
     names: dict[str, str],
     clause_href: Callable[[str], str],
     ruleset_prefix: str = "",
+    watching: Watching = EVERYTHING,
 ) -> Moment:
     """*names* of the sides by letter; *clause_href* gives the address of a clause, "" for none."""
+    unit = unit_watched(replay, watching.unit)
     step = replay.steps[at - 1] if at else None
 
     def chip(clause: str) -> Chip:
@@ -136,10 +144,7 @@ def moment_at_step(
         chip=chip(step.clause) if step else None,
         faces=step.faces if step else (),
         losses=losses_so_far(replay, at, names),
-        lines=tuple(
-            Line(each.number, each.sentence, each.number == at, each.number > at)
-            for each in replay.steps[max(0, at - 1 - ABOUT) : max(0, at - 1) + ABOUT + 1]
-        ),
+        lines=event_lines(replay, at, watching),
         bodies=tuple(
             BodyLine(
                 body.key,
@@ -152,10 +157,25 @@ def moment_at_step(
             )
             for body, now in zip(replay.bodies, replay.stands(at), strict=True)
         ),
+        chapter=str(BEATS[replay.beat][0]).format(turn="").strip(),
+        chapters=first_steps(replay),
+        kinds=tuple((kind, str(name)) for kind, name in KIND_NAMES.items()),
+        kind=watching.kind,
+        unit=watching.unit if unit is not None else "",
+        story="" if unit is None else replay.bodies[unit].name,
+        more=watching.address,
         before=max(0, at - 1),
         after=min(len(replay.steps), at + 1),
         film=film_of_battle(replay, chip, names),
     )
+
+
+def first_steps(replay: Replay) -> tuple[tuple[int, int], ...]:
+    """Returns each phase or turn with its first step."""
+    found: dict[int, int] = {}
+    for step in replay.steps:
+        found.setdefault(step.turn, step.number)
+    return tuple(found.items())
 
 
 def time_of_step(replay: Replay, at: int) -> str:
@@ -217,7 +237,24 @@ def film_of_battle(replay: Replay, chip: Callable[[str], Chip], names: dict[str,
         "forms": {key: list(astuple(look)) for key, look in unit_forms(replay).items()},
         "opening": [_stand(replay, n, 0) for n in range(len(replay.bodies))],
         "steps": [_frame(replay, step) for step in replay.steps],
+        "groups": film_of_groups(replay),
     }
+
+
+def film_of_groups(replay: Replay) -> list[list[Any]]:
+    """Returns each group as its first, last and naming step, title, kinds, and how long it is shown (ms)."""
+    groups = groups_of_replay(replay)
+    return [
+        [
+            group.first,
+            group.last,
+            group.lead,
+            title_of_group(replay, group) if group.moves > 1 else "",
+            [str(kind) for kind in group.kinds],
+            length,
+        ]
+        for group, length in zip(groups, milliseconds_shown(replay, groups), strict=True)
+    ]
 
 
 def unit_forms(replay: Replay) -> dict[str, Form]:
@@ -261,7 +298,7 @@ def _frame(replay: Replay, step: ReplayStep) -> list[Any]:
     changed = [
         [n, *_stand(replay, n, step.number)]
         for n, now in enumerate(step.stands)
-        if now is not before[n] or step.down[n] != earlier[n]
+        if now != before[n] or step.down[n] != earlier[n]
     ]
     return [
         step.turn, step.sentence, step.clause, list(step.faces), step.unit, step.target, step.mark,

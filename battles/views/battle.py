@@ -7,6 +7,8 @@ from django.shortcuts import redirect
 from battles.access import engagement_or_404, in_its_party
 from battles.models import Battle
 from battles.pages.battle import battle_page
+from battles.replay.event_list import Watching
+from battles.replay.groups import EventKind
 from campaign.access import Asked, member_or_404
 from campaign.logic.vocabulary import EngagementState
 from campaign.store.queries.turns import current_turn
@@ -22,7 +24,7 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
     fought = Battle.objects.filter(engagement=engagement, log__isnull=False).select_related("log").first()
     if fought is None or engagement.state != EngagementState.SETTLED:
         return redirect(member.url("battles:engagement", ref=ref))  # there is no record to watch
-    page = battle_page(member, engagement, fought, step_asked(request))
+    page = battle_page(member, engagement, fought, watching_asked(request))
     if request.htmx and request.htmx.target == "log":
         return part(request, "battles/_log.html", {"log": page.log})
     return answer(
@@ -35,8 +37,11 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
     )
 
 
-def step_asked(request: HttpRequest) -> int:
+def watching_asked(request: HttpRequest) -> Watching:
+    """Returns the step, the kind of events and the unit of ?step=, ?kind= and ?unit=."""
     try:
-        return int(request.GET.get("step", "0"))
+        step = int(request.GET.get("step", "0"))
     except ValueError:
-        return 0
+        step = 0
+    kind = request.GET.get("kind", "")
+    return Watching(step, kind if kind in set(EventKind) else "", request.GET.get("unit", ""))

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from battles.models import Battle
 from battles.pages.battle import battle_page
-from battles.views.battle import step_asked
+from battles.views.battle import watching_asked
 from campaign.access import Member
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
@@ -53,7 +53,7 @@ def battle(request: HttpRequest, slug: str, ref: str) -> HttpResponse:
     engagement.campaign = campaign
     fought = Battle.objects.select_related("log").get(engagement=engagement)
     everybody = Member(campaign, User(), True, None, (), ())
-    page = battle_page(everybody, engagement, fought, step_asked(request))
+    page = battle_page(everybody, engagement, fought, watching_asked(request))
     page = replace(page, back=reverse("battles:public-battles", args=[slug]))
     if request.headers.get("HX-Target") == "log":
         return part(request, "battles/_log.html", {"log": page.log})

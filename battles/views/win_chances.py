@@ -15,7 +15,7 @@ from battles.pages.engagement import is_waiting
 from battles.pages.odds import win_chances_page
 from battles.pages.trial import trial_page, waiting_trial
 from battles.table.watched_trials import is_first_to_ask, kept_trial, key_of_trial
-from battles.views.battle import step_asked
+from battles.views.battle import watching_asked
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
 from campaign.refusals import Refusal
@@ -85,7 +85,7 @@ def trial(request: Asked, slug: str, ref: str, number: int) -> HttpResponse:
         return answer(request, "battles/trial.html", waiting, member=member, turn=turn, here="engagements")
     if not told:
         return redirect(member.url("battles:win-chances", ref=ref))
-    page = trial_page(member, found, number, told, step_asked(request))
+    page = trial_page(member, found, number, told, watching_asked(request))
     if request.htmx and request.htmx.target == "log":
         return part(request, "battles/_log.html", {"log": page.log})
     return answer(request, "battles/battle.html", page, member=member, turn=turn, here="engagements")

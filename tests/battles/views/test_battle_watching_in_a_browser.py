@@ -1,0 +1,59 @@
+"""A replay is watched: it plays by groups, keeps to a filter, tells a unit's story; its words follow."""
+
+import pytest
+from playwright.sync_api import expect
+
+from battles.operations import fight_battle
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Turn
+from tests.battles.fields import meet, umpire_of
+from tests.browser import log_in, small_targets
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PHONE = {"width": 390, "height": 844}
+STEP = "Number(new URLSearchParams(location.search).get('step'))"
+
+
+def test_a_battle_is_watched_on_a_phone(new_context, live_server):
+    met = meet()
+    fight_battle(met.pk)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    umpire_of(met.campaign)
+    page = new_context(viewport=PHONE, has_touch=True).new_page()
+    log_in(page, live_server.url, "umpire")
+    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/battle/")
+    film = page.evaluate("JSON.parse(document.getElementById('film').textContent)")
+    groups, steps = film["groups"], film["steps"]
+
+    page.locator("label", has_text="4×").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function(f"{STEP} > {groups[2][1]}")
+    page.get_by_role("button", name="Pause").click()
+    assert page.evaluate(STEP) in {group[1] for group in groups}  # it shows whole groups
+
+    chapter = page.locator("[data-chapter]").last
+    chapter.click()
+    turn = chapter.get_attribute("data-chapter")
+    expect(chapter).to_have_attribute("aria-current", "step")
+    expect(page.locator("#log")).to_have_attribute("data-phase", turn)
+    assert page.locator("#log .told li").count() == sum(step[0] == int(turn) for step in steps)
+    page.locator("#at-step").evaluate("bar => { bar.value = 0; bar.dispatchEvent(new Event('input')) }")
+    expect(page.locator("#log")).to_have_attribute("data-phase", "1")
+
+    page.locator(".watching label", has_text="Fire").click()
+    page.get_by_role("link", name="Forward one event").click()
+    fire = [group for group in groups if "fire" in group[4]]
+    assert page.evaluate(STEP) == fire[0][0]
+
+    page.locator(".watching label", has_text="All").click()
+    unit = steps[fire[0][2] - 1][4]
+    page.locator(f"#b-{film['bodies'][unit][0]}").dispatch_event("click")
+    expect(page.locator(".tapped b")).to_have_text(film["bodies"][unit][1])  # the whole name
+    page.get_by_role("button", name="Show its story").click()
+    happened = [n for n, step in enumerate(steps, 1) if unit in step[4:6]]
+    expect(page.locator("[data-events] li")).to_have_count(len(happened))
+    assert small_targets(page) == []
+    told = page.locator("[data-events]").inner_text()
+    page.reload()  # the address holds step, filter and story: it can be shared
+    page.wait_for_function("document.querySelector('.pace:not([hidden])')")
+    assert page.locator("[data-events]").inner_text() == told
