@@ -16,8 +16,10 @@ from battles.models import Battle
 from battles.pages.engagement import ResultView, result_view
 from battles.pages.engagements import time_of_battle
 from battles.pages.visible_battle import battle_as_known
+from battles.replay.account import Account, account_of_battle
 from battles.replay.event_list import Watching
 from battles.replay.loss_chart import LossChart, loss_chart
+from battles.replay.luck import Luck, luck_of_replay
 from battles.replay.step import Chip, Moment, first_steps, moment_at_step
 from battles.replay.steps import replay_of_battle
 from campaign.access import Member
@@ -64,6 +66,8 @@ class BattlePage:
     moment: Moment
     aims: tuple[Aim, ...]
     log: PhaseLog
+    account: Account | None  # None of a battle without events
+    luck: Luck | None  # None where the rules do not tell of it, or no dice were seen
     result: ResultView
     risings: str
     section: str  # the name of the page to which `back` leads
@@ -92,6 +96,8 @@ def battle_page(
     at = max(0, min(watching.step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset)
     names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
+    shown = result or result_view(member, engagement, sides)
+    luck = luck_of_replay(film, scenario.ruleset, names)
     goals = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
     return BattlePage(
         name=engagement.called,
@@ -109,7 +115,9 @@ def battle_page(
         ),
         aims=goals,
         log=phase_log(film, film.turn(at) or 1, address),
-        result=result or result_view(member, engagement, sides),
+        account=account_of_battle(film, names, (shown.holder, *shown.outcomes), luck),
+        luck=luck,
+        result=shown,
         risings=risings_sentence(scenario, film),
         section=_("Engagement"),
         back=member.url("battles:engagement", ref=engagement.ref),

@@ -6,13 +6,13 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext_lazy, ngettext
 
 from battles.board.frames import Replay
-from battles.replay.groups import EventKind, Group, groups_of_replay, has_unit, steps_of_group
+from battles.replay.groups import FIRE, MELEE, MORALE, Group, groups_of_replay, has_unit, steps_of_group
 
 ABOUT = 3  # groups listed before and after
 KIND_NAMES = {
-    EventKind.FIRE: gettext_lazy("Fire"),
-    EventKind.MELEE: gettext_lazy("Melee"),
-    EventKind.MORALE: gettext_lazy("Morale"),
+    FIRE: gettext_lazy("Fire"),
+    MELEE: gettext_lazy("Melee"),
+    MORALE: gettext_lazy("Morale"),
 }
 
 

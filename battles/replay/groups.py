@@ -6,7 +6,6 @@ side's groups hold nothing but what the side saw.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from battles.board.frames import Replay, ReplayStep
 
@@ -15,27 +14,19 @@ WEIGHTS = {"shot": 5, "blow": 5, "charge": 4, "retreat": 4}
 """How long a group is shown, beside others, by how its first event is drawn."""
 MOST_MOVES = 8  # units that march in one picture
 MARCH_WEIGHT, TEST_WEIGHT, OTHER_WEIGHT = 3, 4, 2
-
-
-class EventKind(StrEnum):
-    """What events can be filtered by."""
-
-    FIRE = "fire"
-    MELEE = "melee"
-    MORALE = "morale"
-
-
+KINDS = FIRE, MELEE, MORALE = "fire", "melee", "morale"
+"""What events can be filtered by."""
 SECTIONS = {
-    EventKind.FIRE: ("FIRE", "SHOOT", "SA", "ART", "WEAP", "AMB"),
-    EventKind.MELEE: ("MEL", "CC", "CHG"),
-    EventKind.MORALE: ("MOR", "UMOR", "GMOR"),
+    FIRE: ("FIRE", "SHOOT", "SA", "ART", "WEAP", "AMB"),
+    MELEE: ("MEL", "CC", "CHG"),
+    MORALE: ("MOR", "UMOR", "GMOR"),
 }
 """The sections of the rules, as in the ids of clauses, that each kind comes from."""
 MARKS = {
-    "shot": EventKind.FIRE,
-    "blow": EventKind.MELEE,
-    "charge": EventKind.MELEE,
-    "retreat": EventKind.MORALE,
+    "shot": FIRE,
+    "blow": MELEE,
+    "charge": MELEE,
+    "retreat": MORALE,
 }
 
 
@@ -47,18 +38,18 @@ class Group:
     last: int
     lead: int
     moves: int  # how many units marched, if that is all it shows
-    kinds: tuple[EventKind, ...]
+    kinds: tuple[str, ...]
     weight: int  # how long it is shown, beside others; 0 if it changes nothing on the board
 
 
-def kinds_of_step(step: ReplayStep) -> set[EventKind]:
+def kinds_of_step(step: ReplayStep) -> set[str]:
     """Returns the kinds of an event: by its clause, how it is drawn, and what it did to hearts."""
     section = step.clause.split("-")[1] if step.clause.count("-") > 1 else ""
     found = {kind for kind, sections in SECTIONS.items() if section in sections}
     if step.mark in MARKS:
         found.add(MARKS[step.mark])
     if step.heart:
-        found.add(EventKind.MORALE)
+        found.add(MORALE)
     return found
 
 
@@ -106,7 +97,7 @@ def with_march(before: Group, after: Group) -> Group:
         before,
         last=after.last,
         moves=before.moves + after.moves,
-        kinds=tuple(kind for kind in EventKind if kind in kinds),
+        kinds=tuple(kind for kind in KINDS if kind in kinds),
     )
 
 
@@ -123,14 +114,14 @@ def lead_of_run(replay: Replay, run: list[ReplayStep]) -> ReplayStep | None:
 
 def group_of_run(replay: Replay, run: list[ReplayStep]) -> Group:
     lead = lead_of_run(replay, run)
-    kinds = set().union(*map(kinds_of_step, run))
+    kinds = set[str]().union(*map(kinds_of_step, run))
     marches = [step for step in run if step.mark == "march"]
     return Group(
         first=run[0].number,
         last=run[-1].number,
         lead=(lead or run[0]).number,
         moves=len({step.unit for step in marches}) if lead in marches else 0,
-        kinds=tuple(kind for kind in EventKind if kind in kinds),
+        kinds=tuple(kind for kind in KINDS if kind in kinds),
         weight=weight_of_lead(lead),
     )
 

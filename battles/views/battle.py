@@ -8,7 +8,7 @@ from battles.access import engagement_or_404, in_its_party
 from battles.models import Battle
 from battles.pages.battle import battle_page
 from battles.replay.event_list import Watching
-from battles.replay.groups import EventKind
+from battles.replay.groups import KINDS
 from campaign.access import Asked, member_or_404
 from campaign.logic.vocabulary import EngagementState
 from campaign.store.queries.turns import current_turn
@@ -44,4 +44,4 @@ def watching_asked(request: HttpRequest) -> Watching:
     except ValueError:
         step = 0
     kind = request.GET.get("kind", "")
-    return Watching(step, kind if kind in set(EventKind) else "", request.GET.get("unit", ""))
+    return Watching(step, kind if kind in KINDS else "", request.GET.get("unit", ""))

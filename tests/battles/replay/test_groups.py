@@ -1,7 +1,7 @@
 """Events in groups: all of them, in order, and the whole battle in a minute and a half."""
 
 from battles.board.frames import Replay
-from battles.replay.groups import MOST_MOVES, EventKind, groups_of_replay, milliseconds_shown
+from battles.replay.groups import FIRE, MOST_MOVES, groups_of_replay, milliseconds_shown
 from tests.battles.films import body, film, stand, step
 
 
@@ -30,7 +30,7 @@ def test_a_volley_is_shown_with_its_losses_and_moves_are_folded():
         ),
     )
     volley, moves = groups_of_replay(replay)
-    assert (volley.first, volley.last, volley.lead, volley.kinds) == (1, 2, 1, (EventKind.FIRE,))
+    assert (volley.first, volley.last, volley.lead, volley.kinds) == (1, 2, 1, (FIRE,))
     assert (moves.first, moves.last, moves.moves) == (3, 4, 2)
 
 

@@ -27,7 +27,8 @@ def test_a_battle_is_watched_on_a_phone(new_context, live_server):
 
     page.locator("label", has_text="4×").click()
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_function(f"{STEP} > {groups[2][1]}")
+    while page.evaluate(STEP) <= groups[2][1]:
+        page.wait_for_timeout(50)
     page.get_by_role("button", name="Pause").click()
     assert page.evaluate(STEP) in {group[1] for group in groups}  # it shows whole groups
 
@@ -55,5 +56,5 @@ def test_a_battle_is_watched_on_a_phone(new_context, live_server):
     assert small_targets(page) == []
     told = page.locator("[data-events]").inner_text()
     page.reload()  # the address holds step, filter and story: it can be shared
-    page.wait_for_function("document.querySelector('.pace:not([hidden])')")
+    expect(page.locator(".pace")).to_be_visible()
     assert page.locator("[data-events]").inner_text() == told

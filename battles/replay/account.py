@@ -1,0 +1,249 @@
+"""A battle in 150 to 300 words: how it went, its turning point, its officers, and the dice that decided it.
+
+It is written from the replay, so a side's account holds what the side saw.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
+
+from battles.board.frames import Replay, ReplayStep
+from battles.replay.groups import FIRE, MELEE, Group, groups_of_replay
+from battles.replay.loss_chart import is_counted
+from battles.replay.luck import Luck, purpose_of_dice
+
+FEWEST_WORDS, MOST_WORDS = 150, 300
+MOST_PHASES = 6  # of the course; the others are left out
+HARDEST_HIT = 3  # units named
+FOUGHT = ("shot", "blow", "charge")
+HIDDEN = "?"  # what stands in a sentence for a number that the reader cannot know
+BEATS = {
+    "phase": (gettext_lazy("Phase %(n)d: %(told)s."), gettext_lazy("phase %(n)d")),
+    "turn": (gettext_lazy("Turn %(n)d: %(told)s."), gettext_lazy("turn %(n)d")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A battle in paragraphs, each under its heading."""
+
+    parts: tuple[tuple[str, str], ...]
+
+    @property
+    def words(self) -> int:
+        return sum(len(text.split()) for _heading, text in self.parts)
+
+
+def account_of_battle(
+    replay: Replay, names: Mapping[str, str], ending: Iterable[str], luck: Luck | None
+) -> Account | None:
+    """Returns the account; None of a battle without events. *names* of the sides by letter.
+
+    *ending*: sentences that say who held the field.
+    """
+    if not replay.steps:
+        return None
+    groups = groups_of_replay(replay)
+    course = course_by_turn(replay, names, groups)
+    parts = {
+        "begin": (_("How it began"), [*forces_of_sides(replay, names), *first_shots(replay)]),
+        "course": (_("How it went"), course),
+        "point": (_("The turning point"), turning_point(replay, groups)),
+        "officers": (_("The officers"), officers_of_sides(replay, names)),
+        "dice": (_("The dice"), [*deciding_throw(replay, groups), *(luck.sentences if luck else ())]),
+        "end": (_("How it ended"), [*ending, *losses_of_sides(replay, names), *hardest_hit(replay)]),
+    }
+    more = moments(replay)
+    while words_in(parts) < FEWEST_WORDS and (sentence := next(more, None)):
+        if all(sentence not in told for _heading, told in parts.values()):
+            course.append(sentence)
+    while words_in(parts) > MOST_WORDS and len(course) > 1:
+        course.pop(0)
+    return Account(tuple((heading, " ".join(told)) for heading, told in parts.values() if told))
+
+
+def words_in(parts: Mapping[str, tuple[str, list[str]]]) -> int:
+    return sum(len(sentence.split()) for _heading, told in parts.values() for sentence in told)
+
+
+def moments(replay: Replay) -> Iterator[str]:
+    """Yields events that can fill a short account: who gave way, then fire and melee, then moves."""
+
+    def rank(step: ReplayStep) -> tuple[int, int]:
+        return 0 if step.heart == "bad" else 1 if step.mark in FOUGHT else 2, step.number
+
+    for step in sorted((step for step in replay.steps if step.heart or step.mark), key=rank):
+        if HIDDEN not in step.sentence:
+            yield as_sentence(step.sentence)
+
+
+def as_sentence(text: str) -> str:
+    return f"{text.rstrip('.')}."
+
+
+def time_of_turn(replay: Replay, turn: int) -> str:
+    return str(BEATS[replay.beat][1]) % {"n": turn}
+
+
+def forces_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
+    """Says with how many units each side came, and with how many figures if the reader can count them."""
+    end = replay.stands(len(replay.steps))
+    found = []
+    for side, name in names.items():
+        own = [n for n, body in enumerate(replay.bodies) if body.side == side and body.arm != "marker"]
+        own = [n for n in own if end[n].state and (replay.bodies[n].muster or replay.bodies[n].unknown)]
+        told = {"side": name, "units": len(own), "men": sum(replay.bodies[n].muster for n in own)}
+        if is_counted(replay, side):
+            text = ngettext(
+                "%(side)s came with %(units)d unit, strength on the table %(men)d.",
+                "%(side)s came with %(units)d units, strength on the table %(men)d.",
+                len(own),
+            )
+        else:
+            text = ngettext(
+                "%(side)s was seen with %(units)d unit.", "%(side)s was seen with %(units)d units.", len(own)
+            )
+        found.append(text % told)
+    return found
+
+
+def first_shots(replay: Replay) -> list[str]:
+    """Says when dice were first thrown at an enemy, and by whom."""
+    first = next((step for step in replay.steps if step.mark in ("shot", "blow")), None)
+    if first is None:
+        return [_("No shot was fired.")]
+    told = {
+        "when": time_of_turn(replay, first.turn),
+        "unit": replay.bodies[first.unit].name,
+        "enemy": replay.bodies[first.target].name,
+    }
+    if first.mark == "blow":
+        return [_("The first blows fell in %(when)s: %(unit)s against %(enemy)s.") % told]
+    return [_("The first shots fell in %(when)s: %(unit)s at %(enemy)s.") % told]
+
+
+def losses_between(replay: Replay, side: str, first: int, last: int) -> int:
+    """Returns what *side* lost from step *first* to step *last*."""
+    before = replay.steps[first - 2].down if first > 1 else (0,) * len(replay.bodies)
+    after = replay.steps[last - 1].down
+    return sum(
+        now - then for body, then, now in zip(replay.bodies, before, after, strict=True) if body.side == side
+    )
+
+
+def course_by_turn(replay: Replay, names: Mapping[str, str], groups: Iterable[Group]) -> list[str]:
+    """Says of each phase or turn how much was fired, fought hand to hand and lost; the fullest ones only."""
+    by_turn: dict[int, list[Group]] = {}
+    for group in groups:
+        by_turn.setdefault(replay.turn(group.first), []).append(group)
+    found: list[tuple[int, int, str]] = []
+    for turn, own in by_turn.items():
+        fire = sum(FIRE in group.kinds for group in own)
+        melee = sum(MELEE in group.kinds for group in own)
+        bad = sum(step.heart == "bad" for step in replay.steps[own[0].first - 1 : own[-1].last])
+        parts = [
+            ngettext("%d volley", "%d volleys", fire) % fire if fire else "",
+            ngettext("%d charge or melee", "%d charges and melees", melee) % melee if melee else "",
+            ngettext("%d unit gave way", "%d units gave way", bad) % bad if bad else "",
+        ]
+        lost = {
+            name: losses_between(replay, side, own[0].first, own[-1].last)
+            for side, name in names.items()
+            if is_counted(replay, side)
+        }
+        parts += [_("%(side)s lost %(n)d") % {"side": name, "n": n} for name, n in lost.items() if n]
+        told = ", ".join(part for part in parts if part)
+        if turn and told:
+            text = str(BEATS[replay.beat][0]) % {"n": turn, "told": told}
+            found.append((fire + melee + 3 * bad + sum(lost.values()), turn, text))
+    fullest = sorted(found, key=lambda each: (-each[0], each[1]))[:MOST_PHASES]
+    return [text for _weight, _turn, text in sorted(fullest, key=lambda each: each[1])]
+
+
+def turning_point(replay: Replay, groups: Iterable[Group]) -> list[str]:
+    """Tells the event after which most units gave way or most figures fell, and what it led to."""
+    weights: dict[int, int] = {}
+    for group in groups:
+        turn = replay.turn(group.first)
+        weights[turn] = weights.get(turn, 0) + weight_of_group(replay, group)
+    worst = max(weights, key=lambda turn: (weights[turn], -turn))
+    if not weights[worst]:
+        return [_("Neither side gave way.")]
+    steps = [step for step in replay.steps if step.turn == worst]
+    bad = (step for step in steps if step.heart == "bad" and HIDDEN not in step.sentence)
+    broke = next(bad, None)
+    cause = heaviest(replay, [group for group in groups if replay.turn(group.first) == worst])
+    told = [_("It came in %(when)s.") % {"when": time_of_turn(replay, worst)}]
+    if cause is not None:
+        told.append(as_sentence(cause.sentence))
+    if broke is not None and broke is not cause:
+        told.append(as_sentence(broke.sentence))
+    return told
+
+
+def weight_of_group(replay: Replay, group: Group) -> int:
+    steps = replay.steps[group.first - 1 : group.last]
+    before = replay.steps[group.first - 2].down if group.first > 1 else (0,) * len(replay.bodies)
+    return (
+        sum(replay.steps[group.last - 1].down) - sum(before) + 3 * sum(step.heart == "bad" for step in steps)
+    )
+
+
+def heaviest(replay: Replay, groups: Iterable[Group]) -> ReplayStep | None:
+    """Returns the shot, blow or charge that cost most of *groups*; None if nobody fell.
+
+    One of which the reader cannot read the numbers is left out.
+    """
+    found = [(weight_of_group(replay, group), replay.steps[group.lead - 1]) for group in groups]
+    fought = [(weight, lead) for weight, lead in found if weight and lead.mark in FOUGHT]
+    told = [(weight, -lead.number, lead) for weight, lead in fought if HIDDEN not in lead.sentence]
+    return max(told, key=lambda each: each[:2])[2] if told else None
+
+
+def officers_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
+    """Says how many officers each side lost, as far as the reader can count them, and in which units."""
+    end = replay.stands(len(replay.steps))
+    found = []
+    for side, name in names.items():
+        known = [n for n, body in enumerate(replay.bodies) if body.side == side and not body.unknown]
+        fell = {n: max(0, replay.opening[n].officers - end[n].officers) for n in known}
+        lost = sum(fell.values())
+        if lost:
+            units = ", ".join(replay.bodies[n].name for n in fell if fell[n])
+            text = ngettext(
+                "%(side)s lost %(n)d officer: %(units)s.", "%(side)s lost %(n)d officers: %(units)s.", lost
+            )
+            found.append(text % {"side": name, "n": lost, "units": units})
+        elif any(replay.opening[n].officers for n in known):
+            found.append(_("%(side)s lost no officer.") % {"side": name})
+    return found
+
+
+def deciding_throw(replay: Replay, groups: Iterable[Group]) -> list[str]:
+    """Tells the throw that cost most."""
+    thrown = [group for group in groups if purpose_of_dice(replay.steps[group.lead - 1])]
+    dearest = heaviest(replay, thrown)
+    if dearest is None:
+        return []
+    told = {"when": time_of_turn(replay, dearest.turn), "what": dearest.sentence}
+    return [_("The throw that cost most was in %(when)s: %(what)s.") % told]
+
+
+def losses_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
+    return [
+        _("%(side)s lost %(n)d of its strength on the table.")
+        % {"side": name, "n": losses_between(replay, side, 1, len(replay.steps))}
+        for side, name in names.items()
+        if is_counted(replay, side)
+    ]
+
+
+def hardest_hit(replay: Replay) -> list[str]:
+    """Names the units that lost most."""
+    down = replay.steps[-1].down
+    ranked = sorted((n for n, lost in enumerate(down) if lost), key=lambda n: (-down[n], n))[:HARDEST_HIT]
+    if not ranked:
+        return []
+    units = ", ".join(f"{replay.bodies[n].name} ({down[n]})" for n in ranked)
+    return [_("Hardest hit: %(units)s.") % {"units": units}]

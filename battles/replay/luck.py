@@ -1,0 +1,185 @@
+"""The luck of a battle that was fought: what each side threw against what was to be expected.
+
+It counts the dice of the replay, so a side's luck rests on the dice that the side saw.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import gettext_lazy, ngettext
+
+from battles.board.frames import Replay, ReplayStep
+from campaign.plate.projection import num
+from rules.core.exact_odds import faces_of
+
+NAMES: Final = {
+    "fire": gettext_lazy("fire"),
+    "melee": gettext_lazy("melee"),
+    "officers": gettext_lazy("officers under fire"),
+    "morale": gettext_lazy("morale"),
+}
+BY_MARK: Final = {"shot": "fire", "blow": "melee"}
+BY_CLAUSE: Final = {
+    **dict.fromkeys(("MACH-FIRE-19", "MACH-MEL-12", "MACH-ART-11"), "officers"),
+    **dict.fromkeys(("MACH-MEL-15", "MACH-MOR-10", "MACH-MOR-17"), "morale"),
+    **dict.fromkeys((f"MACH-MOR-{n:02d}" for n in range(2, 7)), "morale"),
+    **dict.fromkeys(("SCW-UMOR-01", "SCW-GMOR-01", "ACW-MOR-04"), "morale"),
+}
+"""Clauses by which a high face is good for whoever throws it, each with what it decides."""
+SIDES: Final = {"machete": 6, "macduff": 6, "scwares": 6, "acw_hex": 6}
+"""The dice of the rulesets whose luck is told: with these a high face is good for whoever throws it."""
+TENTH: Final = 10
+WIDTH: Final = 200  # px of the picture
+REACH: Final = 1.5  # of a face, how far the picture reaches from what was to be expected
+
+
+@dataclass(frozen=True, slots=True)
+class LuckRow:
+    """The dice of one side for one purpose. All numbers but `dice` are faces on average, or shares in 100."""
+
+    side: str
+    name: str
+    kind: str
+    dice: int
+    thrown: float
+    expected: float
+    low: float  # between `low` and `high` lie 8 in 10 battles
+    high: float
+    luckier: int  # than in that many of 100 battles
+
+    @property
+    def spread(self) -> str:
+        """Returns the path of the 8 in 10."""
+        return f"M{num(self.x(self.low))} 10H{num(self.x(self.high))}"
+
+    @property
+    def tick(self) -> str:
+        """Returns the path of what was to be expected."""
+        return f"M{num(self.x(self.expected))} 3v14"
+
+    @property
+    def mark(self) -> str:
+        """Returns where the dice that were thrown are marked."""
+        return f"translate({num(self.x(self.thrown))} 10)"
+
+    def x(self, face: float) -> float:
+        off = max(-REACH, min(REACH, face - self.expected)) / REACH
+        return WIDTH / 2 + off * (WIDTH / 2 - 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    rows: tuple[LuckRow, ...]
+    sentences: tuple[str, ...]  # one a side: all its dice together
+
+
+def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck | None:
+    """Returns the luck of each side; None if the rules are not told of, or no such dice were seen."""
+    if ruleset not in SIDES:
+        return None
+    faces: dict[tuple[str, str], list[int]] = {}
+    for side, kind, thrown in dice_that_count(replay):
+        faces.setdefault((side, kind), []).extend(thrown)
+    rows = tuple(
+        luck_row(side, name, kind, faces[side, kind], SIDES[ruleset])
+        for side, name in names.items()
+        for kind in NAMES
+        if (side, kind) in faces
+    )
+    if not rows:
+        return None
+    sentences = []
+    for side, name in names.items():
+        own = [face for (whose, _kind), thrown in faces.items() if whose == side for face in thrown]
+        if own:
+            sentences.append(sentence_of_luck(name, len(own), share_below(own, SIDES[ruleset])))
+    return Luck(rows, tuple(sentences))
+
+
+def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+    """Yields the side, the purpose and the faces of each throw that is good or bad for whoever throws it."""
+    for step in replay.steps:
+        kind = purpose_of_dice(step)
+        if kind and step.unit >= 0:
+            yield replay.bodies[step.unit].side, kind, step.faces
+
+
+def purpose_of_dice(step: ReplayStep) -> str:
+    """Returns what the dice of an event were thrown for; "" if it had none, or none that count."""
+    if not step.faces:
+        return ""
+    return BY_CLAUSE.get(step.clause) or BY_MARK.get(step.mark, "")
+
+
+def luck_row(side: str, name: str, kind: str, faces: list[int], sides: int) -> LuckRow:
+    count = len(faces)
+    ways = ways_by_sum(count, sides)
+    whole = sum(ways)
+    low, high = (sum_at(ways, whole * part, TENTH) for part in (1, TENTH - 1))
+    expected = sum(total * many for total, many in enumerate(ways)) / whole / count
+    return LuckRow(
+        side=side,
+        name=name,
+        kind=str(NAMES[kind]),
+        dice=count,
+        thrown=sum(faces) / count,
+        expected=expected,
+        low=low / count,
+        high=high / count,
+        luckier=share_below(faces, sides),
+    )
+
+
+@lru_cache(maxsize=256)
+def ways_by_sum(count: int, sides: int) -> tuple[int, ...]:
+    """Returns in how many ways *count* dice can add up to each sum, from 0.
+
+    The powers of a polynomial whose coefficients stand side by side in one whole number.
+    """
+    weights = faces_of(sides)
+    width = ((sum(weights.values()) ** count).bit_length() + 7) // 8
+    power = sum(many << (8 * width * face) for face, many in weights.items()) ** count
+    size = max(weights) * count + 1
+    data = power.to_bytes(width * size, "little")
+    return tuple(int.from_bytes(data[n * width : (n + 1) * width], "little") for n in range(size))
+
+
+def sum_at(ways: tuple[int, ...], ranked: int, parts: int) -> int:
+    """Returns the least sum that is not exceeded in *ranked* / *parts* of all throws."""
+    passed = 0
+    for total, many in enumerate(ways):
+        passed += many
+        if passed * parts >= ranked:
+            return total
+    return len(ways) - 1
+
+
+def share_below(faces: list[int], sides: int) -> int:
+    """Returns in how many of 100 battles the same dice add up to less; an equal sum counts half."""
+    ways, thrown = ways_by_sum(len(faces), sides), sum(faces)
+    below = 2 * sum(ways[:thrown]) + ways[thrown]
+    return (100 * below + sum(ways)) // (2 * sum(ways))
+
+
+def sentence_of_luck(side: str, dice: int, luckier: int) -> str:
+    """Says how well all dice of a side fell."""
+    told = {"side": side, "dice": dice, "better": luckier, "worse": 100 - luckier}
+    if luckier >= 50:
+        return (
+            ngettext(
+                "%(side)s, %(dice)d die: better than in %(better)d of 100 battles.",
+                "%(side)s, %(dice)d dice: better than in %(better)d of 100 battles.",
+                dice,
+            )
+            % told
+        )
+    return (
+        ngettext(
+            "%(side)s, %(dice)d die: worse than in %(worse)d of 100 battles.",
+            "%(side)s, %(dice)d dice: worse than in %(worse)d of 100 battles.",
+            dice,
+        )
+        % told
+    )

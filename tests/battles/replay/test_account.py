@@ -1,0 +1,51 @@
+"""A battle in 150 to 300 words, of what the reader's side saw."""
+
+import pytest
+from django.utils.translation import override
+
+from battles.board.frames import Replay
+from battles.replay.account import account_of_battle, heaviest, losses_between
+from battles.replay.groups import groups_of_replay
+from battles.replay.luck import luck_of_replay
+from tests.battles.films import NAMES, body, film, stand
+
+ENDING = ("Cuba held the field.", "Spain withdrew.")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("seen", [1, 2, 3])
+def test_it_has_150_to_300_words(seen, language):
+    replay = film(seen=seen, language=language)
+    with override(language):
+        told = account_of_battle(replay, NAMES, ENDING, luck_of_replay(replay, "machete", NAMES))
+    assert 150 <= told.words <= 300
+    assert "?" not in " ".join(text for _heading, text in told.parts)
+
+
+def test_it_counts_what_fell_on_both_sides():
+    replay = film()
+    last = len(replay.steps)
+    told = dict(account_of_battle(replay, NAMES, ENDING, None).parts)
+    lost = {side: losses_between(replay, side, 1, last) for side in NAMES}
+    assert sum(lost.values()) == sum(replay.steps[-1].down)
+    for side, name in NAMES.items():
+        assert f"{name} lost {lost[side]} of" in told["How it ended"]
+
+
+def test_a_side_reads_no_losses_of_an_enemy_that_it_cannot_count():
+    told = " ".join(text for _heading, text in account_of_battle(film(seen=1), NAMES, ENDING, None).parts)
+    assert "Spain lost" in told
+    assert "Cuba lost" not in told
+
+
+def test_the_throw_that_cost_most_is_one_at_which_figures_fell():
+    replay = film()
+    groups = groups_of_replay(replay)
+    dearest = heaviest(replay, groups)
+    own = next(group for group in groups if group.lead == dearest.number)
+    assert sum(losses_between(replay, side, own.first, own.last) for side in NAMES) > 0
+    assert dearest.mark
+
+
+def test_a_battle_without_events_has_none():
+    assert account_of_battle(Replay((body(),), (stand(),), ()), NAMES, ENDING, None) is None

@@ -1,0 +1,47 @@
+"""The luck of a battle: sums of dice, exactly, of those that a side saw."""
+
+import math
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from battles.replay.luck import luck_of_replay, share_below, ways_by_sum
+from tests.battles.films import NAMES, film
+
+
+def test_the_ways_of_three_dice_are_those_counted_one_by_one():
+    counted = Counter(map(sum, product(range(1, 7), repeat=3)))
+    assert ways_by_sum(3, 6) == tuple(counted[total] for total in range(19))
+
+
+@pytest.mark.parametrize(("faces", "share"), [([1], 8), ([6], 92), ([3, 4], 50), ([6] * 40, 100)])
+def test_the_luck_is_the_share_of_battles_with_worse_dice(faces, share):
+    assert share_below(faces, 6) == share
+
+
+def test_the_rows_count_the_dice_of_each_side_that_were_thrown():
+    luck = luck_of_replay(film(), "machete", NAMES)
+    fire = [step for step in film().steps if step.mark == "shot"]
+    rows = {(row.side, row.kind): row for row in luck.rows}
+    for side in NAMES:
+        faces = [face for step in fire if film().bodies[step.unit].side == side for face in step.faces]
+        row = rows[side, "fire"]
+        assert (row.dice, row.expected) == (len(faces), 3.5)
+        assert math.isclose(row.thrown, sum(faces) / len(faces))
+        assert row.low < 3.5 < row.high
+    assert len(luck.sentences) == len(NAMES)
+
+
+@pytest.mark.parametrize("seen", [1, 2])
+def test_a_side_reads_of_no_dice_that_it_did_not_see(seen):
+    shown = film(seen=seen)
+    visible = sum(len(step.faces) for step in shown.steps)
+    told = luck_of_replay(shown, "machete", NAMES)
+    whole = luck_of_replay(film(), "machete", NAMES)
+    assert 0 < sum(row.dice for row in told.rows) <= visible
+    assert sum(row.dice for row in told.rows) < sum(row.dice for row in whole.rows)
+
+
+def test_rules_by_which_low_faces_are_good_too_have_no_luck():
+    assert luck_of_replay(film(), "mexican_war", NAMES) is None
