@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
@@ -94,7 +95,7 @@ def battle_page(
         seen=3 if member.side is None else 1 << fought.index(member.side),
     )
     at = max(0, min(watching.step, len(film.steps)))
-    address = partial(clause_href, scenario.ruleset)
+    address = partial(clause_href, scenario.ruleset, member=member)
     names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
     shown = result or result_view(member, engagement, sides)
     luck = luck_of_replay(film, scenario.ruleset, names)
@@ -163,11 +164,18 @@ def risings_sentence(scenario: Scenario, film: Replay) -> str:
     ) % {"bases": bases, "fell": fell}
 
 
-def clause_href(ruleset: str, clause: str) -> str:
-    """Returns the address of *clause*, "" for one that today's rules no longer have."""
+def clause_href(ruleset: str, clause: str, member: Member | None = None) -> str:
+    """Returns the address of *clause*, "" for one that today's rules no longer have.
+
+    It names the campaign, where the clause lists its last battles, to whoever belongs to it.
+    """
     if clause not in rules.catalogue(ruleset):
         return ""
-    return reverse("battles:clause", args=[ruleset, clause])
+    address = reverse("battles:clause", args=[ruleset, clause])
+    if member is None or member.user.pk is None:
+        return address
+    place = {"as": member.viewed_seat} if member.viewed_seat else {}
+    return f"{address}?{urlencode({'campaign': member.campaign.slug, **place})}"
 
 
 def clause_prefix(film: Replay) -> str:

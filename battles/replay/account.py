@@ -49,7 +49,7 @@ def account_of_battle(
     parts = {
         "begin": (_("How it began"), [*forces_of_sides(replay, names), *first_shots(replay)]),
         "course": (_("How it went"), course),
-        "point": (_("The turning point"), turning_point(replay, groups)),
+        "point": (_("The turning point"), turning_point(replay, names, groups)),
         "officers": (_("The officers"), officers_of_sides(replay, names)),
         "dice": (_("The dice"), [*deciding_throw(replay, groups), *(luck.sentences if luck else ())]),
         "end": (_("How it ended"), [*ending, *losses_of_sides(replay, names), *hardest_hit(replay)]),
@@ -161,25 +161,40 @@ def course_by_turn(replay: Replay, names: Mapping[str, str], groups: Iterable[Gr
     return [text for _weight, _turn, text in sorted(fullest, key=lambda each: each[1])]
 
 
-def turning_point(replay: Replay, groups: Iterable[Group]) -> list[str]:
-    """Tells the event after which most units gave way or most figures fell, and what it led to."""
+def turning_point(replay: Replay, names: Iterable[str], groups: Iterable[Group]) -> list[str]:
+    """Tells when the side that came off worse lost most, what cost it most then, and who gave way."""
+    last = len(replay.steps)
+    loser = max(names, key=lambda side: weight_against(replay, side, 1, last), default="")
     weights: dict[int, int] = {}
     for group in groups:
         turn = replay.turn(group.first)
-        weights[turn] = weights.get(turn, 0) + weight_of_group(replay, group)
+        weight = weight_against(replay, loser, group.first, group.last)
+        weights[turn] = weights.get(turn, 0) + weight
     worst = max(weights, key=lambda turn: (weights[turn], -turn))
     if not weights[worst]:
         return [_("Neither side gave way.")]
-    steps = [step for step in replay.steps if step.turn == worst]
-    bad = (step for step in steps if step.heart == "bad" and HIDDEN not in step.sentence)
-    broke = next(bad, None)
-    cause = heaviest(replay, [group for group in groups if replay.turn(group.first) == worst])
+    own = [group for group in groups if replay.turn(group.first) == worst]
+    cause = heaviest(
+        replay, [group for group in own if weight_against(replay, loser, group.first, group.last)]
+    )
+    bad = (
+        step
+        for step in replay.steps[own[0].first - 1 : own[-1].last]
+        if has_lost_heart(replay, step, loser) and HIDDEN not in step.sentence
+    )
     told = [_("It came in %(when)s.") % {"when": time_of_turn(replay, worst)}]
-    if cause is not None:
-        told.append(as_sentence(cause.sentence))
-    if broke is not None and broke is not cause:
-        told.append(as_sentence(broke.sentence))
+    told += dict.fromkeys(as_sentence(step.sentence) for step in (cause, next(bad, None)) if step)
     return told
+
+
+def has_lost_heart(replay: Replay, step: ReplayStep, side: str) -> bool:
+    return step.heart == "bad" and replay.bodies[step.unit].side == side
+
+
+def weight_against(replay: Replay, side: str, first: int, last: int) -> int:
+    """Returns what the events from *first* to *last* cost *side*; a unit that gave way counts as three."""
+    bad = sum(has_lost_heart(replay, step, side) for step in replay.steps[first - 1 : last])
+    return losses_between(replay, side, first, last) + 3 * bad
 
 
 def weight_of_group(replay: Replay, group: Group) -> int:
@@ -210,7 +225,7 @@ def officers_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
         fell = {n: max(0, replay.opening[n].officers - end[n].officers) for n in known}
         lost = sum(fell.values())
         if lost:
-            units = ", ".join(replay.bodies[n].name for n in fell if fell[n])
+            units = "; ".join(replay.bodies[n].name for n in fell if fell[n])
             text = ngettext(
                 "%(side)s lost %(n)d officer: %(units)s.", "%(side)s lost %(n)d officers: %(units)s.", lost
             )
@@ -245,5 +260,5 @@ def hardest_hit(replay: Replay) -> list[str]:
     ranked = sorted((n for n, lost in enumerate(down) if lost), key=lambda n: (-down[n], n))[:HARDEST_HIT]
     if not ranked:
         return []
-    units = ", ".join(f"{replay.bodies[n].name} ({down[n]})" for n in ranked)
+    units = "; ".join(f"{replay.bodies[n].name} ({down[n]})" for n in ranked)
     return [_("Hardest hit: %(units)s.") % {"units": units}]

@@ -77,7 +77,8 @@ def is_one_picture(replay: Replay, run: list[ReplayStep], step: ReplayStep) -> b
     if lead is None:
         return True
     if is_quiet(replay, step):
-        return step.unit < 0 or step.unit in (lead.unit, lead.target)
+        is_theirs = step.unit < 0 or step.unit in (lead.unit, lead.target)
+        return is_theirs or bool(kinds_of_step(step) & kinds_of_step(lead))
     if step.mark:
         return lead.mark == step.mark == "blow" and {step.unit, step.target} == {lead.unit, lead.target}
     if step.heart:
