@@ -9,6 +9,7 @@ from battles.pages.campaign_rules import (
     campaign_book_page,
     campaign_clause_page,
 )
+from battles.pages.clause_battles import battles_with_clause
 from battles.pages.playsheet import procedures_of_clause
 from battles.pages.rulebook import book_of, book_page, clause_page, finished_rulesets
 from battles.pages.table_sheet import table_sheet
@@ -56,10 +57,13 @@ def tables_sheet(request: Asked, ruleset: str) -> HttpResponse:
     return pdf_response(request, "tables", table_sheet(ruleset, member_asked(request, ruleset)))
 
 
-def clause(request: HttpRequest, ruleset: str, key: str) -> HttpResponse:
+def clause(request: Asked, ruleset: str, key: str) -> HttpResponse:
+    """Shows a clause; with ?campaign= also the last battles there in which the reader saw it applied."""
     of_campaign = ruleset == CAMPAIGN
     page = campaign_clause_page(key) if of_campaign else clause_page(ruleset, key)
     if page is None:
         raise Http404
     asked = () if of_campaign else procedures_of_clause(ruleset, key)
-    return render(request, "battles/clause.html", {"page": page, "asking": asked})
+    slug = "" if of_campaign or not request.user.is_authenticated else request.GET.get("campaign", "")
+    applied = battles_with_clause(member_or_404(request, slug), ruleset, key) if slug else ()
+    return render(request, "battles/clause.html", {"page": page, "asking": asked, "applied": applied})

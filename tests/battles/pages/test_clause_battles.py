@@ -1,0 +1,44 @@
+"""The last battles with a clause: those of one campaign, and only what the reader's side saw there."""
+
+import re
+
+import pytest
+
+from battles.models import BattleLog
+from battles.operations import fight_battle
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Turn
+from tests.battles.fields import hold_back, meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+PLAYERS = {"spain": ("captain_general", 1), "cuba": ("camaguey", 2)}
+
+
+def test_each_reader_finds_what_their_side_saw_of_a_clause(client, django_user_model):
+    met = meet()
+    hold_back(met, "guerrilla")
+    fight_battle(met.pk)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    events = BattleLog.objects.get().events["events"]
+    seen = {event[1]: [each[7] for each in events if each[1] == event[1]] for event in events}
+    users = {3: umpire_of(met.campaign)}
+    users |= {mask: seat(met.campaign, key) for key, mask in PLAYERS.values()}
+    secret = next(clause for clause, masks in seen.items() if {1, 2} & set(masks) and 3 not in masks)
+    common = next(clause for clause, masks in seen.items() if clause.startswith("MACH-MEL") or 3 in masks)
+    for clause in (secret, common):
+        for mask, user in users.items():
+            client.force_login(user)
+            shown = client.get(f"/rules/machete/{clause}/", {"campaign": met.campaign.slug})
+            applied = shown.context["applied"]
+            saw = [each for each in seen[clause] if each & mask]
+            assert [battle.times for battle in applied] == ([len(saw)] if saw else [])
+            for battle in applied:
+                assert f"{met.ref}/battle/?step=" in battle.href
+                step = int(re.search(r"step=(\d+)", battle.href)[1])
+                moment = client.get(battle.href).context["page"].moment
+                assert (moment.number, moment.chip.id) == (step, clause)
+    client.force_login(django_user_model.objects.create_user("stranger"))
+    address = f"/rules/machete/{common}/"
+    assert client.get(address, {"campaign": met.campaign.slug}).status_code == 404
+    client.logout()
+    assert client.get(address, {"campaign": met.campaign.slug}).context["applied"] == ()
