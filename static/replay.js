@@ -96,7 +96,8 @@
     });
   }
 
-  // As battles/board/labels.py does it: beside the body, on nobody, or not at all.
+  // As battles/board/labels.py does it: beside the body, on nobody, short, or not at all.
+  const phone = matchMedia("(max-width: 640px)");     // where all but those who act are called short
   const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0], [0.75, 0.75], [-0.75, 0.75], [0.75, -0.75], [-0.75, -0.75]];
   function reach(stand, body, facing, scale = 1) {
     const [wide, deep] = form(body, stand)[3];
@@ -154,14 +155,15 @@
       if (!there || (arm === "boat" && !acting.includes(body))) return;
       const boxes = frames(now[body], body);
       const tag = { body, text, x, y: height - up, reach: stretch(now[body], boxes), second: said, first: acting.includes(body) };
-      tags.push({ ...tag, text: `${name} ${count}`.trimEnd(), element: text });
+      tags.push({ ...tag, count, names: tag.first ? [name] : phone.matches ? [film.shorts[body]] : [name, film.shorts[body]], element: text });
       taken.push(...boxes);
     });
     tags.sort((a, b) => b.first - a.first || Boolean(b.second) - Boolean(a.second) || a.body - b.body);
     for (const tag of tags) {
-      const spots = tagSpots(tag);
-      const spot = spots.find(({ box }) => free(box)) ?? (tag.first ? spots[0] : null);
+      const tries = tag.names.map((name) => [name, tagSpots({ ...tag, text: `${name} ${tag.count}`.trimEnd() })]);
+      const [name, spot] = tries.map(([each, spots]) => [each, spots.find(({ box }) => free(box))]).find(([, found]) => found) ?? [tag.names[0], tag.first ? tries[0][1][0] : null];
       if (!spot) continue;
+      tag.element.firstChild.textContent = `${name} `;
       taken.push(spot.box);
       tag.element.toggleAttribute("hidden", false);
       tag.element.setAttribute("x", spot.left);

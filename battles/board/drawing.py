@@ -4,7 +4,7 @@ board = draw(scenario.board, replay(...), at=17)
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import Any
 
@@ -19,6 +19,7 @@ from battles.board.ground import Change, Table, board_table, changes_of_ground
 from battles.board.inches import inch_changes, inch_table, is_measured
 from battles.board.labels import Tag, TagSpot, letter_size, tag_spots
 from battles.board.packing import Pose
+from battles.board.short_names import short_names
 from battles.board.unit_shapes import FOOT, MARKS, SIZE, Form, unit_form
 from campaign.plate.projection import Box, Point, num
 
@@ -92,6 +93,7 @@ class BodyMark:
     name: str
     count: str
     state: str
+    label: str = ""  # the name as it is printed: short where it is crowded
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,22 +131,29 @@ def draw_board(
     before = replay.fallen_before_turn(at)
     down = step.down if step else (0,) * len(replay.bodies)
     acting = (step.unit, step.target) if step else ()
+    shorts = short_names([body.name for body in replay.bodies])
     tags = {
         index: Tag(
             at=page_point(now, under.height),
             reach=reach_of_unit(body, now),
             text=f"{body.name} {count_label(body, now)}".rstrip(),
             second=bool(state_word(now)),
+            short=f"{short} {count_label(body, now)}".rstrip(),
             first=index in acting,
             bases=base_frames(body, now, under.height),
         )
-        for index, (body, now) in enumerate(zip(replay.bodies, stands, strict=True))
+        for index, (body, now, short) in enumerate(zip(replay.bodies, stands, shorts, strict=True))
         if now.on_table and (body.arm != "boat" or index in acting)
     }
     spots = tag_spots(tags, (under.width, under.height), signs)
     slots = base_count(replay)
     bodies = tuple(
-        body_mark(body, now, lost - earlier, index in acting, under.height, spots.get(index), slots[index])
+        replace(
+            body_mark(
+                body, now, lost - earlier, index in acting, under.height, spots.get(index), slots[index]
+            ),
+            label=shorts[index] if index in spots and spots[index].short else body.name,
+        )
         for index, (body, now, lost, earlier) in enumerate(
             zip(replay.bodies, stands, down, before, strict=True)
         )

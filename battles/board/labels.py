@@ -1,10 +1,10 @@
-"""Where the names of bodies stand on a board: beside their body, on nobody, or not at all.
+"""Where the names of bodies stand on a board: beside their body, on nobody, short, or not at all.
 
 static/replay.js places them the same way while the battle runs; a change here is a change there.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.plate.projection import Box, Occupied, Point
 
@@ -26,6 +26,7 @@ class Tag:
     text: str
     second: bool  # a second line: the state
     first: bool  # of those that are printed whatever lies beneath
+    short: str = ""  # what stands there where the text finds no room; "" nothing
     bases: tuple[Box, ...] = ()  # what it covers, where that is less than all within its reach
 
 
@@ -34,6 +35,7 @@ class TagSpot:
     x: float
     y: float  # of the first line's base
     anchor: str
+    short: bool = False  # whether the short text stands there
 
 
 def letter_size(width: int) -> float:
@@ -60,6 +62,9 @@ def tag_spots(
     ):
         spots = spots_around(tag, table)
         free = next((spot for spot in spots if taken.free(spot[1])), None)
+        if free is None and tag.short and not tag.first:
+            shorter = spots_around(replace(tag, text=tag.short), table)
+            free = next(((replace(at, short=True), box) for at, box in shorter if taken.free(box)), None)
         chosen = free or (spots[0] if spots and tag.first else None)
         if chosen:
             found[number] = chosen[0]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from battles.board.drawing import MAKES, STATES, is_single_piece
 from battles.board.frames import Replay, ReplayStep
+from battles.board.short_names import short_names
 from battles.board.unit_shapes import Form, unit_form
 from battles.replay.event_list import (
     EVERYTHING,
@@ -238,6 +239,7 @@ def film_of_battle(replay: Replay, chip: Callable[[str], Chip], names: dict[str,
         "opening": [_stand(replay, n, 0) for n in range(len(replay.bodies))],
         "steps": [_frame(replay, step) for step in replay.steps],
         "groups": film_of_groups(replay),
+        "shorts": short_names([body.name for body in replay.bodies]),
     }
 
 

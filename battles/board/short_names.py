@@ -1,0 +1,41 @@
+"""Short names of units for a crowded board: C1 SQ for San Quintín, 1. Company."""
+
+from collections.abc import Sequence
+
+SHORT = 8  # letters of a name that is left as it is
+LETTERS = 4  # of a single long word
+
+
+def short_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Returns a short name for each of *names*; two units never share one that their full names do not."""
+    found: list[str] = []
+    taken: dict[str, str] = {}
+    for name in names:
+        short = short_name(name)
+        number = 2
+        while taken.get(short, name) != name:
+            short = f"{short_name(name)}·{number}"
+            number += 1
+        taken[short] = name
+        found.append(short if len(short) < len(name) else name)
+    return tuple(found)
+
+
+def short_name(name: str) -> str:
+    """Returns the unit's own part first, then its parent's initials; short names stay as they are."""
+    if len(name) <= SHORT:
+        return name
+    parent, _comma, own = name.partition(", ")
+    if not own:
+        return initials(parent)
+    return f"{initials(own)} {initials(parent)}"
+
+
+def initials(words: str) -> str:
+    """Returns the first letters of the capitalised words, then the numbers: C1 for 1. Company."""
+    parts = words.replace("(", "").replace(")", "").split()
+    numbers = [part.rstrip(".") for part in parts if part[0].isdigit()]
+    capitals = [part for part in parts if part[0].isupper()]
+    if len(capitals) == 1 and not numbers:
+        return capitals[0][:LETTERS]
+    return "".join(part[0] for part in capitals) + "".join(numbers)
