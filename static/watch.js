@@ -176,6 +176,13 @@
     history.replaceState(history.state, "", url);
     drawAll();
   });
+  const share = $(".share", asked);
+  share.hidden = !navigator.share && !navigator.clipboard;
+  share.addEventListener("click", async () => {
+    if (navigator.share) return navigator.share({ title: document.title, url: location.href }).catch(() => {});   // a reader may think better of it
+    await navigator.clipboard.writeText(location.href);
+    share.textContent = share.dataset.copied;
+  });
   asked.addEventListener("submit", (event) => event.preventDefault());
   $("button", tapped).addEventListener("click", () => {
     $("#story").value = film.bodies[tap][0];
