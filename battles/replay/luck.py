@@ -6,6 +6,7 @@ It counts the dice of the replay, so a side's luck rests on the dice that the si
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from statistics import NormalDist
 from typing import Final
 
 from django.utils.translation import gettext_lazy, ngettext
@@ -31,6 +32,7 @@ BY_CLAUSE: Final = {
 SIDES: Final = {"machete": 6, "macduff": 6, "scwares": 6, "acw_hex": 6}
 """The dice of the rulesets whose luck is told: with these a high face is good for whoever throws it."""
 TENTH: Final = 10
+MOST_COUNTED: Final = 200  # dice whose sums are counted one by one: of more the bell curve tells the same
 WIDTH: Final = 200  # px of the picture
 REACH: Final = 1.5  # of a face, how far the picture reaches from what was to be expected
 
@@ -114,22 +116,38 @@ def purpose_of_dice(step: ReplayStep) -> str:
 
 
 def luck_row(side: str, name: str, kind: str, faces: list[int], sides: int) -> LuckRow:
-    count = len(faces)
-    ways = ways_by_sum(count, sides)
-    whole = sum(ways)
-    low, high = (sum_at(ways, whole * part, TENTH) for part in (1, TENTH - 1))
-    expected = sum(total * many for total, many in enumerate(ways)) / whole / count
+    count, weights = len(faces), faces_of(sides)
+    low, high = sums_of_most_battles(count, sides)
     return LuckRow(
         side=side,
         name=name,
         kind=str(NAMES[kind]),
         dice=count,
         thrown=sum(faces) / count,
-        expected=expected,
+        expected=sum(face * many for face, many in weights.items()) / sum(weights.values()),
         low=low / count,
         high=high / count,
         luckier=share_below(faces, sides),
     )
+
+
+def sums_of_most_battles(count: int, sides: int) -> tuple[float, float]:
+    """Returns between which sums of *count* dice 8 in 10 battles lie."""
+    if count > MOST_COUNTED:
+        curve = curve_of_sums(count, sides)
+        return curve.inv_cdf(1 / TENTH), curve.inv_cdf(1 - 1 / TENTH)
+    ways = ways_by_sum(count, sides)
+    whole = sum(ways)
+    return sum_at(ways, whole, TENTH), sum_at(ways, whole * (TENTH - 1), TENTH)
+
+
+def curve_of_sums(count: int, sides: int) -> NormalDist:
+    """Returns the bell curve that the sums of many dice follow."""
+    weights = faces_of(sides)
+    whole = sum(weights.values())
+    mean = sum(face * many for face, many in weights.items()) / whole
+    variance = sum((face - mean) ** 2 * many for face, many in weights.items()) / whole
+    return NormalDist(mean * count, (variance * count) ** 0.5)
 
 
 @lru_cache(maxsize=256)
@@ -158,6 +176,8 @@ def sum_at(ways: tuple[int, ...], ranked: int, parts: int) -> int:
 
 def share_below(faces: list[int], sides: int) -> int:
     """Returns in how many of 100 battles the same dice add up to less; an equal sum counts half."""
+    if len(faces) > MOST_COUNTED:
+        return round(100 * curve_of_sums(len(faces), sides).cdf(sum(faces)))
     ways, thrown = ways_by_sum(len(faces), sides), sum(faces)
     below = 2 * sum(ways[:thrown]) + ways[thrown]
     return (100 * below + sum(ways)) // (2 * sum(ways))

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from battles.replay.luck import luck_of_replay, share_below, ways_by_sum
+from battles.replay import luck as told
+from battles.replay.luck import luck_of_replay, luck_row, share_below, ways_by_sum
 from tests.battles.films import NAMES, film
 
 
@@ -18,6 +19,22 @@ def test_the_ways_of_three_dice_are_those_counted_one_by_one():
 @pytest.mark.parametrize(("faces", "share"), [([1], 8), ([6], 92), ([3, 4], 50), ([6] * 40, 100)])
 def test_the_luck_is_the_share_of_battles_with_worse_dice(faces, share):
     assert share_below(faces, 6) == share
+
+
+@pytest.mark.parametrize("many", [201, 5000])
+def test_the_luck_of_many_dice_is_told_without_counting_all_their_sums(monkeypatch, many):
+    exact = [ways_by_sum(201, 6)] if many == 201 else []
+    monkeypatch.setattr(told, "ways_by_sum", None)
+    faces = [3, 4] * (many // 2) + [5] * (many % 2)
+    row = luck_row("a", "Spain", "fire", faces, 6)
+    assert (row.dice, row.expected) == (many, 3.5)
+    assert row.low < 3.5 < row.high
+    assert share_below([4] * many, 6) == 100
+    for ways in exact:
+        whole = sum(ways)
+        below = 100 * (sum(ways[: sum(faces)]) + ways[sum(faces)] / 2) / whole
+        assert abs(row.luckier - below) <= 1
+        assert sum(ways[: round(row.low * many)]) / whole == pytest.approx(0.1, abs=0.01)
 
 
 def test_the_rows_count_the_dice_of_each_side_that_were_thrown():
