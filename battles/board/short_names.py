@@ -32,10 +32,13 @@ def short_name(name: str) -> str:
 
 
 def initials(words: str) -> str:
-    """Returns the first letters of the capitalised words, then the numbers: C1 for 1. Company."""
+    """Returns the first letters of the capitalised words, then the numbers: C1 for 1. Company.
+
+    Of a name without either it is the first letters: guer for guerrilla volante.
+    """
     parts = words.replace("(", "").replace(")", "").split()
     numbers = [part.rstrip(".") for part in parts if part[0].isdigit()]
     capitals = [part for part in parts if part[0].isupper()]
     if len(capitals) == 1 and not numbers:
         return capitals[0][:LETTERS]
-    return "".join(part[0] for part in capitals) + "".join(numbers)
+    return "".join(part[0] for part in capitals) + "".join(numbers) or words.strip("()")[:LETTERS]

@@ -16,6 +16,8 @@ from tests.battles.films import film
         ("Macheteros", "Mach"),
         ("Column, A", "A Colu"),
         ("Foot 12", "Foot 12"),
+        ("guerrilla volante", "guer"),
+        ("Caballería, (resto)", "rest Caba"),
     ],
 )
 def test_a_long_name_is_cut_to_its_number_and_initials(name, short):
