@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from battles.board.frames import Replay, ReplayStep
 from battles.replay.groups import FIRE, MELEE, Group, groups_of_replay
-from battles.replay.loss_chart import is_counted
 from battles.replay.luck import Luck, purpose_of_dice
 
 FEWEST_WORDS, MOST_WORDS = 150, 300
@@ -86,6 +85,11 @@ def time_of_turn(replay: Replay, turn: int) -> str:
     return str(BEATS[replay.beat][1]) % {"n": turn}
 
 
+def is_wholly_counted(replay: Replay, side: str) -> bool:
+    """True if the reader can count all units of *side*, not only those that are led as prisoners."""
+    return not any(body.unknown for body in replay.bodies if body.side == side)
+
+
 def forces_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
     """Says with how many units each side came, and with how many figures if the reader can count them."""
     end = replay.stands(len(replay.steps))
@@ -94,15 +98,19 @@ def forces_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
         own = [n for n, body in enumerate(replay.bodies) if body.side == side and body.arm != "marker"]
         own = [n for n in own if end[n].state and (replay.bodies[n].muster or replay.bodies[n].unknown)]
         told = {"side": name, "units": len(own), "men": sum(replay.bodies[n].muster for n in own)}
-        if is_counted(replay, side):
+        if is_wholly_counted(replay, side):
             text = ngettext(
                 "%(side)s came with %(units)d unit, strength on the table %(men)d.",
                 "%(side)s came with %(units)d units, strength on the table %(men)d.",
                 len(own),
             )
         else:
+            seen = sum(replay.bodies[n].unknown for n in own)  # not the prisoners that are led
+            told["units"] = seen
             text = ngettext(
-                "%(side)s was seen with %(units)d unit.", "%(side)s was seen with %(units)d units.", len(own)
+                "%(side)s was seen with %(units)d unit.",
+                "%(side)s was seen with %(units)d units.",
+                seen,
             )
         found.append(text % told)
     return found
@@ -150,7 +158,7 @@ def course_by_turn(replay: Replay, names: Mapping[str, str], groups: Iterable[Gr
         lost = {
             name: losses_between(replay, side, own[0].first, own[-1].last)
             for side, name in names.items()
-            if is_counted(replay, side)
+            if is_wholly_counted(replay, side)
         }
         parts += [_("%(side)s lost %(n)d") % {"side": name, "n": n} for name, n in lost.items() if n]
         told = ", ".join(part for part in parts if part)
@@ -221,7 +229,9 @@ def officers_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
     end = replay.stands(len(replay.steps))
     found = []
     for side, name in names.items():
-        known = [n for n, body in enumerate(replay.bodies) if body.side == side and not body.unknown]
+        if not is_wholly_counted(replay, side):
+            continue
+        known = [n for n, body in enumerate(replay.bodies) if body.side == side]
         fell = {n: max(0, replay.opening[n].officers - end[n].officers) for n in known}
         lost = sum(fell.values())
         if lost:
@@ -250,7 +260,7 @@ def losses_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
         _("%(side)s lost %(n)d of its strength on the table.")
         % {"side": name, "n": losses_between(replay, side, 1, len(replay.steps))}
         for side, name in names.items()
-        if is_counted(replay, side)
+        if is_wholly_counted(replay, side)
     ]
 
 

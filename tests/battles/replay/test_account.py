@@ -1,5 +1,7 @@
 """A battle in 150 to 300 words, of what the reader's side saw."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
@@ -7,7 +9,7 @@ from battles.board.frames import Replay
 from battles.replay.account import account_of_battle, heaviest, losses_between
 from battles.replay.groups import groups_of_replay
 from battles.replay.luck import luck_of_replay
-from tests.battles.films import NAMES, body, film, stand
+from tests.battles.films import NAMES, body, film, stand, step
 
 ENDING = ("Cuba held the field.", "Spain withdrew.")
 
@@ -36,6 +38,16 @@ def test_a_side_reads_no_losses_of_an_enemy_that_it_cannot_count():
     told = " ".join(text for _heading, text in account_of_battle(film(seen=1), NAMES, ENDING, None).parts)
     assert "Spain lost" in told
     assert "Cuba lost" not in told
+
+
+def test_an_enemy_of_whom_only_prisoners_are_counted_is_told_without_numbers():
+    bodies = (body(), replace(body("e1", "b"), unknown=True), body("p1", "b"))
+    stands = (stand(), stand(side="b"), stand(side="b", strength=5))
+    replay = Replay(bodies, stands, (step(1, *stands, mark="shot", target=1),))
+    told = " ".join(text for _heading, text in account_of_battle(replay, NAMES, ENDING, None).parts)
+    assert "Cuba was seen with 1 unit." in told
+    assert "Cuba lost" not in told
+    assert "Spain lost 0 of" in told
 
 
 def test_the_throw_that_cost_most_is_one_at_which_figures_fell():
