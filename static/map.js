@@ -7,7 +7,8 @@
   let asked = 0;
   let told = 0;              // the width last asked for: once is enough, whatever comes back
   let hand = null;           // what d3-zoom does on the drawing: { holds, grow, shift }
-  let awaited = "";          // the drawing that the hand has asked for
+  let awaited = "";          // the drawing that the hand wants now
+  const underway = new Set();   // those that are on their way
 
   function address(section, lat, lon, scale) {
     const keep = section.dataset.keep ? `&${section.dataset.keep}` : "";
@@ -16,10 +17,11 @@
 
   function redraw(section, href) {
     clearTimeout(asked);
+    const url = new URL(href, location.href);
+    awaited = url.href;
     asked = setTimeout(() => {
-      const url = new URL(href, location.href);
-      awaited = url.pathname + url.search;
-      htmx.ajax("GET", url.href, { target: "#plate", swap: "outerHTML" });
+      underway.add(url.href);
+      htmx.ajax("GET", url.href, { target: "#plate", swap: "outerHTML settle:0ms" });   // at once in the hand again
       history.replaceState(history.state, "", url.href);
     }, 250);
   }
@@ -86,9 +88,12 @@
     section.classList.add("ready");
   }
 
-  // A drawing that comes while the map is held again is let go: it would tear it out of the hand, and rest() asks anew.
+  // A drawing that comes while the map is held again, or has been pushed on, is let go: it would tear the map out of
+  // the hand or throw it back. rest() asks anew, or has done so.
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (detail.target.id === "plate" && detail.pathInfo.finalRequestPath === awaited && hand?.holds()) detail.shouldSwap = false;
+    const path = detail.pathInfo.finalRequestPath;
+    if (detail.target.id !== "plate" || !underway.delete(path)) return;
+    if (path !== awaited || hand?.holds()) detail.shouldSwap = false;
   });
 
   // A force chosen: map and panel are asked for again, nothing else; the sign keeps the focus.

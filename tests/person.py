@@ -80,7 +80,7 @@ class Person:
 
     def tabs_to(self, goal: Locator) -> None:
         """By the tabulator alone, as one without a mouse does."""
-        for _ in range(40):
+        for _ in range(30):
             if goal.evaluate("goal => goal === document.activeElement"):
                 break
             self.page.keyboard.press("Tab")

@@ -181,6 +181,8 @@ def free_place(page: Page) -> tuple[float, float]:
 def write_order(player: Walker, place: str, *, attack: bool) -> None:
     """A march by the form alone, with script or without."""
     page = player.page
+    if player.hand == "keys":
+        player.skips_to("#next-order")
     player.follows(page.locator("#next-order a.btn"))
     if player.hand == "keys":
         player.skips_to("#panel")

@@ -1,7 +1,7 @@
 """The map under fingers and wheel in real Chromium: the ground under them stays under them."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from campaign.models import Campaign
 from tests.browser import Fingers, at_rest, log_in, settled
@@ -88,16 +88,24 @@ def middle(sign: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_push_takes_the_ground_along_and_a_second_push_waits_for_no_drawing(new_context, live_server):
+def test_a_push_takes_the_ground_along_and_no_drawing_tears_a_second_push_away(new_context, live_server):
     page = new_context(viewport=DESK).new_page()
     box = opened(page, live_server, "4.2")
     at = box["x"] + 500, box["y"] + 300
-    was = ground(page, at)
+    was, late = ground(page, at), list[Route]()
+    page.route("**/c/war/?at=*", lambda route: route.continue_() if late else late.append(route))
     for step in (1, 2):
         page.mouse.move(at[0] + 60 * (step - 1), at[1] + 40 * (step - 1))
         page.mouse.down()
-        page.mouse.move(at[0] + 60 * step, at[1] + 40 * step, steps=4)
+        page.mouse.move(at[0] + 60 * step - 20, at[1] + 40 * step - 20, steps=2)
+        if step == 2:  # the drawing of the first push comes in the midst of the second
+            with page.expect_response("**/c/war/?at=*"):
+                late[0].continue_()
+            page.wait_for_timeout(200)
+        page.mouse.move(at[0] + 60 * step, at[1] + 40 * step, steps=2)
         page.mouse.up()
+        while not late:
+            page.wait_for_timeout(50)
     there = at[0] + 120, at[1] + 80
     assert off(page, was, there) <= CLOSE
     lat = page.locator("#plate").get_attribute("data-lat")
