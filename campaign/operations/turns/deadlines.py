@@ -1,7 +1,7 @@
 """CAMP-TURN-07: The deadline of a turn: set and put off by its umpire, kept by the clock.
 
-Two workers may run the clock (`remind_players`, `lock_if_due`) at the same time: each thing happens once. The
-clock leaves a campaign alone until its umpire has set a deadline.
+Two workers may run the clock (`remind_players`, `lock_if_due`) at the same time: each thing happens once.
+Without a deadline the clock locks a turn only if all are ready and that is a rule of the campaign.
 """
 
 import datetime as dt
