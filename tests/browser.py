@@ -10,6 +10,13 @@ PROBE = "/held"
 MET = 299
 
 
+# A Chromium that draws no frame any more would keep a test waiting for ever.
+TWO_FRAMES = """new Promise((done) => {
+    setTimeout(done, 2000);
+    requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+
+
 def log_in(page: Page, address: str, name: str) -> None:
     """With the cookie that the door gives; the door itself is gone through in the tests of an evening."""
     visitor = Client()
@@ -28,7 +35,7 @@ def at_rest(page: Page) -> None:
     within the next two frames.
     """
     page.wait_for_load_state()
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(TWO_FRAMES)
     settled(page)
 
 
@@ -142,7 +149,7 @@ class Fingers:
         for step in range(1, steps + 1):
             x, y = (a + (b - a) * step / steps for a, b in zip(at, to, strict=True))
             self.lay("touchMove", (x, y), apart + (then - apart) * step / steps)
-            self.page.evaluate("new Promise(requestAnimationFrame)")
+            self.page.evaluate(TWO_FRAMES)
 
     def lay(self, kind: str, at: tuple[float, float], apart: float) -> None:
         points = [{"x": at[0] + px, "y": at[1]} for px in (-apart, apart)]

@@ -33,6 +33,10 @@ expect.set_options(timeout=20_000)  # a machine that runs all tests at once is s
 
 HERE = Path(__file__).resolve().parent
 AXE = (HERE / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+AXE_RUN = """Promise.race([
+    axe.run(document, { reporter: "no-passes", selectors: false, preload: false }),
+    new Promise((_, fail) => setTimeout(fail, 60_000, new Error("axe does not come to an end"))),
+])"""
 BROWSER_FIXTURES = {"page", "context", "browser", "new_context"}
 SERVICE_FIXTURES = {"db", "transactional_db", "live_server", "broker", "worker"}
 WORKER_REST_LIMIT = 30  # seconds
@@ -235,9 +239,7 @@ def axe() -> Callable[..., list[str]]:
 
     def faults(page) -> list[str]:
         page.evaluate(AXE)  # evaluated, not added as a script tag, which the page's own policy would refuse
-        found = page.evaluate("axe.run(document, {reporter: 'no-passes', selectors: false, preload: false})")[
-            "violations"
-        ]
+        found = page.evaluate(AXE_RUN)["violations"]
         faults = [
             f"{fault['id']}: {fault['help']}: {node['html']}" for fault in found for node in fault["nodes"]
         ]
