@@ -100,7 +100,7 @@ def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(wor
         muster_from_plain(met.muster, met.campaign.nation_table), "machete", met.dice
     ).outcome["digest"]
     with transaction.atomic():
-        lock_campaign(met.campaign)
+        lock_campaign(met.campaign, wait=True)
         tasks.resolve_battle.delay(met.pk)
         os.kill(until(fighting), signal.SIGKILL)
     until(lambda: Result.objects.filter(engagement=met).exists())
