@@ -76,5 +76,5 @@ def trial_page(
     page = battle_page(member, engagement, shown, watching, result)
     back = member.url("battles:win-chances", ref=engagement.ref)
     return replace(
-        page, name=f"{engagement.called}: {trial_name(number).lower()}", section=_("Odds"), back=back
+        page, name=f"{engagement.called}: {trial_name(number).lower()}", section=_("Win chances"), back=back
     )
