@@ -16,15 +16,13 @@ from battles.board.objectives import Aim, objectives_drawn, sign_spots
 from battles.models import Battle
 from battles.pages.engagement import ResultView, result_view
 from battles.pages.engagements import time_of_battle
-from battles.pages.visible_battle import battle_as_known
+from battles.pages.visible_battle import replay_as_known
 from battles.replay.account import Account, account_of_battle
 from battles.replay.event_list import Watching
 from battles.replay.loss_chart import LossChart, loss_chart
 from battles.replay.luck import Luck, luck_of_replay
 from battles.replay.step import Chip, Moment, first_steps, moment_at_step
-from battles.replay.steps import replay_of_battle
 from campaign.access import Member
-from campaign.i18n.language import reader_language
 from campaign.models import Engagement
 from campaign.pages.parts import phrases as words
 from rules import Scenario
@@ -85,15 +83,7 @@ def battle_page(
     """Four queries. A step beyond the battle shows its end. *result*: None for the one that is recorded."""
     sides = {side.key: side for side in member.campaign.sides.all()}
     fought = [sides[party["side"]] for party in engagement.muster["parties"]]
-    scenario, log = battle_as_known(member, engagement, battle, fought)
-    film = replay_of_battle(
-        scenario,
-        log,
-        letters=(fought[0].letter, fought[1].letter),
-        names=(fought[0].called, fought[1].called),
-        language=reader_language(),
-        seen=3 if member.side is None else 1 << fought.index(member.side),
-    )
+    scenario, film = replay_as_known(member, engagement, battle, fought)
     at = max(0, min(watching.step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset, member=member)
     names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from battles.access import engagements_of, in_its_party
 from battles.models import Battle
 from battles.pages.engagements import time_of_battle
-from battles.pages.visible_battle import battle_as_known
-from battles.replay.steps import replay_of_battle
+from battles.pages.visible_battle import replay_as_known
 from campaign.access import Member
-from campaign.i18n.language import reader_language
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Side
 
@@ -54,15 +52,7 @@ def applied_battle(
     fought = [sides[each["side"]] for each in engagement.muster["parties"]]
     if party.side is not None and party.side not in fought:
         return None
-    scenario, log = battle_as_known(party, engagement, engagement.battle, fought)
-    replay = replay_of_battle(
-        scenario,
-        log,
-        letters=(fought[0].letter, fought[1].letter),
-        names=(fought[0].called, fought[1].called),
-        language=reader_language(),
-        seen=3 if party.side is None else 1 << fought.index(party.side),
-    )
+    _scenario, replay = replay_as_known(party, engagement, engagement.battle, fought)
     steps = [step for step in replay.steps if step.clause == clause]
     if not steps:
         return None

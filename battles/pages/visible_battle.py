@@ -3,11 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from battles.board.frames import Replay
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
 from battles.replay import visible_units as bodies
+from battles.replay.steps import replay_of_battle
 from battles.replay.visibility import Naming, arm_of, cut_to_side, sort_of
 from campaign.access import Member
+from campaign.i18n.language import reader_language
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import of_bodies
 from rules import FullLog, Scenario
@@ -25,6 +28,21 @@ def battle_as_known(
     if member.side is None:
         return scenario, log
     return cut_to_side(scenario, log, fought.index(member.side), enemy_naming(engagement))
+
+
+def replay_as_known(
+    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
+) -> tuple[Scenario, Replay]:
+    """Returns what `battle_as_known` does, with the log as a replay in the reader's language."""
+    scenario, log = battle_as_known(member, engagement, battle, fought)
+    return scenario, replay_of_battle(
+        scenario,
+        log,
+        letters=(fought[0].letter, fought[1].letter),
+        names=(fought[0].called, fought[1].called),
+        language=reader_language(),
+        seen=3 if member.side is None else 1 << fought.index(member.side),
+    )
 
 
 def with_strengths(

@@ -18,7 +18,7 @@ KIND_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """What a reader asked to see of a replay: a step, one kind of events, and the events of one unit."""
+    """A reader asks for a step, for one kind of events, and for the events of one unit."""
 
     step: int = 0
     kind: str = ""

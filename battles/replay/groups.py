@@ -15,7 +15,7 @@ WEIGHTS = {"shot": 5, "blow": 5, "charge": 4, "retreat": 4}
 MOST_MOVES = 8  # units that march in one picture
 MARCH_WEIGHT, TEST_WEIGHT, OTHER_WEIGHT = 3, 4, 2
 KINDS = FIRE, MELEE, MORALE = "fire", "melee", "morale"
-"""What events can be filtered by."""
+"""Events are filtered by these."""
 SECTIONS = {
     FIRE: ("FIRE", "SHOOT", "SA", "ART", "WEAP", "AMB"),
     MELEE: ("MEL", "CC", "CHG"),

@@ -18,7 +18,7 @@ from tests.walker import Album, Walker
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MOST_TAPS, MOST_BYTES = 26, 150 * 1024
-"""Of the whole walk, and of a page at a first visit."""
+"""The first holds for the whole walk, the second for a page at a first visit."""
 
 
 @pytest.fixture

@@ -145,7 +145,7 @@ def short_outcome(deed: Facts) -> str:
         "held": _("Held the field of %(action)s on %(day)s."),
         "fell_back": _("Fell back after %(action)s on %(day)s."),
         "was_in": _("Fought at %(action)s on %(day)s."),
-        "lost": _("Nobody fit for duty since %(action)s on %(day)s."),
+        "lost": _("Nobody has been fit for duty since %(action)s on %(day)s."),
         "turned_back": _("Turned back on %(day)s."),
         "faced": _("Faces the enemy since %(day)s."),
         "went_round": _("Went round the enemy on %(day)s."),

@@ -200,7 +200,7 @@ def run(home, *arguments):
 
 @pytest.mark.long
 def test_a_backup_moves_a_site_with_its_key_to_another_machine(tmp_path):
-    """Of a release between the two of test_migrate.py."""
+    """Opens a backup of the release between the two of test_migrate.py."""
     first = tmp_path / "first"
     first.mkdir()
     (first / "manigua.sqlite3").write_bytes(lzma.decompress((STORED / MOVED).read_bytes()))
