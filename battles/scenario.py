@@ -33,13 +33,15 @@ BROUGHT_UP = (
 class Laying:
     """The umpire's choices about the table: its kind, and the ground; None: as it comes. `men` a figure; 0:
     as many as are `usual` in the campaign, if its rules have that step and it fits; else the first that fits.
-    `options`: how its rules are read, where that is not as they have it. `tables`: of them that are replaced.
+    `owned`: the figures that the club owns; 0: no matter. `options`: how its rules are read, where that is
+    not as they have it. `tables`: of them that are replaced.
     """
 
     kind: BattleType | None = None
     ground: dict[str, Any] | None = None
     men: int = 0
     usual: int = 0
+    owned: int = 0
     options: Mapping[str, bool | int | float | str] = field(default_factory=dict)
     tables: Mapping[str, Any] = field(default_factory=dict)
 
@@ -76,8 +78,24 @@ def usual_men(muster: Muster, how: Establishment, laying: Laying) -> int:
 
 
 def by_hand(muster: Muster, how: Establishment, laying: Laying) -> Roster:
-    """*muster* as a table by hand has it, at the scale chosen or usual, or the first that fits."""
-    return roster_of_muster(muster, how, laying.men or usual_men(muster, how, laying) or None)
+    """*muster* as a table by hand has it, at the scale chosen or usual, or the first that fits; nobody having
+    chosen, at the next scale for which the club owns the figures.
+    """
+    found = roster_of_muster(muster, how, laying.men or usual_men(muster, how, laying) or None)
+    if laying.men or not laying.owned:
+        return found
+    for men in how.scales:
+        if men > found.men_per_figure and shown_figures(found) > laying.owned:
+            coarser = roster_of_muster(muster, how, men)
+            if not all(has_units_to_show(muster, coarser)):
+                break
+            found = coarser
+    return found
+
+
+def shown_figures(found: Roster) -> int:
+    """The figures of foot and horse on a table, of both sides."""
+    return sum(unit.figures for unit in found.units if unit.arm in FIGHTERS)
 
 
 def units_of(found: Roster, party: Party) -> list[TableUnit]:

@@ -36,7 +36,8 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     its *battle*. Rules that are not the campaign's are read as they have it.
     """
     campaign, turn = engagement.campaign, engagement.turn.number
-    usual = Laying(usual=campaign.rules(turn).fights.men)
+    fights = campaign.rules(turn).fights
+    usual = Laying(usual=fights.men, owned=fights.figures)
     if battle is None:
         tables = tables_in_force(engagement, campaign.ruleset)
         return replace(usual, options=campaign.readings(turn), tables=tables)

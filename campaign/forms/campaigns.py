@@ -38,6 +38,21 @@ class FoundForm(RhythmForm):
         max_length=50,
         help_text=_("Letters, digits, - and _. Empty: the scenario's own, which only one campaign can have."),
     )
+    figures = forms.IntegerField(
+        label=_("How many figures do you own?"),
+        required=False,
+        min_value=0,
+        max_value=BOOK["figures"].high,
+        help_text=_(
+            "Foot and horse of both sides together. A battle on the table is laid out for no more."
+            " Empty: no limit."
+        ),
+    )
+
+    def settings(self) -> dict[str, Value]:
+        """Returns the settings that are asked for here, the form being valid."""
+        figures = self.cleaned_data["figures"]
+        return {"figures": figures} if figures else {}
 
 
 class Decoder(json.JSONDecoder):

@@ -30,6 +30,7 @@ def new_campaign(request: Asked) -> HttpResponse:
                     umpires=[request.user],
                     actor=request.user,
                     rhythm=form.rhythm(),
+                    settings=form.settings(),
                 )
             except Refusal as refusal:
                 form.add_error(None, str(refusal))

@@ -66,6 +66,7 @@ def scenario(request: Asked, key: str) -> HttpResponse:
                     umpires=[request.user],
                     actor=request.user,
                     rhythm=form.rhythm(),
+                    settings=form.settings(),
                 )
             except Refusal as refusal:
                 form.add_error(None, str(refusal))

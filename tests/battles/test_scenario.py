@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from battles.mustering.battle_types import BattleType
-from battles.scenario import Laying, table_of_muster
+from battles.scenario import Laying, by_hand, shown_figures, table_of_muster
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import Arm, EngagementKind, Stance, Terrain
 from rules import FullLog, Record, SeededDice, computers, play
@@ -172,6 +172,21 @@ def test_works_and_the_kind_of_table_are_the_grounds_to_draw():
     assert "assault" not in made(0).terms
     assert any(area["kind"] == "water" for area in made(0, kind=BattleType.LANDING).board["areas"])
     assert any(unit["troop"] == "ship" for unit in made(0, kind=BattleType.LANDING).units)
+
+
+def test_a_table_by_hand_is_laid_out_for_the_figures_that_the_club_owns_unless_somebody_chooses_otherwise():
+    how = rules.establishment("machete", {})
+    steps = [by_hand(big(), how, Laying(men=men)) for men in how.scales]
+    counts = [shown_figures(found) for found in steps]
+    assert counts[0] > counts[1] > counts[2]
+    assert by_hand(big(), how, Laying(usual=how_many_men(steps, 0), owned=counts[1])) == steps[1]
+    assert by_hand(big(), how, Laying(owned=counts[2] - 1)).men_per_figure > how_many_men(steps, 2)
+    assert by_hand(big(), how, Laying(men=how_many_men(steps, 0), owned=counts[1])) == steps[0]
+    assert shown_figures(by_hand(big(), how, Laying(owned=1))) > 1  # both sides still show somebody
+
+
+def how_many_men(steps, number):
+    return steps[number].men_per_figure
 
 
 @pytest.mark.parametrize(

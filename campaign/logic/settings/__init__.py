@@ -67,6 +67,7 @@ class Fights:
     at_once_men: int
     at_once_odds: int
     men_per_figure: str
+    figures: int
     most_fights: int
     guns_heard: int
     rider: int

@@ -1,7 +1,7 @@
 """A new campaign from a scenario's files."""
 
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from django.core.validators import validate_slug
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.logic.settings.book import Value
 from campaign.logic.settings.rules_options import unusual_values
 from campaign.logic.supply.goods import arms_kept, rounds_kept
 from campaign.logic.supply.haulage import CARGO
@@ -60,13 +61,14 @@ def create_campaign(
     umpires: Iterable[AbstractBaseUser] = (),
     actor: AbstractBaseUser | None = None,
     rhythm: Rhythm | None = None,
+    settings: Mapping[str, Value] | None = None,
 ) -> Campaign:
-    """Creates the campaign of *scenario* with its first turn open.
+    """Creates the campaign of *scenario* with its first turn open, and *settings* over the scenario's.
 
     *slug* and *name* are the scenario's own if not given. With a *seed* all dice are predictable: for
     simulation. Raises Refusal if the slug is in use or invalid.
     """
-    campaign = _create_row(scenario, slug or scenario.key, name or scenario.head.called, seed)
+    campaign = _create_row(scenario, slug or scenario.key, name or scenario.head.called, seed, settings)
     if rhythm is not None:
         campaign.rhythm = rhythm.plain()
         campaign.save(update_fields=["rhythm"])
@@ -146,7 +148,9 @@ def refuse_slug(slug: str, name: str) -> None:
             )
 
 
-def _create_row(scenario: "Scenario", slug: str, name: str, seed: str) -> Campaign:
+def _create_row(
+    scenario: "Scenario", slug: str, name: str, seed: str, settings: Mapping[str, Value] | None
+) -> Campaign:
     refuse_slug(slug, name)
     head, stakes = scenario.head, scenario.head.stakes
     campaign = Campaign.objects.create(
@@ -157,7 +161,7 @@ def _create_row(scenario: "Scenario", slug: str, name: str, seed: str) -> Campai
         start_date=head.start,
         turn_days=head.turn_days,
         last_turn=head.turns,
-        settings=head.settings | ({"seed": seed} if seed else {}),
+        settings={**head.settings, **(settings or {})} | ({"seed": seed} if seed else {}),
         world=scenario.world.plain()
         | ({"stakes": stakes.plain()} if stakes.any else {})
         | ({"options": {"1": told}} if (told := unusual_values(head.ruleset, head.options)) else {}),

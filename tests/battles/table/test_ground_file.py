@@ -104,6 +104,11 @@ def test_what_is_chosen_is_read_off_the_battle():
     assert laying_of(met, Battle(ground=GROUND)).ground["ground"] == "open"
 
 
+def test_a_campaign_gives_the_figures_that_its_club_owns():
+    war = Campaign(settings={"figures": 240})
+    assert laying_of(Engagement(campaign=war, turn=Turn(number=1)), None) == Laying(owned=240)
+
+
 def test_a_campaign_gives_its_scale_and_to_its_own_rules_their_readings():
     war = Campaign(settings={"men_per_figure": "20"}, world={"options": {"2": {"gun_arc": "rotation"}}})
     first, second = (Engagement(campaign=war, turn=Turn(number=number)) for number in (1, 2))

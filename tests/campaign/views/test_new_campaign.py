@@ -48,11 +48,16 @@ def test_the_chosen_one_is_started_and_who_started_it_is_its_umpire(umpire):
     campaign = Campaign.objects.get()
     assert (campaign.name, campaign.scenario, campaign.ruleset) == ("Our road", "hill_road_1880", "scwares")
     assert [user.username for user in campaign.umpires.all()] == ["umpire"]
-    assert "seed" not in campaign.settings
+    assert campaign.settings == read_scenario("hill_road_1880").head.settings
     again = umpire.post("/start/", {"scenario": "hill_road_1880", "slug": "our-road"})
     assert again.status_code == 409
     assert "There is a campaign at the address “our-road” already" in read(again)
     assert Campaign.objects.count() == 1
+
+
+def test_how_many_figures_the_club_owns_is_asked_once_and_kept(umpire):
+    umpire.post("/start/", {"scenario": "hill_road_1880", "figures": "240"})
+    assert Campaign.objects.get().rules(1).fights.figures == 240
 
 
 @pytest.mark.parametrize(
