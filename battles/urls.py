@@ -38,6 +38,11 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/ground/draw/", table_setup.draw_again, name="draw-again"),
     path("c/<slug:slug>/engagements/<slug:ref>/battle/", battle.battle, name="battle"),
     path("c/<slug:slug>/engagements/<slug:ref>/battle-pack/", battle_pack.battle_pack, name="battle-pack"),
+    path(
+        "c/<slug:slug>/engagements/<slug:ref>/battle-pack.pdf",
+        battle_pack.battle_pack_pdf,
+        name="battle-pack-pdf",
+    ),
     path("c/<slug:slug>/engagements/<slug:ref>/table/", table.table, name="table"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/assisted/", assisted.assisted_game, name="assisted"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/confirm/", table.confirm, name="confirm"),

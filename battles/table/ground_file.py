@@ -37,7 +37,9 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     """
     campaign, turn = engagement.campaign, engagement.turn.number
     fights = campaign.rules(turn).fights
-    usual = Laying(usual=fights.men, owned=fights.figures)
+    ruleset = battle.ruleset if battle is not None and battle.ruleset else campaign.ruleset
+    counts_figures = rules.find(ruleset).counts == "figures"  # not bases, nor hits
+    usual = Laying(usual=fights.men, owned=fights.figures if counts_figures else 0)
     if battle is None:
         tables = tables_in_force(engagement, campaign.ruleset)
         return replace(usual, options=campaign.readings(turn), tables=tables)

@@ -1,32 +1,34 @@
 """The pack for a table: a page that is made to be printed."""
 
+import io
+from typing import TYPE_CHECKING
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 
 from battles.forms.table import TableForm
 from battles.pages.battle_pack import battle_pack_page
+from battles.pages.battle_pack_pdf import pack_document
+from battles.pages.table import TableDesk
 from battles.table.log import blank_log
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
+from campaign.views.returns import pdf_response
 from rules import has_table_sheet
+
+if TYPE_CHECKING:
+    from segno import QRCode
 
 
 @login_required
 def battle_pack(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Answers with the pack of a fight that waits to be played, as far as the member may know it."""
     member, laid = laid_or_404(request, slug, ref)
-    form = TableForm(
-        bodies=laid.bodies,
-        sides=laid.sides,
-        log=blank_log(laid.roster),
-        led=laid.led,
-        ruleset=laid.battle.ruleset,
-    )
-    page = battle_pack_page(laid, form)
+    page = battle_pack_page(laid, blank_return(laid))
     address = request.build_absolute_uri(page.record)
     return answer(
         request,
@@ -36,16 +38,38 @@ def battle_pack(request: Asked, slug: str, ref: str) -> HttpResponse:
         turn=current_turn(member.campaign),
         here="engagements",
         address=address,
-        square=square_of(address),
+        square=mark_safe(square_of(address).svg_inline(scale=3, border=3, light="#fff", svgclass="qr")),
+        document=member.url("battles:battle-pack-pdf", ref=ref),
         tables=f"{reverse('battles:tables-sheet', args=[laid.battle.ruleset])}?campaign={slug}"
         if has_table_sheet(laid.battle.ruleset)
         else "",
     )
 
 
-def square_of(address: str) -> SafeString:
-    """Returns the QR code of an address as a drawing: a phone that sees it opens the page."""
+@login_required
+def battle_pack_pdf(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Answers with the same pack as one PDF, with cards to cut out and all tables of the rules."""
+    member, laid = laid_or_404(request, slug, ref)
+    page = battle_pack_page(laid, blank_return(laid))
+    address = request.build_absolute_uri(page.record)
+    square = io.BytesIO()
+    square_of(address).save(square, kind="svg", border=3, light="#fff", xmldecl=False)
+    data = pack_document(page, member, laid.battle.ruleset, address, square.getvalue().decode())
+    return pdf_response(request, "pack", data)
+
+
+def blank_return(laid: TableDesk) -> TableForm:
+    return TableForm(
+        bodies=laid.bodies,
+        sides=laid.sides,
+        log=blank_log(laid.roster),
+        led=laid.led,
+        ruleset=laid.battle.ruleset,
+    )
+
+
+def square_of(address: str) -> "QRCode":
+    """Returns the QR code of an address: a phone that sees it opens the page."""
     import segno  # late: few print a pack
 
-    code = segno.make(address, micro=False)
-    return mark_safe(code.svg_inline(scale=3, border=3, light="#fff", svgclass="qr"))
+    return segno.make(address, micro=False)

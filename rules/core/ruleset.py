@@ -33,6 +33,10 @@ __all__ = [
 HOME = Path(__file__).parent.parent  # the folder of the rulesets' packages
 
 
+UNITS, COMMANDERS = "units", "commanders"
+"""Whose names stand on the action cards of a ruleset."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One set of rules, ready to be played. Its package exports it as RULESET."""
@@ -56,6 +60,7 @@ class Ruleset:
     kinds: tuple[str, ...] = ()  # the words for battle kinds that deploy knows
     counts: str = "figures"  # the unit of strength: "figures", "bases", or "hits" still to be taken
     hits: int = 0  # hits that troops can take, where strength is in hits
+    cards: str = ""  # whose names its action cards bear: UNITS, COMMANDERS, or nobody's
     beat: str = "phase"  # the name of its turns: "phase" or "turn"
     establishment: Establishment | None = None  # what a campaign must know; None: campaigns cannot use it
     # replaced tables -> this ruleset's establishment with them; None: its tables cannot be replaced

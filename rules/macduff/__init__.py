@@ -5,7 +5,7 @@ what a person at a table asks of them in playsheet/.
 """
 
 from rules.core.battle import Phase
-from rules.core.ruleset import Ruleset
+from rules.core.ruleset import COMMANDERS, Ruleset
 from rules.macduff.campaign import ESTABLISHMENT
 from rules.macduff.check import check
 from rules.macduff.choices import describe
@@ -47,6 +47,7 @@ RULESET = Ruleset(
     deploy=deploy,
     plays=TROOPS,
     kinds=KINDS,
+    cards=COMMANDERS,
     beat="turn",
     establishment=ESTABLISHMENT,
     reactions=REACTIONS,

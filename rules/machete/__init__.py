@@ -5,7 +5,7 @@ playsheet/ offers them to a person at a table.
 """
 
 from rules.core.battle import Phase
-from rules.core.ruleset import Ruleset
+from rules.core.ruleset import UNITS, Ruleset
 from rules.machete.assisted import begin_game
 from rules.machete.campaign import ESTABLISHMENT
 from rules.machete.check import FOUGHT_BY, check
@@ -50,6 +50,7 @@ RULESET = Ruleset(
     places="[x, y] in whole cm from the left and near edges",
     deploy=deploy,
     plays=FOUGHT_BY,
+    cards=UNITS,
     kinds=KINDS,
     establishment=ESTABLISHMENT,
     assisted=begin_game,

@@ -1,0 +1,167 @@
+"""The pack for a table as one document: what the page of the pack shows, a card for each unit, all tables."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import rules
+from battles.board.print_drawing import board_for_print
+from battles.forms.table import Row, TableForm
+from battles.pages.battle_pack import BattlePackPage, PackRow, PackSide
+from battles.pages.table_sheet import table_sheet
+from campaign.access import Member
+from campaign.i18n.war_words import gettext as _, ngettext
+from campaign.pages.parts import phrases as words
+from rules.core.ruleset import COMMANDERS, UNITS
+
+EMPTY_BOX, NONE = "□", "–"  # what is ticked on the return, and what cannot be
+
+
+def pack_document(
+    page: BattlePackPage, member: Member, ruleset: str, address: str, square: str
+) -> dict[str, Any]:
+    """Returns what the form `pack` is filled in with.
+
+    *square*: the QR code of the log's *address*, an SVG.
+    """
+    fight, own = page.fight, [side for side in page.sides if side.own]
+    turn = _("Turn %(n)s") % {"n": fight.turn}
+    return {
+        "title": fight.name,
+        "under": f"{fight.kind}, {fight.when}, {fight.where}",
+        "right": [member.campaign.name, turn, rules.find(ruleset).title, fight.scale],
+        "secrecy": _("For the umpire only: it shows both sides’ secrets")
+        if page.whole
+        else _("For your side alone"),
+        "parts": [
+            {"head": _("Situation"), "lines": [situation_sentence(page, own), *page.facts]},
+            {"head": _("Rules in force"), "lines": list(rules_in_force(page))},
+        ],
+        "aims": [
+            {"whose": aim.whose or _("Both sides"), "letter": aim.look, "words": aim.words}
+            for aim in page.aims
+        ],
+        "enemy": [enemy_sentence(side) for side in page.sides if not side.own],
+        "board": board_part(page),
+        "sides": [side_part(side) for side in own],
+        "cards": [card for side in own for card in cards_of_side(side, ruleset)],
+        "form": form_part(page, page.form, address, square),
+        "tables": table_sheet(ruleset, member) if rules.has_table_sheet(ruleset) else None,
+        "words": {
+            "aims": _("Objectives"),
+            "enemy": _("What is known of the enemy"),
+            "cards": _("Cards to cut out"),
+            "roster": [_("Unit"), fight.counted, _("Men"), _("To strike off")],
+        },
+    }
+
+
+def situation_sentence(page: BattlePackPage, own: Iterable[PackSide]) -> str:
+    parts = "; ".join(f"{side.name} {side.part}, {men_sentence(side.men)}" for side in own)
+    ground = page.fight.ground
+    return f"{ground[:1].upper()}{ground[1:]}. {parts}."
+
+
+def men_sentence(count: int) -> str:
+    return ngettext("%(shown)s man", "%(shown)s men", count) % {"shown": words.number(count)}
+
+
+def enemy_sentence(side: PackSide) -> str:
+    return f"{side.name} {side.part}, {side.seen}."
+
+
+def rules_in_force(page: BattlePackPage) -> Iterator[str]:
+    laying = page.fight.laying
+    after = _("Afterwards this policy decides about the wounded and missing: “%(recovery)s”.")
+    said = [laying.said] if laying else []
+    yield " ".join([*said, page.limit, after % {"recovery": page.recovery}])
+    if laying and laying.otherwise:
+        yield f"{_('Read otherwise than usual:')} {'; '.join(laying.otherwise)}."
+
+
+def board_part(page: BattlePackPage) -> dict[str, Any] | None:
+    """Returns the drawing of the ground, in cm where a cm stands for some on the table; 0 of cells."""
+    if page.board is None:
+        return None
+    lies = ", ".join(page.lies)
+    told = [f"{lies[:1].upper()}{lies[1:]}."] if lies else []
+    if page.scale:
+        told.append(_("Drawn at 1 to %(n)s: a centimetre here is %(n)s on the table.") % {"n": page.scale})
+    told.append(
+        _("The units are where the computer would set them up. Set up your own as the rules say.")
+        if page.board.bodies
+        else _("Set up as the rules say.")
+    )
+    return {
+        "head": f"{_('The table')}, {page.size}",
+        "drawing": board_for_print(page.board, page.aims),
+        "cm": float(page.width.removesuffix("cm") or 0),
+        "caption": " ".join(told),
+    }
+
+
+def side_part(side: PackSide) -> dict[str, Any]:
+    groups = [("", side.rows), (_("Reserves, and when they come"), side.reserves)]
+    return {
+        "letter": side.letter,
+        "head": f"{side.name}: {side.part}",
+        "counters": side.counters,
+        "groups": [
+            {"head": head, "rows": [roster_row(row) for row in rows]} for head, rows in groups if rows
+        ],
+    }
+
+
+def roster_row(row: PackRow) -> dict[str, Any]:
+    unit = row.body.unit
+    return {
+        "name": row.body.name,
+        "told": row.told,
+        "figures": unit.figures,
+        "command": unit.command,
+        "men": words.number(unit.men),
+    }
+
+
+def cards_of_side(side: PackSide, ruleset: str) -> list[dict[str, str]]:
+    """Returns the action cards of *side*, where the rules shuffle cards with names."""
+    bear = rules.find(ruleset).cards
+    return [
+        {"name": row.body.name, "letter": side.letter, "told": f"{side.name}. {row.told}"}
+        for row in (*side.rows, *side.reserves)
+        if bear == UNITS or (bear == COMMANDERS and row.body.unit.chief)
+    ]
+
+
+def form_part(page: BattlePackPage, form: TableForm, address: str, square: str) -> dict[str, Any]:
+    """Returns the blank return of the table."""
+    holder, outcome = form["holder"], form["outcome"]
+    return {
+        "title": _("Return of the table"),
+        "heads": [
+            *(_("Unit"), page.fight.counted, _("Lost"), _("Surrendered"), _("Ran off")),
+            *(_("A leader was hit"), _("Gun or train captured"), _("Gun spiked"), _("Did not come")),
+        ],
+        "sides": [
+            {"name": side.called, "letter": side.letter, "rows": [blank_row(row) for row in rows]}
+            for side, _gone, _whole, rows in form.rows()
+        ],
+        "choices": [
+            {"head": str(field.label), "ways": [str(label) for _value, label in field.field.choices]}
+            for field in (holder, outcome)
+        ],
+        "blanks": [
+            *(f"{_('Prisoners, in men')}: {field.label}" for field in form.prisoners),
+            str(form["phases"].label),
+            str(form["pursued"].label),
+        ],
+        "signs": [*(side.name for side in page.sides), _("Umpire")],
+        "enter": _("Enter it at"),
+        "address": address,
+        "square": square,
+    }
+
+
+def blank_row(row: Row) -> list[str]:
+    ticks = (row.leader_hit, row.taken, row.spiked, row.absent)
+    figures = str(row.whole) if row.whole else ""
+    return [row.name, figures, "", "", EMPTY_BOX, *(EMPTY_BOX if field else NONE for field in ticks)]

@@ -1,0 +1,74 @@
+"""The pack as one document: what its page shows, cards to cut out, and all tables."""
+
+import pypdfium2
+import pytest
+from django.contrib.auth.models import User
+
+from battles.access import battle_of
+from battles.mustering import roster_from_plain
+from battles.operations.table_setup import choose_ruleset
+from campaign.models import Engagement
+from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
+from tests.campaign.scenes import printed
+from tests.campaign.test_fog import secrets, told
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met() -> Engagement:
+    found = meet(SMALL)
+    found.is_referred = True
+    found.save(update_fields=["is_referred"])
+    return found
+
+
+def document(client, met, person, paper="a4") -> bytes:
+    client.force_login(person)
+    answer = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack.pdf?paper={paper}")
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    return answer.content
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "cards"),
+    [
+        ("machete", True),
+        ("scwares", False),
+        ("acw_hex", False),
+        ("macduff", True),
+        ("mexican_war", False),
+    ],
+)
+def test_it_holds_every_unit_once_a_page_the_way_to_the_log_and_all_tables_last(client, met, ruleset, cards):
+    umpire = umpire_of(met.campaign)
+    if ruleset != "machete":
+        choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    made = pypdfium2.PdfDocument(document(client, met, umpire, "letter"))
+    assert [round(n) for n in made[0].get_size()] == [612, 792]
+    pages = [" ".join(page.get_textpage().get_text_bounded().split()) for page in made]
+    made.close()
+    assert "all tables on one page" in pages[-1]
+    assert f"/engagements/{met.ref}/table/" in pages[-2]
+    assert any("Cards to cut out" in page for page in pages) == cards
+    met.refresh_from_db()
+    for unit in roster_from_plain(battle_of(met).roster).units:
+        assert unit.chief or any(unit.name in page for page in pages), unit.name
+
+
+def test_a_player_s_holds_nothing_of_the_enemy_but_what_was_seen(client, met):
+    hold_back(met, "guerrilla")
+    text = printed(document(client, met, seat(met.campaign, "camaguey")))
+    assert "Band" in text
+    assert "What is known of the enemy" in text
+    assert told({"pack": text}, secrets(met.campaign, "cuba")) == []
+    whole = printed(document(client, met, umpire_of(met.campaign)))
+    assert told({"pack": whole}, secrets(met.campaign, "cuba")) != []
+
+
+def test_who_is_not_of_the_campaign_finds_none(client, met):
+    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack.pdf"
+    assert client.get(address).status_code == 302
+    client.force_login(User.objects.create_user("stranger"))
+    assert client.get(address).status_code == 404
